@@ -1,0 +1,20 @@
+/** The shop's eight categories, ids and labels to the letter (spec 9). Form values and stored records hold the id. */
+export const categories = [
+  { id: 'DigitalArt', label: 'Digital Art' },
+  { id: 'MossaicArt', label: 'Mossaic Art' },
+  { id: 'CartoonArt', label: 'Cartoon Art' },
+  { id: 'Caricature', label: 'Caricature' },
+  { id: 'WoodEngraving', label: 'Wood Engraving' },
+  { id: 'MiniFrames', label: 'Mini Frames' },
+  { id: 'MagicMirror', label: 'Magic Mirror' },
+  { id: 'HeartCollage', label: 'Heart Collage' },
+] as const;
+
+export type CategoryId = (typeof categories)[number]['id'];
+
+export const categoryIds = categories.map((category) => category.id) as [CategoryId, ...CategoryId[]];
+
+/** The category whose label is exactly this text, if any: half of the filter's rule (D3). */
+export function categoryLabelled(label: string): CategoryId | undefined {
+  return categories.find((category) => category.label === label)?.id;
+}

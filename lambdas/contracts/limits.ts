@@ -1,0 +1,42 @@
+/** Every limit and constant of the shop's contract, in one place. Lengths are in characters, sizes in bytes. */
+export const limits = {
+  titleLength: 120,
+  descriptionLength: 2_000,
+  addressLength: 500,
+  nameLength: 120,
+  searchLength: 100,
+  fileNameLength: 200,
+  /** Rupees. */
+  maxPrice: 10_000_000,
+  /** A DynamoDB transaction takes 100 items: the order itself and one delete per line. */
+  orderLines: 99,
+  /** What all lines of one order may weigh, well below DynamoDB's 400 KB per item. */
+  orderBytes: 350_000,
+  productsPerPage: { default: 24, max: 100 },
+  ordersPerPage: { default: 20, max: 100 },
+  imagesPerPage: { default: 100, max: 1_000 },
+  /** A body larger than this is no request of ours. */
+  bodyBytes: 64 * 1024,
+  imageBytes: 100 * 1024 * 1024,
+  /** Files up to this size go in one PUT (spec 9, D9). */
+  singlePutBytes: 262_144,
+  /** Seconds a presigned URL is good for. */
+  uploadUrlSeconds: 900,
+  idempotencyKeyLength: 200,
+} as const;
+
+/** 10 to 15 digits, a leading plus allowed. */
+export const mobileNumberPattern = /^\+?\d{10,15}$/;
+
+/** The image types the shop takes, by file name ending (spec 5; case does not matter). */
+export const imageTypes: Readonly<Record<string, 'image/jpeg' | 'image/png'>> = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+};
+
+/** The image type that a file name claims by its ending, or undefined when it is none of ours. */
+export function imageTypeOf(fileName: string): 'image/jpeg' | 'image/png' | undefined {
+  const ending = /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase();
+  return ending !== undefined && Object.hasOwn(imageTypes, ending) ? imageTypes[ending] : undefined;
+}

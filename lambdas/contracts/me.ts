@@ -1,0 +1,8 @@
+/** Answer of `GET /api/me`: the user record (spec 3, without the password: D1) and whether they run the shop. */
+export interface Me {
+  readonly userId: string;
+  readonly fullName: string;
+  readonly email: string;
+  readonly mobileNumber: string;
+  readonly owner: boolean;
+}

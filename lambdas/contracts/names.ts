@@ -1,0 +1,29 @@
+/** Names that the stack and the functions must agree on; declared here once and used by both. */
+
+/** Environment variables of the functions. */
+export const environment = {
+  tableName: 'TABLE_NAME',
+  cursorKey: 'CURSOR_KEY',
+  uploadsBucket: 'UPLOADS_BUCKET',
+  imagesBucket: 'IMAGES_BUCKET',
+} as const;
+
+/** The table's key attributes and indexes; what they hold is in `lambdas/table/keys.ts` and `docs/table.md`. */
+export const tableKeys = {
+  partition: 'pk',
+  sort: 'sk',
+  timeToLive: 'expiresAt',
+  indexes: {
+    gsi1: { name: 'gsi1', partition: 'gsi1pk', sort: 'gsi1sk' },
+    gsi2: { name: 'gsi2', partition: 'gsi2pk', sort: 'gsi2sk' },
+  },
+} as const;
+
+/** The Cognito group whose members run the shop (D4). */
+export const ownersGroup = 'owners';
+
+/** The Cognito attribute that holds the shopper's mobile number; `phone_number` would insist on E.164. */
+export const mobileNumberAttribute = 'mobileNumber';
+
+/** The folder of product images in both buckets and in the site's addresses (spec 3, D8). */
+export const imageFolder = 'product-images';

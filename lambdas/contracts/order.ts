@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import type { Line } from './cart.ts';
+import { limits, mobileNumberPattern } from './limits.ts';
+
+const mobileMessage = 'Please give a mobile number of 10 to 15 digits.';
+const addressMessage = 'Please give the address to deliver to.';
+
+/** Body of `POST /api/orders`: cash on delivery. Name, e-mail, prices and totals are the server's own. */
+export const newOrderSchema = z.object({
+  mobileNo: z.string(mobileMessage).check(z.trim(), z.regex(mobileNumberPattern, mobileMessage)),
+  residentialAddress: z
+    .string(addressMessage)
+    .check(
+      z.trim(),
+      z.minLength(1, addressMessage),
+      z.maxLength(limits.addressLength, `The address may have up to ${limits.addressLength} characters.`),
+    ),
+  cartVersion: z.optional(z.string()),
+});
+export type NewOrder = z.infer<typeof newOrderSchema>;
+
+/** The header that names a checkout: the same key is the same order, for ever. */
+export const idempotencyKeySchema = z
+  .string()
+  .check(z.minLength(1), z.maxLength(limits.idempotencyKeyLength), z.regex(/^[\x21-\x7e]+$/));
+
+/** Query of `GET /api/orders`. */
+export const orderQuerySchema = z.object({ cursor: z.optional(z.string()) });
+
+export type OrderStatus = 'awaiting-payment' | 'placed' | 'shipped' | 'delivered' | 'cancelled';
+export type PaymentMethod = 'cash-on-delivery' | 'card';
+export type PaymentStatus = 'due' | 'collected' | 'refused' | 'pending' | 'paid' | 'failed' | 'refunded';
+
+export interface OrderStep {
+  readonly status: OrderStatus;
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  readonly by?: string;
+  readonly reason?: string;
+}
+
+/** An order as the API answers it; amounts in rupees, times in ISO 8601 UTC. Lines are copies of the day it was placed. */
+export interface Order {
+  readonly orderId: string;
+  readonly status: OrderStatus;
+  readonly payment: { readonly method: PaymentMethod; readonly status: PaymentStatus };
+  readonly name: string;
+  readonly email: string;
+  readonly mobileNo: string;
+  readonly residentialAddress: string;
+  readonly cartPrice: number;
+  readonly cartQty: number;
+  readonly lines: readonly Line[];
+  readonly createdAt: string;
+  readonly history: readonly OrderStep[];
+}
+
+export interface OrderPage {
+  readonly orders: readonly Order[];
+  readonly nextCursor?: string;
+}

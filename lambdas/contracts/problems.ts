@@ -1,0 +1,44 @@
+/**
+ * The error catalogue. An expected failure is one of these codes; `lambdas/routes` turns it into RFC 9457
+ * `application/problem+json` and the site shows its `detail`. Codes are part of the contract: never rename one.
+ */
+export const problems = {
+  invalid_request: { status: 400, title: 'Some of this is not right' },
+  invalid_cursor: { status: 400, title: 'This page of the list is not valid' },
+  idempotency_key_missing: { status: 400, title: 'The Idempotency-Key header is missing' },
+  not_signed_in: { status: 401, title: 'Please sign in' },
+  not_an_owner: { status: 403, title: 'Only the shop owner may do this' },
+  product_not_found: { status: 404, title: 'This product is not in the shop' },
+  line_not_found: { status: 404, title: 'This product is not in your cart' },
+  order_not_found: { status: 404, title: 'There is no such order' },
+  upload_not_found: { status: 404, title: 'There is no such upload' },
+  cart_empty: { status: 409, title: 'Your cart is empty' },
+  cart_changed: { status: 409, title: 'Your cart has changed' },
+  cart_too_long: { status: 409, title: 'Your cart is too long for one order' },
+  total_too_large: { status: 409, title: 'This total is too large' },
+  upload_not_finished: { status: 409, title: 'The file has not arrived' },
+  too_busy: { status: 409, title: 'Somebody else is changing this right now' },
+  body_too_large: { status: 413, title: 'This request is too large' },
+  wrong_content_type: { status: 415, title: 'This request is not JSON' },
+  idempotency_key_reused: { status: 422, title: 'This checkout was already used for something else' },
+  not_an_image: { status: 422, title: 'This file is not a picture' },
+  unexpected: { status: 500, title: 'Something went wrong' },
+} as const satisfies Record<string, { status: number; title: string }>;
+
+export type ProblemCode = keyof typeof problems;
+
+/** What is wrong with one field of a request, in words for the person who filled it in. */
+export interface FieldError {
+  readonly field: string;
+  readonly message: string;
+}
+
+/** The body of every error answer that comes from a function. */
+export interface Problem {
+  readonly type: string;
+  readonly title: string;
+  readonly status: number;
+  readonly code: ProblemCode;
+  readonly detail: string;
+  readonly errors?: readonly FieldError[];
+}

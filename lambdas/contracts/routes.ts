@@ -1,0 +1,41 @@
+/**
+ * The API's route table: the one list from which the stack makes routes, the functions take their keys and the tests
+ * make their attacks. `access` is who may call; an `owner` route answers a shopper with 403.
+ */
+export type Access = 'anyone' | 'shopper' | 'owner';
+
+/** The functions that serve routes, each with its own entry in `lambdas/handlers` and only the grants it uses. */
+export type ApiFunction = 'catalogue' | 'products' | 'account' | 'cart' | 'orders' | 'uploads' | 'vitals';
+
+export interface Route {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly path: `/api/${string}`;
+  readonly access: Access;
+  readonly function: ApiFunction;
+}
+
+export const routes = [
+  { method: 'GET', path: '/api/products', access: 'anyone', function: 'catalogue' },
+  { method: 'GET', path: '/api/products/{productId}', access: 'anyone', function: 'catalogue' },
+  { method: 'POST', path: '/api/products', access: 'owner', function: 'products' },
+  { method: 'PATCH', path: '/api/products/{productId}', access: 'owner', function: 'products' },
+  { method: 'DELETE', path: '/api/products/{productId}', access: 'owner', function: 'products' },
+  { method: 'GET', path: '/api/me', access: 'shopper', function: 'account' },
+  { method: 'GET', path: '/api/cart', access: 'shopper', function: 'cart' },
+  { method: 'PUT', path: '/api/cart/lines/{productId}', access: 'shopper', function: 'cart' },
+  { method: 'PATCH', path: '/api/cart/lines/{productId}', access: 'shopper', function: 'cart' },
+  { method: 'DELETE', path: '/api/cart/lines/{productId}', access: 'shopper', function: 'cart' },
+  { method: 'POST', path: '/api/orders', access: 'shopper', function: 'orders' },
+  { method: 'GET', path: '/api/orders', access: 'shopper', function: 'orders' },
+  { method: 'GET', path: '/api/orders/{orderId}', access: 'shopper', function: 'orders' },
+  { method: 'POST', path: '/api/uploads', access: 'owner', function: 'uploads' },
+  { method: 'POST', path: '/api/uploads/{uploadId}/complete', access: 'owner', function: 'uploads' },
+  { method: 'DELETE', path: '/api/uploads/{uploadId}', access: 'owner', function: 'uploads' },
+  { method: 'POST', path: '/api/vitals', access: 'anyone', function: 'vitals' },
+] as const satisfies readonly Route[];
+
+type RouteOf<F extends ApiFunction> = Extract<(typeof routes)[number], { function: F }>;
+
+/** The route keys (`GET /api/products`) that one function serves. */
+export type RouteKey<F extends ApiFunction = ApiFunction> =
+  RouteOf<F> extends infer R ? (R extends Route ? `${R['method']} ${R['path']}` : never) : never;

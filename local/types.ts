@@ -1,0 +1,52 @@
+import type { Server } from 'node:http';
+
+/** Who signs a request, with which secret, and what the template lets them do. */
+export interface Principal {
+  readonly name: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  /** Both in AWS's own words: `dynamodb:GetItem`, `arn:aws:dynamodb:…:table/…`. */
+  allows(action: string, resource: string): boolean;
+}
+
+/** Finds the principal that an access key id names. */
+export type Keyring = (accessKeyId: string) => Principal | undefined;
+
+/** A local service before it listens. `close` resolves when nothing of it is left. */
+export interface Service {
+  readonly server: Server;
+  close(): Promise<void>;
+}
+
+/** A mail that Cognito or SES would have sent; shown at `/local/mailbox`. */
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** Plays a Lambda function: resolves with what the handler returned, rejects with what it threw. */
+export type Invoke = (event: unknown) => Promise<unknown>;
+
+export interface CorsRule {
+  readonly allowedOrigins: readonly string[];
+  readonly allowedMethods: readonly string[];
+  readonly allowedHeaders: readonly string[];
+  readonly exposedHeaders: readonly string[];
+  readonly maxAge?: number;
+}
+
+export interface BucketSettings {
+  readonly name: string;
+  readonly cors: readonly CorsRule[];
+}
+
+/** A user pool as its template resources describe it, references resolved. */
+export interface UserPoolSettings {
+  readonly userPoolId: string;
+  readonly clientIds: readonly string[];
+  readonly groups: readonly string[];
+  readonly minimumPasswordLength: number;
+  readonly preSignUp?: Invoke;
+  readonly postConfirmation?: Invoke;
+}
