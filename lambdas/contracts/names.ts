@@ -6,6 +6,8 @@ export const environment = {
   cursorKey: 'CURSOR_KEY',
   uploadsBucket: 'UPLOADS_BUCKET',
   imagesBucket: 'IMAGES_BUCKET',
+  /** 'true' where a stage asks new shoppers to confirm their e-mail by a code. */
+  confirmEmail: 'CONFIRM_EMAIL',
 } as const;
 
 /** The table's key attributes and indexes; what they hold is in `lambdas/table/keys.ts` and `docs/table.md`. */

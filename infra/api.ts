@@ -1,0 +1,124 @@
+import { Aws, Fn, RemovalPolicy } from 'aws-cdk-lib';
+import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
+import {
+  HttpApi,
+  HttpMethod,
+  HttpNoneAuthorizer,
+  HttpStage,
+  LogGroupLogDestination,
+} from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import { environment } from '../lambdas/contracts/names.ts';
+import { type ApiFunction, routes } from '../lambdas/contracts/routes.ts';
+import { acknowledge } from './acknowledge.ts';
+import type { Data } from './data.ts';
+import type { Identity } from './identity.ts';
+import type { Images } from './images.ts';
+import type { StageSettings } from './settings.ts';
+import { ShopFunction } from './shop-function.ts';
+
+export interface ApiProps {
+  readonly settings: StageSettings;
+  readonly data: Data;
+  readonly identity: Identity;
+  readonly images: Images;
+}
+
+/** The HTTP API: every route of the route table, its authorizer, and one function per group of routes. */
+export class Api extends Construct {
+  readonly httpApi: HttpApi;
+
+  constructor(scope: Construct, id: string, props: ApiProps) {
+    super(scope, id);
+    this.httpApi = new HttpApi(this, 'HttpApi', { createDefaultStage: false });
+    this.addStage(props.settings);
+    this.addRoutes(this.functions(props), props.identity);
+  }
+
+  /** The host that CloudFront forwards `/api/*` to. */
+  get domainName(): string {
+    return `${this.httpApi.apiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}`;
+  }
+
+  /** Each function with exactly what it uses; a grant brings the environment variable that names its resource. */
+  private functions({ settings, data, images }: ApiProps): Record<ApiFunction, ShopFunction> {
+    // The stack's GUID: nobody outside can guess it, and a cursor holds nothing but a position.
+    const paging = { [environment.cursorKey]: Fn.select(2, Fn.split('/', Aws.STACK_ID)) };
+    const functions = {
+      catalogue: new ShopFunction(this, 'catalogue', settings, paging),
+      products: new ShopFunction(this, 'products', settings),
+      account: new ShopFunction(this, 'account', settings),
+      cart: new ShopFunction(this, 'cart', settings),
+      orders: new ShopFunction(this, 'orders', settings, paging),
+      uploads: new ShopFunction(this, 'uploads', settings),
+      vitals: new ShopFunction(this, 'vitals', settings),
+    };
+    data.grant(functions.catalogue, ['GetItem'], ['gsi1', 'gsi2']);
+    data.grant(functions.products, ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem']);
+    data.grant(functions.account, ['GetItem', 'PutItem']);
+    data.grant(functions.cart, ['Query', 'GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem']);
+    data.grant(functions.orders, ['Query', 'GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem'], ['gsi1']);
+    data.grant(functions.uploads, ['GetItem', 'PutItem', 'UpdateItem']);
+    images.grantPublishing(functions.uploads);
+    return functions;
+  }
+
+  private addRoutes(functions: Record<ApiFunction, ShopFunction>, identity: Identity): void {
+    const shoppers = new HttpJwtAuthorizer('ShopperAuthorizer', identity.userPool.userPoolProviderUrl, {
+      jwtAudience: [identity.client.userPoolClientId],
+    });
+    const anyone = new HttpNoneAuthorizer();
+    const integrations = Object.fromEntries(
+      Object.entries(functions).map(([name, fn]) => [
+        name,
+        new HttpLambdaIntegration(`${name}Integration`, fn, { scopePermissionToRoute: false }),
+      ]),
+    );
+    for (const route of routes) {
+      const integration = integrations[route.function];
+      if (integration === undefined) throw new Error(`No function serves ${route.method} ${route.path}`);
+      const [added] = this.httpApi.addRoutes({
+        path: route.path,
+        methods: [HttpMethod[route.method]],
+        integration,
+        authorizer: route.access === 'anyone' ? anyone : shoppers,
+      });
+      if (added !== undefined && route.access === 'anyone') {
+        acknowledge(added, {
+          'AwsSolutions-APIG4': 'Anyone may call this: the public catalogue and the page reporter.',
+        });
+      }
+    }
+  }
+
+  private addStage(settings: StageSettings): void {
+    const accessLog = new LogGroup(this, 'AccessLog', {
+      retention: settings.logRetention,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    new HttpStage(this, 'DefaultStage', {
+      httpApi: this.httpApi,
+      stageName: '$default',
+      autoDeploy: true,
+      throttle: { rateLimit: 500, burstLimit: 1000 },
+      accessLogSettings: {
+        destination: new LogGroupLogDestination(accessLog),
+        // Who, what and how it ended: no token, no address, no body.
+        format: AccessLogFormat.custom(
+          JSON.stringify({
+            requestId: '$context.requestId',
+            time: '$context.requestTime',
+            routeKey: '$context.routeKey',
+            status: '$context.status',
+            latency: '$context.responseLatency',
+            error: '$context.error.message',
+            integrationError: '$context.integrationErrorMessage',
+          }),
+        ),
+      },
+    });
+  }
+}

@@ -1,0 +1,94 @@
+import { Duration } from 'aws-cdk-lib';
+import {
+  AccountRecovery,
+  ClientAttributes,
+  StringAttribute,
+  UserPool,
+  type UserPoolClient,
+  UserPoolGroup,
+  UserPoolOperation,
+} from 'aws-cdk-lib/aws-cognito';
+import { Construct } from 'constructs';
+import { environment, mobileNumberAttribute, ownersGroup } from '../lambdas/contracts/names.ts';
+import { acknowledge } from './acknowledge.ts';
+import type { Data } from './data.ts';
+import { removalPolicy, type StageSettings } from './settings.ts';
+import { ShopFunction } from './shop-function.ts';
+
+export interface IdentityProps {
+  readonly settings: StageSettings;
+  readonly data: Data;
+}
+
+/** Who the shoppers and owners are: a Cognito user pool, the site's client, the owners' group and the two triggers. */
+export class Identity extends Construct {
+  readonly userPool: UserPool;
+  readonly client: UserPoolClient;
+
+  constructor(scope: Construct, id: string, { settings, data }: IdentityProps) {
+    super(scope, id);
+    this.userPool = new UserPool(this, 'UserPool', {
+      selfSignUpEnabled: true,
+      signInAliases: { email: true },
+      signInCaseSensitive: false,
+      autoVerify: { email: true },
+      standardAttributes: {
+        email: { required: true, mutable: true },
+        fullname: { required: true, mutable: true },
+      },
+      customAttributes: { [mobileNumberAttribute]: new StringAttribute({ mutable: true, maxLen: 16 }) },
+      passwordPolicy: {
+        minLength: 8,
+        requireDigits: false,
+        requireLowercase: false,
+        requireUppercase: false,
+        requireSymbols: false,
+      },
+      accountRecovery: AccountRecovery.EMAIL_ONLY,
+      deletionProtection: settings.protectData,
+      removalPolicy: removalPolicy(settings),
+    });
+    acknowledge(this.userPool, {
+      'AwsSolutions-COG1':
+        'Length protects, composition rules do not: passwords have at least 8 characters and no rules about which ones.',
+      'AwsSolutions-COG2': 'A second factor would keep shoppers from a present; owners may add one in the console.',
+      'AwsSolutions-COG8': 'The Plus tier costs more than a small shop earns; Cognito limits attempts without it.',
+    });
+    this.client = this.siteClient();
+    new UserPoolGroup(this, 'Owners', {
+      userPool: this.userPool,
+      groupName: ownersGroup,
+      description: 'Those who run the shop: the catalogue, the pictures and the orders.',
+    });
+    this.addTriggers(settings, data);
+  }
+
+  /** The browser's client: SRP and refresh only, no secret, and it may write nothing but what sign-up asks for. */
+  private siteClient(): UserPoolClient {
+    const attributes = new ClientAttributes()
+      .withStandardAttributes({ email: true, fullname: true })
+      .withCustomAttributes(mobileNumberAttribute);
+    return this.userPool.addClient('SiteClient', {
+      authFlows: { userSrp: true },
+      disableOAuth: true,
+      generateSecret: false,
+      preventUserExistenceErrors: true,
+      enableTokenRevocation: true,
+      idTokenValidity: Duration.hours(1),
+      accessTokenValidity: Duration.hours(1),
+      refreshTokenValidity: Duration.days(30),
+      readAttributes: attributes.withStandardAttributes({ email: true, emailVerified: true, fullname: true }),
+      writeAttributes: attributes,
+    });
+  }
+
+  private addTriggers(settings: StageSettings, data: Data): void {
+    const preSignUp = new ShopFunction(this, 'pre-sign-up', settings, {
+      [environment.confirmEmail]: String(settings.confirmEmail),
+    });
+    const postConfirmation = new ShopFunction(this, 'post-confirmation', settings);
+    data.grant(postConfirmation, ['PutItem']);
+    this.userPool.addTrigger(UserPoolOperation.PRE_SIGN_UP, preSignUp);
+    this.userPool.addTrigger(UserPoolOperation.POST_CONFIRMATION, postConfirmation);
+  }
+}

@@ -1,0 +1,187 @@
+import { readFileSync } from 'node:fs';
+import { Aws, Duration } from 'aws-cdk-lib';
+import {
+  AllowedMethods,
+  type BehaviorOptions,
+  CacheCookieBehavior,
+  CacheHeaderBehavior,
+  CachePolicy,
+  CacheQueryStringBehavior,
+  Distribution,
+  Function as EdgeFunction,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  HeadersFrameOption,
+  HeadersReferrerPolicy,
+  HttpVersion,
+  OriginRequestPolicy,
+  PriceClass,
+  ResponseHeadersPolicy,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import type { Bucket } from 'aws-cdk-lib/aws-s3';
+import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
+import { Construct } from 'constructs';
+import { imageFolder } from '../lambdas/contracts/names.ts';
+import { acknowledge } from './acknowledge.ts';
+import type { Api } from './api.ts';
+import type { Identity } from './identity.ts';
+import { type Images, privateBucket, uploadsBucketName } from './images.ts';
+import type { StageSettings } from './settings.ts';
+
+export interface SiteProps {
+  readonly settings: StageSettings;
+  readonly identity: Identity;
+  readonly images: Images;
+  readonly api: Api;
+  /** The built site, index.html at its root. */
+  readonly siteDirectory: string;
+}
+
+/** CloudFront in front of the site, the API and the product images, and the deployment of the site's files. */
+export class Site extends Construct {
+  readonly distribution: Distribution;
+
+  constructor(scope: Construct, id: string, props: SiteProps) {
+    super(scope, id);
+    const bucket = privateBucket(this, 'SiteBucket', props.settings);
+    this.distribution = this.createDistribution(bucket, props);
+    acknowledge(this.distribution, {
+      'AwsSolutions-CFR1': 'Presents go anywhere: no country is shut out.',
+      'AwsSolutions-CFR2': 'A web ACL is the operator’s choice; API Gateway throttles without it.',
+      'AwsSolutions-CFR3':
+        'API Gateway logs every call; page views are measured by the page reporter, without addresses.',
+      'AwsSolutions-CFR4': 'CloudFront’s own certificate fixes the protocol floor until a domain of the shop’s is set.',
+    });
+    this.deploySite(bucket, props);
+  }
+
+  /** The origin that shoppers' browsers see. */
+  get origin(): string {
+    return `https://${this.distribution.distributionDomainName}`;
+  }
+
+  private createDistribution(bucket: Bucket, { settings, images, api }: SiteProps): Distribution {
+    const responseHeadersPolicy = this.securityHeaders(settings);
+    const shared = { viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS, responseHeadersPolicy };
+    const apiOrigin = new HttpOrigin(api.domainName);
+    const uncached: BehaviorOptions = {
+      ...shared,
+      origin: apiOrigin,
+      allowedMethods: AllowedMethods.ALLOW_ALL,
+      cachePolicy: CachePolicy.CACHING_DISABLED,
+      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+    };
+    const catalogue: BehaviorOptions = { ...uncached, cachePolicy: this.cataloguePolicy() };
+    return new Distribution(this, 'Distribution', {
+      comment: `Gift shop (${settings.stage})`,
+      defaultRootObject: 'index.html',
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      priceClass: PriceClass.PRICE_CLASS_200,
+      defaultBehavior: {
+        ...shared,
+        origin: S3BucketOrigin.withOriginAccessControl(bucket),
+        cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+        functionAssociations: [{ function: this.fallbackFunction(), eventType: FunctionEventType.VIEWER_REQUEST }],
+      },
+      additionalBehaviors: {
+        '/api/products': catalogue,
+        '/api/products/*': catalogue,
+        '/api/*': uncached,
+        [`/${imageFolder}/*`]: {
+          ...shared,
+          origin: S3BucketOrigin.withOriginAccessControl(images.published),
+          cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+        },
+      },
+    });
+  }
+
+  /** The site is one page: a path without a file ending gets index.html. API answers never pass here. */
+  private fallbackFunction(): EdgeFunction {
+    return new EdgeFunction(this, 'Fallback', {
+      runtime: FunctionRuntime.JS_2_0,
+      code: FunctionCode.fromInline(readFileSync(new URL('./fallback.js', import.meta.url), 'utf8')),
+    });
+  }
+
+  /** Holds the public catalogue as long as its own headers say, so a busy day reaches the table only now and then. */
+  private cataloguePolicy(): CachePolicy {
+    return new CachePolicy(this, 'CataloguePolicy', {
+      minTtl: Duration.seconds(0),
+      defaultTtl: Duration.seconds(0),
+      maxTtl: Duration.minutes(1),
+      queryStringBehavior: CacheQueryStringBehavior.all(),
+      headerBehavior: CacheHeaderBehavior.none(),
+      cookieBehavior: CacheCookieBehavior.none(),
+      enableAcceptEncodingGzip: true,
+      enableAcceptEncodingBrotli: true,
+    });
+  }
+
+  private securityHeaders(settings: StageSettings): ResponseHeadersPolicy {
+    const cognito = `https://cognito-idp.${Aws.REGION}.${Aws.URL_SUFFIX}`;
+    const uploads = `https://${uploadsBucketName(settings)}.s3.${Aws.REGION}.${Aws.URL_SUFFIX}`;
+    const contentSecurityPolicy = [
+      `default-src 'self'`,
+      `connect-src 'self' ${cognito} ${uploads}`,
+      // The browser shows a chosen picture before it is sent.
+      `img-src 'self' data: blob:`,
+      `object-src 'none'`,
+      `base-uri 'none'`,
+      `form-action 'self'`,
+      `frame-ancestors 'none'`,
+    ].join('; ');
+    return new ResponseHeadersPolicy(this, 'SecurityHeaders', {
+      securityHeadersBehavior: {
+        contentSecurityPolicy: { contentSecurityPolicy, override: true },
+        contentTypeOptions: { override: true },
+        frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
+        referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN, override: true },
+        strictTransportSecurity: { accessControlMaxAge: Duration.days(365), includeSubdomains: true, override: true },
+      },
+      customHeadersBehavior: {
+        customHeaders: [
+          {
+            header: 'permissions-policy',
+            value: 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+            override: true,
+          },
+        ],
+      },
+    });
+  }
+
+  /**
+   * Hashed assets first and kept for ever, then the page and its runtime configuration, never cached: an open tab
+   * always finds the files it was built with, and a new one never meets a page whose assets are not there yet.
+   */
+  private deploySite(bucket: Bucket, { identity, siteDirectory }: SiteProps): void {
+    const files = Source.asset(siteDirectory);
+    const config = Source.jsonData('config.json', {
+      region: Aws.REGION,
+      userPoolId: identity.userPool.userPoolId,
+      userPoolClientId: identity.client.userPoolClientId,
+    });
+    const assets = new BucketDeployment(this, 'Assets', {
+      destinationBucket: bucket,
+      sources: [files],
+      exclude: ['*'],
+      include: ['assets/*'],
+      prune: false,
+      memoryLimit: 512,
+      cacheControl: [CacheControl.setPublic(), CacheControl.maxAge(Duration.days(365)), CacheControl.immutable()],
+    });
+    const page = new BucketDeployment(this, 'Page', {
+      destinationBucket: bucket,
+      sources: [files, config],
+      exclude: ['assets/*'],
+      prune: false,
+      memoryLimit: 512,
+      cacheControl: [CacheControl.noCache()],
+    });
+    page.node.addDependency(assets);
+  }
+}
