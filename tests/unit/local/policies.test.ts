@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { createPrincipal, rootPrincipal } from '../../../local/policies.ts';
+
+const principal = (...statements: readonly object[]) =>
+  createPrincipal({
+    name: 'CartFunctionRole',
+    accessKeyId: 'AKIACART',
+    secretAccessKey: 'secret',
+    policies: [{ Version: '2012-10-17', Statement: statements }],
+  });
+const allow = (action: unknown, resource: unknown) => ({ Effect: 'Allow', Action: action, Resource: resource });
+const deny = (action: unknown, resource: unknown) => ({ Effect: 'Deny', Action: action, Resource: resource });
+
+const table = 'arn:aws:dynamodb:ap-south-1:000000000000:table/Shop';
+
+describe('what a policy grants', () => {
+  it('is what it names, and nothing else', () => {
+    const { allows } = principal(allow(['dynamodb:GetItem', 'dynamodb:Query'], [table, `${table}/index/*`]));
+    expect(allows('dynamodb:GetItem', table)).toBe(true);
+    expect(allows('dynamodb:Query', `${table}/index/gsi1`)).toBe(true);
+    expect(allows('dynamodb:PutItem', table)).toBe(false);
+    expect(allows('dynamodb:GetItem', `${table}2`)).toBe(false);
+    expect(allows('dynamodb:GetItem', table.toLowerCase())).toBe(false);
+  });
+
+  it('is nothing without a policy, and everything for the root', () => {
+    const credentials = { accessKeyId: 'AKIA', secretAccessKey: 'secret' };
+    expect(createPrincipal({ name: 'none', ...credentials, policies: [] }).allows('s3:GetObject', '*')).toBe(false);
+    expect(rootPrincipal(credentials).allows('s3:GetObject', 'arn:aws:s3:::images/a')).toBe(true);
+  });
+
+  it('adds up over several policies, and a single statement needs no list', () => {
+    const { allows } = createPrincipal({
+      name: 'role',
+      accessKeyId: 'AKIA',
+      secretAccessKey: 'secret',
+      policies: [
+        { Version: '2012-10-17', Statement: allow('s3:GetObject', '*') },
+        { Version: '2012-10-17', Statement: [{ Sid: 'Write', ...allow('s3:PutObject', 'arn:aws:s3:::uploads/*') }] },
+      ],
+    });
+    expect(allows('s3:GetObject', 'arn:aws:s3:::images/a')).toBe(true);
+    expect(allows('s3:PutObject', 'arn:aws:s3:::uploads/a/b')).toBe(true);
+    expect(allows('s3:PutObject', 'arn:aws:s3:::images/a')).toBe(false);
+  });
+
+  it('never stands against an explicit Deny, in whichever order they come', () => {
+    const bucket = 'arn:aws:s3:::images/*';
+    for (const statements of [
+      [allow('s3:*', '*'), deny('s3:DeleteObject', bucket)],
+      [deny('s3:DeleteObject', bucket), allow('s3:*', '*')],
+    ]) {
+      const { allows } = principal(...statements);
+      expect(allows('s3:DeleteObject', 'arn:aws:s3:::images/a')).toBe(false);
+      expect(allows('s3:DeleteObject', 'arn:aws:s3:::uploads/a')).toBe(true);
+    }
+  });
+
+  it('knows the wildcards * and ?, takes all else as it stands, and action names in any case', () => {
+    const { allows } = principal(allow('S3:get*', 'arn:aws:s3:::image?/product.images/*'));
+    expect(allows('s3:GetObject', 'arn:aws:s3:::images/product.images/a\nb')).toBe(true);
+    expect(allows('s3:GetObject', 'arn:aws:s3:::images/product-images/a')).toBe(false);
+    expect(allows('s3:GetObject', 'arn:aws:s3:::image/product.images/a')).toBe(false);
+    expect(allows('s3:PutObject', 'arn:aws:s3:::images/product.images/a')).toBe(false);
+  });
+});
+
+describe('what is not understood stops the start', () => {
+  it.each([
+    ['NotAction', { Effect: 'Allow', NotAction: 's3:*', Resource: '*' }, /NotAction is not supported/],
+    ['NotResource', { Effect: 'Deny', Action: 's3:*', NotResource: '*' }, /NotResource is not supported/],
+    ['a condition', { ...allow('s3:*', '*'), Condition: { Bool: {} } }, /Condition is not supported/],
+    ['a principal', { ...allow('s3:*', '*'), Principal: '*' }, /Principal is not supported/],
+    ['a policy variable', allow('s3:*', `arn:aws:s3:::a/\${aws:username}`), /policy variable/],
+    ['an unknown effect', { Effect: 'allow', Action: 's3:*', Resource: '*' }, /neither Allow nor Deny/],
+    ['a reference left unresolved', allow('s3:*', { Ref: 'Bucket' }), /Resource is not text/],
+    ['no action', { Effect: 'Allow', Resource: '*' }, /Action is not text/],
+    ['an empty list', allow([], '*'), /Action is empty/],
+  ])('%s', (_, statement, reason) => {
+    expect(() => principal(statement)).toThrow(reason);
+    expect(() => principal(statement)).toThrow('The IAM policy of CartFunctionRole cannot be enforced locally');
+  });
+
+  it.each([[null], [[]], [{ Version: '2008-10-17', Statement: [] }], [{ Version: '2012-10-17' }]])(
+    'a document that is %j',
+    (policy) => {
+      const settings = { name: 'role', accessKeyId: 'AKIA', secretAccessKey: 'secret', policies: [policy] };
+      expect(() => createPrincipal(settings)).toThrow('cannot be enforced locally');
+    },
+  );
+});
