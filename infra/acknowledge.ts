@@ -1,7 +1,12 @@
-import { Validations } from 'aws-cdk-lib';
+import { type CfnResource, Stack, Validations } from 'aws-cdk-lib';
+import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { IConstruct } from 'constructs';
 
 /** Accepts findings of cdk-nag on one construct, each with the reason why the rule does not serve the shop. */
 export function acknowledge(construct: IConstruct, reasons: Readonly<Record<string, string>>): void {
   for (const [id, reason] of Object.entries(reasons)) Validations.of(construct).acknowledge({ id, reason });
 }
+
+/** cdk-nag's name for its finding that a policy allows all keys below a path of this bucket. */
+export const wildcardFinding = (bucket: Bucket, path: string): string =>
+  `AwsSolutions-IAM5[Resource::<${Stack.of(bucket).getLogicalId(bucket.node.defaultChild as CfnResource)}.Arn>/${path}]`;

@@ -3,7 +3,7 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { BlockPublicAccess, Bucket, HttpMethods } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { environment, imageFolder } from '../lambdas/contracts/names.ts';
-import { acknowledge } from './acknowledge.ts';
+import { acknowledge, wildcardFinding } from './acknowledge.ts';
 import { removalPolicy, type StageSettings } from './settings.ts';
 import type { ShopFunction } from './shop-function.ts';
 
@@ -65,9 +65,10 @@ export class Images extends Construct {
     // Without it S3 answers a missing upload with 403 and the function could not tell it from a real refusal.
     fn.addToRolePolicy(new PolicyStatement({ actions: ['s3:ListBucket'], resources: [this.uploads.bucketArn] }));
     fn.addToRolePolicy(new PolicyStatement({ actions: ['s3:PutObject'], resources: [inFolder(this.published)] }));
-    acknowledge(fn, {
-      'AwsSolutions-IAM5':
-        'Keys are made per upload: the grant ends at the folder of product images in these two buckets.',
+    const reason = 'Keys are made per upload: the grant ends at the folder of product images in this bucket.';
+    acknowledge(fn.executionRole, {
+      [wildcardFinding(this.uploads, `${imageFolder}/*`)]: reason,
+      [wildcardFinding(this.published, `${imageFolder}/*`)]: reason,
     });
   }
 }

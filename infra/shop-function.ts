@@ -5,6 +5,7 @@ import { Architecture, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { NodejsFunction, OutputFormat } from 'aws-cdk-lib/aws-lambda-nodejs';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
+import { acknowledge } from './acknowledge.ts';
 import type { StageSettings } from './settings.ts';
 
 const projectRoot = fileURLToPath(new URL('..', import.meta.url));
@@ -14,6 +15,8 @@ const projectRoot = fileURLToPath(new URL('..', import.meta.url));
  * its role may write its own log and nothing else until a slice grants more.
  */
 export class ShopFunction extends NodejsFunction {
+  readonly executionRole: Role;
+
   constructor(scope: Construct, name: string, settings: StageSettings, environment: Record<string, string> = {}) {
     const id = name.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
     const logGroup = new LogGroup(scope, `${id}Log`, {
@@ -43,6 +46,10 @@ export class ShopFunction extends NodejsFunction {
         // The SDK travels in the bundle: one file to read at a cold start, and the version the tests ran with.
         externalModules: [],
       },
+    });
+    this.executionRole = role;
+    acknowledge(this, {
+      'AwsSolutions-L1': 'Node 22 is in long-term support until April 2027 and runs everywhere we deploy.',
     });
   }
 }
