@@ -1,0 +1,56 @@
+import { Match } from 'aws-cdk-lib/assertions';
+import { describe, expect, it } from 'vitest';
+import { routes } from '../../lambdas/contracts/routes.ts';
+import { shopTemplate } from './support.ts';
+
+describe('the API', () => {
+  const template = shopTemplate();
+  const deployed = Object.values(template.findResources('AWS::ApiGatewayV2::Route')).map((route) => route.Properties);
+
+  it('has exactly the routes of the route table', () => {
+    expect(deployed.map((route) => route.RouteKey).sort()).toEqual(
+      routes.map((route) => `${route.method} ${route.path}`).sort(),
+    );
+  });
+
+  it.each(routes)('$method $path is for $access', ({ method, path, access }) => {
+    const route = deployed.find((candidate) => candidate.RouteKey === `${method} ${path}`);
+    expect(route.AuthorizationType).toBe(access === 'anyone' ? 'NONE' : 'JWT');
+  });
+
+  it('takes the tokens of its own user pool and client alone', () => {
+    template.hasResourceProperties('AWS::ApiGatewayV2::Authorizer', {
+      AuthorizerType: 'JWT',
+      IdentitySource: ['$request.header.Authorization'],
+      JwtConfiguration: {
+        Audience: [{ Ref: Match.stringLikeRegexp('SiteClient') }],
+        Issuer: { 'Fn::GetAtt': [Match.stringLikeRegexp('UserPool'), 'ProviderURL'] },
+      },
+    });
+  });
+
+  it('throttles, and logs each call without a token, an address or a body', () => {
+    template.hasResourceProperties('AWS::ApiGatewayV2::Stage', {
+      StageName: '$default',
+      AutoDeploy: true,
+      DefaultRouteSettings: { ThrottlingBurstLimit: Match.anyValue(), ThrottlingRateLimit: Match.anyValue() },
+      AccessLogSettings: { Format: Match.stringLikeRegexp('requestId') },
+    });
+  });
+
+  it('runs every function from an ESM bundle, with a log of its own and a limit on its time', () => {
+    const functions = Object.entries(template.findResources('AWS::Lambda::Function')).filter(
+      ([id]) => !id.startsWith('CustomCDK'),
+    );
+    expect(functions).toHaveLength(9);
+    for (const [, fn] of functions) {
+      expect(fn.Properties).toMatchObject({
+        Handler: 'index.handler',
+        Runtime: 'nodejs22.x',
+        Architectures: ['arm64'],
+        Timeout: 10,
+        LoggingConfig: { LogFormat: 'JSON' },
+      });
+    }
+  });
+});

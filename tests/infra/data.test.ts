@@ -1,0 +1,52 @@
+import { Match } from 'aws-cdk-lib/assertions';
+import { describe, expect, it } from 'vitest';
+import { shopTemplate } from './support.ts';
+
+describe('the table', () => {
+  const template = shopTemplate();
+
+  it('has its keys, both indexes, a stream, time to live and point-in-time recovery, and is paid per request', () => {
+    template.hasResourceProperties('AWS::DynamoDB::Table', {
+      KeySchema: [
+        { AttributeName: 'pk', KeyType: 'HASH' },
+        { AttributeName: 'sk', KeyType: 'RANGE' },
+      ],
+      GlobalSecondaryIndexes: ['gsi1', 'gsi2'].map((name) => ({
+        IndexName: name,
+        KeySchema: [
+          { AttributeName: `${name}pk`, KeyType: 'HASH' },
+          { AttributeName: `${name}sk`, KeyType: 'RANGE' },
+        ],
+        Projection: { ProjectionType: 'ALL' },
+      })),
+      BillingMode: 'PAY_PER_REQUEST',
+      StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
+      TimeToLiveSpecification: { AttributeName: 'expiresAt', Enabled: true },
+      PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+    });
+  });
+
+  it('goes with a dev stack, and stays when a prod stack goes', () => {
+    template.hasResource('AWS::DynamoDB::Table', { DeletionPolicy: 'Delete' });
+    const prod = shopTemplate('prod');
+    prod.hasResource('AWS::DynamoDB::Table', {
+      DeletionPolicy: 'Retain',
+      UpdateReplacePolicy: 'Retain',
+      Properties: Match.objectLike({ DeletionProtectionEnabled: true }),
+    });
+    prod.hasResource('AWS::Cognito::UserPool', { DeletionPolicy: 'Retain' });
+    prod.allResources('AWS::S3::Bucket', { DeletionPolicy: 'Retain' });
+  });
+
+  it('grants actions by name on the table and its indexes, never by wildcard and never a Scan', () => {
+    const statements = Object.values(template.findResources('AWS::IAM::Policy')).flatMap(
+      (policy) => policy.Properties.PolicyDocument.Statement as { Action: string | string[]; Resource: unknown }[],
+    );
+    const onTable = statements.filter((statement) => JSON.stringify(statement.Action).includes('dynamodb:'));
+    expect(onTable.length).toBeGreaterThanOrEqual(6);
+    for (const statement of onTable) {
+      expect(JSON.stringify(statement)).not.toContain('*');
+      expect(JSON.stringify(statement.Action)).not.toContain('Scan');
+    }
+  });
+});

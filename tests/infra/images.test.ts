@@ -1,0 +1,59 @@
+import { Match } from 'aws-cdk-lib/assertions';
+import { describe, expect, it } from 'vitest';
+import { shopTemplate } from './support.ts';
+
+describe('the buckets of product images', () => {
+  const template = shopTemplate();
+  const uploads = { BucketName: Match.objectLike({ 'Fn::Join': Match.anyValue() }) };
+
+  it('are private, encrypted in transit, and nothing in them is public', () => {
+    template.allResourcesProperties('AWS::S3::Bucket', {
+      PublicAccessBlockConfiguration: {
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
+      },
+    });
+    template.allResourcesProperties('AWS::S3::BucketPolicy', {
+      PolicyDocument: {
+        Statement: Match.arrayWith([
+          Match.objectLike({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }),
+        ]),
+      },
+    });
+  });
+
+  it('takes files from the site’s own pages alone', () => {
+    template.hasResourceProperties('AWS::S3::Bucket', {
+      ...uploads,
+      CorsConfiguration: {
+        CorsRules: [
+          {
+            AllowedMethods: ['PUT'],
+            AllowedOrigins: [{ 'Fn::Join': ['', ['https://', Match.objectLike({ 'Fn::GetAtt': Match.anyValue() })]] }],
+            ExposedHeaders: ['ETag'],
+            AllowedHeaders: ['*'],
+            MaxAge: 3600,
+          },
+        ],
+      },
+    });
+  });
+
+  it('clears away what was never finished', () => {
+    template.hasResourceProperties('AWS::S3::Bucket', {
+      ...uploads,
+      LifecycleConfiguration: {
+        Rules: [{ AbortIncompleteMultipartUpload: { DaysAfterInitiation: 7 }, ExpirationInDays: 7, Status: 'Enabled' }],
+      },
+    });
+  });
+
+  it('lets the uploads function write published images, and no other function', () => {
+    const writers = Object.entries(template.findResources('AWS::IAM::Policy')).filter(([, policy]) =>
+      JSON.stringify(policy).includes('ImagesImagesBucket'),
+    );
+    expect(writers.map(([id]) => id.replace(/Role.*/, ''))).toEqual(['ApiUploads']);
+  });
+});

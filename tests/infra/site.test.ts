@@ -1,0 +1,74 @@
+import { Match } from 'aws-cdk-lib/assertions';
+import { describe, expect, it } from 'vitest';
+import { shopTemplate } from './support.ts';
+
+describe('the site', () => {
+  const template = shopTemplate();
+  const distribution = Object.values(template.findResources('AWS::CloudFront::Distribution'))[0]?.Properties
+    .DistributionConfig;
+
+  it('answers its own pages, the API and the images under one name, the narrowest path first', () => {
+    expect(distribution.CacheBehaviors.map((behaviour: { PathPattern: string }) => behaviour.PathPattern)).toEqual([
+      '/api/products',
+      '/api/products/*',
+      '/api/*',
+      '/product-images/*',
+    ]);
+  });
+
+  it('falls back to index.html by a function on its own pages, and never turns an API answer into a page', () => {
+    expect(distribution.CustomErrorResponses).toBeUndefined();
+    expect(distribution.DefaultCacheBehavior.FunctionAssociations).toHaveLength(1);
+    for (const behaviour of distribution.CacheBehaviors) expect(behaviour.FunctionAssociations).toBeUndefined();
+  });
+
+  it('sends the security headers with every behaviour', () => {
+    const behaviours = [distribution.DefaultCacheBehavior, ...distribution.CacheBehaviors];
+    for (const behaviour of behaviours) expect(behaviour.ResponseHeadersPolicyId).toBeDefined();
+    template.hasResourceProperties('AWS::CloudFront::ResponseHeadersPolicy', {
+      ResponseHeadersPolicyConfig: {
+        SecurityHeadersConfig: {
+          ContentTypeOptions: { Override: true },
+          FrameOptions: { FrameOption: 'DENY', Override: true },
+          ReferrerPolicy: { ReferrerPolicy: 'strict-origin-when-cross-origin' },
+          StrictTransportSecurity: { AccessControlMaxAgeSec: 31536000, IncludeSubdomains: true },
+        },
+      },
+    });
+  });
+
+  it('runs scripts of its own alone', () => {
+    const policy = JSON.stringify(template.findResources('AWS::CloudFront::ResponseHeadersPolicy'));
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+  });
+
+  it('puts hashed assets first and for ever, the page and its configuration last and never cached', () => {
+    const deployments = template.findResources('Custom::CDKBucketDeployment');
+    const [assets] = Object.entries(deployments).filter(([id]) => id.includes('Assets'));
+    const [page] = Object.entries(deployments).filter(([id]) => id.includes('Page'));
+    expect(assets?.[1].Properties).toMatchObject({
+      Include: ['assets/*'],
+      Prune: false,
+      SystemMetadata: { 'cache-control': 'public, max-age=31536000, immutable' },
+    });
+    expect(page?.[1].Properties).toMatchObject({
+      Exclude: ['assets/*'],
+      Prune: false,
+      SystemMetadata: { 'cache-control': 'no-cache' },
+    });
+    expect(page?.[1].DependsOn).toEqual(expect.arrayContaining([assets?.[0]]));
+  });
+
+  it('lets CloudFront read the buckets, and nobody else', () => {
+    template.resourceCountIs('AWS::CloudFront::OriginAccessControl', 2);
+    template.hasResourceProperties('AWS::S3::BucketPolicy', {
+      PolicyDocument: {
+        Statement: Match.arrayWith([
+          Match.objectLike({ Action: 's3:GetObject', Principal: { Service: 'cloudfront.amazonaws.com' } }),
+        ]),
+      },
+    });
+  });
+});

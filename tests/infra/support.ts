@@ -1,0 +1,29 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { App, type AppProps } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
+import { stageSettings } from '../../infra/settings.ts';
+import { ShopStack } from '../../infra/shop-stack.ts';
+
+/** A built site in miniature, so that templates can be tested without building the real one. */
+export function tinySite(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'site-'));
+  mkdirSync(join(directory, 'assets'));
+  writeFileSync(join(directory, 'index.html'), '<!doctype html><title>Shop</title>');
+  writeFileSync(join(directory, 'assets', 'app-1.js'), '');
+  return directory;
+}
+
+/** The shop's stack in an app whose functions are not bundled: templates in a second. */
+export function shopStack(stage = 'dev', props: AppProps = {}): ShopStack {
+  const app = new App({
+    builtinCloudFormationValidation: false,
+    ...props,
+    context: { 'aws:cdk:bundling-stacks': [], ...props.context },
+  });
+  return new ShopStack(app, `gift-shop-${stage}`, { settings: stageSettings(stage), siteDirectory: tinySite() });
+}
+
+/** The stack's synthesized template. */
+export const shopTemplate = (stage = 'dev'): Template => Template.fromStack(shopStack(stage));
