@@ -1,0 +1,33 @@
+import { wrongPassword } from '../errors.ts';
+import type { Input } from '../input.ts';
+import { attributeList, editUser, type Pool } from '../pool.ts';
+import { matches } from '../srp.ts';
+import type { StoredUser } from '../store.ts';
+
+export async function getUser(_pool: Pool, user: StoredUser) {
+  return { Username: user.username, UserAttributes: attributeList(user) };
+}
+
+/** Changes what a user may change: the name and custom attributes, never the e-mail address or groups. */
+export async function updateUserAttributes(pool: Pool, user: StoredUser, input: Input) {
+  const attributes = input.attributes('UserAttributes');
+  pool.checkWritable(attributes);
+  await pool.store.update((draft) => {
+    Object.assign(editUser(draft, user.username).attributes, attributes);
+  });
+  return { CodeDeliveryDetailsList: [] };
+}
+
+export async function changePassword(pool: Pool, user: StoredUser, input: Input) {
+  const { username, credential } = user;
+  const previous = input.password('PreviousPassword');
+  const proposed = input.password('ProposedPassword');
+  pool.passwordChanges.spend(username);
+  if (!credential || !matches(pool.name, username, previous, credential)) throw wrongPassword();
+  const replacement = pool.newCredential(username, proposed);
+  await pool.store.update((draft) => {
+    editUser(draft, username).credential = replacement;
+  });
+  pool.passwordChanges.clear(username);
+  return {};
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { CognitoError, invalidParameter, userNotFound } from '../errors.ts';
+import type { Input } from '../input.ts';
+import { attributeList, checkEmail, editUser, findUser, type Pool } from '../pool.ts';
+import type { StoredUser } from '../store.ts';
+import { preSignUp } from '../triggers.ts';
+
+/** A user as lists and administrators see it; dates in seconds, as the JSON protocol has them. */
+function describe(user: StoredUser) {
+  return {
+    Username: user.username,
+    Enabled: true,
+    UserStatus: user.status,
+    UserCreateDate: user.createdAt / 1000,
+    UserLastModifiedDate: user.modifiedAt / 1000,
+  };
+}
+
+function namedUser(pool: Pool, input: Input): StoredUser {
+  const user = findUser(pool.store.data, input.text('Username', 128));
+  if (!user) throw userNotFound();
+  return user;
+}
+
+function namedGroup(pool: Pool, input: Input): string {
+  const group = input.text('GroupName', 128);
+  if (!pool.settings.groups.includes(group)) throw new CognitoError('ResourceNotFoundException', 'Group not found.');
+  return group;
+}
+
+/** Makes a user without a password, who can sign in once an administrator has set one. Invitations are not played. */
+export async function adminCreateUser(pool: Pool, input: Input) {
+  const email = input.text('Username', 128);
+  checkEmail(email);
+  if (input.optionalText('MessageAction') !== 'SUPPRESS' || input.optionalText('TemporaryPassword') !== undefined) {
+    throw invalidParameter('Invitations are not played locally: use MessageAction SUPPRESS and AdminSetUserPassword.');
+  }
+  const { email_verified = 'false', email: _email, ...attributes } = input.attributes('UserAttributes');
+  pool.checkWritable(attributes);
+  const exists = () => new CognitoError('UsernameExistsException', 'User account already exists');
+  if (findUser(pool.store.data, email)) throw exists();
+
+  const username = randomUUID();
+  const now = Date.now();
+  const user: StoredUser = {
+    username,
+    attributes: { ...attributes, email, email_verified },
+    status: 'FORCE_CHANGE_PASSWORD',
+    groups: [],
+    codes: {},
+    createdAt: now,
+    modifiedAt: now,
+  };
+  await preSignUp(pool, 'PreSignUp_AdminCreateUser', username, 'CLIENT_ID_NOT_APPLICABLE', {
+    userAttributes: user.attributes,
+    validationData: input.attributes('ValidationData'),
+    clientMetadata: input.map('ClientMetadata').entries(),
+  });
+  await pool.store.update((draft) => {
+    if (findUser(draft, email)) throw exists();
+    draft.users[username] = user;
+  });
+  return { User: { ...describe(user), Attributes: attributeList(user) } };
+}
+
+export async function adminSetUserPassword(pool: Pool, input: Input) {
+  const { username } = namedUser(pool, input);
+  if (!input.flag('Permanent')) throw invalidParameter('Temporary passwords are not played locally: set Permanent.');
+  const credential = pool.newCredential(username, input.password('Password'));
+  await pool.store.update((draft) => {
+    const user = editUser(draft, username);
+    user.credential = credential;
+    user.status = 'CONFIRMED';
+  });
+  return {};
+}
+
+export async function adminAddUserToGroup(pool: Pool, input: Input) {
+  const { username } = namedUser(pool, input);
+  const group = namedGroup(pool, input);
+  await pool.store.update((draft) => {
+    const user = editUser(draft, username);
+    user.groups = [...new Set([...user.groups, group])].sort();
+  });
+  return {};
+}
+
+export async function adminRemoveUserFromGroup(pool: Pool, input: Input) {
+  const { username } = namedUser(pool, input);
+  const group = namedGroup(pool, input);
+  await pool.store.update((draft) => {
+    const user = editUser(draft, username);
+    user.groups = user.groups.filter((name) => name !== group);
+  });
+  return {};
+}
+
+export async function adminGetUser(pool: Pool, input: Input) {
+  const user = namedUser(pool, input);
+  return { ...describe(user), UserAttributes: attributeList(user) };
+}
+
+export async function adminListGroupsForUser(pool: Pool, input: Input) {
+  const { userPoolId } = pool.settings;
+  return { Groups: namedUser(pool, input).groups.map((name) => ({ GroupName: name, UserPoolId: userPoolId })) };
+}
+
+/** Lists users, oldest first, all or those with one e-mail address; the token is the name of the next page's first user. */
+export async function listUsers(pool: Pool, input: Input) {
+  const limit = input.count('Limit', 1, 60) ?? 60;
+  const filter = input.optionalText('Filter');
+  const token = input.optionalText('PaginationToken');
+  const found = filter ? byEmail(pool, filter) : Object.values(pool.store.data.users);
+  const start = token === undefined ? 0 : found.findIndex(({ username }) => username === token);
+  if (start < 0) throw invalidParameter('Invalid pagination token');
+  const next = found[start + limit];
+  return {
+    Users: found.slice(start, start + limit).map((user) => ({ ...describe(user), Attributes: attributeList(user) })),
+    ...(next && { PaginationToken: next.username }),
+  };
+}
+
+function byEmail(pool: Pool, filter: string): StoredUser[] {
+  const email = /^\s*email\s*=\s*"([^"\\]*)"\s*$/.exec(filter)?.[1]?.toLowerCase();
+  if (email === undefined) throw invalidParameter('Only the filter email = "…" is played locally.');
+  return Object.values(pool.store.data.users).filter((user) => user.attributes.email.toLowerCase() === email);
+}

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import { CognitoError, notAuthorized } from '../errors.ts';
+import type { Input } from '../input.ts';
+import type { Pool } from '../pool.ts';
+import type { StoredSession, StoredUser } from '../store.ts';
+import { originJtiOf, signTokens } from '../tokens.ts';
+
+const refreshLifetime = 30 * 24 * 60 * 60 * 1000;
+
+/** Signs a user in; the session is on disk before its tokens are handed out. */
+export async function startSession(pool: Pool, user: StoredUser, clientId: string, eventId: string) {
+  const refreshToken = randomBytes(48).toString('base64url');
+  const originJti = originJtiOf(refreshToken);
+  const now = Date.now();
+  const session: StoredSession = {
+    username: user.username,
+    clientId,
+    eventId,
+    authTime: Math.floor(now / 1000),
+    expiresAt: now + refreshLifetime,
+    revoked: false,
+  };
+  await pool.store.update((draft) => {
+    for (const [id, { expiresAt }] of Object.entries(draft.sessions)) {
+      if (expiresAt <= now) delete draft.sessions[id];
+    }
+    draft.sessions[originJti] = session;
+  });
+  const tokens = signTokens(pool.key, pool.issuer, user, originJti, session);
+  return { AuthenticationResult: { ...tokens, RefreshToken: refreshToken } };
+}
+
+/** Fresh ID and access tokens for a refresh token; the refresh token stays as it is. */
+export function refresh(pool: Pool, clientId: string, refreshToken: string) {
+  const originJti = originJtiOf(refreshToken);
+  const session = pool.store.data.sessions[originJti];
+  const user = session && pool.store.data.users[session.username];
+  if (!session || !user || session.clientId !== clientId) throw notAuthorized('Invalid Refresh Token');
+  if (session.revoked) throw notAuthorized('Refresh Token has been revoked');
+  if (session.expiresAt <= Date.now()) throw notAuthorized('Refresh Token has expired');
+  return { AuthenticationResult: signTokens(pool.key, pool.issuer, user, originJti, session) };
+}
+
+export async function getTokensFromRefreshToken(pool: Pool, input: Input) {
+  return refresh(pool, input.text('ClientId', 128), input.text('RefreshToken'));
+}
+
+/** Ends one session. An unknown token is no error (RFC 7009, 2.2). */
+export async function revokeToken(pool: Pool, input: Input) {
+  const clientId = input.text('ClientId', 128);
+  const token = input.text('Token', 8192);
+  if (token.includes('.')) throw new CognitoError('UnsupportedTokenTypeException', 'Unsupported token type');
+  await pool.store.update((draft) => {
+    const session = draft.sessions[originJtiOf(token)];
+    if (!session) return;
+    if (session.clientId !== clientId) throw new CognitoError('UnauthorizedException', 'Unauthorized client');
+    session.revoked = true;
+  });
+  return {};
+}
+
+/** Ends every session of the user. */
+export async function globalSignOut(pool: Pool, user: StoredUser) {
+  await pool.store.update((draft) => {
+    for (const session of Object.values(draft.sessions)) {
+      if (session.username === user.username) session.revoked = true;
+    }
+  });
+  return {};
+}

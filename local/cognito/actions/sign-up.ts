@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { CognitoError, invalidParameter, notAuthorized } from '../errors.ts';
+import type { Input } from '../input.ts';
+import { checkEmail, codeDelivery, editUser, findUser, type Pool } from '../pool.ts';
+import type { StoredUser } from '../store.ts';
+import { postConfirmation, preSignUp } from '../triggers.ts';
+
+const codeLifetime = 24 * 60 * 60 * 1000;
+
+function emailTaken(): CognitoError {
+  return new CognitoError('UsernameExistsException', 'An account with the given email already exists.');
+}
+
+function mailCode(pool: Pool, user: StoredUser, code: string): void {
+  pool.sendMail({
+    to: user.attributes.email,
+    subject: 'Your verification code',
+    text: `Your confirmation code is ${code}`,
+  });
+}
+
+/** Makes a user, confirmed at once if the pre-sign-up trigger says so, else by a mailed code. */
+export async function signUp(pool: Pool, input: Input) {
+  const email = input.text('Username', 128);
+  const password = input.password('Password');
+  const clientId = input.text('ClientId', 128);
+  const { email: given = email, ...attributes } = input.attributes('UserAttributes');
+  checkEmail(email);
+  if (given.toLowerCase() !== email.toLowerCase()) {
+    throw invalidParameter('The email attribute differs from the username.');
+  }
+  pool.checkWritable(attributes);
+  pool.checkPassword(password);
+  if (findUser(pool.store.data, email)) throw emailTaken();
+
+  const username = randomUUID();
+  const clientMetadata = input.map('ClientMetadata').entries();
+  const decision = await preSignUp(pool, 'PreSignUp_SignUp', username, clientId, {
+    userAttributes: { ...attributes, email },
+    validationData: input.attributes('ValidationData'),
+    clientMetadata,
+  });
+  const code = decision.confirm ? undefined : pool.createCode(username, codeLifetime);
+  const now = Date.now();
+  const user: StoredUser = {
+    username,
+    attributes: { ...attributes, email, email_verified: String(decision.verifyEmail) },
+    status: decision.confirm ? 'CONFIRMED' : 'UNCONFIRMED',
+    credential: pool.newCredential(username, password),
+    groups: [],
+    codes: code ? { signUp: code.stored } : {},
+    createdAt: now,
+    modifiedAt: now,
+  };
+  await pool.store.update((draft) => {
+    if (findUser(draft, email)) throw emailTaken();
+    draft.users[username] = user;
+  });
+
+  if (!code) {
+    await postConfirmation(pool, 'PostConfirmation_ConfirmSignUp', user, clientId, clientMetadata);
+    return { UserConfirmed: true, UserSub: username };
+  }
+  mailCode(pool, user, code.text);
+  return { UserConfirmed: false, UserSub: username, CodeDeliveryDetails: codeDelivery(email) };
+}
+
+/** Confirms a user, and with it the e-mail address, by the mailed code. */
+export async function confirmSignUp(pool: Pool, input: Input) {
+  const { username } = pool.identify(input.text('Username', 128));
+  const code = input.text('ConfirmationCode');
+  const clientId = input.text('ClientId', 128);
+  const clientMetadata = input.map('ClientMetadata').entries();
+  pool.codeEntries.spend(username);
+  const confirmed = await pool.store.update((draft) => {
+    const stored = draft.users[username];
+    if (stored && stored.status !== 'UNCONFIRMED') {
+      throw notAuthorized(`User cannot be confirmed. Current status is ${stored.status}`);
+    }
+    pool.checkCode(username, code, stored?.codes.signUp);
+    const user = editUser(draft, username);
+    user.status = 'CONFIRMED';
+    user.attributes.email_verified = 'true';
+    delete user.codes.signUp;
+    return user;
+  });
+  pool.codeEntries.clear(username);
+  await postConfirmation(pool, 'PostConfirmation_ConfirmSignUp', confirmed, clientId, clientMetadata);
+  return {};
+}
+
+/** Mails a fresh code, which replaces the old. To an unknown or confirmed user it says the same and sends nothing. */
+export async function resendConfirmationCode(pool: Pool, input: Input) {
+  const login = input.text('Username', 128);
+  const { username, user } = pool.identify(login);
+  pool.codeRequests.spend(username);
+  const code = pool.createCode(username, codeLifetime);
+  const waiting = await pool.store.update((draft) => {
+    if (user?.status !== 'UNCONFIRMED') return undefined;
+    const edited = editUser(draft, username);
+    edited.codes.signUp = code.stored;
+    return edited;
+  });
+  if (waiting) mailCode(pool, waiting, code.text);
+  return { CodeDeliveryDetails: codeDelivery(user?.attributes.email ?? login) };
+}

@@ -1,0 +1,65 @@
+import { limitExceeded, notAuthorized } from './errors.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+interface Failures {
+  count: number;
+  lockedUntil: number;
+  lastAttempt: number;
+}
+
+/**
+ * Cognito's lockout: from the fifth wrong password on, each locks the account for twice as long as the one before, from one
+ * second to 15 minutes; a success or 15 quiet minutes forget it. Kept in memory: no lock outlives a restart by much.
+ */
+export class SignInLockout {
+  readonly #failures = new Map<string, Failures>();
+
+  /** Throws while the account is locked; such an attempt does not lengthen the lock. */
+  check(username: string): void {
+    const failures = this.#failures.get(username);
+    if (!failures) return;
+    const now = Date.now();
+    if (now - failures.lastAttempt >= 15 * minute) {
+      this.#failures.delete(username);
+      return;
+    }
+    failures.lastAttempt = now;
+    if (now < failures.lockedUntil) throw notAuthorized('Password attempts exceeded');
+  }
+
+  fail(username: string): void {
+    const now = Date.now();
+    const count = (this.#failures.get(username)?.count ?? 0) + 1;
+    const lock = count < 5 ? 0 : Math.min(2 ** (count - 5) * 1000, 15 * minute);
+    this.#failures.set(username, { count, lockedUntil: now + lock, lastAttempt: now });
+  }
+
+  clear(username: string): void {
+    this.#failures.delete(username);
+  }
+}
+
+/** Allows a user so many tries in an hour, counted from the first. */
+export class HourlyLimit {
+  readonly #tries: number;
+  readonly #used = new Map<string, { count: number; since: number }>();
+
+  constructor(tries: number) {
+    this.#tries = tries;
+  }
+
+  /** Uses up one try; throws LimitExceededException when none is left. */
+  spend(username: string): void {
+    const now = Date.now();
+    const last = this.#used.get(username);
+    const used = last && now - last.since < hour ? last : { count: 0, since: now };
+    if (used.count >= this.#tries) throw limitExceeded();
+    this.#used.set(username, { ...used, count: used.count + 1 });
+  }
+
+  clear(username: string): void {
+    this.#used.delete(username);
+  }
+}

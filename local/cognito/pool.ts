@@ -1,0 +1,151 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import type { Mail, UserPoolSettings } from '../types.ts';
+import { CognitoError, codeMismatch, expiredCode, invalidParameter, notAuthorized, userNotFound } from './errors.ts';
+import { HourlyLimit, SignInLockout } from './limits.ts';
+import type { Exchange } from './srp.ts';
+import { type Credential, createCredential, decoyCredential } from './srp.ts';
+import type { PoolData, StoredCode, StoredUser } from './store.ts';
+import { PoolStore } from './store.ts';
+import { readSigningKey, type SigningKey, uuidOf } from './tokens.ts';
+
+/** A password challenge that was handed out and not yet answered. */
+export interface Challenge {
+  readonly clientId: string;
+  readonly username: string;
+  readonly credential: Credential;
+  readonly exchange: Exchange;
+  readonly expiresAt: number;
+}
+
+/** Who a client means: a user, or nobody, who then looks the same from outside. */
+export interface Login {
+  readonly username: string;
+  readonly user: StoredUser | undefined;
+}
+
+/** The attributes a client may write; everything else (`sub`, `email_verified`, groups) is Cognito's own. */
+const writable = /^(name|custom:[\w-]{1,20})$/;
+
+/** One running user pool: its settings, its file and what it remembers only while it runs. */
+export class Pool {
+  readonly settings: UserPoolSettings;
+  readonly region: string;
+  readonly store: PoolStore;
+  readonly key: SigningKey;
+  readonly sendMail: (mail: Mail) => void;
+  readonly challenges = new Map<string, Challenge>();
+  /** Reset codes of those who cannot have one; no code matches them. */
+  readonly decoyCodes = new Map<string, StoredCode>();
+  readonly lockout = new SignInLockout();
+  readonly codeEntries = new HourlyLimit(5);
+  readonly codeRequests = new HourlyLimit(20);
+  readonly passwordChanges = new HourlyLimit(5);
+  readonly #secret: Buffer;
+
+  private constructor(settings: UserPoolSettings, region: string, store: PoolStore, sendMail: (mail: Mail) => void) {
+    this.settings = settings;
+    this.region = region;
+    this.store = store;
+    this.sendMail = sendMail;
+    this.key = readSigningKey(store.data.privateKey);
+    this.#secret = Buffer.from(store.data.secret, 'base64');
+  }
+
+  static async open(directory: string, region: string, settings: UserPoolSettings, sendMail: (mail: Mail) => void) {
+    return new Pool(settings, region, await PoolStore.open(directory, settings.userPoolId), sendMail);
+  }
+
+  get issuer(): string {
+    return `https://cognito-idp.${this.region}.amazonaws.com/${this.settings.userPoolId}`;
+  }
+
+  /** The id after the underscore, which SRP hashes together with the user's name. */
+  get name(): string {
+    return this.settings.userPoolId.split('_')[1] ?? '';
+  }
+
+  /** Finds a user by e-mail address (in any case) or username; an unknown one gets a lasting made-up username. */
+  identify(login: string): Login {
+    const user = findUser(this.store.data, login);
+    return { user, username: user?.username ?? uuidOf(this.#hash(`user ${login.toLowerCase()}`)) };
+  }
+
+  /** The user's credential, or one that looks like it and that no password opens. */
+  credentialOf(login: Login): Credential {
+    return login.user?.credential ?? decoyCredential(this.#hash(`credential ${login.username}`));
+  }
+
+  /** Checks a new password against the pool's policy. */
+  newCredential(username: string, password: string): Credential {
+    this.checkPassword(password);
+    return createCredential(this.name, username, password);
+  }
+
+  checkPassword(password: string): void {
+    if (password.length >= this.settings.minimumPasswordLength) return;
+    throw new CognitoError(
+      'InvalidPasswordException',
+      'Password did not conform with policy: Password not long enough',
+    );
+  }
+
+  checkWritable(attributes: Record<string, string>): void {
+    if (Object.keys(attributes).every((name) => writable.test(name))) return;
+    throw notAuthorized('A client attempted to write unauthorized attribute');
+  }
+
+  /** A new 6-digit code: the text to mail and what to store of it. */
+  createCode(username: string, lifetime: number): { text: string; stored: StoredCode } {
+    const text = randomInt(1_000_000).toString().padStart(6, '0');
+    const stored = { hash: this.#hashCode(username, text).toString('hex'), expiresAt: Date.now() + lifetime };
+    return { text, stored };
+  }
+
+  /** Throws unless the text is the stored code and in time. */
+  checkCode(username: string, text: string, stored: StoredCode | undefined): void {
+    if (!stored || stored.expiresAt <= Date.now()) throw expiredCode();
+    if (!timingSafeEqual(this.#hashCode(username, text), Buffer.from(stored.hash, 'hex'))) throw codeMismatch();
+  }
+
+  #hashCode(username: string, text: string): Buffer {
+    return this.#hash(`code ${username} ${text}`);
+  }
+
+  #hash(text: string): Buffer {
+    return createHmac('sha256', this.#secret).update(text).digest();
+  }
+}
+
+export function findUser(data: Readonly<PoolData>, login: string): StoredUser | undefined {
+  if (Object.hasOwn(data.users, login)) return data.users[login];
+  const email = login.toLowerCase();
+  return Object.values(data.users).find((user) => user.attributes.email.toLowerCase() === email);
+}
+
+/** The user of a draft, to be changed; throws UserNotFoundException. */
+export function editUser(draft: PoolData, username: string): StoredUser {
+  const user = findUser(draft, username);
+  if (!user) throw userNotFound();
+  user.modifiedAt = Date.now();
+  return user;
+}
+
+/** A list of `{Name, Value}` as every answer about a user carries it. */
+export function attributeList(user: StoredUser) {
+  return Object.entries({ sub: user.username, ...user.attributes }).map(([Name, Value]) => ({ Name, Value }));
+}
+
+/** Where a code went, masked as Cognito masks it; also said of addresses that nothing was sent to. */
+export function codeDelivery(email: string) {
+  const [local = '', domain = ''] = email.split('@');
+  return {
+    AttributeName: 'email',
+    DeliveryMedium: 'EMAIL',
+    Destination: `${local.charAt(0)}***@${domain.charAt(0)}***`,
+  };
+}
+
+export function checkEmail(email: string): void {
+  if (!email.includes('@')) throw invalidParameter('Username should be an email.');
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw invalidParameter('Invalid email address format.');
+}

@@ -1,0 +1,124 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { onTestFinished } from 'vitest';
+import { type Cognito, createCognito } from '../../../../local/cognito/server.ts';
+import { createPrincipal, rootPrincipal } from '../../../../local/policies.ts';
+import type { Mail, UserPoolSettings } from '../../../../local/types.ts';
+
+export const region = 'ap-south-1';
+export const userPoolId = 'ap-south-1_TestPool1';
+export const clientId = '1example23456789client0000';
+export const password = 'correct horse';
+
+const root = { accessKeyId: 'AKIALOCALROOT', secretAccessKey: 'root-secret' };
+export const stranger = { accessKeyId: 'AKIALOCALSTRANGER', secretAccessKey: 'stranger-secret' };
+const reader = { name: 'reader', ...stranger };
+
+function keyring(accessKeyId: string) {
+  if (accessKeyId === root.accessKeyId) return rootPrincipal(root);
+  const Statement = { Effect: 'Allow', Action: 'cognito-idp:ListUsers', Resource: '*' };
+  const policies = [{ Version: '2012-10-17', Statement }];
+  return accessKeyId === reader.accessKeyId ? createPrincipal({ ...reader, policies }) : undefined;
+}
+
+/** A pre-sign-up trigger that confirms, as the shop's does where a stage asks for no code. */
+export async function confirming(event: unknown) {
+  const response = { autoConfirmUser: true, autoVerifyEmail: true, autoVerifyPhone: false };
+  return { ...(event as object), response };
+}
+
+export interface Reply {
+  readonly status: number;
+  readonly headers: Headers;
+  // Each test knows the shape that Cognito documents for its call.
+  // biome-ignore lint/suspicious/noExplicitAny: answers are checked by the assertions themselves
+  readonly body: any;
+}
+
+async function reply(response: Response): Promise<Reply> {
+  return { status: response.status, headers: response.headers, body: JSON.parse(await response.text()) };
+}
+
+/** One running Cognito on a port of its own, with its mails and its callers. */
+export class Running {
+  readonly url: string;
+  readonly cognito: Cognito;
+  readonly mails: Mail[];
+
+  constructor(cognito: Cognito, mails: Mail[]) {
+    this.cognito = cognito;
+    this.mails = mails;
+    this.url = `http://127.0.0.1:${(cognito.server.address() as AddressInfo).port}`;
+  }
+
+  /** The body as it stands, malformed if need be. */
+  async post(action: string, body: string, headers: Record<string, string> = {}): Promise<Reply> {
+    const target = `AWSCognitoIdentityProviderService.${action}`;
+    const all = { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': target, ...headers };
+    return reply(await fetch(this.url, { method: 'POST', headers: all, body }));
+  }
+
+  /** A call that names the client. */
+  call(action: string, fields: object): Promise<Reply> {
+    return this.post(action, JSON.stringify({ ClientId: clientId, ...fields }));
+  }
+
+  /** A call on the pool, signed by AWS's own signer. */
+  async admin(action: string, fields: object, credentials = root): Promise<Reply> {
+    const body = JSON.stringify({ UserPoolId: userPoolId, ...fields });
+    const { hostname, port, host } = new URL(this.url);
+    const client = new DynamoDBClient({ region, credentials });
+    const signer = await client.config.signer({
+      name: 'sigv4',
+      signingName: 'cognito-idp',
+      signingRegion: region,
+      properties: {},
+    });
+    const signed = await signer.sign({
+      method: 'POST',
+      protocol: 'http:',
+      hostname,
+      port: Number(port),
+      path: '/',
+      query: {},
+      headers: { host, 'x-amz-target': `AWSCognitoIdentityProviderService.${action}` },
+      body,
+    });
+    return this.post(action, body, signed.headers);
+  }
+
+  signUp(email: string, fields: object = {}): Promise<Reply> {
+    const UserAttributes = [{ Name: 'name', Value: 'Asha Rao' }];
+    return this.call('SignUp', { Username: email, Password: password, UserAttributes, ...fields });
+  }
+
+  /** The code of the last mail. */
+  get code(): string {
+    return /\d{6}/.exec(this.mails.at(-1)?.text ?? '')?.[0] ?? '';
+  }
+}
+
+export async function temporaryDirectory(): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'cognito-'));
+  onTestFinished(() => rm(directory, { recursive: true, force: true }));
+  return directory;
+}
+
+/** Starts Cognito in the folder for the rest of the test. */
+export async function start(directory: string, pool: Partial<UserPoolSettings> = {}): Promise<Running> {
+  const mails: Mail[] = [];
+  const settings = { userPoolId, clientIds: [clientId], groups: ['owners'], minimumPasswordLength: 8, ...pool };
+  const sendMail = (mail: Mail) => mails.push(mail);
+  const cognito = await createCognito({ directory, region, pools: [settings], keyring, sendMail });
+  await new Promise<void>((resolve) => cognito.server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => cognito.close());
+  return new Running(cognito, mails);
+}
+
+/** A Cognito of its own for one test. */
+export async function startFresh(pool: Partial<UserPoolSettings> = {}): Promise<Running> {
+  return start(await temporaryDirectory(), pool);
+}
