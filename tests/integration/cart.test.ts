@@ -1,0 +1,116 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Product } from '../../lambdas/contracts/product.ts';
+import { type Client, newProduct, newShopper, owner } from '../support/shop.ts';
+
+describe('the cart', () => {
+  let shopkeeper: Client;
+  let frame: Product;
+  let mirror: Product;
+  beforeAll(async () => {
+    shopkeeper = await owner();
+    frame = await newProduct(shopkeeper, { title: 'Frame', price: 499.99 });
+    mirror = await newProduct(shopkeeper, { title: 'Mirror', price: 1200, category: 'MagicMirror' });
+  });
+
+  it('starts empty', async () => {
+    const shopper = await newShopper();
+    expect(await shopper.cart()).toMatchObject({ lines: [], totalQuantity: 0, totalPrice: 0 });
+  });
+
+  it('adds with quantity 1, changes it, and sums quantities and prices', async () => {
+    const shopper = await newShopper();
+    const added = await shopper.addLine(frame.productId);
+    expect(added.status).toBe(200);
+    expect(added.body).toEqual({ ...frame, qty: 1, totalProductPrice: 499.99 });
+    await shopper.addLine(mirror.productId);
+    const changed = await shopper.setQuantity(frame.productId, 3);
+    expect(changed.body).toMatchObject({ qty: 3, totalProductPrice: 1499.97 });
+    const cart = await shopper.cart();
+    expect(cart.lines.map((line) => [line.productId, line.qty])).toEqual([
+      [frame.productId, 3],
+      [mirror.productId, 1],
+    ]);
+    expect(cart).toMatchObject({ totalQuantity: 4, totalPrice: 2699.97 });
+  });
+
+  it('overwrites a line that is added again: its quantity is 1', async () => {
+    const shopper = await newShopper();
+    await shopper.addLine(frame.productId);
+    await shopper.setQuantity(frame.productId, 5);
+    expect((await shopper.addLine(frame.productId)).body.qty).toBe(1);
+    expect((await shopper.cart()).lines).toHaveLength(1);
+  });
+
+  it.each([0, -1, 1.5, 'two', null, true, [2], 1e400])('takes no quantity of %s', async (qty) => {
+    const shopper = await newShopper();
+    await shopper.addLine(frame.productId);
+    const answer = await shopper.setQuantity(frame.productId, qty);
+    expect(answer.status).toBe(400);
+    expect((await shopper.cart()).totalQuantity).toBe(1);
+  });
+
+  it('has no limit to quantity while the total can be counted', async () => {
+    const shopper = await newShopper();
+    await shopper.addLine(mirror.productId);
+    expect((await shopper.setQuantity(mirror.productId, 1_000_000)).body.totalProductPrice).toBe(1_200_000_000);
+    expect((await shopper.setQuantity(mirror.productId, Number.MAX_SAFE_INTEGER)).status).toBe(400);
+    expect((await shopper.cart()).totalQuantity).toBe(1_000_000);
+  });
+
+  it('answers 404 for a line or a product that is not there, and 204 for deleting one twice', async () => {
+    const shopper = await newShopper();
+    expect((await shopper.setQuantity(frame.productId, 2)).status).toBe(404);
+    expect((await shopper.addLine('0000000000000000')).status).toBe(404);
+    await shopper.addLine(frame.productId);
+    for (let times = 0; times < 2; times += 1) {
+      expect((await shopper.call('DELETE', `/api/cart/lines/${frame.productId}`)).status).toBe(204);
+    }
+    expect((await shopper.cart()).lines).toEqual([]);
+  });
+
+  it('is each shopper’s own', async () => {
+    const [one, other] = [await newShopper(), await newShopper()];
+    await one.addLine(frame.productId);
+    expect((await other.cart()).lines).toEqual([]);
+    expect((await other.setQuantity(frame.productId, 2)).status).toBe(404);
+    await other.call('DELETE', `/api/cart/lines/${frame.productId}`);
+    expect((await one.cart()).lines).toHaveLength(1);
+  });
+
+  it('loses no line when many are added at once', async () => {
+    const shopper = await newShopper();
+    const products = await Promise.all(Array.from({ length: 8 }, () => newProduct(shopkeeper)));
+    await Promise.all(products.map((product) => shopper.addLine(product.productId)));
+    expect((await shopper.cart()).lines.map((line) => line.productId).sort()).toEqual(
+      products.map((product) => product.productId).sort(),
+    );
+  });
+
+  it('D15: shows the price of today, and a new version when it changed', async () => {
+    const shopper = await newShopper();
+    const product = await newProduct(shopkeeper, { price: 100 });
+    await shopper.addLine(product.productId);
+    const before = await shopper.cart();
+    await shopper.call('GET', '/api/cart');
+    await shopkeeper.call('PATCH', `/api/products/${product.productId}`, { body: { price: 150 } });
+    const after = await shopper.cart();
+    expect(after.totalPrice).toBe(150);
+    expect(after.version).not.toBe(before.version);
+    expect((await shopper.cart()).version).toBe(after.version);
+  });
+
+  it('D12: tells which product has left the shop, until the line is deleted', async () => {
+    const shopper = await newShopper();
+    const product = await newProduct(shopkeeper, { title: 'Leaving soon' });
+    await shopper.addLine(product.productId);
+    await shopkeeper.call('DELETE', `/api/products/${product.productId}`);
+    const cart = await shopper.cart();
+    expect(cart.lines).toEqual([]);
+    expect(cart).toMatchObject({
+      removed: [{ productId: product.productId, title: 'Leaving soon' }],
+      totalQuantity: 0,
+    });
+    await shopper.call('DELETE', `/api/cart/lines/${product.productId}`);
+    expect((await shopper.cart()).removed).toEqual([]);
+  });
+});

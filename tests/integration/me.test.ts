@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { call, newShopper, owner } from '../support/shop.ts';
+
+describe('who is signed in', () => {
+  it('is known by name, e-mail and mobile number, and never by a password (D1)', async () => {
+    const shopper = await newShopper('Meera Iyer');
+    const { body } = await shopper.call('GET', '/api/me');
+    expect(body).toEqual({
+      userId: expect.any(String),
+      fullName: 'Meera Iyer',
+      email: shopper.email,
+      mobileNumber: '9123456780',
+      owner: false,
+    });
+  });
+
+  it('is an owner by the group alone', async () => {
+    expect((await (await owner()).call('GET', '/api/me')).body).toMatchObject({ owner: true });
+  });
+});
+
+describe('the page reporter', () => {
+  it('D16: takes a vital of a page, and refuses what is none', async () => {
+    expect((await call('POST', '/api/vitals', { body: { name: 'LCP', value: 1234.5 } })).status).toBe(202);
+    expect((await call('POST', '/api/vitals', { body: { name: 'XXX', value: 1 } })).status).toBe(400);
+    expect((await call('POST', '/api/vitals', { body: { name: 'LCP', value: -1 } })).status).toBe(400);
+  });
+});

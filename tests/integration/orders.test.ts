@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Order, OrderPage } from '../../lambdas/contracts/order.ts';
+import type { Product } from '../../lambdas/contracts/product.ts';
+import { type Client, newProduct, newShopper, owner } from '../support/shop.ts';
+
+describe('ordering by cash on delivery', () => {
+  let shopkeeper: Client;
+  let frame: Product;
+  let mirror: Product;
+  beforeAll(async () => {
+    shopkeeper = await owner();
+    frame = await newProduct(shopkeeper, { title: 'Frame', price: 499.99 });
+    mirror = await newProduct(shopkeeper, { title: 'Mirror', price: 1200 });
+  });
+
+  const shopperWith = async (...products: Product[]): Promise<Client> => {
+    const shopper = await newShopper('Asha Rao');
+    for (const product of products) await shopper.addLine(product.productId);
+    return shopper;
+  };
+  const orders = async (shopper: Client) => (await shopper.call<OrderPage>('GET', '/api/orders')).body.orders;
+
+  it('moves every cart line into the order and empties the cart', async () => {
+    const shopper = await shopperWith(frame, mirror);
+    await shopper.setQuantity(frame.productId, 2);
+    const cart = await shopper.cart();
+    const answer = await shopper.order({ cartVersion: cart.version });
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({
+      status: 'placed',
+      payment: { method: 'cash-on-delivery', status: 'due' },
+      name: 'Asha Rao',
+      email: shopper.email,
+      mobileNo: '9876543210',
+      residentialAddress: '12 Marine Drive, Mumbai',
+      cartPrice: 2199.98,
+      cartQty: 3,
+      history: [{ status: 'placed' }],
+    });
+    expect(answer.body.lines).toEqual(cart.lines);
+    expect((await shopper.cart()).lines).toEqual([]);
+    expect((await shopper.call<Order>('GET', `/api/orders/${answer.body.orderId}`)).body).toEqual(answer.body);
+  });
+
+  it('places one order for one key, however often and at once it is sent', async () => {
+    const shopper = await shopperWith(frame);
+    const key = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => shopper.order({}, key)));
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]));
+    expect(new Set(answers.map((answer) => answer.body.orderId)).size).toBe(1);
+    expect((await shopper.order({}, key)).body).toEqual(answers[0]?.body);
+    expect(await orders(shopper)).toHaveLength(1);
+  });
+
+  it('places one order when different keys race for one cart', async () => {
+    const shopper = await shopperWith(frame);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => shopper.order()));
+    const placed = answers.filter((answer) => answer.status === 201);
+    expect(placed).toHaveLength(1);
+    for (const answer of answers) expect([201, 409]).toContain(answer.status);
+    expect(await orders(shopper)).toHaveLength(1);
+  });
+
+  it('refuses a key that was used for something else, and changes nothing', async () => {
+    const shopper = await shopperWith(frame);
+    const key = randomUUID();
+    await shopper.order({}, key);
+    await shopper.addLine(mirror.productId);
+    const answer = await shopper.order({ residentialAddress: 'Elsewhere' }, key);
+    expect(answer.body).toMatchObject({ status: 422, code: 'idempotency_key_reused' });
+    expect((await shopper.cart()).lines).toHaveLength(1);
+  });
+
+  it('takes no order without a key, and none of an empty cart', async () => {
+    const shopper = await newShopper();
+    const body = { mobileNo: '9876543210', residentialAddress: 'Here' };
+    expect((await shopper.call('POST', '/api/orders', { body })).body).toMatchObject({
+      status: 400,
+      code: 'idempotency_key_missing',
+    });
+    expect((await shopper.order()).body).toMatchObject({ status: 409, code: 'cart_empty' });
+  });
+
+  it('D15: orders nothing at a price the shopper did not see, and a refusal does not use the key up', async () => {
+    const shopper = await newShopper();
+    const product = await newProduct(shopkeeper, { price: 100 });
+    await shopper.addLine(product.productId);
+    const { version } = await shopper.cart();
+    await shopkeeper.call('PATCH', `/api/products/${product.productId}`, { body: { price: 150 } });
+    const key = randomUUID();
+    expect((await shopper.order({ cartVersion: version }, key)).body).toMatchObject({
+      status: 409,
+      code: 'cart_changed',
+    });
+    expect((await shopper.cart()).lines).toHaveLength(1);
+    const again = await shopper.order({ cartVersion: (await shopper.cart()).version }, key);
+    expect(again.status).toBe(201);
+    expect(again.body.cartPrice).toBe(150);
+  });
+
+  it('D12: tells when a product left the shop, and orders the rest when asked again', async () => {
+    const shopper = await newShopper();
+    const leaving = await newProduct(shopkeeper, { title: 'Leaving' });
+    await shopper.addLine(frame.productId);
+    await shopper.addLine(leaving.productId);
+    const { version } = await shopper.cart();
+    await shopkeeper.call('DELETE', `/api/products/${leaving.productId}`);
+    const refused = await shopper.order({ cartVersion: version });
+    expect(refused.body).toMatchObject({ status: 409, code: 'cart_changed' });
+    expect(JSON.stringify(refused.body)).toContain('Leaving');
+    const placed = await shopper.order({ cartVersion: (await shopper.cart()).version });
+    expect(placed.body.lines.map((line) => line.productId)).toEqual([frame.productId]);
+  });
+
+  it('keeps an order as it was when its product changes or leaves', async () => {
+    const product = await newProduct(shopkeeper, { title: 'As it was', price: 10 });
+    const shopper = await shopperWith(product);
+    const { body: placed } = await shopper.order();
+    await shopkeeper.call('PATCH', `/api/products/${product.productId}`, { body: { title: 'Changed', price: 20 } });
+    await shopkeeper.call('DELETE', `/api/products/${product.productId}`);
+    expect((await shopper.call<Order>('GET', `/api/orders/${placed.orderId}`)).body).toEqual(placed);
+  });
+
+  it('ignores prices, totals, states and names that the browser sends', async () => {
+    const shopper = await shopperWith(frame);
+    const { body } = await shopper.order({
+      cartPrice: 1,
+      cartQty: 99,
+      status: 'delivered',
+      paid: true,
+      payment: { status: 'paid' },
+      userId: 'somebody',
+      name: 'Somebody',
+    });
+    expect(body).toMatchObject({
+      cartPrice: 499.99,
+      cartQty: 1,
+      status: 'placed',
+      name: 'Asha Rao',
+      payment: { status: 'due' },
+    });
+  });
+
+  it.each([
+    { mobileNo: '12345' },
+    { mobileNo: 'ninety-eight' },
+    { mobileNo: 9876543210 },
+    { residentialAddress: '' },
+    { residentialAddress: 'x'.repeat(501) },
+    { residentialAddress: null },
+  ])('takes no order with %o', async (wrong) => {
+    const shopper = await shopperWith(frame);
+    const answer = await shopper.order(wrong);
+    expect(answer.body).toMatchObject({
+      status: 400,
+      code: 'invalid_request',
+      errors: [{ field: Object.keys(wrong)[0] }],
+    });
+    expect((await shopper.cart()).lines).toHaveLength(1);
+  });
+
+  it('D11: lists a shopper’s orders, newest first, page by page, and nobody else’s', async () => {
+    const shopper = await newShopper();
+    const placed: string[] = [];
+    for (let count = 0; count < 22; count += 1) {
+      await shopper.addLine(frame.productId);
+      placed.unshift((await shopper.order()).body.orderId);
+    }
+    const first = (await shopper.call<OrderPage>('GET', '/api/orders')).body;
+    expect(first.orders.map((order) => order.orderId)).toEqual(placed.slice(0, 20));
+    const cursor = encodeURIComponent(first.nextCursor ?? '');
+    const second = (await shopper.call<OrderPage>('GET', `/api/orders?cursor=${cursor}`)).body;
+    expect(second.orders.map((order) => order.orderId)).toEqual(placed.slice(20));
+    expect(second.nextCursor).toBeUndefined();
+
+    const other = await newShopper();
+    expect(await orders(other)).toEqual([]);
+    expect((await other.call('GET', `/api/orders/${placed[0]}`)).body).toMatchObject({
+      status: 404,
+      code: 'order_not_found',
+    });
+    expect((await other.call('GET', `/api/orders?cursor=${cursor}`)).body).toMatchObject({
+      status: 400,
+      code: 'invalid_cursor',
+    });
+  });
+});

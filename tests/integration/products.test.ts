@@ -1,0 +1,163 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Product, ProductPage } from '../../lambdas/contracts/product.ts';
+import { type Client, call, newProduct, newShopper, origin, owner, publishedImage } from '../support/shop.ts';
+
+describe('the catalogue', () => {
+  let shopkeeper: Client;
+  beforeAll(async () => {
+    shopkeeper = await owner();
+  });
+
+  const list = async (query = '') => (await call<ProductPage>('GET', `/api/products${query}`)).body;
+
+  it('lists the newest products first, 24 to a page, and pages to the end without losing or repeating one', async () => {
+    const first = await list();
+    expect(first.products).toHaveLength(24);
+    const seen = [...first.products];
+    for (let cursor = first.nextCursor; cursor !== undefined; ) {
+      const page = await list(`?limit=7&cursor=${encodeURIComponent(cursor)}`);
+      seen.push(...page.products);
+      cursor = page.nextCursor;
+    }
+    expect(seen.length).toBeGreaterThanOrEqual(24);
+    expect(new Set(seen.map((product) => product.productId)).size).toBe(seen.length);
+  });
+
+  it('answers one product, and 404 for one that was never there', async () => {
+    const product = await newProduct(shopkeeper, { title: 'A frame to find' });
+    const found = await call<Product>('GET', `/api/products/${product.productId}`);
+    expect(found.status).toBe(200);
+    expect(found.body).toEqual(product);
+    const missing = await call('GET', '/api/products/0000000000000000');
+    expect(missing.status).toBe(404);
+    expect(missing.body).toMatchObject({ status: 404, code: 'product_not_found' });
+  });
+
+  it.each(['USER%23x', '%23', 'PRODUCT%23x', '..', '%F0%9F%8E%81', 'x'.repeat(2000)])(
+    'answers 404 for an id that is no id (%s)',
+    async (id) => {
+      expect((await call('GET', `/api/products/${id}`)).status).toBe(404);
+    },
+  );
+
+  it('D3: shows a product under the category it was filed under, and under the one its title names', async () => {
+    const product = await newProduct(shopkeeper, { title: 'Wood Engraving', category: 'HeartCollage' });
+    for (const category of ['HeartCollage', 'WoodEngraving']) {
+      const page = await list(`?category=${category}&limit=100`);
+      expect(page.products.filter(({ productId }) => productId === product.productId)).toHaveLength(1);
+    }
+    expect((await list('?limit=100')).products.filter(({ productId }) => productId === product.productId)).toHaveLength(
+      1,
+    );
+    await shopkeeper.call('PATCH', `/api/products/${product.productId}`, { body: { title: 'Engraved no more' } });
+    expect((await list('?category=WoodEngraving&limit=100')).products.map((p) => p.productId)).not.toContain(
+      product.productId,
+    );
+    await shopkeeper.call('DELETE', `/api/products/${product.productId}`);
+    expect((await list('?category=HeartCollage&limit=100')).products.map((p) => p.productId)).not.toContain(
+      product.productId,
+    );
+  });
+
+  it('finds words of the title and the description, in any case of letters', async () => {
+    const product = await newProduct(shopkeeper, { title: 'Zebra in Quill', description: 'Striped xylophone.' });
+    for (const q of ['zebra', 'QUILL zebra', 'xylophone']) {
+      expect((await list(`?q=${encodeURIComponent(q)}`)).products.map((p) => p.productId)).toEqual([product.productId]);
+    }
+  });
+
+  it.each([
+    '?limit=0',
+    '?limit=101',
+    '?limit=1.5',
+    '?limit=many',
+    '?category=Shoes',
+    '?cursor=abc',
+    '?cursor=eyJhIjoxfQ.x',
+  ])('refuses %s', async (query) => {
+    const answer = await call('GET', `/api/products${query}`);
+    expect(answer.status).toBe(400);
+    expect(answer.headers.get('content-type')).toContain('application/problem+json');
+  });
+
+  it('refuses a cursor of another list', async () => {
+    const { nextCursor } = await list('?limit=1');
+    const answer = await call(
+      'GET',
+      `/api/products?category=MiniFrames&limit=1&cursor=${encodeURIComponent(nextCursor ?? '')}`,
+    );
+    expect(answer.body).toMatchObject({ status: 400, code: 'invalid_cursor' });
+  });
+
+  it('takes a product from the owner, and shows it to everybody with its picture', async () => {
+    const product = await newProduct(shopkeeper, { title: '  Trimmed  ', price: 1234.5 });
+    expect(product).toMatchObject({ title: 'Trimmed', price: 1234.5, category: 'MiniFrames' });
+    const picture = await fetch(new URL(product.url, origin()));
+    expect(picture.status).toBe(200);
+    expect(picture.headers.get('content-type')).toBe('image/png');
+    expect(picture.headers.get('cache-control')).toContain('immutable');
+    expect(picture.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  it('D4: takes no product from a shopper', async () => {
+    const shopper = await newShopper();
+    const answer = await shopper.call('POST', '/api/products', { body: {} });
+    expect(answer.status).toBe(403);
+    expect(answer.body).toMatchObject({ code: 'not_an_owner' });
+  });
+
+  it('names every field that is wrong, and keeps nothing', async () => {
+    const answer = await shopkeeper.call<{ errors: { field: string }[] }>('POST', '/api/products', {
+      body: {
+        title: '',
+        description: 'x'.repeat(2001),
+        category: 'Shoes',
+        price: 0,
+        imageKey: 'product-images/x/y.png',
+      },
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors.map((error) => error.field).sort()).toEqual([
+      'category',
+      'description',
+      'price',
+      'title',
+    ]);
+  });
+
+  it('takes no picture that was not uploaded and checked', async () => {
+    const answer = await shopkeeper.call('POST', '/api/products', {
+      body: {
+        title: 'T',
+        description: 'D',
+        category: 'MiniFrames',
+        price: 1,
+        imageKey: 'product-images/0000000000000000/a.png',
+      },
+    });
+    expect(answer.body).toMatchObject({ status: 400, errors: [{ field: 'imageKey' }] });
+  });
+
+  it.each([-1, 0, 10_000_000.01, 0.001, '5', null])('takes no price of %s', async (price) => {
+    const { imageKey } = await publishedImage(shopkeeper);
+    const answer = await shopkeeper.call('POST', '/api/products', {
+      body: { title: 'T', description: 'D', category: 'MiniFrames', price, imageKey },
+    });
+    expect(answer.body).toMatchObject({ status: 400, errors: [{ field: 'price' }] });
+  });
+
+  it('D12: lets the owner change and remove a product', async () => {
+    const product = await newProduct(shopkeeper);
+    const path = `/api/products/${product.productId}`;
+    const changed = await shopkeeper.call<Product>('PATCH', path, { body: { price: 650, category: 'DigitalArt' } });
+    expect(changed.status).toBe(200);
+    expect(changed.body).toMatchObject({ ...product, price: 650, category: 'DigitalArt' });
+    expect((await list('?category=DigitalArt&limit=100')).products.map((p) => p.productId)).toContain(
+      product.productId,
+    );
+    expect((await shopkeeper.call('DELETE', path)).status).toBe(204);
+    expect((await call('GET', path)).status).toBe(404);
+    expect((await shopkeeper.call('PATCH', path, { body: { price: 1 } })).status).toBe(404);
+    expect((await shopkeeper.call('DELETE', path)).status).toBe(404);
+  });
+});

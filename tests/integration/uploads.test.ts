@@ -1,0 +1,97 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { PublishedImage } from '../../lambdas/contracts/upload.ts';
+import { type Client, newShopper, origin, owner, pixel, upload } from '../support/shop.ts';
+
+describe('uploading a picture', () => {
+  let shopkeeper: Client;
+  beforeAll(async () => {
+    shopkeeper = await owner();
+  });
+  const complete = (uploadId: string, client = shopkeeper) =>
+    client.call<PublishedImage>('POST', `/api/uploads/${uploadId}/complete`);
+
+  it('D8: stores the file byte for byte under its own name in a folder of its upload', async () => {
+    const { target, put } = await upload(shopkeeper, pixel, 'मेरा चित्र (1).png');
+    expect(put.status).toBe(200);
+    expect(target.imageKey).toBe(`product-images/${target.uploadId}/मेरा चित्र (1).png`);
+    const done = await complete(target.uploadId);
+    expect(done.body.imageKey).toBe(target.imageKey);
+    const stored = await fetch(new URL(done.body.url, origin()));
+    expect(Buffer.from(await stored.arrayBuffer())).toEqual(pixel);
+    expect((await complete(target.uploadId)).body).toEqual(done.body);
+  });
+
+  it('publishes nothing before it is complete, and says so when the file has not arrived', async () => {
+    const { body: target } = await shopkeeper.call<{ uploadId: string; imageKey: string }>('POST', '/api/uploads', {
+      body: { fileName: 'a.png', contentType: 'image/png', size: 10 },
+    });
+    expect((await complete(target.uploadId)).body).toMatchObject({ status: 409, code: 'upload_not_finished' });
+    expect((await fetch(`${origin()}/${target.imageKey}`)).status).toBeGreaterThanOrEqual(400);
+  });
+
+  it.each([
+    ['<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'a.jpg'],
+    ['<!doctype html><script>alert(1)</script>', 'a.png'],
+    ['GIF89a', 'a.jpeg'],
+  ])('refuses what is not really a picture: %s', async (text, fileName) => {
+    const { target } = await upload(shopkeeper, Buffer.from(text), fileName);
+    expect((await complete(target.uploadId)).body).toMatchObject({ status: 422, code: 'not_an_image' });
+    expect((await fetch(`${origin()}/${target.imageKey}`)).status).toBeGreaterThanOrEqual(400);
+  });
+
+  it('refuses a PNG that calls itself a JPEG', async () => {
+    const { target } = await upload(shopkeeper, pixel, 'a.jpg');
+    expect((await complete(target.uploadId)).status).toBe(422);
+  });
+
+  it('gives an address that takes one file of that size and type once, and no other', async () => {
+    const { body: target } = await shopkeeper.call<{ url: string; headers: Record<string, string> }>(
+      'POST',
+      '/api/uploads',
+      {
+        body: { fileName: 'a.png', contentType: 'image/png', size: pixel.length },
+      },
+    );
+    const put = (body: Buffer, headers = target.headers, url = target.url) =>
+      fetch(url, { method: 'PUT', headers, body: new Uint8Array(body) });
+    expect((await put(Buffer.concat([pixel, pixel]))).status).toBe(403);
+    expect((await put(pixel, { ...target.headers, 'content-type': 'text/html' })).status).toBe(403);
+    expect((await put(pixel, target.headers, target.url.replace('a.png', 'b.png'))).status).toBe(403);
+    expect((await fetch(target.url)).status).toBe(403);
+    expect((await put(pixel)).status).toBe(200);
+    expect((await put(pixel)).status).toBe(412);
+  });
+
+  it('is for owners alone, and each upload for the owner who began it', async () => {
+    const shopper = await newShopper();
+    const body = { fileName: 'a.png', contentType: 'image/png', size: 10 };
+    expect((await shopper.call('POST', '/api/uploads', { body })).status).toBe(403);
+    expect((await complete('0000000000000000')).status).toBe(404);
+  });
+
+  it.each([
+    { fileName: '../a.png' },
+    { fileName: 'a/b.png' },
+    { fileName: 'a\\b.png' },
+    { fileName: 'a.svg', contentType: 'image/svg+xml' },
+    { fileName: 'a.html' },
+    { fileName: 'a.png', contentType: 'image/jpeg' },
+    { fileName: '.png' },
+    { fileName: `${'a'.repeat(200)}.png` },
+    { fileName: 'a\u0000.png' },
+    { size: 0 },
+    { size: 100 * 1024 * 1024 + 1 },
+    { size: 1.5 },
+  ])('gives no address for %o', async (wrong) => {
+    const answer = await shopkeeper.call('POST', '/api/uploads', {
+      body: { fileName: 'a.png', contentType: 'image/png', size: 10, ...wrong },
+    });
+    expect(answer.status).toBe(400);
+  });
+
+  it('forgets a cancelled upload', async () => {
+    const { target } = await upload(shopkeeper);
+    expect((await shopkeeper.call('DELETE', `/api/uploads/${target.uploadId}`)).status).toBe(204);
+    expect((await complete(target.uploadId)).status).toBe(404);
+  });
+});

@@ -1,0 +1,72 @@
+import { Amplify } from 'aws-amplify';
+import { signIn as amplifySignIn, fetchAuthSession, signOut, signUp } from 'aws-amplify/auth';
+import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
+import { inject } from 'vitest';
+
+/** Amplify is one client with one signed-in user, as in a browser: whoever uses it here waits for their turn. */
+let turn: Promise<unknown> = Promise.resolve();
+
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const result = turn.then(work);
+  turn = result.catch(() => undefined);
+  return result;
+}
+
+let configured = false;
+
+async function configure(): Promise<void> {
+  if (configured) return;
+  const response = await fetch(`${inject('origin')}/config.json`);
+  const { userPoolId, userPoolClientId, userPoolEndpoint } = (await response.json()) as Record<string, string>;
+  if (!userPoolId || !userPoolClientId || !userPoolEndpoint) throw new Error('config.json lacks the user pool');
+  Amplify.configure({ Auth: { Cognito: { userPoolId, userPoolClientId, userPoolEndpoint } } });
+  const memory = new Map<string, string>();
+  cognitoUserPoolsTokenProvider.setKeyValueStorage({
+    getItem: async (key) => memory.get(key) ?? null,
+    setItem: async (key, value) => void memory.set(key, value),
+    removeItem: async (key) => void memory.delete(key),
+    clear: async () => memory.clear(),
+  });
+  configured = true;
+}
+
+export interface Registration {
+  readonly email: string;
+  readonly password: string;
+  readonly fullName: string;
+  readonly mobileNumber: string;
+}
+
+/** Registers as the site's sign-up page does. */
+export function register({ email, password, fullName, mobileNumber }: Registration): Promise<void> {
+  return inTurn(async () => {
+    await configure();
+    await signUp({
+      username: email,
+      password,
+      options: { userAttributes: { email, name: fullName, 'custom:mobileNumber': mobileNumber } },
+    });
+  });
+}
+
+export interface Tokens {
+  readonly idToken: string;
+  readonly accessToken: string;
+}
+
+/** Signs in by SRP as the site does, and leaves Amplify free for the next one. */
+export function signInForTokens(email: string, password: string): Promise<Tokens> {
+  return inTurn(async () => {
+    await configure();
+    await amplifySignIn({ username: email, password });
+    const { tokens } = await fetchAuthSession();
+    await signOut();
+    if (tokens?.idToken === undefined) throw new Error(`${email} got no ID token`);
+    return { idToken: tokens.idToken.toString(), accessToken: tokens.accessToken.toString() };
+  });
+}
+
+/** The ID token of somebody who signs in. */
+export async function signIn(email: string, password: string): Promise<string> {
+  return (await signInForTokens(email, password)).idToken;
+}

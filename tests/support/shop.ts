@@ -1,0 +1,132 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { inject } from 'vitest';
+import type { Cart, Line } from '../../lambdas/contracts/cart.ts';
+import type { Order } from '../../lambdas/contracts/order.ts';
+import type { Product } from '../../lambdas/contracts/product.ts';
+import type { PublishedImage, UploadTarget } from '../../lambdas/contracts/upload.ts';
+import { register, signIn } from './accounts.ts';
+
+/** Where the shop under test answers. */
+export const origin = (): string => inject('origin');
+
+export interface Answer<T> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: T;
+}
+
+export interface CallOptions {
+  readonly token?: string;
+  readonly body?: unknown;
+  readonly headers?: Record<string, string>;
+}
+
+/** One call of the shop's API as any client would make it; the answer is never thrown, whatever its status. */
+export async function call<T = Record<string, unknown>>(
+  method: string,
+  path: string,
+  { token, body, headers }: CallOptions = {},
+): Promise<Answer<T>> {
+  const response = await fetch(origin() + path, {
+    method,
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  const isJson = /json/.test(response.headers.get('content-type') ?? '');
+  return { status: response.status, headers: response.headers, body: (isJson ? JSON.parse(text) : text) as T };
+}
+
+/** Somebody signed in, and the calls they make. */
+export class Client {
+  constructor(
+    readonly email: string,
+    readonly token: string,
+  ) {}
+
+  call<T = Record<string, unknown>>(method: string, path: string, options: CallOptions = {}): Promise<Answer<T>> {
+    return call<T>(method, path, { token: this.token, ...options });
+  }
+
+  async cart(): Promise<Cart> {
+    return (await this.call<Cart>('GET', '/api/cart')).body;
+  }
+
+  addLine(productId: string): Promise<Answer<Line>> {
+    return this.call<Line>('PUT', `/api/cart/lines/${productId}`);
+  }
+
+  setQuantity(productId: string, qty: unknown): Promise<Answer<Line>> {
+    return this.call<Line>('PATCH', `/api/cart/lines/${productId}`, { body: { qty } });
+  }
+
+  order(body: Record<string, unknown> = {}, key: string = randomUUID()): Promise<Answer<Order>> {
+    return this.call<Order>('POST', '/api/orders', {
+      body: { mobileNo: '9876543210', residentialAddress: '12 Marine Drive, Mumbai', ...body },
+      headers: { 'idempotency-key': key },
+    });
+  }
+}
+
+/** A shopper who has just registered, with an empty cart. */
+export async function newShopper(fullName = 'Asha Rao'): Promise<Client> {
+  const email = `shopper-${randomBytes(6).toString('hex')}@example.com`;
+  const password = `pass-${randomBytes(6).toString('hex')}`;
+  await register({ email, password, fullName, mobileNumber: '9123456780' });
+  return new Client(email, await signIn(email, password));
+}
+
+/** The demo shop's owner. */
+export async function owner(): Promise<Client> {
+  return new Client('owner@example.com', await signIn('owner@example.com', 'owner-demo-1'));
+}
+
+/** The smallest real picture: one PNG pixel. */
+export const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** Asks for an upload and sends these bytes to it, as the site does. */
+export async function upload(
+  client: Client,
+  bytes: Buffer = pixel,
+  fileName = 'pixel.png',
+): Promise<{ target: UploadTarget; put: Response }> {
+  const contentType = fileName.endsWith('.png') ? 'image/png' : 'image/jpeg';
+  const { body: target } = await client.call<UploadTarget>('POST', '/api/uploads', {
+    body: { fileName, contentType, size: bytes.length },
+  });
+  const put = await fetch(target.url, { method: 'PUT', headers: target.headers, body: new Uint8Array(bytes) });
+  return { target, put };
+}
+
+/** A picture that is stored and checked. */
+export async function publishedImage(client: Client, fileName = 'pixel.png'): Promise<PublishedImage> {
+  const { target } = await upload(client, pixel, fileName);
+  return (await client.call<PublishedImage>('POST', `/api/uploads/${target.uploadId}/complete`)).body;
+}
+
+/** A product of its own for one test, so that tests never meet in one another's data. */
+export async function newProduct(
+  client: Client,
+  fields: Partial<Omit<Product, 'productId' | 'url'>> = {},
+): Promise<Product> {
+  const { imageKey } = await publishedImage(client);
+  const answer = await client.call<Product>('POST', '/api/products', {
+    body: {
+      title: 'Test frame',
+      description: 'A frame for a test.',
+      category: 'MiniFrames',
+      price: 499,
+      imageKey,
+      ...fields,
+    },
+  });
+  if (answer.status !== 201) throw new Error(`The test's product was refused: ${JSON.stringify(answer.body)}`);
+  return answer.body;
+}

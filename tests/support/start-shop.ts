@@ -1,0 +1,23 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startCloud } from '../../local/cloud.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the shop under test answers. */
+    origin: string;
+  }
+}
+
+/** Plays the synthesized template for one project's tests: a fresh shop with the demo catalogue, gone afterwards. */
+export default async function startShop(project: TestProject): Promise<() => Promise<void>> {
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'shop-'));
+  const cloud = await startCloud({ dataDirectory, port: 0, assembly: 'cdk.out', seed: true });
+  project.provide('origin', cloud.origin);
+  return async () => {
+    await cloud.close();
+    rmSync(dataDirectory, { recursive: true, force: true });
+  };
+}
