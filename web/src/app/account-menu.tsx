@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import type { Me } from '../../../lambdas/contracts/me.ts';
+import { shell } from '../texts.ts';
+import { ChevronIcon } from '../ui/icons.tsx';
+import './account-menu.css';
+
+const shopperLinks = [{ to: '/orders', label: shell.myOrders }];
+const ownerLinks = [
+  { to: '/add-products', label: shell.addProduct },
+  { to: '/manage/products', label: shell.manageProducts },
+  { to: '/manage/orders', label: shell.manageOrders },
+];
+
+/** The greeting, which opens a small menu of the visitor's own pages (D18). A disclosure of links, not an ARIA menu. */
+export function AccountMenu({ me }: { me?: Me }) {
+  const { open, setOpen, root, button } = useDisclosure();
+  return (
+    <div className="account-menu" ref={root}>
+      <button
+        ref={button}
+        type="button"
+        className="account-menu__button"
+        aria-expanded={open}
+        aria-controls="account-menu"
+        onClick={() => setOpen(!open)}
+      >
+        <span className="account-menu__name">{me ? shell.greeting(me.fullName) : shell.greetingUnknown}</span>
+        <ChevronIcon />
+      </button>
+      <ul className="account-menu__list" id="account-menu" hidden={!open}>
+        {[...shopperLinks, ...(me?.owner ? ownerLinks : [])].map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to}>{label}</Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Open until a link is followed, the Escape key is pressed, or pointer or focus go elsewhere. */
+function useDisclosure() {
+  const [open, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation is what closes it.
+  useEffect(() => setOpen(false), [key]);
+  useEffect(() => {
+    if (!open) return;
+    const closeOutside = ({ target }: Event) => {
+      if (target instanceof Node && !root.current?.contains(target)) setOpen(false);
+    };
+    const closeByKey = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      setOpen(false);
+      button.current?.focus();
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    document.addEventListener('focusin', closeOutside);
+    document.addEventListener('keydown', closeByKey);
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside);
+      document.removeEventListener('focusin', closeOutside);
+      document.removeEventListener('keydown', closeByKey);
+    };
+  }, [open]);
+  return { open, setOpen, root, button };
+}

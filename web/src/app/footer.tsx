@@ -1,0 +1,34 @@
+import { Link } from 'react-router-dom';
+import { brand, placeholders, shell } from '../texts.ts';
+import { Knot } from '../ui/knot.tsx';
+import './footer.css';
+
+const links = [
+  { to: '/support', label: placeholders.support },
+  { to: '/cancellation', label: placeholders.cancellation },
+  { to: '/terms-of-service', label: placeholders.termsOfService },
+  { to: '/privacy-policy', label: placeholders.privacyPolicy },
+];
+
+export function Footer() {
+  return (
+    <footer className="footer">
+      <div className="footer__inner">
+        <p className="footer__brand">
+          <Knot />
+          {brand.name}
+        </p>
+        <p>{shell.footerLine}</p>
+        <nav aria-label={shell.footerNavigation}>
+          <ul className="footer__links">
+            {links.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to}>{label}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,29 @@
+import { Suspense } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { shell } from '../texts.ts';
+import { Waiting } from '../ui/waiting.tsx';
+import { Crash } from './crash.tsx';
+import { Footer } from './footer.tsx';
+import { Navbar } from './navbar.tsx';
+import './layout.css';
+
+/** What stands around every screen. */
+export function Layout() {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <a className="skip-link" href="#content">
+        {shell.skip}
+      </a>
+      <Navbar />
+      <main id="content" tabIndex={-1}>
+        <Crash key={pathname}>
+          <Suspense fallback={<Waiting />}>
+            <Outlet />
+          </Suspense>
+        </Crash>
+      </main>
+      <Footer />
+    </>
+  );
+}

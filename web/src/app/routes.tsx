@@ -1,0 +1,31 @@
+import { lazy } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import { HomePage } from '../features/products/components/home-page.tsx';
+import { placeholders } from '../texts.ts';
+import { Layout } from './layout.tsx';
+import { PlaceholderPage } from './placeholder-page.tsx';
+
+/** Every screen but the shop itself is loaded when it is first visited. */
+const SignInPage = lazy(() => import('../features/account/components/sign-in-page.tsx'));
+const SignUpPage = lazy(() => import('../features/account/components/sign-up-page.tsx'));
+const NotFoundPage = lazy(() => import('./not-found-page.tsx'));
+
+/** The routes of spec 2 (paths match whatever their case) and D11. */
+export function AppRoutes() {
+  return (
+    <Routes>
+      <Route element={<Layout />}>
+        <Route path="/" element={<SignInPage />} />
+        <Route path="/Login" element={<SignInPage />} />
+        <Route path="/home" element={<HomePage />} />
+        <Route path="/signup" element={<SignUpPage />} />
+        <Route path="/support" element={<PlaceholderPage title={placeholders.support} />} />
+        <Route path="/cancellation" element={<PlaceholderPage title={placeholders.cancellation} />} />
+        <Route path="/terms-of-service" element={<PlaceholderPage title={placeholders.termsOfService} />} />
+        <Route path="/privacy-policy" element={<PlaceholderPage title={placeholders.privacyPolicy} />} />
+        <Route path="/profile" element={<PlaceholderPage title={placeholders.profile} />} />
+        <Route path="*" element={<NotFoundPage />} />
+      </Route>
+    </Routes>
+  );
+}

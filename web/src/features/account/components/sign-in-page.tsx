@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { returnPath, type SignInOutcome, signIn, useSession } from '../../../lib/session.tsx';
+import { account } from '../../../texts.ts';
+import { Form, fieldText, PasswordField, TextField } from '../../../ui/form.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { useDelayedNavigation } from '../delayed-navigation.ts';
+import { ConfirmCode } from './confirm-code.tsx';
+import './account.css';
+
+/** How long the success text stands before the site goes on, in milliseconds (spec 9). */
+const redirectDelay = 2000;
+
+/** The sign-in page (spec 2); always shows its form, and says who is signed in already (D17). */
+export default function SignInPage() {
+  const { state } = useLocation();
+  const [unconfirmed, setUnconfirmed] = useState<{ email: string; password: string }>();
+  const [success, setSuccess] = useState(false);
+  useDelayedNavigation(success ? (returnPath(state) ?? '/home') : undefined, redirectDelay);
+
+  const arrive = async (email: string, password: string): Promise<SignInOutcome> => {
+    const outcome = await signIn(email, password);
+    if (outcome === 'signed-in') setSuccess(true);
+    return outcome;
+  };
+  if (unconfirmed) {
+    return (
+      <ConfirmCode
+        email={unconfirmed.email}
+        success={success ? account.signInSuccess : undefined}
+        onConfirmed={() => arrive(unconfirmed.email, unconfirmed.password)}
+      />
+    );
+  }
+  return (
+    <Page title={account.signInTitle} width="narrow">
+      <div className="account">
+        <p className="account__lead">{account.signInLead}</p>
+        {!success && <AlreadySignedIn />}
+        <Form
+          submitLabel={account.signIn}
+          busyLabel={account.signingIn}
+          success={success ? account.signInSuccess : undefined}
+          done={success}
+          onSubmit={async (fields) => {
+            const email = fieldText(fields, 'email').trim();
+            const password = fieldText(fields, 'password');
+            if ((await arrive(email, password)) === 'code-needed') setUnconfirmed({ email, password });
+          }}
+        >
+          <TextField name="email" type="email" label={account.email} autoComplete="username" />
+          <PasswordField name="password" label={account.password} autoComplete="current-password" />
+        </Form>
+        <p className="account__other">
+          {account.noAccount}{' '}
+          <Link to="/signup" state={state}>
+            {account.toSignUp}
+          </Link>
+        </p>
+      </div>
+    </Page>
+  );
+}
+
+function AlreadySignedIn() {
+  const { me } = useSession();
+  if (!me) return null;
+  return (
+    <p className="account__already">
+      {account.alreadyAs(me.fullName)} <Link to="/home">{account.toShop}</Link>
+    </p>
+  );
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { banner } from '../../../texts.ts';
+import { PauseIcon, PlayIcon } from '../../../ui/icons.tsx';
+import './banner.css';
+
+/** Copies of the text, so that the ribbon is full on a wide screen while one copy leaves it. */
+const copies = ['first', 'second', 'third', 'fourth'];
+
+/** The marquee (spec 1, D10). It stops under pointer or focus, by its button, and for who asks for less motion. */
+export function Banner() {
+  const [paused, setPaused] = useState(false);
+  return (
+    <aside className="banner" aria-label={banner.label} data-paused={paused || undefined}>
+      <div className="banner__window">
+        <div className="banner__track">
+          {copies.map((copy, index) => (
+            <p key={copy} className="banner__text" aria-hidden={index > 0 || undefined}>
+              {banner.parts.map((part) => (
+                <span key={part}>{part}</span>
+              ))}
+            </p>
+          ))}
+        </div>
+      </div>
+      <button
+        type="button"
+        className="banner__button"
+        aria-label={paused ? banner.play : banner.pause}
+        onClick={() => setPaused(!paused)}
+      >
+        {paused ? <PlayIcon /> : <PauseIcon />}
+      </button>
+    </aside>
+  );
+}

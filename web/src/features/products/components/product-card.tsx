@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import type { Product } from '../../../../../lambdas/contracts/product.ts';
+import { Price } from '../../../ui/price.tsx';
+import { ProductPicture } from '../../../ui/product-picture.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import './product-card.css';
+
+interface ProductCardProps {
+  readonly product: Product;
+  readonly eager: boolean;
+  /** What can be done with it: Add to Cart. */
+  readonly action: ReactNode;
+}
+
+/** A product as the shop shows it: image, title, description, price and Add to Cart (spec 2). */
+export function ProductCard({ product, eager, action }: ProductCardProps) {
+  return (
+    <li className="product-card">
+      <ProductPicture url={product.url} alt="" eager={eager} />
+      <h2 className="product-card__title">{product.title}</h2>
+      <p className="product-card__description">{product.description}</p>
+      <p className="product-card__price">
+        <Price rupees={product.price} />
+      </p>
+      {action}
+    </li>
+  );
+}
+
+/** The size of a card, before there is one. */
+export function ProductCardSkeleton() {
+  return (
+    <li className="product-card" aria-hidden="true">
+      <Skeleton className="product-card__picture-skeleton" />
+      <Skeleton className="product-card__title-skeleton" />
+      <Skeleton className="product-card__description-skeleton" />
+      <Skeleton className="product-card__price-skeleton" />
+      <Skeleton className="product-card__button-skeleton" />
+    </li>
+  );
+}

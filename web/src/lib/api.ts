@@ -1,0 +1,48 @@
+import type { Route } from '../../../lambdas/contracts/routes.ts';
+import { type Answer, type CallOptions, jsonHeader } from './call.ts';
+import { ApiProblem, networkProblem, problemFrom } from './problem.ts';
+import { announceSessionChange } from './stored-session.ts';
+
+export type { CallOptions } from './call.ts';
+export { ApiProblem } from './problem.ts';
+
+/**
+ * Calls the shop's API on the site's own origin and returns the JSON body (`undefined` for an empty one).
+ * Throws `ApiProblem` for every refusal and for a network failure; an aborted call throws its `AbortError`.
+ * Never repeats a call: queries are repeated by the query client, which knows that they only read.
+ */
+export async function callApi<T>(method: Route['method'], path: string, options: CallOptions = {}): Promise<T> {
+  const answer = await send(method, path, options);
+  if (answer.status === 401 && options.signedIn) await endSession();
+  if (answer.status >= 300) throw problemFrom(answer.status, answer.text);
+  const body: unknown = answer.text === '' ? undefined : JSON.parse(answer.text);
+  return body as T;
+}
+
+async function send(method: Route['method'], path: string, options: CallOptions): Promise<Answer> {
+  try {
+    if (!options.signedIn) return await sendAnonymously(method, path, options);
+    const { sendSignedIn } = await import('./amplify.ts');
+    return await sendSignedIn(method, path, options);
+  } catch (error) {
+    if (options.signal?.aborted || error instanceof ApiProblem) throw error;
+    throw networkProblem();
+  }
+}
+
+async function sendAnonymously(method: Route['method'], path: string, options: CallOptions): Promise<Answer> {
+  const response = await fetch(path, {
+    method,
+    headers: { ...jsonHeader(options.body), ...options.headers },
+    ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+    ...(options.signal ? { signal: options.signal } : {}),
+  });
+  return { status: response.status, text: await response.text() };
+}
+
+/** The API no longer takes the stored tokens: they are worth nothing, so the visitor is signed out. */
+async function endSession(): Promise<void> {
+  const { forgetTokens } = await import('./amplify.ts');
+  await forgetTokens();
+  announceSessionChange();
+}

@@ -1,0 +1,55 @@
+import type { FieldError, Problem, ProblemCode } from '../../../lambdas/contracts/problems.ts';
+import { errors as texts } from '../texts.ts';
+
+/** A failed call, in words fit to show. `status` is 0 when no answer came; `code` is then `network`. */
+export class ApiProblem extends Error {
+  override readonly name = 'ApiProblem';
+  readonly status: number;
+  /** `gateway` when the answer came from API Gateway itself, which has no codes. */
+  readonly code: ProblemCode | 'gateway' | 'network';
+  readonly detail: string;
+  readonly errors: readonly FieldError[];
+
+  constructor(status: number, code: ApiProblem['code'], detail: string, errors: readonly FieldError[] = []) {
+    super(detail);
+    this.status = status;
+    this.code = code;
+    this.detail = detail;
+    this.errors = errors;
+  }
+}
+
+/** The problem of a call that got no answer at all. */
+export const networkProblem = (): ApiProblem => new ApiProblem(0, 'network', texts.network);
+
+/** Reads a refusal: problem+json of our functions, or the `{message}` of the gateway, which we put into our own words. */
+export function problemFrom(status: number, text: string): ApiProblem {
+  const body = parse(text);
+  if (isProblem(body)) return new ApiProblem(status, body.code, body.detail, body.errors ?? []);
+  return new ApiProblem(status, 'gateway', texts.byStatus[status] ?? texts.unexpected);
+}
+
+/** The text to show for anything thrown: a problem's detail, Cognito's own message, or a general one. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error && error.message !== '' ? error.message : texts.unexpected;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isProblem(body: unknown): body is Problem {
+  return (
+    typeof body === 'object' &&
+    body !== null &&
+    'code' in body &&
+    typeof body.code === 'string' &&
+    'detail' in body &&
+    typeof body.detail === 'string' &&
+    (!('errors' in body) || Array.isArray(body.errors))
+  );
+}

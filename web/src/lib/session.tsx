@@ -1,0 +1,107 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import type { Me } from '../../../lambdas/contracts/me.ts';
+import { Waiting } from '../ui/waiting.tsx';
+import type { NewAccount, SignInOutcome } from './amplify.ts';
+import { callApi } from './api.ts';
+import { forgetPersonalQueries } from './query.ts';
+import { announceSessionChange, onSessionChange, storedUser } from './stored-session.ts';
+
+export type { NewAccount, SignInOutcome } from './amplify.ts';
+
+export interface Session {
+  /** `signed-in` without `me`: somebody is signed in, but the API could not say who. */
+  readonly status: 'loading' | 'signed-out' | 'signed-in';
+  readonly me?: Me;
+}
+
+const SessionContext = createContext<Session>({ status: 'signed-out' });
+
+/** Who is visiting. Signed-out visitors cost nothing: Amplify loads only when tokens are stored. */
+export const useSession = (): Session => useContext(SessionContext);
+
+const currentUser = () => storedUser(window.localStorage);
+
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const user = useSyncExternalStore(onSessionChange, currentUser);
+  useForgettingOnChange(user);
+  const { data: me, isError } = useQuery({
+    queryKey: ['me', user],
+    queryFn: ({ signal }) => callApi<Me>('GET', '/api/me', { signedIn: true, signal }),
+    enabled: user !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const session = useMemo<Session>(() => {
+    if (user === undefined) return { status: 'signed-out' };
+    if (me) return { status: 'signed-in', me };
+    return { status: isError ? 'signed-in' : 'loading' };
+  }, [user, me, isError]);
+  return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+/** What was fetched for one visitor must not be seen by the next. */
+function useForgettingOnChange(user: string | undefined): void {
+  const queryClient = useQueryClient();
+  const previous = useRef(user);
+  useEffect(() => {
+    if (previous.current !== undefined && previous.current !== user) forgetPersonalQueries(queryClient);
+    previous.current = user;
+  }, [user, queryClient]);
+}
+
+/** Where a visitor wanted to go before the sign-in page came between; travels in the router's location state. */
+export interface ReturnState {
+  readonly from?: string;
+}
+
+/** The page to go to after signing in, out of a location's state. Only paths of this site count. */
+export function returnPath(state: unknown): string | undefined {
+  if (typeof state !== 'object' || state === null || !('from' in state)) return undefined;
+  const { from } = state;
+  return typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : undefined;
+}
+
+/** Shows its children to signed-in visitors; others go to the sign-in page and come back afterwards (D18). */
+export function RequireSession({ children }: { children: ReactNode }) {
+  const { status } = useSession();
+  const { pathname, search } = useLocation();
+  if (status === 'loading') return <Waiting />;
+  if (status === 'signed-out') {
+    return <Navigate to="/login" replace state={{ from: pathname + search } satisfies ReturnState} />;
+  }
+  return children;
+}
+
+const amplify = () => import('./amplify.ts');
+
+/** Signs in; throws Cognito's own error. */
+export async function signIn(email: string, password: string): Promise<SignInOutcome> {
+  try {
+    return await (await amplify()).signIn(email, password);
+  } finally {
+    announceSessionChange();
+  }
+}
+
+/** Makes an account and signs in (D17), unless a code is needed first; throws Cognito's own error. */
+export async function signUp(account: NewAccount): Promise<SignInOutcome> {
+  try {
+    return await (await amplify()).signUp(account);
+  } finally {
+    announceSessionChange();
+  }
+}
+
+/** Confirms a new account with the mailed code; throws Cognito's own error. */
+export const confirmSignUp = async (email: string, code: string): Promise<void> =>
+  (await amplify()).confirmSignUp(email, code);
+
+/** Has another code mailed; throws Cognito's own error. */
+export const resendCode = async (email: string): Promise<void> => (await amplify()).resendCode(email);
+
+/** Signs out, here and in every other tab. */
+export async function signOut(): Promise<void> {
+  await (await amplify()).forgetTokens();
+  announceSessionChange();
+}

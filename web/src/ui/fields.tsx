@@ -1,0 +1,61 @@
+import {
+  PasswordField as AmplifyPasswordField,
+  SelectField as AmplifySelectField,
+  TextAreaField as AmplifyTextAreaField,
+  TextField as AmplifyTextField,
+  type PasswordFieldProps,
+  type SelectFieldProps,
+  type TextAreaFieldProps,
+  type TextFieldProps,
+} from '@aws-amplify/ui-react';
+import { createContext, useContext } from 'react';
+import type { FieldError } from '../../../lambdas/contracts/problems.ts';
+import { account } from '../texts.ts';
+
+const FieldErrorsContext = createContext<readonly FieldError[]>([]);
+
+/** Gives the fields below it what the API said about them. */
+export const FieldErrors = FieldErrorsContext.Provider;
+
+/** Every field of the shop is required (spec 5) and named; `hint` stands under its label. */
+interface Common {
+  readonly name: string;
+  readonly hint?: string;
+}
+
+type Field<Props> = Omit<Props, 'name' | 'hasError' | 'errorMessage' | 'descriptiveText'> & Common;
+
+function useCommon(name: string, hint: string | undefined) {
+  const error = useContext(FieldErrorsContext).find(({ field }) => field === name);
+  return {
+    name,
+    isRequired: true,
+    hasError: error !== undefined,
+    ...(error ? { errorMessage: error.message } : {}),
+    ...(hint === undefined ? {} : { descriptiveText: hint }),
+  };
+}
+
+export function TextField({ name, hint, ...rest }: Field<TextFieldProps>) {
+  return <AmplifyTextField {...useCommon(name, hint)} {...rest} />;
+}
+
+export function PasswordField({ name, hint, ...rest }: Field<PasswordFieldProps>) {
+  return (
+    <AmplifyPasswordField
+      showPasswordButtonLabel={account.showPassword}
+      passwordIsHiddenLabel={account.passwordIsHidden}
+      passwordIsShownLabel={account.passwordIsShown}
+      {...useCommon(name, hint)}
+      {...rest}
+    />
+  );
+}
+
+export function SelectField({ name, hint, ...rest }: Field<SelectFieldProps>) {
+  return <AmplifySelectField {...useCommon(name, hint)} {...rest} />;
+}
+
+export function TextAreaField({ name, hint, ...rest }: Field<TextAreaFieldProps>) {
+  return <AmplifyTextAreaField {...useCommon(name, hint)} {...rest} />;
+}

@@ -1,0 +1,5 @@
+/** The text of a form field; empty when it is missing or a file. */
+export function fieldText(fields: FormData, name: string): string {
+  const value = fields.get(name);
+  return typeof value === 'string' ? value : '';
+}

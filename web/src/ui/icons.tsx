@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+
+/** Line icons of 24 by 24, in the colour of the text around them; decoration beside a name, never the name itself. */
+function Icon({ children }: { children: ReactNode }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      width="24"
+      height="24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {children}
+    </svg>
+  );
+}
+
+/** A carry bag: what a present leaves the shop in. */
+export const CartIcon = () => (
+  <Icon>
+    <path d="M5 8.5h14l1 11.5H4L5 8.5Z" />
+    <path d="M8.5 11V7a3.5 3.5 0 0 1 7 0v4" />
+  </Icon>
+);
+
+export const ChevronIcon = () => (
+  <Icon>
+    <path d="m7 10 5 5 5-5" />
+  </Icon>
+);
+
+export const PauseIcon = () => (
+  <Icon>
+    <path d="M9 6v12M15 6v12" />
+  </Icon>
+);
+
+export const PlayIcon = () => (
+  <Icon>
+    <path d="M8 5.5v13l10-6.5-10-6.5Z" />
+  </Icon>
+);
+
+export const BackIcon = () => (
+  <Icon>
+    <path d="M19 12H5m6-6-6 6 6 6" />
+  </Icon>
+);

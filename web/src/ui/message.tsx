@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import './message.css';
+
+interface MessageProps {
+  readonly kind: 'success' | 'error';
+  /** Nothing to say leaves an empty live region, so that what is said later is read out. */
+  readonly children?: ReactNode;
+}
+
+/** The area that says how something went: errors at once, successes when the reader has a pause. */
+export function Message({ kind, children }: MessageProps) {
+  return (
+    <div className={`message message--${kind}`} role={kind === 'error' ? 'alert' : 'status'}>
+      {children}
+    </div>
+  );
+}

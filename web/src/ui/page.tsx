@@ -1,0 +1,48 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+import { brand } from '../texts.ts';
+import './page.css';
+
+interface PageProps {
+  /** The browser's title, and the heading unless `heading` says otherwise. */
+  readonly title: string;
+  readonly heading?: ReactNode;
+  /** Stands above the heading. */
+  readonly before?: ReactNode;
+  /** Stands beside the heading: a link, a count. */
+  readonly aside?: ReactNode;
+  /** `narrow` for forms and short texts. */
+  readonly width?: 'wide' | 'narrow';
+  readonly children?: ReactNode;
+}
+
+/** A screen: sets the browser's title and, after a navigation, moves the focus to the heading so that it is read out. */
+export function Page({ title, heading = title, before, aside, width = 'wide', children }: PageProps) {
+  const headingRef = useArrival(title);
+  return (
+    <div className={`page page--${width}`}>
+      {before}
+      <div className="page__head">
+        <h1 ref={headingRef} tabIndex={-1}>
+          {heading}
+        </h1>
+        {aside}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+function useArrival(title: string) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const navigation = useNavigationType();
+  // The very first page of a visit is announced by the browser itself.
+  const isFirst = useLocation().key === 'default';
+  useEffect(() => {
+    document.title = brand.pageTitle(title);
+    if (isFirst) return;
+    if (navigation !== 'POP') window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, [title]);
+  return heading;
+}
