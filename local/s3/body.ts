@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { crc32 } from 'node:zlib';
+import { s3Error } from './errors.ts';
+
+const streamingPayload = 'STREAMING-UNSIGNED-PAYLOAD-TRAILER';
+const longestLine = 4096;
+const largestDocumentBytes = 4 * 1024 * 1024;
+
+/** A running digest: takes every chunk, tells the sum at the end. */
+interface Digest {
+  update(chunk: Uint8Array): void;
+  sum(): string;
+}
+
+const hashed = (algorithm: string, encoding: 'base64' | 'hex'): Digest => {
+  const hash = createHash(algorithm);
+  return { update: (chunk) => void hash.update(chunk), sum: () => hash.digest(encoding) };
+};
+
+const crc32Digest = (): Digest => {
+  let value = 0;
+  return {
+    update: (chunk) => {
+      value = crc32(chunk, value);
+    },
+    sum: () => {
+      const bytes = Buffer.alloc(4);
+      bytes.writeUInt32BE(value);
+      return bytes.toString('base64');
+    },
+  };
+};
+
+const checksumDigests: Readonly<Record<string, () => Digest>> = {
+  'x-amz-checksum-crc32': crc32Digest,
+  'x-amz-checksum-sha1': () => hashed('sha1', 'base64'),
+  'x-amz-checksum-sha256': () => hashed('sha256', 'base64'),
+};
+const otherChecksum = /^x-amz-checksum-(crc32c|crc64nvme|md5|sha512|xxhash\w*)$/;
+
+/** Reads lines and counted bytes off a stream of chunks. */
+class ChunkedReader {
+  readonly #chunks: AsyncIterator<Buffer>;
+  #rest: Buffer = Buffer.alloc(0);
+
+  constructor(chunks: AsyncIterable<Buffer>) {
+    this.#chunks = chunks[Symbol.asyncIterator]();
+  }
+
+  /** Up to the next CRLF; the end of the stream ends a line as well. */
+  async line(): Promise<string> {
+    let end = this.#rest.indexOf('\r\n');
+    while (end < 0 && this.#rest.length < longestLine) {
+      const { done, value } = await this.#chunks.next();
+      if (done) break;
+      this.#rest = Buffer.concat([this.#rest, value]);
+      end = this.#rest.indexOf('\r\n');
+    }
+    const line = this.#rest.subarray(0, end < 0 ? undefined : end).toString('latin1');
+    this.#rest = this.#rest.subarray(end < 0 ? this.#rest.length : end + 2);
+    return line;
+  }
+
+  async *take(count: number): AsyncGenerator<Buffer> {
+    for (let left = count; left > 0; ) {
+      if (this.#rest.length === 0) {
+        const { done, value } = await this.#chunks.next();
+        if (done) throw s3Error('IncompleteBody');
+        this.#rest = value;
+      }
+      const piece = this.#rest.subarray(0, left);
+      this.#rest = this.#rest.subarray(piece.length);
+      left -= piece.length;
+      yield piece;
+    }
+  }
+}
+
+/** Decodes `aws-chunked`: counted chunks, an empty one, then trailing headers, which go into `trailers`. */
+async function* awsChunked(source: AsyncIterable<Buffer>, trailers: Map<string, string>): AsyncGenerator<Buffer> {
+  const reader = new ChunkedReader(source);
+  for (;;) {
+    const header = await reader.line();
+    if (!/^[0-9a-f]{1,8}$/i.test(header)) throw s3Error('IncompleteBody');
+    const size = Number.parseInt(header, 16);
+    if (size === 0) break;
+    yield* reader.take(size);
+    if ((await reader.line()) !== '') throw s3Error('IncompleteBody');
+  }
+  for (let line = await reader.line(); line !== ''; line = await reader.line()) {
+    const [name = '', value = ''] = line.split(/:(.*)/s);
+    trailers.set(name.trim().toLowerCase(), value.trim());
+  }
+}
+
+export interface IncomingBody {
+  /** Throws at its end when length or a declared sum is not what arrived: a writer then keeps nothing. */
+  readonly bytes: AsyncIterable<Buffer>;
+  /** The checksums that held; filled when `bytes` has been read to its end. */
+  readonly checksums: Readonly<Record<string, string>>;
+}
+
+/**
+ * The body of a request, checked against all that was declared of it: its length, the signed SHA-256, Content-MD5 and
+ * the checksums in headers or trailers. A way of sending that cannot be checked here is refused.
+ */
+export const receiveBody = (request: IncomingMessage, payloadHash: string): IncomingBody => {
+  const { headers } = request;
+  const streaming = payloadHash === streamingPayload;
+  const signedHash = /^[0-9a-f]{64}$/.test(payloadHash);
+  if (!streaming && !signedHash && payloadHash !== 'UNSIGNED-PAYLOAD') throw s3Error('NotImplemented');
+  const declaredSize = headers[streaming ? 'x-amz-decoded-content-length' : 'content-length'];
+  if (declaredSize === undefined) throw s3Error('MissingContentLength');
+  const names = [...Object.keys(headers), String(headers['x-amz-trailer'] ?? '')];
+  if (names.some((name) => otherChecksum.test(name))) throw s3Error('NotImplemented');
+
+  const sums = names.flatMap((name): [string, Digest][] => {
+    const digest = checksumDigests[name];
+    return digest ? [[name, digest()]] : [];
+  });
+  const contentMd5 = headers['content-md5'] === undefined ? undefined : hashed('md5', 'base64');
+  const sha256 = signedHash ? hashed('sha256', 'hex') : undefined;
+  const digests = [...sums.map(([, digest]) => digest), contentMd5, sha256].filter((digest) => digest !== undefined);
+  const checksums: Record<string, string> = {};
+
+  const bytes = async function* (): AsyncGenerator<Buffer> {
+    // The socket must outlive a refusal, or the client would see a broken connection instead of it.
+    const raw: AsyncIterable<Buffer> = { [Symbol.asyncIterator]: () => request.iterator({ destroyOnReturn: false }) };
+    const trailers = new Map<string, string>();
+    let size = 0;
+    for await (const chunk of streaming ? awsChunked(raw, trailers) : raw) {
+      for (const digest of digests) digest.update(chunk);
+      size += chunk.length;
+      yield chunk;
+    }
+    if (size !== Number(declaredSize)) throw s3Error('IncompleteBody');
+    if (sha256 && sha256.sum() !== payloadHash) throw s3Error('XAmzContentSHA256Mismatch');
+    if (contentMd5 && contentMd5.sum() !== headers['content-md5']) throw s3Error('BadDigest');
+    for (const [name, digest] of sums) {
+      checksums[name] = digest.sum();
+      if (checksums[name] !== (trailers.get(name) ?? headers[name])) throw s3Error('BadDigest');
+    }
+  };
+  return { bytes: bytes(), checksums };
+};
+
+/** A request document (the lists of DeleteObjects and CompleteMultipartUpload), checked as every body is. */
+export const receiveText = async (request: IncomingMessage, payloadHash: string): Promise<string> => {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of receiveBody(request, payloadHash).bytes) {
+    size += chunk.length;
+    if (size > largestDocumentBytes) throw s3Error('MalformedXML');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+};

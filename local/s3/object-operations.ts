@@ -1,0 +1,144 @@
+import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
+import { receiveBody } from './body.ts';
+import type { NewObject, ObjectMetadata, ObjectRecord } from './bucket.ts';
+import { type Call, decodePath, demand, existing, type Operation, objectArn, type Reply } from './call.ts';
+import { s3Error } from './errors.ts';
+import type { ByteRange } from './files.ts';
+import { xmlDocument } from './xml.ts';
+
+const metadataPrefix = 'x-amz-meta-';
+const sameTag = (given: string, etag: string): boolean => given.replaceAll('"', '') === etag;
+
+/** What the headers of a write say of the object. */
+export const metadataOf = (headers: IncomingHttpHeaders): ObjectMetadata => ({
+  contentType: headers['content-type'] ?? 'binary/octet-stream',
+  cacheControl: headers['cache-control'],
+  contentDisposition: headers['content-disposition'],
+  contentEncoding: headers['content-encoding']?.replace(/,?\s*aws-chunked/, '') || undefined,
+  contentLanguage: headers['content-language'],
+  userMetadata: Object.fromEntries(
+    Object.entries(headers)
+      .filter(([name]) => name.startsWith(metadataPrefix))
+      .map(([name, value]) => [name.slice(metadataPrefix.length), String(value)]),
+  ),
+});
+
+/** The condition that a write sets on what stands there now: `If-None-Match: *` (create only) or `If-Match`. */
+export const writeGuard = (headers: IncomingHttpHeaders): NonNullable<NewObject['guard']> => {
+  const { 'if-none-match': noneMatch, 'if-match': match } = headers;
+  if (noneMatch !== undefined && noneMatch !== '*') throw s3Error('NotImplemented');
+  return (current) => {
+    if (noneMatch && current) throw s3Error('PreconditionFailed');
+    if (match === undefined) return;
+    if (!current) throw s3Error('NoSuchKey');
+    if (!sameTag(match, current.etag)) throw s3Error('PreconditionFailed');
+  };
+};
+
+const putObject = async ({ bucket, key, request, payloadHash }: Call): Promise<Reply> => {
+  const guard = writeGuard(request.headers);
+  const body = receiveBody(request, payloadHash);
+  const metadata = metadataOf(request.headers);
+  const record = await bucket.put({ key, ...body, metadata, guard });
+  return { status: 200, headers: { etag: `"${record.etag}"`, ...body.checksums } };
+};
+
+const copySource = ({ request, buckets, principal }: Call) => {
+  const [, name = '', encodedKey = ''] = /^\/?([^/]+)\/(.+)$/s.exec(String(request.headers['x-amz-copy-source'])) ?? [];
+  const key = decodePath(encodedKey);
+  const bucket = buckets.get(name)?.bucket;
+  if (!bucket) throw s3Error('NoSuchBucket');
+  demand(principal, 's3:GetObject', objectArn(bucket, key));
+  return { bucket, record: existing(principal, bucket, key) };
+};
+
+/** Copies bytes and, unless the directive is REPLACE, what the source says of itself. */
+const copyObject = async (call: Call): Promise<Reply> => {
+  const { headers } = call.request;
+  const other = /^x-amz-copy-source-(?!if-match$)/;
+  if (Object.keys(headers).some((name) => other.test(name))) throw s3Error('NotImplemented');
+  const guard = writeGuard(headers);
+  const { bucket: from, record: source } = copySource(call);
+  const wanted = headers['x-amz-copy-source-if-match'];
+  if (wanted !== undefined && !sameTag(String(wanted), source.etag)) throw s3Error('PreconditionFailed');
+  const replace = headers['x-amz-metadata-directive'] === 'REPLACE';
+  if (!replace && from === call.bucket && source.key === call.key) throw s3Error('InvalidRequest');
+  const record = await call.bucket.put({
+    key: call.key,
+    bytes: from.read(source),
+    metadata: replace ? metadataOf(headers) : descriptionOf(source),
+    checksums: source.checksums,
+    guard,
+  });
+  const result = { LastModified: new Date(record.lastModified), ETag: `"${record.etag}"` };
+  return { status: 200, body: xmlDocument('CopyObjectResult', result) };
+};
+
+const descriptionOf = (record: ObjectRecord): ObjectMetadata => {
+  const { contentType, cacheControl, contentDisposition, contentEncoding, contentLanguage, userMetadata = {} } = record;
+  return { contentType, cacheControl, contentDisposition, contentEncoding, contentLanguage, userMetadata };
+};
+
+const objectHeaders = (record: ObjectRecord): OutgoingHttpHeaders => ({
+  etag: `"${record.etag}"`,
+  'last-modified': new Date(record.lastModified).toUTCString(),
+  'accept-ranges': 'bytes',
+  'content-type': record.contentType,
+  ...(record.cacheControl ? { 'cache-control': record.cacheControl } : {}),
+  ...(record.contentDisposition ? { 'content-disposition': record.contentDisposition } : {}),
+  ...(record.contentEncoding ? { 'content-encoding': record.contentEncoding } : {}),
+  ...(record.contentLanguage ? { 'content-language': record.contentLanguage } : {}),
+  ...Object.fromEntries(
+    Object.entries(record.userMetadata ?? {}).map(([name, value]) => [`${metadataPrefix}${name}`, value]),
+  ),
+});
+
+/** The one range that S3 serves; what it cannot read as one it ignores, and sends the whole. */
+const rangeOf = (header: string | undefined, size: number): ByteRange | undefined => {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
+  if (first === '' && last === '') return undefined;
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  if (first !== '' && last !== '' && Number(last) < start) return undefined;
+  if (start > end) throw s3Error('InvalidRange');
+  return { start, end };
+};
+
+const getObject = ({ request, bucket, key, principal }: Call): Reply => {
+  const { headers, method } = request;
+  const record = existing(principal, bucket, key);
+  if (headers['if-match'] !== undefined && !sameTag(headers['if-match'], record.etag))
+    throw s3Error('PreconditionFailed');
+  if (headers['if-none-match'] !== undefined && sameTag(headers['if-none-match'], record.etag))
+    return { status: 304, headers: objectHeaders(record) };
+  const range = rangeOf(headers.range, record.size);
+  const sent = {
+    ...objectHeaders(record),
+    ...(range
+      ? {
+          'content-length': range.end - range.start + 1,
+          'content-range': `bytes ${range.start}-${range.end}/${record.size}`,
+        }
+      : { 'content-length': record.size }),
+    ...(headers['x-amz-checksum-mode'] === 'ENABLED' && !range ? record.checksums : {}),
+  };
+  const status = range ? 206 : 200;
+  return method === 'HEAD' ? { status, headers: sent } : { status, headers: sent, body: bucket.read(record, range) };
+};
+
+const deleteObject = async ({ bucket, key }: Call): Promise<Reply> => {
+  await bucket.remove(key);
+  return { status: 204 };
+};
+
+export const objectOperations: readonly Operation[] = [
+  {
+    method: 'PUT',
+    on: 'object',
+    action: 's3:PutObject',
+    run: (call) => (call.request.headers['x-amz-copy-source'] === undefined ? putObject(call) : copyObject(call)),
+  },
+  { method: 'GET', on: 'object', action: 's3:GetObject', run: getObject },
+  { method: 'HEAD', on: 'object', action: 's3:GetObject', run: getObject },
+  { method: 'DELETE', on: 'object', action: 's3:DeleteObject', run: deleteObject },
+];

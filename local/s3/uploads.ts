@@ -1,0 +1,171 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  type Bucket,
+  compareKeys,
+  KeyedQueue,
+  type NewObject,
+  type ObjectMetadata,
+  type ObjectRecord,
+} from './bucket.ts';
+import { s3Error } from './errors.ts';
+import { type Body, listFiles, readJson, syncDirectory, writeJson } from './files.ts';
+
+/** S3 takes no smaller part, but for the last one. */
+const smallestPartBytes = 5 * 1024 * 1024;
+const uploadFile = 'upload.json';
+
+export interface Part extends Body {
+  readonly partNumber: number;
+  /** Milliseconds since the epoch. */
+  readonly lastModified: number;
+}
+
+interface UploadRecord {
+  readonly key: string;
+  readonly metadata: ObjectMetadata;
+  /** Milliseconds since the epoch. */
+  readonly initiated: number;
+}
+
+export interface Upload extends UploadRecord {
+  readonly uploadId: string;
+  readonly parts: ReadonlyMap<number, Part>;
+}
+
+/** A part as the client names it when it completes the upload. */
+export interface NamedPart {
+  readonly partNumber: number;
+  readonly etag: string;
+}
+
+const choose = (upload: Upload, named: readonly NamedPart[]): readonly Part[] => {
+  if (named.length === 0) throw s3Error('MalformedXML');
+  return named.map(({ partNumber, etag }, index) => {
+    if (index > 0 && partNumber <= (named[index - 1]?.partNumber ?? 0)) throw s3Error('InvalidPartOrder');
+    const part = upload.parts.get(partNumber);
+    if (part?.md5 !== etag) throw s3Error('InvalidPart');
+    if (part.size < smallestPartBytes && index < named.length - 1) throw s3Error('EntityTooSmall');
+    return part;
+  });
+};
+
+/** A bucket's unfinished multipart uploads. Each has a folder: one file for the upload, one for each part. */
+export class Uploads {
+  readonly #bucket: Bucket;
+  readonly #directory: string;
+  readonly #uploads = new Map<string, Upload & { readonly parts: Map<number, Part> }>();
+  readonly #queue = new KeyedQueue();
+
+  constructor(directory: string, bucket: Bucket) {
+    this.#bucket = bucket;
+    this.#directory = join(directory, 'uploads');
+    for (const uploadId of listFiles(this.#directory)) this.#load(uploadId);
+  }
+
+  /** Bodies that belong to parts, not to objects. */
+  bodyIds(): readonly string[] {
+    return [...this.#uploads.values()].flatMap(({ parts }) => [...parts.values()].map(({ bodyId }) => bodyId));
+  }
+
+  list(prefix: string): readonly Upload[] {
+    return [...this.#uploads.values()]
+      .filter(({ key }) => key.startsWith(prefix))
+      .sort((a, b) => compareKeys(a.key, b.key) || a.initiated - b.initiated);
+  }
+
+  find(uploadId: string, key: string): Upload {
+    return this.#find(uploadId, key);
+  }
+
+  async create(key: string, metadata: ObjectMetadata): Promise<string> {
+    const uploadId = randomUUID();
+    const record: UploadRecord = { key, metadata, initiated: Date.now() };
+    await mkdir(join(this.#directory, uploadId));
+    await writeJson(join(this.#directory, uploadId, uploadFile), record);
+    await syncDirectory(this.#directory);
+    this.#uploads.set(uploadId, { ...record, uploadId, parts: new Map() });
+    return uploadId;
+  }
+
+  /** Stores a part; one sent before under the same number is replaced. */
+  async putPart(uploadId: string, key: string, partNumber: number, bytes: AsyncIterable<Uint8Array>): Promise<Part> {
+    this.#find(uploadId, key);
+    const body = await this.#bucket.bodies.write(bytes);
+    return this.#queue.run(uploadId, async () => {
+      const upload = this.#uploads.get(uploadId);
+      if (!upload) {
+        // Aborted or completed while the bytes were on their way.
+        await this.#bucket.bodies.remove(body.bodyId);
+        throw s3Error('NoSuchUpload');
+      }
+      const part = { ...body, partNumber, lastModified: Date.now() };
+      const previous = upload.parts.get(partNumber);
+      await writeJson(join(this.#directory, uploadId, `${partNumber}.json`), part);
+      upload.parts.set(partNumber, part);
+      if (previous) await this.#bucket.bodies.remove(previous.bodyId);
+      return part;
+    });
+  }
+
+  /** Makes the object of the named parts; the upload is gone when it stands. */
+  complete(
+    uploadId: string,
+    key: string,
+    named: readonly NamedPart[],
+    guard: NonNullable<NewObject['guard']>,
+  ): Promise<ObjectRecord> {
+    return this.#queue.run(uploadId, async () => {
+      const upload = this.#find(uploadId, key);
+      const parts = choose(upload, named);
+      const { bodies } = this.#bucket;
+      const joined = async function* (): AsyncGenerator<Uint8Array> {
+        for (const { bodyId } of parts) yield* bodies.read(bodyId);
+      };
+      const md5 = createHash('md5')
+        .update(parts.map((part) => part.md5).join(''), 'hex')
+        .digest('hex');
+      const etag = `${md5}-${parts.length}`;
+      const record = await this.#bucket.put({ key, bytes: joined(), metadata: upload.metadata, etag, guard });
+      await this.#discard(upload);
+      return record;
+    });
+  }
+
+  abort(uploadId: string, key: string): Promise<void> {
+    return this.#queue.run(uploadId, () => this.#discard(this.#find(uploadId, key)));
+  }
+
+  #find(uploadId: string, key: string): Upload {
+    const upload = this.#uploads.get(uploadId);
+    if (upload?.key !== key) throw s3Error('NoSuchUpload');
+    return upload;
+  }
+
+  #load(uploadId: string): void {
+    const directory = join(this.#directory, uploadId);
+    const files = listFiles(directory);
+    if (!files.includes(uploadFile)) {
+      // A crash came between the first and the last step of making or discarding it.
+      rmSync(directory, { recursive: true });
+      return;
+    }
+    const parts = files.filter((file) => file !== uploadFile).map((file) => readJson<Part>(join(directory, file)));
+    this.#uploads.set(uploadId, {
+      ...readJson<UploadRecord>(join(directory, uploadFile)),
+      uploadId,
+      parts: new Map(parts.map((part) => [part.partNumber, part])),
+    });
+  }
+
+  async #discard({ uploadId, parts }: Upload): Promise<void> {
+    const directory = join(this.#directory, uploadId);
+    await rm(join(directory, uploadFile));
+    await syncDirectory(directory);
+    this.#uploads.delete(uploadId);
+    await rm(directory, { recursive: true });
+    for (const { bodyId } of parts.values()) await this.#bucket.bodies.remove(bodyId);
+  }
+}

@@ -1,0 +1,274 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  ListObjectsCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+} from '@aws-sdk/client-s3';
+import { describe, expect, it } from 'vitest';
+import { refusal, startS3 } from './shop-s3.ts';
+
+const Bucket = 'images';
+const md5 = (bytes: string | Uint8Array) => `"${createHash('md5').update(bytes).digest('hex')}"`;
+
+describe('an object', () => {
+  it('comes back as it was stored, with all that was said of it', async () => {
+    const s3 = (await startS3()).client();
+    const Key = "product-images/a b/ünï 'c'(1)+&=?#%.png";
+    const bytes = randomBytes(300_000);
+    const put = await s3.send(
+      new PutObjectCommand({
+        Bucket,
+        Key,
+        Body: bytes,
+        ContentType: 'image/png',
+        CacheControl: 'public, max-age=31536000, immutable',
+        ContentDisposition: 'inline',
+        Metadata: { owner: 'me' },
+      }),
+    );
+    expect(put.ETag).toBe(md5(bytes));
+    const got = await s3.send(new GetObjectCommand({ Bucket, Key }));
+    expect(Buffer.from((await got.Body?.transformToByteArray()) ?? [])).toEqual(bytes);
+    const said = {
+      ContentLength: bytes.length,
+      ContentType: 'image/png',
+      CacheControl: 'public, max-age=31536000, immutable',
+      ContentDisposition: 'inline',
+      Metadata: { owner: 'me' },
+      ETag: put.ETag,
+    };
+    expect(got).toMatchObject(said);
+    expect(got.ChecksumCRC32).toBe(put.ChecksumCRC32);
+    expect(await s3.send(new HeadObjectCommand({ Bucket, Key }))).toMatchObject(said);
+  });
+
+  it('may be empty, and is replaced by the next', async () => {
+    const running = await startS3();
+    const s3 = running.client();
+    await s3.send(new PutObjectCommand({ Bucket, Key: 'a', Body: 'first' }));
+    await s3.send(new PutObjectCommand({ Bucket, Key: 'a', Body: '' }));
+    const got = await s3.send(new GetObjectCommand({ Bucket, Key: 'a' }));
+    expect(await got.Body?.transformToString()).toBe('');
+    expect(await running.bodies(Bucket)).toHaveLength(1);
+  });
+
+  it.each([
+    ['bytes=0-3', '0123', 'bytes 0-3/10'],
+    ['bytes=7-', '789', 'bytes 7-9/10'],
+    ['bytes=-2', '89', 'bytes 8-9/10'],
+    ['bytes=5-100', '56789', 'bytes 5-9/10'],
+    ['bytes=-100', '0123456789', 'bytes 0-9/10'],
+    ['bytes=4-2', '0123456789', undefined],
+  ])('is read in the range %s', async (Range, text, ContentRange) => {
+    const s3 = (await startS3()).client();
+    await s3.send(new PutObjectCommand({ Bucket, Key: 'a', Body: '0123456789' }));
+    const got = await s3.send(new GetObjectCommand({ Bucket, Key: 'a', Range }));
+    expect([await got.Body?.transformToString(), got.ContentRange]).toEqual([text, ContentRange]);
+  });
+
+  it('is refused outside its range, when it is missing, and in a bucket that is', async () => {
+    const s3 = (await startS3()).client();
+    await s3.send(new PutObjectCommand({ Bucket, Key: 'a', Body: '0123456789' }));
+    const get = (Key: string, Range?: string) =>
+      refusal(s3.send(new GetObjectCommand({ Bucket, Key, ...(Range ? { Range } : {}) })));
+    expect(await get('a', 'bytes=10-')).toBe('416 InvalidRange');
+    expect(await get('a', 'bytes=-0')).toBe('416 InvalidRange');
+    expect(await get('b')).toBe('404 NoSuchKey');
+    expect(await get('k'.repeat(1025))).toBe('400 KeyTooLongError');
+    expect(await refusal(s3.send(new HeadObjectCommand({ Bucket, Key: 'b' })))).toBe('404 NotFound');
+    expect(await refusal(s3.send(new HeadBucketCommand({ Bucket: 'none' })))).toBe('404 NotFound');
+    expect(await refusal(s3.send(new PutObjectCommand({ Bucket: 'none', Key: 'a' })))).toBe('404 NoSuchBucket');
+    await s3.send(new HeadBucketCommand({ Bucket }));
+  });
+
+  it('answers If-Match and If-None-Match', async () => {
+    const s3 = (await startS3()).client();
+    const { ETag } = await s3.send(new PutObjectCommand({ Bucket, Key: 'a', Body: 'x' }));
+    const get = (conditions: object) => refusal(s3.send(new GetObjectCommand({ Bucket, Key: 'a', ...conditions })));
+    expect(await get({ IfMatch: ETag })).toBe('not refused');
+    expect(await get({ IfMatch: '"other"' })).toBe('412 PreconditionFailed');
+    expect(await get({ IfNoneMatch: ETag })).toMatch(/^304/);
+  });
+
+  it('goes away, and a missing one goes away as well', async () => {
+    const running = await startS3();
+    const s3 = running.client();
+    await s3.send(new PutObjectCommand({ Bucket, Key: 'a', Body: 'x' }));
+    await s3.send(new DeleteObjectCommand({ Bucket, Key: 'a' }));
+    await s3.send(new DeleteObjectCommand({ Bucket, Key: 'a' }));
+    expect(await refusal(s3.send(new GetObjectCommand({ Bucket, Key: 'a' })))).toBe('404 NoSuchKey');
+    expect(await running.bodies(Bucket)).toEqual([]);
+  });
+
+  it('goes away together with others', async () => {
+    const running = await startS3();
+    const s3 = running.client();
+    const keys = ['a', 'b & <c>', 'd"e\r\n'];
+    for (const Key of [...keys, 'kept']) await s3.send(new PutObjectCommand({ Bucket, Key, Body: 'x' }));
+    const Objects = [...keys, 'never there'].map((Key) => ({ Key }));
+    const { Deleted } = await s3.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects } }));
+    expect(Deleted?.map(({ Key }) => Key)).toEqual([...keys, 'never there']);
+    expect(running.store.list(Bucket)).toEqual(['kept']);
+  });
+});
+
+describe('a write', () => {
+  it.each(['CRC32', 'SHA256', 'SHA1'] as const)('is checked by %s, of bytes and of a stream', async (algorithm) => {
+    const running = await startS3();
+    const s3 = running.client();
+    const bytes = randomBytes(200_000);
+    for (const Body of [bytes, Readable.from([bytes.subarray(0, 70_001), bytes.subarray(70_001)])]) {
+      await s3.send(
+        new PutObjectCommand({ Bucket, Key: 'a', Body, ContentLength: bytes.length, ChecksumAlgorithm: algorithm }),
+      );
+      const got = await s3.send(new GetObjectCommand({ Bucket, Key: 'a' }));
+      expect(Buffer.from((await got.Body?.transformToByteArray()) ?? [])).toEqual(bytes);
+      expect(got.ContentEncoding).toBeUndefined();
+    }
+  });
+
+  it('leaves nothing when a sum does not fit, or is of a kind not known here', async () => {
+    const running = await startS3();
+    const s3 = running.client();
+    const put = (sums: object) => refusal(s3.send(new PutObjectCommand({ Bucket, Key: 'a', Body: 'x', ...sums })));
+    const sha256 = createHash('sha256').update('y').digest('base64');
+    expect(await put({ ChecksumCRC32: 'AAAAAA==' })).toBe('400 BadDigest');
+    expect(await put({ ChecksumSHA256: sha256 })).toBe('400 BadDigest');
+    expect(await put({ ContentMD5: createHash('md5').update('y').digest('base64') })).toBe('400 BadDigest');
+    expect(await put({ ChecksumCRC64NVME: 'AAAAAAAAAAA=' })).toMatch(/^501/);
+    expect(running.store.list(Bucket)).toEqual([]);
+    expect(await running.bodies(Bucket)).toEqual([]);
+  });
+
+  it('that may only create is won by one of many at once; a replay is refused', async () => {
+    const running = await startS3();
+    const s3 = running.client();
+    const bodies = Array.from({ length: 12 }, (_, index) => `${index}`.repeat(1000 * (12 - index)));
+    const put = (Body: string) => s3.send(new PutObjectCommand({ Bucket, Key: 'a', Body, IfNoneMatch: '*' }));
+    const outcomes = await Promise.all(bodies.map((body) => refusal(put(body))));
+    expect(outcomes.filter((outcome) => outcome === 'not refused')).toHaveLength(1);
+    expect(outcomes.filter((outcome) => outcome === '412 PreconditionFailed')).toHaveLength(11);
+    const got = await s3.send(new GetObjectCommand({ Bucket, Key: 'a' }));
+    expect(await got.Body?.transformToString()).toBe(bodies[outcomes.indexOf('not refused')]);
+    expect(await refusal(put('again'))).toBe('412 PreconditionFailed');
+    expect(await running.bodies(Bucket)).toHaveLength(1);
+  });
+
+  it('may be bound to the object that stands there', async () => {
+    const s3 = (await startS3()).client();
+    const put = (Body: string, IfMatch?: string) =>
+      s3.send(new PutObjectCommand({ Bucket, Key: 'a', Body, ...(IfMatch ? { IfMatch } : {}) }));
+    expect(await refusal(put('x', '"none"'))).toBe('404 NoSuchKey');
+    const { ETag } = await put('x');
+    await put('y', ETag);
+    expect(await refusal(put('z', ETag))).toBe('412 PreconditionFailed');
+  });
+});
+
+describe('a copy', () => {
+  it('takes the bytes that were checked, by ETag, under new headers', async () => {
+    const running = await startS3();
+    const s3 = running.client();
+    const Key = 'product-images/1/ä b.png';
+    const { ETag = '' } = await s3.send(
+      new PutObjectCommand({ Bucket: 'uploads', Key, Body: 'png', ContentType: 'image/png' }),
+    );
+    const copy = (overrides: object = {}) =>
+      s3.send(
+        new CopyObjectCommand({
+          Bucket,
+          Key,
+          CopySource: encodeURI(`uploads/${Key}`),
+          CopySourceIfMatch: ETag,
+          MetadataDirective: 'REPLACE',
+          ContentType: 'image/png',
+          CacheControl: 'max-age=1',
+          ...overrides,
+        }),
+      );
+    expect((await copy()).CopyObjectResult?.ETag).toBe(ETag);
+    const got = await s3.send(new GetObjectCommand({ Bucket, Key }));
+    expect([await got.Body?.transformToString(), got.CacheControl]).toEqual(['png', 'max-age=1']);
+
+    expect(await refusal(copy({ IfNoneMatch: '*' }))).toBe('412 PreconditionFailed');
+    expect(await refusal(copy({ CopySource: 'uploads/missing' }))).toBe('404 NoSuchKey');
+    expect(await refusal(copy({ CopySource: 'none/a' }))).toBe('404 NoSuchBucket');
+    expect(await refusal(copy({ CopySource: 'uploads/%ff' }))).toBe('400 InvalidURI');
+    await s3.send(new PutObjectCommand({ Bucket: 'uploads', Key, Body: 'swapped' }));
+    expect(await refusal(copy())).toBe('412 PreconditionFailed');
+    expect(running.store.head(Bucket, Key)?.etag).toBe(ETag);
+  });
+
+  it('keeps what the source says of itself, unless told to replace it', async () => {
+    const s3 = (await startS3()).client();
+    await s3.send(
+      new PutObjectCommand({ Bucket, Key: 'a', Body: 'x', ContentType: 'image/png', Metadata: { m: '1' } }),
+    );
+    await s3.send(new CopyObjectCommand({ Bucket, Key: 'b', CopySource: `${Bucket}/a` }));
+    const head = await s3.send(new HeadObjectCommand({ Bucket, Key: 'b' }));
+    expect(head).toMatchObject({ ContentType: 'image/png', Metadata: { m: '1' } });
+    const ontoItself = new CopyObjectCommand({ Bucket, Key: 'a', CopySource: `${Bucket}/a` });
+    expect(await refusal(s3.send(ontoItself))).toBe('400 InvalidRequest');
+  });
+});
+
+describe('a listing', () => {
+  it('goes by pages, in the order of UTF-8, each key once', async () => {
+    const running = await startS3();
+    const s3 = running.client();
+    const keys = ['a', 'a/1', 'a/2', 'a/b/3', 'b & <c>', 'c+d e', 'é', '\u{FF21}', '\u{1F600}'];
+    for (const key of [...keys].reverse())
+      await running.store.write(Bucket, key, Buffer.from(key), { contentType: 'x' });
+    const seen: (string | undefined)[] = [];
+    let ContinuationToken: string | undefined;
+    do {
+      const page = await s3.send(
+        new ListObjectsV2Command({ Bucket, MaxKeys: 2, ...(ContinuationToken ? { ContinuationToken } : {}) }),
+      );
+      seen.push(...(page.Contents ?? []).map(({ Key }) => Key));
+      ContinuationToken = page.NextContinuationToken;
+    } while (ContinuationToken);
+    expect(seen).toEqual(keys);
+  });
+
+  it('folds what lies below a delimiter, over pages too', async () => {
+    const running = await startS3();
+    const s3 = running.client();
+    for (const key of ['p/a', 'p/b/1', 'p/b/2', 'p/c', 'p/d/1', 'q'])
+      await running.store.write(Bucket, key, Buffer.from(key), { contentType: 'x' });
+    const list = async (more: object) => {
+      const page = await s3.send(new ListObjectsV2Command({ Bucket, Prefix: 'p/', Delimiter: '/', ...more }));
+      return {
+        keys: page.Contents?.map(({ Key }) => Key),
+        prefixes: page.CommonPrefixes?.map(({ Prefix }) => Prefix),
+        token: page.NextContinuationToken,
+        count: page.KeyCount,
+      };
+    };
+    const whole = { keys: ['p/a', 'p/c'], prefixes: ['p/b/', 'p/d/'], token: undefined, count: 4 };
+    expect(await list({})).toEqual(whole);
+    expect(await list({ EncodingType: 'url' })).toEqual(whole);
+    const first = await list({ MaxKeys: 2 });
+    expect(first).toMatchObject({ keys: ['p/a'], prefixes: ['p/b/'] });
+    const second = await list({ MaxKeys: 2, ContinuationToken: first.token });
+    expect(second).toEqual({ keys: ['p/c'], prefixes: ['p/d/'], token: undefined, count: 2 });
+    expect(await list({ StartAfter: 'p/b/' })).toMatchObject({ keys: ['p/c'], prefixes: ['p/d/'] });
+    expect(await list({ MaxKeys: 0 })).toMatchObject({ keys: undefined, token: undefined, count: 0 });
+  });
+
+  it('refuses what it does not know, rather than answering something else', async () => {
+    const s3 = (await startS3()).client();
+    expect(await refusal(s3.send(new ListObjectsCommand({ Bucket })))).toBe('501 NotImplemented');
+    expect(await refusal(s3.send(new ListObjectsV2Command({ Bucket, MaxKeys: -1 })))).toBe('400 InvalidArgument');
+    expect(await refusal(s3.send(new GetObjectCommand({ Bucket, Key: 'a', VersionId: '1' })))).toBe(
+      '501 NotImplemented',
+    );
+  });
+});
