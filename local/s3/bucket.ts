@@ -5,18 +5,10 @@ import type { Readable } from 'node:stream';
 import type { BucketSettings, CorsRule } from '../types.ts';
 import { BodyFiles, type ByteRange, listFiles, readJson, syncDirectory, writeJson } from './files.ts';
 
-/** What a writer says of an object, kept as it was said. */
-export interface ObjectMetadata {
-  readonly contentType: string;
-  readonly cacheControl?: string | undefined;
-  readonly contentDisposition?: string | undefined;
-  readonly contentEncoding?: string | undefined;
-  readonly contentLanguage?: string | undefined;
-  /** `x-amz-meta-*`, without that prefix. */
-  readonly userMetadata?: Readonly<Record<string, string>>;
-}
+/** What a writer says of an object in headers that are kept and sent with it: its type, caching, `x-amz-meta-*`. */
+export type StoredHeaders = Readonly<Record<string, string>>;
 
-export interface ObjectRecord extends ObjectMetadata {
+export interface ObjectRecord {
   readonly key: string;
   readonly bodyId: string;
   readonly size: number;
@@ -24,16 +16,17 @@ export interface ObjectRecord extends ObjectMetadata {
   readonly etag: string;
   /** Milliseconds since the epoch. */
   readonly lastModified: number;
+  readonly headers: StoredHeaders;
   /** Header name to value, as the writer sent them and we checked them. */
-  readonly checksums: Readonly<Record<string, string>>;
+  readonly checksums: StoredHeaders;
 }
 
 export interface NewObject {
   readonly key: string;
   readonly bytes: AsyncIterable<Uint8Array>;
-  readonly metadata: ObjectMetadata;
+  readonly headers: StoredHeaders;
   /** Read once the bytes have arrived. */
-  readonly checksums?: Readonly<Record<string, string>>;
+  readonly checksums?: StoredHeaders;
   /** A multipart upload has its own; all else is named by the MD5 of its bytes. */
   readonly etag?: string;
   /** Throws when the object that stands there now must stay. */
@@ -97,7 +90,7 @@ export class Bucket {
   }
 
   /** Stores an object whole or not at all; once this resolves, it survives a crash. */
-  async put({ key, bytes, metadata, checksums = {}, etag, guard }: NewObject): Promise<ObjectRecord> {
+  async put({ key, bytes, headers, checksums = {}, etag, guard }: NewObject): Promise<ObjectRecord> {
     const { bodyId, size, md5 } = await this.bodies.write(bytes);
     return this.#queue.run(key, async () => {
       const previous = this.#records.get(key);
@@ -107,7 +100,7 @@ export class Bucket {
         await this.bodies.remove(bodyId);
         throw refusal;
       }
-      const record = { ...metadata, key, bodyId, size, etag: etag ?? md5, lastModified: Date.now(), checksums };
+      const record = { key, bodyId, size, etag: etag ?? md5, lastModified: Date.now(), headers, checksums };
       await writeJson(this.#path(key), record);
       this.#records.set(key, record);
       if (previous) await this.bodies.remove(previous.bodyId);

@@ -55,8 +55,8 @@ const openBucket = (directory: string, settings: BucketSettings): BucketState =>
 
 const describe = (record: ObjectRecord): StoredObject => ({
   size: record.size,
-  contentType: record.contentType,
-  ...(record.cacheControl === undefined ? {} : { cacheControl: record.cacheControl }),
+  contentType: record.headers['content-type'] ?? 'binary/octet-stream',
+  ...(record.headers['cache-control'] === undefined ? {} : { cacheControl: record.headers['cache-control'] }),
   etag: `"${record.etag}"`,
   lastModified: new Date(record.lastModified),
 });
@@ -77,11 +77,12 @@ const createStore = (buckets: ReadonlyMap<string, BucketState>): S3Store => {
       const record = bucket.find(key);
       return record && { ...describe(record), body: bucket.read(record) };
     },
-    async write(name, key, body, metadata) {
+    async write(name, key, body, { contentType, cacheControl }) {
       const bytes = (async function* () {
         yield body;
       })();
-      return describe(await bucketNamed(name).put({ key, bytes, metadata }));
+      const headers = { 'content-type': contentType, ...(cacheControl ? { 'cache-control': cacheControl } : {}) };
+      return describe(await bucketNamed(name).put({ key, bytes, headers }));
     },
     list: (name, prefix) =>
       bucketNamed(name)

@@ -1,7 +1,7 @@
 import { receiveBody, receiveText } from './body.ts';
 import { type Call, type Operation, type Reply, wholeNumber } from './call.ts';
 import { s3Error } from './errors.ts';
-import { metadataOf, writeGuard } from './object-operations.ts';
+import { storedHeadersOf, writeGuard } from './object-operations.ts';
 import { elementsOf, textOf, xmlDocument } from './xml.ts';
 
 const mostParts = 10_000;
@@ -10,7 +10,7 @@ const largestPage = 1000;
 const uploadIdOf = (query: URLSearchParams): string => query.get('uploadId') ?? '';
 
 const createMultipartUpload = async ({ bucket, uploads, key, request }: Call): Promise<Reply> => {
-  const uploadId = await uploads.create(key, metadataOf(request.headers));
+  const uploadId = await uploads.create(key, storedHeadersOf(request.headers));
   const result = { Bucket: bucket.name, Key: key, UploadId: uploadId };
   return { status: 200, body: xmlDocument('InitiateMultipartUploadResult', result) };
 };
@@ -68,27 +68,9 @@ const listParts = ({ bucket, uploads, key, query }: Call): Reply => {
 };
 
 export const multipartOperations: readonly Operation[] = [
-  {
-    method: 'POST',
-    on: 'object',
-    requires: ['uploads'],
-    action: 's3:PutObject',
-    run: createMultipartUpload,
-  },
-  {
-    method: 'PUT',
-    on: 'object',
-    requires: ['uploadId', 'partNumber'],
-    action: 's3:PutObject',
-    run: uploadPart,
-  },
-  {
-    method: 'POST',
-    on: 'object',
-    requires: ['uploadId'],
-    action: 's3:PutObject',
-    run: completeMultipartUpload,
-  },
+  { method: 'POST', on: 'object', requires: ['uploads'], action: 's3:PutObject', run: createMultipartUpload },
+  { method: 'PUT', on: 'object', requires: ['uploadId', 'partNumber'], action: 's3:PutObject', run: uploadPart },
+  { method: 'POST', on: 'object', requires: ['uploadId'], action: 's3:PutObject', run: completeMultipartUpload },
   {
     method: 'DELETE',
     on: 'object',

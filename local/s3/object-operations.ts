@@ -1,25 +1,21 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
 import { receiveBody } from './body.ts';
-import type { NewObject, ObjectMetadata, ObjectRecord } from './bucket.ts';
+import type { NewObject, ObjectRecord, StoredHeaders } from './bucket.ts';
 import { type Call, decodePath, demand, existing, type Operation, objectArn, type Reply } from './call.ts';
 import { s3Error } from './errors.ts';
 import type { ByteRange } from './files.ts';
 import { xmlDocument } from './xml.ts';
 
-const metadataPrefix = 'x-amz-meta-';
+const storedHeader = /^(cache-control|content-(type|disposition|encoding|language)|x-amz-meta-.+)$/;
 const sameTag = (given: string, etag: string): boolean => given.replaceAll('"', '') === etag;
 
-/** What the headers of a write say of the object. */
-export const metadataOf = (headers: IncomingHttpHeaders): ObjectMetadata => ({
-  contentType: headers['content-type'] ?? 'binary/octet-stream',
-  cacheControl: headers['cache-control'],
-  contentDisposition: headers['content-disposition'],
-  contentEncoding: headers['content-encoding']?.replace(/,?\s*aws-chunked/, '') || undefined,
-  contentLanguage: headers['content-language'],
-  userMetadata: Object.fromEntries(
+/** The headers of a write that are kept with the object. `aws-chunked` was only the way that it came. */
+export const storedHeadersOf = (headers: IncomingHttpHeaders): StoredHeaders => ({
+  'content-type': 'binary/octet-stream',
+  ...Object.fromEntries(
     Object.entries(headers)
-      .filter(([name]) => name.startsWith(metadataPrefix))
-      .map(([name, value]) => [name.slice(metadataPrefix.length), String(value)]),
+      .map(([name, value]) => [name, String(value).replace(/^aws-chunked(,\s*|$)/, '')] as const)
+      .filter(([name, value]) => storedHeader.test(name) && value !== ''),
   ),
 });
 
@@ -38,8 +34,7 @@ export const writeGuard = (headers: IncomingHttpHeaders): NonNullable<NewObject[
 const putObject = async ({ bucket, key, request, payloadHash }: Call): Promise<Reply> => {
   const guard = writeGuard(request.headers);
   const body = receiveBody(request, payloadHash);
-  const metadata = metadataOf(request.headers);
-  const record = await bucket.put({ key, ...body, metadata, guard });
+  const record = await bucket.put({ key, ...body, headers: storedHeadersOf(request.headers), guard });
   return { status: 200, headers: { etag: `"${record.etag}"`, ...body.checksums } };
 };
 
@@ -66,7 +61,7 @@ const copyObject = async (call: Call): Promise<Reply> => {
   const record = await call.bucket.put({
     key: call.key,
     bytes: from.read(source),
-    metadata: replace ? metadataOf(headers) : descriptionOf(source),
+    headers: replace ? storedHeadersOf(headers) : source.headers,
     checksums: source.checksums,
     guard,
   });
@@ -74,23 +69,11 @@ const copyObject = async (call: Call): Promise<Reply> => {
   return { status: 200, body: xmlDocument('CopyObjectResult', result) };
 };
 
-const descriptionOf = (record: ObjectRecord): ObjectMetadata => {
-  const { contentType, cacheControl, contentDisposition, contentEncoding, contentLanguage, userMetadata = {} } = record;
-  return { contentType, cacheControl, contentDisposition, contentEncoding, contentLanguage, userMetadata };
-};
-
 const objectHeaders = (record: ObjectRecord): OutgoingHttpHeaders => ({
+  ...record.headers,
   etag: `"${record.etag}"`,
   'last-modified': new Date(record.lastModified).toUTCString(),
   'accept-ranges': 'bytes',
-  'content-type': record.contentType,
-  ...(record.cacheControl ? { 'cache-control': record.cacheControl } : {}),
-  ...(record.contentDisposition ? { 'content-disposition': record.contentDisposition } : {}),
-  ...(record.contentEncoding ? { 'content-encoding': record.contentEncoding } : {}),
-  ...(record.contentLanguage ? { 'content-language': record.contentLanguage } : {}),
-  ...Object.fromEntries(
-    Object.entries(record.userMetadata ?? {}).map(([name, value]) => [`${metadataPrefix}${name}`, value]),
-  ),
 });
 
 /** The one range that S3 serves; what it cannot read as one it ignores, and sends the whole. */

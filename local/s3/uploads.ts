@@ -7,8 +7,8 @@ import {
   compareKeys,
   KeyedQueue,
   type NewObject,
-  type ObjectMetadata,
   type ObjectRecord,
+  type StoredHeaders,
 } from './bucket.ts';
 import { s3Error } from './errors.ts';
 import { type Body, listFiles, readJson, syncDirectory, writeJson } from './files.ts';
@@ -25,7 +25,7 @@ export interface Part extends Body {
 
 interface UploadRecord {
   readonly key: string;
-  readonly metadata: ObjectMetadata;
+  readonly headers: StoredHeaders;
   /** Milliseconds since the epoch. */
   readonly initiated: number;
 }
@@ -43,8 +43,9 @@ export interface NamedPart {
 
 const choose = (upload: Upload, named: readonly NamedPart[]): readonly Part[] => {
   if (named.length === 0) throw s3Error('MalformedXML');
+  if (named.some(({ partNumber }, index) => partNumber <= (named[index - 1]?.partNumber ?? 0)))
+    throw s3Error('InvalidPartOrder');
   return named.map(({ partNumber, etag }, index) => {
-    if (index > 0 && partNumber <= (named[index - 1]?.partNumber ?? 0)) throw s3Error('InvalidPartOrder');
     const part = upload.parts.get(partNumber);
     if (part?.md5 !== etag) throw s3Error('InvalidPart');
     if (part.size < smallestPartBytes && index < named.length - 1) throw s3Error('EntityTooSmall');
@@ -80,9 +81,9 @@ export class Uploads {
     return this.#find(uploadId, key);
   }
 
-  async create(key: string, metadata: ObjectMetadata): Promise<string> {
+  async create(key: string, headers: StoredHeaders): Promise<string> {
     const uploadId = randomUUID();
-    const record: UploadRecord = { key, metadata, initiated: Date.now() };
+    const record: UploadRecord = { key, headers, initiated: Date.now() };
     await mkdir(join(this.#directory, uploadId));
     await writeJson(join(this.#directory, uploadId, uploadFile), record);
     await syncDirectory(this.#directory);
@@ -128,7 +129,7 @@ export class Uploads {
         .update(parts.map((part) => part.md5).join(''), 'hex')
         .digest('hex');
       const etag = `${md5}-${parts.length}`;
-      const record = await this.#bucket.put({ key, bytes: joined(), metadata: upload.metadata, etag, guard });
+      const record = await this.#bucket.put({ key, bytes: joined(), headers: upload.headers, etag, guard });
       await this.#discard(upload);
       return record;
     });
