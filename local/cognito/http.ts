@@ -59,7 +59,7 @@ async function answerAction(backend: Backend, request: IncomingMessage, response
     if (!known) console.error('Cognito:', error);
     const { name, message } = known ? error : new CognitoError('InternalErrorException', 'Internal server error');
     response.setHeader('x-amzn-errortype', `${name}:`);
-    response.setHeader('x-amzn-errormessage', encodeURI(message));
+    response.setHeader('x-amzn-errormessage', message.replace(/[^ -~]/g, '?'));
     send(response, known ? 400 : 500, type, { __type: name, message });
   }
 }

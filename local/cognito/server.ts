@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { closeServer } from '../listen.ts';
 import { verifySigV4 } from '../sigv4.ts';
 import type { Keyring, Mail, Service, UserPoolSettings } from '../types.ts';
 import { changePassword, getUser, updateUserAttributes } from './actions/account.ts';
@@ -64,7 +65,7 @@ const adminActions = new Map<string, ClientAction>([
   ['ListUsers', admin.listUsers],
 ]);
 
-/** Opens the pools and answers as Cognito does; throws a one-line error if a pool's file is damaged. */
+/** Opens the pools and answers as Cognito does; throws a StartError if a pool's file is damaged. */
 export async function createCognito(settings: CognitoSettings): Promise<Cognito> {
   const { directory, region, sendMail } = settings;
   const pools = await Promise.all(settings.pools.map((pool) => Pool.open(directory, region, pool, sendMail)));
@@ -76,10 +77,7 @@ export async function createCognito(settings: CognitoSettings): Promise<Cognito>
     server,
     jwks: (userPoolId) => ({ keys: [poolWithId(pools, userPoolId)?.key.jwk].filter((key) => key !== undefined) }),
     close: async () => {
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      });
+      await closeServer(server);
       await Promise.all(pools.map((pool) => pool.store.close()));
     },
   };

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { StartError } from '../start-error.ts';
 import type { Credential } from './srp.ts';
-import { createPrivateKey } from './tokens.ts';
+import { generatePrivateKey, readSigningKey } from './tokens.ts';
 
 export type UserStatus = 'UNCONFIRMED' | 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD';
 
@@ -60,16 +61,22 @@ interface Change {
   lost(error: unknown): void;
 }
 
-function isPoolData(value: unknown): value is PoolData {
-  if (typeof value !== 'object' || value === null) return false;
-  const data = value as Partial<Record<keyof PoolData, unknown>>;
-  const isRecord = (field: unknown) => typeof field === 'object' && field !== null && !Array.isArray(field);
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isUser(value: unknown): boolean {
+  if (!isRecord(value) || !isRecord(value.attributes) || !isRecord(value.codes)) return false;
   return (
-    data.version === 1 &&
-    typeof data.privateKey === 'string' &&
-    typeof data.secret === 'string' &&
-    isRecord(data.users) &&
-    isRecord(data.sessions)
+    typeof value.username === 'string' && typeof value.attributes.email === 'string' && Array.isArray(value.groups)
+  );
+}
+
+function isPoolData(value: unknown): value is PoolData {
+  if (!isRecord(value) || !isRecord(value.users) || !isRecord(value.sessions)) return false;
+  if (typeof value.privateKey !== 'string' || typeof value.secret !== 'string') return false;
+  return (
+    value.version === 1 && Object.values(value.users).every(isUser) && Object.values(value.sessions).every(isRecord)
   );
 }
 
@@ -102,7 +109,7 @@ export class PoolStore {
     this.#data = data;
   }
 
-  /** Opens the pool's file or makes a new one; throws a one-line error if the file is broken. */
+  /** Opens the pool's file or makes a new one; throws a StartError if the file is broken. */
   static async open(directory: string, userPoolId: string): Promise<PoolStore> {
     const file = join(directory, `${userPoolId}.json`);
     const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -111,7 +118,7 @@ export class PoolStore {
     });
     if (text !== undefined) return new PoolStore(file, parse(text, file));
     const secret = randomBytes(32).toString('base64');
-    const data: PoolData = { version: 1, privateKey: await createPrivateKey(), secret, users: {}, sessions: {} };
+    const data: PoolData = { version: 1, privateKey: await generatePrivateKey(), secret, users: {}, sessions: {} };
     await mkdir(directory, { recursive: true });
     await writeDurably(file, JSON.stringify(data));
     return new PoolStore(file, data);
@@ -169,9 +176,12 @@ export class PoolStore {
 function parse(text: string, file: string): PoolData {
   try {
     const data: unknown = JSON.parse(text);
-    if (isPoolData(data)) return data;
+    if (isPoolData(data)) {
+      readSigningKey(data.privateKey);
+      return data;
+    }
   } catch {
     // Told below, with the same remedy as any other damage.
   }
-  throw new Error(`The user pool's file ${file} is damaged; begin anew with: npm start -- --fresh`);
+  throw new StartError(`The user pool's file ${file} is damaged; begin anew with: npm start -- --fresh`);
 }

@@ -1,9 +1,9 @@
 import {
   createHash,
+  createPrivateKey,
   createPublicKey,
   generateKeyPair,
   type KeyObject,
-  createPrivateKey as parsePrivateKey,
   randomUUID,
   sign,
   verify,
@@ -32,13 +32,13 @@ export interface SigningKey {
 }
 
 /** A new 2048-bit RSA key as PKCS #8 PEM. */
-export async function createPrivateKey(): Promise<string> {
+export async function generatePrivateKey(): Promise<string> {
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
   return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 }
 
 export function readSigningKey(pem: string): SigningKey {
-  const privateKey = parsePrivateKey(pem);
+  const privateKey = createPrivateKey(pem);
   const publicKey = createPublicKey(privateKey);
   const { n = '', e = '' } = publicKey.export({ format: 'jwk' });
   const kid = createHash('sha256').update(n).digest('base64');
@@ -144,11 +144,12 @@ export function originJtiOf(refreshToken: string): string {
 /** A UUID made of the first 16 of the given bytes. */
 export function uuidOf(bytes: Buffer): string {
   const hex = bytes.toString('hex');
+  const variant = '89ab'.charAt((bytes[8] ?? 0) & 3);
   const groups = [
     hex.slice(0, 8),
     hex.slice(8, 12),
     `4${hex.slice(13, 16)}`,
-    `a${hex.slice(17, 20)}`,
+    `${variant}${hex.slice(17, 20)}`,
     hex.slice(20, 32),
   ];
   return groups.join('-');

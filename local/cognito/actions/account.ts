@@ -22,6 +22,7 @@ export async function changePassword(pool: Pool, user: StoredUser, input: Input)
   const { username, credential } = user;
   const previous = input.password('PreviousPassword');
   const proposed = input.password('ProposedPassword');
+  pool.checkPassword(proposed);
   pool.passwordChanges.spend(username);
   if (!credential || !matches(pool.name, username, previous, credential)) throw wrongPassword();
   const replacement = pool.newCredential(username, proposed);

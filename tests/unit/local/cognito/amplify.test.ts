@@ -1,4 +1,3 @@
-import { Amplify } from 'aws-amplify';
 import {
   confirmResetPassword,
   confirmSignUp,
@@ -13,26 +12,10 @@ import {
   updatePassword,
   updateUserAttributes,
 } from 'aws-amplify/auth';
-import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { clientId, confirming, password, type Running, region, startFresh, userPoolId } from './harness.ts';
+import { clientId, configure, confirming, password, region, startFresh, tokens, userPoolId } from './harness.ts';
 
 const email = 'Asha@Example.com';
-const tokens = new Map<string, string>();
-
-/** Points Amplify's own client at the pool, with its tokens in memory. */
-function configure({ url }: Running): void {
-  Amplify.configure({
-    Auth: { Cognito: { userPoolId, userPoolClientId: clientId, userPoolEndpoint: url, loginWith: { email: true } } },
-  });
-  cognitoUserPoolsTokenProvider.setKeyValueStorage({
-    setItem: async (key, value) => void tokens.set(key, value),
-    getItem: async (key) => tokens.get(key) ?? null,
-    removeItem: async (key) => void tokens.delete(key),
-    clear: async () => tokens.clear(),
-  });
-}
-
 const userAttributes = { email, name: 'Asha Rao', 'custom:mobileNumber': '9876543210' };
 const register = () => signUp({ username: email, password, options: { userAttributes } });
 

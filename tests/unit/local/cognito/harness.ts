@@ -3,15 +3,16 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { Amplify } from 'aws-amplify';
+import { signIn } from 'aws-amplify/auth';
+import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { onTestFinished } from 'vitest';
 import { type Cognito, createCognito } from '../../../../local/cognito/server.ts';
 import { createPrincipal, rootPrincipal } from '../../../../local/policies.ts';
 import type { Mail, UserPoolSettings } from '../../../../local/types.ts';
+import { clientId, password, region, userPoolId } from './pool.ts';
 
-export const region = 'ap-south-1';
-export const userPoolId = 'ap-south-1_TestPool1';
-export const clientId = '1example23456789client0000';
-export const password = 'correct horse';
+export { clientId, confirming, password, region, userPoolId } from './pool.ts';
 
 const root = { accessKeyId: 'AKIALOCALROOT', secretAccessKey: 'root-secret' };
 export const stranger = { accessKeyId: 'AKIALOCALSTRANGER', secretAccessKey: 'stranger-secret' };
@@ -24,18 +25,28 @@ function keyring(accessKeyId: string) {
   return accessKeyId === reader.accessKeyId ? createPrincipal({ ...reader, policies }) : undefined;
 }
 
-/** A pre-sign-up trigger that confirms, as the shop's does where a stage asks for no code. */
-export async function confirming(event: unknown) {
-  const response = { autoConfirmUser: true, autoVerifyEmail: true, autoVerifyPhone: false };
-  return { ...(event as object), response };
+interface Attribute {
+  readonly Name: string;
+  readonly Value: string;
+}
+
+/** The parts of Cognito's documented answers that tests look into. */
+interface Answer {
+  readonly __type?: string;
+  readonly message?: string;
+  readonly AuthenticationResult?: Readonly<Record<string, string>>;
+  readonly ChallengeParameters?: Readonly<Record<string, string>>;
+  readonly CodeDeliveryDetails?: Readonly<Record<string, string>>;
+  readonly UserAttributes?: readonly Attribute[];
+  readonly UserSub?: string;
+  readonly Users?: readonly { readonly Username: string; readonly Attributes: readonly Attribute[] }[];
+  readonly PaginationToken?: string;
 }
 
 export interface Reply {
   readonly status: number;
   readonly headers: Headers;
-  // Each test knows the shape that Cognito documents for its call.
-  // biome-ignore lint/suspicious/noExplicitAny: answers are checked by the assertions themselves
-  readonly body: any;
+  readonly body: Answer;
 }
 
 async function reply(response: Response): Promise<Reply> {
@@ -121,4 +132,29 @@ export async function start(directory: string, pool: Partial<UserPoolSettings> =
 /** A Cognito of its own for one test. */
 export async function startFresh(pool: Partial<UserPoolSettings> = {}): Promise<Running> {
   return start(await temporaryDirectory(), pool);
+}
+
+/** What Amplify stores of the signed-in user, by its own keys. */
+export const tokens = new Map<string, string>();
+
+/** Points Amplify's own client at the pool, with its tokens in memory. */
+export function configure({ url }: Running): void {
+  Amplify.configure({
+    Auth: { Cognito: { userPoolId, userPoolClientId: clientId, userPoolEndpoint: url, loginWith: { email: true } } },
+  });
+  cognitoUserPoolsTokenProvider.setKeyValueStorage({
+    setItem: async (key, value) => void tokens.set(key, value),
+    getItem: async (key) => tokens.get(key) ?? null,
+    removeItem: async (key) => void tokens.delete(key),
+    clear: async () => tokens.clear(),
+  });
+}
+
+/** Signs in through Amplify and hands out the tokens for raw calls. */
+export async function signInFor(running: Running, email: string, secret = password) {
+  tokens.clear();
+  configure(running);
+  await signIn({ username: email, password: secret });
+  const find = (name: string) => [...tokens].find(([key]) => key.endsWith(`.${name}`))?.[1] ?? '';
+  return { AccessToken: find('accessToken'), refreshToken: find('refreshToken'), idToken: find('idToken') };
 }

@@ -1,0 +1,195 @@
+import { describe, expect, it, vi } from 'vitest';
+import { clientId, confirming, startFresh, userPoolId } from '../harness.ts';
+
+const email = 'asha@example.com';
+
+describe('sign-up', () => {
+  it('hands the triggers the events of Cognito', async () => {
+    const events: unknown[] = [];
+    const running = await startFresh({
+      preSignUp: async (event) => {
+        events.push(event);
+        return confirming(event);
+      },
+      postConfirmation: async (event) => {
+        events.push(event);
+        return event;
+      },
+    });
+    const attributes = [
+      { Name: 'name', Value: 'Asha Rao' },
+      { Name: 'custom:mobileNumber', Value: '9876543210' },
+    ];
+    const { body } = await running.signUp(email, { UserAttributes: attributes, ClientMetadata: { from: 'site' } });
+    expect(body).toEqual({ UserConfirmed: true, UserSub: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+    const shared = {
+      version: '1',
+      region: 'ap-south-1',
+      userPoolId,
+      userName: body.UserSub,
+      callerContext: { awsSdkVersion: expect.any(String), clientId },
+    };
+    const userAttributes = { email, name: 'Asha Rao', 'custom:mobileNumber': '9876543210' };
+    expect(events).toEqual([
+      {
+        ...shared,
+        triggerSource: 'PreSignUp_SignUp',
+        request: { userAttributes, validationData: {}, clientMetadata: { from: 'site' } },
+        response: { autoConfirmUser: false, autoVerifyEmail: false, autoVerifyPhone: false },
+      },
+      {
+        ...shared,
+        triggerSource: 'PostConfirmation_ConfirmSignUp',
+        request: {
+          userAttributes: {
+            ...userAttributes,
+            sub: body.UserSub,
+            email_verified: 'true',
+            'cognito:user_status': 'CONFIRMED',
+          },
+          clientMetadata: { from: 'site' },
+        },
+        response: {},
+      },
+    ]);
+  });
+
+  it('keeps nothing of a user whom the pre-sign-up trigger refuses', async () => {
+    const running = await startFresh({
+      preSignUp: async () => {
+        throw new Error('No more shoppers today');
+      },
+    });
+    expect((await running.signUp(email)).body).toEqual({
+      __type: 'UserLambdaValidationException',
+      message: 'PreSignUp failed with error No more shoppers today.',
+    });
+    expect((await running.admin('ListUsers', {})).body.Users).toEqual([]);
+  });
+
+  it('refuses a trigger answer that is none', async () => {
+    const running = await startFresh({ preSignUp: async () => 'yes' });
+    expect((await running.signUp(email)).body.__type).toBe('InvalidLambdaResponseException');
+  });
+
+  it('keeps the user and tells the error when post-confirmation fails', async () => {
+    const running = await startFresh({
+      preSignUp: confirming,
+      postConfirmation: async () => {
+        throw new Error('table is away');
+      },
+    });
+    expect((await running.signUp(email)).body).toEqual({
+      __type: 'UserLambdaValidationException',
+      message: 'PostConfirmation failed with error table is away.',
+    });
+    expect((await running.admin('AdminGetUser', { Username: email })).body).toMatchObject({ UserStatus: 'CONFIRMED' });
+  });
+
+  it.each([
+    [
+      'a taken address',
+      { Username: 'Asha@Example.com' },
+      'UsernameExistsException',
+      'An account with the given email already exists.',
+    ],
+    ['a name for an address', { Username: 'asha' }, 'InvalidParameterException', 'Username should be an email.'],
+    ['half an address', { Username: 'asha@here' }, 'InvalidParameterException', 'Invalid email address format.'],
+    [
+      'a short password',
+      { Username: 'b@example.com', Password: '1234567' },
+      'InvalidPasswordException',
+      'Password did not conform with policy: Password not long enough',
+    ],
+    [
+      'another address as attribute',
+      { Username: 'b@example.com', UserAttributes: [{ Name: 'email', Value: 'c@example.com' }] },
+      'InvalidParameterException',
+      'The email attribute differs from the username.',
+    ],
+    [
+      'groups as attribute',
+      { Username: 'b@example.com', UserAttributes: [{ Name: 'cognito:groups', Value: 'owners' }] },
+      'NotAuthorizedException',
+      'A client attempted to write unauthorized attribute',
+    ],
+    [
+      'a verified address',
+      { Username: 'b@example.com', UserAttributes: [{ Name: 'email_verified', Value: 'true' }] },
+      'NotAuthorizedException',
+      'A client attempted to write unauthorized attribute',
+    ],
+    [
+      'a prototype as attribute',
+      { Username: 'b@example.com', UserAttributes: [{ Name: '__proto__', Value: 'x' }] },
+      'NotAuthorizedException',
+      'A client attempted to write unauthorized attribute',
+    ],
+  ])('refuses %s', async (_what, fields, name, message) => {
+    const running = await startFresh({ preSignUp: confirming });
+    await running.signUp(email);
+    expect(await running.signUp(email, fields)).toMatchObject({ status: 400, body: { __type: name, message } });
+    expect((await running.admin('ListUsers', {})).body.Users).toHaveLength(1);
+  });
+
+  it('gives one address to one of many at once, and loses none of the others', async () => {
+    const running = await startFresh({ preSignUp: confirming });
+    const same = Array.from({ length: 10 }, () => running.signUp(email));
+    const others = Array.from({ length: 20 }, (_, number) => running.signUp(`shopper${number}@example.com`));
+    const statuses = (await Promise.all(same)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    for (const { status } of await Promise.all(others)) expect(status).toBe(200);
+    expect((await running.admin('ListUsers', {})).body.Users).toHaveLength(21);
+  });
+});
+
+describe('confirmation by code', () => {
+  it('limits wrong codes, then refuses even the right one for an hour', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    try {
+      const running = await startFresh();
+      await running.signUp(email);
+      const wrong = running.code === '000000' ? '000001' : '000000';
+      const confirm = (ConfirmationCode: string) =>
+        running.call('ConfirmSignUp', { Username: email, ConfirmationCode });
+      for (let attempt = 0; attempt < 5; attempt++) {
+        expect((await confirm(wrong)).body.__type).toBe('CodeMismatchException');
+      }
+      expect((await confirm(running.code)).body).toEqual({
+        __type: 'LimitExceededException',
+        message: 'Attempt limit exceeded, please try after some time.',
+      });
+      vi.advanceTimersByTime(3_600_000);
+      expect((await confirm(running.code)).status).toBe(200);
+      expect((await confirm(running.code)).body).toEqual({
+        __type: 'NotAuthorizedException',
+        message: 'User cannot be confirmed. Current status is CONFIRMED',
+      });
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('takes a code for 24 hours', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    try {
+      const running = await startFresh();
+      await running.signUp(email);
+      vi.advanceTimersByTime(24 * 3_600_000);
+      const reply = await running.call('ConfirmSignUp', { Username: email, ConfirmationCode: running.code });
+      expect(reply.body).toEqual({
+        __type: 'ExpiredCodeException',
+        message: 'Invalid code provided, please request a code again.',
+      });
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('says the same of a resent code to a stranger and sends nothing', async () => {
+    const running = await startFresh();
+    const reply = await running.call('ResendConfirmationCode', { Username: 'nobody@example.com' });
+    expect(reply).toMatchObject({ status: 200, body: { CodeDeliveryDetails: { Destination: 'n***@e***' } } });
+    expect(running.mails).toEqual([]);
+  });
+});

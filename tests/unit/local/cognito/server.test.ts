@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+import { clientId, confirming, startFresh, stranger, userPoolId } from './harness.ts';
+
+describe('the door', () => {
+  it('answers pages of any origin', async () => {
+    const { url } = await startFresh();
+    const preflight = await fetch(url, {
+      method: 'OPTIONS',
+      headers: { origin: 'http://localhost:3000', 'access-control-request-headers': 'content-type,x-amz-target' },
+    });
+    expect(preflight.status).toBe(200);
+    expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
+    expect(preflight.headers.get('access-control-allow-headers')).toBe('content-type,x-amz-target');
+  });
+
+  it('names the error in body and header, readable across origins', async () => {
+    const running = await startFresh();
+    const { status, headers, body } = await running.call('GetUser', { AccessToken: 'nonsense' });
+    expect({ status, body }).toEqual({
+      status: 400,
+      body: { __type: 'NotAuthorizedException', message: 'Invalid Access Token' },
+    });
+    expect(headers.get('x-amzn-errortype')).toBe('NotAuthorizedException:');
+    expect(headers.get('access-control-expose-headers')).toContain('x-amzn-ErrorType');
+  });
+
+  it('publishes its keys and its OpenID configuration', async () => {
+    const { url, cognito } = await startFresh();
+    const keys = await (await fetch(`${url}/${userPoolId}/.well-known/jwks.json`)).json();
+    expect(keys).toEqual(cognito.jwks(userPoolId));
+    expect(keys).toMatchObject({ keys: [{ kty: 'RSA', alg: 'RS256', use: 'sig' }] });
+    const openid = await (await fetch(`${url}/${userPoolId}/.well-known/openid-configuration`)).json();
+    expect(openid).toMatchObject({ issuer: `https://cognito-idp.ap-south-1.amazonaws.com/${userPoolId}` });
+    expect((await fetch(`${url}/ap-south-1_Other/.well-known/jwks.json`)).status).toBe(404);
+    expect(cognito.jwks('ap-south-1_Other')).toEqual({ keys: [] });
+  });
+
+  it.each([
+    ['malformed JSON', 'SignUp', '{"ClientId":', 'SerializationException'],
+    ['no object', 'SignUp', '[]', 'SerializationException'],
+    ['a wrong type', 'SignUp', JSON.stringify({ ClientId: clientId, Username: 7 }), 'SerializationException'],
+    [
+      'a list for a map',
+      'InitiateAuth',
+      JSON.stringify({ ClientId: clientId, AuthFlow: 'USER_SRP_AUTH', AuthParameters: [] }),
+      'SerializationException',
+    ],
+    [
+      'attributes that are none',
+      'SignUp',
+      JSON.stringify({ ClientId: clientId, Username: 'a@b.co', Password: 'long enough', UserAttributes: ['x'] }),
+      'SerializationException',
+    ],
+    ['a missing field', 'SignUp', JSON.stringify({ ClientId: clientId }), 'InvalidParameterException'],
+    ['an empty field', 'SignUp', JSON.stringify({ ClientId: clientId, Username: '' }), 'InvalidParameterException'],
+    ['a prototype for a field', 'SignUp', '{"__proto__":{"ClientId":"x"}}', 'InvalidParameterException'],
+    ['an unknown client', 'SignUp', JSON.stringify({ ClientId: 'other' }), 'ResourceNotFoundException'],
+    ['an unknown action', 'MakeMeOwner', '{}', 'UnknownOperationException'],
+    ['an inherited name for an action', 'constructor', '{}', 'UnknownOperationException'],
+    ['a body without end', 'SignUp', `{"ClientId":"${'x'.repeat(300_000)}"}`, 'RequestEntityTooLargeException'],
+  ])('refuses %s with 400', async (_what, action, body, name) => {
+    const running = await startFresh();
+    expect(await running.post(action, body)).toMatchObject({ status: 400, body: { __type: name } });
+  });
+
+  it('tells a missing field as Cognito does', async () => {
+    const running = await startFresh();
+    expect((await running.call('SignUp', { Password: 'x' })).body.message).toBe(
+      "1 validation error detected: Value at 'username' failed to satisfy constraint: Member must not be null",
+    );
+  });
+});
+
+describe('administration', () => {
+  it('takes nothing unsigned, wrongly signed or not granted', async () => {
+    const running = await startFresh();
+    expect(await running.post('AdminGetUser', JSON.stringify({ UserPoolId: userPoolId }))).toMatchObject({
+      status: 400,
+      body: { __type: 'MissingAuthenticationTokenException' },
+    });
+    expect(await running.admin('AdminGetUser', {}, { ...stranger, secretAccessKey: 'guessed' })).toMatchObject({
+      status: 400,
+      body: { __type: 'InvalidSignatureException' },
+    });
+    const denied = await running.admin('AdminAddUserToGroup', { Username: 'a@b.co', GroupName: 'owners' }, stranger);
+    expect(denied.body).toEqual({
+      __type: 'AccessDeniedException',
+      message: `User: reader is not authorized to perform: cognito-idp:AdminAddUserToGroup on resource: arn:aws:cognito-idp:ap-south-1:000000000000:userpool/${userPoolId} because no identity-based policy allows the cognito-idp:AdminAddUserToGroup action`,
+    });
+    expect((await running.admin('ListUsers', {}, stranger)).status).toBe(200);
+  });
+
+  it('makes a user who can sign in once the password is set, without a mail or a post-confirmation', async () => {
+    const told: unknown[] = [];
+    const running = await startFresh({ preSignUp: confirming, postConfirmation: async (event) => told.push(event) });
+    const created = await running.admin('AdminCreateUser', {
+      Username: 'owner@example.com',
+      MessageAction: 'SUPPRESS',
+      UserAttributes: [
+        { Name: 'email', Value: 'owner@example.com' },
+        { Name: 'email_verified', Value: 'true' },
+        { Name: 'name', Value: 'The Owner' },
+      ],
+    });
+    expect(created.body).toMatchObject({ User: { UserStatus: 'FORCE_CHANGE_PASSWORD', Enabled: true } });
+    const named = { Username: 'OWNER@example.com' };
+    expect(
+      (await running.admin('AdminSetUserPassword', { ...named, Password: 'short', Permanent: true })).body.__type,
+    ).toBe('InvalidPasswordException');
+    await running.admin('AdminSetUserPassword', { ...named, Password: 'owner-demo-1', Permanent: true });
+    await running.admin('AdminAddUserToGroup', { ...named, GroupName: 'owners' });
+    expect((await running.admin('AdminListGroupsForUser', named)).body).toEqual({
+      Groups: [{ GroupName: 'owners', UserPoolId: userPoolId }],
+    });
+    expect((await running.admin('AdminGetUser', named)).body).toMatchObject({ UserStatus: 'CONFIRMED' });
+    expect([...running.mails, ...told]).toEqual([]);
+  });
+
+  it.each([
+    ['AdminGetUser', {}, 'UserNotFoundException'],
+    ['AdminAddUserToGroup', { GroupName: 'owners' }, 'UserNotFoundException'],
+    ['AdminCreateUser', { MessageAction: 'RESEND' }, 'InvalidParameterException'],
+    ['ListUsers', { Filter: 'name ^= "a"' }, 'InvalidParameterException'],
+    ['ListUsers', { Limit: 0 }, 'InvalidParameterException'],
+    ['ListUsers', { Limit: 'all' }, 'SerializationException'],
+    ['ListUsers', { UserPoolId: 'ap-south-1_Other' }, 'ResourceNotFoundException'],
+  ])('%s refuses %o', async (action, fields, name) => {
+    const running = await startFresh();
+    const reply = await running.admin(action, { Username: 'nobody@example.com', ...fields });
+    expect(reply).toMatchObject({ status: 400, body: { __type: name } });
+  });
+
+  it('knows only the groups of the template', async () => {
+    const running = await startFresh({ preSignUp: confirming });
+    await running.signUp('a@example.com');
+    const reply = await running.admin('AdminAddUserToGroup', { Username: 'a@example.com', GroupName: 'kings' });
+    expect(reply.body).toEqual({ __type: 'ResourceNotFoundException', message: 'Group not found.' });
+  });
+
+  it('lists users by e-mail address and by pages', async () => {
+    const running = await startFresh({ preSignUp: confirming });
+    for (const name of ['a', 'b', 'c']) await running.signUp(`${name}@example.com`);
+    const { body: one } = await running.admin('ListUsers', { Filter: 'email = "B@example.com"' });
+    expect(one.Users).toHaveLength(1);
+    expect(one.Users?.[0]?.Attributes).toContainEqual({ Name: 'email', Value: 'b@example.com' });
+    const { body: first } = await running.admin('ListUsers', { Limit: 2 });
+    const { body: rest } = await running.admin('ListUsers', { Limit: 2, PaginationToken: first.PaginationToken });
+    expect([...(first.Users ?? []), ...(rest.Users ?? [])]).toHaveLength(3);
+    expect(rest.PaginationToken).toBeUndefined();
+  });
+});
