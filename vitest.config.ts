@@ -25,7 +25,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
-          globalSetup: 'tests/support/start-shop.ts',
+          globalSetup: ['tests/support/browser.ts', 'tests/support/start-shop.ts'],
           // One browser, one visitor at a time: two cores are shared with the whole cloud.
           fileParallelism: false,
           testTimeout: 60_000,

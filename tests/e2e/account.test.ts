@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { closeBrowser, newVisitor, signInOnPage, type Visitor } from '../support/visitor.ts';
+
+describe('accounts', () => {
+  let visitor: Visitor;
+  beforeEach(async () => {
+    visitor = await newVisitor();
+  });
+  afterEach(async () => {
+    await visitor.context.close();
+    expect(visitor.complaints).toEqual([]);
+  });
+  afterAll(closeBrowser);
+
+  const fillSignUp = async (email: string, password: string, again = password) => {
+    const { page } = visitor;
+    await page.getByLabel('Full Name').fill('Ravi Menon');
+    await page.getByLabel('Email', { exact: true }).fill(email);
+    await page.getByLabel('Age').fill('34');
+    await page.getByLabel('Mobile Number').fill('9876501234');
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByLabel('Re Enter Password', { exact: true }).fill(again);
+    await page.getByRole('main').getByRole('button', { name: 'SignUp' }).click();
+  };
+  const someEmail = () => `visitor-${randomBytes(5).toString('hex')}@example.com`;
+
+  it('D17: signs up, says so, goes to the sign-in page after three seconds and knows who is signed in', async () => {
+    const { page, open } = visitor;
+    await open('/signup');
+    await fillSignUp(someEmail(), 'a-long-secret');
+    await page.getByText('Successfully logged in, now redirecting you to Login').waitFor();
+    const shown = Date.now();
+    await page.waitForURL(/\/login$/i);
+    expect(Date.now() - shown).toBeGreaterThan(2000);
+    await page
+      .getByRole('main')
+      .getByText(/Ravi Menon/)
+      .waitFor();
+    await page.getByLabel('Email ID').waitFor();
+  });
+
+  it('D2: compares the two passwords before any call is made', async () => {
+    const { page, open } = visitor;
+    await open('/signup');
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && !request.url().includes('/api/vitals')) calls.push(request.url());
+    });
+    await fillSignUp(someEmail(), 'a-long-secret', 'another-secret');
+    await page.getByText('The two passwords are not the same.').waitFor();
+    expect(calls).toEqual([]);
+  });
+
+  it('shows the backend’s own message when an account exists, or a password is too short', async () => {
+    const { page, open } = visitor;
+    await open('/signup');
+    await fillSignUp('shopper@example.com', 'a-long-secret');
+    await page.getByRole('alert').filter({ hasText: 'already exists' }).waitFor();
+  });
+
+  it('skips sign-up, and leads to the sign-in page', async () => {
+    const { page, open } = visitor;
+    await open('/signup');
+    await page.getByRole('link', { name: 'Skip Signup' }).click();
+    await page.waitForURL('**/home');
+    await page.goBack();
+    await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+    await page.waitForURL(/\/login$/i);
+  });
+
+  it('signs in at / with the spec’s words and goes to the shop after two seconds', async () => {
+    const { page, open } = visitor;
+    await open('/');
+    await page.getByLabel('Email ID').fill('Shopper@Example.com');
+    await page.getByLabel('Password', { exact: true }).fill('shopper-demo-1');
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.getByText('Login Successful, welcome to the world of Surprises').waitFor();
+    const shown = Date.now();
+    await page.waitForURL('**/home');
+    expect(Date.now() - shown).toBeGreaterThan(1000);
+    await page.getByRole('banner').getByRole('link', { name: /cart/i }).waitFor();
+  });
+
+  it('tells who can not sign in the same, whether the account exists or not', async () => {
+    const { page, open } = visitor;
+    const messages: (string | null)[] = [];
+    for (const email of ['shopper@example.com', someEmail()]) {
+      await open('/login');
+      await page.getByLabel('Email ID').fill(email);
+      await page.getByLabel('Password', { exact: true }).fill('not-the-password');
+      await page.getByRole('button', { name: 'Login' }).click();
+      const alert = page.getByRole('alert').filter({ hasText: /\S/ });
+      await alert.waitFor();
+      messages.push(await alert.textContent());
+    }
+    expect(messages).toEqual(['Incorrect username or password.', 'Incorrect username or password.']);
+  });
+
+  it('signs out in every tab, and the next one at this browser sees nothing of the last', async () => {
+    const { page, context } = visitor;
+    await signInOnPage(visitor, 'shopper@example.com', 'shopper-demo-1');
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await other.getByRole('button', { name: 'LOGOUT' }).waitFor();
+    await page.getByRole('button', { name: 'LOGOUT' }).click();
+    await page.waitForURL(/\/login$/i);
+    await other.getByRole('banner').getByRole('link', { name: 'SignUp' }).waitFor();
+    const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => /Cognito/.test(key)));
+    expect(kept).toEqual([]);
+  });
+
+  it('D18: asks for sign-in before the cart and the orders, and comes back afterwards', async () => {
+    const { page, open } = visitor;
+    await open('/orders');
+    await page.waitForURL(/\/login$/i);
+    await page.getByLabel('Email ID').fill('shopper@example.com');
+    await page.getByLabel('Password', { exact: true }).fill('shopper-demo-1');
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.waitForURL('**/orders');
+  });
+});

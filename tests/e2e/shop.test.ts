@@ -1,0 +1,180 @@
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { closeBrowser, newVisitor, type Visitor } from '../support/visitor.ts';
+
+describe('browsing', () => {
+  let visitor: Visitor;
+  beforeEach(async () => {
+    visitor = await newVisitor();
+  });
+  afterEach(async () => {
+    await visitor.context.close();
+    expect(visitor.complaints).toEqual([]);
+  });
+  afterAll(closeBrowser);
+
+  it('shows All Products with image, title, description, price and Add to Cart, and says Please wait... until then', async () => {
+    const { page, open } = visitor;
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/products*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await open('/home');
+    await page.getByText('Please wait...').first().waitFor();
+    release();
+    await page.getByRole('heading', { name: 'All Products' }).waitFor();
+    const cards = page.locator('main li').filter({ has: page.getByRole('button', { name: /Add to Cart/ }) });
+    await cards.first().waitFor();
+    expect(await cards.count()).toBe(24);
+    const card = cards.first();
+    expect(await card.getByRole('heading').textContent()).not.toBe('');
+    expect(await card.textContent()).toMatch(/₹[\d,]+/);
+    await page.waitForFunction(() => {
+      const picture = document.querySelector<HTMLImageElement>('main li img[src*="product-images"]');
+      return picture !== null && picture.naturalWidth > 0;
+    });
+    expect(await page.getByText('Please wait...').count()).toBe(0);
+  });
+
+  it('D3: filters by category under its heading, and returns to all products', async () => {
+    const { page, open } = visitor;
+    await open('/home');
+    await page.getByRole('link', { name: 'Magic Mirror' }).click();
+    await page.getByRole('heading', { name: 'Magic Mirror' }).waitFor();
+    await page
+      .getByRole('button', { name: /Add to Cart/ })
+      .first()
+      .waitFor();
+    expect(await page.getByRole('button', { name: /Add to Cart/ }).count()).toBeLessThan(24);
+    await page.getByRole('link', { name: 'Return to All Products' }).click();
+    await page.getByRole('heading', { name: 'All Products' }).waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Magic Mirror' }).waitFor();
+  });
+
+  it('has all eight categories by their labels', async () => {
+    const { page, open } = visitor;
+    await open('/home');
+    const labels = [
+      'Digital Art',
+      'Mossaic Art',
+      'Cartoon Art',
+      'Caricature',
+      'Wood Engraving',
+      'Mini Frames',
+      'Magic Mirror',
+      'Heart Collage',
+    ];
+    for (const label of labels) await page.getByRole('link', { name: label, exact: true }).waitFor();
+  });
+
+  it('shows more products until all are there', async () => {
+    const { page, open } = visitor;
+    await open('/home');
+    const more = page.getByRole('button', { name: 'Show more' });
+    await more.click();
+    await more.waitFor({ state: 'detached' });
+    const titles = await page.locator('main li h2').allInnerTexts();
+    expect(titles.length).toBeGreaterThan(24);
+    expect(new Set(titles).size).toBe(titles.length);
+  });
+
+  it('D10: announces the founder’s birthday and a code worth 200 rupees, which stands still for who asks for it', async () => {
+    const { page, open } = visitor;
+    await open('/home');
+    const banner = page.getByRole('complementary', { name: 'Offer' });
+    expect(await banner.textContent()).toMatch(/founder.*birthday[\s\S]*₹200[\s\S]*selected products/i);
+    const running = await banner.evaluate((element) =>
+      element.getAnimations({ subtree: true }).some((animation) => animation.playState === 'running'),
+    );
+    expect(running).toBe(false);
+  });
+
+  it('makes the navbar active from 95 pixels of scrolling, and not before', async () => {
+    const { page, open } = visitor;
+    await open('/home');
+    await page
+      .getByRole('button', { name: /Add to Cart/ })
+      .first()
+      .waitFor();
+    const isActive = () => page.evaluate(() => document.querySelector('header')?.className.includes('active'));
+    for (const [scroll, active] of [
+      [94, false],
+      [95, true],
+      [0, false],
+    ] as const) {
+      await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), scroll);
+      await expect.poll(isActive).toBe(active);
+    }
+  });
+
+  it('D5: says when the shop can not be reached, and tries again when asked', async () => {
+    const { page, open } = visitor;
+    await page.route('**/api/products*', (route) => route.abort());
+    await open('/home');
+    await page
+      .getByRole('alert')
+      .filter({ hasText: /connection/ })
+      .waitFor();
+    await page.unroute('**/api/products*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page
+      .getByRole('button', { name: /Add to Cart/ })
+      .first()
+      .waitFor();
+  });
+
+  it('sends a signed-out visitor who adds to the cart to the sign-in page', async () => {
+    const { page, open } = visitor;
+    await open('/home');
+    await page
+      .getByRole('button', { name: /Add to Cart/ })
+      .first()
+      .click();
+    await page.waitForURL(/\/login$/i);
+  });
+});
+
+describe('every other page', () => {
+  let visitor: Visitor;
+  beforeEach(async () => {
+    visitor = await newVisitor();
+  });
+  afterEach(() => visitor.context.close());
+  afterAll(closeBrowser);
+
+  it.each([
+    ['/support', 'Support'],
+    ['/cancellation', 'Cancellation'],
+    ['/terms-of-service', 'Terms of Service'],
+    ['/privacy-policy', 'Privacy Policy'],
+    ['/profile', 'Profile'],
+  ])('%s shows its title', async (path, title) => {
+    await visitor.open(path);
+    await visitor.page.getByRole('heading', { name: title }).waitFor();
+  });
+
+  it('any other path shows the 404 text and a link to the homepage', async () => {
+    const { page, open } = visitor;
+    await open('/no/such/page');
+    await page.getByText('Error 404 check for spelling mistakes and please go back and try again.').waitFor();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /homepage/i })
+      .click();
+    await page.waitForURL('**/home');
+  });
+
+  it('has a logo that leads to the shop, and SignUp and Login while signed out', async () => {
+    const { page, open } = visitor;
+    await open('/support');
+    const header = page.getByRole('banner');
+    await header.getByRole('link', { name: 'SignUp' }).waitFor();
+    await header.getByRole('link', { name: 'Login' }).waitFor();
+    await header.getByRole('link', { name: /surprises/i }).click();
+    await page.waitForURL('**/home');
+  });
+});

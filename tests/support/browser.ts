@@ -1,0 +1,60 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from 'playwright-core';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The browser's executable. */
+    browser: string;
+  }
+}
+
+const onMac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+
+function installed(): string | undefined {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const candidates = [
+    process.env.CHROMIUM_PATH,
+    ...folders.flatMap((folder) => names.map((name) => join(folder, name))),
+    onMac,
+    join(process.env.PROGRAMFILES ?? 'C:\\Program Files', 'Google\\Chrome\\Application\\chrome.exe'),
+    chromium.executablePath(),
+  ];
+  return candidates.find((path) => path !== undefined && existsSync(path));
+}
+
+/** Runs an installer in sight; whether it helped is seen by looking for the browser again. */
+function attempt(command: string, args: readonly string[]): void {
+  try {
+    execFileSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'] });
+  } catch {
+    console.log(`${command} did not succeed.`);
+  }
+}
+
+/**
+ * The browser for the tests: a Chromium or Chrome that is installed, else Playwright's own, else Debian's package when
+ * we may install it. Throws a sentence that says what to do when there is none.
+ */
+function findBrowser(): string {
+  const found = installed();
+  if (found) return found;
+  console.log('No Chromium or Chrome found: fetching one for the tests (about 150 MB) …');
+  attempt(process.execPath, [join('node_modules', 'playwright-core', 'cli.js'), 'install', 'chromium']);
+  if (!installed() && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    console.log('Playwright’s download did not come: installing Debian’s chromium …');
+    attempt('apt-get', ['update', '-qq']);
+    attempt('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
+  }
+  const path = installed();
+  if (!path) throw new Error('The tests need a browser: install Chromium or Chrome, or set CHROMIUM_PATH to one.');
+  return path;
+}
+
+/** Finds the browser once for all browser tests. */
+export default function provideBrowser(project: TestProject): void {
+  project.provide('browser', findBrowser());
+}

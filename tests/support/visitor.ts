@@ -1,0 +1,87 @@
+import axe from 'axe-core';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { expect, inject } from 'vitest';
+import { origin } from './shop.ts';
+
+declare global {
+  interface Window {
+    axe: typeof axe;
+  }
+}
+
+/** Flags for a browser without a screen, and without calls of its own to anywhere. */
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export const phone = { width: 390, height: 844 };
+export const desktop = { width: 1280, height: 800 };
+
+let browser: Promise<Browser> | undefined;
+
+/** The one browser of a test file. */
+const openBrowser = (): Promise<Browser> => {
+  browser ??= chromium.launch({ executablePath: inject('browser'), args: flags });
+  return browser;
+};
+
+export async function closeBrowser(): Promise<void> {
+  await (await browser)?.close();
+  browser = undefined;
+}
+
+export interface Visitor {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** What the browser complained of: script errors and broken security rules; failed calls are the tests' own business. */
+  readonly complaints: readonly string[];
+  /** Opens a path of the site. */
+  open(path: string): Promise<void>;
+}
+
+/** A new visitor with nothing stored, at the shop's front page of their choice. */
+export async function newVisitor(viewport = desktop): Promise<Visitor> {
+  const context = await (await openBrowser()).newContext({ viewport, locale: 'en-IN', reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
+      complaints.push(message.text());
+    }
+  });
+  const open = async (path: string): Promise<void> => {
+    await page.goto(origin() + path);
+  };
+  return { page, context, complaints, open };
+}
+
+/** Signs in on the sign-in page and waits for the shop. */
+export async function signInOnPage({ page, open }: Visitor, email: string, password: string): Promise<void> {
+  await open('/login');
+  await page.getByLabel('Email ID').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL('**/home');
+}
+
+/** Holds axe's whole rule set for WCAG A and AA, and its best practices, against the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(axe.source);
+  const findings = await page.evaluate(async () => {
+    const { violations } = await window.axe.run();
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
+  });
+  expect(findings).toEqual([]);
+}
+
+/** Nothing is wider than the screen: no page scrolls sideways. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+}
