@@ -1,3 +1,4 @@
+import { StartError } from './start-error.ts';
 import type { Principal } from './types.ts';
 
 interface Statement {
@@ -72,7 +73,7 @@ export const createPrincipal = ({ name, accessKeyId, secretAccessKey, policies }
       return readPolicy(policy);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      throw new Error(
+      throw new StartError(
         `The IAM policy of ${name} cannot be enforced locally: ${reason}. Policy: ${JSON.stringify(policy)}`,
       );
     }

@@ -116,8 +116,9 @@ const credentialOf = (credential: string): Pick<Claims, 'accessKeyId' | 'scope'>
   return { accessKeyId: credential.slice(0, slash), scope: credential.slice(slash + 1) };
 };
 
-const headerOf = (request: IncomingMessage, name: string): string | undefined => {
-  const value = request.headers[name];
+const headerOf = ({ headers }: IncomingMessage, name: string): string | undefined => {
+  // The sender chooses the name: `constructor` is no header.
+  const value = Object.hasOwn(headers, name) ? headers[name] : undefined;
   return Array.isArray(value) ? value.join(',') : value;
 };
 

@@ -32,11 +32,11 @@ const crc32Digest = (): Digest => {
   };
 };
 
-const checksumDigests: Readonly<Record<string, () => Digest>> = {
-  'x-amz-checksum-crc32': crc32Digest,
-  'x-amz-checksum-sha1': () => hashed('sha1', 'base64'),
-  'x-amz-checksum-sha256': () => hashed('sha256', 'base64'),
-};
+const checksumDigests: ReadonlyMap<string, () => Digest> = new Map([
+  ['x-amz-checksum-crc32', crc32Digest],
+  ['x-amz-checksum-sha1', () => hashed('sha1', 'base64')],
+  ['x-amz-checksum-sha256', () => hashed('sha256', 'base64')],
+]);
 const otherChecksum = /^x-amz-checksum-(crc32c|crc64nvme|md5|sha512|xxhash\w*)$/;
 
 /** Reads lines and counted bytes off a stream of chunks. */
@@ -62,6 +62,13 @@ class ChunkedReader {
     return line;
   }
 
+  /** The hexadecimal line before a chunk. */
+  async chunkSize(): Promise<number> {
+    const line = await this.line();
+    if (!/^[0-9a-f]{1,8}$/i.test(line)) throw s3Error('IncompleteBody');
+    return Number.parseInt(line, 16);
+  }
+
   async *take(count: number): AsyncGenerator<Buffer> {
     for (let left = count; left > 0; ) {
       if (this.#rest.length === 0) {
@@ -75,22 +82,27 @@ class ChunkedReader {
       yield piece;
     }
   }
+
+  /** Lets go of the stream; who holds it may then read on. */
+  async close(): Promise<void> {
+    await this.#chunks.return?.();
+  }
 }
 
 /** Decodes `aws-chunked`: counted chunks, an empty one, then trailing headers, which go into `trailers`. */
 async function* awsChunked(source: AsyncIterable<Buffer>, trailers: Map<string, string>): AsyncGenerator<Buffer> {
   const reader = new ChunkedReader(source);
-  for (;;) {
-    const header = await reader.line();
-    if (!/^[0-9a-f]{1,8}$/i.test(header)) throw s3Error('IncompleteBody');
-    const size = Number.parseInt(header, 16);
-    if (size === 0) break;
-    yield* reader.take(size);
-    if ((await reader.line()) !== '') throw s3Error('IncompleteBody');
-  }
-  for (let line = await reader.line(); line !== ''; line = await reader.line()) {
-    const [name = '', value = ''] = line.split(/:(.*)/s);
-    trailers.set(name.trim().toLowerCase(), value.trim());
+  try {
+    for (let size = await reader.chunkSize(); size > 0; size = await reader.chunkSize()) {
+      yield* reader.take(size);
+      if ((await reader.line()) !== '') throw s3Error('IncompleteBody');
+    }
+    for (let line = await reader.line(); line !== ''; line = await reader.line()) {
+      const [name = '', value = ''] = line.split(/:(.*)/s);
+      trailers.set(name.trim().toLowerCase(), value.trim());
+    }
+  } finally {
+    await reader.close();
   }
 }
 
@@ -116,7 +128,7 @@ export const receiveBody = (request: IncomingMessage, payloadHash: string): Inco
   if (names.some((name) => otherChecksum.test(name))) throw s3Error('NotImplemented');
 
   const sums = names.flatMap((name): [string, Digest][] => {
-    const digest = checksumDigests[name];
+    const digest = checksumDigests.get(name);
     return digest ? [[name, digest()]] : [];
   });
   const contentMd5 = headers['content-md5'] === undefined ? undefined : hashed('md5', 'base64');

@@ -77,15 +77,7 @@ const listMultipartUploads = ({ bucket, uploads, query }: Call): Reply => ({
   }),
 });
 
-const listParameters = [
-  'prefix',
-  'delimiter',
-  'max-keys',
-  'continuation-token',
-  'start-after',
-  'encoding-type',
-  'fetch-owner',
-];
+const listParameters = ['prefix', 'delimiter', 'max-keys', 'continuation-token', 'start-after', 'encoding-type'];
 
 export const bucketOperations: readonly Operation[] = [
   { method: 'HEAD', on: 'bucket', action: 's3:ListBucket', run: () => ({ status: 200 }) },

@@ -3,6 +3,7 @@ import { createReadStream, mkdirSync, openSync, readdirSync, readFileSync, rmSyn
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { StartError } from '../start-error.ts';
 
 /** Makes the names in a directory survive a crash. Windows cannot open one, and needs no such step. */
 export const syncDirectory = async (path: string): Promise<void> => {
@@ -34,18 +35,16 @@ export const readJson = <T>(path: string): T => {
   try {
     return JSON.parse(readFileSync(path, 'utf8')) as T;
   } catch (cause) {
-    throw new Error(`The stored file ${path} cannot be read: restore it, or empty the data folder.`, { cause });
+    throw new StartError(`The stored file ${path} cannot be read: restore it, or empty the data folder.`, { cause });
   }
 };
 
 /** Names in a directory, which is made if need be; what a crash left half-written is removed. */
 export const listFiles = (directory: string): readonly string[] => {
   mkdirSync(directory, { recursive: true });
-  const [temporary, whole] = [true, false].map((wanted) =>
-    readdirSync(directory).filter((name) => name.endsWith('.tmp') === wanted),
-  );
-  for (const name of temporary ?? []) rmSync(join(directory, name), { force: true });
-  return whole ?? [];
+  const names = readdirSync(directory);
+  for (const name of names) if (name.endsWith('.tmp')) rmSync(join(directory, name));
+  return names.filter((name) => !name.endsWith('.tmp'));
 };
 
 export interface Body {
@@ -76,9 +75,38 @@ export class BodyFiles {
   /** Stores a stream durably; when the stream fails, nothing stays. */
   async write(source: AsyncIterable<Uint8Array>): Promise<Body> {
     const bodyId = randomUUID();
+    try {
+      const sums = await this.#fill(bodyId, source);
+      await syncDirectory(this.#directory);
+      return { bodyId, ...sums };
+    } catch (error) {
+      await this.remove(bodyId);
+      throw error;
+    }
+  }
+
+  /** Opens at once, not at the first read: a body replaced in the meantime is still read to its end. */
+  read(bodyId: string, range?: ByteRange): Readable {
+    return createReadStream('', { fd: openSync(this.#path(bodyId), 'r'), ...range });
+  }
+
+  async remove(bodyId: string): Promise<void> {
+    await rm(this.#path(bodyId), { force: true });
+  }
+
+  /** Clears what no record names. @throws when a record names a body that is gone. */
+  removeAllBut(named: ReadonlySet<string>): void {
+    const found = new Set(readdirSync(this.#directory));
+    for (const bodyId of found) if (!named.has(bodyId)) rmSync(this.#path(bodyId));
+    const [missing] = [...named].filter((bodyId) => !found.has(bodyId));
+    if (missing !== undefined)
+      throw new StartError(`The stored file ${this.#path(missing)} is gone: restore it, or empty the data folder.`);
+  }
+
+  async #fill(bodyId: string, source: AsyncIterable<Uint8Array>): Promise<Omit<Body, 'bodyId'>> {
     const md5 = createHash('md5');
     let size = 0;
-    const file = await open(join(this.#directory, bodyId), 'wx');
+    const file = await open(this.#path(bodyId), 'wx');
     try {
       for await (const chunk of source) {
         md5.update(chunk);
@@ -86,33 +114,13 @@ export class BodyFiles {
         await file.appendFile(chunk);
       }
       await file.sync();
-    } catch (error) {
-      await this.remove(bodyId);
-      throw error;
     } finally {
       await file.close();
     }
-    await syncDirectory(this.#directory);
-    return { bodyId, size, md5: md5.digest('hex') };
+    return { size, md5: md5.digest('hex') };
   }
 
-  /** Opens at once, not at the first read: a body replaced in the meantime is still read to its end. */
-  read(bodyId: string, range?: ByteRange): Readable {
-    return createReadStream('', { fd: openSync(join(this.#directory, bodyId), 'r'), ...range });
-  }
-
-  async remove(bodyId: string): Promise<void> {
-    await rm(join(this.#directory, bodyId), { force: true });
-  }
-
-  /** Clears what no record names. @throws when a record names a body that is gone. */
-  removeAllBut(named: ReadonlySet<string>): void {
-    const found = new Set(readdirSync(this.#directory));
-    for (const bodyId of found) if (!named.has(bodyId)) rmSync(join(this.#directory, bodyId));
-    for (const bodyId of named)
-      if (!found.has(bodyId))
-        throw new Error(
-          `The stored file ${join(this.#directory, bodyId)} is gone: restore it, or empty the data folder.`,
-        );
+  #path(bodyId: string): string {
+    return join(this.#directory, bodyId);
   }
 }

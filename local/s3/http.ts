@@ -24,6 +24,11 @@ interface Address {
 }
 
 const longestKeyBytes = 1024;
+/** Parameters and headers that belong to the signature and the sums, or that the operations read. */
+const knownParameter =
+  /^(x-id|x-amz-(algorithm|credential|date|expires|signedheaders|signature|security-token|content-sha256|user-agent|(sdk-)?checksum-.+))$/i;
+const knownHeader =
+  /^x-amz-(date|security-token|content-sha256|user-agent|(sdk-)?checksum-.+|decoded-content-length|trailer|meta-.+|copy-source(-.+)?|metadata-directive)$/;
 /** The more a sibling requires, the earlier it stands: the plain ones take what is left. */
 const operations = [...multipartOperations, ...bucketOperations, ...objectOperations];
 
@@ -34,15 +39,19 @@ const addressOf = (url = '/'): Address => {
   return { bucketName: decodePath(bucketName), key: decodePath(key), query: new URLSearchParams(search) };
 };
 
-/** What a request asks for. A parameter that its operation does not know is refused: it would change the meaning. */
-const operationFor = (method: string, { key, query }: Address): Operation => {
+/** What a request asks for. A parameter or header that is not known here is refused: it would change the meaning. */
+const operationFor = (request: IncomingMessage, { key, query }: Address): Operation => {
   const on = key === '' ? 'bucket' : 'object';
-  const siblings = operations.filter((operation) => operation.on === on && operation.method === method);
+  const siblings = operations.filter((operation) => operation.on === on && operation.method === request.method);
   const operation = siblings.find(({ requires = [] }) => requires.every((name) => query.has(name)));
   if (siblings.length === 0) throw s3Error('MethodNotAllowed');
-  const known = [...(operation?.requires ?? []), ...(operation?.accepts ?? []), 'x-id'];
-  const unknown = [...query.keys()].filter((name) => !known.includes(name) && !/^x-amz-/i.test(name));
-  if (!operation || unknown.length > 0) throw s3Error('NotImplemented');
+  const known = [...(operation?.requires ?? []), ...(operation?.accepts ?? [])];
+  const unknown = [
+    ...[...query.keys()].filter((name) => !known.includes(name) && !knownParameter.test(name)),
+    ...Object.keys(request.headers).filter((name) => name.startsWith('x-amz-') && !knownHeader.test(name)),
+  ];
+  if (!operation || unknown.length > 0)
+    throw s3Error('NotImplemented', `Not known to the local S3: ${unknown.join(', ') || 'this operation'}`);
   return operation;
 };
 
@@ -58,7 +67,7 @@ const answer = async (request: IncomingMessage, address: Address, door: Door): P
   if (!state) throw s3Error('NoSuchBucket');
   if (Buffer.byteLength(key) > longestKeyBytes) throw s3Error('KeyTooLongError');
   const { principal, payloadHash } = verdict;
-  const operation = operationFor(method, address);
+  const operation = operationFor(request, address);
   if (operation.action)
     demand(principal, operation.action, key === '' ? state.bucket.arn : objectArn(state.bucket, key));
   return operation.run({ ...state, request, query, key, principal, payloadHash, buckets: door.buckets });
@@ -98,6 +107,8 @@ export const s3Handler = (door: Door) => {
     } catch (error) {
       // Nobody is left to be answered when the client broke off while it sent.
       if (request.destroyed && !request.complete) return;
+      // What was not read of the body would block the connection's next request.
+      request.resume();
       reply = refusalOf(error, request.url?.split('?')[0] ?? '/', requestId);
     }
     await send(request, response, reply);

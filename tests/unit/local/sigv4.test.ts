@@ -146,6 +146,11 @@ describe('a presigned request', () => {
     ['a cut signature', (url: string) => send(url.replace(/(Signature=.{32}).{32}/, '$1')), 'SignatureDoesNotMatch'],
     ['an amz header nobody signed', (url: string) => send(url, 'GET', { 'x-amz-acl': 'public-read' }), 'AccessDenied'],
     ['no date', (url: string) => send(url.replace('X-Amz-Date', 'X-Date')), 'AuthorizationQueryParametersError'],
+    [
+      'a header named like a property',
+      (url: string) => send(url.replace('=host', '=constructor%3Bhost')),
+      'SignatureDoesNotMatch',
+    ],
     ['eight days', (url: string) => send(url.replace('=900', '=691200')), 'AuthorizationQueryParametersError'],
   ])('refuses %s', async (_, attack, code) => {
     await attack(await presignGet());

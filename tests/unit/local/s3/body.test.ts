@@ -1,4 +1,4 @@
-import { createServer, request as httpRequest } from 'node:http';
+import { Agent, createServer, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { crc32 } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -13,19 +13,23 @@ const server = createServer(async (request, response) => {
     for await (const chunk of receiveBody(request, payloadHash).bytes) chunks.push(chunk);
     response.end(Buffer.concat(chunks));
   } catch (error) {
+    request.resume();
     response.end(error instanceof S3Error ? error.code : String(error));
   }
 });
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-const send = (writes: readonly string[], headers: Record<string, string> = {}) =>
+const send = (writes: readonly string[], headers: Record<string, string> = {}, agent?: Agent) =>
   new Promise<string>((resolve, reject) => {
     const { port } = server.address() as AddressInfo;
     const all = { 'x-amz-decoded-content-length': '9', 'x-amz-trailer': 'x-amz-checksum-crc32', ...headers };
-    const outgoing = httpRequest({ port, method: 'PUT', headers: all }, async (response) => {
-      resolve(Buffer.concat(await response.toArray()).toString());
-    });
+    const outgoing = httpRequest(
+      { port, method: 'PUT', headers: all, ...(agent ? { agent } : {}) },
+      async (response) => {
+        resolve(Buffer.concat(await response.toArray()).toString());
+      },
+    );
     outgoing.on('error', reject);
     for (const write of writes) outgoing.write(write);
     outgoing.end();
@@ -60,4 +64,13 @@ it.each([
 ])('refuses %s', async (_, headers, code) => {
   const length = { 'content-length': String(whole.length), 'x-amz-trailer': '' };
   expect(await send([whole], { ...length, ...headers })).toBe(code);
+});
+
+it('leaves the connection fit for the next request, however much of a refused body is still to come', async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const rest = 'x'.repeat(5_000_000);
+  expect(await send([`no size\r\n${rest}`], {}, agent)).toBe('IncompleteBody');
+  expect(await send([`1\r\nab\r\n${rest}`], {}, agent)).toBe('IncompleteBody');
+  expect(await send([whole], {}, agent)).toBe('a\r\nbcdefg');
+  agent.destroy();
 });

@@ -268,6 +268,8 @@ describe('a listing', () => {
   it('refuses what it does not know, rather than answering something else', async () => {
     const s3 = (await startS3()).client();
     expect(await refusal(s3.send(new ListObjectsCommand({ Bucket })))).toBe('501 NotImplemented');
+    const tagged = new PutObjectCommand({ Bucket, Key: 'a', Body: 'x', Tagging: 'a=b' });
+    expect(await refusal(s3.send(tagged))).toBe('501 NotImplemented');
     expect(await refusal(s3.send(new ListObjectsV2Command({ Bucket, MaxKeys: -1 })))).toBe('400 InvalidArgument');
     expect(await refusal(s3.send(new GetObjectCommand({ Bucket, Key: 'a', VersionId: '1' })))).toBe(
       '501 NotImplemented',
