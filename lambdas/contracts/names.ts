@@ -29,3 +29,6 @@ export const mobileNumberAttribute = 'mobileNumber';
 
 /** The folder of product images in both buckets and in the site's addresses (spec 3, D8). */
 export const imageFolder = 'product-images';
+
+/** The CloudWatch namespace of the shop's own metrics (D16). */
+export const metricsNamespace = 'GiftShop';

@@ -1,0 +1,9 @@
+import { postConfirmation } from '../routes/post-confirmation.ts';
+import { openTable } from '../table/client.ts';
+import { userTable } from '../table/users.ts';
+import { setting } from './environment.ts';
+
+export const handler = postConfirmation({
+  users: userTable(openTable(setting('tableName'))),
+  now: () => new Date(),
+});

@@ -1,0 +1,18 @@
+import { newId } from '../operations/identifiers.ts';
+import { productChange, productCreation, productRemoval } from '../routes/products.ts';
+import { serve } from '../routes/serve.ts';
+import { openTable } from '../table/client.ts';
+import { productTable } from '../table/products.ts';
+import { uploadTable } from '../table/uploads.ts';
+import { setting } from './environment.ts';
+
+const table = openTable(setting('tableName'));
+const products = productTable(table);
+const uploads = uploadTable(table);
+const now = () => new Date();
+
+export const handler = serve<'products'>({
+  'POST /api/products': productCreation({ products, uploads, newId, now }),
+  'PATCH /api/products/{productId}': productChange({ products, uploads }),
+  'DELETE /api/products/{productId}': productRemoval({ products }),
+});

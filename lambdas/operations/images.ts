@@ -1,0 +1,13 @@
+import { imageFolder } from '../contracts/names.ts';
+
+/** Where an upload's image lives in both buckets (D8). */
+export const imageKeyOf = (uploadId: string, fileName: string): string => `${imageFolder}/${uploadId}/${fileName}`;
+
+/** The upload that an image key belongs to, as far as its form tells. */
+export const uploadIdOf = (imageKey: string): string | undefined => {
+  const [folder, uploadId] = imageKey.split('/');
+  return folder === imageFolder ? uploadId : undefined;
+};
+
+/** An image's address on the site's own origin. */
+export const imageUrl = (imageKey: string): string => `/${imageKey.split('/').map(encodeURIComponent).join('/')}`;

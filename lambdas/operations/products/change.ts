@@ -1,0 +1,42 @@
+import { toPaise } from '../../contracts/money.ts';
+import type { Product, ProductChanges } from '../../contracts/product.ts';
+import { type Result, succeed, tooBusy } from '../result.ts';
+import { isPublished } from '../uploads/is-published.ts';
+import type { Uploads } from '../uploads/upload.ts';
+import { unpublishedImage } from './create.ts';
+import { type ProductRecord, type Products, productNotFound, toProduct } from './product.ts';
+
+const attempts = 4;
+
+export interface ChangeProductDependencies {
+  readonly products: Pick<Products, 'find' | 'replace'>;
+  readonly uploads: Pick<Uploads, 'find'>;
+}
+
+/** Changes some fields of a product (D12). A change made at the same time is kept: this one is then laid over it. */
+export async function changeProduct(
+  { products, uploads }: ChangeProductDependencies,
+  productId: string,
+  changes: ProductChanges,
+): Promise<Result<Product>> {
+  if (changes.imageKey !== undefined && !(await isPublished(uploads, changes.imageKey))) return unpublishedImage;
+  let current = await products.find(productId, { consistent: true });
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    if (current === undefined) return productNotFound;
+    const next = changed(current, changes);
+    const outcome = await products.replace(current, next);
+    if (outcome.done) return succeed(toProduct(next));
+    current = outcome.standing;
+  }
+  return tooBusy;
+}
+
+const changed = (current: ProductRecord, { title, description, category, price, imageKey }: ProductChanges) => ({
+  ...current,
+  title: title ?? current.title,
+  description: description ?? current.description,
+  category: category ?? current.category,
+  pricePaise: price === undefined ? current.pricePaise : toPaise(price),
+  imageKey: imageKey ?? current.imageKey,
+  revision: current.revision + 1,
+});

@@ -1,0 +1,32 @@
+import type { FieldError, ProblemCode } from '../contracts/problems.ts';
+
+/** An expected failure: a code of the error catalogue and words that a shopper may read. */
+export interface Refusal {
+  readonly ok: false;
+  readonly code: ProblemCode;
+  readonly detail: string;
+  readonly errors?: readonly FieldError[];
+}
+
+/** What every operation answers: its value, or why not. Only the unexpected throws. */
+export type Result<T> = { readonly ok: true; readonly value: T } | Refusal;
+
+export const succeed = <T>(value: T): Result<T> => ({ ok: true, value });
+
+export const refuse = (code: ProblemCode, detail: string, errors?: readonly FieldError[]): Refusal =>
+  errors === undefined ? { ok: false, code, detail } : { ok: false, code, detail, errors };
+
+/** One field is wrong: 400 with the field named. */
+export const refuseField = (field: string, message: string): Refusal =>
+  refuse('invalid_request', message, [{ field, message }]);
+
+/**
+ * The one failure that may come out of any call to the table: it stayed contended or throttled through every retry.
+ * A value for it would run through every signature of the shop, so it is thrown, and `lambdas/routes` answers it as
+ * `too_busy`.
+ */
+export class TooBusy extends Error {
+  override readonly name = 'TooBusy';
+}
+
+export const tooBusy = refuse('too_busy', 'A lot is going on here right now. Please try again in a moment.');

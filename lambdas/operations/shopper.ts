@@ -1,0 +1,9 @@
+/** Who calls, as their ID token says. */
+export interface Shopper {
+  readonly userId: string;
+  readonly fullName: string;
+  readonly email: string;
+  readonly mobileNumber: string;
+  /** Runs the shop: a member of the group `owners` (D4). */
+  readonly owner: boolean;
+}

@@ -1,0 +1,55 @@
+import { mobileNumberAttribute, ownersGroup } from '../contracts/names.ts';
+import type { Access } from '../contracts/routes.ts';
+import { refuse } from '../operations/result.ts';
+import type { Shopper } from '../operations/shopper.ts';
+import type { ApiEvent } from './event.ts';
+import { problem, type Reply } from './respond.ts';
+
+/** A route with its guard; `access` lets the compiler hold it against the route table. */
+export interface Guarded<A extends Access> {
+  readonly access: A;
+  readonly run: (event: ApiEvent) => Promise<Reply>;
+}
+
+type ShopperRoute = (event: ApiEvent, shopper: Shopper) => Promise<Reply>;
+
+export const forAnyone = (run: (event: ApiEvent) => Promise<Reply>): Guarded<'anyone'> => ({ access: 'anyone', run });
+
+/** For whoever is signed in. */
+export const forShoppers = (route: ShopperRoute): Guarded<'shopper'> => ({
+  access: 'shopper',
+  async run(event) {
+    const shopper = shopperOf(event);
+    return shopper === undefined ? problem(notSignedIn) : route(event, shopper);
+  },
+});
+
+/** For members of the group `owners` (D4). */
+export const forOwners = (route: ShopperRoute): Guarded<'owner'> => ({
+  access: 'owner',
+  async run(event) {
+    const shopper = shopperOf(event);
+    if (shopper === undefined) return problem(notSignedIn);
+    return shopper.owner ? route(event, shopper) : problem(notAnOwner);
+  },
+});
+
+/** The shopper that the ID token names. API Gateway takes access tokens too; the shop does not. */
+function shopperOf({ requestContext }: ApiEvent): Shopper | undefined {
+  const claims = requestContext.authorizer?.jwt?.claims ?? {};
+  const text = (name: string): string => (typeof claims[name] === 'string' ? claims[name] : '');
+  if (text('token_use') !== 'id' || text('sub') === '') return undefined;
+  return {
+    userId: text('sub'),
+    fullName: text('name'),
+    email: text('email'),
+    mobileNumber: text(`custom:${mobileNumberAttribute}`),
+    owner: groupsIn(text('cognito:groups')).includes(ownersGroup),
+  };
+}
+
+/** API Gateway hands a list over as text: `[owners editors]`. */
+const groupsIn = (claim: string): readonly string[] => /^\[(.*)\]$/.exec(claim)?.[1]?.split(/[\s,]+/) ?? [];
+
+const notSignedIn = refuse('not_signed_in', 'Please sign in and try again.');
+const notAnOwner = refuse('not_an_owner', 'Only the owner of the shop may do this. Please sign in as the owner.');

@@ -1,0 +1,13 @@
+/** What the routes read of API Gateway's event (HTTP API, payload format 2). Header names arrive in lower case. */
+export interface ApiEvent {
+  readonly routeKey: string;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly pathParameters?: Readonly<Record<string, string | undefined>>;
+  readonly queryStringParameters?: Readonly<Record<string, string | undefined>>;
+  readonly body?: string;
+  readonly isBase64Encoded: boolean;
+  readonly requestContext: {
+    /** There on routes behind the JWT authorizer, which has checked signature, issuer, audience and expiry. */
+    readonly authorizer?: { readonly jwt?: { readonly claims: Readonly<Record<string, unknown>> } };
+  };
+}

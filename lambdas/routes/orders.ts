@@ -1,0 +1,39 @@
+import { idempotencyKeySchema, newOrderSchema, orderQuerySchema } from '../contracts/order.ts';
+import { getOrder, orderNotFound } from '../operations/orders/get.ts';
+import { listOrders } from '../operations/orders/list.ts';
+import { placeOrder } from '../operations/orders/place.ts';
+import { refuse } from '../operations/result.ts';
+import { forShoppers } from './access.ts';
+import { readId, readJson, readQuery } from './read.ts';
+import { problem, respond } from './respond.ts';
+
+/** `POST /api/orders` */
+export const cashOnDelivery = (dependencies: Parameters<typeof placeOrder>[0]) =>
+  forShoppers(async (event, shopper) => {
+    const key = idempotencyKeySchema.safeParse(event.headers['idempotency-key']);
+    if (!key.success) return problem(keyMissing);
+    const request = readJson(event, newOrderSchema);
+    if (!request.ok) return problem(request);
+    return respond(await placeOrder(dependencies, { shopper, idempotencyKey: key.data, request: request.value }), 201);
+  });
+
+/** `GET /api/orders` */
+export const ordersList = (dependencies: Parameters<typeof listOrders>[0]) =>
+  forShoppers(async (event, { userId }) => {
+    const query = readQuery(event, orderQuerySchema);
+    if (!query.ok) return problem(query);
+    return respond(await listOrders(dependencies, userId, query.value.cursor));
+  });
+
+/** `GET /api/orders/{orderId}` */
+export const orderDetail = (dependencies: Parameters<typeof getOrder>[0]) =>
+  forShoppers(async (event, { userId }) => {
+    const orderId = readId(event, 'orderId', orderNotFound);
+    if (!orderId.ok) return problem(orderId);
+    return respond(await getOrder(dependencies, userId, orderId.value));
+  });
+
+const keyMissing = refuse(
+  'idempotency_key_missing',
+  'An order needs an Idempotency-Key header of up to 200 printable characters, so that it is placed only once.',
+);

@@ -1,0 +1,25 @@
+import type { PostConfirmationTriggerEvent } from 'aws-lambda';
+import { mobileNumberAttribute } from '../contracts/names.ts';
+import { registerUser } from '../operations/users/register.ts';
+import { logUnexpected } from './log.ts';
+
+/**
+ * Writes the user record of a shopper who has just been confirmed. A failure here must not fail the sign-up, which has
+ * happened already: `GET /api/me` makes a missing record.
+ */
+export const postConfirmation =
+  (dependencies: Parameters<typeof registerUser>[0]) =>
+  async (event: PostConfirmationTriggerEvent): Promise<PostConfirmationTriggerEvent> => {
+    const attributes = event.request.userAttributes;
+    try {
+      await registerUser(dependencies, {
+        userId: attributes.sub ?? event.userName,
+        fullName: attributes.name ?? '',
+        email: attributes.email ?? '',
+        mobileNumber: attributes[`custom:${mobileNumberAttribute}`] ?? '',
+      });
+    } catch (error) {
+      logUnexpected(event.triggerSource, error);
+    }
+    return event;
+  };

@@ -1,0 +1,42 @@
+import { type Problem, problems } from '../contracts/problems.ts';
+import type { Refusal, Result } from '../operations/result.ts';
+
+/** What API Gateway expects back (payload format 2). */
+export interface Reply {
+  readonly statusCode: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+const notStored = 'no-store';
+
+/**
+ * The public catalogue may stay 5 seconds in the CDN and not at all in a browser: a rush on the shop's home page becomes
+ * one call every 5 seconds per edge, and an owner who has changed something sees it almost at once.
+ */
+export const cachedBriefly = 'public, max-age=0, s-maxage=5';
+
+const json = (statusCode: number, body: unknown, cacheControl: string): Reply => ({
+  statusCode,
+  headers: { 'content-type': 'application/json', 'cache-control': cacheControl },
+  body: JSON.stringify(body),
+});
+
+/** A refusal as RFC 9457 problem details. */
+export function problem({ code, detail, errors }: Refusal): Reply {
+  const { status, title } = problems[code];
+  const type = `urn:problem:${code}`;
+  const body: Problem = { type, title, status, code, detail, ...(errors === undefined ? {} : { errors }) };
+  return {
+    statusCode: status,
+    headers: { 'content-type': 'application/problem+json', 'cache-control': notStored },
+    body: JSON.stringify(body),
+  };
+}
+
+/** An operation's answer: its value with this status, or its refusal. */
+export const respond = (result: Result<unknown>, status = 200, cacheControl = notStored): Reply =>
+  result.ok ? json(status, result.value, cacheControl) : problem(result);
+
+/** An answer without a body: 204, or 202 where the work goes on. */
+export const respondEmpty = (statusCode: 202 | 204): Reply => ({ statusCode, headers: { 'cache-control': notStored } });

@@ -1,0 +1,53 @@
+import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { CartLineRecord, Carts } from '../operations/cart/cart.ts';
+import type { Table } from './client.ts';
+import { cartLineKey, cartLinePrefix, userKey } from './keys.ts';
+import { everyItem } from './query.ts';
+import { conditionally, conditions } from './writes.ts';
+
+/** The shoppers' carts in the table. */
+export function cartTable(table: Table): Carts {
+  const { name: TableName, documents } = table;
+  return {
+    async lines(userId) {
+      const items = await everyItem<CartLineRecord>(table, {
+        TableName,
+        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+        ExpressionAttributeValues: { ':pk': userKey(userId).pk, ':prefix': cartLinePrefix },
+        ConsistentRead: true,
+      });
+      return items.map(({ productId, qty, title, addedAt }) => ({ productId, qty, title, addedAt }));
+    },
+
+    async put(userId, { productId, qty, title, addedAt }) {
+      await documents.send(
+        new UpdateCommand({
+          TableName,
+          Key: cartLineKey(userId, productId),
+          UpdateExpression:
+            'SET productId = :productId, qty = :qty, title = :title, addedAt = if_not_exists(addedAt, :addedAt)',
+          ExpressionAttributeValues: { ':productId': productId, ':qty': qty, ':title': title, ':addedAt': addedAt },
+        }),
+      );
+    },
+
+    async setQty(userId, productId, qty) {
+      const { done } = await conditionally(
+        documents.send(
+          new UpdateCommand({
+            TableName,
+            Key: cartLineKey(userId, productId),
+            UpdateExpression: 'SET qty = :qty',
+            ExpressionAttributeValues: { ':qty': qty },
+            ...conditions.present,
+          }),
+        ),
+      );
+      return done;
+    },
+
+    async remove(userId, productId) {
+      await documents.send(new DeleteCommand({ TableName, Key: cartLineKey(userId, productId) }));
+    },
+  };
+}

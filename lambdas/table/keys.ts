@@ -1,0 +1,50 @@
+import type { CategoryId } from '../contracts/categories.ts';
+import { tableKeys } from '../contracts/names.ts';
+
+/** Where every kind of item lives in the single table and its indexes; `docs/table.md` says which call reads which. */
+
+export interface Key {
+  readonly pk: string;
+  readonly sk: string;
+}
+
+/** An index by its name and the attributes that are its key. */
+export type Index = (typeof tableKeys.indexes)[keyof typeof tableKeys.indexes];
+
+/** `gsi1`: one list over everything of a kind, newest last. `gsi2`: products by category. */
+export const { gsi1, gsi2 } = tableKeys.indexes;
+
+export const productKey = (productId: string): Key => ({ pk: `PRODUCT#${productId}`, sk: 'PRODUCT' });
+
+/** The product's second place in the category list when its title is another category's label (D3). */
+export const shelfKey = (productId: string, category: CategoryId): Key => ({
+  pk: `PRODUCT#${productId}`,
+  sk: `SHELF#${category}`,
+});
+
+export const userKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'PROFILE' });
+
+export const cartLinePrefix = 'CART#';
+
+export const cartLineKey = (userId: string, productId: string): Key => ({
+  pk: `USER#${userId}`,
+  sk: `${cartLinePrefix}${productId}`,
+});
+
+export const orderKey = (orderId: string): Key => ({ pk: `ORDER#${orderId}`, sk: 'ORDER' });
+
+export const uploadKey = (uploadId: string): Key => ({ pk: `UPLOAD#${uploadId}`, sk: 'UPLOAD' });
+
+/** Partitions of the indexes. */
+export const catalogue = 'CATALOGUE';
+export const categoryPartition = (category: CategoryId): string => `CATEGORY#${category}`;
+export const ordersPartition = (userId: string): string => `USER#${userId}#ORDERS`;
+
+/** Sorts by time, and tells apart what was made in the same millisecond. */
+export const byTime = (createdAt: string, id: string): string => `${createdAt}#${id}`;
+
+/** The attributes that put an item into an index. */
+export const indexKey = (index: Index, partition: string, sort: string): Readonly<Record<string, string>> => ({
+  [index.partition]: partition,
+  [index.sort]: sort,
+});

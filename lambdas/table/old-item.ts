@@ -1,0 +1,19 @@
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+
+export type Attributes = Record<string, AttributeValue>;
+
+/**
+ * The plain item from DynamoDB's typed attributes. The document client translates answers but not errors, and a failed
+ * condition brings the standing item in its error; this reads the types that our items are made of.
+ */
+export const fromAttributes = (item: Attributes): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(item).map(([name, value]) => [name, fromAttribute(value)]));
+
+function fromAttribute(value: AttributeValue): unknown {
+  if (value.S !== undefined) return value.S;
+  if (value.N !== undefined) return Number(value.N);
+  if (value.BOOL !== undefined) return value.BOOL;
+  if (value.L !== undefined) return value.L.map(fromAttribute);
+  if (value.M !== undefined) return fromAttributes(value.M);
+  throw new Error(`No item of ours holds an attribute of type ${Object.keys(value).join()}`);
+}

@@ -1,0 +1,77 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import type { OrderRecord, Orders, Placement } from '../operations/orders/order.ts';
+import type { Table } from './client.ts';
+import { byTime, cartLineKey, gsi1, indexKey, orderKey, ordersPartition } from './keys.ts';
+import { newestFirst } from './query.ts';
+import { conditions, type Transaction, transact } from './writes.ts';
+
+/** The orders in the table. */
+export function orderTable(table: Table): Orders {
+  const { name: TableName, documents } = table;
+  return {
+    async find(orderId) {
+      const { Item } = await documents.send(
+        new GetCommand({ TableName, Key: orderKey(orderId), ConsistentRead: true }),
+      );
+      return Item === undefined ? undefined : toRecord(Item as OrderRecord);
+    },
+
+    async place(order) {
+      const transaction = await transact<OrderRecord>(table, [
+        {
+          Put: {
+            TableName,
+            Item: { ...orderKey(order.orderId), ...order, ...inHistory(order) },
+            ...conditions.absent,
+            ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+          },
+        },
+        ...order.lines.map(({ productId, qty }) => ({
+          Delete: {
+            TableName,
+            Key: cartLineKey(order.userId, productId),
+            ConditionExpression: 'qty = :qty',
+            ExpressionAttributeValues: { ':qty': qty },
+          },
+        })),
+      ]);
+      return placementOf(order, transaction);
+    },
+
+    async listOf(userId, query) {
+      const partition = ordersPartition(userId);
+      const page = await newestFirst<OrderRecord>(table, gsi1, { partition, ...query });
+      return { ...page, entries: page.entries.map(toRecord) };
+    },
+  };
+}
+
+const inHistory = ({ userId, createdAt, orderId }: OrderRecord) =>
+  indexKey(gsi1, ordersPartition(userId), byTime(createdAt, orderId));
+
+/** The order stands first in the transaction, its lines follow in their own order. */
+function placementOf(order: OrderRecord, transaction: Transaction<OrderRecord>): Placement {
+  if (transaction.outcome === 'done') return { outcome: 'placed' };
+  if (transaction.outcome === 'busy') return { outcome: 'busy' };
+  const standing = transaction.failed.get(0)?.standing;
+  if (standing !== undefined) return { outcome: 'exists', order: toRecord(standing) };
+  const changed = order.lines.filter((_, index) => transaction.failed.has(index + 1));
+  return { outcome: 'lines-changed', productIds: changed.map(({ productId }) => productId) };
+}
+
+const toRecord = (item: OrderRecord): OrderRecord => ({
+  orderId: item.orderId,
+  userId: item.userId,
+  fingerprint: item.fingerprint,
+  status: item.status,
+  payment: item.payment,
+  name: item.name,
+  email: item.email,
+  mobileNo: item.mobileNo,
+  residentialAddress: item.residentialAddress,
+  totalPaise: item.totalPaise,
+  cartQty: item.cartQty,
+  lines: item.lines,
+  createdAt: item.createdAt,
+  history: item.history,
+});

@@ -1,0 +1,162 @@
+import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { CategoryId } from '../contracts/categories.ts';
+import {
+  type ListedProduct,
+  type ProductRecord,
+  type Products,
+  secondCategory,
+} from '../operations/products/product.ts';
+import { TooBusy } from '../operations/result.ts';
+import { batchGet } from './batch-get.ts';
+import type { Table } from './client.ts';
+import {
+  byTime,
+  catalogue,
+  categoryPartition,
+  gsi1,
+  gsi2,
+  type Index,
+  indexKey,
+  type Key,
+  productKey,
+  shelfKey,
+} from './keys.ts';
+import { newestFirst } from './query.ts';
+import { type Condition, conditionally, conditionallyAll, conditions, type Write } from './writes.ts';
+
+/** A product's own item; `shelf` names the category of its second one, if it has one (D3). */
+interface ProductItem extends ProductRecord, Key {
+  readonly shelf?: CategoryId;
+}
+
+const removeAttempts = 4;
+
+/** The products in the table. */
+export function productTable(table: Table): Products {
+  const { name: TableName, documents } = table;
+  return {
+    async find(productId, { consistent }) {
+      const { Item } = await documents.send(
+        new GetCommand({ TableName, Key: productKey(productId), ConsistentRead: consistent }),
+      );
+      return Item === undefined ? undefined : toRecord(Item as ProductItem);
+    },
+
+    async findMany(productIds, options) {
+      const items = await batchGet<ProductItem>(table, productIds.map(productKey), options);
+      return new Map(items.map((item) => [item.productId, toRecord(item)]));
+    },
+
+    async list({ category, limit, after }) {
+      const index = category === undefined ? gsi1 : gsi2;
+      const partition = category === undefined ? catalogue : categoryPartition(category);
+      const page = await newestFirst<ProductItem>(table, index, { partition, limit, after });
+      return { ...page, entries: page.entries.map((item) => toListed(item, index, partition)) };
+    },
+
+    async create(product) {
+      const written = await write(table, product, undefined, conditions.absent);
+      if (!written.done) throw new Error(`Product ${product.productId} exists already`);
+    },
+
+    async replace(current, next) {
+      const written = await write(table, next, secondCategory(current), unchangedSince(current));
+      if (written.done || written.standing === undefined) return { done: written.done };
+      return { done: false, standing: toRecord(written.standing) };
+    },
+
+    async remove(productId) {
+      let shelf: CategoryId | undefined;
+      for (let attempt = 0; attempt < removeAttempts; attempt++) {
+        const removed = await remove(table, productId, shelf);
+        if (removed.done) return true;
+        if (removed.standing === undefined) return false;
+        shelf = removed.standing.shelf;
+      }
+      throw new TooBusy(`Product ${productId} kept changing`);
+    },
+  };
+}
+
+const unchangedSince = ({ revision }: ProductRecord): Condition => ({
+  ConditionExpression: 'revision = :revision',
+  ExpressionAttributeValues: { ':revision': revision },
+});
+
+const withoutShelf: Condition = { ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(shelf)' };
+
+const withShelf = (shelf: CategoryId): Condition => ({
+  ConditionExpression: 'shelf = :shelf',
+  ExpressionAttributeValues: { ':shelf': shelf },
+});
+
+/** Writes a product, and with it, only where there was or will be one, its second place in a category list. */
+function write(
+  table: Table,
+  product: ProductRecord,
+  oldShelf: CategoryId | undefined,
+  condition: Condition,
+): Promise<Write<ProductItem>> {
+  const { name: TableName, documents } = table;
+  const shelf = secondCategory(product);
+  const Put = {
+    TableName,
+    Item: {
+      ...productKey(product.productId),
+      ...product,
+      ...inCatalogue(product),
+      ...onShelf(product, product.category),
+      shelf,
+    },
+    ...condition,
+    ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+  } as const;
+  if (shelf === undefined && oldShelf === undefined) return conditionally(documents.send(new PutCommand(Put)));
+  const stale = oldShelf === shelf ? undefined : oldShelf;
+  return conditionallyAll(table, [
+    { Put },
+    ...(stale === undefined ? [] : [{ Delete: { TableName, Key: shelfKey(product.productId, stale) } }]),
+    ...(shelf === undefined
+      ? []
+      : [
+          {
+            Put: { TableName, Item: { ...shelfKey(product.productId, shelf), ...product, ...onShelf(product, shelf) } },
+          },
+        ]),
+  ]);
+}
+
+/** Deletes a product that has this second place, or none; the standing item tells when it is otherwise. */
+function remove(table: Table, productId: string, shelf: CategoryId | undefined): Promise<Write<ProductItem>> {
+  const { name: TableName, documents } = table;
+  const Delete = {
+    TableName,
+    Key: productKey(productId),
+    ...(shelf === undefined ? withoutShelf : withShelf(shelf)),
+    ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+  } as const;
+  if (shelf === undefined) return conditionally(documents.send(new DeleteCommand(Delete)));
+  return conditionallyAll(table, [{ Delete }, { Delete: { TableName, Key: shelfKey(productId, shelf) } }]);
+}
+
+const inCatalogue = ({ createdAt, productId }: ProductRecord) =>
+  indexKey(gsi1, catalogue, byTime(createdAt, productId));
+
+const onShelf = ({ createdAt, productId }: ProductRecord, category: CategoryId) =>
+  indexKey(gsi2, categoryPartition(category), byTime(createdAt, productId));
+
+const toRecord = (item: ProductItem): ProductRecord => ({
+  productId: item.productId,
+  title: item.title,
+  description: item.description,
+  category: item.category,
+  pricePaise: item.pricePaise,
+  imageKey: item.imageKey,
+  createdAt: item.createdAt,
+  revision: item.revision,
+});
+
+function toListed(item: ProductItem, index: Index, partition: string): ListedProduct {
+  const place = indexKey(index, partition, byTime(item.createdAt, item.productId));
+  return { product: toRecord(item), position: { pk: item.pk, sk: item.sk, ...place } };
+}

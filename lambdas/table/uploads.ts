@@ -1,0 +1,54 @@
+import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { UploadRecord, Uploads } from '../operations/uploads/upload.ts';
+import type { Table } from './client.ts';
+import { uploadKey } from './keys.ts';
+import { conditionally, conditions } from './writes.ts';
+
+/** The uploads' records in the table. */
+export function uploadTable({ name: TableName, documents }: Table): Uploads {
+  return {
+    async find(uploadId) {
+      const { Item } = await documents.send(
+        new GetCommand({ TableName, Key: uploadKey(uploadId), ConsistentRead: true }),
+      );
+      return Item as UploadRecord | undefined;
+    },
+
+    async create(upload) {
+      await documents.send(
+        new PutCommand({ TableName, Item: { ...uploadKey(upload.uploadId), ...upload }, ...conditions.absent }),
+      );
+    },
+
+    async publish(uploadId) {
+      const { done } = await conditionally(
+        documents.send(
+          new UpdateCommand({
+            TableName,
+            Key: uploadKey(uploadId),
+            UpdateExpression: 'SET #status = :published REMOVE expiresAt',
+            ExpressionAttributeNames: { '#status': 'status' },
+            ExpressionAttributeValues: { ':published': 'published' },
+            ...conditions.present,
+          }),
+        ),
+      );
+      return done;
+    },
+
+    async abandon(uploadId) {
+      const { done } = await conditionally(
+        documents.send(
+          new DeleteCommand({
+            TableName,
+            Key: uploadKey(uploadId),
+            ConditionExpression: '#status = :pending',
+            ExpressionAttributeNames: { '#status': 'status' },
+            ExpressionAttributeValues: { ':pending': 'pending' },
+          }),
+        ),
+      );
+      return done;
+    },
+  };
+}
