@@ -47,6 +47,8 @@ export interface UserPoolSettings {
   readonly clientIds: readonly string[];
   readonly groups: readonly string[];
   readonly minimumPasswordLength: number;
+  /** What the template lets the clients write (`WriteAttributes`); when missing, the name and any custom attribute. */
+  readonly writableAttributes?: readonly string[];
   readonly preSignUp?: Invoke;
   readonly postConfirmation?: Invoke;
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { readBody } from '../read-body.ts';
 import { CognitoError } from './errors.ts';
 
 /** What stands behind the door. */
@@ -46,7 +47,7 @@ async function answer(backend: Backend, request: IncomingMessage, response: Serv
 }
 
 async function answerAction(backend: Backend, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const body = await readBody(request);
+  const body = await readBody(request, largestBody);
   const type = 'application/x-amz-json-1.1';
   try {
     if (!body) throw new CognitoError('RequestEntityTooLargeException', 'Request is too large');
@@ -62,17 +63,6 @@ async function answerAction(backend: Backend, request: IncomingMessage, response
     response.setHeader('x-amzn-errormessage', message.replace(/[^ -~]/g, '?'));
     send(response, known ? 400 : 500, type, { __type: name, message });
   }
-}
-
-/** The whole body; undefined if it is too large. */
-async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request) {
-    size += chunk.length;
-    if (size <= largestBody) chunks.push(chunk);
-  }
-  return size <= largestBody ? Buffer.concat(chunks) : undefined;
 }
 
 function send(response: ServerResponse, status: number, type: string, content: object): void {

@@ -2,10 +2,8 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Mail, UserPoolSettings } from '../types.ts';
 import { CognitoError, codeMismatch, expiredCode, invalidParameter, notAuthorized, userNotFound } from './errors.ts';
 import { HourlyLimit, SignInLockout } from './limits.ts';
-import type { Exchange } from './srp.ts';
-import { type Credential, createCredential, decoyCredential } from './srp.ts';
-import type { PoolData, StoredCode, StoredUser } from './store.ts';
-import { PoolStore } from './store.ts';
+import { type Credential, createCredential, decoyCredential, type Exchange } from './srp.ts';
+import { type PoolData, PoolStore, type StoredCode, type StoredUser } from './store.ts';
 import { readSigningKey, type SigningKey, uuidOf } from './tokens.ts';
 
 /** A password challenge that was handed out and not yet answered. */
@@ -23,7 +21,7 @@ export interface Login {
   readonly user: StoredUser | undefined;
 }
 
-/** The attributes a client may write; everything else (`sub`, `email_verified`, groups) is Cognito's own. */
+/** The most that a client may write; everything else (`sub`, `email_verified`, groups) is Cognito's own. */
 const writable = /^(name|custom:[\w-]{1,20})$/;
 
 /** One running user pool: its settings, its file and what it remembers only while it runs. */
@@ -90,7 +88,8 @@ export class Pool {
   }
 
   checkWritable(attributes: Record<string, string>): void {
-    if (Object.keys(attributes).every((name) => writable.test(name))) return;
+    const granted = this.settings.writableAttributes;
+    if (Object.keys(attributes).every((name) => writable.test(name) && (granted?.includes(name) ?? true))) return;
     throw notAuthorized('A client attempted to write unauthorized attribute');
   }
 

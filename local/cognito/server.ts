@@ -75,7 +75,10 @@ export async function createCognito(settings: CognitoSettings): Promise<Cognito>
   });
   return {
     server,
-    jwks: (userPoolId) => ({ keys: [poolWithId(pools, userPoolId)?.key.jwk].filter((key) => key !== undefined) }),
+    jwks: (userPoolId) => {
+      const pool = poolWithId(pools, userPoolId);
+      return { keys: pool ? [pool.key.jwk] : [] };
+    },
     close: async () => {
       await closeServer(server);
       await Promise.all(pools.map((pool) => pool.store.close()));

@@ -75,7 +75,8 @@ export async function respondToAuthChallenge(pool: Pool, input: Input) {
   pool.lockout.check(username);
   const proven = proves(pool.name, username, credential, exchange, claim);
   const { user } = pool.identify(username);
-  if (!proven || !user || pool.identify(login).username !== username) {
+  // A password changed since the challenge was handed out opens nothing any more.
+  if (!proven || user?.credential?.verifier !== credential.verifier || pool.identify(login).username !== username) {
     pool.lockout.fail(username);
     throw wrongPassword();
   }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { signIn } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { onTestFinished } from 'vitest';
 import { type Cognito, createCognito } from '../../../../local/cognito/server.ts';
+import { PoolStore } from '../../../../local/cognito/store.ts';
 import { createPrincipal, rootPrincipal } from '../../../../local/policies.ts';
 import type { Mail, UserPoolSettings } from '../../../../local/types.ts';
 import { clientId, password, region, userPoolId } from './pool.ts';
@@ -129,9 +130,23 @@ export async function start(directory: string, pool: Partial<UserPoolSettings> =
   return new Running(cognito, mails);
 }
 
+let emptyPool: Promise<string> | undefined;
+
+/** The file of an empty pool, made once: its RSA key takes longer than most tests. */
+async function makeEmptyPool(): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'cognito-'));
+  await PoolStore.open(directory, userPoolId);
+  const text = await readFile(join(directory, `${userPoolId}.json`), 'utf8');
+  await rm(directory, { recursive: true });
+  return text;
+}
+
 /** A Cognito of its own for one test. */
 export async function startFresh(pool: Partial<UserPoolSettings> = {}): Promise<Running> {
-  return start(await temporaryDirectory(), pool);
+  emptyPool ??= makeEmptyPool();
+  const directory = await temporaryDirectory();
+  await writeFile(join(directory, `${userPoolId}.json`), await emptyPool);
+  return start(directory, pool);
 }
 
 /** What Amplify stores of the signed-in user, by its own keys. */

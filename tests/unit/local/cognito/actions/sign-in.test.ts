@@ -102,6 +102,21 @@ describe('sign-in', () => {
     expect((await respond(running, 'made up', email)).body).toEqual(stale);
   });
 
+  it('does not take an old password that was replaced meanwhile', async () => {
+    const running = await startFresh({ preSignUp: confirming });
+    await running.signUp(email);
+    const { fetch } = globalThis;
+    const replaceThenSend: typeof fetch = async (url, options) => {
+      vi.unstubAllGlobals();
+      const reply = await fetch(url, options);
+      await running.admin('AdminSetUserPassword', { Username: email, Password: 'a new secret', Permanent: true });
+      return reply;
+    };
+    vi.stubGlobal('fetch', replaceThenSend);
+    await expect(signInFor(running, email)).rejects.toMatchObject({ message: wrongPassword.message });
+    expect((await signInFor(running, email, 'a new secret')).AccessToken).not.toBe('');
+  });
+
   it('tells only the owner of the password that the account waits for its code', async () => {
     const running = await startFresh();
     await running.signUp(email);

@@ -132,6 +132,13 @@ describe('sign-up', () => {
     expect((await running.admin('ListUsers', {})).body.Users).toHaveLength(1);
   });
 
+  it('takes only the attributes that the template lets the clients write', async () => {
+    const running = await startFresh({ writableAttributes: ['email', 'name', 'custom:mobileNumber'] });
+    const withAttribute = (Name: string) => running.signUp(email, { UserAttributes: [{ Name, Value: '1' }] });
+    expect((await withAttribute('custom:mobile')).body.__type).toBe('NotAuthorizedException');
+    expect((await withAttribute('custom:mobileNumber')).status).toBe(200);
+  });
+
   it('gives one address to one of many at once, and loses none of the others', async () => {
     const running = await startFresh({ preSignUp: confirming });
     const same = Array.from({ length: 10 }, () => running.signUp(email));
