@@ -134,8 +134,12 @@ export function attributeList(user: StoredUser) {
   return Object.entries({ sub: user.username, ...user.attributes }).map(([Name, Value]) => ({ Name, Value }));
 }
 
-/** Where a code went, masked as Cognito masks it; also said of addresses that nothing was sent to. */
-export function codeDelivery(email: string) {
+/**
+ * Where a code went, masked as Cognito masks it; also said of addresses that nothing was sent to. An address is masked as it
+ * was asked for: its case in the account would tell that there is one.
+ */
+export function codeDelivery(login: string, user?: StoredUser) {
+  const email = login.includes('@') ? login : (user?.attributes.email ?? login);
   const [local = '', domain = ''] = email.split('@');
   return {
     AttributeName: 'email',

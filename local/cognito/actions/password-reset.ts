@@ -17,15 +17,14 @@ export async function forgotPassword(pool: Pool, input: Input) {
   await pool.store.update((draft) => {
     if (reachable) editUser(draft, username).codes.reset = code.stored;
   });
-  const email = user?.attributes.email ?? login;
   if (reachable) {
     pool.sendMail({
-      to: email,
+      to: user.attributes.email,
       subject: 'Your verification code',
       text: `Your password reset code is ${code.text}`,
     });
   }
-  return { CodeDeliveryDetails: codeDelivery(email) };
+  return { CodeDeliveryDetails: codeDelivery(login, user) };
 }
 
 /** Sets a new password by the mailed code. */

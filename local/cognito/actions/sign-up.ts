@@ -102,5 +102,5 @@ export async function resendConfirmationCode(pool: Pool, input: Input) {
     return edited;
   });
   if (waiting) mailCode(pool, waiting, code.text);
-  return { CodeDeliveryDetails: codeDelivery(user?.attributes.email ?? login) };
+  return { CodeDeliveryDetails: codeDelivery(login, user) };
 }
