@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { register, signIn } from '../support/accounts.ts';
+import { Client, call } from '../support/shop.ts';
+import {
+  closeBrowser,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  newVisitor,
+  signInOnPage,
+  type Visitor,
+} from '../support/visitor.ts';
+
+const widths = [320, 412, 1280];
+
+/** Each screen is seen at every width without being loaded again: a visitor who turns or resizes. */
+async function expectGoodAtEveryWidth({ page }: Visitor): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  }
+}
+
+describe('axe finds nothing, and nothing scrolls sideways', () => {
+  let visitor: Visitor;
+  afterEach(() => visitor.context.close());
+  afterAll(closeBrowser);
+
+  it.each(['/', '/home', '/home?category=MiniFrames', '/signup', '/add-products', '/support', '/no/such/page'])(
+    'signed out on %s',
+    async (path) => {
+      visitor = await newVisitor();
+      await visitor.open(path);
+      await visitor.page.getByRole('heading', { level: 1 }).waitFor();
+      await visitor.page.waitForLoadState('networkidle');
+      await expectGoodAtEveryWidth(visitor);
+    },
+  );
+
+  describe('signed in', () => {
+    const password = 'a-long-secret';
+    const email = `reader-${randomUUID()}@example.com`;
+    let orderId: string;
+    beforeAll(async () => {
+      await register({ email, password, fullName: 'Nila Thomas-Raghunathan', mobileNumber: '9812345678' });
+      const shopper = new Client(email, await signIn(email, password));
+      const { body } = await call<{ products: { productId: string }[] }>('GET', '/api/products?limit=3');
+      for (const { productId } of body.products) await shopper.addLine(productId);
+      orderId = (await shopper.order()).body.orderId;
+      for (const { productId } of body.products) await shopper.addLine(productId);
+    });
+
+    it('on the shop, the cart, the dialog, the orders and an order', async () => {
+      visitor = await newVisitor();
+      const { page, open } = visitor;
+      await signInOnPage(visitor, email, password);
+      await page
+        .getByRole('button', { name: /Add to Cart/ })
+        .first()
+        .waitFor();
+      await expectGoodAtEveryWidth(visitor);
+      for (const path of ['/cart', '/orders', `/orders/${orderId}`, '/orders/0000000000000000']) {
+        await open(path);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await page.waitForLoadState('networkidle');
+        await expectGoodAtEveryWidth(visitor);
+      }
+      await open('/cart');
+      await page.getByRole('button', { name: 'Cash on Delivery' }).click();
+      await page.getByRole('dialog').waitFor();
+      await expectGoodAtEveryWidth(visitor);
+    });
+  });
+
+  it('moves nothing while the shop loads', async () => {
+    visitor = await newVisitor({ width: 412, height: 900 });
+    const { page, open } = visitor;
+    await page.addInitScript(() => {
+      Object.assign(window, { shift: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          if (!('hadRecentInput' in entry) || entry.hadRecentInput) continue;
+          Object.assign(window, { shift: Number(Reflect.get(window, 'shift')) + Number(Reflect.get(entry, 'value')) });
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await open('/home');
+    await page
+      .getByRole('button', { name: /Add to Cart/ })
+      .first()
+      .waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(() => Number(Reflect.get(window, 'shift')))).toBeLessThanOrEqual(0.01);
+  });
+});

@@ -1,0 +1,180 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { register } from '../support/accounts.ts';
+import { closeBrowser, newVisitor, phone, signInOnPage, type Visitor } from '../support/visitor.ts';
+
+const password = 'a-long-secret';
+
+/** A registered shopper with nothing in the cart, not signed in yet. */
+async function account(): Promise<string> {
+  const email = `buyer-${randomBytes(5).toString('hex')}@example.com`;
+  await register({ email, password, fullName: 'Lata Nair', mobileNumber: '9812345678' });
+  return email;
+}
+
+describe('the cart and cash on delivery', () => {
+  let visitor: Visitor;
+  beforeEach(async () => {
+    visitor = await newVisitor();
+  });
+  afterEach(async () => {
+    await visitor.context.close();
+    expect(visitor.complaints).toEqual([]);
+  });
+  afterAll(closeBrowser);
+
+  const addFirst = async (count: number) => {
+    const { page } = visitor;
+    const buttons = page.getByRole('button', { name: /Add to Cart/ });
+    for (let index = 0; index < count; index += 1) {
+      await buttons.nth(index).click();
+      await cartLink()
+        .filter({ hasText: String(index + 1) })
+        .waitFor();
+    }
+  };
+  const cartLink = () => visitor.page.getByRole('banner').getByRole('link', { name: /cart/i });
+  const openCart = async () => {
+    await cartLink().click();
+    await visitor.page.getByRole('heading', { name: 'My Cart' }).waitFor();
+  };
+  const quantityTotal = () => visitor.page.getByText('Total No of Products').first().locator('xpath=..');
+
+  it('D18: keeps what a signed-out visitor wanted: after signing in it is in the cart', async () => {
+    const { page, open } = visitor;
+    const email = await account();
+    await open('/home');
+    await page
+      .getByRole('button', { name: /Add to Cart/ })
+      .nth(2)
+      .click();
+    await page.waitForURL(/\/login$/i);
+    await page.getByLabel('Email ID').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.getByText('Login Successful, welcome to the world of Surprises').waitFor();
+    await cartLink().filter({ hasText: '1' }).waitFor();
+  });
+
+  it('counts distinct lines, changes quantities but never below 1, sums them and deletes a line', async () => {
+    const { page } = visitor;
+    await signInOnPage(visitor, await account(), password);
+    await addFirst(2);
+    await openCart();
+    const lines = page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('button', { name: /DELETE/ }) });
+    await expect.poll(() => lines.count()).toBe(2);
+    const plus = lines.first().getByRole('button', { name: /plus|more|increase|one more/i });
+    const minus = lines.first().getByRole('button', { name: /minus|fewer|less|decrease|one less/i });
+    for (let clicks = 0; clicks < 4; clicks += 1) await plus.click();
+    await expect.poll(() => quantityTotal().innerText()).toMatch(/6/);
+    await minus.click();
+    await expect.poll(() => quantityTotal().innerText()).toMatch(/5/);
+    for (let clicks = 0; clicks < 3; clicks += 1) await minus.click();
+    await expect.poll(() => minus.isEnabled()).toBe(false);
+    await expect.poll(() => quantityTotal().innerText()).toMatch(/2/);
+    await lines
+      .first()
+      .getByRole('button', { name: /DELETE/ })
+      .click();
+    await expect.poll(() => lines.count()).toBe(1);
+    await cartLink().filter({ hasText: '1' }).waitFor();
+    await lines
+      .first()
+      .getByRole('button', { name: /DELETE/ })
+      .click();
+    await page.getByText('No Products to show').waitFor();
+    await page.getByRole('link', { name: 'Add Items' }).click();
+    await page.waitForURL('**/home');
+  });
+
+  it('D7: orders by cash on delivery, goes home with the spec’s words and a link to the order', async () => {
+    const { page } = visitor;
+    await signInOnPage(visitor, await account(), password);
+    await addFirst(2);
+    await openCart();
+    await page.getByText('OR', { exact: true }).first().waitFor();
+    await page.getByRole('button', { name: 'Cash on Delivery' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    expect(await dialog.getByLabel('Total Quantity').inputValue()).toBe('2');
+    expect(await dialog.getByLabel('Total Quantity').isEditable()).toBe(false);
+    expect(await dialog.getByLabel('Total Price').isEditable()).toBe(false);
+    expect(await dialog.getByLabel('Mobile No').inputValue()).toBe('9812345678');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Cash on Delivery' }).click();
+    await dialog.getByLabel('Residential Address').fill('4 Rose Lane\nKochi 682001');
+    await dialog.getByRole('button', { name: 'SUBMIT' }).click();
+    await page.waitForURL('**/home');
+    const notice = page.getByText('Login Successful, welcome to the world of Surprises');
+    await notice.waitFor();
+    await page.getByRole('main').getByRole('link', { name: /order/i }).first().click();
+    await page.waitForURL(/\/orders\/.+/);
+    await page.getByText('4 Rose Lane').waitFor();
+    await openCart();
+    await page.getByText('No Products to show').waitFor();
+  });
+
+  it('D15: says when a price changed meanwhile, shows the new one and asks again', async () => {
+    const { page, context } = visitor;
+    const email = await account();
+    await signInOnPage(visitor, email, password);
+    await addFirst(1);
+    await openCart();
+    await page.getByRole('button', { name: 'Cash on Delivery' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Residential Address').fill('Somewhere');
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await other
+      .getByRole('button', { name: /plus|more|increase/i })
+      .first()
+      .click();
+    await expect
+      .poll(() => other.getByText('Total No of Products').first().locator('xpath=..').innerText())
+      .toMatch(/2/);
+    await other.close();
+    await dialog.getByRole('button', { name: 'SUBMIT' }).click();
+    await dialog
+      .getByText(/changed/i)
+      .first()
+      .waitFor();
+    await expect.poll(() => dialog.getByLabel('Total Quantity').inputValue()).toBe('2');
+    await dialog.getByRole('button', { name: 'SUBMIT' }).click();
+    await page.waitForURL('**/home');
+  });
+
+  it('takes a visitor with a phone from browsing to an order by keyboard alone', async () => {
+    await visitor.context.close();
+    visitor = await newVisitor(phone);
+    const { page } = visitor;
+    await signInOnPage(visitor, await account(), password);
+    const press = async (name: RegExp, role: 'button' | 'link') => {
+      const target = page.getByRole(role, { name }).first();
+      await target.waitFor();
+      for (let steps = 0; steps < 200; steps += 1) {
+        if (await target.evaluate((element) => element === document.activeElement)) return page.keyboard.press('Enter');
+        await page.keyboard.press('Tab');
+      }
+      throw new Error(`The keyboard never reached ${String(name)}`);
+    };
+    await press(/Add to Cart/, 'button');
+    await cartLink().filter({ hasText: '1' }).waitFor();
+    await page.keyboard.press('Control+Home');
+    await press(/cart, 1/i, 'link');
+    await page.waitForURL('**/cart');
+    await press(/Cash on Delivery/, 'button');
+    await page.getByRole('dialog').waitFor();
+    for (let steps = 0; steps < 20; steps += 1) {
+      const focused = await page.evaluate(() => document.activeElement?.tagName);
+      if (focused === 'TEXTAREA') break;
+      await page.keyboard.press('Tab');
+    }
+    await page.keyboard.type('Flat 3, Palm Grove');
+    await press(/SUBMIT/, 'button');
+    await page.waitForURL('**/home');
+  });
+});

@@ -1,0 +1,77 @@
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { pixel } from '../support/shop.ts';
+import { closeBrowser, newVisitor, signInOnPage, type Visitor } from '../support/visitor.ts';
+
+describe('adding a product', () => {
+  let visitor: Visitor;
+  beforeEach(async () => {
+    visitor = await newVisitor();
+  });
+  afterEach(async () => {
+    await visitor.context.close();
+    expect(visitor.complaints).toEqual([]);
+  });
+  afterAll(closeBrowser);
+
+  const fill = async (title: string) => {
+    const { page } = visitor;
+    await page.getByLabel('Product Title').fill(title);
+    await page.getByLabel('Product Description').fill('Drawn from your own photograph.');
+    await page.getByLabel('Product Category').selectOption('Caricature');
+    await page.getByLabel('Product Price').fill('1499');
+    await choose('portrait.png', 'image/png');
+  };
+  const choose = (name: string, mimeType: string) =>
+    visitor.page.getByLabel('Upload Product').setInputFiles({ name, mimeType, buffer: pixel });
+
+  it('sends the picture straight to S3, says so for three seconds and clears the form', async () => {
+    const { page, open } = visitor;
+    await signInOnPage(visitor, 'owner@example.com', 'owner-demo-1');
+    await open('/add-products');
+    const title = `Portrait of the day ${Date.now()}`;
+    await fill(title);
+    const put = page.waitForRequest((request) => request.method() === 'PUT');
+    await page.getByRole('button', { name: 'SUBMIT' }).click();
+    expect(new URL((await put).url()).port).not.toBe(new URL(page.url()).port);
+    const message = page.getByText('Product added successfully');
+    await message.waitFor();
+    const shown = Date.now();
+    expect(await page.getByLabel('Product Title').inputValue()).toBe('');
+    await message.waitFor({ state: 'hidden' });
+    expect(Date.now() - shown).toBeGreaterThan(2000);
+    await open('/home?category=Caricature');
+    await page.getByRole('heading', { name: title }).waitFor();
+  });
+
+  it.each([
+    ['drawing.svg', 'image/svg+xml'],
+    ['film.gif', 'image/gif'],
+    ['letter.pdf', 'application/pdf'],
+  ])('clears a file that is no jpg, jpeg or png (%s)', async (name, type) => {
+    const { page, open } = visitor;
+    await open('/add-products');
+    await choose(name, type);
+    await page.getByText('Please Select a valid Image').waitFor();
+    const chosen = await page.getByLabel('Upload Product').evaluate((input: HTMLInputElement) => input.files?.length);
+    expect(chosen).toBe(0);
+  });
+
+  it('takes an upper-case ending', async () => {
+    const { page, open } = visitor;
+    await open('/add-products');
+    await choose('PORTRAIT.PNG', 'image/png');
+    const chosen = await page.getByLabel('Upload Product').evaluate((input: HTMLInputElement) => input.files?.length);
+    expect(chosen).toBe(1);
+    expect(await page.getByText('Please Select a valid Image').count()).toBe(0);
+  });
+
+  it('D4: opens for anyone, and shows a shopper the server’s refusal without losing what was typed', async () => {
+    const { page, open } = visitor;
+    await signInOnPage(visitor, 'shopper@example.com', 'shopper-demo-1');
+    await open('/add-products');
+    await fill('Not for me to add');
+    await page.getByRole('button', { name: 'SUBMIT' }).click();
+    await page.getByRole('alert').filter({ hasText: /owner/i }).waitFor();
+    expect(await page.getByLabel('Product Title').inputValue()).toBe('Not for me to add');
+  });
+});
