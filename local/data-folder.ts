@@ -1,0 +1,198 @@
+import { createHash, createHmac, randomUUID } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { connect, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import * as z from 'zod/mini';
+import { StartError } from './start-error.ts';
+
+const markerName = 'shop-data.json';
+
+const stateSchema = z.object({
+  /** The stack's GUID: every name, id and secret of this local cloud comes from it. */
+  guid: z.string().check(z.minLength(32)),
+  ports: z.record(z.string(), z.number()),
+  seeded: z.boolean(),
+});
+type State = z.infer<typeof stateSchema>;
+
+/** The folder that holds everything the local cloud must not lose, and the lock that keeps a second cloud out of it. */
+export class DataFolder {
+  readonly path: string;
+  readonly #state: State;
+  readonly #lock: Server;
+
+  private constructor(path: string, state: State, lock: Server) {
+    this.path = path;
+    this.#state = state;
+    this.#lock = lock;
+  }
+
+  /** Makes or opens the folder and locks it. @throws StartError when it is in use, unreadable, unwritable or not ours. */
+  static async open(path: string): Promise<DataFolder> {
+    try {
+      mkdirSync(path, { recursive: true });
+    } catch (error) {
+      throw unusable(path, error);
+    }
+    const lock = await lockFolder(path);
+    try {
+      return new DataFolder(path, readState(path) ?? createState(path), lock);
+    } catch (error) {
+      lock.close();
+      throw error instanceof StartError ? error : unusable(path, error);
+    }
+  }
+
+  get guid(): string {
+    return this.#state.guid;
+  }
+
+  /** Whether the demo's accounts and products are all there; once said, never asked again. */
+  get seeded(): boolean {
+    return this.#state.seeded;
+  }
+
+  markSeeded(): void {
+    this.#state.seeded = true;
+    this.#write();
+  }
+
+  /** The port that a part listened on last time, 0 at first. */
+  portOf(part: string): number {
+    return this.#state.ports[part] ?? 0;
+  }
+
+  rememberPort(part: string, port: number): void {
+    if (this.#state.ports[part] === port) return;
+    this.#state.ports[part] = port;
+    this.#write();
+  }
+
+  /** The path of a part's own folder, made if it is missing. */
+  folder(part: string): string {
+    const path = join(this.path, part);
+    mkdirSync(path, { recursive: true });
+    return path;
+  }
+
+  /** A secret for this folder and purpose that is the same at every start. */
+  secret(purpose: string): string {
+    return createHmac('sha256', this.guid).update(purpose).digest('hex');
+  }
+
+  async close(): Promise<void> {
+    await new Promise((done) => this.#lock.close(done));
+  }
+
+  #write(): void {
+    writeState(this.path, this.#state);
+  }
+}
+
+/** Empties a data folder. @throws StartError when it is in use, or holds something that is not a local cloud's. */
+export async function emptyDataFolder(path: string): Promise<void> {
+  if (!existsSync(path)) return;
+  const lock = await lockFolder(path);
+  try {
+    if (!existsSync(join(path, markerName)) && readdirSync(path).length > 0) throw notOurs(path);
+    // The marker goes last: an emptying that was cut short can be repeated.
+    for (const name of readdirSync(path).filter((entry) => entry !== markerName)) {
+      rmSync(join(path, name), { recursive: true, force: true });
+    }
+    rmSync(join(path, markerName), { force: true });
+  } catch (error) {
+    throw error instanceof StartError ? error : unusable(path, error);
+  } finally {
+    await new Promise((done) => lock.close(done));
+  }
+}
+
+const notOurs = (path: string) =>
+  new StartError(`${path} holds files that are not the shop's: choose an empty folder for SHOP_DATA.`);
+
+const unusable = (path: string, error: unknown) =>
+  new StartError(
+    `The data folder ${path} cannot be used (${error instanceof Error ? error.message : String(error)}): mend it, or choose another with SHOP_DATA.`,
+  );
+
+function readState(path: string): State | undefined {
+  const file = join(path, markerName);
+  if (!existsSync(file)) {
+    if (readdirSync(path).length > 0) throw notOurs(path);
+    return undefined;
+  }
+  const broken = new StartError(
+    `The data folder ${path} is broken (${markerName} cannot be read): restore it, or start afresh with npm start -- --fresh.`,
+  );
+  try {
+    const parsed = z.safeParse(stateSchema, JSON.parse(readFileSync(file, 'utf8')));
+    if (parsed.success) return parsed.data;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  throw broken;
+}
+
+function createState(path: string): State {
+  const state = { guid: randomUUID(), ports: {}, seeded: false };
+  writeState(path, state);
+  return state;
+}
+
+function writeState(path: string, state: State): void {
+  const file = join(path, markerName);
+  writeFileSync(`${file}.new`, `${JSON.stringify(state, null, 2)}\n`);
+  renameSync(`${file}.new`, file);
+}
+
+/**
+ * One cloud per folder: a local socket named after the folder, which the system closes when its process dies, however
+ * it dies. (A file with a process id would outlive a kill -9 and could name a stranger later.)
+ */
+async function lockFolder(path: string): Promise<Server> {
+  const name = `gift-shop-${createHash('sha256')
+    .update(realpathSync(resolve(path)))
+    .digest('hex')
+    .slice(0, 24)}`;
+  const address = process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`);
+  const taken = () => new StartError(`The data folder ${path} is in use by another shop: stop it, or set SHOP_DATA.`);
+  try {
+    return await listenOn(address);
+  } catch {
+    if (process.platform === 'win32' || (await answers(address))) throw taken();
+  }
+  // Nobody behind it: its process was killed.
+  rmSync(address, { force: true });
+  return listenOn(address).catch(() => {
+    throw taken();
+  });
+}
+
+const listenOn = (address: string): Promise<Server> =>
+  new Promise((done, fail) => {
+    const server = createServer((socket) => socket.destroy());
+    server.once('error', fail);
+    server.listen(address, () => {
+      server.unref();
+      done(server);
+    });
+  });
+
+const answers = (address: string): Promise<boolean> =>
+  new Promise((done) => {
+    const socket = connect(address, () => {
+      socket.destroy();
+      done(true);
+    });
+    socket.once('error', () => done(false));
+  });

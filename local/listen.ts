@@ -1,0 +1,53 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
+
+const listenAt = (server: Server, port: number, host: string): Promise<number> =>
+  new Promise((done, fail) => {
+    server.once('error', fail);
+    server.listen(port, host, () => {
+      server.off('error', fail);
+      done((server.address() as AddressInfo).port);
+    });
+  });
+
+/** Listens on loopback at the port if it is free and at any other if it is not; resolves with the one it got. */
+export async function listen(server: Server, preferredPort = 0): Promise<number> {
+  try {
+    return await listenAt(server, preferredPort, '127.0.0.1');
+  } catch (error) {
+    if (preferredPort === 0 || !['EADDRINUSE', 'EACCES'].includes(String(codeOf(error)))) throw error;
+    return listenAt(server, 0, '127.0.0.1');
+  }
+}
+
+/**
+ * Listens as `localhost`: a browser may take that for 127.0.0.1 or for ::1, so both are ours where the machine has both.
+ * `second` must have the same listeners as `first`. @throws what `listen` throws when the port is taken on either.
+ */
+export async function listenAsLocalhost(first: Server, second: Server, port: number): Promise<number> {
+  const got = await listenAt(first, port, '127.0.0.1');
+  try {
+    await listenAt(second, got, '::1');
+  } catch (error) {
+    if (codeOf(error) === 'EADDRINUSE') throw error;
+  }
+  return got;
+}
+
+/** A free port for a program of its own to listen on, the preferred one if possible. */
+export async function freePort(preferredPort: number): Promise<number> {
+  const probe = createServer();
+  const port = await listen(probe, preferredPort);
+  await new Promise((done) => probe.close(done));
+  return port;
+}
+
+/** Stops a server at once: nothing new comes in, and what is open is cut. */
+export const closeServer = (server: Server): Promise<void> =>
+  new Promise((done) => {
+    if (!server.listening) return done();
+    server.close(() => done());
+    server.closeAllConnections();
+  });

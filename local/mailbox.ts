@@ -1,0 +1,92 @@
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import * as z from 'zod/mini';
+import type { Mail } from './types.ts';
+
+/** A mail and when it was sent (ISO 8601, UTC). */
+export interface SentMail extends Mail {
+  readonly sentAt: string;
+}
+
+/** The mails that Cognito would have sent, kept in a file: a code must still be there after a restart. */
+export interface Mailbox {
+  /** Newest first. */
+  readonly mails: readonly SentMail[];
+  send(mail: Mail): void;
+  /** Answers `/local/mailbox` and `/local/mailbox.json`; false when the request is for neither. */
+  serve(call: IncomingMessage, response: ServerResponse): boolean;
+}
+
+const mailSchema = z.object({ to: z.string(), subject: z.string(), text: z.string(), sentAt: z.string() });
+const shown = 200;
+
+export function createMailbox(file: string, onMail: (mail: Mail) => void): Mailbox {
+  const mails = readMails(file);
+  return {
+    mails,
+    send({ to, subject, text }) {
+      const sent = { to, subject, text, sentAt: new Date().toISOString() };
+      appendFileSync(file, `${JSON.stringify(sent)}\n`);
+      mails.unshift(sent);
+      mails.length = Math.min(mails.length, shown);
+      onMail(sent);
+    },
+    serve(call, response) {
+      const path = call.url?.split('?')[0];
+      if (path !== '/local/mailbox' && path !== '/local/mailbox.json') return false;
+      const json = path.endsWith('.json');
+      response.writeHead(200, {
+        'content-type': json ? 'application/json' : 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+      });
+      response.end(json ? JSON.stringify({ mails }) : page(mails));
+      return true;
+    },
+  };
+}
+
+/** A line that a crash cut short is left out. */
+function readMails(file: string): SentMail[] {
+  if (!existsSync(file)) return [];
+  const lines = readFileSync(file, 'utf8')
+    .split('\n')
+    .slice(-shown - 1);
+  return lines
+    .flatMap((line) => {
+      try {
+        return [z.parse(mailSchema, JSON.parse(line))];
+      } catch {
+        return [];
+      }
+    })
+    .reverse();
+}
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => escapes[character] ?? '');
+
+const page = (mails: readonly SentMail[]): string => `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Mailbox of the local shop</title>
+<style>
+  body { margin: 0 auto; max-width: 42rem; padding: 2rem 1rem; background: #fff9f2; color: #2b1b17; font: 1rem/1.5 system-ui, sans-serif; }
+  article { margin: 1rem 0; padding: 1rem 1.25rem; background: #fff; border: 1px solid #eadfd3; border-radius: 0.75rem; }
+  h1 { font-size: 1.5rem; } h2 { margin: 0; font-size: 1.125rem; }
+  p { margin: 0.5rem 0 0; white-space: pre-wrap; } .about { color: #6b5751; font-size: 0.875rem; }
+</style>
+<main>
+  <h1>Mailbox</h1>
+  <p class="about">The mails that the shop would have sent, newest first. Nothing leaves this machine.</p>
+  ${mails.map(article).join('\n') || '<article><p>No mail yet.</p></article>'}
+</main>
+</html>
+`;
+
+const article = ({ to, subject, text, sentAt }: SentMail): string => `<article>
+    <h2>${escapeHtml(subject)}</h2>
+    <p class="about">To ${escapeHtml(to)}, <time datetime="${sentAt}">${sentAt.slice(0, 19).replace('T', ' ')} UTC</time></p>
+    <p>${escapeHtml(text)}</p>
+  </article>`;

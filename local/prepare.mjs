@@ -1,0 +1,162 @@
+// What must be there before the shop can start or be tested: dependencies, the built site, the synthesized stack.
+// Plain JavaScript: it runs before anything is installed. Each step is skipped when nothing it reads has changed.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const cache = join(root, 'node_modules', '.cache', 'gift-shop');
+const site = join(root, 'web', 'dist');
+const assembly = join(root, 'cdk.out');
+
+/** A step that failed; its message says what to do. */
+export class PrepareError extends Error {}
+
+/**
+ * Installs, builds and synthesizes as far as needed; resolves with where the results are.
+ * @param {(line: string) => void} [say] hears what is being done
+ */
+export async function prepare(say = console.log) {
+  await oneAtATime(async () => {
+    if (!dependenciesAreCurrent()) await install(say);
+  });
+  mkdirSync(cache, { recursive: true });
+  await oneAtATime(async () => {
+    const shared = ['package-lock.json', 'tsconfig.json'];
+    const siteInputs = hashOf([...shared, 'web', 'lambdas/contracts']);
+    await step('site', siteInputs, [join(site, 'index.html')], async () => {
+      say('Building the site ...');
+      await run('the site cannot be built', nodeTool('vite', 'bin/vite.js'), ['build', 'web', '--logLevel', 'warn']);
+    });
+    const stackInputs = hashOf([...shared, 'web', 'lambdas', 'infra', 'bin', 'cdk.json']);
+    await step('stack', stackInputs, [join(assembly, 'manifest.json'), ...templates()], async () => {
+      say('Synthesizing the stack ...');
+      const context = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')).context ?? {};
+      await run('the stack cannot be synthesized', '--import', ['tsx', 'bin/shop.ts'], {
+        CDK_OUTDIR: assembly,
+        CDK_CONTEXT_JSON: JSON.stringify(context),
+      });
+    });
+  });
+  return { assembly, site };
+}
+
+const templates = () =>
+  existsSync(assembly)
+    ? readdirSync(assembly)
+        .filter((name) => name.endsWith('.template.json'))
+        .map((name) => join(assembly, name))
+    : [];
+
+/** Whether what is installed is what the lock file says; optional packages may be missing. */
+function dependenciesAreCurrent() {
+  const installedFile = join(root, 'node_modules', '.package-lock.json');
+  if (!existsSync(installedFile)) return false;
+  const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
+  const installed = JSON.parse(readFileSync(installedFile, 'utf8')).packages;
+  return (
+    Object.entries(wanted).every(
+      ([path, { version, optional }]) =>
+        path === '' || installed[path]?.version === version || (optional && !installed[path]),
+    ) && Object.keys(installed).every((path) => wanted[path] !== undefined)
+  );
+}
+
+async function install(say) {
+  say('Installing the dependencies (once, a minute or two) ...');
+  const npm = process.env.npm_execpath;
+  const parameters = ['ci', '--no-audit', '--no-fund'];
+  const [command, all] = npm?.endsWith('.js') ? [process.execPath, [npm, ...parameters]] : ['npm', parameters];
+  const code = await exitCode(
+    spawn(command, all, { cwd: root, stdio: 'inherit', shell: command === 'npm' && process.platform === 'win32' }),
+  );
+  if (code !== 0) throw new PrepareError('The dependencies cannot be installed: see above, then start again.');
+}
+
+/** Runs `make` unless its outputs are what it made the last time from the same inputs. */
+async function step(name, inputs, outputs, make) {
+  const stamp = join(cache, `${name}.json`);
+  const known = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
+  const current = () => JSON.stringify({ inputs, outputs: outputs.map(contentHash) });
+  if (outputs.length > 0 && outputs.every(existsSync) && known === current()) return;
+  await make();
+  if (name === 'stack') outputs = [outputs[0], ...templates()];
+  writeFileSync(`${stamp}.new`, current());
+  renameSync(`${stamp}.new`, stamp);
+}
+
+const contentHash = (path) => createHash('sha256').update(readFileSync(path)).digest('hex');
+
+/** One hash over the names and contents of files and of all files in folders, results of earlier builds left out. */
+function hashOf(paths) {
+  const hash = createHash('sha256').update(process.version);
+  const add = (path) => hash.update(`${relative(root, path).replaceAll(sep, '/')}\n`).update(readFileSync(path));
+  const walk = (folder) => {
+    for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+      const path = join(folder, entry.name);
+      if (path === site || entry.name === 'node_modules') continue;
+      if (entry.isDirectory()) walk(path);
+      else add(path);
+    }
+  };
+  for (const path of paths.map((name) => join(root, name)).filter(existsSync)) {
+    if (/\.[a-z]+$/.test(path)) add(path);
+    else walk(path);
+  }
+  return hash.digest('hex');
+}
+
+const nodeTool = (name, file) => join(root, 'node_modules', name, file);
+
+/** Runs a tool in a process of its own; when it fails, its own output follows the reason. */
+async function run(failure, tool, parameters, environment = {}) {
+  const child = spawn(process.execPath, [tool, ...parameters], {
+    cwd: root,
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
+  const code = await exitCode(child);
+  if (code !== 0) throw new PrepareError(`Sorry, ${failure}:\n${output.trim()}`);
+}
+
+const exitCode = (child) =>
+  new Promise((done, fail) => {
+    child.once('error', fail);
+    child.once('close', done);
+  });
+
+/** Two starts at once must not build into the same folders; a lock whose process is gone counts for nothing. */
+async function oneAtATime(work) {
+  const lock = join(root, '.preparing');
+  while (!take(lock)) await wait(100);
+  try {
+    await work();
+  } finally {
+    rmSync(lock, { force: true });
+  }
+}
+
+function take(lock) {
+  try {
+    writeFileSync(lock, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (error.code !== 'EEXIST')
+      throw new PrepareError(`${root} cannot be written to (${error.message}): mend that first.`);
+    if (!isAlive(Number(readFileSync(lock, { encoding: 'utf8', flag: 'a+' })))) rmSync(lock, { force: true });
+    return false;
+  }
+}
+
+function isAlive(pid) {
+  try {
+    return pid === 0 || process.kill(pid, 0);
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}

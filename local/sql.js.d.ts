@@ -1,0 +1,10 @@
+declare module 'sql.js' {
+  /** As much of sql.js as the local cloud uses. */
+  export interface SqlDatabase {
+    run(sql: string): unknown;
+    exec(sql: string): { values: unknown[][] }[];
+    export(): Uint8Array;
+    close(): void;
+  }
+  export default function initSqlJs(): Promise<{ Database: new (file: Uint8Array) => SqlDatabase }>;
+}
