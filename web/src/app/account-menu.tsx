@@ -13,7 +13,7 @@ const ownerLinks = [
 ];
 
 /** The greeting, which opens a small menu of the visitor's own pages (D18). A disclosure of links, not an ARIA menu. */
-export function AccountMenu({ me }: { me?: Me }) {
+export function AccountMenu({ me }: { me: Me | undefined }) {
   const { open, setOpen, root, button } = useDisclosure();
   return (
     <div className="account-menu" ref={root}>
@@ -25,7 +25,9 @@ export function AccountMenu({ me }: { me?: Me }) {
         aria-controls="account-menu"
         onClick={() => setOpen(!open)}
       >
-        <span className="account-menu__name">{me ? shell.greeting(me.fullName) : shell.greetingUnknown}</span>
+        <span className="account-menu__greeting">
+          {shell.greeting} <span className="account-menu__name">{me?.fullName}</span>
+        </span>
         <ChevronIcon />
       </button>
       <ul className="account-menu__list" id="account-menu" hidden={!open}>
@@ -45,7 +47,6 @@ function useDisclosure() {
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation is what closes it.
   useEffect(() => setOpen(false), [key]);
   useEffect(() => {
     if (!open) return;

@@ -1,13 +1,12 @@
-import { useEffect, useState } from 'react';
-import { Link, NavLink, useNavigate } from 'react-router-dom';
-import type { Me } from '../../../lambdas/contracts/me.ts';
-import { signOut, useSession } from '../lib/session.tsx';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Link, NavLink } from 'react-router-dom';
+import { useSession } from '../lib/session.tsx';
 import { brand, shell } from '../texts.ts';
-import { Button } from '../ui/button.tsx';
-import { CartIcon } from '../ui/icons.tsx';
 import { Knot } from '../ui/knot.tsx';
-import { AccountMenu } from './account-menu.tsx';
 import './navbar.css';
+
+/** Only somebody signed in needs the greeting's menu, the cart and what they bring along. */
+const ShopperLinks = lazy(() => import('./shopper-links.tsx'));
 
 /** Scrolled this far (pixels), the navbar takes its active style (spec 9). */
 const activeFrom = 95;
@@ -16,7 +15,7 @@ export function Navbar() {
   const active = useScrolled();
   const { status, me } = useSession();
   return (
-    <header className={active ? 'navbar navbar--active' : 'navbar'}>
+    <header className={navbarClass(active, status !== 'signed-out')}>
       <div className="navbar__inner">
         <Link className="navbar__logo" to="/home">
           <Knot />
@@ -24,12 +23,19 @@ export function Navbar() {
         </Link>
         <nav className="navbar__nav" aria-label={shell.navigation}>
           {status === 'signed-out' && <VisitorLinks />}
-          {status === 'signed-in' && <ShopperLinks {...(me ? { me } : {})} />}
+          {status === 'signed-in' && (
+            <Suspense>
+              <ShopperLinks me={me} />
+            </Suspense>
+          )}
         </nav>
       </div>
     </header>
   );
 }
+
+const navbarClass = (active: boolean, shopper: boolean): string =>
+  `navbar${active ? ' navbar--active' : ''}${shopper ? ' navbar--shopper' : ''}`;
 
 function VisitorLinks() {
   return (
@@ -41,40 +47,6 @@ function VisitorLinks() {
         {shell.login}
       </NavLink>
     </>
-  );
-}
-
-function ShopperLinks({ me }: { me?: Me }) {
-  return (
-    <>
-      <AccountMenu {...(me ? { me } : {})} />
-      <CartLink />
-      <LogoutButton />
-    </>
-  );
-}
-
-function CartLink() {
-  return (
-    <NavLink className="navbar__cart" to="/cart" aria-label={shell.cart(undefined)}>
-      <CartIcon />
-    </NavLink>
-  );
-}
-
-function LogoutButton() {
-  const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
-  const logOut = async () => {
-    setBusy(true);
-    // First away from a page that only a signed-in visitor may see, or it would ask to come back to it.
-    navigate('/Login');
-    await signOut();
-  };
-  return (
-    <Button className="navbar__logout" look="secondary" busy={busy} onClick={logOut}>
-      {shell.logout}
-    </Button>
   );
 }
 

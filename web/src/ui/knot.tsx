@@ -1,19 +1,18 @@
-/** The shop's sign: a ribbon bow drawn as a kolam, one line looping around dots. Decoration only. */
+import './knot.css';
+
+/** The shop's sign: a ribbon's bow seen from above, drawn as a kolam, two lines looping around four dots. Decoration only. */
 export function Knot() {
   return (
     <svg viewBox="0 0 64 64" width="64" height="64" fill="none" aria-hidden="true" focusable="false">
-      <path
-        d="M32 32C20 14 6 12 6 24s14 14 26 8c12-6 26-20 26-8s-14 14-26 8m0 0C20 26 14 50 24 56c8 4 8-12 8-24s8 28 16 24c8-5-4-24-16-24"
-        stroke="currentColor"
-        strokeWidth="3"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
-      <g fill="var(--marigold)">
-        <circle cx="15" cy="24" r="3" />
-        <circle cx="49" cy="24" r="3" />
-        <circle cx="24" cy="47" r="3" />
-        <circle cx="40" cy="47" r="3" />
+      <g stroke="currentColor" strokeWidth="3.5" strokeLinejoin="round">
+        <path d="M24.5 24.5Q32 29.7 39.5 24.5C46 20 60 20 60 32S46 44 39.5 39.5Q32 34.3 24.5 39.5C18 44 4 44 4 32S18 20 24.5 24.5Z" />
+        <path d="M24.5 24.5Q29.7 32 24.5 39.5C20 46 20 60 32 60S44 46 39.5 39.5Q34.3 32 39.5 24.5C44 18 44 4 32 4S20 18 24.5 24.5Z" />
+      </g>
+      <g className="knot__dots">
+        <circle cx="16" cy="32" r="3.25" />
+        <circle cx="48" cy="32" r="3.25" />
+        <circle cx="32" cy="16" r="3.25" />
+        <circle cx="32" cy="48" r="3.25" />
       </g>
     </svg>
   );

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { NavLink, useNavigate } from 'react-router-dom';
+import type { Me } from '../../../lambdas/contracts/me.ts';
+import { useCartCount } from '../features/cart/use-cart-count.ts';
+import { signOut } from '../lib/session.tsx';
+import { shell } from '../texts.ts';
+import { Button } from '../ui/button.tsx';
+import { CartIcon } from '../ui/icons.tsx';
+import { AccountMenu } from './account-menu.tsx';
+
+/** What the navbar shows to somebody signed in (spec 2): the greeting, the cart and LOGOUT. */
+export default function ShopperLinks({ me }: { me: Me | undefined }) {
+  return (
+    <>
+      <AccountMenu me={me} />
+      <CartLink />
+      <LogoutButton />
+    </>
+  );
+}
+
+function CartLink() {
+  const count = useCartCount();
+  return (
+    <NavLink className="navbar__cart" to="/cart" aria-label={shell.cart(count)}>
+      <CartIcon />
+      {count !== undefined && <span className="navbar__count">{count}</span>}
+    </NavLink>
+  );
+}
+
+function LogoutButton() {
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const logOut = async () => {
+    setBusy(true);
+    // First away from a page that only a signed-in visitor may see, or that page would ask to come back to it.
+    navigate('/Login');
+    await signOut();
+  };
+  return (
+    <Button className="navbar__logout" look="secondary" busy={busy} onClick={logOut}>
+      {shell.logout}
+    </Button>
+  );
+}

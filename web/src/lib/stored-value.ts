@@ -1,0 +1,42 @@
+/**
+ * One JSON value in this tab's sessionStorage that React can listen to. `parse` turns what is stored into the value, or
+ * undefined when it is nothing of ours.
+ */
+export class StoredValue<T> {
+  private readonly listeners = new Set<() => void>();
+  private cached: { readonly text: string | null; readonly value: T | undefined } = { text: null, value: undefined };
+  private readonly key: string;
+  private readonly parse: (stored: unknown) => T | undefined;
+
+  constructor(key: string, parse: (stored: unknown) => T | undefined) {
+    this.key = key;
+    this.parse = parse;
+  }
+
+  /** The same object until something else is written. */
+  read = (): T | undefined => {
+    const text = window.sessionStorage.getItem(this.key);
+    if (text !== this.cached.text) this.cached = { text, value: this.parsed(text) };
+    return this.cached.value;
+  };
+
+  write = (value: T | undefined): void => {
+    if (value === undefined) window.sessionStorage.removeItem(this.key);
+    else window.sessionStorage.setItem(this.key, JSON.stringify(value));
+    for (const listener of this.listeners) listener();
+  };
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  private parsed(text: string | null): T | undefined {
+    if (text === null) return undefined;
+    try {
+      return this.parse(JSON.parse(text));
+    } catch {
+      return undefined;
+    }
+  }
+}
