@@ -1,0 +1,38 @@
+import { useMutation } from '@tanstack/react-query';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { Line } from '../../../../../lambdas/contracts/cart.ts';
+import { ApiProblem, callApi } from '../../../lib/api.ts';
+import { type ReturnState, useSession } from '../../../lib/session.tsx';
+import { rememberWantedProduct } from '../wanted-product.ts';
+import { refreshCart } from './get-cart.ts';
+
+/** Puts a product into the cart with quantity 1; a line that is there is overwritten (spec 4). */
+export const addLine = (productId: string): Promise<Line> =>
+  callApi('PUT', `/api/cart/lines/${encodeURIComponent(productId)}`, { signedIn: true });
+
+/**
+ * The Add to Cart of a product card. A signed-out visitor goes to the sign-in page, comes back here and finds the product
+ * in the cart (D18); so does one whose session has just ended.
+ */
+export function useAddLine() {
+  const { status } = useSession();
+  const signInFirst = useSignInFirst();
+  const mutation = useMutation({
+    mutationFn: addLine,
+    onSuccess: () => void refreshCart(),
+    onError: (error, productId) => {
+      if (error instanceof ApiProblem && error.status === 401) signInFirst(productId);
+    },
+  });
+  const add = (productId: string) => (status === 'signed-out' ? signInFirst(productId) : mutation.mutate(productId));
+  return { add, isPending: mutation.isPending, isSuccess: mutation.isSuccess, error: mutation.error };
+}
+
+function useSignInFirst(): (productId: string) => void {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  return (productId) => {
+    rememberWantedProduct(window.sessionStorage, productId);
+    navigate('/login', { state: { from: pathname + search } satisfies ReturnState });
+  };
+}

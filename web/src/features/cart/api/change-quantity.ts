@@ -1,0 +1,25 @@
+import type { Line } from '../../../../../lambdas/contracts/cart.ts';
+import { callApi } from '../../../lib/api.ts';
+import { withQuantities } from '../cart-arithmetic.ts';
+import { QuantityQueue } from '../quantity-queue.ts';
+import { adjustCart, refreshCart } from './get-cart.ts';
+
+/** Sets how many of a product the cart holds. */
+const changeLine = (productId: string, qty: number): Promise<Line> =>
+  callApi('PATCH', `/api/cart/lines/${encodeURIComponent(productId)}`, { body: { qty }, signedIn: true });
+
+/** The quantities of this tab that are on their way to the server. */
+export const quantities = new QuantityQueue({
+  send: async (productId, qty) => {
+    await changeLine(productId, qty);
+    adjustCart((cart) => withQuantities(cart, new Map([[productId, qty]])));
+    await refreshCart();
+  },
+  // The line may have changed or left behind the shopper's back: show the cart as it is.
+  onRefused: () => void refreshCart(),
+});
+
+// What was clicked a moment ago is sent before the page goes.
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'hidden') quantities.hurry();
+});

@@ -1,0 +1,34 @@
+import type { Cart, Line } from '../../../../lambdas/contracts/cart.ts';
+import { toPaise, toRupees } from '../../../../lambdas/contracts/money.ts';
+
+/** The cart as it will be once these quantities are the server's; sums in whole paise, as the server makes them. */
+export function withQuantities(cart: Cart, quantities: ReadonlyMap<string, number>): Cart {
+  if (!cart.lines.some(({ productId }) => quantities.has(productId))) return cart;
+  return withLines(
+    cart,
+    cart.lines.map((line) => withQuantity(line, quantities.get(line.productId) ?? line.qty)),
+  );
+}
+
+/** The cart without one product, be it a line or one that has left the shop. */
+export function withoutProduct(cart: Cart, productId: string): Cart {
+  return withLines(
+    { ...cart, removed: cart.removed.filter((removed) => removed.productId !== productId) },
+    cart.lines.filter((line) => line.productId !== productId),
+  );
+}
+
+const withQuantity = (line: Line, qty: number): Line => ({
+  ...line,
+  qty,
+  totalProductPrice: toRupees(toPaise(line.price) * qty),
+});
+
+function withLines(cart: Cart, lines: readonly Line[]): Cart {
+  return {
+    ...cart,
+    lines,
+    totalQuantity: lines.reduce((sum, { qty }) => sum + qty, 0),
+    totalPrice: toRupees(lines.reduce((sum, line) => sum + toPaise(line.totalProductPrice), 0)),
+  };
+}

@@ -1,0 +1,38 @@
+import { checkout } from '../../../texts.ts';
+import { formatPrice } from '../../../ui/price.tsx';
+import type { CartChange } from '../cart-changes.ts';
+import './cart-changes.css';
+
+/** What has changed in the cart since the shopper saw it (D15). */
+export function CartChanges({ changes }: { changes: readonly CartChange[] }) {
+  return (
+    <div role="status">
+      {changes.length > 0 && (
+        <div className="cart-changes">
+          <h3>{checkout.changedTitle}</h3>
+          <ul>
+            {changes.map((change) => (
+              <li key={`${change.kind} ${change.productId}`}>{inWords(change)}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function inWords(change: CartChange): string {
+  const { changes: texts } = checkout;
+  switch (change.kind) {
+    case 'price':
+      return texts.price(change.title, formatPrice(change.from), formatPrice(change.to));
+    case 'quantity':
+      return texts.quantity(change.title, change.from, change.to);
+    case 'added':
+      return texts.added(change.title, change.qty);
+    case 'removed':
+      return texts.removed(change.title);
+    case 'deleted':
+      return texts.deleted(change.title);
+  }
+}

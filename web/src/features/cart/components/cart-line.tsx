@@ -1,0 +1,70 @@
+import type { Line } from '../../../../../lambdas/contracts/cart.ts';
+import { messageOf } from '../../../lib/problem.ts';
+import { cart as texts } from '../../../texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Message } from '../../../ui/message.tsx';
+import { Price } from '../../../ui/price.tsx';
+import { ProductPicture } from '../../../ui/product-picture.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useRemoveLine } from '../api/remove-line.ts';
+import { useChangeQuantity } from '../use-cart.ts';
+import { QuantityStepper } from './quantity-stepper.tsx';
+import './cart-line.css';
+
+interface CartLineProps {
+  readonly line: Line;
+  /** Called when the line is gone. */
+  readonly onRemoved: (title: string) => void;
+}
+
+/** One line of the cart (spec 2): image, title, description, unit price, quantity, line total, DELETE. */
+export function CartLine({ line, onRemoved }: CartLineProps) {
+  const { productId, title, description, url, price, qty, totalProductPrice } = line;
+  const quantity = useChangeQuantity(productId);
+  const removal = useRemoveLine();
+  const error = removal.error ?? quantity.error;
+  return (
+    <li className="cart-line">
+      <ProductPicture url={url} alt="" />
+      <div className="cart-line__text">
+        <h2>{title}</h2>
+        <p className="cart-line__description">{description}</p>
+        <p className="cart-line__unit-price">
+          <Price rupees={price} /> {texts.each}
+        </p>
+      </div>
+      <div className="cart-line__controls">
+        <QuantityStepper title={title} qty={qty} onChange={quantity.change} />
+        <Button
+          look="quiet"
+          busy={removal.isPending}
+          onClick={() => removal.mutate(productId, { onSuccess: () => onRemoved(title) })}
+        >
+          {removal.isPending ? texts.removing : texts.remove}
+          <span className="visually-hidden"> {title}</span>
+        </Button>
+        <p className="cart-line__total">
+          <span className="visually-hidden">{texts.lineTotal} </span>
+          <Price rupees={totalProductPrice} />
+        </p>
+      </div>
+      <Message kind="error">{error ? messageOf(error) : undefined}</Message>
+    </li>
+  );
+}
+
+/** The size of a line, before there is one. */
+export function CartLineSkeleton() {
+  return (
+    <li className="cart-line" aria-hidden="true">
+      <Skeleton className="cart-line__picture-skeleton" />
+      <div className="cart-line__text">
+        <Skeleton className="cart-line__title-skeleton" />
+        <Skeleton className="cart-line__description-skeleton" />
+      </div>
+      <div className="cart-line__controls">
+        <Skeleton className="cart-line__stepper-skeleton" />
+      </div>
+    </li>
+  );
+}

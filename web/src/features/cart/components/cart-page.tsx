@@ -1,0 +1,89 @@
+import { useRef, useState } from 'react';
+import type { Cart } from '../../../../../lambdas/contracts/cart.ts';
+import { RequireSession } from '../../../lib/session.tsx';
+import { cart as texts } from '../../../texts.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { useCart } from '../use-cart.ts';
+import { CartLine, CartLineSkeleton } from './cart-line.tsx';
+import { CartSummary } from './cart-summary.tsx';
+import { RemovedProducts } from './removed-products.tsx';
+import { UnansweredCheckout } from './unanswered-checkout.tsx';
+import './cart-page.css';
+
+/** The cart (spec 2), for signed-in shoppers (D18). */
+export default function CartPage() {
+  return (
+    <RequireSession>
+      <Page title={texts.title}>
+        <CartScreen />
+      </Page>
+    </RequireSession>
+  );
+}
+
+function CartScreen() {
+  const { cart, error, refetch } = useCart();
+  if (cart) return <CartContent cart={cart} />;
+  return error ? <LoadFailure error={error} retry={refetch} /> : <CartSkeleton />;
+}
+
+function CartContent({ cart }: { cart: Cart }) {
+  const content = useRef<HTMLDivElement>(null);
+  const [news, setNews] = useState('');
+  const onRemoved = (title: string) => {
+    setNews(texts.removed(title));
+    // The button that had the focus is gone: the next Tab goes on from here.
+    content.current?.focus();
+  };
+  return (
+    <div className="cart" ref={content} tabIndex={-1}>
+      <p className="visually-hidden" role="status">
+        {news}
+      </p>
+      <div className="cart__notices">
+        <UnansweredCheckout cartVersion={cart.version} />
+        <RemovedProducts removed={cart.removed} onDismissed={() => content.current?.focus()} />
+      </div>
+      {cart.lines.length === 0 ? <EmptyCart /> : <FilledCart cart={cart} onRemoved={onRemoved} />}
+    </div>
+  );
+}
+
+function FilledCart({ cart, onRemoved }: { cart: Cart; onRemoved: (title: string) => void }) {
+  return (
+    <div className="cart__filled">
+      <ul className="cart__lines">
+        {cart.lines.map((line) => (
+          <CartLine key={line.productId} line={line} onRemoved={onRemoved} />
+        ))}
+      </ul>
+      <CartSummary cart={cart} />
+    </div>
+  );
+}
+
+function EmptyCart() {
+  return (
+    <EmptyState title={texts.emptyTitle} action={<LinkButton to="/home">{texts.addItems}</LinkButton>}>
+      {texts.emptyText}
+    </EmptyState>
+  );
+}
+
+function CartSkeleton() {
+  return (
+    <div className="cart__filled">
+      <p className="visually-hidden" role="status">
+        {texts.loading}
+      </p>
+      <ul className="cart__lines">
+        <CartLineSkeleton />
+        <CartLineSkeleton />
+        <CartLineSkeleton />
+      </ul>
+    </div>
+  );
+}

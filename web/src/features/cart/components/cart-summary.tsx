@@ -1,0 +1,33 @@
+import type { Cart } from '../../../../../lambdas/contracts/cart.ts';
+import { cart as texts } from '../../../texts.ts';
+import { Price } from '../../../ui/price.tsx';
+import { CardPayment } from './card-payment.tsx';
+import { CashOnDelivery } from './cash-on-delivery.tsx';
+import './cart-summary.css';
+
+/** The summary box (spec 2): totals, card payment, OR, Cash on Delivery. Totals and button stay in sight on a phone. */
+export function CartSummary({ cart }: { cart: Cart }) {
+  return (
+    <section className="cart-summary" aria-label={texts.summary}>
+      <dl className="cart-summary__totals" aria-live="polite" aria-atomic="true">
+        <div>
+          <dt>{texts.totalProducts}</dt>
+          <dd>{cart.totalQuantity}</dd>
+        </div>
+        <div>
+          <dt>{texts.totalPrice}</dt>
+          <dd>
+            <Price rupees={cart.totalPrice} />
+          </dd>
+        </div>
+      </dl>
+      <div className="cart-summary__card">
+        <CardPayment />
+        <p className="cart-summary__or">{texts.or}</p>
+      </div>
+      <div className="cart-summary__cash">
+        <CashOnDelivery cart={cart} />
+      </div>
+    </section>
+  );
+}

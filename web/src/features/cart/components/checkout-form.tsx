@@ -1,0 +1,113 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Cart } from '../../../../../lambdas/contracts/cart.ts';
+import { limits } from '../../../../../lambdas/contracts/limits.ts';
+import { useSession } from '../../../lib/session.tsx';
+import { checkout as texts } from '../../../texts.ts';
+import { Form, fieldText, TextAreaField, TextField } from '../../../ui/form.tsx';
+import { formatPrice } from '../../../ui/price.tsx';
+import { quantities } from '../api/change-quantity.ts';
+import { cartQuery } from '../api/get-cart.ts';
+import { currentUserId, useCheckOut } from '../api/place-order.ts';
+import { attempts } from '../attempt-store.ts';
+import { cartChanges } from '../cart-changes.ts';
+import { CartChanges } from './cart-changes.tsx';
+import './checkout-form.css';
+
+interface CheckoutFormProps {
+  readonly cart: Cart;
+  /** The cart as the shopper last agreed to it, by opening the modal or by pressing SUBMIT. */
+  readonly seen: Cart;
+  readonly onSeen: (cart: Cart) => void;
+  readonly onFailed: () => void;
+}
+
+/** What the modal asks for (spec 2). Orders the cart that is shown and no other (D15), and never twice. */
+export default function CheckoutForm({ cart, seen, onSeen, onFailed }: CheckoutFormProps) {
+  const navigate = useNavigate();
+  const checkOut = useCheckOut();
+  const readSettledCart = useSettledCart();
+  const submit = async (fields: FormData) => {
+    onSeen(cart);
+    try {
+      const settled = await readSettledCart();
+      if (cartChanges(cart, settled).length > 0) throw new Error(texts.changedMeanwhile);
+      await checkOut.mutateAsync({
+        mobileNo: fieldText(fields, 'mobileNo').trim(),
+        residentialAddress: fieldText(fields, 'residentialAddress').trim(),
+        cartVersion: settled.version,
+      });
+    } catch (error) {
+      onFailed();
+      throw error;
+    }
+    navigate('/home');
+  };
+  return (
+    <>
+      <p className="checkout-form__lead">{texts.lead}</p>
+      <Form submitLabel={texts.submit} busyLabel={texts.submitting} done={checkOut.isSuccess} onSubmit={submit}>
+        <CheckoutFields />
+        <div className="checkout-form__totals">
+          <TextField
+            name="totalQuantity"
+            label={texts.totalQuantity}
+            value={String(cart.totalQuantity)}
+            isReadOnly
+            isRequired={false}
+          />
+          <TextField
+            name="totalPrice"
+            label={texts.totalPrice}
+            value={formatPrice(cart.totalPrice)}
+            isReadOnly
+            isRequired={false}
+          />
+        </div>
+        <CartChanges changes={cartChanges(seen, cart)} />
+      </Form>
+    </>
+  );
+}
+
+function CheckoutFields() {
+  const { me } = useSession();
+  // After a reload the fields hold what was sent and not answered, so that the same checkout can be sent again.
+  const [unanswered] = useState(() => {
+    const attempt = attempts.read();
+    return attempt?.userId === currentUserId() ? attempt.unanswered.at(-1) : undefined;
+  });
+  return (
+    <>
+      <TextField
+        name="mobileNo"
+        type="tel"
+        inputMode="tel"
+        label={texts.mobileNo}
+        hint={texts.mobileNoHint}
+        autoComplete="tel"
+        pattern="\s*\+?\d{10,15}\s*"
+        title={texts.mobileNoHint}
+        defaultValue={unanswered?.mobileNo ?? me?.mobileNumber ?? ''}
+      />
+      <TextAreaField
+        name="residentialAddress"
+        label={texts.residentialAddress}
+        autoComplete="street-address"
+        rows={3}
+        maxLength={limits.addressLength}
+        defaultValue={unanswered?.residentialAddress ?? ''}
+      />
+    </>
+  );
+}
+
+/** Waits for the clicks that are still on their way, and answers the cart as the server holds it then. */
+function useSettledCart(): () => Promise<Cart> {
+  const queryClient = useQueryClient();
+  return async () => {
+    await quantities.settled();
+    return queryClient.ensureQueryData(cartQuery);
+  };
+}

@@ -1,0 +1,32 @@
+import { cart as texts } from '../../../texts.ts';
+import { MinusIcon, PlusIcon } from '../../../ui/icons.tsx';
+import './quantity-stepper.css';
+
+interface QuantityStepperProps {
+  readonly title: string;
+  readonly qty: number;
+  readonly onChange: (qty: number) => void;
+}
+
+/** Minus and plus around a quantity that never falls below 1 (spec 4). */
+export function QuantityStepper({ title, qty, onChange }: QuantityStepperProps) {
+  const least = qty <= 1;
+  return (
+    <fieldset className="quantity-stepper">
+      <legend className="visually-hidden">{texts.quantityOf(title)}</legend>
+      <button
+        type="button"
+        aria-label={texts.fewer(title)}
+        // Not `disabled`: the button under the thumb keeps its focus when the quantity reaches 1.
+        aria-disabled={least || undefined}
+        onClick={() => !least && onChange(qty - 1)}
+      >
+        <MinusIcon />
+      </button>
+      <output>{qty}</output>
+      <button type="button" aria-label={texts.more(title)} onClick={() => onChange(qty + 1)}>
+        <PlusIcon />
+      </button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,46 @@
+import type { RemovedLine } from '../../../../../lambdas/contracts/cart.ts';
+import { messageOf } from '../../../lib/problem.ts';
+import { cart as texts } from '../../../texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Message } from '../../../ui/message.tsx';
+import { useRemoveLine } from '../api/remove-line.ts';
+import './removed-products.css';
+
+interface RemovedProductsProps {
+  readonly removed: readonly RemovedLine[];
+  readonly onDismissed: () => void;
+}
+
+/** Says which products left the shop while they lay in the cart (D12), until the shopper has taken note. */
+export function RemovedProducts({ removed, onDismissed }: RemovedProductsProps) {
+  if (removed.length === 0) return null;
+  return (
+    <section className="removed-products" aria-labelledby="removed-products-title">
+      <h2 id="removed-products-title">{texts.goneTitle}</h2>
+      <ul className="removed-products__list">
+        {removed.map((line) => (
+          <RemovedProduct key={line.productId} line={line} onDismissed={onDismissed} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function RemovedProduct({ line, onDismissed }: { line: RemovedLine; onDismissed: () => void }) {
+  const removal = useRemoveLine();
+  return (
+    <li>
+      <p>{texts.gone(line.title)}</p>
+      <Button
+        look="quiet"
+        busy={removal.isPending}
+        busyLabel={texts.dismissing}
+        onClick={() => removal.mutate(line.productId, { onSuccess: onDismissed })}
+      >
+        {texts.dismiss}
+        <span className="visually-hidden"> {line.title}</span>
+      </Button>
+      <Message kind="error">{removal.error ? messageOf(removal.error) : undefined}</Message>
+    </li>
+  );
+}

@@ -1,0 +1,58 @@
+import { useIsMutating } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { checkout as texts } from '../../../texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Message } from '../../../ui/message.tsx';
+import { checkoutKey, currentUserId, useCheckOut } from '../api/place-order.ts';
+import { attempts } from '../attempt-store.ts';
+import { type CheckoutAttempt, mayAsk } from '../checkout-attempt.ts';
+import './unanswered-checkout.css';
+
+/**
+ * Finds out what became of a checkout whose reply was lost, as by a reload. Asks by itself where asking can only find an
+ * order and never make one; otherwise the shopper is told that SUBMIT is safe to press again.
+ */
+export function UnansweredCheckout({ cartVersion }: { cartVersion: string }) {
+  const attempt = useAttempt();
+  const { ask, error, isPending } = useAsking();
+  const submitting = useIsMutating({ mutationKey: checkoutKey }) > 0;
+  const askable = attempt !== undefined && !submitting && mayAsk(attempt, cartVersion);
+  const asked = useRef<string>(undefined);
+  useEffect(() => {
+    if (!askable || asked.current === attempt.key) return;
+    asked.current = attempt.key;
+    ask(attempt);
+  }, [askable, attempt, ask]);
+
+  if (isPending) return <p role="status">{texts.asking}</p>;
+  if (attempt === undefined) return <Message kind="error">{error ? texts.notPlaced : undefined}</Message>;
+  if (submitting) return null;
+  if (!askable) return <Message kind="error">{texts.unanswered}</Message>;
+  return (
+    <div className="unanswered-checkout">
+      <Message kind="error">{error ? texts.askFailed : undefined}</Message>
+      <Button look="secondary" onClick={() => ask(attempt)}>
+        {texts.askAgain}
+      </Button>
+    </div>
+  );
+}
+
+function useAttempt(): CheckoutAttempt | undefined {
+  const attempt = useSyncExternalStore(attempts.subscribe, attempts.read);
+  return attempt?.userId === currentUserId() ? attempt : undefined;
+}
+
+function useAsking() {
+  const navigate = useNavigate();
+  const { mutate, error, isPending } = useCheckOut();
+  const ask = useCallback(
+    (attempt: CheckoutAttempt) => {
+      const body = attempt.unanswered.at(-1);
+      if (body) mutate(body, { onSuccess: () => navigate('/home') });
+    },
+    [mutate, navigate],
+  );
+  return { ask, error, isPending };
+}

@@ -1,0 +1,33 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import { messageOf } from '../../../lib/problem.ts';
+import { useSession } from '../../../lib/session.tsx';
+import { cart as texts } from '../../../texts.ts';
+import { Message } from '../../../ui/message.tsx';
+import { addLine } from '../api/add-line.ts';
+import { refreshCart } from '../api/get-cart.ts';
+import { takeWantedProduct } from '../wanted-product.ts';
+
+/** Puts into the cart what a visitor wanted before signing in (D18), and says how that went. */
+export function WantedProduct() {
+  const { status } = useSession();
+  const { mutate, isSuccess, error } = useMutation({ mutationFn: addLine, onSuccess: () => void refreshCart() });
+  useEffect(() => {
+    if (status !== 'signed-in') return;
+    const productId = takeWantedProduct(window.sessionStorage);
+    if (productId !== undefined) mutate(productId);
+  }, [status, mutate]);
+  return (
+    <>
+      <Message kind="error">{error ? messageOf(error) : undefined}</Message>
+      <Message kind="success">
+        {isSuccess && (
+          <>
+            {texts.wantedAdded} <Link to="/cart">{texts.title}</Link>
+          </>
+        )}
+      </Message>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+/**
+ * The product that a signed-out visitor wanted in the cart, remembered in this tab while they sign in (D18). Taken out by
+ * the first who asks, so that it is put into the cart once.
+ */
+const storageKey = 'shop.wanted-product';
+
+export function rememberWantedProduct(storage: Storage, productId: string): void {
+  storage.setItem(storageKey, productId);
+}
+
+/** The remembered product, which is then forgotten; undefined when there is none. */
+export function takeWantedProduct(storage: Storage): string | undefined {
+  const productId = storage.getItem(storageKey) ?? undefined;
+  storage.removeItem(storageKey);
+  return productId;
+}

@@ -1,0 +1,21 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { OrderPage } from '../../../../../lambdas/contracts/order.ts';
+import { callApi } from '../../../lib/api.ts';
+import { ordersKey } from '../keys.ts';
+
+const listOrders = (cursor: string | undefined, signal: AbortSignal): Promise<OrderPage> =>
+  callApi('GET', cursor === undefined ? '/api/orders' : `/api/orders?${new URLSearchParams({ cursor })}`, {
+    signedIn: true,
+    signal,
+  });
+
+/** The shopper's orders, newest first, page by page. */
+export function useOrders() {
+  return useInfiniteQuery({
+    queryKey: ordersKey,
+    queryFn: ({ pageParam, signal }) => listOrders(pageParam, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    staleTime: 0,
+  });
+}

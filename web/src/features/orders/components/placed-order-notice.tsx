@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react';
+import { Link } from 'react-router-dom';
+import { checkout as texts } from '../../../texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Message } from '../../../ui/message.tsx';
+import { placedOrder } from '../placed-order.ts';
+import './placed-order-notice.css';
+
+/** The success text of a checkout with the order's number and a link to it, until dismissed (D7). */
+export function PlacedOrderNotice() {
+  const placed = useSyncExternalStore(placedOrder.subscribe, placedOrder.read);
+  const dismiss = () => {
+    placedOrder.write(undefined);
+    document.getElementById('content')?.focus({ preventScroll: true });
+  };
+  return (
+    <Message kind="success">
+      {placed && (
+        <div className="placed-order-notice">
+          <p>
+            <strong>{texts.success}</strong>
+            <br />
+            {placed.earlier ? texts.placedEarlier : texts.placed}{' '}
+            <Link to={`/orders/${encodeURIComponent(placed.orderId)}`}>{placed.orderId}</Link>
+          </p>
+          <Button look="quiet" onClick={dismiss}>
+            {texts.dismiss}
+          </Button>
+        </div>
+      )}
+    </Message>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Order } from '../../../../lambdas/contracts/order.ts';
+import { queryClient } from '../../lib/query.ts';
+import { StoredValue } from '../../lib/stored-value.ts';
+import { orderKey, ordersKey } from './keys.ts';
+
+/** The order that the shop's home tells about until it is dismissed (D7). */
+export interface PlacedOrder {
+  readonly orderId: string;
+  /** An earlier try had placed it, with the details given then. */
+  readonly earlier: boolean;
+}
+
+export const placedOrder = new StoredValue<PlacedOrder>('shop.placed-order', (stored) =>
+  typeof stored === 'object' &&
+  stored !== null &&
+  'orderId' in stored &&
+  typeof stored.orderId === 'string' &&
+  'earlier' in stored
+    ? { orderId: stored.orderId, earlier: stored.earlier === true }
+    : undefined,
+);
+
+/** Keeps an order that was just placed, to be told about and to be looked at. */
+export function rememberOrder(order: Order, earlier: boolean): void {
+  placedOrder.write({ orderId: order.orderId, earlier });
+  queryClient.setQueryData(orderKey(order.orderId), order);
+  void queryClient.invalidateQueries({ queryKey: ordersKey });
+}
