@@ -1,0 +1,51 @@
+import { type Random, seeded } from './random.ts';
+
+export const width = 960;
+export const height = 1200;
+
+/** One picture while it is being drawn: its random numbers and its shared definitions (gradients, filters, clips). */
+export class Drawing {
+  readonly random: Random;
+  readonly #definitions: string[] = [];
+  #count = 0;
+  readonly #named = new Map<string, string>();
+
+  constructor(seed: number) {
+    this.random = seeded(seed);
+  }
+
+  /** Adds a definition and answers the `url(#…)` that refers to it. */
+  define(make: (id: string) => string): string {
+    const id = `d${this.#count++}`;
+    this.#definitions.push(make(id));
+    return `url(#${id})`;
+  }
+
+  /** A definition made once, however often it is asked for. */
+  once(name: string, make: (id: string) => string): string {
+    const known = this.#named.get(name) ?? this.define(make);
+    this.#named.set(name, known);
+    return known;
+  }
+
+  blur(deviation: number): string {
+    const size = Math.round(deviation * 10) / 10;
+    return this.once(
+      `blur ${size}`,
+      (id) =>
+        `<filter id="${id}" x="-50%" y="-50%" width="200%" height="200%"><feGaussianBlur stdDeviation="${size}"/></filter>`,
+    );
+  }
+
+  clip(shape: string): string {
+    return this.define((id) => `<clipPath id="${id}">${shape}</clipPath>`);
+  }
+
+  /** The finished SVG. */
+  finish(body: string, size: readonly [number, number] = [width, height]): string {
+    return (
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${size[0]}" height="${size[1]}" viewBox="0 0 ${size[0]} ${size[1]}">` +
+      `<defs>${this.#definitions.join('')}</defs>${body}</svg>`
+    );
+  }
+}

@@ -1,0 +1,268 @@
+/** A product of the demo shop. `category` is the id the contracts know; `picture` a file in `pictures/`; `price` in rupees. */
+export interface CatalogueEntry {
+  readonly title: string;
+  readonly description: string;
+  readonly category: string;
+  readonly price: number;
+  readonly picture: string;
+}
+
+/** What the shop sells on its first day, in an order that shows a little of everything on the first screen. */
+export const catalogue: readonly CatalogueEntry[] = [
+  {
+    title: 'Peacock in a Thousand Tiles',
+    description:
+      'Hand-cut glass tiles on a framed board, 40 × 50 cm, each row following the feathers. Tell us the wall it is for and we match the grout. Ready in 12 days.',
+    category: 'MossaicArt',
+    price: 6499,
+    picture: 'mossaic-art-peacock.jpg',
+  },
+  {
+    title: 'Two on a Scooter',
+    description:
+      'The two of you as a bright cartoon, framed, A3. Send two clear photos and the colour of your scooter. With you in 5 days.',
+    category: 'CartoonArt',
+    price: 1299,
+    picture: 'cartoon-art-scooter.jpg',
+  },
+  {
+    title: 'Twenty-Five Years in One Heart',
+    description:
+      'Sixty of your photos tiled into a heart with your own line beneath, framed, 45 × 60 cm. Share an album link after ordering. Delivered in 6 days.',
+    category: 'HeartCollage',
+    price: 1899,
+    picture: 'heart-collage-anniversary.jpg',
+  },
+  {
+    title: 'The Bride in Light',
+    description:
+      'Her portrait cut into hundreds of facets, printed on cotton paper in a gold frame, 30 × 40 cm. Send one photo in good light. Ready in 7 days.',
+    category: 'DigitalArt',
+    price: 2499,
+    picture: 'digital-art-bride.jpg',
+  },
+  {
+    title: 'Wedding Portrait in Mango Wood',
+    description:
+      'Your wedding photo hatched line by line into an arched plaque of solid mango wood, 20 × 30 cm, names and date included. Ready in 8 days.',
+    category: 'WoodEngraving',
+    price: 2199,
+    picture: 'wood-engraving-wedding.jpg',
+  },
+  {
+    title: 'Always Mirror for Two',
+    description:
+      'A gilded oval mirror by day; switch it on and your portrait glows through the glass. 35 × 45 cm, USB powered. Send one photo and two words. 9 days.',
+    category: 'MagicMirror',
+    price: 3499,
+    picture: 'magic-mirror-oval.jpg',
+  },
+  {
+    title: 'Last-Over Hero',
+    description:
+      'The cricketer of the family with a very big head and a bigger bat. Hand-inked and framed, A4. Send a photo and the jersey number. 5 days.',
+    category: 'Caricature',
+    price: 1499,
+    picture: 'caricature-cricketer.jpg',
+  },
+  {
+    title: 'Three Little Journeys',
+    description:
+      'Three small standing frames with the places you remember, painted from your photos, 10 to 20 cm tall. A set, gift-wrapped. Ready in 4 days.',
+    category: 'MiniFrames',
+    price: 999,
+    picture: 'mini-frames-journeys.jpg',
+  },
+  {
+    title: 'Your Dog, Cut Like a Gem',
+    description:
+      'Every spot and whisker in clean facets on stretched canvas, 30 × 40 cm. Send a photo at eye level; treats help. Ready in 6 days.',
+    category: 'DigitalArt',
+    price: 2299,
+    picture: 'digital-art-dog.jpg',
+  },
+  {
+    title: 'Diwali with Everyone Home',
+    description:
+      'Three generations on one sofa, even if they live in three cities. Up to eight people, framed, A3. Send one photo of each. Ready in 7 days.',
+    category: 'CartoonArt',
+    price: 2799,
+    picture: 'cartoon-art-diwali-family.jpg',
+  },
+  {
+    title: 'Aarav & Meera Name Board',
+    description:
+      'Two names and a wreath burnt into a long board of sheesham with soft edges, 25 × 30 cm. Tell us the names; hooks are on the back. 5 days.',
+    category: 'WoodEngraving',
+    price: 1349,
+    picture: 'wood-engraving-names.jpg',
+  },
+  {
+    title: 'Palace Window Mirror',
+    description:
+      'A jharokha-shaped mirror, teal and gold, with her portrait etched in light, 40 × 55 cm. Send one photo and a line of up to 24 letters. 10 days.',
+    category: 'MagicMirror',
+    price: 4999,
+    picture: 'magic-mirror-jharokha.jpg',
+  },
+  {
+    title: 'Doctor of Everybody’s Hearts',
+    description:
+      'A caricature for the doctor who always picks up the phone. Ink and watercolour on thick paper, A4. Send one photo and the speciality. 5 days.',
+    category: 'Caricature',
+    price: 1199,
+    picture: 'caricature-doctor.jpg',
+  },
+  {
+    title: 'Lotus at First Light',
+    description:
+      'Glass and stone tiles on a slim slate panel, 40 × 50 cm, for a pooja room or a quiet wall. Choose pink or white petals. Ready in 12 days.',
+    category: 'MossaicArt',
+    price: 5799,
+    picture: 'mossaic-art-lotus.jpg',
+  },
+  {
+    title: 'Nine Moments Wall',
+    description:
+      'Nine mini frames in nine colours, ready to hang with a paper template and no measuring. Send nine photos; we crop and print them. 5 days.',
+    category: 'MiniFrames',
+    price: 2649,
+    picture: 'mini-frames-nine-moments.jpg',
+  },
+  {
+    title: 'Thirty Prints, One Heart',
+    description:
+      'Thirty instant-style prints with a layout card, a string of lights and clips: build the heart together. Send thirty photos. Ready in 3 days.',
+    category: 'HeartCollage',
+    price: 849,
+    picture: 'heart-collage-instant.jpg',
+  },
+  {
+    title: 'Rakhi, However Far',
+    description:
+      'Brother and sister side by side on art paper, A4, with a rakhi tucked in the parcel. Send both photos by the 5th to have it by Rakhi. 4 days.',
+    category: 'CartoonArt',
+    price: 749,
+    picture: 'cartoon-art-rakhi.jpg',
+  },
+  {
+    title: 'Temple Elephant in Gold and Stone',
+    description:
+      'A festival elephant in his caparison, laid in stone and gold-backed glass, 45 × 55 cm, framed. Our largest mosaic. Ready in 18 days.',
+    category: 'MossaicArt',
+    price: 8499,
+    picture: 'mossaic-art-elephant.jpg',
+  },
+  {
+    title: 'Sunrise over Your Mountains',
+    description:
+      'Two small figures and the view you walked for, in low-poly light, framed, A3. Tell us the place and send a photo from behind. 6 days.',
+    category: 'DigitalArt',
+    price: 1999,
+    picture: 'digital-art-sunrise.jpg',
+  },
+  {
+    title: 'Born to Ride to Ladakh',
+    description:
+      'Bandana, moustache and machine on a stretched canvas, 30 × 40 cm. Send a photo of the rider and the model of the bike. Ready in 6 days.',
+    category: 'Caricature',
+    price: 1799,
+    picture: 'caricature-biker.jpg',
+  },
+  {
+    title: 'Maa, My First Home',
+    description:
+      'A round mirror with a ring of warm light and a portrait of mother and child, 35 cm across. Send one photo of the two of you. Ready in 8 days.',
+    category: 'MagicMirror',
+    price: 3199,
+    picture: 'magic-mirror-mother.jpg',
+  },
+  {
+    title: 'Happy Birthday, Nani',
+    description:
+      'Forty round photos with gilded rims on midnight blue, your wish below, framed, 40 × 50 cm. Share the album after ordering. Ready in 6 days.',
+    category: 'HeartCollage',
+    price: 2149,
+    picture: 'heart-collage-circles.jpg',
+  },
+  {
+    title: 'Blessed Is This Home',
+    description:
+      'A gopuram engraved on a whole slice of acacia with its bark, 30 cm across, for a housewarming. Tell us the family name for the back. 7 days.',
+    category: 'WoodEngraving',
+    price: 1649,
+    picture: 'wood-engraving-temple.jpg',
+  },
+  {
+    title: 'Good Morning Frame',
+    description:
+      'One small white frame for the bedside, her laugh painted from your photo, 15 × 20 cm. Comes wrapped with a note in your words. 3 days.',
+    category: 'MiniFrames',
+    price: 349,
+    picture: 'mini-frames-bedside.jpg',
+  },
+  {
+    title: 'One Candle and a Cat',
+    description:
+      'The first birthday as a bright canvas, 30 × 40 cm, with the guest of honour and the family pet. Send two photos. Ready in 5 days.',
+    category: 'CartoonArt',
+    price: 1449,
+    picture: 'cartoon-art-first-birthday.jpg',
+  },
+  {
+    title: 'The Uncle of Famous Dosas',
+    description:
+      'A caricature for whoever rules the kitchen: tall hat, curled moustache, hot pan. Framed in light wood, A4. Send a photo and the dish. 5 days.',
+    category: 'Caricature',
+    price: 1549,
+    picture: 'caricature-chef.jpg',
+  },
+  {
+    title: 'Grandfather in a Saffron Safa',
+    description:
+      'A portrait with the dignity of a stamp and the colours of a festival, on cotton paper, 30 × 40 cm. One photo is enough. Ready in 7 days.',
+    category: 'DigitalArt',
+    price: 1749,
+    picture: 'digital-art-grandfather.jpg',
+  },
+  {
+    title: 'Paper Mandap in a Box of Light',
+    description:
+      'Seven layers of cut paper and the two of you beneath the flowers, in a deep frame lit from within, 22 × 30 cm. Send one photo each. 9 days.',
+    category: 'MiniFrames',
+    price: 3299,
+    picture: 'mini-frames-mandap.jpg',
+  },
+  {
+    title: 'Surya, the Quiet Sun',
+    description:
+      'A round mosaic of amber and cobalt glass with a walnut rim, 45 cm across. For a balcony, a hall or a new beginning. Ready in 14 days.',
+    category: 'MossaicArt',
+    price: 7299,
+    picture: 'mossaic-art-sun.jpg',
+  },
+  {
+    title: 'Dadi, Our Sunshine',
+    description:
+      'Every laugh line of a beloved face, engraved into an upright plank of pine, 18 × 28 cm. Send one photo and her words. Ready in 6 days.',
+    category: 'WoodEngraving',
+    price: 1849,
+    picture: 'wood-engraving-grandmother.jpg',
+  },
+  {
+    title: 'Honeycomb of Us',
+    description:
+      'Fifty photos in a honeycomb heart on blush art paper, unframed, A2, rolled in a ribboned tube. Share the album after ordering. 4 days.',
+    category: 'HeartCollage',
+    price: 699,
+    picture: 'heart-collage-hexagons.jpg',
+  },
+  {
+    title: 'Bruno, Always',
+    description:
+      'A heart of light that remembers a good dog: mirror when off, portrait when on, 35 cm wide. Send one photo and the name. Ready in 9 days.',
+    category: 'MagicMirror',
+    price: 3699,
+    picture: 'magic-mirror-dog.jpg',
+  },
+];
