@@ -26,6 +26,10 @@ export interface CloudSettings {
   readonly port: number;
   /** The folder of the synthesized CDK app. */
   readonly assembly: string;
+  /** Whether an empty shop gets the demo's accounts and products before this resolves. */
+  readonly seed?: boolean;
+  /** Hears what is being done. */
+  readonly onProgress?: (line: string) => void;
   readonly onMail?: (mail: Mail) => void;
   /** A line that a function wrote; `important` for what went wrong. */
   readonly onLog?: (functionName: string, line: string, important: boolean) => void;
@@ -69,7 +73,13 @@ export async function startCloud(settings: CloudSettings): Promise<Cloud> {
     for (let closer = closers.pop(); closer !== undefined; closer = closers.pop()) await closer();
   };
   try {
-    return await open(settings, closers, close);
+    const cloud = await open(settings, closers, close);
+    if (settings.seed && !cloud.folder.seeded) {
+      const { seedShop } = await import('./demo/seed.ts');
+      await seedShop(cloud, settings.onProgress ?? (() => {}));
+      cloud.folder.markSeeded();
+    }
+    return cloud;
   } catch (error) {
     await close();
     throw error;
@@ -135,7 +145,7 @@ async function open(
   ]);
 
   const endpoints = { DYNAMODB: dynamodb, S3: s3, COGNITO_IDENTITY_PROVIDER: cognito };
-  const log = settings.onLog ?? (() => {});
+  const log = settings.onLog ?? logImportant;
   for (const [arn, fn] of createFunctions({ template, stack, principals, endpoints, log })) functions.set(arn, fn);
   closers.push(async () => {
     await Promise.all([...functions.values()].map((fn) => fn.close()));
@@ -159,6 +169,10 @@ async function open(
     close,
   };
 }
+
+const logImportant = (name: string, line: string, important: boolean): void => {
+  if (important) console.error(`[${name}] ${line}`);
+};
 
 type Handler = (call: IncomingMessage, response: ServerResponse) => Promise<void>;
 

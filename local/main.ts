@@ -65,6 +65,8 @@ export async function main({ assembly, fresh }: { assembly: string; fresh: boole
       dataDirectory,
       port,
       assembly,
+      seed: true,
+      onProgress: say,
       onMail: ({ to, subject, text }) => say(`Mail to ${to}: ${subject}: ${text.replaceAll(/\s+/g, ' ')}`),
       onLog: (name, line, important) => {
         if (important || verbose) console.error(`[${name}] ${line}`);
@@ -73,10 +75,6 @@ export async function main({ assembly, fresh }: { assembly: string; fresh: boole
     });
     cloud = opened;
     if (stopping) return await opened.close();
-    if (!opened.folder.seeded) {
-      const { seedShop } = await import('./demo/seed.ts');
-      await seedShop(opened, say);
-    }
     say('Sign in as the owner owner@example.com (owner-demo-1) or the shopper shopper@example.com (shopper-demo-1).');
     say(`Mails and codes: ${opened.origin}/local/mailbox`);
     say(`Shop ready at ${opened.origin}`);

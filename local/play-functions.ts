@@ -107,6 +107,8 @@ function environmentOf(
     AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(properties.MemorySize),
     _HANDLER: properties.Handler,
     TZ: ':UTC',
+    // On AWS the runtime is the template's; here it is this machine's Node, which the SDK need not comment on.
+    AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
     ...(principal && { AWS_ACCESS_KEY_ID: principal.accessKeyId, AWS_SECRET_ACCESS_KEY: principal.secretAccessKey }),
     ...Object.fromEntries(Object.entries(endpoints).map(([service, url]) => [`AWS_ENDPOINT_URL_${service}`, url])),
   };

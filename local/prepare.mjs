@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, relative, sep } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -29,13 +30,14 @@ export async function prepare(say = console.log) {
     const siteInputs = hashOf([...shared, 'web', 'lambdas/contracts']);
     await step('site', siteInputs, [join(site, 'index.html')], async () => {
       say('Building the site ...');
-      await run('the site cannot be built', nodeTool('vite', 'bin/vite.js'), ['build', 'web', '--logLevel', 'warn']);
+      const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+      await run('the site cannot be built', [vite, 'build', 'web', '--logLevel', 'warn']);
     });
     const stackInputs = hashOf([...shared, 'web', 'lambdas', 'infra', 'bin', 'cdk.json']);
     await step('stack', stackInputs, [join(assembly, 'manifest.json'), ...templates()], async () => {
       say('Synthesizing the stack ...');
       const context = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')).context ?? {};
-      await run('the stack cannot be synthesized', '--import', ['tsx', 'bin/shop.ts'], {
+      await run('the stack cannot be synthesized', ['--import', 'tsx', join('bin', 'shop.ts')], {
         CDK_OUTDIR: assembly,
         CDK_CONTEXT_JSON: JSON.stringify(context),
       });
@@ -109,11 +111,9 @@ function hashOf(paths) {
   return hash.digest('hex');
 }
 
-const nodeTool = (name, file) => join(root, 'node_modules', name, file);
-
 /** Runs a tool in a process of its own; when it fails, its own output follows the reason. */
-async function run(failure, tool, parameters, environment = {}) {
-  const child = spawn(process.execPath, [tool, ...parameters], {
+async function run(failure, parameters, environment = {}) {
+  const child = spawn(process.execPath, parameters, {
     cwd: root,
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -132,7 +132,7 @@ const exitCode = (child) =>
 
 /** Two starts at once must not build into the same folders; a lock whose process is gone counts for nothing. */
 async function oneAtATime(work) {
-  const lock = join(root, '.preparing');
+  const lock = join(tmpdir(), `gift-shop-${createHash('sha256').update(root).digest('hex').slice(0, 24)}.preparing`);
   while (!take(lock)) await wait(100);
   try {
     await work();
@@ -147,7 +147,7 @@ function take(lock) {
     return true;
   } catch (error) {
     if (error.code !== 'EEXIST')
-      throw new PrepareError(`${root} cannot be written to (${error.message}): mend that first.`);
+      throw new PrepareError(`${lock} cannot be written (${error.message}): mend that first.`);
     if (!isAlive(Number(readFileSync(lock, { encoding: 'utf8', flag: 'a+' })))) rmSync(lock, { force: true });
     return false;
   }

@@ -1,0 +1,127 @@
+import { readFile } from 'node:fs/promises';
+import { Amplify } from 'aws-amplify';
+import { fetchAuthSession, signIn, signOut, signUp } from 'aws-amplify/auth';
+import * as z from 'zod/mini';
+import type { Cloud } from '../cloud.ts';
+import { callCognito } from '../signed-call.ts';
+import { type CatalogueEntry, catalogue } from './catalogue.ts';
+
+interface Account {
+  readonly email: string;
+  readonly password: string;
+  readonly name: string;
+  readonly mobileNumber: string;
+}
+
+export const demoAccounts = {
+  owner: { email: 'owner@example.com', password: 'owner-demo-1', name: 'Olivia Owner', mobileNumber: '9876500001' },
+  shopper: { email: 'shopper@example.com', password: 'shopper-demo-1', name: 'Asha Rao', mobileNumber: '9876500002' },
+} as const satisfies Record<string, Account>;
+
+type Call = (method: string, path: string, body?: object) => Promise<unknown>;
+
+const productPage = z.object({
+  products: z.array(z.object({ title: z.string() })),
+  nextCursor: z.optional(z.string()),
+});
+const uploadTarget = z.object({
+  uploadId: z.string(),
+  imageKey: z.string(),
+  url: z.string(),
+  headers: z.record(z.string(), z.string()),
+});
+
+/** How many pictures travel at the same time. */
+const together = 4;
+
+/**
+ * Fills an empty shop as its owner would, through the shop's own doors: two accounts, then the catalogue. What is there
+ * already is left alone, so that a start that was cut short is finished by the next one.
+ */
+export async function seedShop(cloud: Cloud, say: (line: string) => void): Promise<void> {
+  const { userPoolId, userPoolClientId, userPoolEndpoint } = cloud.config;
+  Amplify.configure({ Auth: { Cognito: { userPoolId, userPoolClientId, userPoolEndpoint } } });
+  for (const account of Object.values(demoAccounts)) await createAccount(account);
+  await callCognito({
+    endpoint: cloud.endpoints.cognito,
+    region: cloud.region,
+    credentials: cloud.administrator,
+    target: 'AWSCognitoIdentityProviderService.AdminAddUserToGroup',
+    body: { UserPoolId: userPoolId, Username: demoAccounts.owner.email, GroupName: 'owners' },
+  });
+  const call = createCaller(cloud.origin, await ownerToken());
+  const existing = await existingTitles(call);
+  // The shop shows the newest first: what is to stand on the first screen comes last.
+  const missing = catalogue.filter(({ title }) => !existing.has(title)).reverse();
+  for (let done = 0; done < missing.length; done += together) {
+    const group = missing.slice(done, done + together);
+    say(`Filling the shop: ${existing.size + done} of ${catalogue.length} products`);
+    const images = await Promise.all(group.map(({ picture }) => uploadPicture(call, picture)));
+    for (const [index, entry] of group.entries()) await createProduct(call, entry, images[index] ?? '');
+  }
+}
+
+async function createAccount({ email, password, name, mobileNumber }: Account): Promise<void> {
+  const userAttributes = { email, name, 'custom:mobileNumber': mobileNumber };
+  try {
+    await signUp({ username: email, password, options: { userAttributes } });
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== 'UsernameExistsException') throw error;
+  }
+}
+
+/** Signs in by SRP, as the site does. */
+async function ownerToken(): Promise<string> {
+  const { email, password } = demoAccounts.owner;
+  const { nextStep } = await signIn({ username: email, password });
+  const { tokens } = await fetchAuthSession();
+  if (nextStep.signInStep !== 'DONE' || tokens?.idToken === undefined) {
+    throw new Error(
+      `The demo's owner cannot sign in (${nextStep.signInStep}): start afresh with npm start -- --fresh.`,
+    );
+  }
+  const token = tokens.idToken.toString();
+  await signOut();
+  return token;
+}
+
+const createCaller =
+  (origin: string, token: string): Call =>
+  async (method, path, body) => {
+    const response = await fetch(origin + path, {
+      method,
+      headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`The shop refuses ${method} ${path} of its demo: ${await response.text()}`);
+    return response.json();
+  };
+
+async function existingTitles(call: Call): Promise<Set<string>> {
+  const titles = new Set<string>();
+  let cursor: string | undefined;
+  do {
+    const query = new URLSearchParams({ limit: '100', ...(cursor !== undefined && { cursor }) });
+    const page = z.parse(productPage, await call('GET', `/api/products?${query}`));
+    for (const { title } of page.products) titles.add(title);
+    cursor = page.nextCursor;
+  } while (cursor !== undefined);
+  return titles;
+}
+
+/** Sends a picture as the browser does: ask where, put it there, say that it has arrived. */
+async function uploadPicture(call: Call, fileName: string): Promise<string> {
+  const picture = await readFile(new URL(`./pictures/${fileName}`, import.meta.url));
+  const contentType = fileName.endsWith('.png') ? 'image/png' : 'image/jpeg';
+  const upload = { fileName, contentType, size: picture.length };
+  const target = z.parse(uploadTarget, await call('POST', '/api/uploads', upload));
+  const stored = await fetch(target.url, { method: 'PUT', headers: target.headers, body: picture });
+  if (!stored.ok) throw new Error(`The shop refuses the picture ${fileName}: ${await stored.text()}`);
+  await call('POST', `/api/uploads/${target.uploadId}/complete`);
+  return target.imageKey;
+}
+
+async function createProduct(call: Call, entry: CatalogueEntry, imageKey: string): Promise<void> {
+  const { title, description, category, price } = entry;
+  await call('POST', '/api/products', { title, description, category, price, imageKey });
+}
