@@ -1,0 +1,73 @@
+// `npm test`: everything that must hold, from a fresh clone, ending with one line `N passed, N failed`.
+// `npm run check` stops after format, import directions and types.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { PrepareError, prepare } from '../local/prepare.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const tool = (path) => join(root, 'node_modules', path);
+
+const checks = [
+  {
+    name: 'format, lint and import directions',
+    command: [tool('@biomejs/biome/bin/biome'), 'ci', '--colors=off', '.'],
+  },
+  { name: 'types of stack, functions and local cloud', command: [tool('typescript/bin/tsc'), '-p', '.'] },
+  { name: 'types of the site', command: [tool('typescript/bin/tsc'), '-p', 'web'] },
+  { name: 'types of the tests', command: [tool('typescript/bin/tsc'), '-p', 'tests'] },
+];
+
+/** Runs a Node tool in sight; resolves with its exit code. */
+const run = (command) =>
+  new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, command, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
+    child.once('error', reject);
+    child.once('close', (code) => resolve(code ?? 1));
+  });
+
+async function runChecks() {
+  const tally = { passed: 0, failed: 0 };
+  for (const { name, command } of checks) {
+    console.log(`\n${name} ...`);
+    const failed = (await run(command)) !== 0;
+    tally[failed ? 'failed' : 'passed'] += 1;
+    console.log(failed ? `${name}: failed` : `${name}: ok`);
+  }
+  return tally;
+}
+
+/** All of Vitest's projects; a run that ends badly without a failed test counts as one failure. */
+async function runTests() {
+  const folder = mkdtempSync(join(tmpdir(), 'shop-tests-'));
+  const report = join(folder, 'report.json');
+  try {
+    const vitest = [tool('vitest/vitest.mjs'), 'run', '--coverage'];
+    const code = await run([...vitest, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]);
+    const results = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {};
+    const { numPassedTests: passed = 0, numFailedTests = 0 } = results;
+    return { passed, failed: code === 0 ? numFailedTests : Math.max(numFailedTests, 1) };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function main() {
+  await prepare();
+  const tallies = [await runChecks()];
+  if (process.argv[2] !== 'check') tallies.push(await runTests());
+  const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0);
+  const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0);
+  console.log(`\n${passed} passed, ${failed} failed`);
+  return failed === 0 ? 0 : 1;
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  console.error(error instanceof PrepareError ? error.message : error);
+  console.log('\n0 passed, 1 failed');
+  process.exitCode = 1;
+}
