@@ -209,8 +209,6 @@ export const addProduct = {
   priceHint: 'In rupees',
   picture: 'Upload Product',
   pictureHint: 'A jpg, jpeg or png. Upright pictures look best.',
-  choosePicture: 'Choose a picture',
-  changePicture: 'Choose another picture',
   preview: (fileName: string) => `Preview of ${fileName}`,
   invalidImage: 'Please Select a valid Image',
   imageTooLarge: (megabytes: number) => `The picture may have up to ${megabytes} MB.`,

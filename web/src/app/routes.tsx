@@ -8,6 +8,10 @@ import { PlaceholderPage } from './placeholder-page.tsx';
 /** Every screen but the shop itself is loaded when it is first visited. */
 const SignInPage = lazy(() => import('../features/account/components/sign-in-page.tsx'));
 const SignUpPage = lazy(() => import('../features/account/components/sign-up-page.tsx'));
+const CartPage = lazy(() => import('../features/cart/components/cart-page.tsx'));
+const OrdersPage = lazy(() => import('../features/orders/components/orders-page.tsx'));
+const OrderPage = lazy(() => import('../features/orders/components/order-page.tsx'));
+const AddProductPage = lazy(() => import('../features/products/components/add-product-page.tsx'));
 const NotFoundPage = lazy(() => import('./not-found-page.tsx'));
 
 /** The routes of spec 2 (paths match whatever their case) and D11. */
@@ -19,6 +23,10 @@ export function AppRoutes() {
         <Route path="/Login" element={<SignInPage />} />
         <Route path="/home" element={<HomePage />} />
         <Route path="/signup" element={<SignUpPage />} />
+        <Route path="/cart" element={<CartPage />} />
+        <Route path="/orders" element={<OrdersPage />} />
+        <Route path="/orders/:orderId" element={<OrderPage />} />
+        <Route path="/add-products" element={<AddProductPage />} />
         <Route path="/support" element={<PlaceholderPage title={placeholders.support} />} />
         <Route path="/cancellation" element={<PlaceholderPage title={placeholders.cancellation} />} />
         <Route path="/terms-of-service" element={<PlaceholderPage title={placeholders.termsOfService} />} />

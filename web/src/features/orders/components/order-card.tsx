@@ -1,0 +1,59 @@
+import { Link } from 'react-router-dom';
+import type { Line } from '../../../../../lambdas/contracts/cart.ts';
+import type { Order } from '../../../../../lambdas/contracts/order.ts';
+import { formatDay } from '../../../lib/dates.ts';
+import { orders as texts } from '../../../texts.ts';
+import { Price } from '../../../ui/price.tsx';
+import { ProductPicture } from '../../../ui/product-picture.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { StatusBadge } from './status-badge.tsx';
+import './order-card.css';
+
+/** An order among others: when, how far, how much, and what it looked like. */
+export function OrderCard({ order }: { order: Order }) {
+  return (
+    <li className="order-card">
+      <div className="order-card__head">
+        <h2>
+          <Link className="order-card__link" to={`/orders/${encodeURIComponent(order.orderId)}`}>
+            <time dateTime={order.createdAt}>{formatDay(order.createdAt)}</time>
+          </Link>
+        </h2>
+        <StatusBadge status={order.status} />
+      </div>
+      <p className="order-card__number">{texts.orderOf(order.orderId)}</p>
+      <Pictures lines={order.lines} />
+      <p className="order-card__sum">
+        <span>{texts.items(order.cartQty)}</span>
+        <Price rupees={order.cartPrice} />
+      </p>
+    </li>
+  );
+}
+
+const mostPictures = 4;
+
+function Pictures({ lines }: { lines: readonly Line[] }) {
+  const more = lines.length - mostPictures;
+  return (
+    <ul className="order-card__pictures">
+      {lines.slice(0, mostPictures).map(({ productId, title, url }) => (
+        <li key={productId}>
+          <ProductPicture url={url} alt={title} />
+        </li>
+      ))}
+      {more > 0 && <li className="order-card__more">{texts.morePictures(more)}</li>}
+    </ul>
+  );
+}
+
+/** The size of a card, before there is one. */
+export function OrderCardSkeleton() {
+  return (
+    <li className="order-card" aria-hidden="true">
+      <Skeleton className="order-card__title-skeleton" />
+      <Skeleton className="order-card__pictures-skeleton" />
+      <Skeleton className="order-card__sum-skeleton" />
+    </li>
+  );
+}

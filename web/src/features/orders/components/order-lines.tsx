@@ -1,0 +1,33 @@
+import type { Order } from '../../../../../lambdas/contracts/order.ts';
+import { orders as texts } from '../../../texts.ts';
+import { Price } from '../../../ui/price.tsx';
+import { ProductPicture } from '../../../ui/product-picture.tsx';
+import './order-lines.css';
+
+/** What was ordered, as it was that day, and the total. */
+export function OrderLines({ order }: { order: Order }) {
+  return (
+    <>
+      <ul className="order-lines">
+        {order.lines.map(({ productId, title, url, qty, price, totalProductPrice }) => (
+          <li key={productId}>
+            <ProductPicture url={url} alt="" />
+            <div>
+              <h3>{title}</h3>
+              <p>
+                {qty} × <Price rupees={price} />
+              </p>
+            </div>
+            <Price rupees={totalProductPrice} />
+          </li>
+        ))}
+      </ul>
+      <p className="order-lines__total">
+        <span>
+          {texts.total} · {texts.items(order.cartQty)}
+        </span>
+        <Price rupees={order.cartPrice} />
+      </p>
+    </>
+  );
+}

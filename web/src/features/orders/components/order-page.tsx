@@ -1,0 +1,101 @@
+import { Link, useParams } from 'react-router-dom';
+import type { Order } from '../../../../../lambdas/contracts/order.ts';
+import { ApiProblem } from '../../../lib/api.ts';
+import { formatMoment } from '../../../lib/dates.ts';
+import { RequireSession } from '../../../lib/session.tsx';
+import { orders as texts } from '../../../texts.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { BackIcon } from '../../../ui/icons.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { Waiting } from '../../../ui/waiting.tsx';
+import { useOrder } from '../api/get-order.ts';
+import { OrderLines } from './order-lines.tsx';
+import { OrderStages } from './order-stages.tsx';
+import './order-page.css';
+
+/** One order as it was placed and how far it has come (D11). */
+export default function OrderPage() {
+  const { orderId = '' } = useParams();
+  return (
+    <RequireSession>
+      <OrderScreen orderId={orderId} />
+    </RequireSession>
+  );
+}
+
+function OrderScreen({ orderId }: { orderId: string }) {
+  const { data: order, error, refetch } = useOrder(orderId);
+  if (!order && isNotFound(error)) return <OrderNotFound />;
+  return (
+    <Page title={texts.orderOf(orderId)} heading={<Heading orderId={orderId} />} before={<BackLink />}>
+      {order ? <OrderDetails order={order} /> : error ? <LoadFailure error={error} retry={refetch} /> : <Waiting />}
+    </Page>
+  );
+}
+
+const isNotFound = (error: Error | null): boolean => error instanceof ApiProblem && error.status === 404;
+
+function OrderNotFound() {
+  return (
+    <Page title={texts.notFoundTitle} before={<BackLink />}>
+      <EmptyState title={texts.notFoundText} action={<LinkButton to="/orders">{texts.back}</LinkButton>} />
+    </Page>
+  );
+}
+
+function BackLink() {
+  return (
+    <Link className="order__back" to="/orders">
+      <BackIcon />
+      {texts.back}
+    </Link>
+  );
+}
+
+function Heading({ orderId }: { orderId: string }) {
+  return (
+    <>
+      {texts.order} <span className="order__number">{orderId}</span>
+    </>
+  );
+}
+
+function OrderDetails({ order }: { order: Order }) {
+  return (
+    <div className="order">
+      <section className="order__progress" aria-label={texts.progress}>
+        <OrderStages order={order} />
+      </section>
+      <section className="order__lines" aria-labelledby="order-lines-title">
+        <h2 id="order-lines-title">{texts.lines}</h2>
+        <OrderLines order={order} />
+      </section>
+      <dl className="order__facts">
+        <div>
+          <dt>{texts.placedOn}</dt>
+          <dd>{formatMoment(order.createdAt)}</dd>
+        </div>
+        <div>
+          <dt>{texts.payment}</dt>
+          <dd>
+            {texts.method[order.payment.method]}
+            <br />
+            {texts.paymentStatus[order.payment.status]}
+          </dd>
+        </div>
+        <div>
+          <dt>{texts.address}</dt>
+          <dd className="order__address">
+            {order.name}
+            {'\n'}
+            {order.residentialAddress}
+            {'\n'}
+            {order.mobileNo}
+          </dd>
+        </div>
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { messageOf } from '../../../lib/problem.ts';
+import { RequireSession } from '../../../lib/session.tsx';
+import { orders as texts } from '../../../texts.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { Message } from '../../../ui/message.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { useOrders } from '../api/list-orders.ts';
+import { OrderCard, OrderCardSkeleton } from './order-card.tsx';
+import './orders-page.css';
+
+/** The shopper's own orders, newest first (D11). */
+export default function OrdersPage() {
+  return (
+    <RequireSession>
+      <Page title={texts.title}>
+        <OrderList />
+      </Page>
+    </RequireSession>
+  );
+}
+
+function OrderList() {
+  const { data, error, refetch, hasNextPage, isFetchNextPageError, isFetchingNextPage, fetchNextPage } = useOrders();
+  if (!data) return error ? <LoadFailure error={error} retry={refetch} /> : <OrderListSkeleton />;
+  const list = data.pages.flatMap((page) => page.orders);
+  if (list.length === 0) return <NoOrders />;
+  return (
+    <>
+      <ul className="orders">
+        {list.map((order) => (
+          <OrderCard key={order.orderId} order={order} />
+        ))}
+      </ul>
+      <div className="orders__more">
+        <Message kind="error">{isFetchNextPageError ? messageOf(error) : undefined}</Message>
+        {hasNextPage && (
+          <Button
+            look="secondary"
+            busy={isFetchingNextPage}
+            busyLabel={texts.loadingMore}
+            onClick={() => fetchNextPage()}
+          >
+            {texts.more}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function NoOrders() {
+  return (
+    <EmptyState title={texts.emptyTitle} action={<LinkButton to="/home">{texts.toShop}</LinkButton>}>
+      {texts.emptyText}
+    </EmptyState>
+  );
+}
+
+function OrderListSkeleton() {
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {texts.loading}
+      </p>
+      <ul className="orders">
+        <OrderCardSkeleton />
+        <OrderCardSkeleton />
+        <OrderCardSkeleton />
+      </ul>
+    </>
+  );
+}

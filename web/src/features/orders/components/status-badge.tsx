@@ -1,0 +1,8 @@
+import type { OrderStatus } from '../../../../../lambdas/contracts/order.ts';
+import { orders } from '../../../texts.ts';
+import './status-badge.css';
+
+/** An order's status in a word. */
+export function StatusBadge({ status }: { status: OrderStatus }) {
+  return <span className={`status-badge status-badge--${status}`}>{orders.status[status]}</span>;
+}

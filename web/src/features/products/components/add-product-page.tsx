@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import type { CategoryId } from '../../../../../lambdas/contracts/categories.ts';
+import { type ReturnState, useSession } from '../../../lib/session.tsx';
+import { addProduct as texts } from '../../../texts.ts';
+import { Form, fieldText } from '../../../ui/form.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { useImageUpload } from '../../uploads/use-image-upload.ts';
+import { useAddProduct } from '../api/add-product.ts';
+import { productDraft } from '../product-draft.ts';
+import { AddProductFields } from './add-product-fields.tsx';
+import { AddProductPicture } from './add-product-picture.tsx';
+import { useBriefMessage } from './add-product-success.ts';
+import './add-product.css';
+
+/** The product-creation form (spec 2). Opens for anyone; the server takes products from owners only (D4). */
+export default function AddProductPage() {
+  const { status } = useSession();
+  const [file, setFile] = useState<File>();
+  const [success, showSuccess] = useBriefMessage(texts.success);
+  const { upload, sentBytes } = useImageUpload();
+  const { mutateAsync: add } = useAddProduct();
+  // A new number makes new, empty fields.
+  const [round, setRound] = useState(1);
+
+  const submit = async (fields: FormData) => {
+    if (status === 'signed-out') throw new Error(texts.signInFirst);
+    if (!file) throw new Error(texts.invalidImage);
+    const { imageKey } = await upload(file);
+    await add({
+      title: fieldText(fields, 'title').trim(),
+      description: fieldText(fields, 'description').trim(),
+      category: fieldText(fields, 'category') as CategoryId,
+      price: Number(fieldText(fields, 'price')),
+      imageKey,
+    });
+    productDraft.write(undefined);
+    setFile(undefined);
+    setRound(round + 1);
+    showSuccess();
+  };
+  return (
+    <Page title={texts.pageTitle} width="narrow">
+      <div className="add-product">
+        <p className="add-product__lead">{texts.lead}</p>
+        {status === 'signed-out' && <OwnersOnly />}
+        <Form submitLabel={texts.submit} busyLabel={texts.submitting} success={success} onSubmit={submit}>
+          <AddProductFields key={`fields ${round}`} />
+          <AddProductPicture key={`picture ${round}`} file={file} onChoose={setFile} sentBytes={sentBytes} />
+        </Form>
+      </div>
+    </Page>
+  );
+}
+
+function OwnersOnly() {
+  const { pathname } = useLocation();
+  return (
+    <p className="add-product__owners-only">
+      {texts.ownersOnly}{' '}
+      <Link to="/login" state={{ from: pathname } satisfies ReturnState}>
+        {texts.signIn}
+      </Link>
+    </p>
+  );
+}
