@@ -115,7 +115,7 @@ function hashOf(paths) {
 async function run(failure, parameters, environment = {}) {
   const child = spawn(process.execPath, parameters, {
     cwd: root,
-    env: { ...process.env, ...environment },
+    env: { ...process.env, NO_COLOR: '1', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Amplify } from 'aws-amplify';
 import { fetchAuthSession, signIn, signOut, signUp } from 'aws-amplify/auth';
+import { ConsoleLogger } from 'aws-amplify/utils';
 import * as z from 'zod/mini';
 import type { Cloud } from '../cloud.ts';
 import { callCognito } from '../signed-call.ts';
@@ -40,6 +41,8 @@ const together = 4;
  */
 export async function seedShop(cloud: Cloud, say: (line: string) => void): Promise<void> {
   const { userPoolId, userPoolClientId, userPoolEndpoint } = cloud.config;
+  // It would remark that Cognito is not at its usual address.
+  ConsoleLogger.LOG_LEVEL = 'ERROR';
   Amplify.configure({ Auth: { Cognito: { userPoolId, userPoolClientId, userPoolEndpoint } } });
   for (const account of Object.values(demoAccounts)) await createAccount(account);
   await callCognito({
