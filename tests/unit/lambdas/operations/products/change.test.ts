@@ -1,0 +1,60 @@
+import { beforeEach, expect, test } from 'vitest';
+import { changeProduct } from '../../../../../lambdas/operations/products/change.ts';
+import type { Products } from '../../../../../lambdas/operations/products/product.ts';
+import { type MemoryShop, memoryShop } from '../../support/memory-shop.ts';
+import { id, product, upload } from '../../support/records.ts';
+
+let shop: MemoryShop;
+beforeEach(async () => {
+  shop = memoryShop();
+  await shop.products.create(product('tea'));
+});
+
+test('D12: only the named fields change', async () => {
+  const changed = await changeProduct(shop, id('tea'), { title: 'Cup', price: 10 });
+  expect(changed).toMatchObject({ ok: true, value: { title: 'Cup', price: 10 } });
+  expect(shop.store.products.get(id('tea'))).toEqual(product('tea', { title: 'Cup', pricePaise: 1_000, revision: 2 }));
+});
+
+test('every field can change, the image to another published one', async () => {
+  const other = upload({ uploadId: id('other'), imageKey: `product-images/${id('other')}/b.png`, status: 'published' });
+  await shop.uploads.create(other);
+  const changes = { description: 'New', category: 'MiniFrames', imageKey: other.imageKey } as const;
+  expect(await changeProduct(shop, id('tea'), changes)).toMatchObject({ ok: true });
+  expect(shop.store.products.get(id('tea'))).toEqual(product('tea', { ...changes, revision: 2 }));
+});
+
+test('an unpublished image is refused', async () => {
+  const changed = await changeProduct(shop, id('tea'), { imageKey: 'product-images/x/y.png' });
+  expect(changed).toMatchObject({ code: 'invalid_request', errors: [{ field: 'imageKey' }] });
+});
+
+test('a product that is gone, before or meanwhile, is refused', async () => {
+  expect(await changeProduct(shop, id('gone'), { title: 'x' })).toMatchObject({ code: 'product_not_found' });
+  const products: Pick<Products, 'find' | 'replace'> = { ...shop.products, replace: async () => ({ done: false }) };
+  expect(await changeProduct({ ...shop, products }, id('tea'), { title: 'x' })).toMatchObject({
+    code: 'product_not_found',
+  });
+});
+
+test('two changes at once are both kept', async () => {
+  await Promise.all([
+    changeProduct(shop, id('tea'), { title: 'Cup' }),
+    changeProduct(shop, id('tea'), { price: 10 }),
+    changeProduct(shop, id('tea'), { category: 'MiniFrames' }),
+  ]);
+  expect(shop.store.products.get(id('tea'))).toMatchObject({
+    title: 'Cup',
+    pricePaise: 1_000,
+    category: 'MiniFrames',
+    revision: 4,
+  });
+});
+
+test('who never gets a turn is told so', async () => {
+  const products: Pick<Products, 'find' | 'replace'> = {
+    ...shop.products,
+    replace: async (standing) => ({ done: false, standing }),
+  };
+  expect(await changeProduct({ ...shop, products }, id('tea'), { title: 'x' })).toMatchObject({ code: 'too_busy' });
+});

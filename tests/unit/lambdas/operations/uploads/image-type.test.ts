@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { imageTypeOfBytes } from '../../../../../lambdas/operations/uploads/image-type.ts';
+import { htmlBytes, jpegBytes, pngBytes } from '../../support/records.ts';
+
+test.each([
+  ['JPEG', jpegBytes, 'image/jpeg'],
+  ['PNG', pngBytes, 'image/png'],
+  ['HTML', htmlBytes, undefined],
+  ['SVG', new TextEncoder().encode('<svg xml'), undefined],
+  ['a GIF', new TextEncoder().encode('GIF89a'), undefined],
+  ['the beginning of a PNG', pngBytes.slice(0, 7), undefined],
+  ['nothing', new Uint8Array(), undefined],
+])('%s', (_, bytes, type) => expect(imageTypeOfBytes(bytes)).toBe(type));

@@ -1,0 +1,154 @@
+import type { CartLineRecord, Carts } from '../../../../lambdas/operations/cart/cart.ts';
+import type { OrderRecord, Orders } from '../../../../lambdas/operations/orders/order.ts';
+import { type ProductRecord, type Products, secondCategory } from '../../../../lambdas/operations/products/product.ts';
+import type { ArrivedFile, ImageFiles, UploadRecord, Uploads } from '../../../../lambdas/operations/uploads/upload.ts';
+import type { UserRecord, Users } from '../../../../lambdas/operations/users/user.ts';
+
+/** Something that happened to a cart line, in the order in which it took effect. */
+export type LineEvent =
+  | { readonly kind: 'set'; readonly productId: string; readonly qty: number }
+  | { readonly kind: 'removed'; readonly productId: string }
+  | { readonly kind: 'ordered'; readonly productId: string; readonly qty: number };
+
+/**
+ * The whole shop in memory, honouring the conditions of the table: each call takes effect at one instant, and `turn` is
+ * awaited before and after it, so that a test decides who comes when.
+ */
+export function memoryShop(turn: () => Promise<void> = async () => {}) {
+  const store = {
+    products: new Map<string, ProductRecord>(),
+    lines: new Map<string, Map<string, CartLineRecord>>(),
+    orders: new Map<string, OrderRecord>(),
+    users: new Map<string, UserRecord>(),
+    uploads: new Map<string, UploadRecord>(),
+    arrived: new Map<string, ArrivedFile>(),
+    published: new Map<string, { readonly contentType: string; readonly etag: string }>(),
+    lineEvents: [] as LineEvent[],
+  };
+  const linesOf = (userId: string) => {
+    const lines = store.lines.get(userId) ?? new Map<string, CartLineRecord>();
+    store.lines.set(userId, lines);
+    return lines;
+  };
+  const at = async <T>(effect: () => T): Promise<T> => {
+    await turn();
+    const result = effect();
+    await turn();
+    return result;
+  };
+
+  const products: Products = {
+    find: (productId) => at(() => store.products.get(productId)),
+    findMany: (productIds) =>
+      at(() => new Map([...store.products].filter(([productId]) => productIds.includes(productId)))),
+    list: ({ category, limit, after }) =>
+      at(() => {
+        const all = [...store.products.values()]
+          .filter((product) => !category || product.category === category || secondCategory(product) === category)
+          .sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
+        const start = after ? all.findIndex(({ productId }) => productId === after.productId) + 1 : 0;
+        const entries = all
+          .slice(start, start + limit)
+          .map((product) => ({ product, position: { productId: product.productId } }));
+        const next = entries.length === limit ? entries.at(-1)?.position : undefined;
+        return next === undefined ? { entries } : { entries, next };
+      }),
+    create: (product) => at(() => void store.products.set(product.productId, product)),
+    replace: (current, next) =>
+      at(() => {
+        const standing = store.products.get(current.productId);
+        if (standing === undefined) return { done: false };
+        if (standing.revision !== current.revision) return { done: false, standing };
+        store.products.set(next.productId, next);
+        return { done: true };
+      }),
+    remove: (productId) => at(() => store.products.delete(productId)),
+  };
+
+  const carts: Carts = {
+    lines: (userId) => at(() => [...linesOf(userId).values()]),
+    put: (userId, line) =>
+      at(() => {
+        const addedAt = linesOf(userId).get(line.productId)?.addedAt ?? line.addedAt;
+        linesOf(userId).set(line.productId, { ...line, addedAt });
+        store.lineEvents.push({ kind: 'set', productId: line.productId, qty: line.qty });
+      }),
+    setQty: (userId, productId, qty) =>
+      at(() => {
+        const line = linesOf(userId).get(productId);
+        if (line === undefined) return false;
+        linesOf(userId).set(productId, { ...line, qty });
+        store.lineEvents.push({ kind: 'set', productId, qty });
+        return true;
+      }),
+    remove: (userId, productId) =>
+      at(() => {
+        linesOf(userId).delete(productId);
+        store.lineEvents.push({ kind: 'removed', productId });
+      }),
+  };
+
+  const orders: Orders = {
+    find: (orderId) => at(() => store.orders.get(orderId)),
+    place: (order) =>
+      at(() => {
+        const standing = store.orders.get(order.orderId);
+        if (standing !== undefined) return { outcome: 'exists', order: standing };
+        const lines = linesOf(order.userId);
+        const changed = order.lines.filter(({ productId, qty }) => lines.get(productId)?.qty !== qty);
+        if (changed.length > 0) {
+          return { outcome: 'lines-changed', productIds: changed.map(({ productId }) => productId) };
+        }
+        store.orders.set(order.orderId, order);
+        for (const { productId, qty } of order.lines) {
+          lines.delete(productId);
+          store.lineEvents.push({ kind: 'ordered', productId, qty });
+        }
+        return { outcome: 'placed' };
+      }),
+    listOf: (userId, { limit }) =>
+      at(() => ({ entries: [...store.orders.values()].filter((order) => order.userId === userId).slice(0, limit) })),
+  };
+
+  const users: Users = {
+    find: (userId) => at(() => store.users.get(userId)),
+    createIfAbsent: (user) =>
+      at(() => {
+        const standing = store.users.get(user.userId) ?? user;
+        store.users.set(user.userId, standing);
+        return standing;
+      }),
+  };
+
+  const uploads: Uploads = {
+    find: (uploadId) => at(() => store.uploads.get(uploadId)),
+    create: (upload) => at(() => void store.uploads.set(upload.uploadId, upload)),
+    publish: (uploadId) =>
+      at(() => {
+        const upload = store.uploads.get(uploadId);
+        if (upload === undefined) return false;
+        const { expiresAt: _, ...kept } = upload;
+        store.uploads.set(uploadId, { ...kept, status: 'published' });
+        return true;
+      }),
+    abandon: (uploadId) =>
+      at(() => store.uploads.get(uploadId)?.status === 'pending' && store.uploads.delete(uploadId)),
+  };
+
+  const files: ImageFiles = {
+    presignPut: ({ imageKey, contentType }) =>
+      at(() => ({ url: `https://uploads.example/${imageKey}`, headers: { 'content-type': contentType } })),
+    inspect: (imageKey) => at(() => store.arrived.get(imageKey)),
+    publish: ({ imageKey, contentType }, etag) =>
+      at(() => {
+        if (store.arrived.get(imageKey)?.etag !== etag) return false;
+        store.published.set(imageKey, { contentType, etag });
+        return true;
+      }),
+    discard: (imageKey) => at(() => void store.arrived.delete(imageKey)),
+  };
+
+  return { store, products, carts, orders, users, uploads, files };
+}
+
+export type MemoryShop = ReturnType<typeof memoryShop>;
