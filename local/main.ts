@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { type Cloud, startCloud } from './cloud.ts';
 import { emptyDataFolder } from './data-folder.ts';
+import { onParentGone } from './parent-watch.ts';
 import { StartError } from './start-error.ts';
 
 const verbose = process.env.SHOP_VERBOSE === '1';
@@ -21,15 +22,6 @@ async function stop(exitCode: number): Promise<void> {
 function fail(message: string): void {
   if (!stopping) console.error(message);
   void stop(1);
-}
-
-/** npm does not always tell its script that it is gone: a shop that nobody holds any more stops by itself. */
-function watchParent(): void {
-  const parent = process.ppid;
-  if (process.env.npm_lifecycle_event === undefined || parent <= 1) return;
-  setInterval(() => {
-    if (process.ppid !== parent) void stop(0);
-  }, 500).unref();
 }
 
 function portFrom(text = '3000'): number {
@@ -56,7 +48,7 @@ function explain(error: unknown, port: number | undefined): string {
 export async function main({ assembly, fresh }: { assembly: string; fresh: boolean }): Promise<void> {
   let port: number | undefined;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
-  watchParent();
+  onParentGone(() => void stop(0));
   try {
     port = portFrom(process.env.PORT);
     const dataDirectory = resolve(process.env.SHOP_DATA || '.shop');
