@@ -1,23 +1,22 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import * as z from 'zod/mini';
 import { createCognito } from './cognito/server.ts';
 import { DataFolder } from './data-folder.ts';
-import { createDynamoDb } from './dynamodb.ts';
-import { type Engine, startEngine } from './engine.ts';
-import type { LocalFunction } from './functions.ts';
-import { closeServer, listen, listenAsLocalhost } from './listen.ts';
+import { createDynamoDb } from './dynamodb/door.ts';
+import { type Engine, startEngine } from './dynamodb/engine.ts';
+import { createTables } from './dynamodb/tables.ts';
+import { openFront } from './front.ts';
+import type { LocalFunction } from './functions/functions.ts';
+import { listen } from './listen.ts';
 import { createMailbox, type SentMail } from './mailbox.ts';
 import { createHttpApis } from './play-api.ts';
 import { createDistribution } from './play-cdn.ts';
 import { createFunctions, createKeys, createPrincipals } from './play-functions.ts';
+import { bucketSettings, deploySite, replacer, type SiteConfig, toSite, userPools } from './play-services.ts';
 import { rootPrincipal } from './policies.ts';
-import { createS3, type S3 } from './s3/index.ts';
-import { deployFiles } from './site.ts';
-import { Stack } from './stack.ts';
-import { createTables } from './tables.ts';
-import { readTemplate, type Template } from './template.ts';
-import type { Invoke, Mail, Principal, Service, UserPoolSettings } from './types.ts';
+import { createS3 } from './s3/index.ts';
+import { Stack } from './template/stack.ts';
+import { readTemplate } from './template/template.ts';
+import type { Invoke, Mail, Principal, Service } from './types.ts';
 
 export interface CloudSettings {
   /** Everything that must survive a restart; made if it is missing. */
@@ -56,14 +55,6 @@ export interface Cloud {
   readonly folder: DataFolder;
   close(): Promise<void>;
 }
-
-const configSchema = z.object({
-  region: z.string(),
-  userPoolId: z.string(),
-  userPoolClientId: z.string(),
-  userPoolEndpoint: z.string(),
-});
-type SiteConfig = z.infer<typeof configSchema>;
 
 /** Plays a synthesized stack. @throws an error whose message says in one line what to do. */
 export async function startCloud(settings: CloudSettings): Promise<Cloud> {
@@ -174,34 +165,6 @@ const logImportant = (name: string, line: string, important: boolean): void => {
   if (important) console.error(`[${name}] ${line}`);
 };
 
-type Handler = (call: IncomingMessage, response: ServerResponse) => Promise<void>;
-
-/** Takes the shop's port at once, for the buckets must know it; until the shop is there it answers 503. */
-async function openFront(port: number, closers: (() => Promise<void>)[]) {
-  let handler: Handler = async (_, response) => {
-    response.writeHead(503, { 'retry-after': '1' }).end('The shop is starting.');
-  };
-  const answer = (call: IncomingMessage, response: ServerResponse) => {
-    handler(call, response).catch((error: unknown) => {
-      // A visitor who goes away in the middle of an answer is nobody's mistake.
-      if (!call.socket.destroyed) console.error(error);
-      if (response.headersSent) response.destroy();
-      else response.writeHead(502, { 'content-type': 'text/plain' }).end('Bad Gateway');
-    });
-  };
-  const servers = [createServer(answer), createServer(answer)] as const;
-  closers.push(async () => {
-    await Promise.all(servers.map(closeServer));
-  });
-  const got = await listenAsLocalhost(...servers, port);
-  return {
-    origin: `http://localhost:${got}`,
-    serve(ready: Handler) {
-      handler = ready;
-    },
-  };
-}
-
 async function openEngine(
   { onDeath = () => {} }: CloudSettings,
   folder: DataFolder,
@@ -212,64 +175,4 @@ async function openEngine(
   closers.push(() => engine.close());
   await createTables(engine, stack);
   return engine;
-}
-
-const userPools = (stack: Stack, invoke: (arn: string) => Invoke): UserPoolSettings[] =>
-  stack.all('AWS::Cognito::UserPool').map(({ resource, properties: { LambdaConfig, Policies } }) => {
-    const ofThisPool = ({ properties }: { readonly properties: { readonly UserPoolId: string } }) =>
-      properties.UserPoolId === resource.ref;
-    const { PreSignUp, PostConfirmation } = LambdaConfig;
-    return {
-      userPoolId: resource.ref,
-      clientIds: stack
-        .all('AWS::Cognito::UserPoolClient')
-        .filter(ofThisPool)
-        .map((client) => client.resource.ref),
-      groups: stack
-        .all('AWS::Cognito::UserPoolGroup')
-        .filter(ofThisPool)
-        .map((group) => group.properties.GroupName),
-      minimumPasswordLength: Policies?.PasswordPolicy?.MinimumLength ?? 8,
-      ...(PreSignUp !== undefined && { preSignUp: invoke(PreSignUp) }),
-      ...(PostConfirmation !== undefined && { postConfirmation: invoke(PostConfirmation) }),
-    };
-  });
-
-const bucketSettings = (stack: Stack, translate: (text: string) => string) =>
-  stack.all('AWS::S3::Bucket').map(({ resource, properties }) => ({
-    name: resource.ref,
-    cors: properties.CorsConfiguration.CorsRules.map((rule) => ({
-      allowedOrigins: rule.AllowedOrigins.map(translate),
-      allowedMethods: rule.AllowedMethods,
-      allowedHeaders: rule.AllowedHeaders,
-      exposedHeaders: rule.ExposedHeaders,
-      ...(rule.MaxAge !== undefined && { maxAge: rule.MaxAge }),
-    })),
-  }));
-
-/** Turns the distribution's own address into where the shop is served. */
-const toSite = (stack: Stack, origin: string) =>
-  replacer(
-    stack
-      .all('AWS::CloudFront::Distribution')
-      .map(({ resource }): [string, string] => [`https://${resource.attribute('DomainName')}`, origin]),
-  );
-
-const replacer =
-  (pairs: readonly (readonly [string, string])[]) =>
-  (text: string): string =>
-    pairs.reduce((result, [from, to]) => result.replaceAll(from, to), text);
-
-/** Copies the site's files into their bucket; the site's configuration also says where Cognito is on this machine. */
-async function deploySite(template: Template, stack: Stack, s3: S3, local: object): Promise<SiteConfig> {
-  let config: unknown;
-  const adjust = (key: string, content: Buffer): Buffer => {
-    if (key !== 'config.json') return content;
-    config = { ...z.parse(z.looseObject({}), JSON.parse(content.toString())), ...local };
-    return Buffer.from(JSON.stringify(config));
-  };
-  for (const { properties } of stack.all('Custom::CDKBucketDeployment')) {
-    await deployFiles(properties, template.asset, s3.store, adjust);
-  }
-  return z.parse(configSchema, config);
 }

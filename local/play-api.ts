@@ -1,9 +1,9 @@
-import { createHttpApi, type RouteSettings } from './http-api.ts';
-import { createJwtVerifier } from './jwt.ts';
-import type { Names } from './names.ts';
-import type { Origin } from './origin.ts';
-import type { Played, Stack } from './stack.ts';
+import type { Origin } from './cdn/origin.ts';
+import { createHttpApi, type RouteSettings } from './http-api/http-api.ts';
+import { createJwtVerifier } from './http-api/jwt.ts';
 import { StartError } from './start-error.ts';
+import type { Names } from './template/names.ts';
+import type { Played, Stack } from './template/stack.ts';
 import type { Invoke } from './types.ts';
 
 export interface PlayApiSettings {

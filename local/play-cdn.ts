@@ -1,19 +1,19 @@
-import { createBucketOrigin } from './bucket-origin.ts';
-import { type Behavior, createCdn } from './cdn.ts';
+import { createBucketOrigin } from './cdn/bucket-origin.ts';
+import { type Behavior, createCdn } from './cdn/cdn.ts';
+import { createEdgeFunction } from './cdn/edge-function.ts';
+import type { Origin } from './cdn/origin.ts';
+import { createHeadersPolicy } from './cdn/response-headers.ts';
 import {
   type BehaviorSettings,
   type DistributionSettings,
   type Forwarding,
   managedPolicies,
   readCachePolicy,
-} from './cdn-settings.ts';
-import { createEdgeFunction } from './edge-function.ts';
-import type { Origin } from './origin.ts';
+} from './cdn/settings.ts';
 import { createPrincipal } from './policies.ts';
-import { createHeadersPolicy } from './response-headers.ts';
 import type { S3Store } from './s3/index.ts';
-import type { Stack } from './stack.ts';
 import { StartError } from './start-error.ts';
+import type { Stack } from './template/stack.ts';
 import type { Principal } from './types.ts';
 
 export interface PlayCdnSettings {

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { createFunction, type LocalFunction } from './functions.ts';
+import { createFunction, type LocalFunction } from './functions/functions.ts';
 import { createPrincipal } from './policies.ts';
-import type { Played, Stack } from './stack.ts';
 import { StartError } from './start-error.ts';
-import type { Template } from './template.ts';
+import type { Played, Stack } from './template/stack.ts';
+import type { Template } from './template/template.ts';
 import type { Principal } from './types.ts';
 
 type FunctionResource = Played<'AWS::Lambda::Function'>;

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
 import type { S3Store } from './s3/index.ts';
-import type { Played } from './stack.ts';
-import type { Template } from './template.ts';
+import type { Played } from './template/stack.ts';
+import type { Template } from './template/template.ts';
 
 type Deployment = Played<'Custom::CDKBucketDeployment'>['properties'];
 

@@ -1,0 +1,141 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { accessSync, constants, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import initSqlJs from 'sql.js';
+import type { DataFolder } from '../data-folder.ts';
+import { freePort } from '../listen.ts';
+import { StartError } from '../start-error.ts';
+
+/** The DynamoDB engine, running. Only the door in front of it and the template player speak to it. */
+export interface Engine {
+  readonly origin: string;
+  close(): Promise<void>;
+}
+
+const keeper = fileURLToPath(new URL('./engine-keeper.mjs', import.meta.url));
+const databaseName = 'dynamodb.db';
+
+/**
+ * Starts dynoxide on the data folder, or uses what `DYNAMODB_ENDPOINT` names where no binary is to be had.
+ * @throws StartError when there is neither, or it does not start.
+ */
+export async function startEngine(folder: DataFolder, onDeath: (reason: string) => void): Promise<Engine> {
+  const binary = findBinary();
+  const endpoint = process.env.DYNAMODB_ENDPOINT;
+  if (binary === undefined && endpoint) return { origin: endpoint.replace(/\/$/, ''), close: async () => {} };
+  if (binary === undefined) {
+    throw new StartError(
+      `There is no DynamoDB engine for ${process.platform}-${process.arch}: put dynoxide on the PATH, or start DynamoDB Local and set DYNAMODB_ENDPOINT.`,
+    );
+  }
+  const database = join(folder.path, databaseName);
+  if (!existsSync(database)) await createDatabase(binary, database);
+  return run(binary, database, folder, onDeath);
+}
+
+async function run(
+  binary: string,
+  database: string,
+  folder: DataFolder,
+  onDeath: (reason: string) => void,
+): Promise<Engine> {
+  const port = await freePort(folder.portOf('engine'));
+  folder.rememberPort('engine', port);
+  const { child, lastLines } = await spawnEngine(binary, port, database);
+  let closing = false;
+  const gone = new Promise<void>((done) => {
+    child.once('exit', () => {
+      if (!closing) onDeath(`The DynamoDB engine stopped by itself (${lastLines()}): start the shop again.`);
+      done();
+    });
+  });
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    close() {
+      closing = true;
+      child.stdin?.end();
+      return gone;
+    },
+  };
+}
+
+interface Spawned {
+  readonly child: ChildProcess;
+  /** The last lines it wrote, for an error message. */
+  lastLines(): string;
+}
+
+/** Resolves when the engine listens. */
+function spawnEngine(binary: string, port: number, database: string): Promise<Spawned> {
+  const parameters = [keeper, binary, 'serve', '--port', String(port), '--db-path', database];
+  // In a process group of its own: a Ctrl-C is for the shop to answer, which closes the pipe when its own work is done.
+  const child = spawn(process.execPath, parameters, { detached: true, windowsHide: true });
+  const lines: string[] = [];
+  const lastLines = () => lines.slice(-2).join(' ') || 'without a word';
+  return new Promise((done, fail) => {
+    for (const output of [child.stdout, child.stderr]) {
+      createInterface({ input: output }).on('line', (line) => {
+        if (line.trim()) lines.splice(0, Math.max(0, lines.length - 5), ...lines.slice(-5), line.trim());
+        if (/listening on/i.test(line)) done({ child, lastLines });
+      });
+    }
+    child.once('error', fail);
+    child.once('exit', () =>
+      fail(
+        new StartError(
+          `The DynamoDB engine does not start (${lastLines()}): mend the data folder, or start afresh with npm start -- --fresh.`,
+        ),
+      ),
+    );
+  });
+}
+
+/**
+ * Lets dynoxide lay out a fresh database and adds an index on its stream records. Without it every write looks at all
+ * records there are, and writes get slower and slower; the file must be closed cleanly before another library opens it.
+ */
+async function createDatabase(binary: string, database: string): Promise<void> {
+  const draft = `${database}.new`;
+  for (const ending of ['', '-wal', '-shm']) rmSync(draft + ending, { force: true });
+  const { child } = await spawnEngine(binary, await freePort(0), draft);
+  await new Promise((done) => {
+    child.once('exit', done);
+    child.stdin?.end();
+  });
+  const { Database } = await initSqlJs();
+  const layout = new Database(readFileSync(draft));
+  // Where it cannot be closed cleanly (Windows), its layout is not in the file yet, and it works without the index.
+  if (layout.exec("SELECT 1 FROM sqlite_master WHERE name = '_stream_records'").length > 0) {
+    layout.run('CREATE INDEX _stream_records_seq ON _stream_records(table_name, CAST(sequence_number AS INTEGER))');
+    writeFileSync(draft, layout.export());
+  }
+  layout.close();
+  renameSync(draft, database);
+}
+
+/** The optional dependency for this platform, else `dynoxide` on the PATH. */
+function findBinary(): string | undefined {
+  const name = process.platform === 'win32' ? 'dynoxide.exe' : 'dynoxide';
+  const candidates = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name));
+  try {
+    const packaged = createRequire(import.meta.url).resolve(
+      `@dynoxide/${process.platform}-${process.arch}/package.json`,
+    );
+    candidates.unshift(join(dirname(packaged), name));
+  } catch {
+    // There is no package for this platform, or it was not installed: it is optional.
+  }
+  return candidates.find(isExecutable);
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import type { S3 } from './s3/index.ts';
+import { deployFiles } from './site.ts';
+import type { Stack } from './template/stack.ts';
+import type { Template } from './template/template.ts';
+import type { Invoke, UserPoolSettings } from './types.ts';
+
+const configSchema = z.object({
+  region: z.string(),
+  userPoolId: z.string(),
+  userPoolClientId: z.string(),
+  userPoolEndpoint: z.string(),
+});
+/** What the site reads from `/config.json`. */
+export type SiteConfig = z.infer<typeof configSchema>;
+
+export const userPools = (stack: Stack, invoke: (arn: string) => Invoke): UserPoolSettings[] =>
+  stack.all('AWS::Cognito::UserPool').map(({ resource, properties: { LambdaConfig, Policies } }) => {
+    const ofThisPool = ({ properties }: { readonly properties: { readonly UserPoolId: string } }) =>
+      properties.UserPoolId === resource.ref;
+    const { PreSignUp, PostConfirmation } = LambdaConfig;
+    return {
+      userPoolId: resource.ref,
+      clientIds: stack
+        .all('AWS::Cognito::UserPoolClient')
+        .filter(ofThisPool)
+        .map((client) => client.resource.ref),
+      groups: stack
+        .all('AWS::Cognito::UserPoolGroup')
+        .filter(ofThisPool)
+        .map((group) => group.properties.GroupName),
+      minimumPasswordLength: Policies?.PasswordPolicy?.MinimumLength ?? 8,
+      ...(PreSignUp !== undefined && { preSignUp: invoke(PreSignUp) }),
+      ...(PostConfirmation !== undefined && { postConfirmation: invoke(PostConfirmation) }),
+    };
+  });
+
+export const bucketSettings = (stack: Stack, translate: (text: string) => string) =>
+  stack.all('AWS::S3::Bucket').map(({ resource, properties }) => ({
+    name: resource.ref,
+    cors: properties.CorsConfiguration.CorsRules.map((rule) => ({
+      allowedOrigins: rule.AllowedOrigins.map(translate),
+      allowedMethods: rule.AllowedMethods,
+      allowedHeaders: rule.AllowedHeaders,
+      exposedHeaders: rule.ExposedHeaders,
+      ...(rule.MaxAge !== undefined && { maxAge: rule.MaxAge }),
+    })),
+  }));
+
+/** Turns the distribution's own address into where the shop is served. */
+export const toSite = (stack: Stack, origin: string) =>
+  replacer(
+    stack
+      .all('AWS::CloudFront::Distribution')
+      .map(({ resource }): [string, string] => [`https://${resource.attribute('DomainName')}`, origin]),
+  );
+
+export const replacer =
+  (pairs: readonly (readonly [string, string])[]) =>
+  (text: string): string =>
+    pairs.reduce((result, [from, to]) => result.replaceAll(from, to), text);
+
+/** Copies the site's files into their bucket; the site's configuration also says where Cognito is on this machine. */
+export async function deploySite(template: Template, stack: Stack, s3: S3, local: object): Promise<SiteConfig> {
+  let config: unknown;
+  const adjust = (key: string, content: Buffer): Buffer => {
+    if (key !== 'config.json') return content;
+    config = { ...z.parse(z.looseObject({}), JSON.parse(content.toString())), ...local };
+    return Buffer.from(JSON.stringify(config));
+  };
+  for (const { properties } of stack.all('Custom::CDKBucketDeployment')) {
+    await deployFiles(properties, template.asset, s3.store, adjust);
+  }
+  return z.parse(configSchema, config);
+}

@@ -1,0 +1,137 @@
+import * as z from 'zod/mini';
+import { StartError } from '../start-error.ts';
+import type { Names } from './names.ts';
+
+/** A CloudFormation template, as far as it is played. */
+export const templateSchema = z.object({
+  Resources: z.record(
+    z.string(),
+    z.object({
+      Type: z.string(),
+      Properties: z._default(z.record(z.string(), z.unknown()), {}),
+      Condition: z.optional(z.string()),
+    }),
+  ),
+  Parameters: z._default(z.record(z.string(), z.object({ Default: z.optional(z.unknown()) })), {}),
+  Mappings: z._default(z.record(z.string(), z.record(z.string(), z.record(z.string(), z.unknown()))), {}),
+  Conditions: z._default(z.record(z.string(), z.unknown()), {}),
+});
+export type RawTemplate = z.infer<typeof templateSchema>;
+
+const noValue = Symbol('AWS::NoValue');
+
+/** CloudFormation's intrinsic functions, as far as templates of ours use them; any other stops the start. */
+export class Resolver {
+  readonly #template: RawTemplate;
+  readonly #names: Names;
+
+  constructor(template: RawTemplate, names: Names) {
+    this.#template = template;
+    this.#names = names;
+  }
+
+  resolve(value: unknown): unknown {
+    if (Array.isArray(value)) return value.map((item) => this.resolve(item)).filter((item) => item !== noValue);
+    if (typeof value !== 'object' || value === null) return value;
+    const entries = Object.entries(value);
+    const [only] = entries;
+    if (entries.length === 1 && only !== undefined && (only[0] === 'Ref' || only[0].startsWith('Fn::'))) {
+      return this.#call(only[0], only[1]);
+    }
+    return Object.fromEntries(
+      entries.map(([name, item]) => [name, this.resolve(item)]).filter(([, item]) => item !== noValue),
+    );
+  }
+
+  condition(name: string): boolean {
+    if (!Object.hasOwn(this.#template.Conditions, name)) throw new StartError(`The template has no condition ${name}.`);
+    return this.#truth(this.#template.Conditions[name]);
+  }
+
+  #truth(value: unknown): boolean {
+    const [name, operand] = Object.entries(z.parse(z.record(z.string(), z.unknown()), value))[0] ?? [];
+    if (name === 'Condition') return this.condition(z.parse(z.string(), operand));
+    const operands = z.parse(z.array(z.unknown()), operand);
+    if (name === 'Fn::Equals') return this.resolve(operands[0]) === this.resolve(operands[1]);
+    if (name === 'Fn::Not') return !this.#truth(operands[0]);
+    if (name === 'Fn::And') return operands.every((item) => this.#truth(item));
+    if (name === 'Fn::Or') return operands.some((item) => this.#truth(item));
+    throw new StartError(`The local cloud cannot evaluate the condition ${String(name)}.`);
+  }
+
+  #call(name: string, operand: unknown): unknown {
+    switch (name) {
+      case 'Ref':
+        return this.#reference(z.parse(z.string(), operand));
+      case 'Fn::GetAtt': {
+        const path = typeof operand === 'string' ? operand.split(/\.(.*)/s) : z.parse(z.array(z.string()), operand);
+        return this.#attribute(path[0] ?? '', path[1] ?? '');
+      }
+      case 'Fn::Join': {
+        const [separator, parts] = z.parse(z.tuple([z.string(), z.unknown()]), operand);
+        return this.#texts(parts).join(separator);
+      }
+      case 'Fn::Split': {
+        const [separator, text] = z.parse(z.tuple([z.string(), z.unknown()]), operand);
+        return z.parse(z.string(), this.resolve(text)).split(separator);
+      }
+      case 'Fn::Select': {
+        const [index, list] = z.parse(z.tuple([z.coerce.number(), z.unknown()]), operand);
+        const item = this.#texts(list)[index];
+        if (item === undefined) throw new StartError(`Fn::Select finds nothing: ${JSON.stringify(operand)}`);
+        return item;
+      }
+      case 'Fn::Sub':
+        return this.#substitute(operand);
+      case 'Fn::FindInMap': {
+        const [map = '', first = '', second = ''] = this.#texts(operand);
+        const found = this.#template.Mappings[map]?.[first]?.[second];
+        if (found === undefined) throw new StartError(`Fn::FindInMap finds nothing: ${JSON.stringify(operand)}`);
+        return found;
+      }
+      case 'Fn::If': {
+        const [condition, whenTrue, whenFalse] = z.parse(z.tuple([z.string(), z.unknown(), z.unknown()]), operand);
+        return this.resolve(this.condition(condition) ? whenTrue : whenFalse);
+      }
+      default:
+        throw new StartError(`The local cloud cannot resolve ${name}.`);
+    }
+  }
+
+  #texts(list: unknown): readonly string[] {
+    return z.parse(z.array(z.coerce.string()), this.resolve(list));
+  }
+
+  #substitute(operand: unknown): string {
+    const [text, variables] = z.parse(
+      z.tuple([z.string(), z.record(z.string(), z.unknown())]),
+      typeof operand === 'string' ? [operand, {}] : operand,
+    );
+    return text.replace(/\$\{(!?)([^}]+)\}/g, (_, literal: string, name: string) => {
+      if (literal) return `\${${name}}`;
+      if (Object.hasOwn(variables, name)) return String(this.resolve(variables[name]));
+      const [logicalId = '', attribute] = name.split(/\.(.*)/s);
+      return String(attribute === undefined ? this.#reference(name) : this.#attribute(logicalId, attribute));
+    });
+  }
+
+  #reference(name: string): unknown {
+    if (name === 'AWS::NoValue') return noValue;
+    const pseudo = this.#names.pseudo(name);
+    if (pseudo !== undefined) return pseudo;
+    const parameter = this.#template.Parameters[name];
+    if (parameter !== undefined) return parameter.Default ?? '';
+    return this.#names.reference(name, this.#resource(name));
+  }
+
+  #attribute(logicalId: string, attribute: string): string {
+    return this.#names.attribute(logicalId, this.#resource(logicalId), attribute);
+  }
+
+  /** What names depend on: the type, and a name that the template itself gives. */
+  #resource(logicalId: string): { readonly type: string; readonly property: (name: string) => unknown } {
+    const resource = this.#template.Resources[logicalId];
+    if (resource === undefined) throw new StartError(`The template refers to ${logicalId}, which it does not have.`);
+    return { type: resource.Type, property: (name) => this.resolve(resource.Properties[name]) };
+  }
+}

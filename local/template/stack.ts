@@ -1,0 +1,164 @@
+import * as z from 'zod/mini';
+import { cloudFrontSchemas } from '../cdn/settings.ts';
+import { StartError } from '../start-error.ts';
+import type { Resource, Template } from './template.ts';
+
+const text = z.string();
+const texts = z.array(z.string());
+const optionalTexts = z._default(texts, []);
+const documents = z.record(z.string(), z.unknown());
+/** CloudFormation takes numbers and booleans as text too. */
+const number = z.coerce.number();
+const flag = z.pipe(
+  z.union([z.boolean(), text]),
+  z.transform((value) => String(value) === 'true'),
+);
+/** A property that changes behaviour and is not played: a template with it does not start. */
+const notPlayed = z.optional(z.undefined('this property is not played locally'));
+
+const throttle = z.object({ ThrottlingBurstLimit: z.optional(number), ThrottlingRateLimit: z.optional(number) });
+const corsRule = z.object({
+  AllowedOrigins: texts,
+  AllowedMethods: texts,
+  AllowedHeaders: optionalTexts,
+  ExposedHeaders: optionalTexts,
+  MaxAge: z.optional(number),
+});
+
+/** The types that are played and, of their properties, what is played. */
+const schemas = {
+  ...cloudFrontSchemas,
+  'AWS::DynamoDB::Table': z.object({
+    AttributeDefinitions: z.array(z.object({ AttributeName: text, AttributeType: text })),
+    KeySchema: z.array(z.object({ AttributeName: text, KeyType: text })),
+    GlobalSecondaryIndexes: z._default(
+      z.array(z.object({ IndexName: text, KeySchema: z.array(documents), Projection: documents })),
+      [],
+    ),
+    LocalSecondaryIndexes: notPlayed,
+    StreamSpecification: z.optional(z.object({ StreamViewType: text })),
+    TimeToLiveSpecification: z.optional(z.object({ AttributeName: text, Enabled: flag })),
+  }),
+  'AWS::S3::Bucket': z.object({
+    CorsConfiguration: z._default(z.object({ CorsRules: z.array(corsRule) }), { CorsRules: [] }),
+    NotificationConfiguration: notPlayed,
+  }),
+  'AWS::S3::BucketPolicy': z.object({
+    Bucket: text,
+    PolicyDocument: z.object({ Statement: z.array(documents) }),
+  }),
+  'AWS::IAM::Role': z.object({ Policies: z._default(z.array(z.object({ PolicyDocument: z.unknown() })), []) }),
+  'AWS::IAM::Policy': z.object({ PolicyDocument: z.unknown(), Roles: optionalTexts }),
+  'AWS::Lambda::Function': z.object({
+    Code: z.object({ S3Key: text }),
+    Handler: text,
+    Role: text,
+    Runtime: text.check(z.regex(/^nodejs/, 'only Node.js functions are played locally')),
+    Timeout: z._default(number, 3),
+    MemorySize: z._default(number, 128),
+    Environment: z._default(z.object({ Variables: z.record(text, z.coerce.string()) }), { Variables: {} }),
+    Layers: notPlayed,
+  }),
+  'AWS::Cognito::UserPool': z.object({
+    LambdaConfig: z._default(z.strictObject({ PreSignUp: z.optional(text), PostConfirmation: z.optional(text) }), {}),
+    Policies: z.optional(z.object({ PasswordPolicy: z.optional(z.object({ MinimumLength: z._default(number, 8) })) })),
+  }),
+  'AWS::Cognito::UserPoolClient': z.object({ UserPoolId: text }),
+  'AWS::Cognito::UserPoolGroup': z.object({ UserPoolId: text, GroupName: text }),
+  'AWS::ApiGatewayV2::Api': z.object({ ProtocolType: z.literal('HTTP'), CorsConfiguration: notPlayed }),
+  'AWS::ApiGatewayV2::Stage': z.object({
+    ApiId: text,
+    StageName: z.literal('$default', 'only the $default stage is played locally'),
+    DefaultRouteSettings: z._default(throttle, {}),
+    RouteSettings: z._default(z.record(text, throttle), {}),
+  }),
+  'AWS::ApiGatewayV2::Integration': z.object({
+    ApiId: text,
+    IntegrationType: z.literal('AWS_PROXY'),
+    IntegrationUri: text,
+    PayloadFormatVersion: z.literal('2.0'),
+    TimeoutInMillis: z._default(number, 30_000),
+  }),
+  'AWS::ApiGatewayV2::Authorizer': z.object({
+    ApiId: text,
+    AuthorizerType: z.literal('JWT'),
+    IdentitySource: z.tuple([z.literal('$request.header.Authorization')]),
+    JwtConfiguration: z.object({ Audience: texts, Issuer: text }),
+  }),
+  'AWS::ApiGatewayV2::Route': z.object({
+    ApiId: text,
+    RouteKey: text,
+    Target: text,
+    AuthorizationType: z._default(z.enum(['NONE', 'JWT']), 'NONE'),
+    AuthorizerId: z.optional(text),
+    AuthorizationScopes: optionalTexts,
+  }),
+  'Custom::CDKBucketDeployment': z.object({
+    SourceObjectKeys: texts,
+    SourceMarkers: z._default(z.array(z.record(text, text)), []),
+    SourceMarkersConfig: z._default(z.array(z.object({ jsonEscape: z.optional(flag) })), []),
+    DestinationBucketName: text,
+    DestinationBucketKeyPrefix: z._default(text, ''),
+    Extract: z._default(flag, true),
+    Prune: z._default(flag, true),
+    Exclude: optionalTexts,
+    Include: optionalTexts,
+    UserMetadata: notPlayed,
+    SystemMetadata: z._default(z.strictObject({ 'cache-control': z.optional(text) }), {}),
+  }),
+} as const;
+
+/** The types that need no playing, each with the reason. */
+const ignored: Readonly<Record<string, string>> = {
+  'AWS::CDK::Metadata': 'says which library made the template and does nothing',
+  'AWS::Logs::LogGroup': 'functions log to the terminal',
+  'AWS::Lambda::Permission': 'lets an event source call a function: here nothing but the template’s own sources can',
+  'AWS::Lambda::LayerVersion': 'only the CDK’s deployment helper has one; a function of ours with a layer is refused',
+  'AWS::CloudFront::OriginAccessControl': 'signs what the CDN asks of a bucket: here it reads in process',
+  'Custom::S3AutoDeleteObjects': 'empties a bucket when the stack is deleted',
+};
+
+export type PlayedType = keyof typeof schemas;
+
+/** A resource of a known type: its identity and the properties that are played. */
+export interface Played<T extends PlayedType> {
+  readonly resource: Resource;
+  readonly properties: z.output<(typeof schemas)[T]>;
+}
+
+/** The template's resources by type, checked. */
+export class Stack {
+  readonly #resources: readonly Resource[];
+
+  /** @throws StartError naming every type that can neither be played nor left out for a reason. */
+  constructor({ resources }: Template) {
+    const unknown = new Set(resources.map(({ type }) => type).filter((type) => !(type in schemas || type in ignored)));
+    if (unknown.size > 0) throw new StartError(`The local cloud cannot play ${[...unknown].sort().join(', ')}.`);
+    // The CDK's own helpers work while a stack is deployed or deleted; what they do is played by kind, without them.
+    const helpers = new Set(resources.map(({ properties }) => properties.ServiceToken));
+    this.#resources = resources.filter(
+      ({ type, attribute }) => type !== 'AWS::Lambda::Function' || !helpers.has(attribute('Arn')),
+    );
+  }
+
+  /** All resources of a type. @throws StartError for a property that is missing, malformed or not played. */
+  all<T extends PlayedType>(type: T): readonly Played<T>[] {
+    return this.#resources
+      .filter((resource) => resource.type === type)
+      .map((resource) => {
+        const parsed = z.safeParse<z.ZodMiniType>(schemas[type], resource.properties);
+        if (parsed.success) return { resource, properties: parsed.data as z.output<(typeof schemas)[T]> };
+        const [issue] = parsed.error.issues;
+        throw new StartError(
+          `The local cloud cannot play ${resource.logicalId} (${type}): ${issue?.path.join('.')}: ${issue?.message}.`,
+        );
+      });
+  }
+
+  /** The resource of a type that `Ref` names so. */
+  named<T extends PlayedType>(type: T, ref: string): Played<T> {
+    const found = this.all(type).find(({ resource }) => resource.ref === ref);
+    if (found === undefined) throw new StartError(`The template refers to ${ref}, but has no such ${type}.`);
+    return found;
+  }
+}

@@ -1,0 +1,108 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import { StartError } from '../start-error.ts';
+import { createNames, type Names } from './names.ts';
+import { Resolver, templateSchema } from './resolver.ts';
+
+/** A resource of the template, every reference in its properties resolved. */
+export interface Resource {
+  readonly logicalId: string;
+  readonly type: string;
+  readonly properties: Readonly<Record<string, unknown>>;
+  /** What `Ref` gives: a name or an id. */
+  readonly ref: string;
+  /** What `Fn::GetAtt` gives. */
+  attribute(name: string): string;
+}
+
+/** A synthesized stack, ready to be played. */
+export interface Template {
+  readonly names: Names;
+  readonly resources: readonly Resource[];
+  /** The file or folder of an asset, by the key under which a deployment would publish it. */
+  asset(objectKey: string): string;
+}
+
+const manifestSchema = z.object({
+  artifacts: z.record(
+    z.string(),
+    z.object({
+      type: z.string(),
+      environment: z.optional(z.string()),
+      properties: z.optional(z.object({ templateFile: z.optional(z.string()), file: z.optional(z.string()) })),
+    }),
+  ),
+});
+
+const assetsSchema = z.object({
+  files: z.record(
+    z.string(),
+    z.object({
+      source: z.object({ path: z.optional(z.string()) }),
+      destinations: z.record(z.string(), z.object({ objectKey: z.string() })),
+    }),
+  ),
+});
+
+const local = { account: '000000000000', region: 'ap-south-1' };
+
+/**
+ * Reads a CDK assembly of one stack and resolves its template as CloudFormation would. Names and ids that AWS would
+ * make up come from `guid`, so they are the same at every start. @throws StartError when it cannot be played.
+ */
+export function readTemplate(assembly: string, guid: string): Template {
+  const { artifacts } = read(join(assembly, 'manifest.json'), manifestSchema);
+  const stacks = Object.entries(artifacts).filter(([, { type }]) => type === 'aws:cloudformation:stack');
+  const [stack] = stacks;
+  const file = stack?.[1].properties?.templateFile;
+  if (stacks.length !== 1 || stack === undefined || file === undefined) {
+    throw new StartError(`${assembly} holds ${stacks.length} stacks: the local cloud plays exactly one.`);
+  }
+  const [, account = local.account, region = local.region] =
+    /^aws:\/\/(\d+)\/([a-z0-9-]+)$/.exec(stack[1].environment ?? '') ?? [];
+  const raw = read(join(assembly, file), templateSchema);
+  const names = createNames({ stackName: stack[0], account, region, guid });
+  const resolver = new Resolver(raw, names);
+  const resources = Object.entries(raw.Resources)
+    .filter(([, { Condition }]) => Condition === undefined || resolver.condition(Condition))
+    .map(([logicalId, { Type, Properties }]) => ({
+      logicalId,
+      type: Type,
+      properties: z.parse(z.record(z.string(), z.unknown()), resolver.resolve(Properties)),
+      ref: String(resolver.resolve({ Ref: logicalId })),
+      attribute: (name: string) => String(resolver.resolve({ 'Fn::GetAtt': [logicalId, name] })),
+    }));
+  const manifests = Object.values(artifacts).filter(({ type }) => type === 'cdk:asset-manifest');
+  const paths = new Map(manifests.flatMap(({ properties }) => assetPaths(assembly, properties?.file ?? '')));
+  return {
+    names,
+    resources,
+    asset(objectKey) {
+      const path = paths.get(objectKey);
+      if (path === undefined || !existsSync(path))
+        throw new StartError(`The asset ${objectKey} is not in ${assembly}.`);
+      return path;
+    },
+  };
+}
+
+function assetPaths(assembly: string, file: string): [string, string][] {
+  return Object.values(read(join(assembly, file), assetsSchema).files).flatMap(({ source, destinations }) =>
+    source.path === undefined
+      ? []
+      : Object.values(destinations).map(({ objectKey }): [string, string] => [
+          objectKey,
+          join(assembly, source.path ?? ''),
+        ]),
+  );
+}
+
+function read<S extends z.core.$ZodType>(path: string, schema: S): z.output<S> {
+  try {
+    return z.parse(schema, JSON.parse(readFileSync(path, 'utf8')));
+  } catch (error) {
+    const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
+    throw new StartError(`${path} cannot be read (${reason}): delete the folder cdk.out and start again.`);
+  }
+}
