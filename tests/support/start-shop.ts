@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startCloud } from '../../local/cloud.ts';
+import { seedShop } from '../../local/demo/seed.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -14,7 +15,15 @@ declare module 'vitest' {
 /** Plays the synthesized template for one project's tests: a fresh shop with the demo catalogue, gone afterwards. */
 export default async function startShop(project: TestProject): Promise<() => Promise<void>> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'shop-'));
-  const cloud = await startCloud({ dataDirectory, port: 0, assembly: 'cdk.out', seed: true });
+  const cloud = await startCloud({
+    dataDirectory,
+    port: 0,
+    assembly: 'cdk.out',
+    onLog: (name, line, important) => {
+      if (important) console.error(`[${name}] ${line}`);
+    },
+  });
+  await seedShop(cloud, () => undefined);
   project.provide('origin', cloud.origin);
   return async () => {
     await cloud.close();
