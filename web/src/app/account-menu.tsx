@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import type { Me } from '../../../lambdas/contracts/me.ts';
 import { shell } from '../texts.ts';
 import { ChevronIcon } from '../ui/icons.tsx';
+import { Link } from '../ui/link.tsx';
 import './account-menu.css';
 
 const shopperLinks = [{ to: '/orders', label: shell.myOrders }];

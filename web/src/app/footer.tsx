@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom';
 import { brand, placeholders, shell } from '../texts.ts';
 import { Knot } from '../ui/knot.tsx';
+import { Link } from '../ui/link.tsx';
 import './footer.css';
 
 const links = [

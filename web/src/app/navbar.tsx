@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { Link, NavLink } from 'react-router-dom';
 import { useSession } from '../lib/session.tsx';
 import { brand, shell } from '../texts.ts';
 import { Knot } from '../ui/knot.tsx';
+import { Link, NavLink } from '../ui/link.tsx';
 import './navbar.css';
 
 /** Only somebody signed in needs the greeting's menu, the cart and what they bring along. */

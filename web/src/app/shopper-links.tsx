@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { NavLink, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type { Me } from '../../../lambdas/contracts/me.ts';
 import { useCartCount } from '../features/cart/use-cart-count.ts';
 import { signOut } from '../lib/session.tsx';
 import { shell } from '../texts.ts';
 import { Button } from '../ui/button.tsx';
 import { CartIcon } from '../ui/icons.tsx';
+import { NavLink } from '../ui/link.tsx';
 import { AccountMenu } from './account-menu.tsx';
 
 /** What the navbar shows to somebody signed in (spec 2): the greeting, the cart and LOGOUT. */

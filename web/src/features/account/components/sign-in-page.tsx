@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { returnPath, type SignInOutcome, signIn, useSession } from '../../../lib/session.tsx';
 import { account } from '../../../texts.ts';
 import { Form, fieldText, PasswordField, TextField } from '../../../ui/form.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { useDelayedNavigation } from '../delayed-navigation.ts';
 import { ConfirmCode } from './confirm-code.tsx';

@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { limits } from '../../../../../lambdas/contracts/limits.ts';
 import { signIn, signUp } from '../../../lib/session.tsx';
 import { account } from '../../../texts.ts';
 import { Form, PasswordField, TextField } from '../../../ui/form.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { useDelayedNavigation } from '../delayed-navigation.ts';
 import { readRegistration } from '../registration.ts';

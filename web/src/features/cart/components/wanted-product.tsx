@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Link } from 'react-router-dom';
 import { messageOf } from '../../../lib/problem.ts';
 import { useSession } from '../../../lib/session.tsx';
 import { cart as texts } from '../../../texts.ts';
+import { Link } from '../../../ui/link.tsx';
 import { Message } from '../../../ui/message.tsx';
 import { addLine } from '../api/add-line.ts';
 import { refreshCart } from '../api/get-cart.ts';

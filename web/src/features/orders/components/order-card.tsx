@@ -1,8 +1,8 @@
-import { Link } from 'react-router-dom';
 import type { Line } from '../../../../../lambdas/contracts/cart.ts';
 import type { Order } from '../../../../../lambdas/contracts/order.ts';
 import { formatDay } from '../../../lib/dates.ts';
 import { orders as texts } from '../../../texts.ts';
+import { Link } from '../../../ui/link.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { ProductPicture } from '../../../ui/product-picture.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';

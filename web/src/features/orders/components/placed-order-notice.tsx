@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { Link } from 'react-router-dom';
 import { checkout as texts } from '../../../texts.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { Message } from '../../../ui/message.tsx';
 import { placedOrder } from '../placed-order.ts';
 import './placed-order-notice.css';

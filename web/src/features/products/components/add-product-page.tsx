@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import type { CategoryId } from '../../../../../lambdas/contracts/categories.ts';
 import { type ReturnState, useSession } from '../../../lib/session.tsx';
 import { addProduct as texts } from '../../../texts.ts';
 import { Form, fieldText } from '../../../ui/form.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { useImageUpload } from '../../uploads/use-image-upload.ts';
 import { useAddProduct } from '../api/add-product.ts';

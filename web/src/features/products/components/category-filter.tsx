@@ -1,7 +1,7 @@
-import { Link } from 'react-router-dom';
 import { type CategoryId, categories } from '../../../../../lambdas/contracts/categories.ts';
 import { home } from '../../../texts.ts';
 import { Knot } from '../../../ui/knot.tsx';
+import { Link } from '../../../ui/link.tsx';
 import './category-filter.css';
 
 const pictures = import.meta.glob<string>('../../../assets/categories/*.webp', {

@@ -1,7 +1,10 @@
-import { Link, useSearchParams } from 'react-router-dom';
+import { lazy, Suspense } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { type CategoryId, categories } from '../../../../../lambdas/contracts/categories.ts';
+import { useSession } from '../../../lib/session.tsx';
 import { home } from '../../../texts.ts';
 import { BackIcon } from '../../../ui/icons.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { useProducts } from '../api/product-list.ts';
 import { Banner } from './banner.tsx';
@@ -9,10 +12,14 @@ import { CategoryFilter } from './category-filter.tsx';
 import { ProductGrid } from './product-grid.tsx';
 import './home-page.css';
 
+/** Only somebody signed in has anything to be told, so only they load it. */
+const ShopperNotices = lazy(() => import('./shopper-notices.tsx'));
+
 /** The shop (spec 2): banner, category filter, products. */
 export function HomePage() {
   const category = useChosenCategory();
   const products = useProducts(category?.id);
+  const { status } = useSession();
   return (
     <>
       <Banner />
@@ -20,6 +27,11 @@ export function HomePage() {
         title={category?.label ?? home.title}
         before={
           <>
+            {status === 'signed-in' && (
+              <Suspense>
+                <ShopperNotices />
+              </Suspense>
+            )}
             {!category && <Introduction />}
             <CategoryFilter chosen={category?.id} />
           </>

@@ -5,6 +5,7 @@ import { home } from '../../../texts.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Message } from '../../../ui/message.tsx';
+import { AddToCart } from '../../cart/components/add-to-cart.tsx';
 import type { useProducts } from '../api/product-list.ts';
 import { ProductCard, ProductCardSkeleton } from './product-card.tsx';
 import './product-grid.css';
@@ -27,7 +28,12 @@ export function ProductGrid({ products, category }: ProductGridProps) {
     <>
       <Grid>
         {list.map((product, index) => (
-          <ProductCard key={product.productId} product={product} eager={index < firstCards} action={null} />
+          <ProductCard
+            key={product.productId}
+            product={product}
+            eager={index < firstCards}
+            action={<AddToCart product={product} />}
+          />
         ))}
       </Grid>
       <div className="product-grid__more">

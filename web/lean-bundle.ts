@@ -1,0 +1,39 @@
+import type { Plugin } from 'vite';
+
+/**
+ * All texts of the site stand in one file, yet a screen carries only its own: every imported group becomes a module of its
+ * own, which loses the other groups when unused code is dropped.
+ */
+export const textsByGroup: Plugin = {
+  name: 'texts-by-group',
+  apply: 'build',
+  enforce: 'post',
+  transform: {
+    filter: { code: /\/texts\.ts['"]/ },
+    handler: (code) =>
+      code.replace(/import\s*\{([^}]*)\}\s*from\s*['"]([^'"]*\/texts\.ts)['"];?/g, (_, names: string, path: string) =>
+        names
+          .split(',')
+          .map((name) => name.trim())
+          .filter((name) => name !== '')
+          .map((name) => `import { ${name} } from '${path}?group=${name.split(' ')[0]}';`)
+          .join(''),
+      ),
+  },
+};
+
+/**
+ * The router's forms, scroll restoration and more are kept in every bundle only because a display name is set on each and
+ * their making is not marked as free of effects. Without both, what the site does not use can be dropped.
+ */
+export const leanRouter: Plugin = {
+  name: 'lean-router',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/react-router\/dist\// },
+    handler: (code) =>
+      code
+        .replace(/^\w+\.displayName = "\w+";$/gm, '')
+        .replace(/= (React\d*\.(?:forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ $1'),
+  },
+};
