@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { Stack } from '../../../../local/template/stack.ts';
+import { readTemplate } from '../../../../local/template/template.ts';
+import { guid, writeAssembly } from './assembly.ts';
+
+const stackOf = (Resources: object) => new Stack(readTemplate(writeAssembly({ Resources }), guid));
+
+const lambda = (Runtime: string, more: object = {}) => ({
+  Type: 'AWS::Lambda::Function',
+  Properties: { Code: { S3Key: 'a.zip' }, Handler: 'index.handler', Role: 'arn', Runtime, ...more },
+});
+
+describe('a stack', () => {
+  it('does not start with a type that it can neither play nor leave out, and names it', () => {
+    const Resources = {
+      A: { Type: 'AWS::SQS::Queue' },
+      B: { Type: 'AWS::EC2::Instance' },
+      C: { Type: 'AWS::S3::Bucket' },
+    };
+    expect(() => stackOf(Resources)).toThrow('The local cloud cannot play AWS::EC2::Instance, AWS::SQS::Queue.');
+  });
+
+  it('does not start with a property that changes behaviour and is not played', () => {
+    const stack = stackOf({ A: { Type: 'AWS::S3::Bucket', Properties: { NotificationConfiguration: {} } } });
+    expect(() => stack.all('AWS::S3::Bucket')).toThrow(
+      'The local cloud cannot play A (AWS::S3::Bucket): NotificationConfiguration: this property is not played locally.',
+    );
+  });
+
+  it("leaves the CDK's own helpers out, but no other function that it cannot run", () => {
+    const helped = stackOf({
+      Helper: lambda('python3.13', { Layers: ['x'] }),
+      Ours: lambda('nodejs22.x'),
+      Custom: {
+        Type: 'Custom::S3AutoDeleteObjects',
+        Properties: { ServiceToken: { 'Fn::GetAtt': ['Helper', 'Arn'] } },
+      },
+    });
+    expect(helped.all('AWS::Lambda::Function').map(({ resource }) => resource.logicalId)).toEqual(['Ours']);
+    expect(() => stackOf({ Ours: lambda('python3.13') }).all('AWS::Lambda::Function')).toThrow(
+      'only Node.js functions',
+    );
+    expect(() => stackOf({ Ours: lambda('nodejs22.x', { Layers: ['x'] }) }).all('AWS::Lambda::Function')).toThrow(
+      'Layers',
+    );
+  });
+
+  it('reads numbers that the template gives as text', () => {
+    const [fn] = stackOf({ Ours: lambda('nodejs22.x', { Timeout: '10' }) }).all('AWS::Lambda::Function');
+    expect(fn?.properties).toMatchObject({ Timeout: 10, MemorySize: 128, Environment: { Variables: {} } });
+  });
+});
