@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { returnPath } from '../../../../web/src/lib/session.tsx';
+
+test.each([
+  [{ from: '/cart' }, '/cart'],
+  [{ from: '/home?category=MiniFrames' }, '/home?category=MiniFrames'],
+  [{ from: '//evil.example' }, undefined],
+  [{ from: '/\\evil.example' }, undefined],
+  [{ from: 'https://evil.example' }, undefined],
+  [{ from: 7 }, undefined],
+  [{}, undefined],
+  [null, undefined],
+  [undefined, undefined],
+])('D18: after signing in, the state %j leads to %s', (state, path) => {
+  expect(returnPath(state)).toBe(path);
+});
