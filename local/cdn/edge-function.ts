@@ -34,7 +34,8 @@ const timeout = 100;
 
 /** Loads a CloudFront Function for viewer requests (runtime 2.0) into a context of its own, with nothing but JavaScript. */
 export function createEdgeFunction(name: string, code: string): EdgeFunction {
-  const context = createContext({ console: { log: () => {} } }, { codeGeneration: { strings: false, wasm: false } });
+  const context = createContext(Object.create(null), { codeGeneration: { strings: false, wasm: false } });
+  new Script('const console = { log() {}, error() {} };').runInContext(context);
   new Script(code, { filename: name }).runInContext(context, { timeout });
   const call = new Script('JSON.stringify(handler(JSON.parse(event)))', { filename: name });
   const callAsync = new Script('Promise.resolve(handler(JSON.parse(event))).then(JSON.stringify)', { filename: name });
