@@ -1,11 +1,11 @@
-import { biker, chef, cricketer, doctor } from './caricature.ts';
-import { birthday, family, rakhi, scooter } from './cartoon-art.ts';
-import { bride, gemDog, safa, sunrise } from './digital-art.ts';
-import { circles, hexagons, instant, squares } from './heart-collage.ts';
-import { heart, jharokha, oval, ring } from './magic-mirror.ts';
-import { bedside, journeys, mandap, nine } from './mini-frames.ts';
-import { elephantPanel, lotusPanel, peacockPanel, sunPanel } from './mossaic-art.ts';
-import { grandmother, names, temple, wedding } from './wood-engraving.ts';
+import { biker, chef, cricketer, doctor } from './products/caricature.ts';
+import { birthday, family, rakhi, scooter } from './products/cartoon-art.ts';
+import { bride, gemDog, safa, sunrise } from './products/digital-art.ts';
+import { circles, hexagons, instant, squares } from './products/heart-collage.ts';
+import { heart, jharokha, oval, ring } from './products/magic-mirror.ts';
+import { bedside, journeys, mandap, nine } from './products/mini-frames.ts';
+import { elephantPanel, lotusPanel, peacockPanel, sunPanel } from './products/mossaic-art.ts';
+import { grandmother, names, temple, wedding } from './products/wood-engraving.ts';
 
 /** A product picture: the file it becomes and how it is drawn, the same SVG text at every call. */
 export interface Picture {

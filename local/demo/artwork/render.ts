@@ -1,9 +1,14 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { type Browser, chromium, type Page } from 'playwright-core';
-import { height, width } from './drawing.ts';
+import { chromium, type Page } from 'playwright-core';
+import { categoryPictures } from './category-pictures.ts';
+import { height, width } from './lib/drawing.ts';
 import { pictures } from './pictures.ts';
 
+/**
+ * Draws every picture again: the products' (JPEG), the categories' (WebP) and the touch icons (PNG). `npm run artwork`
+ * renders all, `npm run artwork -- peacock` those with the word in their name. CHROMIUM names the browser.
+ */
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -13,8 +18,14 @@ const flags = [
   '--disable-component-update',
   '--disable-sync',
 ];
-const bytes = { most: 110_000, start: 82, least: 40 };
-const target = new URL('../pictures/', import.meta.url);
+const products = new URL('../pictures/', import.meta.url);
+const categories = new URL('../../../web/src/assets/categories/', import.meta.url);
+const site = new URL('../../../web/public/', import.meta.url);
+/** No picture grows heavier than this (bytes) while its quality can still give way. */
+const lightest = { bytes: 110_000, from: 82, to: 40, step: 4, category: 9_000 };
+/** Twice the size the filter shows them at. */
+const categorySize = [224, 256] as const;
+const icons = { 'apple-touch-icon.png': 180, 'icon-192.png': 192, 'icon-512.png': 512, 'favicon-32.png': 32 } as const;
 
 /** The lettering of engravings and mirrors, from the font package the shop's own headings use. */
 async function fontFaces(): Promise<string> {
@@ -27,37 +38,72 @@ async function fontFaces(): Promise<string> {
   return (await Promise.all(faces)).join('');
 }
 
-async function show(page: Page, svg: string, faces: string): Promise<void> {
-  await page.setContent(`<style>${faces}body{margin:0}svg{display:block}</style>${svg}`);
+async function show(page: Page, svg: string, [w, h]: readonly [number, number], style = ''): Promise<void> {
+  await page.setViewportSize({ width: w, height: h });
+  await page.setContent(
+    `<style>${style}body{margin:0;background:none}svg{display:block;width:${w}px;height:${h}px}</style>${svg}`,
+  );
   await page.evaluate(
-    'Promise.all([document.fonts.load("20px Fraunces"), document.fonts.load("italic 20px Fraunces")])',
+    'Promise.all(["20px Fraunces", "italic 20px Fraunces"].map((font) => document.fonts.load(font)))',
   );
 }
 
-/** As sharp as fits: lowers the quality until the picture is light enough for a phone. */
-async function jpeg(page: Page): Promise<Buffer> {
-  for (let quality = bytes.start; ; quality -= 4) {
-    const image = await page.screenshot({ type: 'jpeg', quality });
-    if (image.length <= bytes.most || quality <= bytes.least) return image;
-  }
-}
-
-async function renderAll(browser: Browser, wanted: readonly string[]): Promise<void> {
-  const page = await browser.newPage({ viewport: { width, height } });
+async function renderProducts(page: Page, wanted: (name: string) => boolean): Promise<void> {
   const faces = await fontFaces();
-  await mkdir(target, { recursive: true });
+  await mkdir(products, { recursive: true });
   for (const { file, draw } of pictures) {
-    if (wanted.length > 0 && !wanted.some((part) => file.includes(part))) continue;
-    await show(page, draw(), faces);
-    const image = await jpeg(page);
-    await writeFile(new URL(file, target), image);
-    process.stdout.write(`${file} ${Math.round(image.length / 1000)} kB\n`);
+    if (!wanted(file)) continue;
+    await show(page, draw(), [width, height], faces);
+    let quality = lightest.from;
+    let image = await page.screenshot({ type: 'jpeg', quality });
+    while (image.length > lightest.bytes && quality > lightest.to) {
+      quality -= lightest.step;
+      image = await page.screenshot({ type: 'jpeg', quality });
+    }
+    await save(new URL(file, products), image);
   }
 }
 
+async function renderCategories(page: Page, wanted: (name: string) => boolean): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  await mkdir(categories, { recursive: true });
+  for (const [id, draw] of Object.entries(categoryPictures)) {
+    if (!wanted(id)) continue;
+    await show(page, draw(), categorySize);
+    let image = Buffer.alloc(0);
+    for (let quality = 66; quality >= 30 && (image.length === 0 || image.length > lightest.category); quality -= 6) {
+      const { data } = await browser.send('Page.captureScreenshot', { format: 'webp', quality });
+      image = Buffer.from(data, 'base64');
+    }
+    await save(new URL(`${id}.webp`, categories), image);
+  }
+}
+
+async function renderIcons(page: Page, wanted: (name: string) => boolean): Promise<void> {
+  const sign = await readFile(new URL('favicon.svg', site), 'utf8');
+  for (const [file, size] of Object.entries(icons)) {
+    if (!wanted(file)) continue;
+    // Phones cut the corners themselves: their icons are square to the edge.
+    const svg = size === 32 ? sign : sign.replace(/ rx="\d+"/, '');
+    await show(page, svg, [size, size]);
+    await save(new URL(file, site), await page.screenshot({ type: 'png', omitBackground: true }));
+  }
+}
+
+async function save(file: URL, image: Buffer): Promise<void> {
+  await writeFile(file, image);
+  process.stdout.write(`${file.pathname.split('/').pop()} ${(image.length / 1000).toFixed(1)} kB\n`);
+}
+
+const words = process.argv.slice(2);
+const wanted = (name: string) =>
+  words.length === 0 || words.some((word) => name.toLowerCase().includes(word.toLowerCase()));
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: flags });
 try {
-  await renderAll(browser, process.argv.slice(2));
+  const page = await browser.newPage();
+  await renderProducts(page, wanted);
+  await renderCategories(page, wanted);
+  await renderIcons(page, wanted);
 } finally {
   await browser.close();
 }

@@ -1,0 +1,184 @@
+import { lighter } from '../lib/colour.ts';
+import { Drawing } from '../lib/drawing.ts';
+import { contains, type Point, path, polar } from '../lib/geometry.ts';
+import { pathText } from '../lib/layers.ts';
+import { bow, fairyLights, leafShadow, marigold, petals, sprig } from '../stage/props.ts';
+import { photo, sceneNames } from '../stage/scenes.ts';
+import { framed, scene, sheet, windowLight } from '../stage/staging.ts';
+import { type Area, boards, box, linen, relief, vignette, wall } from '../stage/textures.ts';
+
+/** A heart about the origin, 200 wide. */
+const heart = path(
+  'M0,92 C-30,62 -100,18 -100,-36 C-100,-78 -68,-96 -46,-96 C-24,-96 -6,-82 0,-58 C6,-82 24,-96 46,-96 C68,-96 100,-78 100,-36 C100,18 30,62 0,92 Z',
+);
+const heartAt = (x: number, y: number, size: number) =>
+  heart.map((p): Point => [x + (p[0] / 100) * size, y + (p[1] / 100) * size]);
+
+/** Names in an order in which no scene meets itself. */
+function shuffled(drawing: Drawing, count: number): string[] {
+  const names: string[] = [];
+  while (names.length < count) {
+    const recent = names.slice(-9);
+    const choice = drawing.random.pick(sceneNames);
+    if (!recent.includes(choice)) names.push(choice);
+  }
+  return names;
+}
+
+/** Square prints edge to edge, cut to a heart. */
+export function squares(): string {
+  const drawing = new Drawing(8101);
+  const art = ({ x, y, w, h }: Area) => {
+    const outline = heartAt(x + w / 2, y + h * 0.47, w * 0.44);
+    const cell = 78;
+    const names = shuffled(drawing, 120);
+    const prints: string[] = [];
+    for (let row = 0; row < 10; row++) {
+      for (let column = 0; column < 9; column++) {
+        const area = { x: x + w / 2 - 4.5 * cell + column * cell, y: y + 32 + row * cell, w: cell - 5, h: cell - 5 };
+        prints.push(photo(drawing, names[row * 9 + column] ?? 'wedding', area));
+      }
+    }
+    const shape = pathText(outline);
+    return (
+      box({ x, y, w, h }, 'fill="#fbf3e6"') +
+      `<path d="${shape}" fill="#25110b" opacity=".3" transform="translate(6 10)" filter="${drawing.blur(9)}"/><path d="${shape}" fill="#fffdf8"/>` +
+      `<g clip-path="${drawing.clip(`<path d="${shape}"/>`)}">${prints.join('')}</g><path d="${shape}" fill="none" stroke="#a3243b" stroke-width="5"/>` +
+      `<text x="${x + w / 2}" y="${y + h - 66}" text-anchor="middle" font-family="Fraunces" font-style="italic" font-size="54" fill="#a3243b">Twenty-five years of us</text>`
+    );
+  };
+  return drawing.finish(
+    scene(
+      wall(drawing, '#d8a9a0'),
+      leafShadow(drawing, [40, 20], 140, 560, 0.22),
+      framed(drawing, { x: 90, y: 80, w: 780, h: 980 }, { colour: '#f3ece2', width: 40 }, art),
+      windowLight(drawing, 0.4, 420),
+      vignette(drawing),
+    ),
+  );
+}
+
+/** Round prints on midnight blue, gold rimmed. */
+export function circles(): string {
+  const drawing = new Drawing(8102);
+  const art = ({ x, y, w, h }: Area) => {
+    const outline = heartAt(x + w / 2, y + h * 0.47, w * 0.44);
+    const radius = 38;
+    const names = shuffled(drawing, 120);
+    const prints: string[] = [];
+    for (let row = 0; row < 14; row++) {
+      for (let column = 0; column < 13; column++) {
+        const at: Point = [
+          x + w / 2 + (column - 6) * radius * 2 + (row % 2 ? radius : 0),
+          y + 100 + row * radius * 1.74,
+        ];
+        if (!contains(outline, at)) continue;
+        const round = drawing.clip(`<circle cx="${at[0]}" cy="${at[1]}" r="${radius - 5}"/>`);
+        prints.push(
+          `<circle cx="${at[0] + 3}" cy="${at[1] + 5}" r="${radius - 3}" fill="#050818" opacity=".6" filter="${drawing.blur(4)}"/><g clip-path="${round}">${photo(drawing, names[prints.length] ?? 'baby', { x: at[0] - radius, y: at[1] - radius, w: radius * 2, h: radius * 2 })}</g>` +
+            `<circle cx="${at[0]}" cy="${at[1]}" r="${radius - 5}" fill="none" stroke="#e6bd62" stroke-width="4"/>`,
+        );
+      }
+    }
+    return (
+      box({ x, y, w, h }, 'fill="#1b2350"') +
+      prints.join('') +
+      `<text x="${x + w / 2}" y="${y + h - 54}" text-anchor="middle" font-family="Fraunces" font-style="italic" font-size="50" fill="#f1d48a">Happy birthday, Nani</text>`
+    );
+  };
+  return drawing.finish(
+    scene(
+      linen(drawing, '#d9c7ae'),
+      framed(drawing, { x: 100, y: 110, w: 760, h: 950 }, { colour: '#c79a42', width: 32, glass: false }, art, 1.6),
+      petals(drawing, [150, 1110], 110, 12, '#c8324a'),
+      sprig(drawing, [900, 1190], -40, 300),
+      bow(drawing, [480, 116], 0.72, '#a3243b'),
+      windowLight(drawing, 0.4, 120),
+      vignette(drawing),
+    ),
+  );
+}
+
+/** Instant prints thrown into a heart on a wooden table. */
+export function instant(): string {
+  const drawing = new Drawing(8103);
+  const { random } = drawing;
+  const names = shuffled(drawing, 60);
+  const spots: Point[] = [];
+  const outline = heartAt(480, 590, 420);
+  for (let row = 0; row < 8; row++) {
+    for (let column = 0; column < 7; column++) {
+      const at: Point = [480 + (column - 3 + (row % 2 ? 0.5 : 0)) * 128, 250 + row * 118];
+      if (contains(outline, at)) spots.push([at[0] + random.between(-10, 10), at[1] + random.between(-10, 10)]);
+    }
+  }
+  const prints = spots.map(([x, y], i) => {
+    const turn = random.between(-13, 13);
+    const [w, h] = [150, 178];
+    return (
+      `<g transform="translate(${x.toFixed(0)} ${y.toFixed(0)}) rotate(${turn.toFixed(1)})">` +
+      `<rect x="${-w / 2 + 5}" y="${-h / 2 + 9}" width="${w}" height="${h}" fill="#25110b" opacity=".45" filter="${drawing.blur(8)}"/>` +
+      `<rect x="${-w / 2}" y="${-h / 2}" width="${w}" height="${h}" rx="3" fill="#fffdf7"/>${photo(drawing, names[i] ?? 'dog', { x: -w / 2 + 10, y: -h / 2 + 10, w: w - 20, h: w - 20 })}` +
+      `<rect x="${-w / 2 + 10}" y="${-h / 2 + 10}" width="${w - 20}" height="${w - 20}" fill="none" stroke="#25110b" stroke-opacity=".2"/></g>`
+    );
+  });
+  return drawing.finish(
+    scene(
+      boards(drawing, { x: 0, y: 0, w: 960, h: 1200 }, '#8a5c3c', 6),
+      prints.join(''),
+      fairyLights(
+        drawing,
+        [
+          [-20, 90],
+          [260, 30],
+          [520, 84],
+          [760, 30],
+          [980, 96],
+        ],
+        9,
+      ),
+      marigold(drawing, [110, 1090], 56),
+      marigold(drawing, [200, 1130], 42, '#ffbe1f'),
+      sprig(drawing, [870, 1190], -24, 270),
+      windowLight(drawing, 0.35, 200),
+      vignette(drawing, 0.4),
+    ),
+  );
+}
+
+/** Hexagons of rose and gold on paper, tied with a bow. */
+export function hexagons(): string {
+  const drawing = new Drawing(8104);
+  const art = ({ x, y, w, h }: Area) => {
+    const outline = heartAt(x + w / 2, y + h * 0.5, w * 0.49);
+    const radius = 45;
+    const names = shuffled(drawing, 120);
+    const prints: string[] = [];
+    for (let row = 0; row < 14; row++) {
+      for (let column = 0; column < 12; column++) {
+        const at: Point = [
+          x + w / 2 + (column - 5.5) * radius * 1.732 + (row % 2 ? radius * 0.866 : 0),
+          y + 96 + row * radius * 1.5,
+        ];
+        if (!contains(outline, at)) continue;
+        const hexagon = Array.from({ length: 6 }, (_, i) => polar(at, radius - 4, i * 60 + 30));
+        prints.push(
+          `<g clip-path="${drawing.clip(`<path d="${pathText(hexagon)}"/>`)}">${photo(drawing, names[prints.length] ?? 'cake', { x: at[0] - radius, y: at[1] - radius, w: radius * 2, h: radius * 2 }, '#d8486b')}</g>`,
+        );
+      }
+    }
+    return `<g>${prints.join('')}</g>`;
+  };
+  return drawing.finish(
+    scene(
+      wall(drawing, '#b9cdbb'),
+      sheet(drawing, { x: 90, y: 90, w: 780, h: 980 }, art, -1.8, lighter('#f8dcd8', 0.3), 30),
+      box({ x: 380, y: 66, w: 200, h: 52 }, `fill="#e9c98a" opacity=".85" filter="${relief(drawing, 0.3, 1)}"`),
+      leafShadow(drawing, [930, 40], 215, 560, 0.2),
+      petals(drawing, [200, 1120], 140, 10, '#d8486b'),
+      bow(drawing, [800, 1090], 0.7, '#d8486b'),
+      windowLight(drawing, 0.4, 300),
+      vignette(drawing),
+    ),
+  );
+}
