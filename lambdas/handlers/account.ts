@@ -1,3 +1,4 @@
+import { systemClock } from '../operations/time.ts';
 import { me } from '../routes/account.ts';
 import { serve } from '../routes/serve.ts';
 import { openTable } from '../table/client.ts';
@@ -7,5 +8,5 @@ import { setting } from './environment.ts';
 const users = userTable(openTable(setting('tableName')));
 
 export const handler = serve<'account'>({
-  'GET /api/me': me({ users, now: () => new Date() }),
+  'GET /api/me': me({ users, now: systemClock }),
 });

@@ -1,3 +1,4 @@
+import { systemClock } from '../operations/time.ts';
 import { cart, lineAddition, lineChange, lineRemoval } from '../routes/cart.ts';
 import { serve } from '../routes/serve.ts';
 import { cartTable } from '../table/carts.ts';
@@ -11,7 +12,7 @@ const products = productTable(table);
 
 export const handler = serve<'cart'>({
   'GET /api/cart': cart({ carts, products }),
-  'PUT /api/cart/lines/{productId}': lineAddition({ carts, products, now: () => new Date() }),
+  'PUT /api/cart/lines/{productId}': lineAddition({ carts, products, now: systemClock }),
   'PATCH /api/cart/lines/{productId}': lineChange({ carts, products }),
   'DELETE /api/cart/lines/{productId}': lineRemoval({ carts }),
 });

@@ -1,5 +1,5 @@
 import { createCursors } from '../operations/cursors.ts';
-import { jitteredPause } from '../operations/time.ts';
+import { jitteredPause, systemClock } from '../operations/time.ts';
 import { cashOnDelivery, orderDetail, ordersList } from '../routes/orders.ts';
 import { serve } from '../routes/serve.ts';
 import { cartTable } from '../table/carts.ts';
@@ -16,7 +16,7 @@ const checkout = {
   carts: cartTable(table),
   products: productTable(table),
   users: userTable(table),
-  now: () => new Date(),
+  now: systemClock,
   pause: jitteredPause,
 };
 

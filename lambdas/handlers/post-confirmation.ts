@@ -1,3 +1,4 @@
+import { systemClock } from '../operations/time.ts';
 import { postConfirmation } from '../routes/post-confirmation.ts';
 import { openTable } from '../table/client.ts';
 import { userTable } from '../table/users.ts';
@@ -5,5 +6,5 @@ import { setting } from './environment.ts';
 
 export const handler = postConfirmation({
   users: userTable(openTable(setting('tableName'))),
-  now: () => new Date(),
+  now: systemClock,
 });

@@ -1,4 +1,5 @@
 import { newId } from '../operations/identifiers.ts';
+import { systemClock } from '../operations/time.ts';
 import { productChange, productCreation, productRemoval } from '../routes/products.ts';
 import { serve } from '../routes/serve.ts';
 import { openTable } from '../table/client.ts';
@@ -9,10 +10,9 @@ import { setting } from './environment.ts';
 const table = openTable(setting('tableName'));
 const products = productTable(table);
 const uploads = uploadTable(table);
-const now = () => new Date();
 
 export const handler = serve<'products'>({
-  'POST /api/products': productCreation({ products, uploads, newId, now }),
+  'POST /api/products': productCreation({ products, uploads, newId, now: systemClock }),
   'PATCH /api/products/{productId}': productChange({ products, uploads }),
   'DELETE /api/products/{productId}': productRemoval({ products }),
 });

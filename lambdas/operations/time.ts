@@ -3,6 +3,8 @@ import { setTimeout } from 'node:timers/promises';
 /** Where an operation takes the time from, so that tests and simulations can drive it. */
 export type Clock = () => Date;
 
+export const systemClock: Clock = () => new Date();
+
 /** Waits before the given attempt (1 is the first retry). */
 export type Pause = (attempt: number) => Promise<void>;
 

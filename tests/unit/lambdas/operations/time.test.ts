@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 
 const wait = vi.hoisted(() => vi.fn(async (_milliseconds: number) => {}));
 vi.mock('node:timers/promises', () => ({ setTimeout: wait }));
-const { jitteredPause } = await import('../../../../lambdas/operations/time.ts');
+const { jitteredPause, systemClock } = await import('../../../../lambdas/operations/time.ts');
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -15,4 +15,10 @@ test.each([
   vi.spyOn(Math, 'random').mockReturnValue(1);
   await jitteredPause(attempt);
   expect(wait).toHaveBeenLastCalledWith(most);
+});
+
+test('the clock is the system’s', () => {
+  vi.useFakeTimers({ now: 5 });
+  expect(systemClock()).toEqual(new Date(5));
+  vi.useRealTimers();
 });

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { environment } from '../../../../lambdas/contracts/names.ts';
+import { routes } from '../../../../lambdas/contracts/routes.ts';
+import { event } from '../support/events.ts';
+
+/** The settings each function needs, as the stack gives them. */
+const functions = {
+  catalogue: ['tableName', 'cursorKey'],
+  products: ['tableName'],
+  account: ['tableName'],
+  cart: ['tableName'],
+  orders: ['tableName', 'cursorKey'],
+  uploads: ['tableName', 'uploadsBucket', 'imagesBucket'],
+  vitals: [],
+  'pre-sign-up': ['confirmEmail'],
+  'post-confirmation': ['tableName'],
+} as const satisfies Record<string, readonly (keyof typeof environment)[]>;
+
+type Name = keyof typeof functions;
+const load = (name: Name): Promise<{ handler: unknown }> => import(`../../../../lambdas/handlers/${name}.ts`);
+const entries = Object.entries(functions) as [Name, readonly (keyof typeof environment)[]][];
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.stubEnv('AWS_REGION', 'ap-south-1');
+  for (const name of Object.values(environment)) vi.stubEnv(name, undefined);
+});
+afterEach(() => vi.unstubAllEnvs());
+
+test.each(entries)('%s starts with %j', async (name, settings) => {
+  for (const setting of settings) vi.stubEnv(environment[setting], 'value');
+  expect(await load(name)).toMatchObject({ handler: expect.any(Function) });
+});
+
+test.each(entries.filter(([, settings]) => settings.length > 0))(
+  '%s does not start without %j',
+  async (name, settings) => {
+    for (const missing of settings) {
+      vi.resetModules();
+      for (const setting of settings) vi.stubEnv(environment[setting], setting === missing ? '' : 'value');
+      await expect(load(name)).rejects.toThrow(environment[missing]);
+    }
+  },
+);
+
+test.each(routes.filter(({ access }) => access !== 'anyone'))(
+  '$method $path is served by $function, behind its guard',
+  async ({ method, path, function: name }) => {
+    for (const setting of functions[name]) vi.stubEnv(environment[setting], 'value');
+    const { handler } = await load(name);
+    if (typeof handler !== 'function') throw new Error('no handler');
+    expect(await handler(event(`${method} ${path}`))).toMatchObject({ statusCode: 401 });
+  },
+);

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { memoryApi } from '../support/api.ts';
+import { owner, shopper } from '../support/records.ts';
+
+test('tells shoppers who they are', async () => {
+  const { call } = memoryApi();
+  expect(await call('GET /api/me', { as: shopper })).toMatchObject({ status: 200, cache: 'no-store', body: shopper });
+  expect(await call('GET /api/me', { as: owner })).toMatchObject({ status: 200, body: owner });
+});
+
+test('an account without name and number is answered too', async () => {
+  const { call } = memoryApi();
+  const me = await call('GET /api/me', { claims: { sub: 'U', token_use: 'id' } });
+  expect(me.body).toEqual({ userId: 'U', fullName: '', email: '', mobileNumber: '', owner: false });
+});

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { problems } from '../../../../lambdas/contracts/problems.ts';
+import { refuse, refuseField, succeed } from '../../../../lambdas/operations/result.ts';
+import { cachedBriefly, problem, respond, respondEmpty } from '../../../../lambdas/routes/respond.ts';
+
+test('a value is JSON that nobody stores, unless the route says otherwise', () => {
+  expect(respond(succeed({ a: 1 }), 201)).toEqual({
+    statusCode: 201,
+    headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
+    body: '{"a":1}',
+  });
+  expect(respond(succeed({}), 200, cachedBriefly).headers['cache-control']).toBe('public, max-age=0, s-maxage=5');
+});
+
+test.each(Object.keys(problems) as (keyof typeof problems)[])('%s is problem+json, and never stored', (code) => {
+  const { statusCode, headers, body = '' } = respond(refuse(code, 'Words'), 200, cachedBriefly);
+  const { status, title } = problems[code];
+  expect(statusCode).toBe(status);
+  expect(headers).toEqual({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' });
+  expect(JSON.parse(body)).toEqual({ type: `urn:problem:${code}`, title, status, code, detail: 'Words' });
+});
+
+test('field errors are listed', () => {
+  expect(problem(refuseField('qty', 'Too many')).body).toContain('"errors":[{"field":"qty","message":"Too many"}]');
+});
+
+test('an empty answer', () => {
+  expect(respondEmpty(204)).toEqual({ statusCode: 204, headers: { 'cache-control': 'no-store' } });
+});

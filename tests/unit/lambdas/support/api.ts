@@ -1,0 +1,44 @@
+import type { ApiFunction, RouteKey } from '../../../../lambdas/contracts/routes.ts';
+import { createCursors } from '../../../../lambdas/operations/cursors.ts';
+import type { VitalMetrics } from '../../../../lambdas/operations/vitals/record.ts';
+import { me } from '../../../../lambdas/routes/account.ts';
+import { cart, lineAddition, lineChange, lineRemoval } from '../../../../lambdas/routes/cart.ts';
+import { productDetail, productsList } from '../../../../lambdas/routes/catalogue.ts';
+import { cashOnDelivery, orderDetail, ordersList } from '../../../../lambdas/routes/orders.ts';
+import { productChange, productCreation, productRemoval } from '../../../../lambdas/routes/products.ts';
+import type { Reply } from '../../../../lambdas/routes/respond.ts';
+import { serve } from '../../../../lambdas/routes/serve.ts';
+import { uploadCompletion, uploadEnd, uploadStart } from '../../../../lambdas/routes/uploads.ts';
+import { vitals } from '../../../../lambdas/routes/vitals.ts';
+import { type Call, event, seen } from './events.ts';
+import { memoryShop } from './memory-shop.ts';
+import { id, now, pause } from './records.ts';
+
+/** Every route of the shop, served over a shop in memory. `call` names a route of the route table. */
+export function memoryApi() {
+  const shop = memoryShop();
+  const cursors = createCursors('key');
+  const measured: Parameters<VitalMetrics['record']>[] = [];
+  const newId = () => id('new');
+  const api = serve<ApiFunction>({
+    'GET /api/products': productsList({ ...shop, cursors }),
+    'GET /api/products/{productId}': productDetail(shop),
+    'POST /api/products': productCreation({ ...shop, newId, now }),
+    'PATCH /api/products/{productId}': productChange(shop),
+    'DELETE /api/products/{productId}': productRemoval(shop),
+    'GET /api/me': me({ ...shop, now }),
+    'GET /api/cart': cart(shop),
+    'PUT /api/cart/lines/{productId}': lineAddition({ ...shop, now }),
+    'PATCH /api/cart/lines/{productId}': lineChange(shop),
+    'DELETE /api/cart/lines/{productId}': lineRemoval(shop),
+    'POST /api/orders': cashOnDelivery({ ...shop, now, pause }),
+    'GET /api/orders': ordersList({ ...shop, cursors }),
+    'GET /api/orders/{orderId}': orderDetail(shop),
+    'POST /api/uploads': uploadStart({ ...shop, newId, now }),
+    'POST /api/uploads/{uploadId}/complete': uploadCompletion(shop),
+    'DELETE /api/uploads/{uploadId}': uploadEnd(shop),
+    'POST /api/vitals': vitals({ metrics: { record: (...measurement) => void measured.push(measurement) } }),
+  });
+  const raw = (route: RouteKey, call?: Call): Promise<Reply> => api(event(route, call));
+  return { shop, measured, raw, call: async (route: RouteKey, call?: Call) => seen(await raw(route, call)) };
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import {
+  byTime,
+  cartLineKey,
+  categoryPartition,
+  gsi2,
+  indexKey,
+  orderKey,
+  ordersPartition,
+  productKey,
+  shelfKey,
+  uploadKey,
+  userKey,
+} from '../../../../lambdas/table/keys.ts';
+
+test('every kind of item has its place', () => {
+  expect(productKey('P')).toEqual({ pk: 'PRODUCT#P', sk: 'PRODUCT' });
+  expect(shelfKey('P', 'DigitalArt')).toEqual({ pk: 'PRODUCT#P', sk: 'SHELF#DigitalArt' });
+  expect(userKey('U')).toEqual({ pk: 'USER#U', sk: 'PROFILE' });
+  expect(cartLineKey('U', 'P')).toEqual({ pk: 'USER#U', sk: 'CART#P' });
+  expect(orderKey('O')).toEqual({ pk: 'ORDER#O', sk: 'ORDER' });
+  expect(uploadKey('L')).toEqual({ pk: 'UPLOAD#L', sk: 'UPLOAD' });
+  expect(ordersPartition('U')).toBe('USER#U#ORDERS');
+  expect(indexKey(gsi2, categoryPartition('DigitalArt'), byTime('T', 'P'))).toEqual({
+    gsi2pk: 'CATEGORY#DigitalArt',
+    gsi2sk: 'T#P',
+  });
+});
