@@ -111,7 +111,7 @@ describe('the cart and cash on delivery', () => {
     await page.waitForURL('**/home');
     const notice = page.getByText('Login Successful, welcome to the world of Surprises');
     await notice.waitFor();
-    await page.getByRole('main').getByRole('link', { name: /order/i }).first().click();
+    await page.getByRole('link', { name: /^[0-9A-Z]{16}$/ }).click();
     await page.waitForURL(/\/orders\/.+/);
     await page.getByText('4 Rose Lane').waitFor();
     await openCart();
@@ -167,7 +167,7 @@ describe('the cart and cash on delivery', () => {
     await press(/cart, 1/i, 'link');
     await page.waitForURL('**/cart');
     await press(/Cash on Delivery/, 'button');
-    await page.getByRole('dialog').waitFor();
+    await page.getByRole('dialog').getByLabel('Residential Address').waitFor();
     for (let steps = 0; steps < 20; steps += 1) {
       const focused = await page.evaluate(() => document.activeElement?.tagName);
       if (focused === 'TEXTAREA') break;
