@@ -26,7 +26,8 @@ export function createMailbox(file: string, onMail: (mail: Mail) => void): Mailb
     mails,
     send({ to, subject, text }) {
       const sent = { to, subject, text, sentAt: new Date().toISOString() };
-      appendFileSync(file, `${JSON.stringify(sent)}\n`);
+      // The line's end comes first: a line that a crash cut short must not swallow the next.
+      appendFileSync(file, `\n${JSON.stringify(sent)}`);
       mails.unshift(sent);
       mails.length = Math.min(mails.length, shown);
       onMail(sent);
@@ -49,9 +50,7 @@ export function createMailbox(file: string, onMail: (mail: Mail) => void): Mailb
 /** A line that a crash cut short is left out. */
 function readMails(file: string): SentMail[] {
   if (!existsSync(file)) return [];
-  const lines = readFileSync(file, 'utf8')
-    .split('\n')
-    .slice(-shown - 1);
+  const lines = readFileSync(file, 'utf8').split('\n').slice(-shown);
   return lines
     .flatMap((line) => {
       try {

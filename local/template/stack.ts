@@ -99,7 +99,7 @@ const schemas = {
     SourceMarkersConfig: z._default(z.array(z.object({ jsonEscape: z.optional(flag) })), []),
     DestinationBucketName: text,
     DestinationBucketKeyPrefix: z._default(text, ''),
-    Extract: z._default(flag, true),
+    Extract: z.optional(z.enum(['true'], 'archives are not played locally')),
     Prune: z._default(flag, true),
     Exclude: optionalTexts,
     Include: optionalTexts,

@@ -1,0 +1,132 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { networkInterfaces, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type Cloud, startCloud } from '../../../local/cloud.ts';
+import { writeSmallShop } from './small-shop.ts';
+
+/** Some machines have no ::1. */
+const loopbacks = Object.values(networkInterfaces())
+  .flatMap((addresses) => addresses ?? [])
+  .filter(({ address }) => address === '127.0.0.1' || address === '::1')
+  .map(({ address }) => address);
+
+const assembly = writeSmallShop();
+const newFolder = () => join(mkdtempSync(join(tmpdir(), 'cloud-')), 'shop');
+
+const open: Cloud[] = [];
+const start = async (dataDirectory = newFolder(), port = 0) => {
+  const cloud = await startCloud({ dataDirectory, port, assembly });
+  open.push(cloud);
+  return cloud;
+};
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((cloud) => cloud.close()));
+});
+
+const call = async (origin: string, method: string, id: string) =>
+  (await fetch(`${origin}/api/things/${id}`, { method })).json();
+
+describe('a local cloud', () => {
+  it('serves the site, its configuration, the API and the mailbox at one address', async () => {
+    const { origin, config, endpoints } = await start();
+    expect(await (await fetch(origin)).text()).toBe('<p>hello');
+    expect(await (await fetch(`${origin}/config.json`)).json()).toEqual(config);
+    expect(config).toEqual({
+      region: 'ap-south-1',
+      userPoolId: expect.stringMatching(/^ap-south-1_\w{9}$/),
+      userPoolClientId: expect.stringMatching(/^[a-z0-9]{26}$/),
+      userPoolEndpoint: endpoints.cognito,
+    });
+    expect((await fetch(`${origin}/nothing.png`)).status).toBe(403);
+    expect(await (await fetch(`${origin}/local/mailbox.json`)).json()).toEqual({ mails: [] });
+  });
+
+  it('lets a function do what its role grants, and refuses the rest in AWS’s words', async () => {
+    const { origin } = await start();
+    expect(await call(origin, 'PUT', 'a')).toEqual({});
+    expect(await call(origin, 'GET', 'a')).toEqual({ Item: { pk: { S: 'a' } } });
+    expect(await call(origin, 'DELETE', 'a')).toMatchObject({
+      __type: 'com.amazon.coral.service#AccessDeniedException',
+      message: expect.stringMatching(
+        /^User: arn:aws:sts::000000000000:assumed-role\/\S+ is not authorized to perform: dynamodb:DeleteItem on resource: arn:aws:dynamodb:ap-south-1:000000000000:table\/\S+ because no identity-based policy allows the dynamodb:DeleteItem action$/,
+      ),
+    });
+    expect(await call(origin, 'GET', 'a')).toEqual({ Item: { pk: { S: 'a' } } });
+  });
+
+  it('lets nobody in who does not sign', async () => {
+    const { endpoints, tables } = await start();
+    const response = await fetch(endpoints.dynamodb, {
+      method: 'POST',
+      headers: { 'x-amz-target': 'DynamoDB_20120810.Scan', 'content-type': 'application/x-amz-json-1.0' },
+      body: JSON.stringify({ TableName: tables[0] }),
+    });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ __type: expect.stringMatching(/MissingAuthenticationToken/) });
+  });
+
+  it('has all of it again after a restart: data, names and internal ports', async () => {
+    const folder = newFolder();
+    const first = await start(folder);
+    await call(first.origin, 'PUT', 'kept');
+    await first.close();
+    const second = await start(folder);
+    expect([second.config, second.endpoints, second.tables]).toEqual([first.config, first.endpoints, first.tables]);
+    expect(await call(second.origin, 'GET', 'kept')).toEqual({ Item: { pk: { S: 'kept' } } });
+  });
+
+  it('runs beside another, each with its own data', async () => {
+    const [one, two] = await Promise.all([start(), start()]);
+    await call(one.origin, 'PUT', 'a');
+    expect(await call(two.origin, 'GET', 'a')).toEqual({});
+  });
+
+  it.each(loopbacks)('does not share its port with what listens on %s', async (host) => {
+    const other = createServer();
+    const port = await new Promise<number>((done, fail) => {
+      other.once('error', fail);
+      other.listen(0, host, () => {
+        const address = other.address();
+        done(typeof address === 'object' && address !== null ? address.port : 0);
+      });
+    });
+    const folder = newFolder();
+    await expect(start(folder, port)).rejects.toMatchObject({ code: 'EADDRINUSE' });
+    await new Promise((done) => other.close(done));
+    expect((await start(folder, port)).origin).toBe(`http://localhost:${port}`);
+  });
+
+  it('leaves nothing behind when it is killed, and has lost nothing at the next start', async () => {
+    const folder = newFolder();
+    const { child, origin } = await startProcess(folder);
+    await call(origin, 'PUT', 'acknowledged');
+    const gone = new Promise((done) => child.once('close', done));
+    child.kill('SIGKILL');
+    // The engine holds the other end of its output until it has ended too.
+    await gone;
+    const next = await start(folder);
+    expect(await call(next.origin, 'GET', 'acknowledged')).toEqual({ Item: { pk: { S: 'acknowledged' } } });
+  });
+});
+
+/** A cloud in a process of its own. */
+async function startProcess(dataDirectory: string): Promise<{ child: ChildProcess; origin: string }> {
+  const cloud = pathToFileURL(fileURLToPath(new URL('../../../local/cloud.ts', import.meta.url))).href;
+  const script = `
+    const { startCloud } = await import(${JSON.stringify(cloud)});
+    const { origin } = await startCloud(${JSON.stringify({ dataDirectory, port: 0, assembly })});
+    console.log(origin);`;
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const origin = await new Promise<string>((done, fail) => {
+    createInterface({ input: child.stdout }).once('line', done);
+    child.once('exit', (code) => fail(new Error(`ended with ${code}`)));
+  });
+  return { child, origin };
+}

@@ -1,0 +1,145 @@
+import { writeAssembly } from './template/assembly.ts';
+
+const getAtt = (id: string, name: string) => ({ 'Fn::GetAtt': [id, name] });
+
+const handler = `
+import { createHash, createHmac } from 'node:crypto';
+const hash = (text) => createHash('sha256').update(text).digest('hex');
+// The smallest signer there is: what the handler proves is the door's, not the SDK's.
+async function dynamodb(operation, input) {
+  const { AWS_ENDPOINT_URL_DYNAMODB: url, AWS_REGION: region, AWS_ACCESS_KEY_ID: id, AWS_SECRET_ACCESS_KEY: secret } = process.env;
+  const body = JSON.stringify(input), host = new URL(url).host, target = 'DynamoDB_20120810.' + operation;
+  const time = new Date().toISOString().replace(/[-:]|\\.\\d+/g, ''), scope = [time.slice(0, 8), region, 'dynamodb', 'aws4_request'];
+  const names = 'host;x-amz-date;x-amz-target';
+  const canonical = ['POST', '/', '', 'host:' + host, 'x-amz-date:' + time, 'x-amz-target:' + target, '', names, hash(body)].join('\\n');
+  const key = scope.reduce((k, part) => createHmac('sha256', k).update(part).digest(), 'AWS4' + secret);
+  const signature = createHmac('sha256', key).update(['AWS4-HMAC-SHA256', time, scope.join('/'), hash(canonical)].join('\\n')).digest('hex');
+  const authorization = 'AWS4-HMAC-SHA256 Credential=' + [id, ...scope].join('/') + ', SignedHeaders=' + names + ', Signature=' + signature;
+  const headers = { 'content-type': 'application/x-amz-json-1.0', 'x-amz-date': time, 'x-amz-target': target, authorization };
+  return (await fetch(url, { method: 'POST', headers, body })).json();
+}
+const { TABLE_NAME: TableName } = process.env;
+export const handler = async ({ requestContext: { http: { method } }, pathParameters: { id } }) => {
+  if (method === 'PUT') return dynamodb('PutItem', { TableName, Item: { pk: { S: id } } });
+  if (method === 'DELETE') return dynamodb('DeleteItem', { TableName, Key: { pk: { S: id } } });
+  return dynamodb('GetItem', { TableName, Key: { pk: { S: id } } });
+};`;
+
+/** The smallest shop that has one of each kind of resource; returns the folder of its assembly. */
+export const writeSmallShop = (): string =>
+  writeAssembly(
+    {
+      Resources: {
+        Table: {
+          Type: 'AWS::DynamoDB::Table',
+          Properties: {
+            AttributeDefinitions: [{ AttributeName: 'pk', AttributeType: 'S' }],
+            KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' }],
+            StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
+            TimeToLiveSpecification: { AttributeName: 'expiresAt', Enabled: true },
+          },
+        },
+        Role: { Type: 'AWS::IAM::Role' },
+        Policy: {
+          Type: 'AWS::IAM::Policy',
+          Properties: {
+            Roles: [{ Ref: 'Role' }],
+            PolicyDocument: {
+              Version: '2012-10-17',
+              Statement: {
+                Effect: 'Allow',
+                Action: ['dynamodb:GetItem', 'dynamodb:PutItem'],
+                Resource: getAtt('Table', 'Arn'),
+              },
+            },
+          },
+        },
+        Things: {
+          Type: 'AWS::Lambda::Function',
+          Properties: {
+            Code: { S3Key: 'code.zip' },
+            Handler: 'index.handler',
+            Role: getAtt('Role', 'Arn'),
+            Runtime: 'nodejs22.x',
+            Timeout: 10,
+            Environment: { Variables: { TABLE_NAME: { Ref: 'Table' } } },
+          },
+        },
+        Pool: { Type: 'AWS::Cognito::UserPool' },
+        Client: { Type: 'AWS::Cognito::UserPoolClient', Properties: { UserPoolId: { Ref: 'Pool' } } },
+        Api: { Type: 'AWS::ApiGatewayV2::Api', Properties: { ProtocolType: 'HTTP' } },
+        Stage: { Type: 'AWS::ApiGatewayV2::Stage', Properties: { ApiId: { Ref: 'Api' }, StageName: '$default' } },
+        Integration: {
+          Type: 'AWS::ApiGatewayV2::Integration',
+          Properties: {
+            ApiId: { Ref: 'Api' },
+            IntegrationType: 'AWS_PROXY',
+            IntegrationUri: getAtt('Things', 'Arn'),
+            PayloadFormatVersion: '2.0',
+          },
+        },
+        Route: {
+          Type: 'AWS::ApiGatewayV2::Route',
+          Properties: {
+            ApiId: { Ref: 'Api' },
+            RouteKey: 'ANY /api/things/{id}',
+            Target: { 'Fn::Join': ['', ['integrations/', { Ref: 'Integration' }]] },
+          },
+        },
+        Site: { Type: 'AWS::S3::Bucket' },
+        SitePolicy: {
+          Type: 'AWS::S3::BucketPolicy',
+          Properties: {
+            Bucket: { Ref: 'Site' },
+            PolicyDocument: {
+              Statement: [
+                {
+                  Effect: 'Allow',
+                  Principal: { Service: 'cloudfront.amazonaws.com' },
+                  Action: 's3:GetObject',
+                  Resource: { 'Fn::Join': ['', [getAtt('Site', 'Arn'), '/*']] },
+                },
+              ],
+            },
+          },
+        },
+        Cdn: {
+          Type: 'AWS::CloudFront::Distribution',
+          Properties: {
+            DistributionConfig: {
+              DefaultRootObject: 'index.html',
+              Origins: [
+                { Id: 'site', DomainName: getAtt('Site', 'RegionalDomainName') },
+                {
+                  Id: 'api',
+                  DomainName: { 'Fn::Select': [2, { 'Fn::Split': ['/', getAtt('Api', 'ApiEndpoint')] }] },
+                },
+              ],
+              CacheBehaviors: [
+                {
+                  PathPattern: '/api/*',
+                  TargetOriginId: 'api',
+                  AllowedMethods: ['GET', 'HEAD', 'PUT', 'DELETE'],
+                  CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
+                },
+              ],
+              DefaultCacheBehavior: { TargetOriginId: 'site', CachePolicyId: '658327ea-f89d-4fab-a63d-7e88639e58f6' },
+            },
+          },
+        },
+        Files: {
+          Type: 'Custom::CDKBucketDeployment',
+          Properties: {
+            SourceObjectKeys: ['site.zip'],
+            SourceMarkers: [{ '<pool>': { Ref: 'Pool' }, '<client>': { Ref: 'Client' } }],
+            DestinationBucketName: { Ref: 'Site' },
+          },
+        },
+      },
+    },
+    {
+      'code/index.mjs': handler,
+      'site/index.html': '<p>hello',
+      'site/config.json': '{"region":"ap-south-1","userPoolId":"<pool>","userPoolClientId":"<client>"}',
+    },
+  );
