@@ -5,6 +5,7 @@ export default defineConfig({
     coverage: {
       provider: 'v8',
       include: ['lambdas/**/*.ts'],
+      exclude: ['tests/**'],
       reporter: ['text-summary', 'text'],
       reportsDirectory: 'coverage',
     },

@@ -34,9 +34,10 @@ export class Images extends Construct {
     super(scope, id);
     this.published = privateBucket(this, 'ImagesBucket', settings);
     this.uploads = privateBucket(this, 'UploadsBucket', settings, uploadsBucketName(settings));
+    // Checked files live on as copies; what lies here is done with after a day, what was never finished after a week.
     this.uploads.addLifecycleRule({
       abortIncompleteMultipartUploadAfter: Duration.days(7),
-      expiration: Duration.days(7),
+      expiration: Duration.days(1),
     });
   }
 

@@ -43,8 +43,16 @@ export class ShopFunction extends NodejsFunction {
         mainFields: ['module', 'main'],
         target: 'node20',
         minify: true,
-        // The SDK travels in the bundle: one file to read at a cold start, and the version the tests ran with.
-        externalModules: [],
+        // The SDK travels in the bundle: one file to read at a cold start, and the version the tests ran with. Left out are
+        // only the ways to find credentials that are not in the environment, where Lambda always puts them.
+        externalModules: [
+          '@aws-sdk/credential-provider-http',
+          '@aws-sdk/credential-provider-ini',
+          '@aws-sdk/credential-provider-process',
+          '@aws-sdk/credential-provider-sso',
+          '@aws-sdk/credential-provider-web-identity',
+          '@smithy/credential-provider-imds',
+        ],
       },
     });
     this.executionRole = role;

@@ -69,12 +69,12 @@ describe('the cart and cash on delivery', () => {
     const plus = lines.first().getByRole('button', { name: /plus|more|increase|one more/i });
     const minus = lines.first().getByRole('button', { name: /minus|fewer|less|decrease|one less/i });
     for (let clicks = 0; clicks < 4; clicks += 1) await plus.click();
-    await expect.poll(() => quantityTotal().innerText()).toMatch(/6/);
+    await expect.poll(() => quantityTotal().textContent()).toMatch(/6/);
     await minus.click();
-    await expect.poll(() => quantityTotal().innerText()).toMatch(/5/);
+    await expect.poll(() => quantityTotal().textContent()).toMatch(/5/);
     for (let clicks = 0; clicks < 3; clicks += 1) await minus.click();
     await expect.poll(() => minus.isEnabled()).toBe(false);
-    await expect.poll(() => quantityTotal().innerText()).toMatch(/2/);
+    await expect.poll(() => quantityTotal().textContent()).toMatch(/2/);
     await lines
       .first()
       .getByRole('button', { name: /DELETE/ })
@@ -134,7 +134,7 @@ describe('the cart and cash on delivery', () => {
       .first()
       .click();
     await expect
-      .poll(() => other.getByText('Total No of Products').first().locator('xpath=..').innerText())
+      .poll(() => other.getByText('Total No of Products').first().locator('xpath=..').textContent())
       .toMatch(/2/);
     await other.close();
     await dialog.getByRole('button', { name: 'SUBMIT' }).click();

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { PublishedImage } from '../../lambdas/contracts/upload.ts';
+import type { PublishedImage, UploadTarget } from '../../lambdas/contracts/upload.ts';
 import { type Client, newShopper, origin, owner, pixel, upload } from '../support/shop.ts';
 
 describe('uploading a picture', () => {
@@ -45,13 +45,9 @@ describe('uploading a picture', () => {
   });
 
   it('gives an address that takes one file of that size and type once, and no other', async () => {
-    const { body: target } = await shopkeeper.call<{ url: string; headers: Record<string, string> }>(
-      'POST',
-      '/api/uploads',
-      {
-        body: { fileName: 'a.png', contentType: 'image/png', size: pixel.length },
-      },
-    );
+    const { body: target } = await shopkeeper.call<UploadTarget>('POST', '/api/uploads', {
+      body: { fileName: 'a.png', contentType: 'image/png', size: pixel.length },
+    });
     const put = (body: Buffer, headers = target.headers, url = target.url) =>
       fetch(url, { method: 'PUT', headers, body: new Uint8Array(body) });
     expect((await put(Buffer.concat([pixel, pixel]))).status).toBe(403);
@@ -59,6 +55,8 @@ describe('uploading a picture', () => {
     expect((await put(pixel, target.headers, target.url.replace('a.png', 'b.png'))).status).toBe(403);
     expect((await fetch(target.url)).status).toBe(403);
     expect((await put(pixel)).status).toBe(200);
+    expect((await put(pixel)).status).toBe(412);
+    await complete(target.uploadId);
     expect((await put(pixel)).status).toBe(412);
   });
 

@@ -2,14 +2,7 @@ import type { PublishedImage } from '../../contracts/upload.ts';
 import { type Result, refuse, succeed } from '../result.ts';
 import type { Shopper } from '../shopper.ts';
 import { imageTypeOfBytes } from './image-type.ts';
-import {
-  findOwn,
-  type ImageFiles,
-  toPublishedImage,
-  type UploadRecord,
-  type Uploads,
-  uploadNotFound,
-} from './upload.ts';
+import { findOwn, type ImageFiles, toPublishedImage, type Uploads, uploadNotFound } from './upload.ts';
 
 export interface CompleteUploadDependencies {
   readonly uploads: Pick<Uploads, 'find' | 'publish'>;
@@ -30,21 +23,15 @@ export async function completeUpload(
   if (upload.status === 'published') return succeed(toPublishedImage(upload));
 
   const file = await files.inspect(upload.imageKey);
-  if (file === undefined) return publishedByTwin(uploads, upload);
+  if (file === undefined) return notArrived;
   if (imageTypeOfBytes(file.firstBytes) !== upload.contentType) {
     await files.discard(upload.imageKey);
     return refuse('not_an_image', 'Please Select a valid Image');
   }
-  if (!(await files.publish(upload, file.etag))) return publishedByTwin(uploads, upload);
+  if (!(await files.publish(upload, file.etag))) return notArrived;
   if (!(await uploads.publish(uploadId))) return uploadNotFound;
-  await files.discard(upload.imageKey);
+  // The original stays until the bucket's own rule clears it away: while it is there, its address takes no second file.
   return succeed(toPublishedImage(upload));
 }
 
-/** The file is not there: either it never came, or the same call a moment ago has published and removed it. */
-async function publishedByTwin(uploads: Pick<Uploads, 'find'>, upload: UploadRecord): Promise<Result<PublishedImage>> {
-  const now = await uploads.find(upload.uploadId);
-  return now?.status === 'published'
-    ? succeed(toPublishedImage(now))
-    : refuse('upload_not_finished', 'The picture has not arrived yet. Please send it again.');
-}
+const notArrived = refuse('upload_not_finished', 'The picture has not arrived yet. Please send it again.');
