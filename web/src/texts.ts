@@ -173,7 +173,7 @@ export const orders = {
   progress: 'How far it is',
   lines: 'What you ordered',
   total: 'Total',
-  address: 'Delivered to',
+  address: 'Deliver to',
   payment: 'Payment',
   each: 'each',
   status: {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { CloseIcon } from './icons.tsx';
 import './dialog.css';
 
@@ -11,7 +11,7 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** A modal: the browser keeps the focus inside and gives it back afterwards. A bottom sheet on phones. */
+/** A modal: the focus stays inside, and goes back to where it was afterwards. A bottom sheet on phones. */
 export function Dialog({ open, onClose, title, closeLabel, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -22,12 +22,12 @@ export function Dialog({ open, onClose, title, closeLabel, children }: DialogPro
     heading.current?.focus();
   }, [open]);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the Escape key closes a dialog by itself.
     <dialog
       ref={dialog}
       className="dialog"
       aria-labelledby={titleId}
       onClose={onClose}
+      onKeyDown={keepFocusInside}
       onClick={({ target }) => target === dialog.current && onClose()}
     >
       <div className="dialog__sheet">
@@ -43,4 +43,15 @@ export function Dialog({ open, onClose, title, closeLabel, children }: DialogPro
       </div>
     </dialog>
   );
+}
+
+/** The browser lets nothing of the page behind have the focus; this spares the shopper the way around its own controls. */
+function keepFocusInside(event: KeyboardEvent<HTMLDialogElement>): void {
+  if (event.key !== 'Tab') return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea')];
+  const [edge, other] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]];
+  const atEdge = document.activeElement === edge || !stops.some((stop) => stop === document.activeElement);
+  if (!atEdge || (!event.shiftKey && document.activeElement !== edge)) return;
+  event.preventDefault();
+  other?.focus();
 }

@@ -7,7 +7,9 @@ export default function ShopperNotices() {
   return (
     <div className="shopper-notices">
       <PlacedOrderNotice />
-      <WantedProduct />
+      <div className="shopper-notices__passing">
+        <WantedProduct />
+      </div>
     </div>
   );
 }
