@@ -49,9 +49,8 @@ export function Dialog({ open, onClose, title, closeLabel, children }: DialogPro
 function keepFocusInside(event: KeyboardEvent<HTMLDialogElement>): void {
   if (event.key !== 'Tab') return;
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea')];
-  const [edge, other] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]];
-  const atEdge = document.activeElement === edge || !stops.some((stop) => stop === document.activeElement);
-  if (!atEdge || (!event.shiftKey && document.activeElement !== edge)) return;
+  const current = stops.findIndex((stop) => stop.matches(':focus'));
+  if (event.shiftKey ? current > 0 : current < stops.length - 1) return;
   event.preventDefault();
-  other?.focus();
+  stops.at(event.shiftKey ? -1 : 0)?.focus();
 }

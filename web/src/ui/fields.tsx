@@ -11,6 +11,7 @@ import {
 import { createContext, useContext } from 'react';
 import type { FieldError } from '../../../lambdas/contracts/problems.ts';
 import { account } from '../texts.ts';
+import { ChevronIcon } from './icons.tsx';
 
 const FieldErrorsContext = createContext<readonly FieldError[]>([]);
 
@@ -53,7 +54,7 @@ export function PasswordField({ name, hint, ...rest }: Field<PasswordFieldProps>
 }
 
 export function SelectField({ name, hint, ...rest }: Field<SelectFieldProps>) {
-  return <AmplifySelectField {...useCommon(name, hint)} {...rest} />;
+  return <AmplifySelectField icon={<ChevronIcon />} {...useCommon(name, hint)} {...rest} />;
 }
 
 export function TextAreaField({ name, hint, ...rest }: Field<TextAreaFieldProps>) {

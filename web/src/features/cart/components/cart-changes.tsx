@@ -6,7 +6,7 @@ import './cart-changes.css';
 /** What has changed in the cart since the shopper saw it (D15). */
 export function CartChanges({ changes }: { changes: readonly CartChange[] }) {
   return (
-    <div role="status">
+    <div className="cart-changes__news" role="status">
       {changes.length > 0 && (
         <div className="cart-changes">
           <h3>{checkout.changedTitle}</h3>

@@ -5,7 +5,6 @@ import { formatMoment } from '../../../lib/dates.ts';
 import { RequireSession } from '../../../lib/session.tsx';
 import { orders as texts } from '../../../texts.ts';
 import { LinkButton } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { BackIcon } from '../../../ui/icons.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
@@ -40,8 +39,9 @@ const isNotFound = (error: Error | null): boolean => error instanceof ApiProblem
 
 function OrderNotFound() {
   return (
-    <Page title={texts.notFoundTitle} before={<BackLink />}>
-      <EmptyState title={texts.notFoundText} action={<LinkButton to="/orders">{texts.back}</LinkButton>} />
+    <Page title={texts.notFoundTitle} width="narrow">
+      <p className="order__not-found">{texts.notFoundText}</p>
+      <LinkButton to="/orders">{texts.back}</LinkButton>
     </Page>
   );
 }

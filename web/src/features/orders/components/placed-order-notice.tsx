@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { checkout as texts } from '../../../texts.ts';
-import { Button } from '../../../ui/button.tsx';
+import { CloseIcon } from '../../../ui/icons.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Message } from '../../../ui/message.tsx';
 import { placedOrder } from '../placed-order.ts';
@@ -23,9 +23,9 @@ export function PlacedOrderNotice() {
             {placed.earlier ? texts.placedEarlier : texts.placed}{' '}
             <Link to={`/orders/${encodeURIComponent(placed.orderId)}`}>{placed.orderId}</Link>
           </p>
-          <Button look="quiet" onClick={dismiss}>
-            {texts.dismiss}
-          </Button>
+          <button type="button" aria-label={texts.dismiss} onClick={dismiss}>
+            <CloseIcon />
+          </button>
         </div>
       )}
     </Message>

@@ -16,7 +16,7 @@ import './add-product.css';
 
 /** The product-creation form (spec 2). Opens for anyone; the server takes products from owners only (D4). */
 export default function AddProductPage() {
-  const { status } = useSession();
+  const { status, me } = useSession();
   const [file, setFile] = useState<File>();
   const [success, showSuccess] = useBriefMessage(texts.success);
   const { upload, sentBytes } = useImageUpload();
@@ -44,7 +44,7 @@ export default function AddProductPage() {
     <Page title={texts.pageTitle} width="narrow">
       <div className="add-product">
         <p className="add-product__lead">{texts.lead}</p>
-        {status === 'signed-out' && <OwnersOnly />}
+        {(status === 'signed-out' || me?.owner === false) && <OwnersOnly />}
         <Form submitLabel={texts.submit} busyLabel={texts.submitting} success={success} onSubmit={submit}>
           <AddProductFields key={`fields ${round}`} />
           <AddProductPicture key={`picture ${round}`} file={file} onChoose={setFile} sentBytes={sentBytes} />
