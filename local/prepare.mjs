@@ -28,20 +28,30 @@ export async function prepare(say = console.log) {
   await oneAtATime(async () => {
     const shared = ['package-lock.json', 'tsconfig.json'];
     const siteInputs = hashOf([...shared, 'web', 'lambdas/contracts']);
-    await step('site', siteInputs, [join(site, 'index.html')], async () => {
-      say('Building the site ...');
-      const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-      await run('the site cannot be built', [vite, 'build', 'web', '--logLevel', 'warn']);
-    });
+    await step(
+      'site',
+      siteInputs,
+      () => [join(site, 'index.html')],
+      async () => {
+        say('Building the site ...');
+        const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+        await run('the site cannot be built', [vite, 'build', 'web', '--logLevel', 'warn']);
+      },
+    );
     const stackInputs = hashOf([...shared, 'web', 'lambdas', 'infra', 'bin', 'cdk.json']);
-    await step('stack', stackInputs, [join(assembly, 'manifest.json'), ...templates()], async () => {
-      say('Synthesizing the stack ...');
-      const context = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')).context ?? {};
-      await run('the stack cannot be synthesized', ['--import', 'tsx', join('bin', 'shop.ts')], {
-        CDK_OUTDIR: assembly,
-        CDK_CONTEXT_JSON: JSON.stringify(context),
-      });
-    });
+    await step(
+      'stack',
+      stackInputs,
+      () => [join(assembly, 'manifest.json'), ...templates()],
+      async () => {
+        say('Synthesizing the stack ...');
+        const context = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')).context ?? {};
+        await run('the stack cannot be synthesized', ['--import', 'tsx', join('bin', 'shop.ts')], {
+          CDK_OUTDIR: assembly,
+          CDK_CONTEXT_JSON: JSON.stringify(context),
+        });
+      },
+    );
   });
   return { assembly, site };
 }
@@ -82,10 +92,9 @@ async function install(say) {
 async function step(name, inputs, outputs, make) {
   const stamp = join(cache, `${name}.json`);
   const known = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
-  const current = () => JSON.stringify({ inputs, outputs: outputs.map(contentHash) });
-  if (outputs.length > 0 && outputs.every(existsSync) && known === current()) return;
+  const current = () => JSON.stringify({ inputs, outputs: outputs().map(contentHash) });
+  if (outputs().every((path) => existsSync(path)) && known === current()) return;
   await make();
-  if (name === 'stack') outputs = [outputs[0], ...templates()];
   writeFileSync(`${stamp}.new`, current());
   renameSync(`${stamp}.new`, stamp);
 }
