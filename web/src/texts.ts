@@ -212,11 +212,51 @@ export const addProduct = {
   preview: (fileName: string) => `Preview of ${fileName}`,
   invalidImage: 'Please Select a valid Image',
   imageTooLarge: (megabytes: number) => `The picture may have up to ${megabytes} MB.`,
-  sending: 'Sending the picture',
-  uploadFailed: 'The picture did not get through. Please try again.',
+  dropHint: 'You can also drop a picture here, or paste one.',
   submit: 'SUBMIT',
   submitting: 'Adding the product…',
   success: 'Product added successfully',
+};
+
+export const upload = {
+  label: 'Sending the picture',
+  states: {
+    running: 'Sending the picture',
+    pausing: 'Pausing…',
+    paused: 'Paused. What has been sent is kept.',
+    canceling: 'Cancelling…',
+    canceled: 'Cancelled. Nothing was added.',
+    error: 'The picture has not got through yet.',
+    success: 'The picture has arrived.',
+  },
+  publishing: 'Almost there: the picture is being checked',
+  waiting: {
+    'for-the-network': 'No connection. It goes on by itself when you are back online.',
+    'before-the-next-try': 'The connection is not good. Trying again in a moment.',
+  },
+  percent: (percent: number) => `${percent}%`,
+  sent: (sent: string, total: string) => `${sent} of ${total}`,
+  speed: (size: string) => `${size}/s`,
+  timeLeft: (time: string) => `${time} left`,
+  seconds: (count: number) => `${count} s`,
+  minutes: (count: number) => `${count} min`,
+  hours: (count: number) => `${count} h`,
+  pause: 'Pause',
+  resume: 'Resume',
+  cancel: 'Cancel',
+  known: 'Part of this picture is already here. Sending goes on from there.',
+};
+
+/** The errors of the picture storage (spec 8). */
+export const storage = {
+  sentTwice: 'This picture is already being sent.',
+  noDownloadUrl: 'The given file does not have any download URLs.',
+  noDefaultBucket: 'The shop has no place for pictures set up.',
+  invalidArgument: 'This is not the address or the path of a picture of this shop.',
+  invalidPageSize: 'A page of the list holds from 1 to 1000 pictures.',
+  retryLimit: 'The picture did not get through for too long. Please check your connection and try again.',
+  refused: 'The picture did not get through. Please try again.',
+  canceled: 'Sending was cancelled.',
 };
 
 export const placeholders = {

@@ -6,11 +6,13 @@ import { addProduct as texts } from '../../../texts.ts';
 import { Form, fieldText } from '../../../ui/form.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { useImageUpload } from '../../uploads/use-image-upload.ts';
+import { PictureField } from '../../uploads/components/picture-field.tsx';
+import { UploadProgress } from '../../uploads/components/upload-progress.tsx';
+import { isUnderway } from '../../uploads/upload-state.ts';
+import { useUpload } from '../../uploads/use-upload.ts';
 import { useAddProduct } from '../api/add-product.ts';
 import { productDraft } from '../product-draft.ts';
 import { AddProductFields } from './add-product-fields.tsx';
-import { AddProductPicture } from './add-product-picture.tsx';
 import { useBriefMessage } from './add-product-success.ts';
 import './add-product.css';
 
@@ -19,24 +21,32 @@ export default function AddProductPage() {
   const { status, me } = useSession();
   const [file, setFile] = useState<File>();
   const [success, showSuccess] = useBriefMessage(texts.success);
-  const { upload, sentBytes } = useImageUpload();
+  const upload = useUpload();
   const { mutateAsync: add } = useAddProduct();
   // A new number makes new, empty fields.
   const [round, setRound] = useState(1);
 
-  const submit = async (fields: FormData) => {
+  const choose = (chosen: File | undefined) => {
+    setFile(chosen);
+    upload.clear();
+  };
+  const submit = async (_: FormData, form: HTMLFormElement) => {
     if (status === 'signed-out') throw new Error(texts.signInFirst);
     if (!file) throw new Error(texts.invalidImage);
-    const { imageKey } = await upload(file);
+    const image = await upload.send(file);
+    if (!image) return;
+    // A large picture takes its time, and what is typed meanwhile counts.
+    const fields = new FormData(form);
     await add({
       title: fieldText(fields, 'title').trim(),
       description: fieldText(fields, 'description').trim(),
       category: fieldText(fields, 'category') as CategoryId,
       price: Number(fieldText(fields, 'price')),
-      imageKey,
+      imageKey: image.imageKey,
     });
     productDraft.write(undefined);
     setFile(undefined);
+    upload.clear();
     setRound(round + 1);
     showSuccess();
   };
@@ -47,7 +57,13 @@ export default function AddProductPage() {
         {(status === 'signed-out' || me?.owner === false) && <OwnersOnly />}
         <Form submitLabel={texts.submit} busyLabel={texts.submitting} success={success} onSubmit={submit}>
           <AddProductFields key={`fields ${round}`} />
-          <AddProductPicture key={`picture ${round}`} file={file} onChoose={setFile} sentBytes={sentBytes} />
+          <PictureField
+            key={`picture ${round}`}
+            file={file}
+            onChoose={choose}
+            disabled={isUnderway(upload.snapshot?.state)}
+          />
+          <UploadProgress upload={upload} />
         </Form>
       </div>
     </Page>
