@@ -47,6 +47,13 @@ export const home = {
   emptyShopText: 'The first presents are on their way. Please look in again soon.',
   retry: 'Try again',
   addToCart: 'Add to Cart',
+  search: 'Search for a present',
+  results: (words: string) => `Presents for “${words}”`,
+  found: (count: number, hasMore: boolean) =>
+    `${count}${hasMore ? '+' : ''} ${count === 1 ? 'present' : 'presents'} found`,
+  noneTitle: 'Nothing found',
+  noneText: 'Try fewer or other words: “mother”, “frame”, “dog”.',
+  showAll: 'Show all presents',
 };
 
 export const account = {
@@ -216,6 +223,41 @@ export const addProduct = {
   submit: 'SUBMIT',
   submitting: 'Adding the product…',
   success: 'Product added successfully',
+};
+
+export const manageProducts = {
+  title: 'Products',
+  lead: 'Everything that stands in the shop, newest first.',
+  add: 'Add product',
+  search: 'Search products',
+  picture: 'Picture',
+  product: 'Product',
+  category: 'Category',
+  price: 'Price',
+  actions: 'Actions',
+  edit: 'Edit',
+  remove: 'Remove',
+  ownersOnly: 'Only the owner of the shop can manage its products.',
+  toShop: 'Go to the shop',
+  loading: 'Please wait...',
+  more: 'Show more',
+  loadingMore: 'Please wait...',
+  emptyTitle: 'No products yet',
+  emptyText: 'Add the first one, and it stands in the shop at once.',
+  noneTitle: 'Nothing found',
+  noneText: 'No product has all these words in its title or description.',
+  editTitle: 'Edit product',
+  close: 'Close',
+  currentPicture: 'The picture as it is',
+  replacePicture: 'Replace the picture',
+  save: 'Save',
+  saving: 'Saving…',
+  saved: (title: string) => `${title} has been changed.`,
+  removing: (title: string) => `${title} is leaving the shop.`,
+  undo: 'Undo',
+  removeFailed: (title: string, reason: string) => `${title} is still in the shop. ${reason}`,
+  removalNotices: 'Removed products',
+  dismiss: 'Dismiss',
 };
 
 export const upload = {

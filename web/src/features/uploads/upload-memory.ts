@@ -1,12 +1,15 @@
-import * as z from 'zod/mini';
 import type { UploadMemory } from './upload-tools.ts';
 
 /** The server forgets an upload that nobody finished after a day (milliseconds). */
 const lifetime = 24 * 60 * 60 * 1000;
 const key = 'shop.uploads';
 
-const memoriesSchema = z.record(z.string(), z.object({ uploadId: z.string(), at: z.number() }));
-type Memories = z.infer<typeof memoriesSchema>;
+interface Memory {
+  readonly uploadId: string;
+  /** When the upload was begun, in milliseconds. */
+  readonly at: number;
+}
+type Memories = Readonly<Record<string, Memory>>;
 
 /** What this browser remembers of one file's upload, after a reload or a crash too. */
 export function uploadMemory(storage: Storage, fingerprint: string, now: () => number): UploadMemory {
@@ -28,10 +31,18 @@ export function uploadMemory(storage: Storage, fingerprint: string, now: () => n
   };
 }
 
+/** What is stored, without what is none of ours. */
 function parse(text: string | null): Memories {
   try {
-    return z.parse(memoriesSchema, JSON.parse(text ?? '{}'));
+    const stored: unknown = JSON.parse(text ?? '{}');
+    const entries: readonly [string, unknown][] = Object.entries(stored ?? {});
+    return Object.fromEntries(entries.filter((entry): entry is [string, Memory] => isMemory(entry[1])));
   } catch {
     return {};
   }
+}
+
+function isMemory(value: unknown): value is Memory {
+  if (typeof value !== 'object' || value === null) return false;
+  return 'uploadId' in value && typeof value.uploadId === 'string' && 'at' in value && typeof value.at === 'number';
 }

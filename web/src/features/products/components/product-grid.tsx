@@ -16,14 +16,16 @@ const firstCards = 4;
 interface ProductGridProps {
   readonly products: ReturnType<typeof useProducts>;
   readonly category: CategoryId | undefined;
+  /** What was searched for; empty when nothing was. */
+  readonly words: string;
 }
 
 /** The products that have come so far, or why there are none. */
-export function ProductGrid({ products, category }: ProductGridProps) {
+export function ProductGrid({ products, category, words }: ProductGridProps) {
   const { data, error, isFetchNextPageError, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = products;
   if (!data) return error ? <Failed error={error} retry={refetch} /> : <Grid>{skeletons}</Grid>;
   const list = data.pages.flatMap((page) => page.products);
-  if (list.length === 0) return <Empty category={category} />;
+  if (list.length === 0 && !hasNextPage) return <Empty category={category} words={words} />;
   return (
     <>
       <Grid>
@@ -66,7 +68,14 @@ function Failed({ error, retry }: { error: Error; retry: () => unknown }) {
   );
 }
 
-function Empty({ category }: { category: CategoryId | undefined }) {
+function Empty({ category, words }: Omit<ProductGridProps, 'products'>) {
+  if (words !== '') {
+    return (
+      <EmptyState title={home.noneTitle} action={<LinkButton to="/home">{home.showAll}</LinkButton>}>
+        {home.noneText}
+      </EmptyState>
+    );
+  }
   if (category === undefined) return <EmptyState title={home.emptyTitle}>{home.emptyShopText}</EmptyState>;
   return (
     <EmptyState title={home.emptyTitle} action={<LinkButton to="/home">{home.back}</LinkButton>}>
