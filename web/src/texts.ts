@@ -41,7 +41,6 @@ export const home = {
   wait: 'Please wait...',
   back: 'Return to All Products',
   more: 'Show more',
-  loadingMore: 'Please wait...',
   emptyTitle: 'Nothing here yet',
   emptyText: 'We are still working on this shelf. The others are full.',
   emptyShopText: 'The first presents are on their way. Please look in again soon.',
