@@ -39,7 +39,7 @@ function OrderList() {
           <Button
             look="secondary"
             busy={isFetchingNextPage}
-            busyLabel={texts.loadingMore}
+            busyLabel={texts.loading}
             onClick={() => fetchNextPage()}
           >
             {texts.more}
