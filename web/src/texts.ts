@@ -164,7 +164,6 @@ export const orders = {
   items: (count: number) => `${count} ${count === 1 ? 'item' : 'items'}`,
   morePictures: (count: number) => `+${count}`,
   more: 'Show more',
-  loadingMore: 'Please wait...',
   back: 'All my orders',
   notFoundTitle: 'There is no such order',
   notFoundText: 'It is not among your orders. Perhaps the address was mistyped.',
