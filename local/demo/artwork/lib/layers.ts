@@ -10,6 +10,7 @@ export interface Gradient {
   readonly stops: readonly (readonly [offset: number, colour: string])[];
 }
 
+/** A colour, a gradient, or 'none' for a layer that is only its line. */
 export type Fill = string | Gradient;
 
 export interface Layer {
@@ -126,7 +127,7 @@ export function sampler(layers: readonly Layer[]): (point: Point) => Sample | un
       const [item, box] = boxes[i] ?? [];
       if (!item || !box || point[0] < box.left || point[0] > box.right || point[1] < box.top || point[1] > box.bottom)
         continue;
-      if (!contains(item.outline, point)) continue;
+      if (item.fill === 'none' || !contains(item.outline, point)) continue;
       if (item.opacity !== undefined && item.opacity < 1) tints.unshift(item);
       else found = { colour: shadeAt(item.fill, point), layer: i };
     }

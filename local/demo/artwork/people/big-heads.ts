@@ -1,5 +1,5 @@
 import { darker, lighter } from '../lib/colour.ts';
-import { ellipse, type Outline, type Point, path, stroke } from '../lib/geometry.ts';
+import { contains, ellipse, type Outline, type Point, path, stroke } from '../lib/geometry.ts';
 import { type Layer, layer, linear, mirrored, place, radial } from '../lib/layers.ts';
 
 export const inkColour = '#24140f';
@@ -130,33 +130,33 @@ function grin({ teeth = 'grin', lips, skin }: Caricature): Layer[] {
     return layer(stroke([[x, top], middle, [x * 0.96, bottom]], 4, 0.3), '#b9a79a');
   });
   const dimples = lips ? [pen('150,128 164,142 162,158', 6)] : [pen('142,112 164,138 156,172', 8)];
-  return [
+  const smile = [
     inked(ring, lips ?? darker(skin, 0.34), 6),
     inked(whole, linear([0, 140], [0, 236], '#ffffff', '#f6eee4', '#dccfc4'), 5),
     ...cuts,
     ...(teeth === 'gap' ? [layer(path('M-9,158 L9,158 L7,234 L-7,234 Z'), '#4a1418')] : []),
     ...mirrored(dimples),
   ];
+  return lips ? place(smile, { y: 44, scale: 0.72 }) : smile;
+}
+
+/** A crescent along the right of the face, away from the light. */
+function shadedSide(outline: Outline): Outline {
+  const rim = outline.filter(([x, y]) => x > 0 && y > -130).sort((one, other) => one[1] - other[1]);
+  return [...rim, ...rim.map(([x, y]): Point => [x * 0.66, y * 0.96 - 6]).reverse()];
 }
 
 /** Pen hatching down the shaded side. */
-function hatching(skin: string): Layer[] {
-  return Array.from({ length: 13 }, (_, i) => {
-    const y = -96 + i * 25;
-    const x = 152 - Math.max(0, i - 6) * 11;
-    return layer(
-      stroke(
-        [
-          [x, y - 16],
-          [x - 34, y + 18],
-        ],
-        5,
-        0.9,
-      ),
-      darker(skin, 0.62),
-      { opacity: 0.5 },
-    );
-  });
+function hatching(skin: string, outline: Outline): Layer[] {
+  return Array.from({ length: 13 }, (_, i): readonly [Point, Point] => {
+    const [x, y] = [150 - Math.max(0, i - 5) * 13, -96 + i * 25];
+    return [
+      [x, y - 16],
+      [x - 34, y + 18],
+    ];
+  })
+    .filter((ends) => ends.every((end) => contains(outline, end)))
+    .map((ends) => layer(stroke(ends, 5, 0.9), darker(skin, 0.62), { opacity: 0.5 }));
 }
 
 /** A head twice too big for its body, 400 wide about the origin. */
@@ -175,14 +175,8 @@ export function bigHead(person: Caricature): Layer[] {
   return [
     ...mirrored(ear),
     inked(outline, radial([-50, -70], 380, lighter(skin, 0.34), skin, darker(skin, 0.26)), 10),
-    layer(
-      path(
-        'M168,-120 C190,20 172,120 138,206 C110,256 40,268 -20,262 C60,236 116,150 118,20 C118,-80 140,-150 152,-170 Z',
-      ),
-      darker(skin, 0.5),
-      { opacity: 0.26 },
-    ),
-    ...hatching(skin),
+    layer(shadedSide(outline), darker(skin, 0.5), { opacity: 0.26 }),
+    ...hatching(skin, outline),
     ...mirrored([layer(ellipse(118, 84, 56, 44), '#e2452f', { opacity: 0.3, blur: 14 })]),
     layer(ellipse(-104, 62, 26, 15, -24), '#fff3df', { opacity: 0.55, blur: 4 }),
     layer(ellipse(-52, -166, 66, 26, -16), '#fff3df', { opacity: 0.4, blur: 8 }),

@@ -23,7 +23,7 @@ export interface Person {
   readonly child?: boolean;
 }
 
-function eye({ eyes = 'open', lips, aged, hair }: Person): Layer[] {
+function eye({ eyes = 'open', lips, aged, hair, child }: Person): Layer[] {
   const ink = '#2a1712';
   const brow = stroke(
     [
@@ -31,10 +31,10 @@ function eye({ eyes = 'open', lips, aged, hair }: Person): Layer[] {
       [31, lips ? -35 : -32],
       [49, -22],
     ],
-    lips ? 6 : 9.5,
+    child ? 5 : lips ? 6 : 9.5,
     0.65,
   );
-  const browColour = aged ? lighter(hair, 0.1) : darker(hair, 0.15);
+  const browColour = aged || child ? lighter(hair, 0.1) : darker(hair, 0.15);
   const lid = stroke('13,3 30,-9 48,4', 6.5, 0.6);
   if (eyes === 'happy') return [layer(stroke('15,8 31,-7 47,8', 7.5, 0.5), ink), layer(brow, browColour)];
   if (eyes === 'closed') {
@@ -134,7 +134,8 @@ function jewels(person: Person): Layer[] {
 function glasses(colour: string): Layer[] {
   return [
     ...mirrored([
-      layer(ellipse(31, 3, 25, 22), '#ffffff', { opacity: 0.16, line: { colour, width: 4.5 } }),
+      layer(ellipse(31, 3, 25, 22), '#ffffff', { opacity: 0.16 }),
+      layer(ellipse(31, 3, 25, 22), 'none', { line: { colour, width: 4 } }),
       layer(stroke('55,-2 72,-6', 4.5, 0), colour),
     ]),
     layer(stroke('-8,0 0,-5 8,0', 4.5, 0), colour),

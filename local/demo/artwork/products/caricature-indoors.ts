@@ -38,7 +38,8 @@ export function doctorFigure(): Layer[] {
     ),
     pen('-60,-262 -120,-210 -156,-140', 6),
     ...mirrored([
-      layer(ellipse(82, -42, 76, 70), '#ffffff', { opacity: 0.14, line: { colour: '#a3243b', width: 13 } }),
+      layer(ellipse(82, -42, 76, 70), '#ffffff', { opacity: 0.14 }),
+      layer(ellipse(82, -42, 76, 70), 'none', { line: { colour: '#a3243b', width: 12 } }),
       pen('158,-50 182,-60', 12, 0),
     ]),
     pen('-10,-50 0,-56 10,-50', 12, 0),

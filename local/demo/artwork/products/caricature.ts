@@ -74,7 +74,7 @@ export function doctor(): string {
       sheet(
         drawing,
         { x: 110, y: 90, w: 740, h: 960 },
-        (area) => portrait(drawing, area, ['#8fd3d8', '#f7b7c0'], figure, 1.12),
+        (area) => portrait(drawing, area, ['#8fd3d8', '#f7b7c0'], figure, 1.04, -14),
         1.8,
       ),
       ribbon(
@@ -106,7 +106,7 @@ export function biker(): string {
       wood(drawing, { x: 0, y: 1030, w: 960, h: 170 }, '#7a5238'),
       leafShadow(drawing, [20, 30], 140, 520, 0.2),
       canvasBoard(drawing, { x: 120, y: 70, w: 700, h: 950 }, (area) =>
-        portrait(drawing, area, ['#f2a25a', '#e8d06a'], figure, 1, -30),
+        portrait(drawing, area, ['#f2a25a', '#e8d06a'], figure, 1.08, -16),
       ),
       sprig(drawing, [880, 1170], -26, 320),
       windowLight(drawing, 0.4, 60),

@@ -65,6 +65,10 @@ export function scooterRide(): Layer[] {
   const [wife, wifeWear] = cast.wife;
   const [husband, wear] = cast.young;
   const scooter: Layer[] = [
+    layer(
+      path('M-188,60 C-196,-10 196,-10 188,60 C184,190 110,300 50,318 L-50,318 C-110,300 -184,190 -188,60 Z'),
+      linear([-180, 0], [180, 300], darker(mint, 0.12), darker(mint, 0.5)),
+    ),
     layer(ellipse(0, 360, 40, 92), '#2b2630'),
     layer(ellipse(0, 360, 20, 66), '#8f8a96'),
     layer(
@@ -95,8 +99,13 @@ export function scooterRide(): Layer[] {
   ];
   return [
     ...street,
-    ...standing(wife, wifeWear, 530, 352, 1.02, 7),
+    ...standing(wife, wifeWear, 516, 352, 1.02, 5),
     ...standing(husband, wear, 350, 380, 1.12),
+    layer(
+      path('M420,700 L680,730 C704,800 676,872 640,900 L652,944 L596,944 L590,906 C540,916 470,900 430,860 Z'),
+      linear([450, 700], [680, 930], '#e0567a', '#b8345a', '#8a2446'),
+    ),
+    layer(ellipse(628, 950, 36, 13), '#6b3a2a'),
     ...place(scooter, { x: 352, y: 700, scale: 0.92 }),
     ...arm(
       [

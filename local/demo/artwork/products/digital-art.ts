@@ -157,7 +157,7 @@ function mountains(): Layer[] {
         ],
         1100,
       ),
-      linear([0, 690], [0, 900], '#3f5a6b', '#20405a'),
+      linear([0, 690], [0, 900], '#4f8a96', '#2a5a78'),
     ),
     layer(
       ridge(
@@ -170,7 +170,7 @@ function mountains(): Layer[] {
         ],
         1200,
       ),
-      linear([0, 800], [0, 1040], '#3a2a4a', '#1d1630'),
+      linear([0, 800], [0, 1040], '#4f3a78', '#2a1d4a'),
     ),
     ...place(couple, { x: 330, y: 812, scale: 2.3 }),
   ];

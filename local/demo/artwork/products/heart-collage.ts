@@ -150,7 +150,7 @@ export function instant(): string {
 export function hexagons(): string {
   const drawing = new Drawing(8104);
   const art = ({ x, y, w, h }: Area) => {
-    const outline = heartAt(x + w / 2, y + h * 0.5, w * 0.49);
+    const outline = heartAt(x + w / 2, y + h * 0.48, w * 0.5);
     const radius = 45;
     const names = shuffled(drawing, 120);
     const prints: string[] = [];
@@ -158,7 +158,7 @@ export function hexagons(): string {
       for (let column = 0; column < 12; column++) {
         const at: Point = [
           x + w / 2 + (column - 5.5) * radius * 1.732 + (row % 2 ? radius * 0.866 : 0),
-          y + 96 + row * radius * 1.5,
+          y + 130 + row * radius * 1.5,
         ];
         if (!contains(outline, at)) continue;
         const hexagon = Array.from({ length: 6 }, (_, i) => polar(at, radius - 4, i * 60 + 30));
@@ -167,7 +167,10 @@ export function hexagons(): string {
         );
       }
     }
-    return `<g>${prints.join('')}</g>`;
+    return (
+      prints.join('') +
+      `<text x="${x + w / 2}" y="${y + h - 84}" text-anchor="middle" font-family="Fraunces" font-style="italic" font-size="58" fill="#a3243b">Honeycomb of us</text>`
+    );
   };
   return drawing.finish(
     scene(

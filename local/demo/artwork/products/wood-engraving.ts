@@ -70,7 +70,7 @@ function wreath(centre: readonly [number, number], radius: number): Layer[] {
   }).flat();
 }
 
-/** Two names in a wreath, on a long board. */
+/** Two names in a wreath, on a board with soft edges. */
 export function names(): string {
   const drawing = new Drawing(5102);
   const heart = path(
@@ -260,7 +260,7 @@ export function grandmother(): string {
   ];
   const person = cast.grandmother[0];
   const layers: Layer[] = place(
-    bust({ ...person, hair: '#d9d9d9' }, { kind: 'saree', colour: '#c9c0b4', trim: '#5a2028' }),
+    bust({ ...person, hair: '#a8a8a8' }, { kind: 'saree', colour: '#94897c', trim: '#5a2028' }),
     { x: 482, y: 480, scale: 1.5 },
   ).map((item) => ({
     ...item,

@@ -1,6 +1,6 @@
 import { darkness } from '../lib/colour.ts';
 import type { Drawing } from '../lib/drawing.ts';
-import { bounds, type Point } from '../lib/geometry.ts';
+import { bounds, type Point, resampled } from '../lib/geometry.ts';
 import { type Layer, pathText, sampler } from '../lib/layers.ts';
 import type { Area } from '../stage/textures.ts';
 
@@ -59,6 +59,19 @@ function lines(area: Area, tone: (point: Point) => number, { spacing, angle = -1
   return cuts.join('');
 }
 
+/** The line around a layer, wherever no later layer covers it. */
+function rim(item: Layer, index: number, seen: ReturnType<typeof sampler>): string {
+  let drawing = false;
+  return resampled(item.outline, 3)
+    .map(([x, y]) => {
+      const covered = (seen([x, y])?.layer ?? index) > index;
+      const step = covered ? '' : `${drawing ? 'L' : 'M'}${x.toFixed(1)} ${y.toFixed(1)}`;
+      drawing = !covered;
+      return step;
+    })
+    .join('');
+}
+
 const curve = (value: number, low: number, high: number) => {
   const t = Math.max(0, Math.min(1, (value - low) / (high - low)));
   return t * t * (3 - 2 * t);
@@ -88,13 +101,12 @@ export function engraving(
       typeof fill === 'string' &&
       darkness([1, 3, 5].map((at) => Number.parseInt(fill.slice(at, at + 2), 16)) as [number, number, number]) > 0.6,
   );
-  const rims = layers
-    .filter(({ opacity, blur }) => opacity === undefined && blur === undefined)
-    .map(({ outline }) => pathText(outline))
-    .join('');
+  const rims = layers.map((item, i) =>
+    item.opacity === undefined && item.blur === undefined ? rim(item, i, seen) : '',
+  );
   return (
-    `<g filter="${burnt(drawing)}"><path d="${rims}" fill="none" stroke="${ink}" stroke-width="1.3" opacity=".85"/>` +
-    `<path fill="${ink}" d="${lines(area, (point) => 0.92 * curve(dark(point), 0.04, 0.78), look)}"/>` +
+    `<g filter="${burnt(drawing)}"><path d="${rims.join('')}" fill="none" stroke="${ink}" stroke-width="1.3" opacity=".85"/>` +
+    `<path fill="${ink}" d="${lines(area, (point) => 0.92 * curve(dark(point), 0.05, 0.84), look)}"/>` +
     `<path fill="${ink}" d="${lines(area, (point) => 0.62 * curve(dark(point), 0.46, 0.92), { ...look, angle: (look.angle ?? -14) + 62 })}"/>` +
     `<path fill="${ink}" d="${solid.map(({ outline }) => pathText(outline)).join('')}"/></g>`
   );

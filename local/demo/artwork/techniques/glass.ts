@@ -6,7 +6,7 @@ import { box } from '../stage/textures.ts';
 
 /** Frosted into glass: the lighter the picture, the more light the etching lets through. */
 export function etched(layers: readonly Layer[], dark: string, light: string): Layer[] {
-  const frost = (colour: string) => mix(dark, light, (1 - darkness(rgb(colour))) ** 0.8);
+  const frost = (colour: string) => mix(dark, light, (1 - darkness(rgb(colour))) ** 0.55);
   const fill = (from: Fill): Fill =>
     typeof from === 'string'
       ? frost(from)

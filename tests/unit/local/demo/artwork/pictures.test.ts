@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { categoryIds } from '../../../../../lambdas/contracts/categories.ts';
+import { categoryPictures } from '../../../../../local/demo/artwork/category-pictures.ts';
+import { pictures } from '../../../../../local/demo/artwork/pictures.ts';
+import { catalogue } from '../../../../../local/demo/catalogue.ts';
+
+const digest = (text: string) => createHash('sha256').update(text).digest('hex');
+
+describe('the artwork', () => {
+  it('draws a picture for every product of the catalogue, and no other', () => {
+    expect(pictures.map(({ file }) => file).sort()).toEqual(catalogue.map(({ picture }) => picture).sort());
+  });
+
+  it('draws every picture the same, however often', () => {
+    const draw = () => pictures.map((picture) => digest(picture.draw()));
+    const first = draw();
+    expect(draw()).toEqual(first);
+    expect(new Set(first).size).toBe(pictures.length);
+  }, 60_000);
+
+  it.each(pictures)('$file is sound SVG: no broken number, no missing definition, no outside address', ({ draw }) => {
+    const svg = draw();
+    expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="960" height="1200"/);
+    expect(svg).not.toMatch(/NaN|undefined|Infinity/);
+    expect(svg).not.toMatch(/<image|href="(?!#)|url\((?!#)/);
+    const defined = new Set([...svg.matchAll(/ id="(\w+)"/g)].map(([, id]) => id));
+    const used = [...svg.matchAll(/(?:url\(|href=")#(\w+)/g)].map(([, id]) => id);
+    expect(used.filter((id) => !defined.has(id))).toEqual([]);
+    expect(defined.size).toBe([...svg.matchAll(/ id="/g)].length);
+  });
+
+  it('has a small picture for every category', () => {
+    expect(Object.keys(categoryPictures).sort()).toEqual([...categoryIds].sort());
+  });
+
+  it.each(categoryIds)('has rendered the small picture of %s as a light WebP', async (id) => {
+    const image = await readFile(new URL(`../../../../../web/src/assets/categories/${id}.webp`, import.meta.url));
+    expect([image.toString('latin1', 0, 4), image.toString('latin1', 8, 12)]).toEqual(['RIFF', 'WEBP']);
+    expect(image.length).toBeLessThan(16_000);
+  });
+});
