@@ -128,7 +128,7 @@ export class Site extends Construct {
       `default-src 'self'`,
       `connect-src 'self' ${cognito} ${uploads}`,
       // The browser shows a chosen picture before it is sent.
-      `img-src 'self' data: blob:`,
+      `img-src 'self' blob:`,
       `object-src 'none'`,
       `base-uri 'none'`,
       `form-action 'self'`,

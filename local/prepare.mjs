@@ -16,11 +16,26 @@ const assembly = join(root, 'cdk.out');
 /** A step that failed; its message says what to do. */
 export class PrepareError extends Error {}
 
+/** The oldest Node that the tools run on: major and minor. */
+const oldestNode = [20, 19];
+
+/**
+ * What to tell somebody whose Node is too old; nothing when it will do.
+ * @param {string} version such as `20.19.0`
+ */
+export function nodeProblem(version) {
+  const [major, minor] = version.split('.').map(Number);
+  if (major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])) return undefined;
+  return `The shop needs Node ${oldestNode.join('.')} or later and this is ${version}: install a newer one, then start again.`;
+}
+
 /**
  * Installs, builds and synthesizes as far as needed; resolves with where the results are.
  * @param {(line: string) => void} [say] hears what is being done
  */
 export async function prepare(say = console.log) {
+  const problem = nodeProblem(process.versions.node);
+  if (problem !== undefined) throw new PrepareError(problem);
   await oneAtATime(async () => {
     if (!dependenciesAreCurrent()) await install(say);
   });

@@ -25,7 +25,8 @@ export function imageParts(s3: S3Client, { uploads: Bucket }: Pick<ImageBuckets,
 
     async presign(multipart, { partNumber, size }) {
       const part = new UploadPartCommand({ ...named(multipart), PartNumber: partNumber, ContentLength: size });
-      return { url: await getSignedUrl(s3, part, presigning), headers: {} };
+      // A part has no type of its own: the upload was given one when it was opened.
+      return { url: await getSignedUrl(s3, part, presigning('content-length')), headers: {} };
     },
 
     async list(multipart) {

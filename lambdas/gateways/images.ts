@@ -25,7 +25,7 @@ export function imageFiles(s3: S3Client, buckets: ImageBuckets): ImageFiles {
         // S3 takes a presigned URL until it expires: this one takes one file.
         IfNoneMatch: '*',
       });
-      const url = await getSignedUrl(s3, put, presigning);
+      const url = await getSignedUrl(s3, put, presigning('content-type', 'content-length', 'if-none-match'));
       // The browser sends the length by itself, and lets nobody else set it.
       return { url, headers: { 'content-type': contentType, 'if-none-match': '*' } };
     },

@@ -9,19 +9,15 @@ export interface ImageBuckets {
   readonly images: string;
 }
 
-/** Headers that hold only because they are part of the signature. */
-const signedHeaders = new Set(['host', 'content-type', 'content-length', 'if-none-match']);
-
 /** A checksum computed while presigning would be that of no bytes at all. */
 export const openS3 = (config: S3ClientConfig = {}): S3Client =>
   new S3Client({ requestChecksumCalculation: 'WHEN_REQUIRED', ...config });
 
-/** How addresses are signed: good for minutes, and for nothing but what the command says. */
-export const presigning = {
-  expiresIn: limits.uploadUrlSeconds,
-  signableHeaders: signedHeaders,
-  unhoistableHeaders: signedHeaders,
-};
+/** How addresses are signed: good for minutes, and only with these headers just as the command has them. */
+export function presigning(...headers: readonly ('content-type' | 'content-length' | 'if-none-match')[]) {
+  const signed = new Set(['host', ...headers]);
+  return { expiresIn: limits.uploadUrlSeconds, signableHeaders: signed, unhoistableHeaders: signed };
+}
 
 /** S3's refusals that are values here: what was named is gone, or no longer what it was. */
 const expected = new Set(['NoSuchKey', 'NoSuchUpload', 'PreconditionFailed', 'InvalidPart']);

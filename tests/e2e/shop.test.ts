@@ -74,11 +74,11 @@ describe('browsing', () => {
   it('shows more products until all are there', async () => {
     const { page, open } = visitor;
     await open('/home');
-    const more = page.getByRole('button', { name: 'Show more' });
-    await more.click();
-    await more.waitFor({ state: 'detached' });
-    const titles = await page.locator('main li h2').allInnerTexts();
-    expect(titles.length).toBeGreaterThan(24);
+    await page.getByRole('button', { name: 'Show more' }).click();
+    const headings = page.locator('main li h2');
+    await expect.poll(() => headings.count()).toBeGreaterThan(24);
+    await page.getByRole('button', { name: 'Show more' }).waitFor({ state: 'detached' });
+    const titles = await headings.allTextContents();
     expect(new Set(titles).size).toBe(titles.length);
   });
 

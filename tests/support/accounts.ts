@@ -1,6 +1,7 @@
 import { Amplify } from 'aws-amplify';
 import { signIn as amplifySignIn, fetchAuthSession, signOut, signUp } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
+import { ConsoleLogger } from 'aws-amplify/utils';
 import { inject } from 'vitest';
 
 /** Amplify is one client with one signed-in user, as in a browser: whoever uses it here waits for their turn. */
@@ -19,6 +20,8 @@ async function configure(): Promise<void> {
   const response = await fetch(`${inject('origin')}/config.json`);
   const { userPoolId, userPoolClientId, userPoolEndpoint } = (await response.json()) as Record<string, string>;
   if (!userPoolId || !userPoolClientId || !userPoolEndpoint) throw new Error('config.json lacks the user pool');
+  // It would remark that Cognito is not at its usual address.
+  ConsoleLogger.LOG_LEVEL = 'ERROR';
   Amplify.configure({ Auth: { Cognito: { userPoolId, userPoolClientId, userPoolEndpoint } } });
   const memory = new Map<string, string>();
   cognitoUserPoolsTokenProvider.setKeyValueStorage({

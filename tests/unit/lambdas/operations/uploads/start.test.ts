@@ -3,7 +3,7 @@ import { startUpload } from '../../../../../lambdas/operations/uploads/start.ts'
 import { memoryShop } from '../../support/memory-shop.ts';
 import { id, noon, now, owner } from '../../support/records.ts';
 
-test('D8: an upload gets a folder of its own, an address, and a day', async () => {
+test('D8: an upload gets a folder of its own, an address, and a week', async () => {
   const shop = memoryShop();
   const file = { fileName: 'a.png', contentType: 'image/png', size: 5 } as const;
   const imageKey = `product-images/${id('new')}/a.png`;
@@ -20,6 +20,6 @@ test('D8: an upload gets a folder of its own, an address, and a day', async () =
     imageKey,
     status: 'pending',
     createdAt: noon.toISOString(),
-    expiresAt: noon.getTime() / 1000 + 86_400,
+    expiresAt: noon.getTime() / 1000 + 7 * 86_400,
   });
 });

@@ -36,12 +36,7 @@ function OrderList() {
       <div className="orders__more">
         <Message kind="error">{isFetchNextPageError ? messageOf(error) : undefined}</Message>
         {hasNextPage && (
-          <Button
-            look="secondary"
-            busy={isFetchingNextPage}
-            busyLabel={texts.loadingMore}
-            onClick={() => fetchNextPage()}
-          >
+          <Button look="secondary" busy={isFetchingNextPage} busyLabel={texts.loading} onClick={() => fetchNextPage()}>
             {texts.more}
           </Button>
         )}

@@ -47,7 +47,7 @@ export function HomePage() {
           </p>
         }
       >
-        <ProductGrid products={products} category={category?.id} words={words} />
+        <ProductGrid key={category?.id} products={products} category={category?.id} words={words} />
       </Page>
     </>
   );

@@ -18,7 +18,7 @@ const sizes = '(min-width: 75rem) 17rem, (min-width: 48rem) 29vw, 44vw';
 /** A product as the shop shows it: image, title, description, price and Add to Cart (spec 2). */
 export function ProductCard({ product, eager, action }: ProductCardProps) {
   return (
-    <li className="product-card">
+    <li className="product-card" tabIndex={-1}>
       <ProductPicture product={product} alt="" sizes={sizes} eager={eager} />
       <h2 className="product-card__title">{product.title}</h2>
       <p className="product-card__description">{product.description}</p>
