@@ -37,8 +37,11 @@ export function sendBytes(
     request.onloadend = () => {
       clearTimeout(watchdog);
       signal.removeEventListener('abort', abort);
+      window.removeEventListener('offline', abort);
     };
     signal.addEventListener('abort', abort);
+    // Some requests only hang when the network goes.
+    window.addEventListener('offline', abort);
     request.send(bytes);
   });
 }
