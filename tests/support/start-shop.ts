@@ -9,7 +9,16 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Where the shop under test answers. */
     origin: string;
+    /** The S3 under it and its administrator, for looking at what is left there. */
+    storage: Storage;
   }
+}
+
+export interface Storage {
+  readonly endpoint: string;
+  readonly region: string;
+  readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string };
+  readonly buckets: readonly string[];
 }
 
 /** Plays the synthesized template for one project's tests: a fresh shop with the demo catalogue, gone afterwards. */
@@ -25,6 +34,15 @@ export default async function startShop(project: TestProject): Promise<() => Pro
   });
   await seedShop(cloud, () => undefined);
   project.provide('origin', cloud.origin);
+  project.provide('storage', {
+    endpoint: cloud.endpoints.s3,
+    region: cloud.region,
+    credentials: {
+      accessKeyId: cloud.administrator.accessKeyId,
+      secretAccessKey: cloud.administrator.secretAccessKey,
+    },
+    buckets: cloud.buckets,
+  });
   return async () => {
     await cloud.close();
     rmSync(dataDirectory, { recursive: true, force: true });
