@@ -9,13 +9,14 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Where the shop under test answers. */
     origin: string;
-    /** The S3 under it and its administrator, for looking at what is left there. */
-    storage: Storage;
+    /** The cloud under it, for making owners and looking at what is left there. */
+    administration: Administration;
   }
 }
 
-export interface Storage {
-  readonly endpoint: string;
+export interface Administration {
+  readonly endpoints: { readonly s3: string; readonly cognito: string };
+  readonly userPoolId: string;
   readonly region: string;
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string };
   readonly buckets: readonly string[];
@@ -34,8 +35,9 @@ export default async function startShop(project: TestProject): Promise<() => Pro
   });
   await seedShop(cloud, () => undefined);
   project.provide('origin', cloud.origin);
-  project.provide('storage', {
-    endpoint: cloud.endpoints.s3,
+  project.provide('administration', {
+    endpoints: { s3: cloud.endpoints.s3, cognito: cloud.endpoints.cognito },
+    userPoolId: cloud.config.userPoolId,
     region: cloud.region,
     credentials: {
       accessKeyId: cloud.administrator.accessKeyId,
