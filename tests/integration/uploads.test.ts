@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { PublishedImage, UploadTarget } from '../../lambdas/contracts/upload.ts';
-import { type Client, newShopper, origin, owner, pixel, upload } from '../support/shop.ts';
+import type { PublishedImage, UploadProgress, UploadTarget } from '../../lambdas/contracts/upload.ts';
+import { type Client, newOwner, newShopper, origin, owner, pixel, upload } from '../support/shop.ts';
 
 describe('uploading a picture', () => {
   let shopkeeper: Client;
@@ -65,6 +65,49 @@ describe('uploading a picture', () => {
     const body = { fileName: 'a.png', contentType: 'image/png', size: 10 };
     expect((await shopper.call('POST', '/api/uploads', { body })).status).toBe(403);
     expect((await complete('0000000000000000')).status).toBe(404);
+  });
+
+  it('does not exist for another owner, by any route', async () => {
+    const stranger = await newOwner();
+    expect((await stranger.call('GET', '/api/uploads?limit=1')).status).toBe(200);
+    const { target } = await upload(shopkeeper);
+    for (const [method, path] of [
+      ['GET', ''],
+      ['POST', '/complete'],
+      ['DELETE', ''],
+    ] as const) {
+      const answer = await stranger.call(method, `/api/uploads/${target.uploadId}${path}`);
+      expect(answer.body, method).toMatchObject({ status: 404, code: 'upload_not_found' });
+    }
+    expect((await complete(target.uploadId)).status).toBe(200);
+  });
+
+  it('tells whether the file has arrived, with a fresh address as long as it has not', async () => {
+    const { body: target } = await shopkeeper.call<UploadTarget>('POST', '/api/uploads', {
+      body: { fileName: 'a.png', contentType: 'image/png', size: pixel.length },
+    });
+    const look = async () => (await shopkeeper.call<UploadProgress>('GET', `/api/uploads/${target.uploadId}`)).body;
+    const before = await look();
+    expect(before).toMatchObject({ imageKey: target.imageKey, status: 'started', arrived: false });
+    if (!('arrived' in before) || before.url === undefined) throw new Error('There is no address');
+    const put = await fetch(before.url, { method: 'PUT', headers: before.headers ?? {}, body: new Uint8Array(pixel) });
+    expect(put.status).toBe(200);
+    expect(await look()).toEqual({
+      uploadId: target.uploadId,
+      imageKey: target.imageKey,
+      status: 'started',
+      arrived: true,
+    });
+    await complete(target.uploadId);
+    expect(await look()).toMatchObject({ status: 'published', arrived: true });
+  });
+
+  it('takes a file up to 262144 bytes in one PUT, a larger one in parts', async () => {
+    const start = async (size: number) =>
+      (await shopkeeper.call('POST', '/api/uploads', { body: { fileName: 'a.png', contentType: 'image/png', size } }))
+        .body;
+    expect(await start(262_144)).toHaveProperty('url');
+    expect(await start(262_145)).toMatchObject({ parts: [{ partNumber: 1, offset: 0, size: 262_145, headers: {} }] });
   });
 
   it.each([

@@ -4,6 +4,7 @@ import type { Cart, Line } from '../../lambdas/contracts/cart.ts';
 import type { Order } from '../../lambdas/contracts/order.ts';
 import type { Product } from '../../lambdas/contracts/product.ts';
 import type { PublishedImage, UploadTarget } from '../../lambdas/contracts/upload.ts';
+import { callCognito } from '../../local/signed-call.ts';
 import { register, signIn } from './accounts.ts';
 
 /** Where the shop under test answers. */
@@ -77,6 +78,22 @@ export async function newShopper(fullName = 'Asha Rao'): Promise<Client> {
   const email = `shopper-${randomBytes(6).toString('hex')}@example.com`;
   const password = `pass-${randomBytes(6).toString('hex')}`;
   await register({ email, password, fullName, mobileNumber: '9123456780' });
+  return new Client(email, await signIn(email, password));
+}
+
+/** Somebody else who runs the shop too. */
+export async function newOwner(): Promise<Client> {
+  const email = `owner-${randomBytes(6).toString('hex')}@example.com`;
+  const password = `pass-${randomBytes(6).toString('hex')}`;
+  await register({ email, password, fullName: 'Omar Owner', mobileNumber: '9123456781' });
+  const { endpoints, region, credentials, userPoolId } = inject('administration');
+  await callCognito({
+    endpoint: endpoints.cognito,
+    region,
+    credentials,
+    target: 'AWSCognitoIdentityProviderService.AdminAddUserToGroup',
+    body: { UserPoolId: userPoolId, Username: email, GroupName: 'owners' },
+  });
   return new Client(email, await signIn(email, password));
 }
 
