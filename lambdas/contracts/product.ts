@@ -2,22 +2,10 @@ import * as z from 'zod/mini';
 import { type CategoryId, categoryIds } from './categories.ts';
 import { limits } from './limits.ts';
 import { hasWholePaise } from './money.ts';
+import { lineOfText, linesOfText } from './text.ts';
 
-const title = z
-  .string('Please give the product a title.')
-  .check(
-    z.trim(),
-    z.minLength(1, 'Please give the product a title.'),
-    z.maxLength(limits.titleLength, `The title may have up to ${limits.titleLength} characters.`),
-  );
-
-const description = z
-  .string('Please describe the product.')
-  .check(
-    z.trim(),
-    z.minLength(1, 'Please describe the product.'),
-    z.maxLength(limits.descriptionLength, `The description may have up to ${limits.descriptionLength} characters.`),
-  );
+const title = lineOfText('The title', 'Please give the product a title.', limits.titleLength);
+const description = linesOfText('The description', 'Please describe the product.', limits.descriptionLength);
 
 const price = z
   .number('Please give the price in rupees.')

@@ -1,15 +1,16 @@
 import * as z from 'zod/mini';
 import { imageTypeOf, limits } from './limits.ts';
 import type { PlannedPart } from './part-plan.ts';
+import { isLegible } from './text.ts';
 
 const fileNameMessage = 'Please Select a valid Image';
 const sizeMessage = `The picture may have up to ${limits.imageBytes / 1024 / 1024} MB.`;
 const pixelsMessage = `A picture has from 1 to ${limits.pictureSide} pixels in each direction.`;
 const renditionMessage = `A smaller copy of the picture may have up to ${limits.renditionBytes / 1024} KB.`;
 
-/** No path in it, nothing invisible, and one of the shop's image endings. */
+/** No path in it, nothing invisible, legible without its ending, and that one of the shop's image endings. */
 const isImageFileName = (name: string): boolean =>
-  !/[/\\\p{Cc}\p{Cf}]/u.test(name) && !name.startsWith('.') && imageTypeOf(name) !== undefined;
+  !/^\.|[/\\\p{Cf}]/u.test(name) && isLegible(name.replace(/\.[^.]+$/, '')) && imageTypeOf(name) !== undefined;
 
 const side = z
   .number(pixelsMessage)
