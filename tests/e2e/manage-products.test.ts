@@ -80,7 +80,7 @@ describe('the owner runs the catalogue', () => {
     });
     await dialog.getByLabel('Product Price').fill('1.234');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await dialog.getByText('The price may have at most two decimals.').waitFor();
+    await dialog.getByRole('alert').getByText('The price may have at most two decimals.').waitFor();
   });
 
   it('D12: removes with second thoughts', async () => {
