@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { SearchIcon } from './icons.tsx';
 import './search-box.css';
 
 interface SearchBoxProps {
@@ -39,6 +40,7 @@ export function SearchBox({ label, words, onSearch }: SearchBoxProps) {
   return (
     <search>
       <form className="search-box" onSubmit={submit}>
+        <SearchIcon />
         <input
           type="search"
           name="q"
