@@ -1,15 +1,16 @@
 import * as z from 'zod/mini';
 import { imageTypeOf, limits } from './limits.ts';
 import type { PlannedPart } from './part-plan.ts';
+import { isLegible } from './text.ts';
 
 const fileNameMessage = 'Please Select a valid Image';
 const sizeMessage = `The picture may have up to ${limits.imageBytes / 1024 / 1024} MB.`;
 const pixelsMessage = `A picture has from 1 to ${limits.pictureSide} pixels in each direction.`;
 const renditionMessage = `A smaller copy of the picture may have up to ${limits.renditionBytes / 1024} KB.`;
 
-/** No path in it, nothing invisible, and one of the shop's image endings. */
+/** No path in it, nothing invisible, legible without its ending, and that one of the shop's image endings. */
 const isImageFileName = (name: string): boolean =>
-  !/[/\\\p{Cc}\p{Cf}]/u.test(name) && !name.startsWith('.') && imageTypeOf(name) !== undefined;
+  !/^\.|[/\\\p{Cf}]/u.test(name) && isLegible(name.replace(/\.[^.]+$/, '')) && imageTypeOf(name) !== undefined;
 
 const side = z
   .number(pixelsMessage)
@@ -147,13 +148,12 @@ const limitMessage = `The limit must be a whole number from 1 to ${limits.images
 export const imageQuerySchema = z.object({
   cursor: z.optional(z.string()),
   limit: z._default(
-    z.coerce
-      .number(limitMessage)
-      .check(
-        z.refine(Number.isInteger, limitMessage),
-        z.gte(1, limitMessage),
-        z.lte(limits.imagesPerPage.max, limitMessage),
-      ),
+    z.pipe(
+      z.string().check(z.regex(/^\d+$/, limitMessage)),
+      z.coerce
+        .number<string>(limitMessage)
+        .check(z.gte(1, limitMessage), z.lte(limits.imagesPerPage.max, limitMessage)),
+    ),
     limits.imagesPerPage.default,
   ),
 });
