@@ -28,19 +28,20 @@ export const productChangesSchema = z
   .check(z.refine((changes) => Object.keys(changes).length > 0, 'Please change at least one field.'));
 export type ProductChanges = z.infer<typeof productChangesSchema>;
 
+const limitMessage = `The limit must be a whole number from 1 to ${limits.productsPerPage.max}.`;
+
 /** Query of `GET /api/products`. */
 export const productQuerySchema = z.object({
   category: z.optional(z.enum(categoryIds, 'There is no such category.')),
   q: z.optional(z.string().check(z.trim(), z.maxLength(limits.searchLength, 'Please search for fewer words.'))),
   cursor: z.optional(z.string()),
   limit: z._default(
-    z.coerce
-      .number('The limit must be a whole number from 1 to 100.')
-      .check(
-        z.refine(Number.isInteger, 'The limit must be a whole number from 1 to 100.'),
-        z.gte(1, 'The limit must be a whole number from 1 to 100.'),
-        z.lte(limits.productsPerPage.max, 'The limit must be a whole number from 1 to 100.'),
-      ),
+    z.pipe(
+      z.string().check(z.regex(/^\d+$/, limitMessage)),
+      z.coerce
+        .number<string>(limitMessage)
+        .check(z.gte(1, limitMessage), z.lte(limits.productsPerPage.max, limitMessage)),
+    ),
     limits.productsPerPage.default,
   ),
 });

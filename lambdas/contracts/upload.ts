@@ -148,13 +148,12 @@ const limitMessage = `The limit must be a whole number from 1 to ${limits.images
 export const imageQuerySchema = z.object({
   cursor: z.optional(z.string()),
   limit: z._default(
-    z.coerce
-      .number(limitMessage)
-      .check(
-        z.refine(Number.isInteger, limitMessage),
-        z.gte(1, limitMessage),
-        z.lte(limits.imagesPerPage.max, limitMessage),
-      ),
+    z.pipe(
+      z.string().check(z.regex(/^\d+$/, limitMessage)),
+      z.coerce
+        .number<string>(limitMessage)
+        .check(z.gte(1, limitMessage), z.lte(limits.imagesPerPage.max, limitMessage)),
+    ),
     limits.imagesPerPage.default,
   ),
 });

@@ -12,10 +12,29 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { ImageParts, Multipart, StoredPart } from '../operations/uploads/upload.ts';
 import { type ImageBuckets, presigning, unlessGone } from './s3.ts';
 
+/** A part that is on its way while its upload is aborted may still arrive, and S3 then asks for another abort. */
+const abortAttempts = 3;
+
 /** Large image files in S3, on their way in parts. */
 export function imageParts(s3: S3Client, { uploads: Bucket }: Pick<ImageBuckets, 'uploads'>): ImageParts {
   const named = ({ imageKey, s3UploadId }: Multipart) => ({ Bucket, Key: imageKey, UploadId: s3UploadId });
+
+  async function list(multipart: Multipart): Promise<readonly StoredPart[] | undefined> {
+    const parts: StoredPart[] = [];
+    let marker: string | undefined;
+    do {
+      const command = new ListPartsCommand({ ...named(multipart), PartNumberMarker: marker });
+      const page: ListPartsCommandOutput | undefined = await s3.send(command).catch(unlessGone);
+      if (page === undefined) return undefined;
+      parts.push(...(page.Parts ?? []).map(toStoredPart));
+      marker = page.IsTruncated ? page.NextPartNumberMarker : undefined;
+    } while (marker !== undefined);
+    return parts;
+  }
+
   return {
+    list,
+
     async open({ imageKey, contentType }) {
       const create = new CreateMultipartUploadCommand({ Bucket, Key: imageKey, ContentType: contentType });
       const { UploadId } = await s3.send(create);
@@ -29,19 +48,6 @@ export function imageParts(s3: S3Client, { uploads: Bucket }: Pick<ImageBuckets,
       return { url: await getSignedUrl(s3, part, presigning('content-length')), headers: {} };
     },
 
-    async list(multipart) {
-      const parts: StoredPart[] = [];
-      let marker: string | undefined;
-      do {
-        const command = new ListPartsCommand({ ...named(multipart), PartNumberMarker: marker });
-        const page: ListPartsCommandOutput | undefined = await s3.send(command).catch(unlessGone);
-        if (page === undefined) return undefined;
-        parts.push(...(page.Parts ?? []).map(toStoredPart));
-        marker = page.IsTruncated ? page.NextPartNumberMarker : undefined;
-      } while (marker !== undefined);
-      return parts;
-    },
-
     async join(multipart, parts) {
       const complete = new CompleteMultipartUploadCommand({
         ...named(multipart),
@@ -52,7 +58,10 @@ export function imageParts(s3: S3Client, { uploads: Bucket }: Pick<ImageBuckets,
     },
 
     async abort(multipart) {
-      await s3.send(new AbortMultipartUploadCommand(named(multipart))).catch(unlessGone);
+      for (let attempt = 0; attempt < abortAttempts; attempt++) {
+        await s3.send(new AbortMultipartUploadCommand(named(multipart))).catch(unlessGone);
+        if (((await list(multipart)) ?? []).length === 0) return;
+      }
     },
   };
 }

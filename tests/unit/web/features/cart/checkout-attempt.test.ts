@@ -64,9 +64,9 @@ describe('what an answer says about the key', () => {
     [422, 'idempotency_key_reused', 'placed-before'],
     [400, 'invalid_request', 'turned-away'],
     [401, 'gateway', 'turned-away'],
-    [409, 'too_busy', 'turned-away'],
     [429, 'gateway', 'turned-away'],
     [500, 'unexpected', 'unknown'],
+    [503, 'too_busy', 'unknown'],
     [503, 'gateway', 'unknown'],
     [0, 'network', 'unknown'],
   ] as const)('%i %s: %s', (status, code, expected) => {
