@@ -1,6 +1,6 @@
 import { createHmac, createPublicKey, verify } from 'node:crypto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { clientId, clients, confirming, type Running, signInFor, startFresh, userPoolId } from '../harness.ts';
+import { clients, confirming, type Running, signInFor, startFresh, userPoolId } from '../harness.ts';
 
 const email = 'asha@example.com';
 
