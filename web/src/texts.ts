@@ -293,7 +293,6 @@ export const storage = {
   noDownloadUrl: 'The given file does not have any download URLs.',
   noDefaultBucket: 'The shop has no place for pictures set up.',
   invalidArgument: 'This is not the address or the path of a picture of this shop.',
-  invalidPageSize: 'A page of the list holds from 1 to 1000 pictures.',
   retryLimit: 'The picture did not get through for too long. Please check your connection and try again.',
   refused: 'The picture did not get through. Please try again.',
   canceled: 'Sending was cancelled.',

@@ -7,6 +7,8 @@ import { jpegSize } from './jpeg-size.ts';
 
 const pictures = new URL('../../../../local/demo/pictures/', import.meta.url);
 
+const copiesOf = (picture: string) => [320, 640, 960].map((width) => picture.replace('.jpg', `-${width}.webp`));
+
 describe('the demo catalogue', () => {
   it.each(catalogue.map((entry) => [entry.title, entry] as const))(
     '%s is a product the shop would take',
@@ -44,7 +46,18 @@ describe('the demo catalogue', () => {
     expect(image.length).toBeLessThan(150_000);
   });
 
-  it('leaves no picture over', async () => {
-    expect((await readdir(pictures)).sort()).toEqual(catalogue.map((entry) => entry.picture).sort());
+  it.each(catalogue.map((entry) => entry.picture))('%s has its smaller copies, as WebP', async (picture) => {
+    for (const copy of copiesOf(picture)) {
+      const image = await readFile(new URL(copy, pictures));
+      expect([image.toString('latin1', 0, 4), image.toString('latin1', 8, 12)]).toEqual(['RIFF', 'WEBP']);
+      expect(image.length).toBeLessThan(110_000);
+    }
+  });
+
+  it('leaves no picture over, and weighs less than 6 MB in all', async () => {
+    const files = await readdir(pictures);
+    expect(files.sort()).toEqual(catalogue.flatMap(({ picture }) => [picture, ...copiesOf(picture)]).sort());
+    const sizes = await Promise.all(files.map(async (file) => (await readFile(new URL(file, pictures))).length));
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(6_000_000);
   });
 });

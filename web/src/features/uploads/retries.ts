@@ -69,6 +69,7 @@ export class Retries {
 
 /** A refusal will not change by asking again; a throttled, failed or lost call may go through the next time. */
 function mayPass(error: unknown): boolean {
+  if (error instanceof StorageError) return false;
   if (!(error instanceof ApiProblem)) return true;
   return error.status === 0 || error.status === 429 || error.status >= 500 || error.code === 'too_busy';
 }

@@ -1,6 +1,7 @@
 import type { PublishedImage } from '../../../../lambdas/contracts/upload.ts';
 import { ApiProblem } from '../../lib/problem.ts';
 import { longestWait } from './backoff.ts';
+import { withAddress, withPlace } from './references.ts';
 import { Retries } from './retries.ts';
 import { StorageError } from './storage-errors.ts';
 import { type Piece, piecesOf, type UploadAnswer, type UploadContent } from './upload-plan.ts';
@@ -83,7 +84,7 @@ class UploadRun {
       }
     }
     return this.retries.operation(async () => {
-      const answer = await transport.open();
+      const answer = withPlace(await transport.open());
       memory.remember(answer.uploadId);
       return answer;
     }, this.signal);
@@ -139,7 +140,7 @@ class UploadRun {
     try {
       const image = await this.retries.operation(() => transport.complete(uploadId, this.signal), this.signal);
       memory.forget();
-      return image;
+      return withAddress(image);
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
       if (error.code === 'upload_not_finished' || error.code === 'upload_not_found') return undefined;

@@ -36,7 +36,10 @@ const order = (id: string) => Number(id.split('-')[1] ?? 0);
 test('a small file goes in one PUT and is published', async () => {
   const it = begin(10);
   it.task.start();
-  expect(await it.task.outcome()).toEqual({ imageKey: 'upload-1', url: '/upload-1' });
+  expect(await it.task.outcome()).toEqual({
+    imageKey: 'product-images/upload-1/a.jpg',
+    url: '/product-images/upload-1/a.jpg',
+  });
   expect(it.server.calls).toEqual(['open', 'send file', 'complete']);
   expect(it.states).toEqual(['running', 'success']);
 });
@@ -199,6 +202,6 @@ describe('pause, resume, cancel', () => {
   test('an upload the server has forgotten is begun anew', async () => {
     const it = begin(30, undefined, { uploadId: 'long-gone' });
     it.task.start();
-    expect((await it.task.outcome()).imageKey).toBe('upload-1');
+    expect((await it.task.outcome()).imageKey).toBe('product-images/upload-1/a.jpg');
   });
 });

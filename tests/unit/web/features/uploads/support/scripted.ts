@@ -137,7 +137,7 @@ export class ScriptedServer implements UploadTransport {
         const missing = this.pieces().some(({ id }) => !upload.bytes.has(id));
         if (missing) throw new ApiProblem(409, 'upload_not_finished', 'not finished');
         upload.published = true;
-        return { imageKey: uploadId, url: `/${uploadId}` };
+        return { imageKey: `product-images/${uploadId}/a.jpg`, url: `/product-images/${uploadId}/a.jpg` };
       },
       signal,
     );
