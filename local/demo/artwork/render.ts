@@ -27,7 +27,7 @@ const lightest = { bytes: 110_000, from: 82, to: 40, step: 4, category: 9_000 };
 const copies = [
   { width: 320, bytes: 20_000 },
   { width: 640, bytes: 45_000 },
-  { width: 960, bytes: 70_000 },
+  { width: 960, bytes: 52_000 },
 ] as const;
 /** Twice the size the filter shows them at. */
 const categorySize = [224, 256] as const;
@@ -76,7 +76,7 @@ async function renderCopies(page: Page, file: string, svg: string, faces: string
   for (const copy of copies) {
     await show(page, svg, [copy.width, Math.round((height * copy.width) / width)], faces);
     let image = Buffer.alloc(0);
-    for (let quality = 74; quality >= 32 && (image.length === 0 || image.length > copy.bytes); quality -= 7) {
+    for (let quality = 74; quality >= 25 && (image.length === 0 || image.length > copy.bytes); quality -= 7) {
       const { data } = await browser.send('Page.captureScreenshot', { format: 'webp', quality });
       image = Buffer.from(data, 'base64');
     }

@@ -9,7 +9,7 @@ export interface RightSized {
 }
 
 const type = 'image/webp';
-/** Hardly to be told from the original at twice the pixels of a small screen (decision 8). */
+/** The first that makes the copy light enough is taken (docs/decisions/0008). */
 const qualities = [0.8, 0.7, 0.6, 0.5, 0.4] as const;
 
 /**

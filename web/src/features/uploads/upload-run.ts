@@ -66,7 +66,11 @@ class UploadRun {
       if (round.arrived) backoff.reset();
       const unpublished = round.failure === undefined;
       refusals = unpublished || (round.failure instanceof Refused && !round.arrived) ? refusals + 1 : 0;
-      if (refusals >= mostRefusals) throw new StorageError('refused');
+      if (refusals >= mostRefusals) {
+        // Whatever is wrong with this upload, the next one is a new one.
+        this.tools.memory.forget();
+        throw new StorageError('refused');
+      }
       await this.retries.wait(backoff, this.signal);
     }
   }
