@@ -122,6 +122,7 @@ async function open(
     await createCognito({
       directory: folder.folder('cognito'),
       region,
+      account: template.names.account,
       pools: userPools(stack, invoke),
       keyring,
       sendMail: (mail) => mailbox.send(mail),

@@ -2,7 +2,7 @@
 // Plain JavaScript: it runs before anything is installed. Each step is skipped when nothing it reads has changed.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, sep } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -172,9 +172,22 @@ function take(lock) {
   } catch (error) {
     if (error.code !== 'EEXIST')
       throw new PrepareError(`${lock} cannot be written (${error.message}): mend that first.`);
-    if (!isAlive(Number(readFileSync(lock, { encoding: 'utf8', flag: 'a+' })))) rmSync(lock, { force: true });
+    if (!isAlive(Number(readFileSync(lock, { encoding: 'utf8', flag: 'a+' })))) clear(lock);
     return false;
   }
+}
+
+/** Moves a stale lock away: only one of several waiters can, and what it moved tells whether another was faster. */
+function clear(lock) {
+  const aside = `${lock}.${process.pid}`;
+  try {
+    renameSync(lock, aside);
+    // Since we looked, another waiter cleared the stale lock and took a fresh one: it gets it back.
+    if (isAlive(Number(readFileSync(aside, 'utf8')))) linkSync(aside, lock);
+  } catch (error) {
+    if (error.code !== 'ENOENT' && error.code !== 'EEXIST') throw error;
+  }
+  rmSync(aside, { force: true });
 }
 
 function isAlive(pid) {

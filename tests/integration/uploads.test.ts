@@ -61,25 +61,20 @@ describe('uploading a picture', () => {
   });
 
   it('is for owners alone, and each upload for the owner who began it', async () => {
-    const shopper = await newShopper();
+    const [shopper, other] = [await newShopper(), await newOwner()];
     const body = { fileName: 'a.png', contentType: 'image/png', size: 10 };
     expect((await shopper.call('POST', '/api/uploads', { body })).status).toBe(403);
     expect((await complete('0000000000000000')).status).toBe(404);
-  });
 
-  it('does not exist for another owner, by any route', async () => {
-    const stranger = await newOwner();
-    expect((await stranger.call('GET', '/api/uploads?limit=1')).status).toBe(200);
     const { target } = await upload(shopkeeper);
-    for (const [method, path] of [
-      ['GET', ''],
-      ['POST', '/complete'],
-      ['DELETE', ''],
-    ] as const) {
-      const answer = await stranger.call(method, `/api/uploads/${target.uploadId}${path}`);
-      expect(answer.body, method).toMatchObject({ status: 404, code: 'upload_not_found' });
-    }
+    const path = `/api/uploads/${target.uploadId}`;
+    const notTheirs = { status: 404, code: 'upload_not_found' };
+    expect((await complete(target.uploadId, other)).body).toMatchObject(notTheirs);
+    expect((await other.call('GET', path)).body).toMatchObject(notTheirs);
+    expect((await other.call('DELETE', path)).body).toMatchObject(notTheirs);
     expect((await complete(target.uploadId)).status).toBe(200);
+    expect((await complete(target.uploadId, other)).body).toMatchObject(notTheirs);
+    expect((await upload(other)).put.status).toBe(200);
   });
 
   it('tells whether the file has arrived, with a fresh address as long as it has not', async () => {
@@ -120,6 +115,8 @@ describe('uploading a picture', () => {
     { fileName: '.png' },
     { fileName: `${'a'.repeat(200)}.png` },
     { fileName: 'a\u0000.png' },
+    { fileName: 'a\ud800.png' },
+    { fileName: '\u3164.png' },
     { size: 0 },
     { size: 100 * 1024 * 1024 + 1 },
     { size: 1.5 },

@@ -3,6 +3,8 @@ import { signIn as amplifySignIn, fetchAuthSession, signOut, signUp } from 'aws-
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { ConsoleLogger } from 'aws-amplify/utils';
 import { inject } from 'vitest';
+import { ownersGroup } from '../../lambdas/contracts/names.ts';
+import { callCognito } from '../../local/signed-call.ts';
 
 /** Amplify is one client with one signed-in user, as in a browser: whoever uses it here waits for their turn. */
 let turn: Promise<unknown> = Promise.resolve();
@@ -49,6 +51,16 @@ export function register({ email, password, fullName, mobileNumber }: Registrati
       password,
       options: { userAttributes: { email, name: fullName, 'custom:mobileNumber': mobileNumber } },
     });
+  });
+}
+
+/** Makes a registered shopper an owner (D4), as the shop's administrator does; their next ID token says so. */
+export async function promote(email: string): Promise<void> {
+  const { userPoolId, ...administration } = inject('administration');
+  await callCognito({
+    ...administration,
+    target: 'AWSCognitoIdentityProviderService.AdminAddUserToGroup',
+    body: { UserPoolId: userPoolId, Username: email, GroupName: ownersGroup },
   });
 }
 

@@ -75,8 +75,9 @@ describe('the CDN', () => {
   });
 
   it('refuses a method that the behaviour does not allow', async () => {
-    const get = await serve(behavior('*'));
-    expect((await get('/', {}, 'POST')).status).toBe(403);
+    const responseHeaders = () => ({ 'x-mine': '1' });
+    const get = await serve(behavior('*', { responseHeaders }));
+    expect(await get('/', {}, 'POST')).toMatchObject({ status: 403, headers: { 'x-mine': '1' } });
   });
 
   it('forwards what the policies name and nothing else', async () => {
@@ -219,6 +220,15 @@ describe('the CDN', () => {
       body,
       contentRange,
     ]);
+  });
+
+  it('refuses a range with the policy’s headers and none of the object’s', async () => {
+    const responseHeaders = (headers: object) => ({ ...headers, 'x-mine': '1' });
+    const get = await serve(behavior('*', { origin: stored('0123456789'), responseHeaders }));
+    const { headers } = await get('/', { range: 'bytes=10-' });
+    expect(headers).toMatchObject({ 'x-mine': '1', 'content-range': 'bytes */10' });
+    expect(headers).not.toHaveProperty('etag');
+    expect(headers).not.toHaveProperty('content-type');
   });
 
   it('answers HEAD without the body, and as if there were one', async () => {

@@ -1,3 +1,4 @@
+import noOrders from '../../../assets/drawings/no-orders.svg';
 import { messageOf } from '../../../lib/problem.ts';
 import { RequireSession } from '../../../lib/session.tsx';
 import { orders as texts } from '../../../texts.ts';
@@ -47,7 +48,7 @@ function OrderList() {
 
 function NoOrders() {
   return (
-    <EmptyState title={texts.emptyTitle} action={<LinkButton to="/home">{texts.toShop}</LinkButton>}>
+    <EmptyState drawing={noOrders} title={texts.emptyTitle} action={<LinkButton to="/home">{texts.toShop}</LinkButton>}>
       {texts.emptyText}
     </EmptyState>
   );
