@@ -55,7 +55,7 @@ export class Api extends Construct {
       account: new ShopFunction(this, 'account', settings),
       cart: new ShopFunction(this, 'cart', settings),
       orders: new ShopFunction(this, 'orders', settings, paging),
-      uploads: new ShopFunction(this, 'uploads', settings),
+      uploads: new ShopFunction(this, 'uploads', settings, paging),
       vitals: new ShopFunction(this, 'vitals', settings),
     };
     data.grant(functions.catalogue, ['GetItem'], ['gsi1', 'gsi2']);

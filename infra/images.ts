@@ -54,19 +54,31 @@ export class Images extends Construct {
     });
   }
 
-  /** What the uploads function does: presign, look at the bytes, publish a copy, remove the original. */
+  /** What the uploads function does: presign, look at the bytes, publish a copy, remove the original, list both ends. */
   grantPublishing(fn: ShopFunction): void {
     fn.addEnvironment(environment.uploadsBucket, this.uploads.bucketName);
     fn.addEnvironment(environment.imagesBucket, this.published.bucketName);
     const inFolder = (bucket: Bucket) => bucket.arnForObjects(`${imageFolder}/*`);
     fn.addToRolePolicy(
       new PolicyStatement({
-        actions: ['s3:PutObject', 's3:GetObject', 's3:DeleteObject'],
+        actions: [
+          's3:PutObject',
+          's3:GetObject',
+          's3:DeleteObject',
+          's3:AbortMultipartUpload',
+          's3:ListMultipartUploadParts',
+        ],
         resources: [inFolder(this.uploads)],
       }),
     );
-    // Without it S3 answers a missing upload with 403 and the function could not tell it from a real refusal.
-    fn.addToRolePolicy(new PolicyStatement({ actions: ['s3:ListBucket'], resources: [this.uploads.bucketArn] }));
+    // Without it S3 answers a missing upload with 403 and the function could not tell it from a real refusal. The images
+    // are listed for their owner; nothing but their folder is in that bucket.
+    fn.addToRolePolicy(
+      new PolicyStatement({
+        actions: ['s3:ListBucket'],
+        resources: [this.uploads.bucketArn, this.published.bucketArn],
+      }),
+    );
     fn.addToRolePolicy(new PolicyStatement({ actions: ['s3:PutObject'], resources: [inFolder(this.published)] }));
     const reason = 'Keys are made per upload: the grant ends at the folder of product images in this bucket.';
     acknowledge(fn.executionRole, {

@@ -22,6 +22,13 @@ export const limits = {
   imageBytes: 100 * 1024 * 1024,
   /** Files up to this size go in one PUT (spec 9, D9). */
   singlePutBytes: 262_144,
+  /** The parts of larger files: S3 takes none smaller than the first but the last one (spec 9, D9). */
+  partBytes: { first: 5 * 1024 * 1024, largest: 33_554_432 },
+  /** Smaller copies of a picture that come with it. */
+  renditions: 4,
+  renditionBytes: 400 * 1024,
+  /** Pixels: no browser decodes a larger picture. */
+  pictureSide: 65_535,
   /** Seconds a presigned URL is good for. */
   uploadUrlSeconds: 900,
   idempotencyKeyLength: 200,

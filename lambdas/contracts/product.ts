@@ -47,6 +47,16 @@ export const productQuerySchema = z.object({
 });
 export type ProductQuery = z.infer<typeof productQuerySchema>;
 
+/**
+ * A product's picture, measured: pixels of the original, and the widths at which it is there as WebP too, ascending
+ * (`renditionUrl`), none where the owner's browser made none.
+ */
+export interface Picture {
+  readonly width: number;
+  readonly height: number;
+  readonly widths: readonly number[];
+}
+
 /** A product as the API answers it; `price` in rupees, `url` on the site's own origin. */
 export interface Product {
   readonly productId: string;
@@ -55,7 +65,12 @@ export interface Product {
   readonly category: CategoryId;
   readonly price: number;
   readonly url: string;
+  /** Only where the upload told the picture's size. */
+  readonly picture?: Picture;
 }
+
+/** The address of a product's picture at one of its `picture.widths`. */
+export const renditionUrl = (url: string, width: number): string => url.replace(/[^/]*$/, `${width}.webp`);
 
 export interface ProductPage {
   readonly products: readonly Product[];

@@ -30,7 +30,9 @@ export const routes = [
   { method: 'POST', path: '/api/orders', access: 'shopper', function: 'orders' },
   { method: 'GET', path: '/api/orders', access: 'shopper', function: 'orders' },
   { method: 'GET', path: '/api/orders/{orderId}', access: 'shopper', function: 'orders' },
+  { method: 'GET', path: '/api/uploads', access: 'owner', function: 'uploads' },
   { method: 'POST', path: '/api/uploads', access: 'owner', function: 'uploads' },
+  { method: 'GET', path: '/api/uploads/{uploadId}', access: 'owner', function: 'uploads' },
   { method: 'POST', path: '/api/uploads/{uploadId}/complete', access: 'owner', function: 'uploads' },
   { method: 'DELETE', path: '/api/uploads/{uploadId}', access: 'owner', function: 'uploads' },
   {

@@ -1,13 +1,39 @@
 import * as z from 'zod/mini';
 import { imageTypeOf, limits } from './limits.ts';
+import type { PlannedPart } from './part-plan.ts';
 import { isLegible } from './text.ts';
 
 const fileNameMessage = 'Please Select a valid Image';
 const sizeMessage = `The picture may have up to ${limits.imageBytes / 1024 / 1024} MB.`;
+const pixelsMessage = `A picture has from 1 to ${limits.pictureSide} pixels in each direction.`;
+const renditionMessage = `A smaller copy of the picture may have up to ${limits.renditionBytes / 1024} KB.`;
 
 /** No path in it, nothing invisible, legible without its ending, and that one of the shop's image endings. */
 const isImageFileName = (name: string): boolean =>
   !/^\.|[/\\\p{Cf}]/u.test(name) && isLegible(name.replace(/\.[^.]+$/, '')) && imageTypeOf(name) !== undefined;
+
+const side = z
+  .number(pixelsMessage)
+  .check(
+    z.refine(Number.isSafeInteger, pixelsMessage),
+    z.gte(1, pixelsMessage),
+    z.lte(limits.pictureSide, pixelsMessage),
+  );
+
+const renditionSchema = z.object({
+  width: side,
+  height: side,
+  size: z
+    .number(renditionMessage)
+    .check(
+      z.refine(Number.isSafeInteger, renditionMessage),
+      z.gte(1, renditionMessage),
+      z.lte(limits.renditionBytes, renditionMessage),
+    ),
+});
+
+/** A smaller copy of a picture, as WebP; `size` in bytes, the rest in pixels. */
+export type Rendition = z.infer<typeof renditionSchema>;
 
 /** Body of `POST /api/uploads`. `size` in bytes; the type must be the one that the file's name claims. */
 export const newUploadSchema = z
@@ -27,25 +53,120 @@ export const newUploadSchema = z
         z.gte(1, 'The file is empty.'),
         z.lte(limits.imageBytes, sizeMessage),
       ),
+    width: z.optional(side),
+    height: z.optional(side),
+    renditions: z.optional(
+      z
+        .array(renditionSchema, renditionMessage)
+        .check(z.maxLength(limits.renditions, `A picture may have up to ${limits.renditions} smaller copies.`)),
+    ),
   })
   .check(
     z.refine((upload) => imageTypeOf(upload.fileName) === upload.contentType, {
       path: ['contentType'],
       error: fileNameMessage,
     }),
+    z.refine(({ width, height }) => (width === undefined) === (height === undefined), {
+      path: ['height'],
+      error: 'Please give both the width and the height of the picture.',
+    }),
+    z.refine(hasProperRenditions, {
+      path: ['renditions'],
+      error: 'The smaller copies must have widths of their own, none above that of the picture.',
+    }),
   );
 export type NewUpload = z.infer<typeof newUploadSchema>;
 
-/** Answer of `POST /api/uploads`: PUT the file to `url` with exactly these headers. */
-export interface UploadTarget {
-  readonly uploadId: string;
-  readonly imageKey: string;
+/** A file of each width, none of them blown up: two of one width would have one name. */
+function hasProperRenditions({ width = 0, renditions = [] }: { width?: number; renditions?: Rendition[] }): boolean {
+  const widths = renditions.map((rendition) => rendition.width);
+  return new Set(widths).size === widths.length && widths.every((each) => each <= width);
+}
+
+/** Where a file or a part goes: PUT it to `url` with exactly these headers, within minutes (`limits.uploadUrlSeconds`). */
+export interface PutAddress {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
 }
+
+export interface RenditionAddress extends PutAddress {
+  readonly width: number;
+}
+
+export interface PartAddress extends PlannedPart, PutAddress {}
+
+interface Target {
+  readonly uploadId: string;
+  readonly imageKey: string;
+  /** In the order that was asked for; only where there are any. */
+  readonly renditions?: readonly RenditionAddress[];
+}
+
+/** Answer of `POST /api/uploads` for a file up to `limits.singlePutBytes`: it goes in one PUT. */
+export interface UploadTarget extends Target, PutAddress {}
+
+/** Answer of `POST /api/uploads` for a larger file: its parts, in any order, also several at once. */
+export interface MultipartTarget extends Target {
+  readonly parts: readonly PartAddress[];
+}
+
+export type StartedUpload = UploadTarget | MultipartTarget;
+
+/** A part that S3 has carries its `etag` where S3 still tells it; one that is still to be sent carries a fresh address. */
+export interface PartProgress extends PlannedPart, Partial<PutAddress> {
+  readonly etag?: string;
+}
+
+/** A file that has not arrived carries a fresh address. */
+export interface FileProgress extends Partial<PutAddress> {
+  readonly arrived: boolean;
+}
+
+export interface RenditionProgress extends FileProgress {
+  readonly width: number;
+}
+
+interface Progress {
+  readonly uploadId: string;
+  readonly imageKey: string;
+  readonly status: 'started' | 'published';
+  readonly renditions?: readonly RenditionProgress[];
+}
+
+/** Answer of `GET /api/uploads/{uploadId}`: whatever carries a `url` is still to be sent. */
+export type UploadProgress = (Progress & FileProgress) | (Progress & { readonly parts: readonly PartProgress[] });
 
 /** Answer of `POST /api/uploads/{uploadId}/complete`. */
 export interface PublishedImage {
   readonly imageKey: string;
   readonly url: string;
+}
+
+const limitMessage = `The limit must be a whole number from 1 to ${limits.imagesPerPage.max}.`;
+
+/** Query of `GET /api/uploads`. */
+export const imageQuerySchema = z.object({
+  cursor: z.optional(z.string()),
+  limit: z._default(
+    z.pipe(
+      z.string().check(z.regex(/^\d+$/, limitMessage)),
+      z.coerce
+        .number<string>(limitMessage)
+        .check(z.gte(1, limitMessage), z.lte(limits.imagesPerPage.max, limitMessage)),
+    ),
+    limits.imagesPerPage.default,
+  ),
+});
+export type ImageQuery = z.infer<typeof imageQuerySchema>;
+
+/** A file in the bucket that the CDN serves, a picture or a rendition; `size` in bytes, time in ISO 8601 UTC. */
+export interface StoredImage extends PublishedImage {
+  readonly size: number;
+  readonly lastModified: string;
+}
+
+/** Answer of `GET /api/uploads`, in the order of the keys. */
+export interface ImagePage {
+  readonly images: readonly StoredImage[];
+  readonly nextCursor?: string;
 }

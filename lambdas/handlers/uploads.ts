@@ -1,17 +1,28 @@
-import { imageFiles, openS3 } from '../gateways/images.ts';
+import { imageParts } from '../gateways/image-parts.ts';
+import { imageFiles } from '../gateways/images.ts';
+import { publishedFiles } from '../gateways/published-files.ts';
+import { openS3 } from '../gateways/s3.ts';
+import { createCursors } from '../operations/cursors.ts';
 import { newId } from '../operations/identifiers.ts';
 import { systemClock } from '../operations/time.ts';
 import { serve } from '../routes/serve.ts';
-import { uploadCompletion, uploadEnd, uploadStart } from '../routes/uploads.ts';
+import { imagesList, uploadCompletion, uploadDetail, uploadEnd, uploadStart } from '../routes/uploads.ts';
 import { openTable } from '../table/client.ts';
 import { uploadTable } from '../table/uploads.ts';
 import { setting } from './environment.ts';
 
 const uploads = uploadTable(openTable(setting('tableName')));
-const files = imageFiles(openS3(), { uploads: setting('uploadsBucket'), images: setting('imagesBucket') });
+const s3 = openS3();
+const buckets = { uploads: setting('uploadsBucket'), images: setting('imagesBucket') };
+const files = imageFiles(s3, buckets);
+const parts = imageParts(s3, buckets);
+const published = publishedFiles(s3, buckets);
+const cursors = createCursors(setting('cursorKey'));
 
 export const handler = serve<'uploads'>({
-  'POST /api/uploads': uploadStart({ uploads, files, newId, now: systemClock }),
-  'POST /api/uploads/{uploadId}/complete': uploadCompletion({ uploads, files }),
-  'DELETE /api/uploads/{uploadId}': uploadEnd({ uploads, files }),
+  'GET /api/uploads': imagesList({ published, cursors }),
+  'POST /api/uploads': uploadStart({ uploads, files, parts, newId, now: systemClock }),
+  'GET /api/uploads/{uploadId}': uploadDetail({ uploads, files, parts }),
+  'POST /api/uploads/{uploadId}/complete': uploadCompletion({ uploads, files, parts }),
+  'DELETE /api/uploads/{uploadId}': uploadEnd({ uploads, files, parts }),
 });

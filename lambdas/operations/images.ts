@@ -3,6 +3,9 @@ import { imageFolder } from '../contracts/names.ts';
 /** Where an upload's image lives in both buckets (D8). */
 export const imageKeyOf = (uploadId: string, fileName: string): string => `${imageFolder}/${uploadId}/${fileName}`;
 
+/** Where a smaller copy of an upload's image lives; no picture of ours has such a name. */
+export const renditionKeyOf = (uploadId: string, width: number): string => `${imageFolder}/${uploadId}/${width}.webp`;
+
 /** The upload that an image key belongs to, as far as its form tells. */
 export const uploadIdOf = (imageKey: string): string | undefined => {
   const [folder, uploadId] = imageKey.split('/');

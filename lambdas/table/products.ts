@@ -152,6 +152,7 @@ const toRecord = (item: ProductItem): ProductRecord => ({
   category: item.category,
   pricePaise: item.pricePaise,
   imageKey: item.imageKey,
+  ...(item.picture !== undefined && { picture: item.picture }),
   createdAt: item.createdAt,
   revision: item.revision,
 });

@@ -4,6 +4,9 @@ import type { Table } from './client.ts';
 import { uploadKey } from './keys.ts';
 import { conditionally, conditions } from './writes.ts';
 
+/** `status` is a word of DynamoDB's own. */
+const status = { '#status': 'status' } as const;
+
 /** The uploads' records in the table. */
 export function uploadTable({ name: TableName, documents }: Table): Uploads {
   return {
@@ -20,6 +23,23 @@ export function uploadTable({ name: TableName, documents }: Table): Uploads {
       );
     },
 
+    async decide(uploadId, decision) {
+      const written = await conditionally<UploadRecord>(
+        documents.send(
+          new UpdateCommand({
+            TableName,
+            Key: uploadKey(uploadId),
+            UpdateExpression: 'SET #status = :decision',
+            ConditionExpression: '#status IN (:pending, :decision)',
+            ExpressionAttributeNames: status,
+            ExpressionAttributeValues: { ':pending': 'pending', ':decision': decision },
+            ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+          }),
+        ),
+      );
+      return written.done ? decision : written.standing?.status;
+    },
+
     async publish(uploadId) {
       const { done } = await conditionally(
         documents.send(
@@ -27,7 +47,7 @@ export function uploadTable({ name: TableName, documents }: Table): Uploads {
             TableName,
             Key: uploadKey(uploadId),
             UpdateExpression: 'SET #status = :published REMOVE expiresAt',
-            ExpressionAttributeNames: { '#status': 'status' },
+            ExpressionAttributeNames: status,
             ExpressionAttributeValues: { ':published': 'published' },
             ...conditions.present,
           }),
@@ -36,19 +56,18 @@ export function uploadTable({ name: TableName, documents }: Table): Uploads {
       return done;
     },
 
-    async abandon(uploadId) {
-      const { done } = await conditionally(
+    async forget(uploadId) {
+      await conditionally(
         documents.send(
           new DeleteCommand({
             TableName,
             Key: uploadKey(uploadId),
-            ConditionExpression: '#status = :pending',
-            ExpressionAttributeNames: { '#status': 'status' },
-            ExpressionAttributeValues: { ':pending': 'pending' },
+            ConditionExpression: '#status = :ending',
+            ExpressionAttributeNames: status,
+            ExpressionAttributeValues: { ':ending': 'ending' },
           }),
         ),
       );
-      return done;
     },
   };
 }

@@ -50,6 +50,35 @@ describe('the buckets of product images', () => {
     });
   });
 
+  it('lets the uploads function do exactly what it does, in the folder of product images', () => {
+    const granted = Object.entries(template.findResources('AWS::IAM::Policy'))
+      .filter(([id]) => id.startsWith('ApiUploads'))
+      .flatMap(([, policy]) => policy.Properties.PolicyDocument.Statement)
+      .filter(({ Action }) => [Action].flat().some((action: string) => action.startsWith('s3:')))
+      .map(({ Action, Effect, Resource, ...others }) => {
+        expect([Effect, others]).toEqual(['Allow', {}]);
+        const where = JSON.stringify(Resource);
+        const buckets = ['UploadsBucket', 'ImagesImagesBucket'].filter((name) => where.includes(name));
+        const isFolder = where.includes('/product-images/*');
+        return { actions: [Action].flat().sort(), buckets, isFolder };
+      });
+    expect(granted).toEqual([
+      {
+        actions: [
+          's3:AbortMultipartUpload',
+          's3:DeleteObject',
+          's3:GetObject',
+          's3:ListMultipartUploadParts',
+          's3:PutObject',
+        ],
+        buckets: ['UploadsBucket'],
+        isFolder: true,
+      },
+      { actions: ['s3:ListBucket'], buckets: ['UploadsBucket', 'ImagesImagesBucket'], isFolder: false },
+      { actions: ['s3:PutObject'], buckets: ['ImagesImagesBucket'], isFolder: true },
+    ]);
+  });
+
   it('lets the uploads function write published images, and no other function', () => {
     const writers = Object.entries(template.findResources('AWS::IAM::Policy')).filter(([, policy]) =>
       JSON.stringify(policy).includes('ImagesImagesBucket'),

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { PublishedImage, UploadTarget } from '../../lambdas/contracts/upload.ts';
+import type { PublishedImage, UploadProgress, UploadTarget } from '../../lambdas/contracts/upload.ts';
 import { type Client, newOwner, newShopper, origin, owner, pixel, upload } from '../support/shop.ts';
 
 describe('uploading a picture', () => {
@@ -70,10 +70,39 @@ describe('uploading a picture', () => {
     const path = `/api/uploads/${target.uploadId}`;
     const notTheirs = { status: 404, code: 'upload_not_found' };
     expect((await complete(target.uploadId, other)).body).toMatchObject(notTheirs);
+    expect((await other.call('GET', path)).body).toMatchObject(notTheirs);
     expect((await other.call('DELETE', path)).body).toMatchObject(notTheirs);
     expect((await complete(target.uploadId)).status).toBe(200);
     expect((await complete(target.uploadId, other)).body).toMatchObject(notTheirs);
     expect((await upload(other)).put.status).toBe(200);
+  });
+
+  it('tells whether the file has arrived, with a fresh address as long as it has not', async () => {
+    const { body: target } = await shopkeeper.call<UploadTarget>('POST', '/api/uploads', {
+      body: { fileName: 'a.png', contentType: 'image/png', size: pixel.length },
+    });
+    const look = async () => (await shopkeeper.call<UploadProgress>('GET', `/api/uploads/${target.uploadId}`)).body;
+    const before = await look();
+    expect(before).toMatchObject({ imageKey: target.imageKey, status: 'started', arrived: false });
+    if (!('arrived' in before) || before.url === undefined) throw new Error('There is no address');
+    const put = await fetch(before.url, { method: 'PUT', headers: before.headers ?? {}, body: new Uint8Array(pixel) });
+    expect(put.status).toBe(200);
+    expect(await look()).toEqual({
+      uploadId: target.uploadId,
+      imageKey: target.imageKey,
+      status: 'started',
+      arrived: true,
+    });
+    await complete(target.uploadId);
+    expect(await look()).toMatchObject({ status: 'published', arrived: true });
+  });
+
+  it('takes a file up to 262144 bytes in one PUT, a larger one in parts', async () => {
+    const start = async (size: number) =>
+      (await shopkeeper.call('POST', '/api/uploads', { body: { fileName: 'a.png', contentType: 'image/png', size } }))
+        .body;
+    expect(await start(262_144)).toHaveProperty('url');
+    expect(await start(262_145)).toMatchObject({ parts: [{ partNumber: 1, offset: 0, size: 262_145, headers: {} }] });
   });
 
   it.each([

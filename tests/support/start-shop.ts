@@ -12,6 +12,8 @@ declare module 'vitest' {
     origin: string;
     /** What the shop's administrator knows: where the user pool is, and the keys to it. */
     administration: Pick<SignedCall, 'endpoint' | 'region' | 'credentials'> & { readonly userPoolId: string };
+    /** The S3 under it, for looking at what is left there. */
+    storage: Pick<SignedCall, 'endpoint' | 'region' | 'credentials'> & { readonly buckets: readonly string[] };
   }
 }
 
@@ -33,6 +35,12 @@ export default async function startShop(project: TestProject): Promise<() => Pro
     region: cloud.region,
     credentials: cloud.administrator,
     userPoolId: cloud.config.userPoolId,
+  });
+  project.provide('storage', {
+    endpoint: cloud.endpoints.s3,
+    region: cloud.region,
+    credentials: cloud.administrator,
+    buckets: cloud.buckets,
   });
   return async () => {
     await cloud.close();

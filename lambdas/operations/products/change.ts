@@ -1,7 +1,7 @@
 import { toPaise } from '../../contracts/money.ts';
 import type { Product, ProductChanges } from '../../contracts/product.ts';
 import { type Result, succeed, tooBusy } from '../result.ts';
-import { isPublished } from '../uploads/is-published.ts';
+import { findPublished, type ProductImage } from '../uploads/find-published.ts';
 import type { Uploads } from '../uploads/upload.ts';
 import { unpublishedImage } from './create.ts';
 import { type ProductRecord, type Products, productNotFound, toProduct } from './product.ts';
@@ -19,11 +19,12 @@ export async function changeProduct(
   productId: string,
   changes: ProductChanges,
 ): Promise<Result<Product>> {
-  if (changes.imageKey !== undefined && !(await isPublished(uploads, changes.imageKey))) return unpublishedImage;
+  const image = changes.imageKey === undefined ? undefined : await findPublished(uploads, changes.imageKey);
+  if (changes.imageKey !== undefined && image === undefined) return unpublishedImage;
   let current = await products.find(productId, { consistent: true });
   for (let attempt = 0; attempt < attempts; attempt++) {
     if (current === undefined) return productNotFound;
-    const next = changed(current, changes);
+    const next = changed(current, changes, image ?? imageOf(current));
     const outcome = await products.replace(current, next);
     if (outcome.done) return succeed(toProduct(next));
     current = outcome.standing;
@@ -31,12 +32,21 @@ export async function changeProduct(
   return tooBusy;
 }
 
-const changed = (current: ProductRecord, { title, description, category, price, imageKey }: ProductChanges) => ({
+const imageOf = ({ imageKey, picture }: ProductRecord): ProductImage => ({
+  imageKey,
+  ...(picture !== undefined && { picture }),
+});
+
+const changed = (
+  { picture: _, ...current }: ProductRecord,
+  { title, description, category, price }: ProductChanges,
+  image: ProductImage,
+): ProductRecord => ({
   ...current,
   title: title ?? current.title,
   description: description ?? current.description,
   category: category ?? current.category,
   pricePaise: price === undefined ? current.pricePaise : toPaise(price),
-  imageKey: imageKey ?? current.imageKey,
+  ...image,
   revision: current.revision + 1,
 });

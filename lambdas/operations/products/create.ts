@@ -2,7 +2,7 @@ import { toPaise } from '../../contracts/money.ts';
 import type { NewProduct, Product } from '../../contracts/product.ts';
 import { type Result, refuseField, succeed } from '../result.ts';
 import type { Clock } from '../time.ts';
-import { isPublished } from '../uploads/is-published.ts';
+import { findPublished } from '../uploads/find-published.ts';
 import type { Uploads } from '../uploads/upload.ts';
 import { type ProductRecord, type Products, toProduct } from './product.ts';
 
@@ -16,12 +16,14 @@ export interface CreateProductDependencies {
 /** Puts a product into the catalogue. Refuses an image that no finished upload published. */
 export async function createProduct(
   { products, uploads, newId, now }: CreateProductDependencies,
-  { price, ...fields }: NewProduct,
+  { price, imageKey, ...fields }: NewProduct,
 ): Promise<Result<Product>> {
-  if (!(await isPublished(uploads, fields.imageKey))) return unpublishedImage;
+  const image = await findPublished(uploads, imageKey);
+  if (image === undefined) return unpublishedImage;
   const record: ProductRecord = {
     productId: newId(),
     ...fields,
+    ...image,
     pricePaise: toPaise(price),
     createdAt: now().toISOString(),
     revision: 1,

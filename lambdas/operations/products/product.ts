@@ -1,6 +1,6 @@
 import { type CategoryId, categoryLabelled } from '../../contracts/categories.ts';
 import { toRupees } from '../../contracts/money.ts';
-import type { Product } from '../../contracts/product.ts';
+import type { Picture, Product } from '../../contracts/product.ts';
 import type { Position } from '../cursors.ts';
 import { imageUrl } from '../images.ts';
 import type { Page } from '../listing.ts';
@@ -14,6 +14,8 @@ export interface ProductRecord {
   readonly category: CategoryId;
   readonly pricePaise: number;
   readonly imageKey: string;
+  /** What the image's upload told of it. */
+  readonly picture?: Picture;
   /** ISO 8601, UTC; the list's order. */
   readonly createdAt: string;
   /** Counts the changes, so that two owners at once cannot overwrite each other unseen. */
@@ -71,6 +73,7 @@ export const toProduct = (record: Omit<ProductRecord, 'createdAt' | 'revision'>)
   category: record.category,
   price: toRupees(record.pricePaise),
   url: imageUrl(record.imageKey),
+  ...(record.picture !== undefined && { picture: record.picture }),
 });
 
 export const productNotFound: Refusal = refuse('product_not_found', 'This product is no longer in the shop.');

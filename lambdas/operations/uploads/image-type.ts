@@ -1,13 +1,20 @@
-import type { ImageType } from './upload.ts';
+import type { FileType } from './upload.ts';
 
-const signatures: readonly { readonly type: ImageType; readonly bytes: readonly number[] }[] = [
+/** A byte that may be anything: WebP writes the file's length between its two names. */
+const any = undefined;
+
+const signatures: readonly { readonly type: FileType; readonly bytes: readonly (number | undefined)[] }[] = [
   { type: 'image/jpeg', bytes: [0xff, 0xd8, 0xff] },
   { type: 'image/png', bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
+  { type: 'image/webp', bytes: [0x52, 0x49, 0x46, 0x46, any, any, any, any, 0x57, 0x45, 0x42, 0x50] },
 ];
 
 /** How many of a file's first bytes tell what it is. */
-export const signatureLength = 8;
+export const signatureLength = 12;
 
 /** What a file is by its first bytes, whatever its name says; undefined when it is no image of ours. */
-export const imageTypeOfBytes = (firstBytes: Uint8Array): ImageType | undefined =>
-  signatures.find(({ bytes }) => bytes.every((byte, index) => firstBytes[index] === byte))?.type;
+export const imageTypeOfBytes = (firstBytes: Uint8Array): FileType | undefined =>
+  signatures.find(
+    ({ bytes }) =>
+      firstBytes.length >= bytes.length && bytes.every((byte, index) => byte === any || firstBytes[index] === byte),
+  )?.type;

@@ -10,7 +10,7 @@ const functions = {
   account: ['tableName'],
   cart: ['tableName'],
   orders: ['tableName', 'cursorKey'],
-  uploads: ['tableName', 'uploadsBucket', 'imagesBucket'],
+  uploads: ['tableName', 'uploadsBucket', 'imagesBucket', 'cursorKey'],
   vitals: [],
   'pre-sign-up': ['confirmEmail'],
   'post-confirmation': ['tableName'],

@@ -10,6 +10,8 @@ const complete = (uploadId = id('new'), as = owner) =>
   api.call('POST /api/uploads/{uploadId}/complete', { as, pathParameters: { uploadId } });
 const end = (uploadId = id('new'), as = owner) =>
   api.call('DELETE /api/uploads/{uploadId}', { as, pathParameters: { uploadId } });
+const look = (uploadId = id('new'), as = owner) =>
+  api.call('GET /api/uploads/{uploadId}', { as, pathParameters: { uploadId } });
 const arrive = (firstBytes: Uint8Array) => api.shop.store.arrived.set(imageKey, { etag: '"1"', firstBytes });
 
 beforeEach(() => {
@@ -57,12 +59,30 @@ test.each([
   ['size', { size: -1 }],
   ['size', { size: 1.5 }],
   ['size', { size: 100 * 1024 * 1024 + 1 }],
+  ['height', { width: 10 }],
+  ['width', { width: 0, height: 1 }],
+  ['renditions', { renditions: [{ width: 1, height: 1, size: 1 }] }],
+  ['renditions', { width: 9, height: 9, renditions: [1, 2, 3, 4, 5].map((width) => ({ width, height: 1, size: 1 })) }],
+  ['renditions', { width: 9, height: 9, renditions: [3, 3].map((width) => ({ width, height: 1, size: 1 })) }],
+  ['renditions.0.size', { width: 9, height: 9, renditions: [{ width: 3, height: 1, size: 400 * 1024 + 1 }] }],
 ])('refuses a wrong %s: %j', async (field, wrong) => {
   expect(await start(wrong)).toMatchObject({
     status: 400,
     body: { errors: expect.arrayContaining([expect.objectContaining({ field })]) },
   });
   expect(api.shop.store.uploads.size).toBe(0);
+});
+
+test('an upload tells how far it is', async () => {
+  await start();
+  expect(await look()).toMatchObject({ status: 200, cache: 'no-store', body: { status: 'started', arrived: false } });
+});
+
+test('the images stored are listed', async () => {
+  const list = (limit: string) => api.call('GET /api/uploads', { as: owner, queryStringParameters: { limit } });
+  api.shop.store.published.set(imageKey, { contentType: 'image/png', etag: '' });
+  expect(await list('1000')).toMatchObject({ status: 200, cache: 'no-store', body: { images: [{ imageKey }] } });
+  for (const limit of ['0', '1001', '1.5', 'x']) expect(await list(limit)).toMatchObject({ status: 400 });
 });
 
 test('an upload ends', async () => {
@@ -75,7 +95,7 @@ test('an upload ends', async () => {
 test("another owner's upload, and what names none, is none", async () => {
   await start();
   const other = { ...owner, userId: shopper.userId };
-  const tries = [complete(id('new'), other), end(id('new'), other), complete('UPLOAD#x'), end('UPLOAD#x')];
+  const tries = [id('new'), 'UPLOAD#x'].flatMap((each) => [complete(each, other), end(each, other), look(each, other)]);
   for (const refused of await Promise.all(tries)) {
     expect(refused).toMatchObject({ status: 404, body: { code: 'upload_not_found' } });
   }

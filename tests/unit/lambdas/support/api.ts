@@ -8,7 +8,13 @@ import { cashOnDelivery, orderDetail, ordersList } from '../../../../lambdas/rou
 import { productChange, productCreation, productRemoval } from '../../../../lambdas/routes/products.ts';
 import type { Reply } from '../../../../lambdas/routes/respond.ts';
 import { serve } from '../../../../lambdas/routes/serve.ts';
-import { uploadCompletion, uploadEnd, uploadStart } from '../../../../lambdas/routes/uploads.ts';
+import {
+  imagesList,
+  uploadCompletion,
+  uploadDetail,
+  uploadEnd,
+  uploadStart,
+} from '../../../../lambdas/routes/uploads.ts';
 import { vitals } from '../../../../lambdas/routes/vitals.ts';
 import { type Call, event, seen } from './events.ts';
 import { memoryShop } from './memory-shop.ts';
@@ -34,7 +40,9 @@ export function memoryApi() {
     'POST /api/orders': cashOnDelivery({ ...shop, now, pause }),
     'GET /api/orders': ordersList({ ...shop, cursors }),
     'GET /api/orders/{orderId}': orderDetail(shop),
+    'GET /api/uploads': imagesList({ ...shop, cursors }),
     'POST /api/uploads': uploadStart({ ...shop, newId, now }),
+    'GET /api/uploads/{uploadId}': uploadDetail(shop),
     'POST /api/uploads/{uploadId}/complete': uploadCompletion(shop),
     'DELETE /api/uploads/{uploadId}': uploadEnd(shop),
     'POST /api/vitals': vitals({ metrics: { record: (...measurement) => void measured.push(measurement) } }),

@@ -1,7 +1,16 @@
 import type { CartLineRecord, Carts } from '../../../../lambdas/operations/cart/cart.ts';
 import type { OrderRecord, Orders } from '../../../../lambdas/operations/orders/order.ts';
 import { type ProductRecord, type Products, secondCategory } from '../../../../lambdas/operations/products/product.ts';
-import type { ArrivedFile, ImageFiles, UploadRecord, Uploads } from '../../../../lambdas/operations/uploads/upload.ts';
+import type { PublishedFiles } from '../../../../lambdas/operations/uploads/list.ts';
+import type {
+  ArrivedFile,
+  ImageFiles,
+  ImageParts,
+  Multipart,
+  StoredPart,
+  UploadRecord,
+  Uploads,
+} from '../../../../lambdas/operations/uploads/upload.ts';
 import type { UserRecord, Users } from '../../../../lambdas/operations/users/user.ts';
 
 /** Something that happened to a cart line, in the order in which it took effect. */
@@ -9,6 +18,11 @@ export type LineEvent =
   | { readonly kind: 'set'; readonly productId: string; readonly qty: number }
   | { readonly kind: 'removed'; readonly productId: string }
   | { readonly kind: 'ordered'; readonly productId: string; readonly qty: number };
+
+/** A part in memory; what the file begins with is in its first one. */
+export interface MemoryPart extends StoredPart {
+  readonly firstBytes: Uint8Array;
+}
 
 /**
  * The whole shop in memory, honouring the conditions of the table: each call takes effect at one instant, and `turn` is
@@ -22,6 +36,8 @@ export function memoryShop(turn: () => Promise<void> = async () => {}) {
     users: new Map<string, UserRecord>(),
     uploads: new Map<string, UploadRecord>(),
     arrived: new Map<string, ArrivedFile>(),
+    /** Multipart uploads by S3's name for them. */
+    multiparts: new Map<string, { readonly imageKey: string; readonly parts: Map<number, MemoryPart> }>(),
     published: new Map<string, { readonly contentType: string; readonly etag: string }>(),
     lineEvents: [] as LineEvent[],
   };
@@ -131,8 +147,16 @@ export function memoryShop(turn: () => Promise<void> = async () => {}) {
         store.uploads.set(uploadId, { ...kept, status: 'published' });
         return true;
       }),
-    abandon: (uploadId) =>
-      at(() => store.uploads.get(uploadId)?.status === 'pending' && store.uploads.delete(uploadId)),
+    decide: (uploadId, decision) =>
+      at(() => {
+        const upload = store.uploads.get(uploadId);
+        if (upload?.status === 'pending') store.uploads.set(uploadId, { ...upload, status: decision });
+        return store.uploads.get(uploadId)?.status;
+      }),
+    forget: (uploadId) =>
+      at(() => {
+        if (store.uploads.get(uploadId)?.status === 'ending') store.uploads.delete(uploadId);
+      }),
   };
 
   const files: ImageFiles = {
@@ -148,7 +172,47 @@ export function memoryShop(turn: () => Promise<void> = async () => {}) {
     discard: (imageKey) => at(() => void store.arrived.delete(imageKey)),
   };
 
-  return { store, products, carts, orders, users, uploads, files };
+  const find = ({ imageKey, s3UploadId }: Multipart) => {
+    const multipart = store.multiparts.get(s3UploadId);
+    return multipart?.imageKey === imageKey ? multipart.parts : undefined;
+  };
+  const parts: ImageParts = {
+    open: ({ imageKey }) =>
+      at(() => {
+        const s3UploadId = `s3-${store.multiparts.size + 1}`;
+        store.multiparts.set(s3UploadId, { imageKey, parts: new Map() });
+        return s3UploadId;
+      }),
+    presign: ({ imageKey }, { partNumber }) =>
+      at(() => ({ url: `https://uploads.example/${imageKey}?partNumber=${partNumber}`, headers: {} })),
+    list: (multipart) =>
+      at(() => {
+        const stored = find(multipart);
+        return stored && [...stored.values()].map(({ partNumber, etag, size }) => ({ partNumber, etag, size }));
+      }),
+    join: (multipart, named) =>
+      at(() => {
+        const stored = find(multipart);
+        const unchanged = named.every(({ partNumber, etag }) => stored?.get(partNumber)?.etag === etag);
+        if (stored === undefined || !unchanged || store.arrived.has(multipart.imageKey)) return;
+        const { firstBytes = new Uint8Array() } = stored.get(1) ?? {};
+        store.arrived.set(multipart.imageKey, { etag: `"joined-${named.length}"`, firstBytes });
+        store.multiparts.delete(multipart.s3UploadId);
+      }),
+    abort: ({ s3UploadId }) => at(() => void store.multiparts.delete(s3UploadId)),
+  };
+
+  const published: PublishedFiles = {
+    list: ({ limit, after }) =>
+      at(() => {
+        const rest = [...store.published.keys()].sort().filter((key) => key > (after?.key ?? ''));
+        const entries = rest.slice(0, limit).map((imageKey) => ({ imageKey, size: 1, lastModified: '2026-06-01' }));
+        const last = rest.length > limit ? entries.at(-1) : undefined;
+        return last === undefined ? { entries } : { entries, next: { key: last.imageKey } };
+      }),
+  };
+
+  return { store, products, carts, orders, users, uploads, files, parts, published };
 }
 
 export type MemoryShop = ReturnType<typeof memoryShop>;

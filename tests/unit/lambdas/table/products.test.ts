@@ -47,6 +47,13 @@ test('one product, without its keys', async () => {
   ]);
 });
 
+test('a product keeps the measures of its picture', async () => {
+  const { products, aws } = open();
+  const picture = { width: 9, height: 6, widths: [3] };
+  aws.on(GetCommand).resolves({ Item: { ...labelledItem, picture } });
+  expect(await products.find(tea.productId, { consistent: true })).toEqual({ ...labelled, picture });
+});
+
 test('many products, by id', async () => {
   const { products, aws } = open();
   aws.on(BatchGetCommand).resolves({ Responses: { shop: [item] } });

@@ -33,16 +33,33 @@ test('a published upload is never forgotten', async () => {
   });
 });
 
-test('only an unfinished upload can be abandoned', async () => {
+test('an upload passes its point of no return once; who comes too late learns where it is', async () => {
   const { table, aws } = mockTable();
-  aws.on(DeleteCommand).resolvesOnce({}).rejectsOnce(conditionFailed());
-  expect(await uploadTable(table).abandon(pending.uploadId)).toBe(true);
-  expect(await uploadTable(table).abandon(pending.uploadId)).toBe(false);
+  const standing = { status: { S: 'publishing' } };
+  aws.on(UpdateCommand).resolvesOnce({}).rejectsOnce(conditionFailed(standing)).rejectsOnce(conditionFailed());
+  const decide = () => uploadTable(table).decide(pending.uploadId, 'ending');
+  expect([await decide(), await decide(), await decide()]).toEqual(['ending', 'publishing', undefined]);
   expect(sent(aws)[0]).toEqual({
     TableName: 'shop',
     Key,
-    ConditionExpression: '#status = :pending',
+    UpdateExpression: 'SET #status = :decision',
+    ConditionExpression: '#status IN (:pending, :decision)',
     ExpressionAttributeNames: { '#status': 'status' },
-    ExpressionAttributeValues: { ':pending': 'pending' },
+    ExpressionAttributeValues: { ':pending': 'pending', ':decision': 'ending' },
+    ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+  });
+});
+
+test('only an upload that is ending is forgotten', async () => {
+  const { table, aws } = mockTable();
+  aws.on(DeleteCommand).resolvesOnce({}).rejectsOnce(conditionFailed());
+  await uploadTable(table).forget(pending.uploadId);
+  await uploadTable(table).forget(pending.uploadId);
+  expect(sent(aws)[0]).toEqual({
+    TableName: 'shop',
+    Key,
+    ConditionExpression: '#status = :ending',
+    ExpressionAttributeNames: { '#status': 'status' },
+    ExpressionAttributeValues: { ':ending': 'ending' },
   });
 });

@@ -24,6 +24,20 @@ test('every field can change, the image to another published one', async () => {
   expect(shop.store.products.get(id('tea'))).toEqual(product('tea', { ...changes, revision: 2 }));
 });
 
+test('the measures stay with the picture, and go with it', async () => {
+  const picture = { width: 9, height: 6, widths: [3] };
+  shop.store.products.set(id('tea'), product('tea', { picture }));
+  expect(await changeProduct(shop, id('tea'), { title: 'Cup' })).toMatchObject({ value: { picture } });
+  const other = (name: string, fields = {}) =>
+    upload({ uploadId: id(name), imageKey: `product-images/${id(name)}/b.png`, status: 'published', ...fields });
+  await shop.uploads.create(other('measured', { width: 2, height: 1 }));
+  await shop.uploads.create(other('plain'));
+  const measured = await changeProduct(shop, id('tea'), { imageKey: other('measured').imageKey });
+  expect(measured).toMatchObject({ value: { picture: { width: 2, height: 1, widths: [] } } });
+  await changeProduct(shop, id('tea'), { imageKey: other('plain').imageKey });
+  expect(shop.store.products.get(id('tea'))).not.toHaveProperty('picture');
+});
+
 test('an unpublished image is refused', async () => {
   const changed = await changeProduct(shop, id('tea'), { imageKey: 'product-images/x/y.png' });
   expect(changed).toMatchObject({ code: 'invalid_request', errors: [{ field: 'imageKey' }] });

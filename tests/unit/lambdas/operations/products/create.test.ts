@@ -34,6 +34,19 @@ test('a product is kept in whole paise', async () => {
   });
 });
 
+test('the picture has the measures that its upload told', async () => {
+  const renditions = [640, 320].map((width) => ({ width, height: 1, size: 1 }));
+  shop.store.uploads.set(id('upload'), upload({ status: 'published', width: 900, height: 600, renditions }));
+  const picture = { width: 900, height: 600, widths: [320, 640] };
+  expect(await create()).toMatchObject({ value: { picture } });
+  expect(shop.store.products.get(id('new'))).toMatchObject({ picture });
+});
+
+test('a picture without renditions still has its size', async () => {
+  shop.store.uploads.set(id('upload'), upload({ status: 'published', width: 9, height: 6 }));
+  expect(await create()).toMatchObject({ value: { picture: { width: 9, height: 6, widths: [] } } });
+});
+
 test.each([
   ['no key of ours', 'elsewhere/x.png'],
   ['no id in it', 'product-images/../x.png'],

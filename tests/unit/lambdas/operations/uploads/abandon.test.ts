@@ -17,8 +17,23 @@ test('an unfinished upload goes with its file', async () => {
   expect(await abandonUpload(shop, owner, uploadId)).toMatchObject({ code: 'upload_not_found' });
 });
 
-test('a published image stays', async () => {
-  await shop.uploads.create(upload({ status: 'published' }));
+test('parts and renditions go too', async () => {
+  const renditions = [{ width: 320, height: 1, size: 1 }];
+  shop.store.arrived.set(`product-images/${uploadId}/320.webp`, { etag: '"1"', firstBytes: pngBytes });
+  shop.store.multiparts.set('s3-1', { imageKey, parts: new Map() });
+  await shop.uploads.create(upload({ renditions, s3UploadId: 's3-1' }));
+  expect(await abandonUpload(shop, owner, uploadId)).toMatchObject({ ok: true });
+  expect(shop.store.uploads.size + shop.store.arrived.size + shop.store.multiparts.size).toBe(0);
+});
+
+test('an end that was cut short goes on', async () => {
+  await shop.uploads.create(upload({ status: 'ending' }));
+  expect(await abandonUpload(shop, owner, uploadId)).toMatchObject({ ok: true });
+  expect(shop.store.uploads.size + shop.store.arrived.size).toBe(0);
+});
+
+test.each(['publishing', 'published'] as const)('a %s image stays', async (status) => {
+  await shop.uploads.create(upload({ status }));
   expect(await abandonUpload(shop, owner, uploadId)).toMatchObject({ ok: true });
   expect(shop.store.uploads.size).toBe(1);
   expect(shop.store.arrived.size).toBe(1);

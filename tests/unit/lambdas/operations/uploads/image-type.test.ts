@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 import { imageTypeOfBytes } from '../../../../../lambdas/operations/uploads/image-type.ts';
-import { htmlBytes, jpegBytes, pngBytes } from '../../support/records.ts';
+import { htmlBytes, jpegBytes, pngBytes, webpBytes } from '../../support/records.ts';
 
 test.each([
   ['JPEG', jpegBytes, 'image/jpeg'],
   ['PNG', pngBytes, 'image/png'],
+  ['WebP', webpBytes, 'image/webp'],
+  ['another RIFF file', new TextEncoder().encode('RIFF1234WAVE'), undefined],
+  ['the beginning of a WebP', webpBytes.slice(0, 11), undefined],
   ['HTML', htmlBytes, undefined],
   ['SVG', new TextEncoder().encode('<svg xml'), undefined],
   ['a GIF', new TextEncoder().encode('GIF89a'), undefined],

@@ -1,0 +1,22 @@
+import { ListObjectsV2Command, type S3Client } from '@aws-sdk/client-s3';
+import { imageFolder } from '../contracts/names.ts';
+import type { PublishedFiles } from '../operations/uploads/list.ts';
+import type { ImageBuckets } from './s3.ts';
+
+/** The images that the CDN serves, by S3's own listing: a page goes on after the last key of the page before. */
+export function publishedFiles(s3: S3Client, { images: Bucket }: Pick<ImageBuckets, 'images'>): PublishedFiles {
+  return {
+    async list({ limit, after }) {
+      const { Contents = [], IsTruncated } = await s3.send(
+        new ListObjectsV2Command({ Bucket, Prefix: `${imageFolder}/`, MaxKeys: limit, StartAfter: after?.key }),
+      );
+      const entries = Contents.map(({ Key = '', Size = 0, LastModified = new Date(0) }) => ({
+        imageKey: Key,
+        size: Size,
+        lastModified: LastModified.toISOString(),
+      }));
+      const last = entries.at(-1);
+      return { entries, ...(IsTruncated && last !== undefined && { next: { key: last.imageKey } }) };
+    },
+  };
+}

@@ -1,0 +1,170 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Product, renditionUrl } from '../../lambdas/contracts/product.ts';
+import type { ImagePage, PublishedImage, UploadProgress } from '../../lambdas/contracts/upload.ts';
+import { cut, jpegOf, put, sha256, start, startInParts, webpOf } from '../support/pictures.ts';
+import { type Client, call, newShopper, origin, owner, publishedImage } from '../support/shop.ts';
+import { stored } from '../support/storage.ts';
+
+const files = new Map([
+  [320, webpOf(9_000)],
+  [640, webpOf(20_000)],
+]);
+const renditions = [...files].map(([width, { length }]) => ({ width, height: width / 2, size: length }));
+const picture = { width: 1000, height: 500 };
+
+describe('a picture with its renditions', () => {
+  const original = jpegOf(50_000);
+  let shopkeeper: Client;
+  beforeAll(async () => {
+    shopkeeper = await owner();
+  });
+  const complete = (uploadId: string) => shopkeeper.call<PublishedImage>('POST', `/api/uploads/${uploadId}/complete`);
+  const progressOf = async (uploadId: string) =>
+    (await shopkeeper.call<UploadProgress>('GET', `/api/uploads/${uploadId}`)).body;
+
+  /** Sends all of them, the rendition of this width as these bytes. */
+  async function send(changed: { width?: number; bytes?: Buffer } = {}) {
+    const { body: target } = await start(shopkeeper, original, { fileName: 'mug.jpg', ...picture, renditions });
+    if ('url' in target) expect(await put(target, original)).toBe('200');
+    for (const address of target.renditions ?? []) {
+      const bytes = address.width === changed.width ? changed.bytes : files.get(address.width);
+      if (bytes !== undefined) expect(await put(address, bytes)).toBe('200');
+    }
+    return target;
+  }
+
+  it('is published with them, each as WebP and for ever, and tells its product', async () => {
+    const { uploadId, imageKey } = await send();
+    const { body: image } = await complete(uploadId);
+    for (const [width, bytes] of files) {
+      const answer = await fetch(new URL(renditionUrl(image.url, width), origin()));
+      expect(sha256(Buffer.from(await answer.arrayBuffer()))).toBe(sha256(bytes));
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        'content-type': 'image/webp',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'x-content-type-options': 'nosniff',
+      });
+    }
+    const fields = { title: 'Mug', description: 'A mug.', category: 'MiniFrames', price: 9, imageKey };
+    const created = await shopkeeper.call<Product>('POST', '/api/products', {
+      body: { ...fields, picture: { width: 1, height: 1, widths: [1] } },
+    });
+    const measured = { ...picture, widths: [320, 640] };
+    expect(created).toMatchObject({ status: 201, body: { picture: measured } });
+    const path = `/api/products/${created.body.productId}`;
+    expect((await call<Product>('GET', path)).body).toEqual(created.body);
+    await shopkeeper.call('PUT', `/api/cart/lines/${created.body.productId}`);
+    expect((await shopkeeper.cart()).lines).toContainEqual(expect.objectContaining({ picture: measured }));
+
+    const repriced = await shopkeeper.call<Product>('PATCH', path, { body: { price: 10 } });
+    expect(repriced.body).toMatchObject({ price: 10, picture: measured });
+    const plain = await publishedImage(shopkeeper);
+    const changed = await shopkeeper.call<Product>('PATCH', path, { body: { imageKey: plain.imageKey } });
+    expect(changed.body).not.toHaveProperty('picture');
+    await shopkeeper.call('DELETE', path);
+  });
+
+  it('waits until all are there, and says which are to be sent', async () => {
+    const { uploadId } = await send({ width: 640 });
+    expect((await complete(uploadId)).body).toMatchObject({ status: 409, code: 'upload_not_finished' });
+    expect((await stored(`product-images/${uploadId}`)).filter((name) => name.startsWith('images'))).toEqual([]);
+    const progress = await progressOf(uploadId);
+    expect(progress).toMatchObject({
+      status: 'started',
+      arrived: true,
+      renditions: [
+        { width: 320, arrived: true },
+        { width: 640, arrived: false, headers: { 'content-type': 'image/webp' } },
+      ],
+    });
+    const address = progress.renditions?.[1];
+    if (address?.url === undefined || address.headers === undefined) throw new Error('There is no address');
+    expect(await put({ url: address.url, headers: address.headers }, webpOf(20_000))).toBe('200');
+    expect((await complete(uploadId)).status).toBe(200);
+    expect(await progressOf(uploadId)).toMatchObject({ status: 'published', arrived: true });
+  });
+
+  it('is refused whole when one of them is no WebP', async () => {
+    const { uploadId } = await send({ width: 640, bytes: Buffer.alloc(20_000, '<svg onload="alert(1)">') });
+    expect((await complete(uploadId)).body).toMatchObject({ status: 422, code: 'not_an_image' });
+    expect(await stored(`product-images/${uploadId}`)).toEqual([]);
+  });
+
+  it('goes whole when it is cancelled, the large original too', async () => {
+    const large = jpegOf(6 * 1024 * 1024);
+    const target = await startInParts(shopkeeper, large, { ...picture, renditions });
+    for (const part of target.parts) await put(part, cut(large, part));
+    for (const address of target.renditions ?? []) await put(address, files.get(address.width) ?? Buffer.of());
+    expect(await stored(`product-images/${target.uploadId}`)).toHaveLength(3);
+    expect((await shopkeeper.call('DELETE', `/api/uploads/${target.uploadId}`)).status).toBe(204);
+    expect(await stored(`product-images/${target.uploadId}`)).toEqual([]);
+  });
+
+  it.each([
+    ['more than four', { ...picture, renditions: [1, 2, 3, 4, 5].map((width) => ({ width, height: 1, size: 1 })) }],
+    ['two of one width', { ...picture, renditions: [renditions[0], renditions[0]] }],
+    ['one blown up', { ...picture, renditions: [{ width: 1001, height: 1, size: 1 }] }],
+    ['one too heavy', { ...picture, renditions: [{ width: 320, height: 1, size: 400 * 1024 + 1 }] }],
+    ['one of no size', { ...picture, renditions: [{ width: 320, height: 1, size: 0 }] }],
+    ['one of no width', { ...picture, renditions: [{ width: 0.5, height: 1, size: 1 }] }],
+    ['some of a picture of unknown size', { renditions }],
+    ['what is no list', { ...picture, renditions: 'all' }],
+    ['a width alone', { width: 100 }],
+    ['a height that is no number', { width: 100, height: '100' }],
+  ])('takes no renditions: %s', async (_, wrong) => {
+    expect((await start(shopkeeper, original, wrong)).status).toBe(400);
+  });
+});
+
+describe('the list of images', () => {
+  let shopkeeper: Client;
+  beforeAll(async () => {
+    shopkeeper = await owner();
+  });
+  const list = (query = '') => shopkeeper.call<ImagePage>('GET', `/api/uploads${query}`);
+
+  it('pages through every image there is, without losing or repeating one', async () => {
+    const { imageKey, url } = await publishedImage(shopkeeper, 'zum Zählen.png');
+    const { body: all } = await list('?limit=1000');
+    expect(all.images).toContainEqual({
+      imageKey,
+      url,
+      size: expect.any(Number),
+      lastModified: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    });
+    const keys: string[] = [];
+    let query = '?limit=7';
+    for (;;) {
+      const { status, body } = await list(query);
+      expect(status).toBe(200);
+      expect(body.images.length).toBeLessThanOrEqual(7);
+      keys.push(...body.images.map((image) => image.imageKey));
+      if (body.nextCursor === undefined) break;
+      query = `?limit=7&cursor=${encodeURIComponent(body.nextCursor)}`;
+    }
+    expect(new Set(keys).size).toBe(keys.length);
+    // Other tests publish at the same time: what was there at the start is all found.
+    expect(keys).toEqual(expect.arrayContaining(all.images.map((image) => image.imageKey)));
+    expect((await list()).body.images.length).toBeLessThanOrEqual(100);
+  });
+
+  it.each(['?limit=0', '?limit=1001', '?limit=1.5', '?limit=-1', '?limit=many', '?cursor=abc', '?cursor=eyJhIjoxfQ.x'])(
+    'refuses %s',
+    async (query) => {
+      const answer = await list(query);
+      expect(answer.status).toBe(400);
+      expect(answer.headers.get('content-type')).toContain('application/problem+json');
+    },
+  );
+
+  it('refuses a cursor of another list', async () => {
+    const { body } = await call<{ nextCursor?: string }>('GET', '/api/products?limit=1');
+    expect((await list(`?cursor=${encodeURIComponent(body.nextCursor ?? '')}`)).body).toMatchObject({
+      code: 'invalid_cursor',
+    });
+  });
+
+  it('is for owners alone', async () => {
+    expect((await (await newShopper()).call('GET', '/api/uploads')).status).toBe(403);
+  });
+});

@@ -1,0 +1,51 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { MultipartTarget, PartAddress, PutAddress, StartedUpload } from '../../lambdas/contracts/upload.ts';
+import type { Answer, Client } from './shop.ts';
+
+/** Bytes that begin as a JPEG does, for S3 and the shop look no further. */
+export function jpegOf(size: number): Buffer {
+  const bytes = randomBytes(size);
+  Buffer.from([0xff, 0xd8, 0xff, 0xe0]).copy(bytes);
+  return bytes;
+}
+
+/** Bytes that begin as a WebP does. */
+export function webpOf(size: number): Buffer {
+  const bytes = randomBytes(size);
+  bytes.write('RIFF', 0);
+  bytes.write('WEBP', 8);
+  return bytes;
+}
+
+export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+/** PUTs these bytes to an address of the shop's, as a browser does; answers S3's status and error code. */
+export async function put({ url, headers }: PutAddress, bytes: Uint8Array): Promise<string> {
+  const response = await fetch(url, { method: 'PUT', headers, body: new Uint8Array(bytes) });
+  const [, code = ''] = /<Code>(.*?)<\/Code>/.exec(await response.text()) ?? [];
+  return `${response.status} ${code}`.trim();
+}
+
+export const cut = (bytes: Buffer, { offset, size }: Pick<PartAddress, 'offset' | 'size'>): Buffer =>
+  bytes.subarray(offset, offset + size);
+
+/** Opens an upload of these bytes under this name. */
+export const start = (
+  client: Client,
+  bytes: Buffer,
+  { fileName = 'large.jpg', ...more }: Record<string, unknown> = {},
+): Promise<Answer<StartedUpload>> =>
+  client.call<StartedUpload>('POST', '/api/uploads', {
+    body: { fileName, contentType: 'image/jpeg', size: bytes.length, ...more },
+  });
+
+/** Opens an upload of a file so large that it goes in parts. */
+export async function startInParts(
+  client: Client,
+  bytes: Buffer,
+  more: Record<string, unknown> = {},
+): Promise<MultipartTarget> {
+  const { body } = await start(client, bytes, more);
+  if (!('parts' in body)) throw new Error(`The shop gives no parts: ${JSON.stringify(body)}`);
+  return body;
+}

@@ -1,0 +1,24 @@
+import { ListMultipartUploadsCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import { inject } from 'vitest';
+
+/** Everything that lies in one folder, in any bucket: objects and unfinished multipart uploads. */
+export async function stored(folder: string): Promise<readonly string[]> {
+  const { endpoint, region, credentials, buckets } = inject('storage');
+  const s3 = new S3Client({ endpoint, region, credentials, forcePathStyle: true });
+  const Prefix = `${folder}/`;
+  const found = await Promise.all(
+    buckets.map(async (Bucket) => {
+      const [{ Contents = [] }, { Uploads = [] }] = await Promise.all([
+        s3.send(new ListObjectsV2Command({ Bucket, Prefix })),
+        s3.send(new ListMultipartUploadsCommand({ Bucket, Prefix })),
+      ]);
+      const kind = Bucket.includes('upload') ? 'uploads' : 'images';
+      return [
+        ...Contents.map(({ Key }) => `${kind} ${Key?.slice(Prefix.length)}`),
+        ...Uploads.map(({ Key }) => `${kind} parts of ${Key?.slice(Prefix.length)}`),
+      ];
+    }),
+  );
+  s3.destroy();
+  return found.flat().sort();
+}

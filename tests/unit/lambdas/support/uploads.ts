@@ -1,0 +1,13 @@
+import type { MemoryShop } from './memory-shop.ts';
+
+/** S3 takes a part; one that was sent again is another one to it. */
+export function sendPart(
+  { store }: MemoryShop,
+  s3UploadId: string,
+  { partNumber, size }: { readonly partNumber: number; readonly size: number },
+  firstBytes: Uint8Array,
+): void {
+  const parts = store.multiparts.get(s3UploadId)?.parts;
+  const times = Number(parts?.get(partNumber)?.etag.split('-')[1] ?? 0) + 1;
+  parts?.set(partNumber, { partNumber, size, etag: `part-${times}`, firstBytes });
+}
