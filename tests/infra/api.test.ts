@@ -42,7 +42,7 @@ describe('the API', () => {
     const functions = Object.entries(template.findResources('AWS::Lambda::Function')).filter(
       ([id]) => !id.startsWith('CustomCDK'),
     );
-    expect(functions).toHaveLength(9);
+    expect(functions).toHaveLength(10);
     for (const [, fn] of functions) {
       expect(fn.Properties).toMatchObject({
         Handler: 'index.handler',
