@@ -28,7 +28,8 @@ const plainLetters: Readonly<Record<string, string>> = {
 const fold = (text: string): string =>
   text
     .normalize('NFKD')
-    // Through upper case, so that ß and ss, ſ and s are the same.
+    // Through upper case, so that ß and ss, ſ and s are the same; ẞ itself has to be small before that.
+    .toLowerCase()
     .toUpperCase()
     .toLowerCase()
     .normalize('NFKD')
