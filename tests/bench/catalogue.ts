@@ -84,16 +84,13 @@ export async function openCatalogue(): Promise<GrowingCatalogue> {
   };
 }
 
-/** Product number `n`; all are of one size, so that a difference in cost is never a difference in length. */
+/** Product number `n`; all are of one size, so that a difference in cost is never a difference in length. Few words load fast. */
 function benchProduct(n: number): ProductRecord {
   const number = String(n).padStart(8, '0');
   return {
     productId: number.padStart(16, '0'),
-    title: `Heart frame no${number}`,
-    description:
-      n % 97 === 0
-        ? 'Your photo on rare silver with a name and a date'
-        : 'Your photo on teak wood with a name and a date',
+    title: `Heart no${number}`,
+    description: `${n % 97 === 0 ? 'Silver' : 'Walnut'} photo. `.repeat(10),
     category: categoryIds[n % categoryIds.length] ?? 'DigitalArt',
     pricePaise: 129_900,
     imageKey: `product-images/0123456789ABCDEF/heart-${number}.jpg`,
