@@ -17,7 +17,7 @@ export interface StreamConsumerProps {
 
 /**
  * Feeds a function with changes of the table's items, in order for each item. A batch that fails is cut in two to
- * find the change that fails, which is tried for some minutes and then named in the queue of failures.
+ * find the change that fails, which is tried ten times more and then named in the queue of failures.
  */
 export class StreamConsumer extends Construct {
   /** Names the changes that were given up, for two weeks; the stream itself holds them for one day. */

@@ -1,14 +1,16 @@
 import type { ProductQuery } from '../../lambdas/contracts/product.ts';
 import { type Cost, openCatalogue } from './catalogue.ts';
 
+/** Pages that the smallest catalogue fills too, so that a difference in cost is none in what is found. */
 const pages: Readonly<Record<string, Partial<ProductQuery>>> = {
   'all products': {},
-  'a category': { category: 'MiniFrames' },
+  'a category': { category: 'MiniFrames', limit: 12 },
   'a word that all have': { q: 'heart' },
   'the start of a word': { q: 'hea' },
   'a word of one product': { q: 'no00000042' },
   'two common words': { q: 'heart photo' },
-  'a common and a rare word': { q: 'heart silver' },
+  'a common word and a rare one': { q: 'heart no00000042' },
+  'two words that never meet': { q: 'walnut silver' },
   'a word in a category': { q: 'heart', category: 'MiniFrames' },
   'a word that none has': { q: 'zebra' },
 };
