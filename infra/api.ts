@@ -1,9 +1,11 @@
 import { Aws, Fn, RemovalPolicy } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import {
+  type CfnStage,
   HttpApi,
   HttpMethod,
   HttpNoneAuthorizer,
+  type HttpRoute,
   HttpStage,
   LogGroupLogDestination,
 } from 'aws-cdk-lib/aws-apigatewayv2';
@@ -12,7 +14,7 @@ import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { environment } from '../lambdas/contracts/names.ts';
-import { type ApiFunction, routes } from '../lambdas/contracts/routes.ts';
+import { type ApiFunction, type Route, routes } from '../lambdas/contracts/routes.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { Data } from './data.ts';
 import type { Identity } from './identity.ts';
@@ -34,8 +36,8 @@ export class Api extends Construct {
   constructor(scope: Construct, id: string, props: ApiProps) {
     super(scope, id);
     this.httpApi = new HttpApi(this, 'HttpApi', { createDefaultStage: false });
-    this.addStage(props.settings);
-    this.addRoutes(this.functions(props), props.identity);
+    const added = this.addRoutes(this.functions(props), props.identity);
+    this.addStage(props.settings, added);
   }
 
   /** The host that CloudFront forwards `/api/*` to. */
@@ -46,7 +48,7 @@ export class Api extends Construct {
   /** Each function with exactly what it uses; a grant brings the environment variable that names its resource. */
   private functions({ settings, data, images }: ApiProps): Record<ApiFunction, ShopFunction> {
     // The stack's GUID: nobody outside can guess it, and a cursor holds nothing but a position.
-    const paging = { [environment.cursorKey]: Fn.select(2, Fn.split('/', Aws.STACK_ID)) };
+    const paging = { environment: { [environment.cursorKey]: Fn.select(2, Fn.split('/', Aws.STACK_ID)) } };
     const functions = {
       catalogue: new ShopFunction(this, 'catalogue', settings, paging),
       products: new ShopFunction(this, 'products', settings),
@@ -66,7 +68,7 @@ export class Api extends Construct {
     return functions;
   }
 
-  private addRoutes(functions: Record<ApiFunction, ShopFunction>, identity: Identity): void {
+  private addRoutes(functions: Record<ApiFunction, ShopFunction>, identity: Identity): HttpRoute[] {
     const shoppers = new HttpJwtAuthorizer('ShopperAuthorizer', identity.userPool.userPoolProviderUrl, {
       jwtAudience: [identity.client.userPoolClientId],
     });
@@ -77,29 +79,29 @@ export class Api extends Construct {
         new HttpLambdaIntegration(`${name}Integration`, fn, { scopePermissionToRoute: false }),
       ]),
     );
-    for (const route of routes) {
+    return routes.flatMap((route: Route) => {
       const integration = integrations[route.function];
       if (integration === undefined) throw new Error(`No function serves ${route.method} ${route.path}`);
-      const [added] = this.httpApi.addRoutes({
+      const added = this.httpApi.addRoutes({
         path: route.path,
         methods: [HttpMethod[route.method]],
         integration,
         authorizer: route.access === 'anyone' ? anyone : shoppers,
       });
-      if (added !== undefined && route.access === 'anyone') {
-        acknowledge(added, {
-          'AwsSolutions-APIG4': 'Anyone may call this: the public catalogue and the page reporter.',
-        });
+      if (route.access === 'anyone') {
+        const reason = 'Anyone may call this: the public catalogue and the page reporter.';
+        for (const open of added) acknowledge(open, { 'AwsSolutions-APIG4': reason });
       }
-    }
+      return added;
+    });
   }
 
-  private addStage(settings: StageSettings): void {
+  private addStage(settings: StageSettings, added: readonly HttpRoute[]): void {
     const accessLog = new LogGroup(this, 'AccessLog', {
       retention: settings.logRetention,
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    new HttpStage(this, 'DefaultStage', {
+    const stage = new HttpStage(this, 'DefaultStage', {
       httpApi: this.httpApi,
       stageName: '$default',
       autoDeploy: true,
@@ -120,5 +122,14 @@ export class Api extends Construct {
         ),
       },
     });
+    const limited = routes.filter((route) => 'throttle' in route);
+    // The construct knows no settings per route. API Gateway takes them only for routes that exist.
+    (stage.node.defaultChild as CfnStage).routeSettings = Object.fromEntries(
+      limited.map(({ method, path, throttle }) => [
+        `${method} ${path}`,
+        { ThrottlingRateLimit: throttle.rate, ThrottlingBurstLimit: throttle.burst },
+      ]),
+    );
+    stage.node.addDependency(...added);
   }
 }

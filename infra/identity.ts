@@ -85,10 +85,13 @@ export class Identity extends Construct {
   }
 
   private addTriggers(settings: StageSettings, data: Data): void {
+    // Cognito waits five seconds for a trigger, then asks again.
+    const timeout = Duration.seconds(5);
     const preSignUp = new ShopFunction(this, 'pre-sign-up', settings, {
-      [environment.confirmEmail]: String(settings.confirmEmail),
+      timeout,
+      environment: { [environment.confirmEmail]: String(settings.confirmEmail) },
     });
-    const postConfirmation = new ShopFunction(this, 'post-confirmation', settings);
+    const postConfirmation = new ShopFunction(this, 'post-confirmation', settings, { timeout });
     data.grant(postConfirmation, ['PutItem']);
     this.userPool.addTrigger(UserPoolOperation.PRE_SIGN_UP, preSignUp);
     this.userPool.addTrigger(UserPoolOperation.POST_CONFIRMATION, postConfirmation);

@@ -18,6 +18,8 @@ export function privateBucket(scope: Construct, id: string, settings: StageSetti
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
     enforceSSL: true,
     removalPolicy: removalPolicy(settings),
+    // A bucket with files in it cannot be deleted: a disposable stage empties its own.
+    autoDeleteObjects: !settings.protectData,
   });
   acknowledge(bucket, {
     'AwsSolutions-S1': 'Who reads is seen by CloudFront and who writes by the functions; a third log would only cost.',

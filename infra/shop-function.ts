@@ -10,6 +10,13 @@ import type { StageSettings } from './settings.ts';
 
 const projectRoot = fileURLToPath(new URL('..', import.meta.url));
 
+export interface ShopFunctionOptions {
+  /** Variables beside those that grants bring. */
+  readonly environment?: Record<string, string>;
+  /** @default 10 seconds */
+  readonly timeout?: Duration;
+}
+
 /**
  * The one default for every function of the shop: its entry is `lambdas/handlers/<name>.ts`, bundled with the SDK inside;
  * its role may write its own log and nothing else until a slice grants more.
@@ -17,7 +24,8 @@ const projectRoot = fileURLToPath(new URL('..', import.meta.url));
 export class ShopFunction extends NodejsFunction {
   readonly executionRole: Role;
 
-  constructor(scope: Construct, name: string, settings: StageSettings, environment: Record<string, string> = {}) {
+  constructor(scope: Construct, name: string, settings: StageSettings, options: ShopFunctionOptions = {}) {
+    const { environment = {}, timeout = Duration.seconds(10) } = options;
     const id = name.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
     const logGroup = new LogGroup(scope, `${id}Log`, {
       retention: settings.logRetention,
@@ -33,11 +41,11 @@ export class ShopFunction extends NodejsFunction {
       architecture: Architecture.ARM_64,
       // Lambda's CPU share grows with memory: half a vCPU keeps a cold start well under half a second.
       memorySize: 1024,
-      timeout: Duration.seconds(10),
+      timeout,
       role,
       logGroup,
       loggingFormat: LoggingFormat.JSON,
-      environment: { NODE_OPTIONS: '--enable-source-maps', ...environment },
+      environment,
       bundling: {
         format: OutputFormat.ESM,
         mainFields: ['module', 'main'],

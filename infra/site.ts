@@ -80,6 +80,8 @@ export class Site extends Construct {
       defaultRootObject: 'index.html',
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_200,
+      // CloudFront would keep an error for ten seconds, whatever its headers say, and give one shopper's to all.
+      errorResponses: [500, 502, 503, 504].map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       defaultBehavior: {
         ...shared,
         origin: S3BucketOrigin.withOriginAccessControl(bucket),
@@ -128,7 +130,7 @@ export class Site extends Construct {
       `default-src 'self'`,
       `connect-src 'self' ${cognito} ${uploads}`,
       // The browser shows a chosen picture before it is sent.
-      `img-src 'self' data: blob:`,
+      `img-src 'self' blob:`,
       `object-src 'none'`,
       `base-uri 'none'`,
       `form-action 'self'`,
@@ -155,7 +157,7 @@ export class Site extends Construct {
   }
 
   /**
-   * Hashed assets first and kept for ever, then the page and its runtime configuration, never cached: an open tab
+   * Hashed assets first and kept for ever, then the page and its runtime configuration, always asked for anew: an open tab
    * always finds the files it was built with, and a new one never meets a page whose assets are not there yet.
    */
   private deploySite(bucket: Bucket, { identity, siteDirectory }: SiteProps): void {

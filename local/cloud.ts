@@ -123,6 +123,7 @@ async function open(
     await createCognito({
       directory: folder.folder('cognito'),
       region,
+      account: template.names.account,
       pools: userPools(stack, invoke),
       keyring,
       sendMail: (mail) => mailbox.send(mail),

@@ -40,7 +40,7 @@ export class DataFolder {
   /** Makes or opens the folder and locks it. @throws StartError when it is in use, unreadable, unwritable or not ours. */
   static async open(path: string): Promise<DataFolder> {
     try {
-      mkdirSync(path, { recursive: true });
+      mkdirSync(path, { recursive: true, mode: 0o700 });
     } catch (error) {
       throw unusable(path, error);
     }
@@ -81,7 +81,7 @@ export class DataFolder {
   /** The path of a part's own folder, made if it is missing. */
   folder(part: string): string {
     const path = join(this.path, part);
-    mkdirSync(path, { recursive: true });
+    mkdirSync(path, { recursive: true, mode: 0o700 });
     return path;
   }
 
@@ -151,7 +151,7 @@ function createState(path: string): State {
 
 function writeState(path: string, state: State): void {
   const file = join(path, markerName);
-  writeFileSync(`${file}.new`, `${JSON.stringify(state, null, 2)}\n`);
+  writeFileSync(`${file}.new`, `${JSON.stringify(state, null, 2)}\n`, { mode: 0o600 });
   renameSync(`${file}.new`, file);
 }
 

@@ -13,12 +13,12 @@ const listenAt = (server: Server, port: number, host: string): Promise<number> =
   });
 
 /** Listens on loopback at the port if it is free and at any other if it is not; resolves with the one it got. */
-export async function listen(server: Server, preferredPort = 0): Promise<number> {
+export async function listen(server: Server, preferredPort = 0, host = '127.0.0.1'): Promise<number> {
   try {
-    return await listenAt(server, preferredPort, '127.0.0.1');
+    return await listenAt(server, preferredPort, host);
   } catch (error) {
     if (preferredPort === 0 || !['EADDRINUSE', 'EACCES'].includes(String(codeOf(error)))) throw error;
-    return listenAt(server, 0, '127.0.0.1');
+    return listenAt(server, 0, host);
   }
 }
 
@@ -36,10 +36,10 @@ export async function listenAsLocalhost(first: Server, second: Server, port: num
   return got;
 }
 
-/** A free port for a program of its own to listen on, the preferred one if possible. */
-export async function freePort(preferredPort: number): Promise<number> {
+/** A free port for a program of its own to listen on at a loopback address, the preferred one if possible. */
+export async function freePort(preferredPort: number, host: string): Promise<number> {
   const probe = createServer();
-  const port = await listen(probe, preferredPort);
+  const port = await listen(probe, preferredPort, host);
   await new Promise((done) => probe.close(done));
   return port;
 }

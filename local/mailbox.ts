@@ -20,6 +20,14 @@ export interface Mailbox {
 const mailSchema = z.object({ to: z.string(), subject: z.string(), text: z.string(), sentAt: z.string() });
 const shown = 200;
 
+/** Codes open accounts: a foreign name that leads here (DNS rebinding) would make the page readable to its site. */
+const ownHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
+const safety = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+};
+
 export function createMailbox(file: string, onMail: (mail: Mail) => void): Mailbox {
   const mails = readMails(file);
   return {
@@ -27,7 +35,7 @@ export function createMailbox(file: string, onMail: (mail: Mail) => void): Mailb
     send({ to, subject, text }) {
       const sent = { to, subject, text, sentAt: new Date().toISOString() };
       // The line's end comes first: a line that a crash cut short must not swallow the next.
-      appendFileSync(file, `\n${JSON.stringify(sent)}`);
+      appendFileSync(file, `\n${JSON.stringify(sent)}`, { mode: 0o600 });
       mails.unshift(sent);
       mails.length = Math.min(mails.length, shown);
       onMail(sent);
@@ -35,12 +43,13 @@ export function createMailbox(file: string, onMail: (mail: Mail) => void): Mailb
     serve(call, response) {
       const path = call.url?.split('?')[0];
       if (path !== '/local/mailbox' && path !== '/local/mailbox.json') return false;
+      response.setHeaders(new Headers(safety));
+      if (!ownHost.test(call.headers.host ?? '')) {
+        response.writeHead(403, { 'content-type': 'text/plain' }).end('Ask for localhost.');
+        return true;
+      }
       const json = path.endsWith('.json');
-      response.writeHead(200, {
-        'content-type': json ? 'application/json' : 'text/html; charset=utf-8',
-        'cache-control': 'no-store',
-        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
-      });
+      response.writeHead(200, { 'content-type': json ? 'application/json' : 'text/html; charset=utf-8' });
       response.end(json ? JSON.stringify({ mails }) : page(mails));
       return true;
     },

@@ -14,17 +14,33 @@ const configSchema = z.object({
 /** What the site reads from `/config.json`. */
 export type SiteConfig = z.infer<typeof configSchema>;
 
+/** OpenID Connect's; a schema's other names are custom attributes. */
+const standardAttributes = new Set(
+  (
+    'address birthdate email family_name gender given_name locale middle_name name nickname phone_number picture ' +
+    'preferred_username profile updated_at website zoneinfo'
+  ).split(' '),
+);
+
 export const userPools = (stack: Stack, invoke: (arn: string) => Invoke): UserPoolSettings[] =>
-  stack.all('AWS::Cognito::UserPool').map(({ resource, properties: { LambdaConfig, Policies } }) => {
+  stack.all('AWS::Cognito::UserPool').map(({ resource, properties: { LambdaConfig, Policies, Schema } }) => {
     const ofThisPool = ({ properties }: { readonly properties: { readonly UserPoolId: string } }) =>
       properties.UserPoolId === resource.ref;
     const { PreSignUp, PostConfirmation } = LambdaConfig;
     return {
       userPoolId: resource.ref,
-      clientIds: stack
+      clients: stack
         .all('AWS::Cognito::UserPoolClient')
         .filter(ofThisPool)
-        .map((client) => client.resource.ref),
+        .map((client) => ({
+          clientId: client.resource.ref,
+          authFlows: client.properties.ExplicitAuthFlows,
+          ...(client.properties.WriteAttributes && { writableAttributes: client.properties.WriteAttributes }),
+        })),
+      attributes: Schema.map(({ Name, StringAttributeConstraints }) => ({
+        name: standardAttributes.has(Name) ? Name : `custom:${Name}`,
+        maximumLength: StringAttributeConstraints.MaxLength,
+      })),
       groups: stack
         .all('AWS::Cognito::UserPoolGroup')
         .filter(ofThisPool)

@@ -119,7 +119,7 @@ const createCheckpoint = (file: string): Checkpoint => ({
     }
   },
   save(place) {
-    writeFileSync(`${file}.new`, JSON.stringify(place));
+    writeFileSync(`${file}.new`, JSON.stringify(place), { mode: 0o600 });
     renameSync(`${file}.new`, file);
   },
 });

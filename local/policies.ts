@@ -1,5 +1,6 @@
 import { StartError } from './start-error.ts';
 import type { Principal } from './types.ts';
+import { wildcard } from './wildcard.ts';
 
 interface Statement {
   readonly effect: 'Allow' | 'Deny';
@@ -19,23 +20,14 @@ export interface PrincipalSettings {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A matcher for IAM's wildcards: `*` any run of characters, `?` exactly one. */
-const wildcard = (pattern: string, flags: string): RegExp => {
-  const source = pattern
-    .replace(/[\\^$.+()|[\]{}]/g, '\\$&')
-    .replaceAll('*', '.*')
-    .replaceAll('?', '.');
-  return new RegExp(`^${source}$`, `s${flags}`);
-};
-
-const readPatterns = (value: unknown, element: string, flags: string): readonly RegExp[] => {
+const readPatterns = (value: unknown, element: string, ignoreCase: boolean): readonly RegExp[] => {
   const patterns: readonly unknown[] = Array.isArray(value) ? value : [value];
   if (patterns.length === 0) throw new Error(`${element} is empty`);
   return patterns.map((pattern) => {
     if (typeof pattern !== 'string') throw new Error(`${element} is not text: ${JSON.stringify(pattern)}`);
     if (pattern.includes('${'))
       throw new Error(`${element} uses a policy variable, which is not supported: ${pattern}`);
-    return wildcard(pattern, flags);
+    return wildcard(pattern, { ignoreCase });
   });
 };
 
@@ -48,7 +40,11 @@ const readStatement = (statement: unknown): Statement => {
   const { Effect: effect, Action, Resource } = statement;
   if (effect !== 'Allow' && effect !== 'Deny') throw new Error(`Effect is neither Allow nor Deny`);
   // Action names are case-insensitive in IAM, ARNs are not.
-  return { effect, actions: readPatterns(Action, 'Action', 'i'), resources: readPatterns(Resource, 'Resource', '') };
+  return {
+    effect,
+    actions: readPatterns(Action, 'Action', true),
+    resources: readPatterns(Resource, 'Resource', false),
+  };
 };
 
 const readPolicy = (policy: unknown): readonly Statement[] => {

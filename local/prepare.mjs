@@ -2,7 +2,7 @@
 // Plain JavaScript: it runs before anything is installed. Each step is skipped when nothing it reads has changed.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, sep } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -16,11 +16,26 @@ const assembly = join(root, 'cdk.out');
 /** A step that failed; its message says what to do. */
 export class PrepareError extends Error {}
 
+/** The oldest Node that the tools run on: major and minor. */
+const oldestNode = [20, 19];
+
+/**
+ * What to tell somebody whose Node is too old; nothing when it will do.
+ * @param {string} version such as `20.19.0`
+ */
+export function nodeProblem(version) {
+  const [major, minor] = version.split('.').map(Number);
+  if (major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])) return undefined;
+  return `The shop needs Node ${oldestNode.join('.')} or later and this is ${version}: install a newer one, then start again.`;
+}
+
 /**
  * Installs, builds and synthesizes as far as needed; resolves with where the results are.
  * @param {(line: string) => void} [say] hears what is being done
  */
 export async function prepare(say = console.log) {
+  const problem = nodeProblem(process.versions.node);
+  if (problem !== undefined) throw new PrepareError(problem);
   await oneAtATime(async () => {
     if (!dependenciesAreCurrent()) await install(say);
   });
@@ -157,9 +172,22 @@ function take(lock) {
   } catch (error) {
     if (error.code !== 'EEXIST')
       throw new PrepareError(`${lock} cannot be written (${error.message}): mend that first.`);
-    if (!isAlive(Number(readFileSync(lock, { encoding: 'utf8', flag: 'a+' })))) rmSync(lock, { force: true });
+    if (!isAlive(Number(readFileSync(lock, { encoding: 'utf8', flag: 'a+' })))) clear(lock);
     return false;
   }
+}
+
+/** Moves a stale lock away: only one of several waiters can, and what it moved tells whether another was faster. */
+function clear(lock) {
+  const aside = `${lock}.${process.pid}`;
+  try {
+    renameSync(lock, aside);
+    // Since we looked, another waiter cleared the stale lock and took a fresh one: it gets it back.
+    if (isAlive(Number(readFileSync(aside, 'utf8')))) linkSync(aside, lock);
+  } catch (error) {
+    if (error.code !== 'ENOENT' && error.code !== 'EEXIST') throw error;
+  }
+  rmSync(aside, { force: true });
 }
 
 function isAlive(pid) {

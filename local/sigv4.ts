@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Keyring, Principal } from './types.ts';
 
 export interface SigV4Options {
-  readonly service: 's3' | 'dynamodb' | 'cognito-idp' | 'execute-api';
+  readonly service: 's3' | 'dynamodb' | 'cognito-idp';
   readonly region: string;
   readonly keyring: Keyring;
   /** Hex SHA-256 of the body that arrived. Every service but S3 must give it: it is part of what was signed. */
@@ -43,7 +43,7 @@ const longestLifetimeSeconds = 7 * 24 * 60 * 60;
 const notMatching =
   'The request signature we calculated does not match the signature you provided. Check your key and signing method.';
 
-/** For each reason: the code, the text and (S3 only) the status. JSON services answer 400, API Gateway 403. */
+/** For each reason: the code, the text and (S3 only) the status. the other services answer 400. */
 const refusals = {
   unsigned: {
     s3: [403, 'AccessDenied', 'Access Denied'],
@@ -94,7 +94,7 @@ type Reason = keyof typeof refusals;
 
 const refuse = (reason: Reason, service: SigV4Options['service']): SigV4Refused => {
   const { s3, json } = refusals[reason];
-  const [status, code, message] = service === 's3' ? s3 : [service === 'execute-api' ? 403 : 400, ...json];
+  const [status, code, message] = service === 's3' ? s3 : [400, ...json];
   return { accepted: false, status, code, message };
 };
 

@@ -4,6 +4,7 @@ import { extname, join, sep } from 'node:path';
 import type { S3Store } from './s3/index.ts';
 import type { Played } from './template/stack.ts';
 import type { Template } from './template/template.ts';
+import { wildcard } from './wildcard.ts';
 
 type Deployment = Played<'Custom::CDKBucketDeployment'>['properties'];
 
@@ -92,16 +93,7 @@ function substitute(content: Buffer, markers: readonly (readonly [string, string
 
 /** As `aws s3 sync` filters: everything at first, then the exclusions, then the inclusions; the last match decides. */
 function filter({ Exclude, Include }: Deployment): (name: string) => boolean {
-  const excluded = Exclude.map(wildcard);
-  const included = Include.map(wildcard);
+  const excluded = Exclude.map((pattern) => wildcard(pattern));
+  const included = Include.map((pattern) => wildcard(pattern));
   return (name) => included.some((pattern) => pattern.test(name)) || !excluded.some((pattern) => pattern.test(name));
 }
-
-const wildcard = (pattern: string): RegExp =>
-  new RegExp(
-    `^${pattern
-      .replace(/[\\^$.+()|{}]/g, '\\$&')
-      .replaceAll('*', '.*')
-      .replaceAll('?', '.')}$`,
-    's',
-  );

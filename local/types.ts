@@ -41,14 +41,31 @@ export interface BucketSettings {
   readonly cors: readonly CorsRule[];
 }
 
+/** One of a pool's app clients. */
+export interface UserPoolClientSettings {
+  readonly clientId: string;
+  /** `ExplicitAuthFlows` of the template; no other flow is played. */
+  readonly authFlows: readonly ('ALLOW_USER_SRP_AUTH' | 'ALLOW_REFRESH_TOKEN_AUTH')[];
+  /** `WriteAttributes` of the template; when missing, every attribute of the pool. */
+  readonly writableAttributes?: readonly string[];
+}
+
+/** A user's attribute as the pool's schema has it. */
+export interface AttributeSettings {
+  /** `name`, `custom:mobileNumber` */
+  readonly name: string;
+  /** In characters. */
+  readonly maximumLength: number;
+}
+
 /** A user pool as its template resources describe it, references resolved. */
 export interface UserPoolSettings {
   readonly userPoolId: string;
-  readonly clientIds: readonly string[];
+  readonly clients: readonly UserPoolClientSettings[];
   readonly groups: readonly string[];
   readonly minimumPasswordLength: number;
-  /** What the template lets the clients write (`WriteAttributes`); when missing, the name and any custom attribute. */
-  readonly writableAttributes?: readonly string[];
+  /** Every custom attribute there is, and the standard ones that the template speaks of. */
+  readonly attributes: readonly AttributeSettings[];
   readonly preSignUp?: Invoke;
   readonly postConfirmation?: Invoke;
 }

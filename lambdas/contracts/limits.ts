@@ -4,6 +4,8 @@ export const limits = {
   descriptionLength: 2_000,
   addressLength: 500,
   nameLength: 120,
+  /** What RFC 5321 lets an address have. */
+  emailLength: 254,
   searchLength: 100,
   fileNameLength: 200,
   /** Rupees. */

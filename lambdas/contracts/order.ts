@@ -1,20 +1,14 @@
 import * as z from 'zod/mini';
 import type { Line } from './cart.ts';
 import { limits, mobileNumberPattern } from './limits.ts';
+import { linesOfText } from './text.ts';
 
 const mobileMessage = 'Please give a mobile number of 10 to 15 digits.';
-const addressMessage = 'Please give the address to deliver to.';
 
 /** Body of `POST /api/orders`: cash on delivery. Name, e-mail, prices and totals are the server's own. */
 export const newOrderSchema = z.object({
   mobileNo: z.string(mobileMessage).check(z.trim(), z.regex(mobileNumberPattern, mobileMessage)),
-  residentialAddress: z
-    .string(addressMessage)
-    .check(
-      z.trim(),
-      z.minLength(1, addressMessage),
-      z.maxLength(limits.addressLength, `The address may have up to ${limits.addressLength} characters.`),
-    ),
+  residentialAddress: linesOfText('The address', 'Please give the address to deliver to.', limits.addressLength),
   cartVersion: z.optional(z.string()),
 });
 export type NewOrder = z.infer<typeof newOrderSchema>;

@@ -17,12 +17,12 @@ export const problems = {
   cart_too_long: { status: 409, title: 'Your cart is too long for one order' },
   total_too_large: { status: 409, title: 'This total is too large' },
   upload_not_finished: { status: 409, title: 'The file has not arrived' },
-  too_busy: { status: 409, title: 'Somebody else is changing this right now' },
   body_too_large: { status: 413, title: 'This request is too large' },
   wrong_content_type: { status: 415, title: 'This request is not JSON' },
   idempotency_key_reused: { status: 422, title: 'This checkout was already used for something else' },
   not_an_image: { status: 422, title: 'This file is not a picture' },
   unexpected: { status: 500, title: 'Something went wrong' },
+  too_busy: { status: 503, title: 'Somebody else is changing this right now' },
 } as const satisfies Record<string, { status: number; title: string }>;
 
 export type ProblemCode = keyof typeof problems;

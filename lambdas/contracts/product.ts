@@ -2,22 +2,10 @@ import * as z from 'zod/mini';
 import { type CategoryId, categoryIds } from './categories.ts';
 import { limits } from './limits.ts';
 import { hasWholePaise } from './money.ts';
+import { lineOfText, linesOfText } from './text.ts';
 
-const title = z
-  .string('Please give the product a title.')
-  .check(
-    z.trim(),
-    z.minLength(1, 'Please give the product a title.'),
-    z.maxLength(limits.titleLength, `The title may have up to ${limits.titleLength} characters.`),
-  );
-
-const description = z
-  .string('Please describe the product.')
-  .check(
-    z.trim(),
-    z.minLength(1, 'Please describe the product.'),
-    z.maxLength(limits.descriptionLength, `The description may have up to ${limits.descriptionLength} characters.`),
-  );
+const title = lineOfText('The title', 'Please give the product a title.', limits.titleLength);
+const description = linesOfText('The description', 'Please describe the product.', limits.descriptionLength);
 
 const price = z
   .number('Please give the price in rupees.')
@@ -40,19 +28,20 @@ export const productChangesSchema = z
   .check(z.refine((changes) => Object.keys(changes).length > 0, 'Please change at least one field.'));
 export type ProductChanges = z.infer<typeof productChangesSchema>;
 
+const limitMessage = `The limit must be a whole number from 1 to ${limits.productsPerPage.max}.`;
+
 /** Query of `GET /api/products`. */
 export const productQuerySchema = z.object({
   category: z.optional(z.enum(categoryIds, 'There is no such category.')),
   q: z.optional(z.string().check(z.trim(), z.maxLength(limits.searchLength, 'Please search for fewer words.'))),
   cursor: z.optional(z.string()),
   limit: z._default(
-    z.coerce
-      .number('The limit must be a whole number from 1 to 100.')
-      .check(
-        z.refine(Number.isInteger, 'The limit must be a whole number from 1 to 100.'),
-        z.gte(1, 'The limit must be a whole number from 1 to 100.'),
-        z.lte(limits.productsPerPage.max, 'The limit must be a whole number from 1 to 100.'),
-      ),
+    z.pipe(
+      z.string().check(z.regex(/^\d+$/, limitMessage)),
+      z.coerce
+        .number<string>(limitMessage)
+        .check(z.gte(1, limitMessage), z.lte(limits.productsPerPage.max, limitMessage)),
+    ),
     limits.productsPerPage.default,
   ),
 });

@@ -12,6 +12,8 @@ export interface Route {
   readonly path: `/api/${string}`;
   readonly access: Access;
   readonly function: ApiFunction;
+  /** Calls a second, and how many at once, where a route must not use up what the others need. */
+  readonly throttle?: { readonly rate: number; readonly burst: number };
 }
 
 export const routes = [
@@ -31,7 +33,13 @@ export const routes = [
   { method: 'POST', path: '/api/uploads', access: 'owner', function: 'uploads' },
   { method: 'POST', path: '/api/uploads/{uploadId}/complete', access: 'owner', function: 'uploads' },
   { method: 'DELETE', path: '/api/uploads/{uploadId}', access: 'owner', function: 'uploads' },
-  { method: 'POST', path: '/api/vitals', access: 'anyone', function: 'vitals' },
+  {
+    method: 'POST',
+    path: '/api/vitals',
+    access: 'anyone',
+    function: 'vitals',
+    throttle: { rate: 50, burst: 100 },
+  },
 ] as const satisfies readonly Route[];
 
 type RouteOf<F extends ApiFunction> = Extract<(typeof routes)[number], { function: F }>;

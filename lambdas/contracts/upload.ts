@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { imageTypeOf, limits } from './limits.ts';
+import { isLegible } from './text.ts';
 
 const fileNameMessage = 'Please Select a valid Image';
 const sizeMessage = `The picture may have up to ${limits.imageBytes / 1024 / 1024} MB.`;
 
-/** No path in it, nothing invisible, and one of the shop's image endings. */
+/** No path in it, nothing invisible, legible without its ending, and that one of the shop's image endings. */
 const isImageFileName = (name: string): boolean =>
-  !/[/\\\p{Cc}\p{Cf}]/u.test(name) && !name.startsWith('.') && imageTypeOf(name) !== undefined;
+  !/^\.|[/\\\p{Cf}]/u.test(name) && isLegible(name.replace(/\.[^.]+$/, '')) && imageTypeOf(name) !== undefined;
 
 /** Body of `POST /api/uploads`. `size` in bytes; the type must be the one that the file's name claims. */
 export const newUploadSchema = z

@@ -1,7 +1,8 @@
-import { mobileNumberAttribute, ownersGroup } from '../contracts/names.ts';
+import { ownersGroup } from '../contracts/names.ts';
 import type { Access } from '../contracts/routes.ts';
 import { refuse } from '../operations/result.ts';
 import type { Shopper } from '../operations/shopper.ts';
+import { attributesOf } from './attributes.ts';
 import type { ApiEvent } from './event.ts';
 import { problem, type Reply } from './respond.ts';
 
@@ -41,9 +42,7 @@ function shopperOf({ requestContext }: ApiEvent): Shopper | undefined {
   if (text('token_use') !== 'id' || text('sub') === '') return undefined;
   return {
     userId: text('sub'),
-    fullName: text('name'),
-    email: text('email'),
-    mobileNumber: text(`custom:${mobileNumberAttribute}`),
+    ...attributesOf(claims),
     owner: groupsIn(text('cognito:groups')).includes(ownersGroup),
   };
 }

@@ -1,6 +1,6 @@
 import type { PostConfirmationTriggerEvent } from 'aws-lambda';
-import { mobileNumberAttribute } from '../contracts/names.ts';
 import { registerUser } from '../operations/users/register.ts';
+import { attributesOf } from './attributes.ts';
 import { logUnexpected } from './log.ts';
 
 /**
@@ -12,12 +12,7 @@ export const postConfirmation =
   async (event: PostConfirmationTriggerEvent): Promise<PostConfirmationTriggerEvent> => {
     const attributes = event.request.userAttributes;
     try {
-      await registerUser(dependencies, {
-        userId: attributes.sub ?? event.userName,
-        fullName: attributes.name ?? '',
-        email: attributes.email ?? '',
-        mobileNumber: attributes[`custom:${mobileNumberAttribute}`] ?? '',
-      });
+      await registerUser(dependencies, { userId: attributes.sub ?? event.userName, ...attributesOf(attributes) });
     } catch (error) {
       logUnexpected(event.triggerSource, error);
     }

@@ -22,14 +22,18 @@ const json = (statusCode: number, body: unknown, cacheControl: string): Reply =>
   body: JSON.stringify(body),
 });
 
-/** A refusal as RFC 9457 problem details. */
+/** A refusal as RFC 9457 problem details; 503 with the seconds after which asking again makes sense. */
 export function problem({ code, detail, errors }: Refusal): Reply {
   const { status, title } = problems[code];
   const type = `urn:problem:${code}`;
   const body: Problem = { type, title, status, code, detail, ...(errors === undefined ? {} : { errors }) };
   return {
     statusCode: status,
-    headers: { 'content-type': 'application/problem+json', 'cache-control': notStored },
+    headers: {
+      'content-type': 'application/problem+json',
+      'cache-control': notStored,
+      ...(status === 503 ? { 'retry-after': '1' } : {}),
+    },
     body: JSON.stringify(body),
   };
 }

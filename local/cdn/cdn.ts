@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { wildcard } from '../wildcard.ts';
 import { deliver } from './deliver.ts';
 import type { EdgeFunction, EdgeRequest } from './edge-function.ts';
 import type { Origin, OriginResponse } from './origin.ts';
@@ -36,13 +37,11 @@ export function createCdn({ defaultRootObject, behaviors }: CdnSettings) {
     const sourceIp = call.socket.remoteAddress ?? '127.0.0.1';
     const viewer: EdgeRequest = { method, path, queryString, headers: call.headers, sourceIp };
     const behavior = matchers.find(({ matches }) => matches(path))?.behavior;
-    if (behavior === undefined || !behavior.allowedMethods.includes(method)) {
-      call.resume();
-      return deliver(call, response, [], refusal('This distribution is not configured to allow this request method.'));
-    }
-    const answer = await answerOf(behavior, defaultRootObject, viewer, call);
-    const headers = behavior.responseHeaders?.(answer.headers) ?? answer.headers;
-    await deliver(call, response, behavior.encodings, { ...answer, headers });
+    const allowed = behavior?.allowedMethods.includes(method) ? behavior : undefined;
+    if (!allowed) call.resume();
+    const answer = allowed ? await answerOf(allowed, defaultRootObject, viewer, call) : methodRefusal;
+    const headers = behavior?.responseHeaders?.(answer.headers) ?? answer.headers;
+    await deliver(call, response, allowed?.encodings ?? [], { ...answer, headers });
   };
 }
 
@@ -105,19 +104,16 @@ function originHeaders(
 }
 
 /** CloudFront's refusal of a method; never cached, never the site's page. */
-const refusal = (message: string): OriginResponse => ({
+const methodRefusal: OriginResponse = {
   status: 403,
   headers: { 'content-type': 'text/html', 'x-cache': 'Error from cloudfront' },
-  body: Buffer.from(`<!doctype html><title>403</title><h1>403 ERROR</h1><p>${message}</p>\n`),
-});
+  body: Buffer.from(
+    '<!doctype html><title>403</title><h1>403 ERROR</h1><p>This distribution is not configured to allow this request method.</p>\n',
+  ),
+};
 
+/** `api/*` and `/api/*` are the same pattern. */
 function pathMatcher(pattern: string): (path: string) => boolean {
-  const source = `/${pattern}`
-    .replace(/^\/\//, '/')
-    .replace(/^\/\*$/, '*')
-    .replace(/[\\^$.+()|[\]{}]/g, '\\$&')
-    .replaceAll('*', '.*')
-    .replaceAll('?', '.');
-  const expression = new RegExp(`^${source}$`, 's');
+  const expression = wildcard(pattern.startsWith('/') || pattern === '*' ? pattern : `/${pattern}`);
   return (path) => expression.test(path);
 }

@@ -52,7 +52,7 @@ export async function deliver(
   const range = status === 200 && headers['accept-ranges'] ? rangeOf(call.headers.range, size) : undefined;
   if (range === 'unsatisfiable') {
     discard(body);
-    response.writeHead(416, { 'content-range': `bytes */${size}` }).end();
+    response.writeHead(416, { ...withoutObjectHeaders(headers), 'content-range': `bytes */${size}` }).end();
     return;
   }
   if (range !== undefined) {
@@ -91,6 +91,12 @@ const writable = (headers: ResponseHeaders): Record<string, string | string[]> =
 const withoutBodyHeaders = (headers: ResponseHeaders): Record<string, string | string[]> => {
   const { 'content-length': _length, 'content-type': _type, ...others } = headers;
   return writable(others);
+};
+
+/** What is said of an object is not said of its refusal. */
+const withoutObjectHeaders = (headers: ResponseHeaders): Record<string, string | string[]> => {
+  const { etag: _etag, 'last-modified': _modified, 'cache-control': _cache, ...others } = withoutBodyHeaders(headers);
+  return others;
 };
 
 const discard = (body: Buffer | Readable): void => {

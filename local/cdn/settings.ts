@@ -79,7 +79,8 @@ export const cloudFrontSchemas = {
       Origins: z.array(origin),
       DefaultCacheBehavior: z.object(behavior),
       CacheBehaviors: z._default(z.array(z.object({ PathPattern: text, ...behavior })), []),
-      CustomErrorResponses: notPlayed,
+      // Only how long an error is cached may be set: here nothing is cached.
+      CustomErrorResponses: z.optional(z.array(z.object({ ResponsePagePath: notPlayed, ResponseCode: notPlayed }))),
       OriginGroups: notPlayed,
     }),
   }),

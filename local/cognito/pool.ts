@@ -1,5 +1,5 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
-import type { Mail, UserPoolSettings } from '../types.ts';
+import type { Mail, UserPoolClientSettings, UserPoolSettings } from '../types.ts';
 import { CognitoError, codeMismatch, expiredCode, invalidParameter, notAuthorized, userNotFound } from './errors.ts';
 import { HourlyLimit, SignInLockout } from './limits.ts';
 import { type Credential, createCredential, decoyCredential, type Exchange } from './srp.ts';
@@ -87,10 +87,24 @@ export class Pool {
     );
   }
 
-  checkWritable(attributes: Record<string, string>): void {
-    const granted = this.settings.writableAttributes;
-    if (Object.keys(attributes).every((name) => writable.test(name) && (granted?.includes(name) ?? true))) return;
-    throw notAuthorized('A client attempted to write unauthorized attribute');
+  /** The app client with this id, which is one of the pool's. */
+  client(clientId: string): UserPoolClientSettings | undefined {
+    return this.settings.clients.find((client) => client.clientId === clientId);
+  }
+
+  /** Checks what a client would write, or, when none is named, an administrator. */
+  checkAttributes(attributes: Record<string, string>, clientId?: string): void {
+    const granted = clientId === undefined ? undefined : this.client(clientId)?.writableAttributes;
+    if (!Object.keys(attributes).every((name) => writable.test(name) && (granted?.includes(name) ?? true))) {
+      throw notAuthorized('A client attempted to write unauthorized attribute');
+    }
+    for (const [name, value] of Object.entries(attributes)) {
+      const known = this.settings.attributes.find((attribute) => attribute.name === name);
+      if (name.startsWith('custom:') && !known) throw notInSchema(name, 'Attribute does not exist in the schema.');
+      if (known && value.length > known.maximumLength) {
+        throw notInSchema(name, `String must be no longer than ${known.maximumLength} characters.`);
+      }
+    }
   }
 
   /** A new 6-digit code: the text to mail and what to store of it. */
@@ -114,6 +128,9 @@ export class Pool {
     return createHmac('sha256', this.#secret).update(text).digest();
   }
 }
+
+const notInSchema = (name: string, why: string) =>
+  invalidParameter(`Attributes did not conform to the schema: ${name}: ${why}`);
 
 export function findUser(data: Readonly<PoolData>, login: string): StoredUser | undefined {
   if (Object.hasOwn(data.users, login)) return data.users[login];
@@ -150,5 +167,7 @@ export function codeDelivery(login: string, user?: StoredUser) {
 
 export function checkEmail(email: string): void {
   if (!email.includes('@')) throw invalidParameter('Username should be an email.');
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw invalidParameter('Invalid email address format.');
+  // Neither control characters nor invisible ones: two addresses that look alike would be two accounts.
+  if (!/^[^\s@\p{Cc}\p{Cf}]+@[^\s@\p{Cc}\p{Cf}]+\.[^\s@\p{Cc}\p{Cf}]+$/u.test(email))
+    throw invalidParameter('Invalid email address format.');
 }

@@ -20,6 +20,7 @@ export interface CognitoSettings {
   /** Where the pools' files lie, one per pool; made if missing. */
   readonly directory: string;
   readonly region: string;
+  readonly account: string;
   readonly pools: readonly UserPoolSettings[];
   readonly keyring: Keyring;
   readonly sendMail: (mail: Mail) => void;
@@ -31,7 +32,7 @@ export interface Cognito extends Service {
 }
 
 type ClientAction = (pool: Pool, input: Input) => Promise<object>;
-type UserAction = (pool: Pool, user: StoredUser, input: Input) => Promise<object>;
+type UserAction = (pool: Pool, user: StoredUser, input: Input, clientId: string) => Promise<object>;
 
 /** Open to anybody who names one of the pool's clients. */
 const clientActions = new Map<string, ClientAction>([
@@ -101,8 +102,8 @@ async function act(
   const userAction = userActions.get(action);
   if (userAction) {
     const input = Input.parse(body.toString());
-    const { pool, user } = userOfToken(pools, input.text('AccessToken', 8192));
-    return userAction(pool, user, input);
+    const { pool, user, clientId } = userOfToken(pools, input.text('AccessToken', 8192));
+    return userAction(pool, user, input, clientId);
   }
   const adminAction = adminActions.get(action);
   if (!adminAction) throw new CognitoError('UnknownOperationException', '');
@@ -115,7 +116,7 @@ async function act(
 
 /** Checks the signature and the signer's permission on the pool that the request names. */
 function authorize(
-  { region, keyring }: CognitoSettings,
+  { region, account, keyring }: CognitoSettings,
   action: string,
   request: IncomingMessage,
   body: Buffer,
@@ -124,7 +125,7 @@ function authorize(
   const signed = verifySigV4(request, { service: 'cognito-idp', region, keyring, bodySha256 });
   if (!signed.accepted) throw new CognitoError(signed.code, signed.message);
   const input = Input.parse(body.toString());
-  const arn = `arn:aws:cognito-idp:${region}:000000000000:userpool/${input.text('UserPoolId', 55)}`;
+  const arn = `arn:aws:cognito-idp:${region}:${account}:userpool/${input.text('UserPoolId', 55)}`;
   const permission = `cognito-idp:${action}`;
   if (signed.principal.allows(permission, arn)) return input;
   throw new CognitoError(
@@ -139,12 +140,12 @@ function poolWithId(pools: readonly Pool[], id: string): Pool | undefined {
 
 function poolOfClient(pools: readonly Pool[], input: Input): Pool {
   const clientId = input.text('ClientId', 128);
-  const pool = pools.find(({ settings }) => settings.clientIds.includes(clientId));
+  const pool = pools.find((candidate) => candidate.client(clientId) !== undefined);
   if (!pool) throw new CognitoError('ResourceNotFoundException', `User pool client ${clientId} does not exist.`);
   return pool;
 }
 
-function userOfToken(pools: readonly Pool[], token: string): { pool: Pool; user: StoredUser } {
+function userOfToken(pools: readonly Pool[], token: string): { pool: Pool; user: StoredUser; clientId: string } {
   const poolOf = (issuer: string) => pools.find((pool) => pool.issuer === issuer);
   const claims = readAccessToken(token, (issuer) => poolOf(issuer)?.key);
   const pool = poolOf(claims.iss);
@@ -152,7 +153,7 @@ function userOfToken(pools: readonly Pool[], token: string): { pool: Pool; user:
   if (!pool || !user) throw userNotFound();
   const session = pool.store.data.sessions[claims.origin_jti];
   if (!session || session.revoked) throw notAuthorized('Access Token has been revoked');
-  return { pool, user };
+  return { pool, user, clientId: session.clientId };
 }
 
 /** The public documents under a pool's issuer. */

@@ -92,7 +92,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     title: 'Aarav & Meera Name Board',
     description:
-      'Two names and a wreath burnt into a long board of sheesham with soft edges, 25 × 30 cm. Tell us the names; hooks are on the back. 5 days.',
+      'Two names and a wreath burnt into a board of sheesham with soft edges, 25 × 30 cm. Tell us the names; hooks are on the back. 5 days.',
     category: 'WoodEngraving',
     price: 1349,
     picture: 'wood-engraving-names.jpg',
@@ -140,7 +140,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     title: 'Rakhi, However Far',
     description:
-      'Brother and sister side by side on art paper, A4, with a rakhi tucked in the parcel. Send both photos by the 5th to have it by Rakhi. 4 days.',
+      'Brother and sister side by side on art paper, A4, with a rakhi tucked in the parcel. Send one photo of each and your message. Ready in 4 days.',
     category: 'CartoonArt',
     price: 749,
     picture: 'cartoon-art-rakhi.jpg',

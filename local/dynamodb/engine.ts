@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { accessSync, constants, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { accessSync, chmodSync, constants, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -34,19 +34,31 @@ export async function startEngine(folder: DataFolder, onDeath: (reason: string) 
     );
   }
   const database = join(folder.path, databaseName);
-  if (!existsSync(database)) await createDatabase(binary, database);
-  return run(binary, database, folder, onDeath);
+  const host = hiddenHost(folder.secret('the address of the DynamoDB engine'));
+  if (!existsSync(database)) await createDatabase(binary, host, database);
+  return run(binary, host, database, folder, onDeath);
+}
+
+/**
+ * Where the engine listens. It answers anybody, pages in a browser included, so only the door may know its address: one
+ * of the 16 million of 127.0.0.0/8, from the secret, where the system has more of them than 127.0.0.1.
+ */
+export function hiddenHost(secret: string, platform: string = process.platform): string {
+  if (platform !== 'linux' && platform !== 'win32') return '127.0.0.1';
+  const parts = [...Buffer.from(secret, 'hex').subarray(0, 3)].map((byte) => 1 + (byte % 254));
+  return `127.${parts.join('.')}`;
 }
 
 async function run(
   binary: string,
+  host: string,
   database: string,
   folder: DataFolder,
   onDeath: (reason: string) => void,
 ): Promise<Engine> {
-  const port = await freePort(folder.portOf('engine'));
+  const port = await freePort(folder.portOf('engine'), host);
   folder.rememberPort('engine', port);
-  const { child, lastLines } = await spawnEngine(binary, port, database);
+  const { child, lastLines } = await spawnEngine(binary, host, port, database);
   let closing = false;
   const gone = new Promise<void>((done) => {
     child.once('exit', () => {
@@ -55,7 +67,7 @@ async function run(
     });
   });
   return {
-    origin: `http://127.0.0.1:${port}`,
+    origin: `http://${host}:${port}`,
     close() {
       closing = true;
       child.stdin?.end();
@@ -71,8 +83,8 @@ interface Spawned {
 }
 
 /** Resolves when the engine listens. */
-function spawnEngine(binary: string, port: number, database: string): Promise<Spawned> {
-  const parameters = [keeper, binary, 'serve', '--port', String(port), '--db-path', database];
+function spawnEngine(binary: string, host: string, port: number, database: string): Promise<Spawned> {
+  const parameters = [keeper, binary, 'serve', '--host', host, '--port', String(port), '--db-path', database];
   // In a process group of its own: a Ctrl-C is for the shop to answer, which closes the pipe when its own work is done.
   const child = spawn(process.execPath, parameters, { detached: true, windowsHide: true });
   const lines: string[] = [];
@@ -99,20 +111,21 @@ function spawnEngine(binary: string, port: number, database: string): Promise<Sp
  * Lets dynoxide lay out a fresh database and adds an index on its stream records. Without it every write looks at all
  * records there are, and writes get slower and slower; the file must be closed cleanly before another library opens it.
  */
-async function createDatabase(binary: string, database: string): Promise<void> {
+async function createDatabase(binary: string, host: string, database: string): Promise<void> {
   const draft = `${database}.new`;
   // Ended a moment too early, as happens on a busy machine, it leaves its layout beside the file.
   for (let attempt = 0; attempt < layoutAttempts; attempt++) {
-    await layOut(binary, draft);
+    await layOut(binary, host, draft);
     if (await addIndex(draft)) break;
   }
+  chmodSync(draft, 0o600);
   renameSync(draft, database);
 }
 
 /** Lets the engine make a file and close it. */
-async function layOut(binary: string, draft: string): Promise<void> {
+async function layOut(binary: string, host: string, draft: string): Promise<void> {
   for (const ending of ['', '-wal', '-shm']) rmSync(draft + ending, { force: true });
-  const { child } = await spawnEngine(binary, await freePort(0), draft);
+  const { child } = await spawnEngine(binary, host, await freePort(0, host), draft);
   await new Promise((done) => {
     child.once('exit', done);
     child.stdin?.end();

@@ -27,7 +27,7 @@ export interface LocalFunction {
 /** A function that did not finish: what API Gateway answers depends on the reason. */
 export class FunctionError extends Error {
   override readonly name = 'FunctionError';
-  readonly reason: 'error' | 'timeout' | 'too-large';
+  readonly reason: 'error' | 'timeout' | 'event-too-large' | 'result-too-large';
 
   constructor(reason: FunctionError['reason'], message: string) {
     super(message);
@@ -75,7 +75,8 @@ export function createFunction(settings: FunctionSettings): LocalFunction {
   return {
     async invoke(event) {
       const text = JSON.stringify(event);
-      if (Buffer.byteLength(text) > largestPayload) throw new FunctionError('too-large', 'The event is too large.');
+      if (Buffer.byteLength(text) > largestPayload)
+        throw new FunctionError('event-too-large', 'The event is larger than 6 MB.');
       return new Promise((done, fail) => {
         waiting.push({ requestId: randomUUID(), event: text, done, fail });
         pass();
@@ -170,7 +171,7 @@ class Environment {
       this.#settings.log(message.error.stack ?? message.error.message, true);
       this.#fail('error', message.error.message);
     } else if (Buffer.byteLength(message.result) > largestPayload) {
-      this.#fail('too-large', 'The response is larger than 6 MB.');
+      this.#fail('result-too-large', 'The response is larger than 6 MB.');
     } else {
       this.#take()?.done(JSON.parse(message.result));
     }

@@ -64,6 +64,7 @@ export function createHttpApi(settings: HttpApiSettings): Origin {
     const event = gatewayEvent(settings, request, { ...matched, requestId, authorization, body });
     const outcome = await within(route.timeoutMs, route.invoke(event));
     if (outcome === 'late') return refuse(503, 'Service Unavailable');
+    if (outcome === 'too-large') return refuse(413, 'Request Entity Too Large');
     const response = outcome === 'failed' ? undefined : gatewayResponse(outcome.result, requestId);
     return response ?? refuse(500, 'Internal Server Error');
   };
@@ -101,25 +102,28 @@ async function authorize(
   return { claims, scopes };
 }
 
+type Failure = 'late' | 'too-large' | 'failed';
+
 /** What a function came to; it has logged its own failure. */
 async function within(
   timeoutMs: number,
   invocation: Promise<unknown>,
-): Promise<{ readonly result: unknown } | 'late' | 'failed'> {
+): Promise<{ readonly result: unknown } | Failure> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<'late'>((done) => {
     timer = setTimeout(done, timeoutMs, 'late');
   });
-  const outcome = invocation.then(
-    (result) => ({ result }),
-    (error: unknown) =>
-      error instanceof Error && 'reason' in error && error.reason === 'timeout'
-        ? ('late' as const)
-        : ('failed' as const),
-  );
+  const outcome = invocation.then((result) => ({ result }), failureOf);
   try {
     return await Promise.race([outcome, late]);
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** An event over Lambda's 6 MB is the caller's mistake, a result over it the function's. */
+function failureOf(error: unknown): Failure {
+  const reason = error instanceof Error && 'reason' in error ? error.reason : undefined;
+  if (reason === 'timeout') return 'late';
+  return reason === 'event-too-large' ? 'too-large' : 'failed';
 }

@@ -19,7 +19,7 @@ export const syncDirectory = async (path: string): Promise<void> => {
 /** Replaces a JSON file in one step: whoever reads it, even after a crash, sees the old one or the new one whole. */
 export const writeJson = async (path: string, value: unknown): Promise<void> => {
   const temporary = `${path}.${randomUUID()}.tmp`;
-  const file = await open(temporary, 'wx');
+  const file = await open(temporary, 'wx', 0o600);
   try {
     await file.writeFile(JSON.stringify(value));
     await file.sync();
@@ -106,7 +106,7 @@ export class BodyFiles {
   async #fill(bodyId: string, source: AsyncIterable<Uint8Array>): Promise<Omit<Body, 'bodyId'>> {
     const md5 = createHash('md5');
     let size = 0;
-    const file = await open(this.#path(bodyId), 'wx');
+    const file = await open(this.#path(bodyId), 'wx', 0o600);
     try {
       for await (const chunk of source) {
         md5.update(chunk);

@@ -8,6 +8,8 @@ export interface Queue {
 
 export const createQueue = (file: string): Queue => ({
   send(body) {
-    appendFileSync(file, `${JSON.stringify({ messageId: randomUUID(), sentAt: new Date().toISOString(), body })}\n`);
+    appendFileSync(file, `${JSON.stringify({ messageId: randomUUID(), sentAt: new Date().toISOString(), body })}\n`, {
+      mode: 0o600,
+    });
   },
 });

@@ -25,6 +25,21 @@ const corsRule = z.object({
   MaxAge: z.optional(number),
 });
 
+const noRule = z.optional(z.literal(false, 'password rules but the length are not played locally'));
+const passwordPolicy = z.object({
+  MinimumLength: z._default(number, 8),
+  RequireLowercase: noRule,
+  RequireUppercase: noRule,
+  RequireNumbers: noRule,
+  RequireSymbols: noRule,
+});
+const userAttribute = z.object({
+  Name: text,
+  AttributeDataType: z.optional(z.literal('String', 'only attributes of text are played locally')),
+  Mutable: z.optional(z.literal(true, 'attributes that never change are not played locally')),
+  StringAttributeConstraints: z._default(z.object({ MaxLength: z._default(number, 2048) }), { MaxLength: 2048 }),
+});
+
 /** The types that are played and, of their properties, what is played. */
 const schemas = {
   ...cloudFrontSchemas,
@@ -77,9 +92,19 @@ const schemas = {
   'AWS::SQS::Queue': z.object({ FifoQueue: notPlayed, RedrivePolicy: notPlayed }),
   'AWS::Cognito::UserPool': z.object({
     LambdaConfig: z._default(z.strictObject({ PreSignUp: z.optional(text), PostConfirmation: z.optional(text) }), {}),
-    Policies: z.optional(z.object({ PasswordPolicy: z.optional(z.object({ MinimumLength: z._default(number, 8) })) })),
+    Policies: z.optional(z.object({ PasswordPolicy: z.optional(passwordPolicy) })),
+    Schema: z._default(z.array(userAttribute), []),
+    MfaConfiguration: z.optional(z.literal('OFF', 'a second factor is not played locally')),
   }),
-  'AWS::Cognito::UserPoolClient': z.object({ UserPoolId: text }),
+  'AWS::Cognito::UserPoolClient': z.object({
+    UserPoolId: text,
+    GenerateSecret: z.optional(z.literal(false, 'client secrets are not played locally')),
+    ExplicitAuthFlows: z._default(
+      z.array(z.enum(['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'], 'only SRP and refresh are played locally')),
+      ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
+    ),
+    WriteAttributes: z.optional(texts),
+  }),
   'AWS::Cognito::UserPoolGroup': z.object({ UserPoolId: text, GroupName: text }),
   'AWS::ApiGatewayV2::Api': z.object({ ProtocolType: z.literal('HTTP'), CorsConfiguration: notPlayed }),
   'AWS::ApiGatewayV2::Stage': z.object({

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { register } from '../support/accounts.ts';
-import { closeBrowser, newVisitor, phone, signInOnPage, type Visitor } from '../support/visitor.ts';
+import { describe, expect, it } from 'vitest';
+import { register, signIn } from '../support/accounts.ts';
+import { Client, newProduct, owner } from '../support/shop.ts';
+import { eachVisitor, phone, signInOnPage } from '../support/visitor.ts';
 
 const password = 'a-long-secret';
 
@@ -13,18 +14,10 @@ async function account(): Promise<string> {
 }
 
 describe('the cart and cash on delivery', () => {
-  let visitor: Visitor;
-  beforeEach(async () => {
-    visitor = await newVisitor();
-  });
-  afterEach(async () => {
-    await visitor.context.close();
-    expect(visitor.complaints).toEqual([]);
-  });
-  afterAll(closeBrowser);
+  const visitor = eachVisitor();
 
   const addFirst = async (count: number) => {
-    const { page } = visitor;
+    const { page } = visitor();
     const buttons = page.getByRole('button', { name: /Add to Cart/ });
     for (let index = 0; index < count; index += 1) {
       await buttons.nth(index).click();
@@ -33,15 +26,15 @@ describe('the cart and cash on delivery', () => {
         .waitFor();
     }
   };
-  const cartLink = () => visitor.page.getByRole('banner').getByRole('link', { name: /cart/i });
+  const cartLink = () => visitor().page.getByRole('banner').getByRole('link', { name: /cart/i });
   const openCart = async () => {
     await cartLink().click();
-    await visitor.page.getByRole('heading', { name: 'My Cart' }).waitFor();
+    await visitor().page.getByRole('heading', { name: 'My Cart' }).waitFor();
   };
-  const quantityTotal = () => visitor.page.getByText('Total No of Products').first().locator('xpath=..');
+  const quantityTotal = () => visitor().page.getByText('Total No of Products').first().locator('xpath=..');
 
   it('D18: keeps what a signed-out visitor wanted: after signing in it is in the cart', async () => {
-    const { page, open } = visitor;
+    const { page, open } = visitor();
     const email = await account();
     await open('/home');
     await page
@@ -57,8 +50,8 @@ describe('the cart and cash on delivery', () => {
   });
 
   it('counts distinct lines, changes quantities but never below 1, sums them and deletes a line', async () => {
-    const { page } = visitor;
-    await signInOnPage(visitor, await account(), password);
+    const { page } = visitor();
+    await signInOnPage(visitor(), await account(), password);
     await addFirst(2);
     await openCart();
     const lines = page
@@ -91,8 +84,8 @@ describe('the cart and cash on delivery', () => {
   });
 
   it('D7: orders by cash on delivery, goes home with the spec’s words and a link to the order', async () => {
-    const { page } = visitor;
-    await signInOnPage(visitor, await account(), password);
+    const { page } = visitor();
+    await signInOnPage(visitor(), await account(), password);
     await addFirst(2);
     await openCart();
     await page.getByText('OR', { exact: true }).first().waitFor();
@@ -118,10 +111,10 @@ describe('the cart and cash on delivery', () => {
     await page.getByText('No Products to show').waitFor();
   });
 
-  it('D15: says when a price changed meanwhile, shows the new one and asks again', async () => {
-    const { page, context } = visitor;
+  it('D15: says when the cart changed in another tab, shows it as it is and asks again', async () => {
+    const { page, context } = visitor();
     const email = await account();
-    await signInOnPage(visitor, email, password);
+    await signInOnPage(visitor(), email, password);
     await addFirst(1);
     await openCart();
     await page.getByRole('button', { name: 'Cash on Delivery' }).click();
@@ -147,11 +140,32 @@ describe('the cart and cash on delivery', () => {
     await page.waitForURL('**/home');
   });
 
+  it('D15: orders nothing at a price the shopper did not see: it shows the new one and asks again', async () => {
+    const { page, open } = visitor();
+    const email = await account();
+    const shopkeeper = await owner();
+    const product = await newProduct(shopkeeper, { title: 'Dearer by the minute', price: 100 });
+    await new Client(email, await signIn(email, password)).addLine(product.productId);
+    await signInOnPage(visitor(), email, password);
+    await open('/cart');
+    await page.getByRole('button', { name: 'Cash on Delivery' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Residential Address').fill('Somewhere');
+    await shopkeeper.call('PATCH', `/api/products/${product.productId}`, { body: { price: 150 } });
+    await dialog.getByRole('button', { name: 'SUBMIT' }).click();
+    await dialog
+      .getByText(/changed/i)
+      .first()
+      .waitFor();
+    await expect.poll(() => dialog.getByLabel('Total Price').inputValue()).toMatch(/150/);
+    await dialog.getByRole('button', { name: 'SUBMIT' }).click();
+    await page.waitForURL('**/home');
+  });
+
   it('takes a visitor with a phone from browsing to an order by keyboard alone', async () => {
-    await visitor.context.close();
-    visitor = await newVisitor(phone);
-    const { page } = visitor;
-    await signInOnPage(visitor, await account(), password);
+    const { page } = visitor();
+    await page.setViewportSize(phone);
+    await signInOnPage(visitor(), await account(), password);
     const press = async (name: RegExp, role: 'button' | 'link') => {
       const target = page.getByRole(role, { name }).first();
       await target.waitFor();

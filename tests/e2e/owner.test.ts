@@ -1,20 +1,12 @@
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { pixel } from '../support/shop.ts';
-import { closeBrowser, newVisitor, signInOnPage, type Visitor } from '../support/visitor.ts';
+import { eachVisitor, signInOnPage } from '../support/visitor.ts';
 
 describe('adding a product', () => {
-  let visitor: Visitor;
-  beforeEach(async () => {
-    visitor = await newVisitor();
-  });
-  afterEach(async () => {
-    await visitor.context.close();
-    expect(visitor.complaints).toEqual([]);
-  });
-  afterAll(closeBrowser);
+  const visitor = eachVisitor();
 
   const fill = async (title: string) => {
-    const { page } = visitor;
+    const { page } = visitor();
     await page.getByLabel('Product Title').fill(title);
     await page.getByLabel('Product Description').fill('Drawn from your own photograph.');
     await page.getByLabel('Product Category').selectOption('Caricature');
@@ -22,11 +14,11 @@ describe('adding a product', () => {
     await choose('portrait.png', 'image/png');
   };
   const choose = (name: string, mimeType: string) =>
-    visitor.page.getByLabel('Upload Product').setInputFiles({ name, mimeType, buffer: pixel });
+    visitor().page.getByLabel('Upload Product').setInputFiles({ name, mimeType, buffer: pixel });
 
   it('sends the picture straight to S3, says so for three seconds and clears the form', async () => {
-    const { page, open } = visitor;
-    await signInOnPage(visitor, 'owner@example.com', 'owner-demo-1');
+    const { page, open } = visitor();
+    await signInOnPage(visitor(), 'owner@example.com', 'owner-demo-1');
     await open('/add-products');
     const title = `Portrait of the day ${Date.now()}`;
     await fill(title);
@@ -48,7 +40,7 @@ describe('adding a product', () => {
     ['film.gif', 'image/gif'],
     ['letter.pdf', 'application/pdf'],
   ])('clears a file that is no jpg, jpeg or png (%s)', async (name, type) => {
-    const { page, open } = visitor;
+    const { page, open } = visitor();
     await open('/add-products');
     await choose(name, type);
     await page.getByText('Please Select a valid Image').waitFor();
@@ -57,7 +49,7 @@ describe('adding a product', () => {
   });
 
   it('takes an upper-case ending', async () => {
-    const { page, open } = visitor;
+    const { page, open } = visitor();
     await open('/add-products');
     await choose('PORTRAIT.PNG', 'image/png');
     const chosen = await page.getByLabel('Upload Product').evaluate((input: HTMLInputElement) => input.files?.length);
@@ -66,8 +58,8 @@ describe('adding a product', () => {
   });
 
   it('D4: opens for anyone, and shows a shopper the server’s refusal without losing what was typed', async () => {
-    const { page, open } = visitor;
-    await signInOnPage(visitor, 'shopper@example.com', 'shopper-demo-1');
+    const { page, open } = visitor();
+    await signInOnPage(visitor(), 'shopper@example.com', 'shopper-demo-1');
     await open('/add-products');
     await fill('Not for me to add');
     await page.getByRole('button', { name: 'SUBMIT' }).click();

@@ -17,9 +17,15 @@ describe('the site', () => {
   });
 
   it('falls back to index.html by a function on its own pages, and never turns an API answer into a page', () => {
-    expect(distribution.CustomErrorResponses).toBeUndefined();
+    for (const response of distribution.CustomErrorResponses) expect(response.ResponsePagePath).toBeUndefined();
     expect(distribution.DefaultCacheBehavior.FunctionAssociations).toHaveLength(1);
     for (const behaviour of distribution.CacheBehaviors) expect(behaviour.FunctionAssociations).toBeUndefined();
+  });
+
+  it('keeps no error: one shopper’s failed call is nobody else’s answer', () => {
+    expect(distribution.CustomErrorResponses).toEqual(
+      [500, 502, 503, 504].map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: 0 })),
+    );
   });
 
   it('sends the security headers with every behaviour', () => {

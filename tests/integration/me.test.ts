@@ -14,6 +14,11 @@ describe('who is signed in', () => {
     });
   });
 
+  it('is kept out by no name, not even one that is not well-formed', async () => {
+    const shopper = await newShopper('Me\u0007era\ud800 Iyer');
+    expect(await shopper.call('GET', '/api/me')).toMatchObject({ status: 200, body: { fullName: 'Meera Iyer' } });
+  });
+
   it('is an owner by the group alone', async () => {
     expect((await (await owner()).call('GET', '/api/me')).body).toMatchObject({ owner: true });
   });

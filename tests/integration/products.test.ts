@@ -98,6 +98,10 @@ describe('the catalogue', () => {
     '?limit=101',
     '?limit=1.5',
     '?limit=many',
+    '?limit=1e1',
+    '?limit=0x10',
+    '?limit=%205',
+    '?limit=%2B5',
     '?category=Shoes',
     '?cursor=abc',
     '?cursor=eyJhIjoxfQ.x',
@@ -114,6 +118,20 @@ describe('the catalogue', () => {
       `/api/products?category=MiniFrames&limit=1&cursor=${encodeURIComponent(nextCursor ?? '')}`,
     );
     expect(answer.body).toMatchObject({ status: 400, code: 'invalid_cursor' });
+  });
+
+  it('refuses a cursor with its last character altered, or with more behind it', async () => {
+    const { nextCursor = '' } = await list('?limit=1');
+    const last = nextCursor.at(-1);
+    const others = [...'ABCDEFGHabcdefgh0123456789-_'].filter((character) => character !== last);
+    for (const cursor of [
+      ...others.map((other) => nextCursor.slice(0, -1) + other),
+      `${nextCursor}=`,
+      `${nextCursor}!`,
+    ]) {
+      const answer = await call('GET', `/api/products?limit=1&cursor=${encodeURIComponent(cursor)}`);
+      expect(answer.body, cursor).toMatchObject({ status: 400, code: 'invalid_cursor' });
+    }
   });
 
   it('takes a product from the owner, and shows it to everybody with its picture', async () => {
@@ -171,6 +189,20 @@ describe('the catalogue', () => {
       body: { title: 'T', description: 'D', category: 'MiniFrames', price, imageKey },
     });
     expect(answer.body).toMatchObject({ status: 400, errors: [{ field: 'price' }] });
+  });
+
+  it.each([
+    { title: 'Half a pair \ud800' },
+    { title: 'Two\nlines' },
+    { title: '\u200b\u3164' },
+    { description: '\udc00' },
+    { description: 'A bell\u0007' },
+    { description: '\u2800' },
+  ])('takes no text that is not well-formed or shows nothing: %j', async (wrong) => {
+    const product = await newProduct(shopkeeper);
+    const answer = await shopkeeper.call('PATCH', `/api/products/${product.productId}`, { body: wrong });
+    expect(answer.body).toMatchObject({ status: 400, errors: [{ field: Object.keys(wrong)[0] }] });
+    expect((await call('GET', `/api/products/${product.productId}`)).body).toEqual(product);
   });
 
   it('D12: lets the owner change and remove a product', async () => {

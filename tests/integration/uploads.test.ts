@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PublishedImage, UploadTarget } from '../../lambdas/contracts/upload.ts';
-import { type Client, newShopper, origin, owner, pixel, upload } from '../support/shop.ts';
+import { type Client, newOwner, newShopper, origin, owner, pixel, upload } from '../support/shop.ts';
 
 describe('uploading a picture', () => {
   let shopkeeper: Client;
@@ -61,10 +61,19 @@ describe('uploading a picture', () => {
   });
 
   it('is for owners alone, and each upload for the owner who began it', async () => {
-    const shopper = await newShopper();
+    const [shopper, other] = [await newShopper(), await newOwner()];
     const body = { fileName: 'a.png', contentType: 'image/png', size: 10 };
     expect((await shopper.call('POST', '/api/uploads', { body })).status).toBe(403);
     expect((await complete('0000000000000000')).status).toBe(404);
+
+    const { target } = await upload(shopkeeper);
+    const path = `/api/uploads/${target.uploadId}`;
+    const notTheirs = { status: 404, code: 'upload_not_found' };
+    expect((await complete(target.uploadId, other)).body).toMatchObject(notTheirs);
+    expect((await other.call('DELETE', path)).body).toMatchObject(notTheirs);
+    expect((await complete(target.uploadId)).status).toBe(200);
+    expect((await complete(target.uploadId, other)).body).toMatchObject(notTheirs);
+    expect((await upload(other)).put.status).toBe(200);
   });
 
   it.each([
@@ -77,6 +86,8 @@ describe('uploading a picture', () => {
     { fileName: '.png' },
     { fileName: `${'a'.repeat(200)}.png` },
     { fileName: 'a\u0000.png' },
+    { fileName: 'a\ud800.png' },
+    { fileName: '\u3164.png' },
     { size: 0 },
     { size: 100 * 1024 * 1024 + 1 },
     { size: 1.5 },

@@ -1,7 +1,10 @@
 import { Amplify } from 'aws-amplify';
 import { signIn as amplifySignIn, fetchAuthSession, signOut, signUp } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
+import { ConsoleLogger } from 'aws-amplify/utils';
 import { inject } from 'vitest';
+import { ownersGroup } from '../../lambdas/contracts/names.ts';
+import { callCognito } from '../../local/signed-call.ts';
 
 /** Amplify is one client with one signed-in user, as in a browser: whoever uses it here waits for their turn. */
 let turn: Promise<unknown> = Promise.resolve();
@@ -19,6 +22,8 @@ async function configure(): Promise<void> {
   const response = await fetch(`${inject('origin')}/config.json`);
   const { userPoolId, userPoolClientId, userPoolEndpoint } = (await response.json()) as Record<string, string>;
   if (!userPoolId || !userPoolClientId || !userPoolEndpoint) throw new Error('config.json lacks the user pool');
+  // It would remark that Cognito is not at its usual address.
+  ConsoleLogger.LOG_LEVEL = 'ERROR';
   Amplify.configure({ Auth: { Cognito: { userPoolId, userPoolClientId, userPoolEndpoint } } });
   const memory = new Map<string, string>();
   cognitoUserPoolsTokenProvider.setKeyValueStorage({
@@ -46,6 +51,16 @@ export function register({ email, password, fullName, mobileNumber }: Registrati
       password,
       options: { userAttributes: { email, name: fullName, 'custom:mobileNumber': mobileNumber } },
     });
+  });
+}
+
+/** Makes a registered shopper an owner (D4), as the shop's administrator does; their next ID token says so. */
+export async function promote(email: string): Promise<void> {
+  const { userPoolId, ...administration } = inject('administration');
+  await callCognito({
+    ...administration,
+    target: 'AWSCognitoIdentityProviderService.AdminAddUserToGroup',
+    body: { UserPoolId: userPoolId, Username: email, GroupName: ownersGroup },
   });
 }
 

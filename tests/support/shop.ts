@@ -4,7 +4,7 @@ import type { Cart, Line } from '../../lambdas/contracts/cart.ts';
 import type { Order } from '../../lambdas/contracts/order.ts';
 import type { Product } from '../../lambdas/contracts/product.ts';
 import type { PublishedImage, UploadTarget } from '../../lambdas/contracts/upload.ts';
-import { register, signIn } from './accounts.ts';
+import { promote, register, signIn } from './accounts.ts';
 
 /** Where the shop under test answers. */
 export const origin = (): string => inject('origin');
@@ -73,10 +73,16 @@ export class Client {
 }
 
 /** A shopper who has just registered, with an empty cart. */
-export async function newShopper(fullName = 'Asha Rao'): Promise<Client> {
+export const newShopper = (fullName = 'Asha Rao'): Promise<Client> => newClient(fullName);
+
+/** Another owner than the demo shop's, with nothing of their own. */
+export const newOwner = (): Promise<Client> => newClient('Second Owner', promote);
+
+async function newClient(fullName: string, beforeSignIn?: (email: string) => Promise<void>): Promise<Client> {
   const email = `shopper-${randomBytes(6).toString('hex')}@example.com`;
   const password = `pass-${randomBytes(6).toString('hex')}`;
   await register({ email, password, fullName, mobileNumber: '9123456780' });
+  await beforeSignIn?.(email);
   return new Client(email, await signIn(email, password));
 }
 

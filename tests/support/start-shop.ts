@@ -4,11 +4,14 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startCloud } from '../../local/cloud.ts';
 import { seedShop } from '../../local/demo/seed.ts';
+import type { SignedCall } from '../../local/signed-call.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Where the shop under test answers. */
     origin: string;
+    /** What the shop's administrator knows: where the user pool is, and the keys to it. */
+    administration: Pick<SignedCall, 'endpoint' | 'region' | 'credentials'> & { readonly userPoolId: string };
   }
 }
 
@@ -25,6 +28,12 @@ export default async function startShop(project: TestProject): Promise<() => Pro
   });
   await seedShop(cloud, () => undefined);
   project.provide('origin', cloud.origin);
+  project.provide('administration', {
+    endpoint: cloud.endpoints.cognito,
+    region: cloud.region,
+    credentials: cloud.administrator,
+    userPoolId: cloud.config.userPoolId,
+  });
   return async () => {
     await cloud.close();
     rmSync(dataDirectory, { recursive: true, force: true });

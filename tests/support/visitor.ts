@@ -1,6 +1,6 @@
 import axe from 'axe-core';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { expect, inject } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, inject } from 'vitest';
 import { origin } from './shop.ts';
 
 declare global {
@@ -60,6 +60,23 @@ export async function newVisitor(viewport = desktop): Promise<Visitor> {
     await page.goto(origin() + path);
   };
   return { page, context, complaints, open };
+}
+
+/**
+ * A new visitor for each test of a file, and the browser closed after the last; a test that leaves the browser something
+ * to complain of has failed. The test reads the visitor of the moment by calling what this returns.
+ */
+export function eachVisitor(viewport = desktop): () => Visitor {
+  let visitor: Visitor;
+  beforeEach(async () => {
+    visitor = await newVisitor(viewport);
+  });
+  afterEach(async () => {
+    await visitor.context.close();
+    expect(visitor.complaints).toEqual([]);
+  });
+  afterAll(closeBrowser);
+  return () => visitor;
 }
 
 /** Signs in on the sign-in page and waits for the shop. */

@@ -9,9 +9,9 @@ export async function getUser(_pool: Pool, user: StoredUser) {
 }
 
 /** Changes what a user may change: the name and custom attributes, never the e-mail address or groups. */
-export async function updateUserAttributes(pool: Pool, user: StoredUser, input: Input) {
+export async function updateUserAttributes(pool: Pool, user: StoredUser, input: Input, clientId: string) {
   const attributes = input.attributes('UserAttributes');
-  pool.checkWritable(attributes);
+  pool.checkAttributes(attributes, clientId);
   await pool.store.update((draft) => {
     Object.assign(editUser(draft, user.username).attributes, attributes);
   });

@@ -36,7 +36,7 @@ export async function adminCreateUser(pool: Pool, input: Input) {
     throw invalidParameter('Invitations are not played locally: use MessageAction SUPPRESS and AdminSetUserPassword.');
   }
   const { email_verified = 'false', email: _email, ...attributes } = input.attributes('UserAttributes');
-  pool.checkWritable(attributes);
+  pool.checkAttributes(attributes);
   const exists = () => new CognitoError('UsernameExistsException', 'User account already exists');
   if (findUser(pool.store.data, email)) throw exists();
 

@@ -6,7 +6,10 @@ import { openExchange, proves } from '../srp.ts';
 import { refresh, startSession } from './sessions.ts';
 
 const challengeLifetime = 3 * 60 * 1000;
-const disabledFlows = [
+const knownFlows = [
+  'USER_SRP_AUTH',
+  'REFRESH_TOKEN_AUTH',
+  'REFRESH_TOKEN',
   'USER_PASSWORD_AUTH',
   'USER_AUTH',
   'CUSTOM_AUTH',
@@ -14,18 +17,20 @@ const disabledFlows = [
   'ADMIN_NO_SRP_AUTH',
 ];
 
-/** Begins a sign-in by SRP, or refreshes; the pool's clients allow no other flow. */
+/** Begins a sign-in by SRP, or refreshes, as far as the client may; no other flow is played. */
 export async function initiateAuth(pool: Pool, input: Input) {
   const flow = input.text('AuthFlow');
   const clientId = input.text('ClientId', 128);
   const parameters = input.map('AuthParameters');
-  if (flow === 'REFRESH_TOKEN_AUTH' || flow === 'REFRESH_TOKEN') {
+  const allowed = pool.client(clientId)?.authFlows ?? [];
+  const isRefresh = flow === 'REFRESH_TOKEN_AUTH' || flow === 'REFRESH_TOKEN';
+  if (isRefresh && allowed.includes('ALLOW_REFRESH_TOKEN_AUTH')) {
     return { ChallengeParameters: {}, ...refresh(pool, clientId, parameters.text('REFRESH_TOKEN')) };
   }
-  if (flow === 'USER_SRP_AUTH') return challenge(pool, clientId, parameters);
-  if (disabledFlows.includes(flow)) throw invalidParameter(`${flow} flow not enabled for this client`);
+  if (flow === 'USER_SRP_AUTH' && allowed.includes('ALLOW_USER_SRP_AUTH')) return challenge(pool, clientId, parameters);
+  if (knownFlows.includes(flow)) throw invalidParameter(`${flow} flow not enabled for this client`);
   throw invalidParameter(
-    `1 validation error detected: Value '${flow}' at 'authFlow' failed to satisfy constraint: Member must satisfy enum value set: [${['USER_SRP_AUTH', 'REFRESH_TOKEN_AUTH', 'REFRESH_TOKEN', ...disabledFlows].join(', ')}]`,
+    `1 validation error detected: Value '${flow}' at 'authFlow' failed to satisfy constraint: Member must satisfy enum value set: [${knownFlows.join(', ')}]`,
   );
 }
 

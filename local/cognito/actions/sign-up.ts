@@ -29,7 +29,7 @@ export async function signUp(pool: Pool, input: Input) {
   if (given.toLowerCase() !== email.toLowerCase()) {
     throw invalidParameter('The email attribute differs from the username.');
   }
-  pool.checkWritable(attributes);
+  pool.checkAttributes(attributes, clientId);
   pool.checkPassword(password);
   if (findUser(pool.store.data, email)) throw emailTaken();
 

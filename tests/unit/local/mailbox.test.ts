@@ -1,5 +1,5 @@
-import { appendFileSync, mkdtempSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { appendFileSync, mkdtempSync, statSync } from 'node:fs';
+import { createServer, get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -29,5 +29,27 @@ it('keeps mails over a restart, newest first, tells of each, and shows them safe
   expect(page).not.toContain('<script>');
   expect(await (await fetch(`${origin}/local/mailbox.json`)).json()).toEqual({ mails: again.mails });
   expect((await fetch(`${origin}/local/other`)).status).toBe(404);
+  await closeServer(server);
+  expect(statSync(file).mode & 0o077).toBe(0);
+});
+
+it.each([
+  ['localhost:3000', 200],
+  ['127.0.0.1', 200],
+  ['[::1]:3000', 200],
+  ['shop.example:3000', 403],
+  ['localhost.example', 403],
+])('answers for this machine’s own names only: %s %i', async (host, status) => {
+  const mailbox = createMailbox(join(mkdtempSync(join(tmpdir(), 'mail-')), 'mails.jsonl'), () => {});
+  const server = createServer((call, response) => void mailbox.serve(call, response));
+  const port = await listen(server);
+  const answer = await new Promise<IncomingMessage>((done, fail) => {
+    get({ port, host: '127.0.0.1', path: '/local/mailbox.json', headers: { host } }, done).once('error', fail);
+  });
+  expect(answer.resume().statusCode).toBe(status);
+  expect(answer.headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+  });
   await closeServer(server);
 });

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import lostParcel from '../assets/drawings/lost-parcel.svg';
 import { shell } from '../texts.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -16,6 +17,7 @@ export class Crash extends Component<{ children: ReactNode }, { crashed: boolean
     return (
       <div role="alert">
         <EmptyState
+          drawing={lostParcel}
           title={shell.crashTitle}
           action={<Button onClick={() => window.location.reload()}>{shell.crashAction}</Button>}
         >

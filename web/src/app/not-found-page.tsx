@@ -1,6 +1,6 @@
+import lostKite from '../assets/drawings/lost-kite.svg';
 import { notFound } from '../texts.ts';
 import { LinkButton } from '../ui/button.tsx';
-import { Knot } from '../ui/knot.tsx';
 import { Page } from '../ui/page.tsx';
 import './not-found-page.css';
 
@@ -13,7 +13,7 @@ export default function NotFoundPage() {
       width="narrow"
       before={
         <div className="not-found__drawing">
-          <Knot />
+          <img src={lostKite} alt="" width={240} height={200} />
         </div>
       }
     >

@@ -1,6 +1,6 @@
 import type { Route } from '../../../lambdas/contracts/routes.ts';
 import { type Answer, type CallOptions, jsonHeader } from './call.ts';
-import { ApiProblem, networkProblem, problemFrom } from './problem.ts';
+import { ApiProblem, networkProblem, parseJson, problemFrom } from './problem.ts';
 import { announceSessionChange } from './stored-session.ts';
 
 export type { CallOptions } from './call.ts';
@@ -14,8 +14,8 @@ export { ApiProblem } from './problem.ts';
 export async function callApi<T>(method: Route['method'], path: string, options: CallOptions = {}): Promise<T> {
   const answer = await send(method, path, options);
   if (answer.status === 401 && options.signedIn) await endSession();
-  if (answer.status >= 300) throw problemFrom(answer.status, answer.text);
-  const body: unknown = answer.text === '' ? undefined : JSON.parse(answer.text);
+  const body = parseJson(answer.text);
+  if (answer.status >= 300 || (body === undefined && answer.text !== '')) throw problemFrom(answer.status, answer.text);
   return body as T;
 }
 

@@ -1,3 +1,5 @@
+import { networkProblem } from './problem.ts';
+
 /** The site's runtime configuration, written at deploy; holds no secret. */
 export interface Config {
   readonly region: string;
@@ -9,11 +11,14 @@ export interface Config {
 
 let loading: Promise<Config> | undefined;
 
-/** The configuration from `/config.json`, fetched once. A failed fetch is forgotten, so the next call tries again. */
+/**
+ * The configuration from `/config.json`, fetched once. Throws an `ApiProblem` when it can not be had; that is forgotten, so
+ * the next call tries again.
+ */
 export function loadConfig(): Promise<Config> {
-  loading ??= fetchConfig().catch((error: unknown) => {
+  loading ??= fetchConfig().catch(() => {
     loading = undefined;
-    throw error;
+    throw networkProblem();
   });
   return loading;
 }

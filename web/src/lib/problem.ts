@@ -24,7 +24,7 @@ export const networkProblem = (): ApiProblem => new ApiProblem(0, 'network', tex
 
 /** Reads a refusal: problem+json of our functions, or the `{message}` of the gateway, which we put into our own words. */
 export function problemFrom(status: number, text: string): ApiProblem {
-  const body = parse(text);
+  const body = parseJson(text);
   if (isProblem(body)) return new ApiProblem(status, body.code, body.detail, body.errors ?? []);
   return new ApiProblem(status, 'gateway', texts.byStatus[status] ?? texts.unexpected);
 }
@@ -34,7 +34,8 @@ export function messageOf(error: unknown): string {
   return error instanceof Error && error.message !== '' ? error.message : texts.unexpected;
 }
 
-function parse(text: string): unknown {
+/** The JSON of a text, or undefined when it is none. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -7,15 +7,17 @@ interface EmptyStateProps {
   readonly children?: ReactNode;
   /** The next step: a link or a button. */
   readonly action?: ReactNode;
-  /** A drawing of one's own; a loosened ribbon otherwise. */
-  readonly drawing?: ReactNode;
+  /** The address of a drawing of 240 by 200; the shop's knot otherwise. */
+  readonly drawing?: string;
 }
 
 /** Nothing to show, said kindly, with the next step. */
-export function EmptyState({ title, children, action, drawing = <Knot /> }: EmptyStateProps) {
+export function EmptyState({ title, children, action, drawing }: EmptyStateProps) {
   return (
     <div className="empty-state">
-      <div className="empty-state__drawing">{drawing}</div>
+      <div className="empty-state__drawing">
+        {drawing === undefined ? <Knot /> : <img src={drawing} alt="" width={240} height={200} />}
+      </div>
       <h2>{title}</h2>
       {children !== undefined && <p>{children}</p>}
       {action}

@@ -70,7 +70,7 @@ function wreath(centre: readonly [number, number], radius: number): Layer[] {
   }).flat();
 }
 
-/** Two names in a wreath, on a long board. */
+/** Two names in a wreath, on a board with soft edges. */
 export function names(): string {
   const drawing = new Drawing(5102);
   const heart = path(

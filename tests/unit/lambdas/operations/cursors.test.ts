@@ -24,12 +24,34 @@ test('a cursor is refused by another list and another key', () => {
   expect(createCursors('other').open(list, cursor)).toBeUndefined();
 });
 
-test('what was altered in any place is refused', () => {
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+const character = fc.oneof(
+  fc.constantFrom(...alphabet, '.', '=', '+', '/', '#', ' ', '\n'),
+  fc.string({ unit: 'binary' }),
+);
+
+test('what was altered in any place, the last one too, is refused', () => {
+  const last = cursor.length - 1;
   fc.assert(
-    fc.property(fc.nat(cursor.length - 2), fc.constantFrom('A', 'z', '.', '_', '#'), (place, character) => {
-      fc.pre(cursor[place] !== character);
-      const altered = cursor.slice(0, place) + character + cursor.slice(place + 1);
+    fc.property(fc.oneof(fc.nat(last), fc.constant(last)), character, (place, other) => {
+      fc.pre(cursor[place] !== other);
+      const altered = cursor.slice(0, place) + other + cursor.slice(place + 1);
       expect(cursors.open(list, altered)).toBeUndefined();
+    }),
+  );
+  for (const other of alphabet.replace(cursor[last] ?? '', '')) {
+    expect(cursors.open(list, cursor.slice(0, last) + other), other).toBeUndefined();
+  }
+});
+
+test('what had anything put before, into or behind it is refused', () => {
+  const [payload = '', signature = ''] = cursor.split('.');
+  fc.assert(
+    fc.property(character, (more) => {
+      fc.pre(more !== '');
+      for (const longer of [`${cursor}${more}`, `${more}${cursor}`, `${payload}${more}.${signature}`]) {
+        expect(cursors.open(list, longer)).toBeUndefined();
+      }
     }),
   );
 });

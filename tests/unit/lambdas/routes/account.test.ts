@@ -13,3 +13,14 @@ test('an account without name and number is answered too', async () => {
   const me = await call('GET /api/me', { claims: { sub: 'U', token_use: 'id' } });
   expect(me.body).toEqual({ userId: 'U', fullName: '', email: '', mobileNumber: '', owner: false });
 });
+
+test('a name that can not be kept as it is locks nobody out', async () => {
+  const { call, shop } = memoryApi();
+  const name = `As\u0000ha\ud800 ${'x'.repeat(200)}`;
+  const me = await call('GET /api/me', {
+    claims: { sub: 'U', token_use: 'id', name, 'custom:mobileNumber': '9\udc00' },
+  });
+  const kept = { fullName: `Asha ${'x'.repeat(115)}`, mobileNumber: '9' };
+  expect(me).toMatchObject({ status: 200, body: kept });
+  expect(shop.store.users.get('U')).toMatchObject(kept);
+});

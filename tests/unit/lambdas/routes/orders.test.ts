@@ -51,6 +51,8 @@ test.each([
   ['mobileNo', { mobileNo: 9_876_543_210 }],
   ['residentialAddress', { residentialAddress: '   ' }],
   ['residentialAddress', { residentialAddress: 'x'.repeat(501) }],
+  ['residentialAddress', { residentialAddress: '1 Temple Street\ud800' }],
+  ['residentialAddress', { residentialAddress: '\u200b\u3164' }],
   ['cartVersion', { cartVersion: 7 }],
 ])('refuses a wrong %s: %j', async (field, wrong) => {
   expect(await post({ ...address, ...wrong })).toMatchObject({ status: 400, body: { errors: [{ field }] } });

@@ -36,6 +36,12 @@ test('an account without attributes has a record too', async () => {
   expect(shop.store.users.get('U')).toMatchObject({ userId: 'U', fullName: '', email: '', mobileNumber: '' });
 });
 
+test('a name is kept but for what can not be', async () => {
+  const shop = memoryShop();
+  await postConfirmation({ ...shop, now })(confirmed({ sub: 'S', name: `\ud800As\nha${'x'.repeat(200)}` }));
+  expect(shop.store.users.get('S')?.fullName).toBe(`Asha${'x'.repeat(116)}`);
+});
+
 test('a failure is logged and does not fail the sign-up', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   const users = { createIfAbsent: () => Promise.reject(new Error('down')) };

@@ -16,8 +16,13 @@ test.each(Object.keys(problems) as (keyof typeof problems)[])('%s is problem+jso
   const { statusCode, headers, body = '' } = respond(refuse(code, 'Words'), 200, cachedBriefly);
   const { status, title } = problems[code];
   expect(statusCode).toBe(status);
-  expect(headers).toEqual({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' });
+  expect(headers).toMatchObject({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' });
   expect(JSON.parse(body)).toEqual({ type: `urn:problem:${code}`, title, status, code, detail: 'Words' });
+});
+
+test('who meets a busy shop is told when to ask again', () => {
+  expect(problem(refuse('too_busy', 'Words'))).toMatchObject({ statusCode: 503, headers: { 'retry-after': '1' } });
+  expect(problem(refuse('cart_changed', 'Words')).headers).not.toHaveProperty('retry-after');
 });
 
 test('field errors are listed', () => {

@@ -34,7 +34,7 @@ test('something thrown that is no error is logged as it is', async () => {
 
 test('contention that did not end is an answer, no alarm', async () => {
   const reply = await failing(new TooBusy())(event('POST /api/vitals'));
-  expect(seen(reply)).toMatchObject({ status: 409, body: { code: 'too_busy' } });
+  expect(seen(reply)).toMatchObject({ status: 503, body: { code: 'too_busy' } });
   expect(logged).not.toHaveBeenCalled();
 });
 

@@ -6,14 +6,15 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { Amplify } from 'aws-amplify';
 import { signIn } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
+import { ConsoleLogger } from 'aws-amplify/utils';
 import { onTestFinished } from 'vitest';
 import { type Cognito, createCognito } from '../../../../local/cognito/server.ts';
 import { PoolStore } from '../../../../local/cognito/store.ts';
 import { createPrincipal, rootPrincipal } from '../../../../local/policies.ts';
 import type { Mail, UserPoolSettings } from '../../../../local/types.ts';
-import { clientId, password, region, userPoolId } from './pool.ts';
+import { attributes, clientId, clients, password, region, userPoolId } from './pool.ts';
 
-export { clientId, confirming, password, region, userPoolId } from './pool.ts';
+export { clientId, clients, confirming, password, region, userPoolId } from './pool.ts';
 
 const root = { accessKeyId: 'AKIALOCALROOT', secretAccessKey: 'root-secret' };
 export const stranger = { accessKeyId: 'AKIALOCALSTRANGER', secretAccessKey: 'stranger-secret' };
@@ -122,9 +123,16 @@ export async function temporaryDirectory(): Promise<string> {
 /** Starts Cognito in the folder for the rest of the test. */
 export async function start(directory: string, pool: Partial<UserPoolSettings> = {}): Promise<Running> {
   const mails: Mail[] = [];
-  const settings = { userPoolId, clientIds: [clientId], groups: ['owners'], minimumPasswordLength: 8, ...pool };
+  const settings = { userPoolId, clients, attributes, groups: ['owners'], minimumPasswordLength: 8, ...pool };
   const sendMail = (mail: Mail) => mails.push(mail);
-  const cognito = await createCognito({ directory, region, pools: [settings], keyring, sendMail });
+  const cognito = await createCognito({
+    directory,
+    region,
+    account: '000000000000',
+    pools: [settings],
+    keyring,
+    sendMail,
+  });
   await new Promise<void>((resolve) => cognito.server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => cognito.close());
   return new Running(cognito, mails);
@@ -154,6 +162,8 @@ export const tokens = new Map<string, string>();
 
 /** Points Amplify's own client at the pool, with its tokens in memory. */
 export function configure({ url }: Running): void {
+  // It would remark that Cognito is not at its usual address.
+  ConsoleLogger.LOG_LEVEL = 'ERROR';
   Amplify.configure({
     Auth: { Cognito: { userPoolId, userPoolClientId: clientId, userPoolEndpoint: url, loginWith: { email: true } } },
   });

@@ -1,6 +1,12 @@
 export const region = 'ap-south-1';
 export const userPoolId = 'ap-south-1_TestPool1';
 export const clientId = '1example23456789client0000';
+/** The pool's one client and schema, as the shop's template has them. */
+export const clients = [{ clientId, authFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'] }] as const;
+export const attributes = [
+  { name: 'name', maximumLength: 2048 },
+  { name: 'custom:mobileNumber', maximumLength: 16 },
+];
 export const password = 'correct horse';
 
 /** A pre-sign-up trigger that confirms, as the shop's does where a stage asks for no code. */

@@ -109,8 +109,8 @@ describe('a function', () => {
 
   it('takes and gives no more than 6 MB', async () => {
     const { invoke } = start(`export const handler = async ({ n }) => 'x'.repeat(n ?? 0);`);
-    await expect(invoke({ pad: 'x'.repeat(6 * 1024 * 1024) })).rejects.toMatchObject({ reason: 'too-large' });
-    await expect(invoke({ n: 6 * 1024 * 1024 })).rejects.toMatchObject({ reason: 'too-large' });
+    await expect(invoke({ pad: 'x'.repeat(6 * 1024 * 1024) })).rejects.toMatchObject({ reason: 'event-too-large' });
+    await expect(invoke({ n: 6 * 1024 * 1024 })).rejects.toMatchObject({ reason: 'result-too-large' });
     expect(await invoke({ n: 1 })).toBe('x');
   });
 

@@ -97,6 +97,8 @@ describe('an HTTP API', () => {
     ['a function that throws', { path: '/throws' }, 500, 'Internal Server Error'],
     ['a function that times out', { path: '/late' }, 503, 'Service Unavailable'],
     ['an integration that takes too long', { path: '/endless' }, 503, 'Service Unavailable'],
+    ['an event over 6 MB', { path: '/over' }, 413, 'Request Entity Too Large'],
+    ['a result over 6 MB', { path: '/result' }, 500, 'Internal Server Error'],
     ['a response that is none', { path: '/nonsense' }, 500, 'Internal Server Error'],
   ])('refuses %s', async (_, request, status, message) => {
     const verify = async (token: string) => (token === 'good' ? { scope: 'read' } : undefined);
@@ -110,6 +112,8 @@ describe('an HTTP API', () => {
       route('GET /scoped', { authorizer: { verify, scopes: ['write'] } }),
       route('GET /throws', { invoke: fail(new FunctionError('error', 'boom')) }),
       route('GET /late', { invoke: fail(new FunctionError('timeout', 'late')) }),
+      route('GET /over', { invoke: fail(new FunctionError('event-too-large', 'large')) }),
+      route('GET /result', { invoke: fail(new FunctionError('result-too-large', 'large')) }),
       route('GET /endless', { invoke: () => new Promise(() => {}), timeoutMs: 1 }),
       route('GET /nonsense', { invoke: async () => ({ statusCode: 'fine' }) }),
     ];

@@ -27,6 +27,21 @@ describe('a stack', () => {
     );
   });
 
+  it('takes error responses that say how long to cache, and refuses those with a page', () => {
+    const cdn = (more: object) => {
+      const DistributionConfig = {
+        Origins: [],
+        DefaultCacheBehavior: { TargetOriginId: 'a', CachePolicyId: 'b' },
+        CustomErrorResponses: [{ ErrorCode: 403, ErrorCachingMinTTL: 0, ...more }],
+      };
+      return stackOf({ A: { Type: 'AWS::CloudFront::Distribution', Properties: { DistributionConfig } } });
+    };
+    expect(cdn({}).all('AWS::CloudFront::Distribution')).toHaveLength(1);
+    expect(() => cdn({ ResponsePagePath: '/x.html' }).all('AWS::CloudFront::Distribution')).toThrow(
+      'DistributionConfig.CustomErrorResponses.0.ResponsePagePath: this property is not played locally.',
+    );
+  });
+
   it("leaves the CDK's own helpers out, but no other function that it cannot run", () => {
     const helped = stackOf({
       Helper: lambda('python3.13', { Layers: ['x'] }),

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { callApi } from '../../../../web/src/lib/api.ts';
+import { errors } from '../../../../web/src/texts.ts';
 
 /** Answers every request with this, and remembers what was asked. */
 function answerWith(answer: Response | Error) {
@@ -45,6 +46,11 @@ describe('callApi, anonymously', () => {
     );
     await expect(callApi('GET', '/api/products/p1')).rejects.toMatchObject({ status: 404, code: 'product_not_found' });
     expect(fetch).toHaveBeenCalledTimes(1);
+  });
+
+  test('throws an answer that is no JSON as a problem, whatever its status', async () => {
+    answerWith(new Response('<!doctype html>'));
+    await expect(callApi('GET', '/api/products')).rejects.toMatchObject({ code: 'gateway', detail: errors.unexpected });
   });
 
   test('throws a lost connection as a problem, after a single call', async () => {

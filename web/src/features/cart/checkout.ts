@@ -1,5 +1,5 @@
 import type { Order } from '../../../../lambdas/contracts/order.ts';
-import { ApiProblem } from '../../lib/api.ts';
+import { ApiProblem } from '../../lib/problem.ts';
 import { answered, answerOf, type CheckoutAttempt, type CheckoutBody, sending } from './checkout-attempt.ts';
 
 /** Where an unanswered checkout is remembered; it outlives a reload. */

@@ -11,7 +11,7 @@ export function useCart() {
   const { wanted } = useSyncExternalStore(quantities.subscribe, quantities.snapshot);
   const { data, error, refetch } = useQuery({ ...cartQuery, enabled: status !== 'signed-out' });
   const cart = useMemo(() => data && withQuantities(data, wanted), [data, wanted]);
-  return { cart, error, refetch, isSettled: wanted.size === 0 };
+  return { cart, error, refetch };
 }
 
 /** What a cart line's quantity controls need. */

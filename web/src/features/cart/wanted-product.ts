@@ -4,12 +4,12 @@
  */
 const storageKey = 'shop.wanted-product';
 
-export function rememberWantedProduct(storage: Storage, productId: string): void {
+export function rememberWantedProduct(storage: Pick<Storage, 'setItem'>, productId: string): void {
   storage.setItem(storageKey, productId);
 }
 
 /** The remembered product, which is then forgotten; undefined when there is none. */
-export function takeWantedProduct(storage: Storage): string | undefined {
+export function takeWantedProduct(storage: Pick<Storage, 'getItem' | 'removeItem'>): string | undefined {
   const productId = storage.getItem(storageKey) ?? undefined;
   storage.removeItem(storageKey);
   return productId;

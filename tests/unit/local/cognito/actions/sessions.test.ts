@@ -1,11 +1,14 @@
 import { createHmac, createPublicKey, verify } from 'node:crypto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { clientId, confirming, type Running, signInFor, startFresh, userPoolId } from '../harness.ts';
+import { clients, confirming, type Running, signInFor, startFresh, userPoolId } from '../harness.ts';
 
 const email = 'asha@example.com';
 
 async function signedIn() {
-  const running = await startFresh({ preSignUp: confirming, clientIds: [clientId, 'another'] });
+  const running = await startFresh({
+    preSignUp: confirming,
+    clients: [...clients, ...clients.map((client) => ({ ...client, clientId: 'another' }))],
+  });
   await running.signUp(email);
   return { running, ...(await signInFor(running, email)) };
 }

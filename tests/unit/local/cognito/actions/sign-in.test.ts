@@ -131,6 +131,13 @@ describe('sign-in', () => {
     });
   });
 
+  it('allows no more than the template lets the client do', async () => {
+    const running = await startFresh({ clients: [{ clientId, authFlows: [] }] });
+    for (const flow of ['USER_SRP_AUTH', 'REFRESH_TOKEN_AUTH']) {
+      expect((await begin(running, email, flow)).body.message).toBe(`${flow} flow not enabled for this client`);
+    }
+  });
+
   it.each([
     ['zero', '0'],
     ['the modulus', `${'F'.repeat(16)}C90FDAA2`.padEnd(769, '0')],

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { clientId, confirming, startFresh, userPoolId } from '../harness.ts';
+import { clientId, clients, confirming, startFresh, userPoolId } from '../harness.ts';
 
 const email = 'asha@example.com';
 
@@ -133,11 +133,32 @@ describe('sign-up', () => {
   });
 
   it('takes only the attributes that the template lets the clients write', async () => {
-    const running = await startFresh({ writableAttributes: ['email', 'name', 'custom:mobileNumber'] });
+    const writableAttributes = ['email', 'custom:mobileNumber'];
+    const running = await startFresh({ clients: clients.map((client) => ({ ...client, writableAttributes })) });
     const withAttribute = (Name: string) => running.signUp(email, { UserAttributes: [{ Name, Value: '1' }] });
-    expect((await withAttribute('custom:mobile')).body.__type).toBe('NotAuthorizedException');
+    expect((await withAttribute('name')).body.__type).toBe('NotAuthorizedException');
     expect((await withAttribute('custom:mobileNumber')).status).toBe(200);
   });
+
+  it.each([
+    ['custom:mobile', '1', 'custom:mobile: Attribute does not exist in the schema.'],
+    ['custom:mobileNumber', '1'.repeat(17), 'custom:mobileNumber: String must be no longer than 16 characters.'],
+  ])('refuses what the schema does not allow: %s %s', async (Name, Value, why) => {
+    const running = await startFresh();
+    const message = `Attributes did not conform to the schema: ${why}`;
+    expect(await running.signUp(email, { UserAttributes: [{ Name, Value }] })).toMatchObject({
+      status: 400,
+      body: { __type: 'InvalidParameterException', message },
+    });
+  });
+
+  it.each(['a\u0000b@example.com', 'a\u200bb@example.com', 'a@exa\u202emple.com', 'a@example.co\u007f'])(
+    'refuses an address with characters that nobody sees: %j',
+    async (address) => {
+      const { body } = await (await startFresh()).signUp(address);
+      expect(body).toMatchObject({ __type: 'InvalidParameterException', message: 'Invalid email address format.' });
+    },
+  );
 
   it('gives one address to one of many at once, and loses none of the others', async () => {
     const running = await startFresh({ preSignUp: confirming });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { categoryIds } from '../../../../../lambdas/contracts/categories.ts';
 import { categoryPictures } from '../../../../../local/demo/artwork/category-pictures.ts';
@@ -32,5 +33,11 @@ describe('the artwork', () => {
 
   it('has a small picture for every category', () => {
     expect(Object.keys(categoryPictures).sort()).toEqual([...categoryIds].sort());
+  });
+
+  it.each(categoryIds)('has rendered the small picture of %s as a light WebP', async (id) => {
+    const image = await readFile(new URL(`../../../../../web/src/assets/categories/${id}.webp`, import.meta.url));
+    expect([image.toString('latin1', 0, 4), image.toString('latin1', 8, 12)]).toEqual(['RIFF', 'WEBP']);
+    expect(image.length).toBeLessThan(16_000);
   });
 });

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Cart } from '../../../../../lambdas/contracts/cart.ts';
+import emptyCart from '../../../assets/drawings/empty-cart.svg';
 import { RequireSession } from '../../../lib/session.tsx';
 import { cart as texts } from '../../../texts.ts';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -67,7 +68,11 @@ function FilledCart({ cart, onRemoved }: { cart: Cart; onRemoved: (title: string
 
 function EmptyCart() {
   return (
-    <EmptyState title={texts.emptyTitle} action={<LinkButton to="/home">{texts.addItems}</LinkButton>}>
+    <EmptyState
+      drawing={emptyCart}
+      title={texts.emptyTitle}
+      action={<LinkButton to="/home">{texts.addItems}</LinkButton>}
+    >
       {texts.emptyText}
     </EmptyState>
   );

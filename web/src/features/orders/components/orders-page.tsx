@@ -1,3 +1,4 @@
+import noOrders from '../../../assets/drawings/no-orders.svg';
 import { messageOf } from '../../../lib/problem.ts';
 import { RequireSession } from '../../../lib/session.tsx';
 import { orders as texts } from '../../../texts.ts';
@@ -36,12 +37,7 @@ function OrderList() {
       <div className="orders__more">
         <Message kind="error">{isFetchNextPageError ? messageOf(error) : undefined}</Message>
         {hasNextPage && (
-          <Button
-            look="secondary"
-            busy={isFetchingNextPage}
-            busyLabel={texts.loadingMore}
-            onClick={() => fetchNextPage()}
-          >
+          <Button look="secondary" busy={isFetchingNextPage} busyLabel={texts.loading} onClick={() => fetchNextPage()}>
             {texts.more}
           </Button>
         )}
@@ -52,7 +48,7 @@ function OrderList() {
 
 function NoOrders() {
   return (
-    <EmptyState title={texts.emptyTitle} action={<LinkButton to="/home">{texts.toShop}</LinkButton>}>
+    <EmptyState drawing={noOrders} title={texts.emptyTitle} action={<LinkButton to="/home">{texts.toShop}</LinkButton>}>
       {texts.emptyText}
     </EmptyState>
   );

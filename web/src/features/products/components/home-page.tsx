@@ -42,7 +42,7 @@ export function HomePage() {
           </p>
         }
       >
-        <ProductGrid products={products} category={category?.id} />
+        <ProductGrid key={category?.id} products={products} category={category?.id} />
       </Page>
     </>
   );

@@ -15,7 +15,7 @@ interface ProductCardProps {
 /** A product as the shop shows it: image, title, description, price and Add to Cart (spec 2). */
 export function ProductCard({ product, eager, action }: ProductCardProps) {
   return (
-    <li className="product-card">
+    <li className="product-card" tabIndex={-1}>
       <ProductPicture url={product.url} alt="" eager={eager} />
       <h2 className="product-card__title">{product.title}</h2>
       <p className="product-card__description">{product.description}</p>

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, type Ref, useEffect, useRef } from 'react';
 import type { CategoryId } from '../../../../../lambdas/contracts/categories.ts';
 import { messageOf } from '../../../lib/problem.ts';
 import { home } from '../../../texts.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Message } from '../../../ui/message.tsx';
 import { AddToCart } from '../../cart/components/add-to-cart.tsx';
 import type { useProducts } from '../api/product-list.ts';
@@ -13,20 +14,23 @@ import './product-grid.css';
 /** Cards that are seen without scrolling on most screens: one row of a desktop, two of a phone. */
 const firstCards = 4;
 
+type Products = ReturnType<typeof useProducts>;
+
 interface ProductGridProps {
-  readonly products: ReturnType<typeof useProducts>;
+  readonly products: Products;
   readonly category: CategoryId | undefined;
 }
 
 /** The products that have come so far, or why there are none. */
 export function ProductGrid({ products, category }: ProductGridProps) {
-  const { data, error, isFetchNextPageError, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = products;
-  if (!data) return error ? <Failed error={error} retry={refetch} /> : <Grid>{skeletons}</Grid>;
-  const list = data.pages.flatMap((page) => page.products);
+  const { data, error, refetch } = products;
+  const list = data?.pages.flatMap((page) => page.products);
+  const { grid, readOn } = useReadingOn(list?.length ?? 0);
+  if (!list) return error ? <LoadFailure error={error} retry={refetch} /> : <Grid>{skeletons}</Grid>;
   if (list.length === 0) return <Empty category={category} />;
   return (
     <>
-      <Grid>
+      <Grid ref={grid}>
         {list.map((product, index) => (
           <ProductCard
             key={product.productId}
@@ -36,35 +40,52 @@ export function ProductGrid({ products, category }: ProductGridProps) {
           />
         ))}
       </Grid>
-      <div className="product-grid__more">
-        <Message kind="error">{isFetchNextPageError ? messageOf(error) : undefined}</Message>
-        {hasNextPage && (
-          <Button
-            look="secondary"
-            busy={isFetchingNextPage}
-            busyLabel={home.loadingMore}
-            onClick={() => fetchNextPage()}
-          >
-            {home.more}
-          </Button>
-        )}
-      </div>
+      <MoreProducts products={products} onMore={readOn} />
     </>
   );
 }
 
-const Grid = ({ children }: { children: ReactNode }) => <ul className="product-grid">{children}</ul>;
-
-const skeletons = Array.from({ length: 8 }, (_, index) => <ProductCardSkeleton key={`skeleton-${index + 1}`} />);
-
-function Failed({ error, retry }: { error: Error; retry: () => unknown }) {
+function MoreProducts({ products, onMore }: { products: Products; onMore: () => void }) {
+  const { error, isFetchNextPageError, isFetchingNextPage, hasNextPage, fetchNextPage } = products;
+  const fetchMore = () => {
+    onMore();
+    fetchNextPage();
+  };
   return (
-    <div className="product-grid__failed">
-      <Message kind="error">{messageOf(error)}</Message>
-      <Button onClick={() => retry()}>{home.retry}</Button>
+    <div className="product-grid__more">
+      <Message kind="error">{isFetchNextPageError ? messageOf(error) : undefined}</Message>
+      {hasNextPage && (
+        <Button look="secondary" busy={isFetchingNextPage} busyLabel={home.wait} onClick={fetchMore}>
+          {home.more}
+        </Button>
+      )}
     </div>
   );
 }
+
+/** Who asked for more reads on at the first that comes, even when the button goes with the last. */
+function useReadingOn(length: number) {
+  const grid = useRef<HTMLUListElement>(null);
+  const from = useRef<number>(undefined);
+  useEffect(() => {
+    if (from.current === undefined || length <= from.current) return;
+    const first = grid.current?.children[from.current];
+    if (first instanceof HTMLElement) first.focus({ preventScroll: true });
+    from.current = undefined;
+  }, [length]);
+  const readOn = () => {
+    from.current = length;
+  };
+  return { grid, readOn };
+}
+
+const Grid = ({ children, ref }: { children: ReactNode; ref?: Ref<HTMLUListElement> }) => (
+  <ul className="product-grid" ref={ref}>
+    {children}
+  </ul>
+);
+
+const skeletons = Array.from({ length: 8 }, (_, index) => <ProductCardSkeleton key={`skeleton-${index + 1}`} />);
 
 function Empty({ category }: { category: CategoryId | undefined }) {
   if (category === undefined) return <EmptyState title={home.emptyTitle}>{home.emptyShopText}</EmptyState>;
