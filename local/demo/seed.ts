@@ -25,12 +25,16 @@ const productPage = z.object({
   products: z.array(z.object({ title: z.string() })),
   nextCursor: z.optional(z.string()),
 });
+const address = { url: z.string(), headers: z.record(z.string(), z.string()) };
 const uploadTarget = z.object({
   uploadId: z.string(),
   imageKey: z.string(),
-  url: z.string(),
-  headers: z.record(z.string(), z.string()),
+  ...address,
+  renditions: z.array(z.object({ width: z.number(), ...address })),
 });
+
+/** The size of every picture of the demo, and the widths of its smaller copies, in pixels. */
+const picture = { width: 960, height: 1200, copies: [320, 640, 960] } as const;
 
 /** How many pictures travel at the same time. */
 const together = 4;
@@ -112,16 +116,35 @@ async function existingTitles(call: Call): Promise<Set<string>> {
   return titles;
 }
 
-/** Sends a picture as the browser does: ask where, put it there, say that it has arrived. */
+/** Sends a picture and its smaller copies as the browser does: ask where, put them there, say that they have arrived. */
 async function uploadPicture(call: Call, fileName: string): Promise<string> {
-  const picture = await readFile(new URL(`./pictures/${fileName}`, import.meta.url));
+  const read = (name: string) => readFile(new URL(`./pictures/${name}`, import.meta.url));
+  const { width, height, copies } = picture;
+  const original = await read(fileName);
+  const smaller = new Map<number, Buffer>();
+  for (const copy of copies) smaller.set(copy, await read(fileName.replace(/\.\w+$/, `-${copy}.webp`)));
+  const renditions = [...smaller].map(([copy, { length }]) => ({
+    width: copy,
+    height: Math.round((height * copy) / width),
+    size: length,
+  }));
   const contentType = fileName.endsWith('.png') ? 'image/png' : 'image/jpeg';
-  const upload = { fileName, contentType, size: picture.length };
+  const upload = { fileName, contentType, size: original.length, width, height, renditions };
   const target = z.parse(uploadTarget, await call('POST', '/api/uploads', upload));
-  const stored = await fetch(target.url, { method: 'PUT', headers: target.headers, body: picture });
-  if (!stored.ok) throw new Error(`The shop refuses the picture ${fileName}: ${await stored.text()}`);
+  for (const rendition of target.renditions) await put(rendition, smaller.get(rendition.width), fileName);
+  await put(target, original, fileName);
   await call('POST', `/api/uploads/${target.uploadId}/complete`);
   return target.imageKey;
+}
+
+async function put(
+  { url, headers }: { url: string; headers: Record<string, string> },
+  bytes: Buffer | undefined,
+  fileName: string,
+): Promise<void> {
+  if (!bytes) throw new Error(`The shop asks for a copy of ${fileName} that was not announced.`);
+  const stored = await fetch(url, { method: 'PUT', headers, body: new Uint8Array(bytes) });
+  if (!stored.ok) throw new Error(`The shop refuses the picture ${fileName}: ${await stored.text()}`);
 }
 
 async function createProduct(call: Call, entry: CatalogueEntry, imageKey: string): Promise<void> {

@@ -46,6 +46,13 @@ export const home = {
   emptyShopText: 'The first presents are on their way. Please look in again soon.',
   retry: 'Try again',
   addToCart: 'Add to Cart',
+  search: 'Search for a present',
+  results: (words: string) => `Presents for “${words}”`,
+  found: (count: number, hasMore: boolean) =>
+    `${count}${hasMore ? '+' : ''} ${count === 1 ? 'present' : 'presents'} found`,
+  noneTitle: 'Nothing found',
+  noneText: 'Try fewer or other words: “mother”, “frame”, “dog”.',
+  showAll: 'Show all presents',
 };
 
 export const account = {
@@ -210,11 +217,86 @@ export const addProduct = {
   preview: (fileName: string) => `Preview of ${fileName}`,
   invalidImage: 'Please Select a valid Image',
   imageTooLarge: (megabytes: number) => `The picture may have up to ${megabytes} MB.`,
-  sending: 'Sending the picture',
-  uploadFailed: 'The picture did not get through. Please try again.',
+  dropHint: 'You can also drop a picture here, or paste one.',
   submit: 'SUBMIT',
   submitting: 'Adding the product…',
   success: 'Product added successfully',
+};
+
+export const manageProducts = {
+  title: 'Products',
+  lead: 'Everything that stands in the shop, newest first.',
+  add: 'Add product',
+  search: 'Search products',
+  picture: 'Picture',
+  product: 'Product',
+  category: 'Category',
+  price: 'Price',
+  actions: 'Actions',
+  edit: 'Edit',
+  remove: 'Remove',
+  ownersOnly: 'Only the owner of the shop can manage its products.',
+  toShop: 'Go to the shop',
+  loading: 'Please wait...',
+  more: 'Show more',
+  loadingMore: 'Please wait...',
+  emptyTitle: 'No products yet',
+  emptyText: 'Add the first one, and it stands in the shop at once.',
+  noneTitle: 'Nothing found',
+  noneText: 'No product has all these words in its title or description.',
+  editTitle: 'Edit product',
+  close: 'Close',
+  currentPicture: 'The picture as it is',
+  replacePicture: 'Replace the picture',
+  save: 'Save',
+  saving: 'Saving…',
+  saved: (title: string) => `${title} has been changed.`,
+  removing: (title: string) => `${title} is leaving the shop.`,
+  undo: 'Undo',
+  removeFailed: (title: string, reason: string) => `${title} is still in the shop. ${reason}`,
+  removalNotices: 'Removed products',
+  dismiss: 'Dismiss',
+};
+
+export const upload = {
+  label: 'Sending the picture',
+  states: {
+    running: 'Sending the picture',
+    pausing: 'Pausing…',
+    paused: 'Paused. What has been sent is kept.',
+    canceling: 'Cancelling…',
+    canceled: 'Cancelled. Nothing was added.',
+    error: 'The picture has not got through yet.',
+    success: 'The picture has arrived.',
+  },
+  publishing: 'Almost there: the picture is being checked',
+  waiting: {
+    'for-the-network': 'No connection. It goes on by itself when you are back online.',
+    'before-the-next-try': 'The connection is not good. Trying again in a moment.',
+  },
+  percent: (percent: number) => `${percent}%`,
+  sent: (sent: string, total: string) => `${sent} of ${total}`,
+  speed: (size: string) => `${size}/s`,
+  timeLeft: (time: string) => `${time} left`,
+  seconds: (count: number) => `${count} s`,
+  minutes: (count: number) => `${count} min`,
+  hours: (count: number) => `${count} h`,
+  pause: 'Pause',
+  resume: 'Resume',
+  cancel: 'Cancel',
+  known: 'Part of this picture is already here. Sending goes on from there.',
+};
+
+/** The errors of the picture storage (spec 8). */
+export const storage = {
+  sentTwice: 'This picture is already being sent.',
+  noDownloadUrl: 'The given file does not have any download URLs.',
+  noDefaultBucket: 'The shop has no place for pictures set up.',
+  invalidArgument: 'This is not the address or the path of a picture of this shop.',
+  invalidPageSize: 'A page of the list holds from 1 to 1000 pictures.',
+  retryLimit: 'The picture did not get through for too long. Please check your connection and try again.',
+  refused: 'The picture did not get through. Please try again.',
+  canceled: 'Sending was cancelled.',
 };
 
 export const placeholders = {

@@ -6,7 +6,7 @@ import { height, width } from './lib/drawing.ts';
 import { pictures } from './pictures.ts';
 
 /**
- * Draws every picture again: the products' (JPEG), the categories' (WebP) and the touch icons (PNG). `npm run artwork`
+ * Draws every picture again: the products' (JPEG, and smaller copies as WebP), the categories' (WebP) and the touch icons (PNG). `npm run artwork`
  * renders all, `npm run artwork -- peacock` those with the word in their name. CHROMIUM names the browser.
  */
 const flags = [
@@ -23,6 +23,12 @@ const categories = new URL('../../../web/src/assets/categories/', import.meta.ur
 const site = new URL('../../../web/public/', import.meta.url);
 /** No picture grows heavier than this (bytes) while its quality can still give way. */
 const lightest = { bytes: 110_000, from: 82, to: 40, step: 4, category: 9_000 };
+/** The smaller copies that the owner's browser would make, and what each may weigh (bytes). */
+const copies = [
+  { width: 320, bytes: 22_000 },
+  { width: 640, bytes: 55_000 },
+  { width: 960, bytes: 95_000 },
+] as const;
 /** Twice the size the filter shows them at. */
 const categorySize = [224, 256] as const;
 const icons = { 'apple-touch-icon.png': 180, 'icon-192.png': 192, 'icon-512.png': 512, 'favicon-32.png': 32 } as const;
@@ -61,7 +67,22 @@ async function renderProducts(page: Page, wanted: (name: string) => boolean): Pr
       image = await page.screenshot({ type: 'jpeg', quality });
     }
     await save(new URL(file, products), image);
+    await renderCopies(page, file, draw(), faces);
   }
+}
+
+async function renderCopies(page: Page, file: string, svg: string, faces: string): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  for (const copy of copies) {
+    await show(page, svg, [copy.width, Math.round((height * copy.width) / width)], faces);
+    let image = Buffer.alloc(0);
+    for (let quality = 76; quality >= 40 && (image.length === 0 || image.length > copy.bytes); quality -= 6) {
+      const { data } = await browser.send('Page.captureScreenshot', { format: 'webp', quality });
+      image = Buffer.from(data, 'base64');
+    }
+    await save(new URL(file.replace(/\.jpg$/, `-${copy.width}.webp`), products), image);
+  }
+  await browser.detach();
 }
 
 async function renderCategories(page: Page, wanted: (name: string) => boolean): Promise<void> {

@@ -12,9 +12,10 @@ const CartPage = lazy(() => import('../features/cart/components/cart-page.tsx'))
 const OrdersPage = lazy(() => import('../features/orders/components/orders-page.tsx'));
 const OrderPage = lazy(() => import('../features/orders/components/order-page.tsx'));
 const AddProductPage = lazy(() => import('../features/products/components/add-product-page.tsx'));
+const ManageProductsPage = lazy(() => import('../features/products/components/manage-products-page.tsx'));
 const NotFoundPage = lazy(() => import('./not-found-page.tsx'));
 
-/** The routes of spec 2 (paths match whatever their case) and D11. */
+/** The routes of spec 2 (paths match whatever their case), D11 and D12. */
 export function AppRoutes() {
   return (
     <Routes>
@@ -27,6 +28,7 @@ export function AppRoutes() {
         <Route path="/orders" element={<OrdersPage />} />
         <Route path="/orders/:orderId" element={<OrderPage />} />
         <Route path="/add-products" element={<AddProductPage />} />
+        <Route path="/manage/products" element={<ManageProductsPage />} />
         <Route path="/support" element={<PlaceholderPage title={placeholders.support} />} />
         <Route path="/cancellation" element={<PlaceholderPage title={placeholders.cancellation} />} />
         <Route path="/terms-of-service" element={<PlaceholderPage title={placeholders.termsOfService} />} />

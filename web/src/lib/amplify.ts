@@ -35,15 +35,17 @@ export async function sendSignedIn(method: Route['method'], path: string, option
   await configure();
   const { tokens } = await auth.fetchAuthSession();
   if (!tokens?.idToken) return { status: 401, text: '' };
+  const headers = {
+    authorization: `Bearer ${tokens.idToken.toString()}`,
+    ...jsonHeader(options.body),
+    ...options.headers,
+  };
+  if (options.keepalive) return sendKeptAlive(method, path, headers);
   const operation = operations[method]({
     apiName,
     path,
     options: {
-      headers: {
-        authorization: `Bearer ${tokens.idToken.toString()}`,
-        ...jsonHeader(options.body),
-        ...options.headers,
-      },
+      headers,
       ...(options.body === undefined ? {} : { body: options.body as RestBody }),
       retryStrategy: { strategy: 'no-retry' },
       defaultAuthMode: 'none',
@@ -59,6 +61,12 @@ export async function sendSignedIn(method: Route['method'], path: string, option
     }
     throw error;
   }
+}
+
+/** Amplify's calls end with the page. */
+async function sendKeptAlive(method: string, path: string, headers: Record<string, string>): Promise<Answer> {
+  const response = await fetch(path, { method, headers, keepalive: true });
+  return { status: response.status, text: await response.text() };
 }
 
 export interface NewAccount {

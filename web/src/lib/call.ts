@@ -4,6 +4,8 @@ export interface CallOptions {
   /** Sends the visitor's ID token; loads Amplify on first use. */
   readonly signedIn?: boolean;
   readonly signal?: AbortSignal;
+  /** The call outlives the page it is made from. Only for calls without a body. */
+  readonly keepalive?: boolean;
 }
 
 /** What came back, before anybody has judged it. */

@@ -6,7 +6,7 @@ import './page.css';
 interface PageProps {
   /** The browser's title, and the heading unless `heading` says otherwise. */
   readonly title: string;
-  readonly heading?: ReactNode;
+  readonly heading?: ReactNode | undefined;
   /** Stands above the heading. */
   readonly before?: ReactNode;
   /** Stands beside the heading: a link, a count. */

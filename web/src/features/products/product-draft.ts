@@ -1,4 +1,7 @@
+import type { CategoryId } from '../../../../lambdas/contracts/categories.ts';
+import type { NewProduct, Product } from '../../../../lambdas/contracts/product.ts';
 import { StoredValue } from '../../lib/stored-value.ts';
+import { fieldText } from '../../ui/form-text.ts';
 
 /** What has been typed into the product form and not been sent; outlives a visit to the sign-in page. */
 export interface ProductDraft {
@@ -24,4 +27,32 @@ export const productDraft = new StoredValue<ProductDraft>('shop.product-draft', 
 function textOf(stored: object, name: keyof ProductDraft): string {
   const value: unknown = Reflect.get(stored, name);
   return typeof value === 'string' ? value : '';
+}
+
+/** The typed fields of a product, as the API takes them. */
+export const productFrom = (fields: FormData): Omit<NewProduct, 'imageKey'> => ({
+  title: fieldText(fields, 'title').trim(),
+  description: fieldText(fields, 'description').trim(),
+  // The select offers the shop's categories and no others, and the server checks.
+  category: fieldText(fields, 'category') as CategoryId,
+  price: Number(fieldText(fields, 'price')),
+});
+
+/** A product as its fields show it. */
+export const draftOf = ({ title, description, category, price }: Product): ProductDraft => ({
+  title,
+  description,
+  category,
+  price: String(price),
+});
+
+/** The fields of `after` that differ from the product's. */
+export function changesTo(product: Product, after: Omit<NewProduct, 'imageKey'>): Partial<NewProduct> {
+  const { title, description, category, price } = after;
+  return {
+    ...(title === product.title ? {} : { title }),
+    ...(description === product.description ? {} : { description }),
+    ...(category === product.category ? {} : { category }),
+    ...(price === product.price ? {} : { price }),
+  };
 }

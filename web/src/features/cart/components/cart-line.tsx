@@ -19,13 +19,13 @@ interface CartLineProps {
 
 /** One line of the cart (spec 2): image, title, description, unit price, quantity, line total, DELETE. */
 export function CartLine({ line, onRemoved }: CartLineProps) {
-  const { productId, title, description, url, price, qty, totalProductPrice } = line;
+  const { productId, title, description, price, qty, totalProductPrice } = line;
   const quantity = useChangeQuantity(productId);
   const removal = useRemoveLine();
   const error = removal.error ?? quantity.error;
   return (
     <li className="cart-line">
-      <ProductPicture url={url} alt="" />
+      <ProductPicture product={line} alt="" sizes="8rem" />
       <div className="cart-line__text">
         <h2>{title}</h2>
         <p className="cart-line__description">{description}</p>

@@ -37,9 +37,9 @@ function Pictures({ lines }: { lines: readonly Line[] }) {
   const more = lines.length - mostPictures;
   return (
     <ul className="order-card__pictures">
-      {lines.slice(0, mostPictures).map(({ productId, title, url }) => (
-        <li key={productId}>
-          <ProductPicture url={url} alt={title} />
+      {lines.slice(0, mostPictures).map((line) => (
+        <li key={line.productId}>
+          <ProductPicture product={line} alt={line.title} sizes="5rem" />
         </li>
       ))}
       {more > 0 && <li className="order-card__more">{texts.morePictures(more)}</li>}

@@ -9,9 +9,9 @@ export function OrderLines({ order }: { order: Order }) {
   return (
     <>
       <ul className="order-lines">
-        {order.lines.map(({ productId, title, url, qty, price, totalProductPrice }) => (
+        {order.lines.map(({ productId, title, url, picture, qty, price, totalProductPrice }) => (
           <li key={productId}>
-            <ProductPicture url={url} alt="" />
+            <ProductPicture product={{ url, ...(picture && { picture }) }} alt="" sizes="6rem" />
             <div>
               <h3>{title}</h3>
               <p>

@@ -1,23 +1,56 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { CategoryId } from '../../../../../lambdas/contracts/categories.ts';
 import type { ProductPage } from '../../../../../lambdas/contracts/product.ts';
 import { callApi } from '../../../lib/api.ts';
 import { publicQueryKey } from '../../../lib/query.ts';
 
-/** The shop's products, newest page by page; with a category, those the server files under it (D3). */
-export function useProducts(category: CategoryId | undefined) {
+/** What a list of products is asked for: a category (D3), words of a search, both or neither. */
+export interface ProductWish {
+  readonly category?: CategoryId | undefined;
+  readonly words?: string | undefined;
+}
+
+/** The shop's products, newest page by page. While another wish is on its way the last answer stays. */
+export function useProducts({ category, words }: ProductWish) {
   return useInfiniteQuery({
-    queryKey: [publicQueryKey, category ?? 'all'],
-    queryFn: ({ pageParam, signal }) => callApi<ProductPage>('GET', productsPath(category, pageParam), { signal }),
+    queryKey: productsKey({ category, words }),
+    queryFn: ({ pageParam, signal }) =>
+      gatherPage(
+        (cursor) => callApi<ProductPage>('GET', productsPath({ category, words }, cursor), { signal }),
+        pageParam,
+      ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor,
+    ...(words === undefined ? {} : { placeholderData: keepPreviousData }),
   });
 }
 
+export const productsKey = ({ category, words }: ProductWish) => [publicQueryKey, category ?? 'all', words ?? ''];
+
 /** The address of one page of products. */
-export function productsPath(category: CategoryId | undefined, cursor: string | undefined): string {
+export function productsPath({ category, words }: ProductWish, cursor: string | undefined): string {
   const query = new URLSearchParams();
   if (category !== undefined) query.set('category', category);
+  if (words !== undefined) query.set('q', words);
   if (cursor !== undefined) query.set('cursor', cursor);
   return query.size === 0 ? '/api/products' : `/api/products?${query}`;
+}
+
+/** Products worth showing as one page. */
+const enough = 12;
+/** Answers that may make up one page; then it is the visitor who says whether to go on. */
+const mostAnswers = 5;
+
+/** One page to show. A search may answer with few products or none and still have more: it is asked on, within bounds. */
+export async function gatherPage(
+  fetchPage: (cursor: string | undefined) => Promise<ProductPage>,
+  start: string | undefined,
+): Promise<ProductPage> {
+  let { products, nextCursor } = await fetchPage(start);
+  for (let answers = 1; products.length < enough && nextCursor !== undefined && answers < mostAnswers; answers++) {
+    const next = await fetchPage(nextCursor);
+    products = [...products, ...next.products];
+    nextCursor = next.nextCursor;
+  }
+  return nextCursor === undefined ? { products } : { products, nextCursor };
 }

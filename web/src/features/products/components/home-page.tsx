@@ -6,6 +6,8 @@ import { home } from '../../../texts.ts';
 import { BackIcon } from '../../../ui/icons.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { SearchBox } from '../../../ui/search-box.tsx';
+import { useWords } from '../../../ui/use-words.ts';
 import { useProducts } from '../api/product-list.ts';
 import { Banner } from './banner.tsx';
 import { CategoryFilter } from './category-filter.tsx';
@@ -18,13 +20,15 @@ const ShopperNotices = lazy(() => import('./shopper-notices.tsx'));
 /** The shop (spec 2): banner, category filter, products. */
 export function HomePage() {
   const category = useChosenCategory();
-  const products = useProducts(category?.id);
+  const [words, search] = useWords();
+  const products = useProducts({ category: category?.id, words: words === '' ? undefined : words });
   const { status } = useSession();
   return (
     <>
       <Banner />
       <Page
         title={category?.label ?? home.title}
+        heading={words === '' ? undefined : home.results(words)}
         before={
           <>
             {status === 'signed-in' && (
@@ -33,16 +37,17 @@ export function HomePage() {
               </Suspense>
             )}
             {!category && <Introduction />}
+            <SearchBox label={home.search} words={words} onSearch={search} />
             <CategoryFilter chosen={category?.id} />
           </>
         }
         aside={
           <p className="home__aside" role="status">
-            {products.isPending ? home.wait : category && <BackLink />}
+            {products.isPending ? home.wait : words === '' ? category && <BackLink /> : <Found products={products} />}
           </p>
         }
       >
-        <ProductGrid key={category?.id} products={products} category={category?.id} />
+        <ProductGrid key={category?.id} products={products} category={category?.id} words={words} />
       </Page>
     </>
   );
@@ -54,6 +59,15 @@ function Introduction() {
       <p className="home__lead">{home.lead}</p>
       <p>{home.leadText}</p>
     </div>
+  );
+}
+
+/** How many presents a search has found; read out when the answer changes. */
+function Found({ products: { data, hasNextPage, isPlaceholderData } }: { products: ReturnType<typeof useProducts> }) {
+  if (!data || isPlaceholderData) return home.wait;
+  return home.found(
+    data.pages.reduce((count, page) => count + page.products.length, 0),
+    hasNextPage,
   );
 }
 

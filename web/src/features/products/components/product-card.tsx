@@ -12,11 +12,14 @@ interface ProductCardProps {
   readonly action: ReactNode;
 }
 
+/** How wide a card's picture stands in the grid of two, three and four columns. */
+const sizes = '(min-width: 75rem) 17rem, (min-width: 48rem) 29vw, 44vw';
+
 /** A product as the shop shows it: image, title, description, price and Add to Cart (spec 2). */
 export function ProductCard({ product, eager, action }: ProductCardProps) {
   return (
     <li className="product-card" tabIndex={-1}>
-      <ProductPicture url={product.url} alt="" eager={eager} />
+      <ProductPicture product={product} alt="" sizes={sizes} eager={eager} />
       <h2 className="product-card__title">{product.title}</h2>
       <p className="product-card__description">{product.description}</p>
       <p className="product-card__price">

@@ -19,15 +19,17 @@ type Products = ReturnType<typeof useProducts>;
 interface ProductGridProps {
   readonly products: Products;
   readonly category: CategoryId | undefined;
+  /** What was searched for; empty when nothing was. */
+  readonly words: string;
 }
 
 /** The products that have come so far, or why there are none. */
-export function ProductGrid({ products, category }: ProductGridProps) {
+export function ProductGrid({ products, category, words }: ProductGridProps) {
   const { data, error, refetch } = products;
   const list = data?.pages.flatMap((page) => page.products);
   const { grid, readOn } = useReadingOn(list?.length ?? 0);
   if (!list) return error ? <LoadFailure error={error} retry={refetch} /> : <Grid>{skeletons}</Grid>;
-  if (list.length === 0) return <Empty category={category} />;
+  if (list.length === 0 && !products.hasNextPage) return <Empty category={category} words={words} />;
   return (
     <>
       <Grid ref={grid}>
@@ -87,7 +89,14 @@ const Grid = ({ children, ref }: { children: ReactNode; ref?: Ref<HTMLUListEleme
 
 const skeletons = Array.from({ length: 8 }, (_, index) => <ProductCardSkeleton key={`skeleton-${index + 1}`} />);
 
-function Empty({ category }: { category: CategoryId | undefined }) {
+function Empty({ category, words }: Omit<ProductGridProps, 'products'>) {
+  if (words !== '') {
+    return (
+      <EmptyState title={home.noneTitle} action={<LinkButton to="/home">{home.showAll}</LinkButton>}>
+        {home.noneText}
+      </EmptyState>
+    );
+  }
   if (category === undefined) return <EmptyState title={home.emptyTitle}>{home.emptyShopText}</EmptyState>;
   return (
     <EmptyState title={home.emptyTitle} action={<LinkButton to="/home">{home.back}</LinkButton>}>

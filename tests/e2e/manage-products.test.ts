@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import type { Locator } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Product } from '../../lambdas/contracts/product.ts';
+import { type Client, call, newProduct, owner } from '../support/shop.ts';
+import {
+  closeBrowser,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  newVisitor,
+  signInOnPage,
+  type Visitor,
+} from '../support/visitor.ts';
+
+describe('the owner runs the catalogue', () => {
+  let visitor: Visitor;
+  let client: Client;
+  let product: Product;
+  let word: string;
+  beforeAll(async () => {
+    client = await owner();
+  });
+  beforeEach(async () => {
+    word = `w${randomUUID().slice(0, 8)}`;
+    product = await newProduct(client, { title: `Frame ${word}`, description: 'For one test only.', price: 499.5 });
+    visitor = await newVisitor();
+    await signInOnPage(visitor, 'owner@example.com', 'owner-demo-1');
+    await visitor.open(`/manage/products?q=${word}`);
+    await row().waitFor();
+  });
+  afterEach(async () => {
+    await visitor.context.close();
+    expect(visitor.complaints).toEqual([]);
+  });
+  afterAll(closeBrowser);
+
+  const row = (): Locator => visitor.page.getByRole('row', { name: new RegExp(word) });
+  const answer = () => call<Product>('GET', `/api/products/${product.productId}?at=${randomUUID()}`);
+
+  it('D12: edits every field', async () => {
+    const { page } = visitor;
+    await row().getByRole('button', { name: 'Edit' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Product Title').fill(`Mirror ${word}`);
+    await dialog.getByLabel('Product Description').fill('For two tests.');
+    await dialog.getByLabel('Product Category').selectOption('MagicMirror');
+    await dialog.getByLabel('Product Price').fill('1250');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText(`Mirror ${word} has been changed.`).waitFor();
+    await row().getByText('Magic Mirror').waitFor();
+    expect((await answer()).body).toMatchObject({
+      title: `Mirror ${word}`,
+      description: 'For two tests.',
+      category: 'MagicMirror',
+      price: 1250,
+      url: product.url,
+    });
+  });
+
+  it('D12: replaces the picture, which comes with its smaller copies', async () => {
+    const { page } = visitor;
+    await row().getByRole('button', { name: 'Edit' }).click();
+    await page.getByLabel('Replace the picture').setInputFiles('local/demo/pictures/digital-art-sunrise.jpg');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText(`Frame ${word} has been changed.`).waitFor();
+    const { body } = await answer();
+    expect(body.url).not.toBe(product.url);
+    expect(body.picture).toEqual({ width: 960, height: 1200, widths: [320, 640, 960] });
+    await page.waitForFunction(() =>
+      (document.querySelector<HTMLImageElement>('.product-table img')?.currentSrc ?? '').endsWith('.webp'),
+    );
+  });
+
+  it('shows why a change was refused, at its field', async () => {
+    const { page } = visitor;
+    await row().getByRole('button', { name: 'Edit' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Product Price').evaluate((input: HTMLInputElement) => {
+      input.step = 'any';
+    });
+    await dialog.getByLabel('Product Price').fill('1.234');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByRole('alert').getByText('The price may have at most two decimals.').waitFor();
+  });
+
+  it('D12: removes with second thoughts', async () => {
+    const { page } = visitor;
+    await row().getByRole('button', { name: 'Remove' }).click();
+    await row().waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await row().waitFor();
+    expect((await answer()).status).toBe(200);
+    await row().getByRole('button', { name: 'Remove' }).click();
+    // Another screen: nobody is there any more to think twice.
+    await page
+      .getByRole('link', { name: /surprises/i })
+      .first()
+      .click();
+    await expect.poll(async () => (await answer()).status, { timeout: 20_000 }).toBe(404);
+  });
+
+  it('removes although the tab is closed at once', async () => {
+    const { page } = visitor;
+    await row().getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('button', { name: 'Undo' }).waitFor();
+    await page.close({ runBeforeUnload: true });
+    await expect.poll(async () => (await answer()).status, { timeout: 20_000 }).toBe(404);
+  });
+
+  it('says so when the server would not remove it, and the product stays in the list', async () => {
+    const { page } = visitor;
+    await page.clock.install();
+    await page.route('**/api/products/*', (route) => route.fulfill({ status: 503, body: '{}' }));
+    await row().getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('button', { name: 'Undo' }).waitFor();
+    await page.clock.fastForward(9_000);
+    await page.getByText(`Frame ${word} is still in the shop.`).waitFor();
+    await row().waitFor();
+  });
+
+  it('searches, and says when nothing is found', async () => {
+    const { page } = visitor;
+    await page.getByLabel('Search products').fill(`nothing-${word}`);
+    await page.getByRole('heading', { name: 'Nothing found' }).waitFor();
+    await page.getByLabel('Search products').fill('');
+    await page.getByRole('row').nth(12).waitFor();
+  });
+
+  it('has no fault that axe finds, at any width', async () => {
+    const { page } = visitor;
+    const check = async () => {
+      for (const width of [320, 412, 1280]) {
+        await page.setViewportSize({ width, height: 900 });
+        await expectNoSidewaysScroll(page);
+        await expectAccessible(page);
+      }
+    };
+    await check();
+    await row().getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('dialog').waitFor();
+    await check();
+    await page.keyboard.press('Escape');
+    await row().getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('button', { name: 'Undo' }).waitFor();
+    await check();
+    await page.getByRole('button', { name: 'Undo' }).click();
+  });
+});
+
+describe('everybody else', () => {
+  let visitor: Visitor;
+  beforeEach(async () => {
+    visitor = await newVisitor();
+  });
+  afterEach(() => visitor.context.close());
+  afterAll(closeBrowser);
+
+  it('D18: is asked to log in and comes back', async () => {
+    await visitor.open('/manage/products?q=dog');
+    await visitor.page.waitForURL(/\/login$/i);
+    await visitor.page.getByLabel('Email ID').fill('owner@example.com');
+    await visitor.page.getByLabel('Password', { exact: true }).fill('owner-demo-1');
+    await visitor.page.getByRole('button', { name: 'Login' }).click();
+    await visitor.page.waitForURL('**/manage/products?q=dog', { timeout: 20_000 });
+  });
+
+  it('is told that only the owner manages products', async () => {
+    await signInOnPage(visitor, 'shopper@example.com', 'shopper-demo-1');
+    await visitor.open('/manage/products');
+    await visitor.page.getByText('Only the owner of the shop can manage its products.').waitFor();
+  });
+});

@@ -1,0 +1,109 @@
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { origin } from '../support/shop.ts';
+import { closeBrowser, newVisitor, phone, type Visitor } from '../support/visitor.ts';
+
+describe('finding a present', () => {
+  let visitor: Visitor;
+  beforeEach(async () => {
+    visitor = await newVisitor(phone);
+  });
+  afterEach(async () => {
+    await visitor.context.close();
+    expect(visitor.complaints).toEqual([]);
+  });
+  afterAll(closeBrowser);
+
+  const cards = () => visitor.page.getByRole('button', { name: /Add to Cart/ });
+  const box = () => visitor.page.getByRole('searchbox', { name: 'Search for a present' });
+
+  it('searches by words while one types; the address carries them, and the number found is read out', async () => {
+    const { page, open } = visitor;
+    await open('/home');
+    await cards().first().waitFor();
+    await box().pressSequentially('Mirror');
+    await page.waitForURL('**/home?q=Mirror');
+    await page.getByRole('heading', { name: 'Presents for “Mirror”' }).waitFor();
+    const found = page.getByRole('status').filter({ hasText: /presents? found/ });
+    await found.waitFor();
+    expect(await found.textContent()).toBe(`${await cards().count()} presents found`);
+    expect(await box().evaluate((input) => input === document.activeElement)).toBe(true);
+    await page.reload();
+    await page.getByRole('heading', { name: 'Presents for “Mirror”' }).waitFor();
+    expect(await box().inputValue()).toBe('Mirror');
+  });
+
+  it('says kindly when there is nothing, and leads back to everything', async () => {
+    const { page, open } = visitor;
+    await open('/home?q=spaceship');
+    await page.getByRole('heading', { name: 'Nothing found' }).waitFor();
+    await page.getByRole('link', { name: 'Show all presents' }).click();
+    await page.getByRole('heading', { name: 'All Products' }).waitFor();
+    expect(await box().inputValue()).toBe('');
+  });
+
+  it('goes on by itself when an answer is empty and not the last', async () => {
+    const { page, open } = visitor;
+    let asked = 0;
+    await page.route('**/api/products?*q=rare*', async (route) => {
+      asked += 1;
+      if (asked < 3) return route.fulfill({ json: { products: [], nextCursor: `cursor-${asked}` } });
+      const response = await route.fetch({ url: new URL('/api/products?limit=2', page.url()).href });
+      return route.fulfill({ json: { products: (await response.json()).products } });
+    });
+    await open('/home?q=rare');
+    await cards().nth(1).waitFor();
+    expect(asked).toBe(3);
+  });
+
+  it('keeps the place when one comes back', async () => {
+    const { page, open } = visitor;
+    await open('/home');
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await expect.poll(() => cards().count()).toBeGreaterThan(24);
+    const last = cards().last();
+    await last.scrollIntoViewIfNeeded();
+    const place = await page.evaluate(() => window.scrollY);
+    await page.getByRole('link', { name: 'Login' }).click();
+    await page.waitForURL(/\/login$/i);
+    await page.getByLabel('Email ID').waitFor();
+    await page.goBack();
+    await cards().first().waitFor();
+    expect(await cards().count()).toBeGreaterThan(24);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeCloseTo(place, -1);
+  });
+
+  it('loads less than 300 kB of pictures for the first screen of a phone', async () => {
+    const { context } = visitor;
+    const sharp = await (context.browser() ?? expect.fail()).newContext({
+      viewport: phone,
+      deviceScaleFactor: 3,
+      isMobile: true,
+      reducedMotion: 'reduce',
+    });
+    const page = await sharp.newPage();
+    const sizes = new Map<string, Promise<number>>();
+    page.on('response', (response) => {
+      if (response.request().resourceType() !== 'image') return;
+      sizes.set(
+        response.url(),
+        response.body().then((body) => body.length),
+      );
+    });
+    await page.goto(`${origin()}/home`);
+    await page
+      .getByRole('button', { name: /Add to Cart/ })
+      .first()
+      .waitFor();
+    await page.waitForLoadState('networkidle');
+    const seen = await page.evaluate(() =>
+      [...document.images]
+        .filter((image) => image.getBoundingClientRect().top < window.innerHeight)
+        .map((image) => image.currentSrc),
+    );
+    const bytes = (await Promise.all(seen.map((url) => sizes.get(url) ?? 0))).reduce((sum, size) => sum + size, 0);
+    await sharp.close();
+    console.log(`Pictures of a phone's first screen: ${Math.round(bytes / 1000)} kB in ${seen.length}`);
+    expect(seen.length).toBeGreaterThan(8);
+    expect(bytes).toBeLessThan(300_000);
+  });
+});

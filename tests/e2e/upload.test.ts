@@ -1,0 +1,184 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { CDPSession, Page, Request } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ProductPage } from '../../lambdas/contracts/product.ts';
+import { call, origin } from '../support/shop.ts';
+import {
+  closeBrowser,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  newVisitor,
+  signInOnPage,
+  type Visitor,
+} from '../support/visitor.ts';
+
+const megabyte = 1024 * 1024;
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+/** A picture that browsers show, whose file goes on long after it. */
+function largePicture(bytes: number): Buffer {
+  const picture = readFileSync('local/demo/pictures/digital-art-sunrise.jpg');
+  return Buffer.concat([picture, randomBytes(bytes - picture.length)]);
+}
+
+describe('sending a picture of 60 MB', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pictures-'));
+  const path = join(folder, 'sunrise.jpg');
+  let digest: string;
+  let visitor: Visitor;
+  /** The parts that reached the server whole: the same part of the same upload twice would be one too many. */
+  let answered: string[];
+  let network: CDPSession | undefined;
+  beforeAll(() => {
+    const picture = largePicture(60 * megabyte);
+    digest = sha256(picture);
+    writeFileSync(path, picture);
+  });
+  beforeEach(async () => {
+    visitor = await newVisitor();
+    answered = [];
+    network = undefined;
+    visitor.page.on('requestfinished', (request) => void note(request));
+    await signInOnPage(visitor, 'owner@example.com', 'owner-demo-1');
+    await visitor.open('/add-products');
+  });
+  afterEach(async () => {
+    await visitor.context.close();
+    expect(visitor.complaints).toEqual([]);
+  });
+  afterAll(async () => {
+    await closeBrowser();
+    rmSync(folder, { recursive: true });
+  });
+
+  const note = async (request: Request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (request.method() !== 'PUT' || (await request.response())?.status() !== 200) return;
+    answered.push(`${pathname} ${searchParams.get('partNumber') ?? ''}`);
+  };
+  const fill = async (page: Page, title: string) => {
+    await page.getByLabel('Product Title').fill(title);
+    await page.getByLabel('Product Description').fill('Sixty megabytes of morning.');
+    await page.getByLabel('Product Category').selectOption('DigitalArt');
+    await page.getByLabel('Product Price').fill('2499');
+  };
+  const choose = (page: Page) => page.getByLabel('Upload Product').setInputFiles(path);
+  const submit = (page: Page) => page.getByRole('button', { name: 'SUBMIT' }).click();
+  const sent = async (page: Page) => Number(await page.getByRole('progressbar').getAttribute('value'));
+  /** How many bytes a second go out; none at all with 0. */
+  const throttle = async (page: Page, bytesPerSecond: number) => {
+    network ??= await page.context().newCDPSession(page);
+    await network.send('Network.emulateNetworkConditions', {
+      offline: bytesPerSecond === 0,
+      latency: 5,
+      downloadThroughput: -1,
+      uploadThroughput: bytesPerSecond || -1,
+    });
+  };
+  const servedDigest = async (title: string) => {
+    const { body } = await call<ProductPage>('GET', `/api/products?limit=100&at=${Date.now()}`);
+    const product = body.products.find((each) => each.title === title);
+    const response = await fetch(origin() + (product?.url ?? '/missing'));
+    return sha256(new Uint8Array(await response.arrayBuffer()));
+  };
+
+  it('survives a pause and a reload: chosen again it goes on, and what the CDN serves is the file, byte for byte', async () => {
+    const { page } = visitor;
+    const title = `Morning ${Date.now()}`;
+    await throttle(page, 12 * megabyte);
+    await fill(page, title);
+    await choose(page);
+    await page.getByAltText('Preview of sunrise.jpg').waitFor();
+    await submit(page);
+    await expect.poll(() => sent(page), { timeout: 30_000 }).toBeGreaterThan(20 * megabyte);
+    await page.getByText(/\d+ s left/).waitFor();
+    await page.getByRole('button', { name: 'Pause' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('Paused. What has been sent is kept.').waitFor();
+    for (const width of [320, 412, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+    }
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Pause' }).waitFor();
+    await expect.poll(() => sent(page), { timeout: 30_000 }).toBeGreaterThan(36 * megabyte);
+
+    await page.reload();
+    await throttle(page, 24 * megabyte);
+    await choose(page);
+    await page.getByText('Part of this picture is already here.').waitFor();
+    await submit(page);
+    await page.getByText('Product added successfully').waitFor({ timeout: 40_000 });
+    expect(new Set(answered).size).toBe(answered.length);
+    expect(await page.evaluate(() => localStorage.getItem('shop.uploads'))).toBeNull();
+    expect(await servedDigest(title)).toBe(digest);
+  });
+
+  it('waits when the network is gone, and goes on by itself when it is back', async () => {
+    const { page } = visitor;
+    const title = `Patience ${Date.now()}`;
+    await throttle(page, 12 * megabyte);
+    await fill(page, title);
+    await choose(page);
+    await submit(page);
+    await expect.poll(() => sent(page), { timeout: 30_000 }).toBeGreaterThan(10 * megabyte);
+    await throttle(page, 0);
+    await page.getByText('No connection. It goes on by itself when you are back online.').waitFor();
+    await throttle(page, 24 * megabyte);
+    await page.getByText('Product added successfully').waitFor({ timeout: 40_000 });
+    expect(new Set(answered).size).toBe(answered.length);
+    expect(await servedDigest(title)).toBe(digest);
+  });
+
+  it('is cancelled without a trace', async () => {
+    const { page } = visitor;
+    await throttle(page, 4 * megabyte);
+    await fill(page, 'Never to be seen');
+    await choose(page);
+    await submit(page);
+    await expect.poll(() => sent(page), { timeout: 30_000 }).toBeGreaterThan(2 * megabyte);
+    const removal = page.waitForResponse((response) => response.request().method() === 'DELETE');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    expect((await removal).status()).toBe(204);
+    await page.getByText('Cancelled. Nothing was added.').waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('shop.uploads'))).toBeNull();
+    expect(await page.getByLabel('Product Title').inputValue()).toBe('Never to be seen');
+  });
+});
+
+describe('giving a picture', () => {
+  let visitor: Visitor;
+  beforeEach(async () => {
+    visitor = await newVisitor();
+    await visitor.open('/add-products');
+  });
+  afterEach(() => visitor.context.close());
+  afterAll(closeBrowser);
+
+  it.each(['drop', 'paste'] as const)('takes it by %s', async (way) => {
+    const { page } = visitor;
+    const bytes = readFileSync('local/demo/pictures/digital-art-sunrise.jpg').toString('base64');
+    await page.getByLabel('Upload Product').evaluate(
+      (input, { way, bytes }) => {
+        const raw = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0));
+        const carried = new DataTransfer();
+        carried.items.add(new File([raw], 'dawn.jpg', { type: 'image/jpeg' }));
+        const event =
+          way === 'drop'
+            ? new DragEvent('drop', { dataTransfer: carried, bubbles: true, cancelable: true })
+            : new ClipboardEvent('paste', { clipboardData: carried, bubbles: true });
+        input.dispatchEvent(event);
+      },
+      { way, bytes },
+    );
+    await page.getByAltText('Preview of dawn.jpg').waitFor();
+    const chosen = await page
+      .getByLabel('Upload Product')
+      .evaluate((input: HTMLInputElement) => input.files?.[0]?.name);
+    expect(chosen).toBe('dawn.jpg');
+  });
+});

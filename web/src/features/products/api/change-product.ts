@@ -1,0 +1,14 @@
+import { useMutation } from '@tanstack/react-query';
+import type { Product, ProductChanges } from '../../../../../lambdas/contracts/product.ts';
+import { callApi } from '../../../lib/api.ts';
+import { productPath } from './product-path.ts';
+import { showInLists } from './shown-products.ts';
+
+/** Changes a product; for owners (D12). Every list on the screen shows it at once. */
+export function useChangeProduct(productId: string) {
+  return useMutation({
+    mutationFn: (changes: ProductChanges) =>
+      callApi<Product>('PATCH', productPath(productId), { body: changes, signedIn: true }),
+    onSuccess: showInLists,
+  });
+}

@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import type { Product } from '../../../../../lambdas/contracts/product.ts';
+import { messageOf } from '../../../lib/problem.ts';
+import { RequireSession, useSession } from '../../../lib/session.tsx';
+import { manageProducts as texts } from '../../../texts.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { Message } from '../../../ui/message.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { SearchBox } from '../../../ui/search-box.tsx';
+import { useWords } from '../../../ui/use-words.ts';
+import { useProducts } from '../api/product-list.ts';
+import { useRemovals } from '../use-removals.ts';
+import { EditProduct } from './edit-product.tsx';
+import { ProductTable } from './product-table.tsx';
+import { RemovalNotices } from './removal-notices.tsx';
+import './manage-products.css';
+
+/** The catalogue as its owner runs it (D12, D18). */
+export default function ManageProductsPage() {
+  return (
+    <RequireSession>
+      <ForOwners />
+    </RequireSession>
+  );
+}
+
+function ForOwners() {
+  const { me } = useSession();
+  if (me?.owner === false) {
+    return (
+      <Page title={texts.title}>
+        <EmptyState title={texts.ownersOnly} action={<LinkButton to="/home">{texts.toShop}</LinkButton>} />
+      </Page>
+    );
+  }
+  return <Catalogue />;
+}
+
+function Catalogue() {
+  const [words, search] = useWords();
+  const products = useProducts({ words: words === '' ? undefined : words });
+  const { removals, list } = useRemovals();
+  const [edited, setEdited] = useState<Product>();
+  const [saved, setSaved] = useState<string>();
+  const leaving = new Set(list.filter(({ failure }) => failure === undefined).map(({ product }) => product.productId));
+  return (
+    <Page title={texts.title} aside={<LinkButton to="/add-products">{texts.add}</LinkButton>}>
+      <div className="manage-products">
+        <p className="manage-products__lead">{texts.lead}</p>
+        <SearchBox label={texts.search} words={words} onSearch={search} />
+        <Message kind="success">{saved && texts.saved(saved)}</Message>
+        <List
+          products={products}
+          words={words}
+          leaving={leaving}
+          onEdit={setEdited}
+          onRemove={(product) => removals.remove(product)}
+        />
+      </div>
+      <RemovalNotices removals={list} onUndo={(productId) => removals.undo(productId)} />
+      {edited && (
+        <EditProduct
+          key={edited.productId}
+          product={edited}
+          onClose={() => setEdited(undefined)}
+          onSaved={({ title }) => {
+            setEdited(undefined);
+            setSaved(title);
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+interface ListProps {
+  readonly products: ReturnType<typeof useProducts>;
+  readonly words: string;
+  /** Products that are being removed. */
+  readonly leaving: ReadonlySet<string>;
+  readonly onEdit: (product: Product) => void;
+  readonly onRemove: (product: Product) => void;
+}
+
+function List({ products, words, leaving, onEdit, onRemove }: ListProps) {
+  const { data, error, isFetchNextPageError, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = products;
+  if (!data) return error ? <LoadFailure error={error} retry={refetch} /> : <p role="status">{texts.loading}</p>;
+  const shown = data.pages.flatMap((page) => page.products).filter(({ productId }) => !leaving.has(productId));
+  if (shown.length === 0 && !hasNextPage) return <Empty words={words} />;
+  return (
+    <>
+      <ProductTable products={shown} onEdit={onEdit} onRemove={onRemove} />
+      <Message kind="error">{isFetchNextPageError ? messageOf(error) : undefined}</Message>
+      {hasNextPage && (
+        <Button
+          className="manage-products__more"
+          look="secondary"
+          busy={isFetchingNextPage}
+          busyLabel={texts.loadingMore}
+          onClick={() => fetchNextPage()}
+        >
+          {texts.more}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Empty({ words }: { words: string }) {
+  if (words !== '') return <EmptyState title={texts.noneTitle}>{texts.noneText}</EmptyState>;
+  return (
+    <EmptyState title={texts.emptyTitle} action={<LinkButton to="/add-products">{texts.add}</LinkButton>}>
+      {texts.emptyText}
+    </EmptyState>
+  );
+}

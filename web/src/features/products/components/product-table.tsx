@@ -1,0 +1,75 @@
+import { categories } from '../../../../../lambdas/contracts/categories.ts';
+import type { Product } from '../../../../../lambdas/contracts/product.ts';
+import { manageProducts as texts } from '../../../texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Price } from '../../../ui/price.tsx';
+import { ProductPicture } from '../../../ui/product-picture.tsx';
+
+interface ProductTableProps {
+  readonly products: readonly Product[];
+  readonly onEdit: (product: Product) => void;
+  readonly onRemove: (product: Product) => void;
+}
+
+/** All products as a table; on a phone each row is a card. */
+export function ProductTable({ products, onEdit, onRemove }: ProductTableProps) {
+  return (
+    <table className="product-table">
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="visually-hidden">{texts.picture}</span>
+          </th>
+          <th scope="col">{texts.product}</th>
+          <th scope="col">{texts.category}</th>
+          <th scope="col" className="product-table__price">
+            {texts.price}
+          </th>
+          <th scope="col">
+            <span className="visually-hidden">{texts.actions}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {products.map((product) => (
+          <Row key={product.productId} product={product} onEdit={onEdit} onRemove={onRemove} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface RowProps extends Omit<ProductTableProps, 'products'> {
+  readonly product: Product;
+}
+
+function Row({ product, onEdit, onRemove }: RowProps) {
+  const { title } = product;
+  return (
+    <tr>
+      <td className="product-table__picture">
+        <ProductPicture product={product} alt="" sizes="5rem" />
+      </td>
+      <th scope="row" className="product-table__product">
+        <span className="product-table__title">{title}</span>
+        <span className="product-table__description">{product.description}</span>
+      </th>
+      <td className="product-table__category">{categories.find(({ id }) => id === product.category)?.label}</td>
+      <td className="product-table__price">
+        <Price rupees={product.price} />
+      </td>
+      <td className="product-table__actions">
+        <div>
+          <Button look="secondary" onClick={() => onEdit(product)}>
+            {texts.edit}
+            <span className="visually-hidden"> {title}</span>
+          </Button>
+          <Button look="quiet" onClick={() => onRemove(product)}>
+            {texts.remove}
+            <span className="visually-hidden"> {title}</span>
+          </Button>
+        </div>
+      </td>
+    </tr>
+  );
+}

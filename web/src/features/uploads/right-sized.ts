@@ -1,0 +1,47 @@
+import { renditionWidths } from './rendition-widths.ts';
+import type { Rendition } from './upload-plan.ts';
+
+/** What a picture takes: its size as shown, and its smaller copies. */
+export interface RightSized {
+  readonly width: number;
+  readonly height: number;
+  readonly renditions: readonly Rendition[];
+}
+
+const type = 'image/webp';
+/** Hardly to be told from the original at twice the pixels of a small screen (decision 8). */
+const qualities = [0.8, 0.7, 0.6, 0.5, 0.4] as const;
+
+/**
+ * Makes a picture's smaller copies: WebP, turned upright as its EXIF says, never larger than the picture itself and none
+ * over `largest` bytes. A browser that cannot write WebP makes none. Throws for a file that is no picture.
+ */
+export async function rightSized(file: Blob, largest: number): Promise<RightSized> {
+  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  const { width, height } = picture;
+  try {
+    const renditions: Rendition[] = [];
+    for (const wanted of renditionWidths(width)) {
+      const rendition = await shrink(picture, wanted, largest);
+      if (rendition) renditions.push(rendition);
+    }
+    return { width, height, renditions };
+  } finally {
+    picture.close();
+  }
+}
+
+async function shrink(picture: ImageBitmap, width: number, largest: number): Promise<Rendition | undefined> {
+  const height = Math.max(1, Math.round((picture.height * width) / picture.width));
+  const canvas = new OffscreenCanvas(width, height);
+  const drawing = canvas.getContext('2d');
+  if (!drawing) return undefined;
+  drawing.imageSmoothingQuality = 'high';
+  drawing.drawImage(picture, 0, 0, width, height);
+  for (const quality of qualities) {
+    const bytes = await canvas.convertToBlob({ type, quality });
+    if (bytes.type !== type) return undefined;
+    if (bytes.size <= largest) return { width, height, bytes };
+  }
+  return undefined;
+}

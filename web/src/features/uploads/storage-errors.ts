@@ -1,0 +1,15 @@
+import { storage as texts } from '../../texts.ts';
+
+/** The storage errors of spec 8, and the ends an upload task comes to. */
+export type StorageErrorCode = keyof typeof texts;
+
+/** A refusal or failure of the picture storage, in words fit to show. */
+export class StorageError extends Error {
+  override readonly name = 'StorageError';
+  readonly code: StorageErrorCode;
+
+  constructor(code: StorageErrorCode, message: string = texts[code]) {
+    super(message);
+    this.code = code;
+  }
+}

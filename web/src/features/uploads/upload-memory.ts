@@ -1,0 +1,48 @@
+import type { UploadMemory } from './upload-tools.ts';
+
+/** The server forgets an upload that nobody finished after a day (milliseconds). */
+const lifetime = 24 * 60 * 60 * 1000;
+const key = 'shop.uploads';
+
+interface Memory {
+  readonly uploadId: string;
+  /** When the upload was begun, in milliseconds. */
+  readonly at: number;
+}
+type Memories = Readonly<Record<string, Memory>>;
+
+/** What this browser remembers of one file's upload, after a reload or a crash too. */
+export function uploadMemory(storage: Storage, fingerprint: string, now: () => number): UploadMemory {
+  const read = (): Memories => {
+    const fresh = Object.entries(parse(storage.getItem(key))).filter(([, { at }]) => now() - at < lifetime);
+    return Object.fromEntries(fresh);
+  };
+  const write = (memories: Memories) => {
+    if (Object.keys(memories).length === 0) storage.removeItem(key);
+    else storage.setItem(key, JSON.stringify(memories));
+  };
+  return {
+    recall: () => read()[fingerprint]?.uploadId,
+    remember: (uploadId) => write({ ...read(), [fingerprint]: { uploadId, at: now() } }),
+    forget: () => {
+      const { [fingerprint]: _, ...others } = read();
+      write(others);
+    },
+  };
+}
+
+/** What is stored, without what is none of ours. */
+function parse(text: string | null): Memories {
+  try {
+    const stored: unknown = JSON.parse(text ?? '{}');
+    const entries: readonly [string, unknown][] = Object.entries(stored ?? {});
+    return Object.fromEntries(entries.filter((entry): entry is [string, Memory] => isMemory(entry[1])));
+  } catch {
+    return {};
+  }
+}
+
+function isMemory(value: unknown): value is Memory {
+  if (typeof value !== 'object' || value === null) return false;
+  return 'uploadId' in value && typeof value.uploadId === 'string' && 'at' in value && typeof value.at === 'number';
+}

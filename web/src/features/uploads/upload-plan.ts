@@ -1,0 +1,62 @@
+/** Where bytes go: one PUT with exactly these headers. */
+export interface SendTarget {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/**
+ * What the API says of an upload, when it opens it and when it is asked later: whatever carries an address is still to be
+ * sent. Files up to 256 KiB have no parts.
+ */
+export interface UploadAnswer extends Partial<SendTarget> {
+  readonly uploadId: string;
+  readonly status?: 'started' | 'published';
+  readonly parts?: readonly (Partial<SendTarget> & {
+    readonly partNumber: number;
+    readonly offset: number;
+    readonly size: number;
+  })[];
+  readonly renditions?: readonly (Partial<SendTarget> & { readonly width: number })[];
+}
+
+/** A smaller copy of the picture, made before the upload. */
+export interface Rendition {
+  readonly width: number;
+  readonly height: number;
+  readonly bytes: Blob;
+}
+
+/** A picture and its smaller copies. */
+export interface UploadContent {
+  readonly file: Blob;
+  readonly renditions: readonly Rendition[];
+}
+
+/** One PUT of an upload. */
+export interface Piece {
+  readonly id: string;
+  readonly bytes: Blob;
+  /** Undefined once the server has the piece. */
+  readonly target: SendTarget | undefined;
+}
+
+/**
+ * Cuts a picture as the server says. The smaller copies go first: they must be the very bytes they were announced as, and
+ * the sooner they are there, the less likely they have to be made again after a reload.
+ */
+export function piecesOf(answer: UploadAnswer, { file, renditions }: UploadContent): readonly Piece[] {
+  const copies = (answer.renditions ?? []).flatMap(({ width, ...target }) => {
+    const bytes = renditions.find((rendition) => rendition.width === width)?.bytes;
+    return bytes ? [{ id: `copy ${width}`, bytes, target: targetOf(target) }] : [];
+  });
+  if (answer.parts === undefined) return [...copies, { id: 'file', bytes: file, target: targetOf(answer) }];
+  const parts = answer.parts.map(({ partNumber, offset, size, ...target }) => ({
+    id: `part ${partNumber}`,
+    bytes: file.slice(offset, offset + size),
+    target: targetOf(target),
+  }));
+  return [...copies, ...parts];
+}
+
+const targetOf = ({ url, headers }: Partial<SendTarget>): SendTarget | undefined =>
+  url === undefined ? undefined : { url, headers: headers ?? {} };

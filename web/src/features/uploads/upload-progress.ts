@@ -1,0 +1,85 @@
+/** How far an upload has come, in bytes. */
+export interface UploadProgress {
+  readonly sentBytes: number;
+  readonly totalBytes: number;
+  /** Undefined until enough has been seen. */
+  readonly bytesPerSecond: number | undefined;
+}
+
+/** The speed is that of the last ten seconds. */
+const speedWindow = 10_000;
+/** A shorter look than this (milliseconds) says nothing about the speed. */
+const shortestLook = 1_000;
+
+interface Sample {
+  readonly at: number;
+  readonly bytes: number;
+}
+
+/** Keeps account of the pieces: what has arrived, what is on its way. A piece that fails gives its bytes back. */
+export class UploadAccount {
+  private readonly totalBytes: number;
+  private readonly now: () => number;
+  private arrived = new Map<string, number>();
+  private underway = new Map<string, number>();
+  private samples: Sample[] = [];
+
+  constructor(totalBytes: number, now: () => number) {
+    this.totalBytes = totalBytes;
+    this.now = now;
+  }
+
+  /** The server's word replaces what was thought to be there. */
+  settle(pieces: readonly { readonly id: string; readonly bytes: Blob; readonly target: unknown }[]): void {
+    const there = pieces.filter(({ target }) => target === undefined);
+    this.arrived = new Map(there.map(({ id, bytes }) => [id, bytes.size]));
+    this.underway.clear();
+    this.samples = [];
+    this.sample();
+  }
+
+  sending(id: string, bytes: number): void {
+    this.underway.set(id, bytes);
+    this.sample();
+  }
+
+  arrive(id: string, bytes: number): void {
+    this.underway.delete(id);
+    this.arrived.set(id, bytes);
+    this.sample();
+  }
+
+  takeBack(id: string): void {
+    this.underway.delete(id);
+    // A speed below zero would be no speed.
+    this.samples = [];
+    this.sample();
+  }
+
+  progress(): UploadProgress {
+    return {
+      sentBytes: Math.min(this.sentBytes(), this.totalBytes),
+      totalBytes: this.totalBytes,
+      bytesPerSecond: this.speed(),
+    };
+  }
+
+  private sentBytes(): number {
+    return sum(this.arrived) + sum(this.underway);
+  }
+
+  private sample(): void {
+    const at = this.now();
+    this.samples = [...this.samples.filter((sample) => at - sample.at <= speedWindow), { at, bytes: this.sentBytes() }];
+  }
+
+  private speed(): number | undefined {
+    const [first] = this.samples;
+    const last = this.samples.at(-1);
+    if (!first || !last || last.at - first.at < shortestLook) return undefined;
+    return ((last.bytes - first.bytes) * 1000) / (last.at - first.at);
+  }
+}
+
+const sum = (sizes: ReadonlyMap<string, number>): number =>
+  [...sizes.values()].reduce((total, size) => total + size, 0);

@@ -1,0 +1,151 @@
+import type { PublishedImage } from '../../../../lambdas/contracts/upload.ts';
+import { ApiProblem } from '../../lib/problem.ts';
+import { longestWait } from './backoff.ts';
+import { Retries } from './retries.ts';
+import { StorageError } from './storage-errors.ts';
+import { type Piece, piecesOf, type UploadAnswer, type UploadContent } from './upload-plan.ts';
+import type { UploadAccount } from './upload-progress.ts';
+import type { Waiting } from './upload-state.ts';
+import type { UploadTools } from './upload-tools.ts';
+
+/** Pieces on their way at the same time. */
+const together = 4;
+/** An address that has run out is refused once; what is refused this often in a row will not be taken at all. */
+const mostRefusals = 4;
+
+export interface RunWatcher {
+  readonly account: UploadAccount;
+  readonly onWait: (waiting: Waiting | undefined) => void;
+  readonly onProgress: () => void;
+}
+
+/** S3 would not take a piece, or we may not publish yet: the server is asked what it has. */
+class Refused extends Error {}
+
+/**
+ * One run of an upload: asks the server what is missing, sends it, and has it published. After whatever went wrong the
+ * server is asked again, for only it knows what a lost answer meant, and its new addresses replace expired ones.
+ */
+export async function runUpload(
+  content: UploadContent,
+  tools: UploadTools,
+  signal: AbortSignal,
+  watcher: RunWatcher,
+): Promise<PublishedImage> {
+  const run = new UploadRun(content, tools, signal, watcher);
+  return run.toTheEnd();
+}
+
+class UploadRun {
+  private readonly retries: Retries;
+  private readonly content: UploadContent;
+  private readonly tools: UploadTools;
+  private readonly signal: AbortSignal;
+  private readonly watcher: RunWatcher;
+
+  constructor(content: UploadContent, tools: UploadTools, signal: AbortSignal, watcher: RunWatcher) {
+    this.content = content;
+    this.tools = tools;
+    this.signal = signal;
+    this.watcher = watcher;
+    this.retries = new Retries(tools, watcher.onWait);
+  }
+
+  async toTheEnd(): Promise<PublishedImage> {
+    const backoff = this.retries.backoff(longestWait.upload);
+    let refusals = 0;
+    for (;;) {
+      const answer = await this.ask();
+      const round = await this.send(answer);
+      if (round.failure === undefined) {
+        const image = await this.publish(answer.uploadId);
+        if (image) return image;
+      }
+      this.signal.throwIfAborted();
+      if (round.arrived) backoff.reset();
+      const unpublished = round.failure === undefined;
+      refusals = unpublished || (round.failure instanceof Refused && !round.arrived) ? refusals + 1 : 0;
+      if (refusals >= mostRefusals) throw new StorageError('refused');
+      await this.retries.wait(backoff, this.signal);
+    }
+  }
+
+  /** What the server has of this file; an upload it no longer knows is opened anew. */
+  private async ask(): Promise<UploadAnswer> {
+    const { memory, transport } = this.tools;
+    const uploadId = memory.recall();
+    if (uploadId !== undefined) {
+      try {
+        return await this.retries.operation(() => transport.look(uploadId, this.signal), this.signal);
+      } catch (error) {
+        if (!(error instanceof ApiProblem && error.code === 'upload_not_found')) throw error;
+        memory.forget();
+      }
+    }
+    return this.retries.operation(async () => {
+      const answer = await transport.open();
+      memory.remember(answer.uploadId);
+      return answer;
+    }, this.signal);
+  }
+
+  /** Sends what is missing, four pieces at a time; after the first failure no further piece sets out. */
+  private async send(answer: UploadAnswer): Promise<{ failure: unknown; arrived: boolean }> {
+    if (answer.status === 'published') return { failure: undefined, arrived: true };
+    const pieces = piecesOf(answer, this.content);
+    this.watcher.account.settle(pieces);
+    this.watcher.onProgress();
+    const waiting = pieces.filter(({ target }) => target !== undefined);
+    let failure: unknown;
+    let arrived = false;
+    const carry = async () => {
+      for (let piece = waiting.shift(); piece && failure === undefined; piece = waiting.shift()) {
+        try {
+          await this.sendPiece(piece);
+          arrived = true;
+        } catch (error) {
+          failure ??= error;
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: together }, carry));
+    return { failure, arrived };
+  }
+
+  private async sendPiece({ id, bytes, target }: Piece): Promise<void> {
+    const { account, onProgress } = this.watcher;
+    if (!target) return;
+    const show = (sentBytes: number) => {
+      account.sending(id, sentBytes);
+      onProgress();
+    };
+    try {
+      this.signal.throwIfAborted();
+      const status = await this.tools.transport.send(target, bytes, show, this.signal);
+      if (status >= 500 || status === 429) throw new Error(`S3 answered ${status}`);
+      if (status >= 300) throw new Refused(`S3 answered ${status}`);
+      account.arrive(id, bytes.size);
+    } catch (error) {
+      account.takeBack(id);
+      throw error;
+    } finally {
+      onProgress();
+    }
+  }
+
+  /** The published picture; undefined when the server misses something after all. */
+  private async publish(uploadId: string): Promise<PublishedImage | undefined> {
+    const { memory, transport } = this.tools;
+    try {
+      const image = await this.retries.operation(() => transport.complete(uploadId, this.signal), this.signal);
+      memory.forget();
+      return image;
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      if (error.code === 'upload_not_finished' || error.code === 'upload_not_found') return undefined;
+      // What arrived is no picture, and has been removed.
+      if (error.code === 'not_an_image') memory.forget();
+      throw error;
+    }
+  }
+}

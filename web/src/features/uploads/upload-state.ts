@@ -1,0 +1,78 @@
+import type { PublishedImage } from '../../../../lambdas/contracts/upload.ts';
+
+/** Why a running task sends nothing at the moment. */
+export type Waiting = 'for-the-network' | 'before-the-next-try';
+
+/** The states of an upload task (spec 4). A task runs from the moment it is started. */
+export type UploadState =
+  | { readonly name: 'running'; readonly waiting?: Waiting }
+  /** Asked to pause; what is on its way is being stopped. */
+  | { readonly name: 'pausing' }
+  | { readonly name: 'paused' }
+  /** Asked to cancel; the server is being told to remove what has arrived. */
+  | { readonly name: 'canceling' }
+  | { readonly name: 'canceled' }
+  | { readonly name: 'error'; readonly error: unknown }
+  | { readonly name: 'success'; readonly image: PublishedImage };
+
+/** What the owner asks for, and what the task finds out. */
+export type UploadEvent =
+  | { readonly type: 'pause' | 'resume' | 'cancel' }
+  | { readonly type: 'waits'; readonly waiting: Waiting | undefined }
+  /** Nothing of this run is on its way any more. */
+  | { readonly type: 'stopped' }
+  | { readonly type: 'removed' }
+  | { readonly type: 'failed'; readonly error: unknown }
+  | { readonly type: 'succeeded'; readonly image: PublishedImage };
+
+/** The next state. An event that means nothing in a state leaves it as it is: the same object. */
+export function nextState(state: UploadState, event: UploadEvent): UploadState {
+  switch (state.name) {
+    case 'running':
+      return afterRunning(state, event);
+    case 'pausing':
+      // The last answer may come before the stop does.
+      if (event.type === 'succeeded') return { name: 'success', image: event.image };
+      if (event.type === 'stopped') return { name: 'paused' };
+      return afterRest(state, event);
+    case 'paused':
+    case 'error':
+      return afterRest(state, event);
+    case 'canceling':
+      return event.type === 'removed' ? { name: 'canceled' } : state;
+    case 'canceled':
+    case 'success':
+      return state;
+  }
+}
+
+function afterRunning(state: Extract<UploadState, { name: 'running' }>, event: UploadEvent): UploadState {
+  switch (event.type) {
+    case 'pause':
+      return { name: 'pausing' };
+    case 'cancel':
+      return { name: 'canceling' };
+    case 'waits':
+      if (event.waiting === state.waiting) return state;
+      return event.waiting === undefined ? { name: 'running' } : { name: 'running', waiting: event.waiting };
+    case 'failed':
+      return { name: 'error', error: event.error };
+    case 'succeeded':
+      return { name: 'success', image: event.image };
+    default:
+      return state;
+  }
+}
+
+function afterRest(state: UploadState, { type }: UploadEvent): UploadState {
+  if (type === 'resume') return { name: 'running' };
+  return type === 'cancel' ? { name: 'canceling' } : state;
+}
+
+/** True when only the owner, or nobody, can bring the task any further. */
+export const isAtRest = ({ name }: UploadState): boolean =>
+  name === 'paused' || name === 'canceled' || name === 'error' || name === 'success';
+
+/** True from the start of a task until only the owner can bring it any further, pauses included. */
+export const isUnderway = (state: UploadState | undefined): boolean =>
+  state !== undefined && (state.name === 'paused' || !isAtRest(state));

@@ -1,0 +1,135 @@
+import type { PublishedImage } from '../../../../lambdas/contracts/upload.ts';
+import { StorageError } from './storage-errors.ts';
+import type { UploadContent } from './upload-plan.ts';
+import { UploadAccount, type UploadProgress } from './upload-progress.ts';
+import { runUpload } from './upload-run.ts';
+import { isAtRest, nextState, type UploadEvent, type UploadState } from './upload-state.ts';
+import type { UploadTools } from './upload-tools.ts';
+
+/** Tries of telling the server to forget an upload; the bucket's own rule removes what it was never told about. */
+const removalTries = 3;
+
+export interface UploadSnapshot {
+  readonly state: UploadState;
+  readonly progress: UploadProgress;
+}
+
+/**
+ * Sends one picture to S3 (spec 4). Every run, from start or resume to pause, cancel or its end, has an abort signal of its
+ * own, and a run begins only when nothing of the one before is on its way any more.
+ */
+export class UploadTask {
+  private readonly content: UploadContent;
+  private readonly tools: UploadTools;
+  private readonly account: UploadAccount;
+  private readonly listeners = new Set<() => void>();
+  private current: UploadSnapshot | undefined;
+  private run = new AbortController();
+  private work: Promise<void> = Promise.resolve();
+
+  constructor(content: UploadContent, tools: UploadTools) {
+    this.content = content;
+    this.tools = tools;
+    const small = content.renditions.reduce((bytes, rendition) => bytes + rendition.bytes.size, 0);
+    this.account = new UploadAccount(content.file.size + small, tools.clock.now);
+  }
+
+  /** Undefined before the start. The same object until something changes. */
+  snapshot = (): UploadSnapshot | undefined => this.current;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  /** Throws `sentTwice` for a task that was started before (spec 8). */
+  start(): void {
+    if (this.current) throw new StorageError('sentTwice');
+    this.enter({ name: 'running' });
+  }
+
+  pause = (): void => this.dispatch({ type: 'pause' });
+  /** Goes on after a pause, and tries again after an error. */
+  resume = (): void => this.dispatch({ type: 'resume' });
+  cancel = (): void => this.dispatch({ type: 'cancel' });
+
+  /** Resolves with the published picture; throws the error, or `canceled`. A pause is not the end. */
+  outcome(): Promise<PublishedImage> {
+    return new Promise((resolve, reject) => {
+      const look = () => {
+        const state = this.current?.state;
+        if (state === undefined || !isAtRest(state) || state.name === 'paused') return;
+        stop();
+        if (state.name === 'success') resolve(state.image);
+        else reject(state.name === 'error' ? state.error : new StorageError('canceled'));
+      };
+      const stop = this.subscribe(look);
+      look();
+    });
+  }
+
+  private dispatch(event: UploadEvent): void {
+    const before = this.current?.state;
+    if (!before) return;
+    const state = nextState(before, event);
+    if (state === before) return;
+    if (state.name === before.name) this.show(state);
+    else this.enter(state);
+  }
+
+  private enter(state: UploadState): void {
+    this.show(state);
+    switch (state.name) {
+      case 'running':
+        this.run = new AbortController();
+        this.afterwards(this.drive(this.run.signal));
+        break;
+      case 'pausing':
+        this.run.abort();
+        this.afterwards(async () => this.dispatch({ type: 'stopped' }));
+        break;
+      case 'canceling':
+        this.run.abort();
+        this.afterwards(this.remove);
+        break;
+    }
+  }
+
+  private afterwards(step: () => Promise<void>): void {
+    this.work = this.work.then(step);
+  }
+
+  private drive = (signal: AbortSignal) => async (): Promise<void> => {
+    try {
+      const image = await runUpload(this.content, this.tools, signal, {
+        onWait: (waiting) => this.dispatch({ type: 'waits', waiting }),
+        account: this.account,
+        onProgress: () => this.current && this.show(this.current.state),
+      });
+      this.dispatch({ type: 'succeeded', image });
+    } catch (error) {
+      if (!signal.aborted) this.dispatch({ type: 'failed', error });
+    }
+  };
+
+  private remove = async (): Promise<void> => {
+    const { memory, transport, clock } = this.tools;
+    const uploadId = memory.recall();
+    const never = new AbortController().signal;
+    for (let tries = 1; uploadId !== undefined && tries <= removalTries; tries++) {
+      try {
+        await transport.abandon(uploadId);
+        break;
+      } catch {
+        if (tries < removalTries) await clock.sleep(1_000 * 2 ** (tries - 1), never);
+      }
+    }
+    memory.forget();
+    this.dispatch({ type: 'removed' });
+  };
+
+  private show(state: UploadState): void {
+    this.current = { state, progress: this.account.progress() };
+    for (const listener of this.listeners) listener();
+  }
+}

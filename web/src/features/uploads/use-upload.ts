@@ -1,0 +1,98 @@
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { imageTypeOf } from '../../../../lambdas/contracts/limits.ts';
+import type { PublishedImage } from '../../../../lambdas/contracts/upload.ts';
+import { addProduct as texts } from '../../texts.ts';
+import { sendBytes } from './api/send-bytes.ts';
+import { abandonUpload, completeUpload, lookAtUpload, openUpload } from './api/upload-calls.ts';
+import { browserClock, browserConnection } from './browser-tools.ts';
+import { fingerprintOf } from './fingerprint.ts';
+import { rightSized } from './right-sized.ts';
+import { StorageError } from './storage-errors.ts';
+import { uploadMemory } from './upload-memory.ts';
+import { type UploadSnapshot, UploadTask } from './upload-task.ts';
+
+/** The largest smaller copy that the server takes, in bytes. */
+const largestRendition = 400 * 1024;
+
+export interface Upload {
+  /**
+   * Publishes the file; undefined when it was cancelled. Asked again with the same file it goes on, and a picture that is
+   * published is not sent again.
+   */
+  readonly send: (file: File) => Promise<PublishedImage | undefined>;
+  /** The task of the picture that was sent last; undefined before the first. */
+  readonly snapshot: UploadSnapshot | undefined;
+  readonly pause: () => void;
+  readonly resume: () => void;
+  readonly cancel: () => void;
+  /** Puts the last task out of sight. */
+  readonly clear: () => void;
+}
+
+/** Sends pictures, one at a time. Leaving the page pauses: what has been sent is kept, and found again. */
+export function useUpload(): Upload {
+  const [current, setCurrent] = useState<{ readonly file: File; readonly task: UploadTask }>();
+  const latest = useRef(current);
+  latest.current = current;
+  useEffect(() => () => latest.current?.task.pause(), []);
+  const task = current?.task;
+  const snapshot = useSyncExternalStore(task?.subscribe ?? neverChanges, () => task?.snapshot());
+
+  const send = useCallback(async (file: File) => {
+    const before = latest.current;
+    if (before?.file === file && before.task.snapshot()?.state.name !== 'canceled') {
+      before.task.resume();
+      return before.task.outcome().catch(unlessCanceled);
+    }
+    const made = await taskFor(file);
+    setCurrent({ file, task: made });
+    made.start();
+    return made.outcome().catch(unlessCanceled);
+  }, []);
+  return {
+    send,
+    snapshot,
+    pause: () => task?.pause(),
+    resume: () => task?.resume(),
+    cancel: () => task?.cancel(),
+    clear: useCallback(() => setCurrent(undefined), []),
+  };
+}
+
+const neverChanges = () => () => undefined;
+
+function unlessCanceled(error: unknown): undefined {
+  if (!(error instanceof StorageError && error.code === 'canceled')) throw error;
+}
+
+/** True when this browser began to send this very file before. */
+export async function isKnown(file: File): Promise<boolean> {
+  return uploadMemory(window.localStorage, await fingerprintOf(file), Date.now).recall() !== undefined;
+}
+
+async function taskFor(file: File): Promise<UploadTask> {
+  const contentType = imageTypeOf(file.name);
+  if (contentType === undefined) throw new Error(texts.invalidImage);
+  const fingerprint = await fingerprintOf(file);
+  const { width, height, renditions } = await rightSized(file, largestRendition).catch(() => {
+    throw new Error(texts.invalidImage);
+  });
+  const announced = renditions.map(({ bytes, ...size }) => ({ ...size, size: bytes.size }));
+  const upload = { fileName: file.name, contentType, size: file.size, width, height, renditions: announced };
+  return new UploadTask(
+    { file, renditions },
+    {
+      transport: {
+        open: () => openUpload(upload),
+        look: lookAtUpload,
+        complete: completeUpload,
+        abandon: abandonUpload,
+        send: sendBytes,
+      },
+      clock: browserClock,
+      connection: browserConnection,
+      memory: uploadMemory(window.localStorage, fingerprint, Date.now),
+      random: Math.random,
+    },
+  );
+}

@@ -1,0 +1,58 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { SearchIcon } from './icons.tsx';
+import './search-box.css';
+
+interface SearchBoxProps {
+  readonly label: string;
+  /** The words searched for, as the address has them. */
+  readonly words: string;
+  readonly onSearch: (words: string) => void;
+}
+
+/** How long somebody who types is left alone, in milliseconds. */
+const pause = 300;
+const longest = 100;
+
+/** A search box that asks while one types, and at once on Enter. */
+export function SearchBox({ label, words, onSearch }: SearchBoxProps) {
+  const [text, setText] = useState(words);
+  const asked = useRef(words);
+  // The address changed by other means: the back button, a link.
+  useEffect(() => {
+    if (words === asked.current) return;
+    asked.current = words;
+    setText(words);
+  }, [words]);
+  const ask = () => {
+    const wanted = text.trim().replace(/\s+/g, ' ');
+    if (wanted === asked.current) return;
+    asked.current = wanted;
+    onSearch(wanted);
+  };
+  useEffect(() => {
+    const timer = setTimeout(ask, pause);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    ask();
+  };
+  return (
+    <search>
+      <form className="search-box" onSubmit={submit}>
+        <SearchIcon />
+        <input
+          type="search"
+          name="q"
+          aria-label={label}
+          placeholder={label}
+          maxLength={longest}
+          autoComplete="off"
+          enterKeyHint="search"
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </form>
+    </search>
+  );
+}
