@@ -1,4 +1,5 @@
 import { type CfnResource, Stack, Validations } from 'aws-cdk-lib';
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { IConstruct } from 'constructs';
 
@@ -10,3 +11,7 @@ export function acknowledge(construct: IConstruct, reasons: Readonly<Record<stri
 /** cdk-nag's name for its finding that a policy allows all keys below a path of this bucket. */
 export const wildcardFinding = (bucket: Bucket, path: string): string =>
   `AwsSolutions-IAM5[Resource::<${Stack.of(bucket).getLogicalId(bucket.node.defaultChild as CfnResource)}.Arn>/${path}]`;
+
+/** cdk-nag's name for its finding that a policy allows all streams of this table. */
+export const streamsFinding = (table: Table): string =>
+  `AwsSolutions-IAM5[Resource::<${Stack.of(table).getLogicalId(table.node.defaultChild as CfnResource)}.Arn>/stream/*]`;

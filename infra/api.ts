@@ -58,7 +58,7 @@ export class Api extends Construct {
       uploads: new ShopFunction(this, 'uploads', settings, paging),
       vitals: new ShopFunction(this, 'vitals', settings),
     };
-    data.grant(functions.catalogue, ['GetItem'], ['gsi1', 'gsi2']);
+    data.grant(functions.catalogue, ['GetItem', 'Query'], ['gsi1', 'gsi2']);
     data.grant(functions.products, ['GetItem', 'PutItem', 'DeleteItem']);
     data.grant(functions.account, ['GetItem', 'PutItem']);
     data.grant(functions.cart, ['Query', 'GetItem', 'BatchGetItem', 'UpdateItem', 'DeleteItem']);

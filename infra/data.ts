@@ -36,6 +36,13 @@ export class Data extends Construct {
     }
   }
 
+  /** The stream of all changes, with the items before and after. */
+  get streamArn(): string {
+    const { tableStreamArn } = this.table;
+    if (tableStreamArn === undefined) throw new Error('The table has no stream');
+    return tableStreamArn;
+  }
+
   /** Lets a function do exactly these things with items, tells it the table's name, and names the indexes it may query. */
   grant(fn: ShopFunction, actions: readonly ItemAction[], indexes: readonly IndexName[] = []): void {
     fn.addEnvironment(environment.tableName, this.table.tableName);

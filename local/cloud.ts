@@ -12,6 +12,7 @@ import { createHttpApis } from './play-api.ts';
 import { createDistribution } from './play-cdn.ts';
 import { createFunctions, createKeys, createPrincipals } from './play-functions.ts';
 import { bucketSettings, deploySite, replacer, type SiteConfig, toSite, userPools } from './play-services.ts';
+import { playStreams } from './play-streams.ts';
 import { rootPrincipal } from './policies.ts';
 import { createS3 } from './s3/index.ts';
 import { Stack } from './template/stack.ts';
@@ -142,6 +143,9 @@ async function open(
   closers.push(async () => {
     await Promise.all([...functions.values()].map((fn) => fn.close()));
   });
+  for (const mapping of await playStreams({ stack, names: template.names, folder, engine, principals, invoke, log })) {
+    closers.push(() => mapping.close());
+  }
   const config = await deploySite(template, stack, s3Service, { userPoolEndpoint: cognito });
   const apis = createHttpApis({ stack, names: template.names, invoke, translate });
   const cdn = createDistribution({ stack, account: template.names.account, store: s3Service.store, apis, translate });

@@ -95,7 +95,7 @@ function dependenciesAreCurrent() {
 async function install(say) {
   say('Installing the dependencies (once, a minute or two) ...');
   const npm = process.env.npm_execpath;
-  const parameters = ['ci', '--no-audit', '--no-fund'];
+  const parameters = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
   const [command, all] = npm?.endsWith('.js') ? [process.execPath, [npm, ...parameters]] : ['npm', parameters];
   const code = await exitCode(
     spawn(command, all, { cwd: root, stdio: 'inherit', shell: command === 'npm' && process.platform === 'win32' }),

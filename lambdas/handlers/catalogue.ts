@@ -3,12 +3,15 @@ import { productDetail, productsList } from '../routes/catalogue.ts';
 import { serve } from '../routes/serve.ts';
 import { openTable } from '../table/client.ts';
 import { productTable } from '../table/products.ts';
+import { searchIndexTable } from '../table/search-index.ts';
 import { setting } from './environment.ts';
 
-const products = productTable(openTable(setting('tableName')));
+const table = openTable(setting('tableName'));
+const products = productTable(table);
+const index = searchIndexTable(table);
 const cursors = createCursors(setting('cursorKey'));
 
 export const handler = serve<'catalogue'>({
-  'GET /api/products': productsList({ products, cursors }),
+  'GET /api/products': productsList({ products, index, cursors }),
   'GET /api/products/{productId}': productDetail({ products }),
 });

@@ -35,6 +35,18 @@ export const orderKey = (orderId: string): Key => ({ pk: `ORDER#${orderId}`, sk:
 
 export const uploadKey = (uploadId: string): Key => ({ pk: `UPLOAD#${uploadId}`, sk: 'UPLOAD' });
 
+/** Words that begin alike share a partition, so that one Query finds all that begin so. */
+export const wordPartition = (word: string): string => `WORD#${[...word].slice(0, 2).join('')}`;
+
+/** Sorts by word, and the products of a word by time, the newest first. */
+export const postingKey = (word: string, createdAt: string, productId: string): Key => ({
+  pk: wordPartition(word),
+  sk: `${word}#${String(endOfTime - Date.parse(createdAt)).padStart(13, '0')}#${productId}`,
+});
+
+/** The last millisecond of 13 digits, in the year 2286. */
+const endOfTime = 9_999_999_999_999;
+
 /** Partitions of the indexes. */
 export const catalogue = 'CATALOGUE';
 export const categoryPartition = (category: CategoryId): string => `CATEGORY#${category}`;

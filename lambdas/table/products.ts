@@ -1,26 +1,11 @@
 import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { CategoryId } from '../contracts/categories.ts';
-import {
-  type ListedProduct,
-  type ProductRecord,
-  type Products,
-  secondCategory,
-} from '../operations/products/product.ts';
+import { type ProductRecord, type Products, secondCategory } from '../operations/products/product.ts';
 import { TooBusy } from '../operations/result.ts';
 import { batchGet } from './batch-get.ts';
 import type { Table } from './client.ts';
-import {
-  byTime,
-  catalogue,
-  categoryPartition,
-  gsi1,
-  gsi2,
-  type Index,
-  indexKey,
-  type Key,
-  productKey,
-  shelfKey,
-} from './keys.ts';
+import { byTime, catalogue, categoryPartition, gsi1, gsi2, indexKey, type Key, productKey, shelfKey } from './keys.ts';
+import { type Attributes, fromAttributes } from './old-item.ts';
 import { newestFirst } from './query.ts';
 import { type Condition, conditionally, conditionallyAll, conditions, type Write } from './writes.ts';
 
@@ -51,7 +36,7 @@ export function productTable(table: Table): Products {
       const index = category === undefined ? gsi1 : gsi2;
       const partition = category === undefined ? catalogue : categoryPartition(category);
       const page = await newestFirst<ProductItem>(table, index, { partition, limit, after });
-      return { ...page, entries: page.entries.map((item) => toListed(item, index, partition)) };
+      return { ...page, entries: page.entries.map(toRecord) };
     },
 
     async create(product) {
@@ -145,7 +130,8 @@ const inCatalogue = ({ createdAt, productId }: ProductRecord) =>
 const onShelf = ({ createdAt, productId }: ProductRecord, category: CategoryId) =>
   indexKey(gsi2, categoryPartition(category), byTime(createdAt, productId));
 
-const toRecord = (item: ProductItem): ProductRecord => ({
+/** What an item holds of its product, without its keys. */
+export const toRecord = (item: ProductRecord): ProductRecord => ({
   productId: item.productId,
   title: item.title,
   description: item.description,
@@ -157,7 +143,6 @@ const toRecord = (item: ProductItem): ProductRecord => ({
   revision: item.revision,
 });
 
-function toListed(item: ProductItem, index: Index, partition: string): ListedProduct {
-  const place = indexKey(index, partition, byTime(item.createdAt, item.productId));
-  return { product: toRecord(item), position: { pk: item.pk, sk: item.sk, ...place } };
-}
+/** The product that an image of the table's stream shows. */
+export const productImage = (image: Attributes): ProductRecord =>
+  toRecord(fromAttributes(image) as Record<string, unknown> & ProductRecord);

@@ -17,6 +17,8 @@ export interface Engine {
 
 const keeper = fileURLToPath(new URL('./engine-keeper.mjs', import.meta.url));
 const databaseName = 'dynamodb.db';
+/** Where a process cannot be asked to end (Windows) its file is never closed cleanly, and works without the index. */
+const layoutAttempts = process.platform === 'win32' ? 1 : 5;
 
 /**
  * Starts dynoxide on the data folder, or uses what `DYNAMODB_ENDPOINT` names where no binary is to be had.
@@ -111,22 +113,36 @@ function spawnEngine(binary: string, host: string, port: number, database: strin
  */
 async function createDatabase(binary: string, host: string, database: string): Promise<void> {
   const draft = `${database}.new`;
+  // Ended a moment too early, as happens on a busy machine, it leaves its layout beside the file.
+  for (let attempt = 0; attempt < layoutAttempts; attempt++) {
+    await layOut(binary, host, draft);
+    if (await addIndex(draft)) break;
+  }
+  chmodSync(draft, 0o600);
+  renameSync(draft, database);
+}
+
+/** Lets the engine make a file and close it. */
+async function layOut(binary: string, host: string, draft: string): Promise<void> {
   for (const ending of ['', '-wal', '-shm']) rmSync(draft + ending, { force: true });
   const { child } = await spawnEngine(binary, host, await freePort(0, host), draft);
   await new Promise((done) => {
     child.once('exit', done);
     child.stdin?.end();
   });
+}
+
+/** False where the file has no layout yet. */
+async function addIndex(draft: string): Promise<boolean> {
   const { Database } = await initSqlJs();
   const layout = new Database(readFileSync(draft));
-  // Where it cannot be closed cleanly (Windows), its layout is not in the file yet, and it works without the index.
-  if (layout.exec("SELECT 1 FROM sqlite_master WHERE name = '_stream_records'").length > 0) {
+  const laidOut = layout.exec("SELECT 1 FROM sqlite_master WHERE name = '_stream_records'").length > 0;
+  if (laidOut) {
     layout.run('CREATE INDEX _stream_records_seq ON _stream_records(table_name, CAST(sequence_number AS INTEGER))');
     writeFileSync(draft, layout.export());
   }
   layout.close();
-  chmodSync(draft, 0o600);
-  renameSync(draft, database);
+  return laidOut;
 }
 
 /** The optional dependency for this platform, else `dynoxide` on the PATH. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { StartError } from '../start-error.ts';
 import type { Stack } from '../template/stack.ts';
 import type { Engine } from './engine.ts';
+import { callEngine } from './engine-call.ts';
 
 const described = z.object({
   Table: z.object({ GlobalSecondaryIndexes: z._default(z.array(z.object({ IndexName: z.string() })), []) }),
@@ -36,24 +37,10 @@ export async function createTables({ origin }: Engine, stack: Stack): Promise<vo
   }
 }
 
-/** One call to the engine, which checks no signatures; undefined when the table is not there. */
+/** One call to the engine; undefined when the table is not there. */
 async function call(origin: string, operation: string, input: object): Promise<unknown> {
-  const response = await fetch(origin, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/x-amz-json-1.0',
-      'x-amz-target': `DynamoDB_20120810.${operation}`,
-      'x-amz-date': '20260101T000000Z',
-      authorization:
-        'AWS4-HMAC-SHA256 Credential=local/20260101/ap-south-1/dynamodb/aws4_request, SignedHeaders=host, Signature=0',
-    },
-    body: JSON.stringify(input),
-  }).catch(() => {
-    throw new StartError(`The DynamoDB engine at ${origin} does not answer: check DYNAMODB_ENDPOINT.`);
-  });
-  const answer: unknown = await response.json();
-  if (response.ok) return answer;
-  const { __type, message = '' } = z.parse(z.object({ __type: z.string(), message: z.optional(z.string()) }), answer);
-  if (__type.endsWith('ResourceNotFoundException')) return undefined;
-  throw new StartError(`The DynamoDB engine refuses ${operation} (${__type}: ${message}).`);
+  const answer = await callEngine(origin, `DynamoDB_20120810.${operation}`, input);
+  if (answer.ok) return answer.value;
+  if (answer.code === 'ResourceNotFoundException') return undefined;
+  throw new StartError(`The DynamoDB engine refuses ${operation} (${answer.code}: ${answer.message}).`);
 }

@@ -30,6 +30,7 @@ const nameProperties: Readonly<Record<string, string>> = {
   'AWS::DynamoDB::Table': 'TableName',
   'AWS::S3::Bucket': 'BucketName',
   'AWS::Lambda::Function': 'FunctionName',
+  'AWS::SQS::Queue': 'QueueName',
   'AWS::IAM::Role': 'RoleName',
   'AWS::Logs::LogGroup': 'LogGroupName',
   'AWS::Cognito::UserPoolGroup': 'GroupName',
@@ -46,6 +47,8 @@ export function createNames(stack: Stack): Names {
   const lower = 'abcdefghijklmnopqrstuvwxyz0123456789';
   const upper = lower.toUpperCase();
   const arn = (service: string, rest: string) => `arn:aws:${service}:${region}:${account}:${rest}`;
+
+  const queueUrl = (name: string) => `https://sqs.${region}.amazonaws.com/${account}/${name}`;
 
   const madeUp = (logicalId: string, type: string): string => {
     switch (type) {
@@ -82,6 +85,7 @@ export function createNames(stack: Stack): Names {
       RegionalDomainName: `${name}.s3.${region}.amazonaws.com`,
     }),
     'AWS::Lambda::Function': (name) => ({ Arn: arn('lambda', `function:${name}`) }),
+    'AWS::SQS::Queue': (name) => ({ Arn: arn('sqs', name), QueueName: name, QueueUrl: queueUrl(name) }),
     'AWS::IAM::Role': (name) => ({ Arn: `arn:aws:iam::${account}:role/${name}` }),
     'AWS::Logs::LogGroup': (name) => ({ Arn: arn('logs', `log-group:${name}:*`) }),
     'AWS::Cognito::UserPool': (name) => ({
@@ -116,7 +120,10 @@ export function createNames(stack: Stack): Names {
     account,
     region,
     pseudo: (name) => (Object.hasOwn(pseudoParameters, name) ? pseudoParameters[name] : undefined),
-    reference: (logicalId, resource) => nameOf(logicalId, resource),
+    reference(logicalId, resource) {
+      const name = nameOf(logicalId, resource);
+      return resource.type === 'AWS::SQS::Queue' ? queueUrl(name) : name;
+    },
     attribute(logicalId, resource, attribute) {
       const found = attributes[resource.type]?.(nameOf(logicalId, resource), logicalId)[attribute];
       if (found !== undefined) return found;

@@ -44,7 +44,7 @@ describe('the API', () => {
     const functions = Object.entries(template.findResources('AWS::Lambda::Function')).filter(
       ([id]) => !id.startsWith('Custom'),
     );
-    expect(functions).toHaveLength(9);
+    expect(functions).toHaveLength(10);
     for (const [id, fn] of functions) {
       expect(fn.Properties).toMatchObject({
         Handler: 'index.handler',

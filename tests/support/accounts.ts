@@ -56,11 +56,9 @@ export function register({ email, password, fullName, mobileNumber }: Registrati
 
 /** Makes a registered shopper an owner (D4), as the shop's administrator does; their next ID token says so. */
 export async function promote(email: string): Promise<void> {
-  const { endpoints, region, credentials, userPoolId } = inject('administration');
+  const { userPoolId, ...administration } = inject('administration');
   await callCognito({
-    endpoint: endpoints.cognito,
-    region,
-    credentials,
+    ...administration,
     target: 'AWSCognitoIdentityProviderService.AdminAddUserToGroup',
     body: { UserPoolId: userPoolId, Username: email, GroupName: ownersGroup },
   });

@@ -4,22 +4,17 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startCloud } from '../../local/cloud.ts';
 import { seedShop } from '../../local/demo/seed.ts';
+import type { SignedCall } from '../../local/signed-call.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Where the shop under test answers. */
     origin: string;
-    /** The cloud under it, for making owners and looking at what is left there. */
-    administration: Administration;
+    /** What the shop's administrator knows: where the user pool is, and the keys to it. */
+    administration: Pick<SignedCall, 'endpoint' | 'region' | 'credentials'> & { readonly userPoolId: string };
+    /** The S3 under it, for looking at what is left there. */
+    storage: Pick<SignedCall, 'endpoint' | 'region' | 'credentials'> & { readonly buckets: readonly string[] };
   }
-}
-
-export interface Administration {
-  readonly endpoints: { readonly s3: string; readonly cognito: string };
-  readonly userPoolId: string;
-  readonly region: string;
-  readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string };
-  readonly buckets: readonly string[];
 }
 
 /** Plays the synthesized template for one project's tests: a fresh shop with the demo catalogue, gone afterwards. */
@@ -36,13 +31,15 @@ export default async function startShop(project: TestProject): Promise<() => Pro
   await seedShop(cloud, () => undefined);
   project.provide('origin', cloud.origin);
   project.provide('administration', {
-    endpoints: { s3: cloud.endpoints.s3, cognito: cloud.endpoints.cognito },
-    userPoolId: cloud.config.userPoolId,
+    endpoint: cloud.endpoints.cognito,
     region: cloud.region,
-    credentials: {
-      accessKeyId: cloud.administrator.accessKeyId,
-      secretAccessKey: cloud.administrator.secretAccessKey,
-    },
+    credentials: cloud.administrator,
+    userPoolId: cloud.config.userPoolId,
+  });
+  project.provide('storage', {
+    endpoint: cloud.endpoints.s3,
+    region: cloud.region,
+    credentials: cloud.administrator,
     buckets: cloud.buckets,
   });
   return async () => {

@@ -3,8 +3,8 @@ import { inject } from 'vitest';
 
 /** Everything that lies in one folder, in any bucket: objects and unfinished multipart uploads. */
 export async function stored(folder: string): Promise<readonly string[]> {
-  const { endpoints, region, credentials, buckets } = inject('administration');
-  const s3 = new S3Client({ endpoint: endpoints.s3, region, credentials, forcePathStyle: true });
+  const { endpoint, region, credentials, buckets } = inject('storage');
+  const s3 = new S3Client({ endpoint, region, credentials, forcePathStyle: true });
   const Prefix = `${folder}/`;
   const found = await Promise.all(
     buckets.map(async (Bucket) => {

@@ -1,63 +1,39 @@
 import type { ProductPage, ProductQuery } from '../../contracts/product.ts';
-import type { Cursors, Position } from '../cursors.ts';
+import type { Cursors } from '../cursors.ts';
 import { nextCursor, startOf } from '../listing.ts';
 import { type Result, succeed } from '../result.ts';
-import { type ProductRecord, type Products, toProduct } from './product.ts';
-import { matches, searchWords } from './search.ts';
-
-/** How far one request walks in search of words: at most 1,000 products; the cursor goes on from there. */
-const walk = { productsPerQuery: 250, queries: 4 };
+import { type Found, find, type Search } from '../search/find.ts';
+import type { SearchIndex } from '../search/search-index.ts';
+import { wordsOf } from '../search/words.ts';
+import { type Products, toProduct } from './product.ts';
 
 export interface ListProductsDependencies {
   readonly products: Pick<Products, 'list'>;
+  readonly index: Pick<SearchIndex, 'list'>;
   readonly cursors: Cursors;
 }
 
-interface Found {
-  readonly records: readonly ProductRecord[];
-  readonly next?: Position | undefined;
-}
-
-/** A page of the catalogue, newest first, by category (D3) and by words. Refuses a cursor of another list. */
+/**
+ * A page of the catalogue: newest first, by category (D3), or by words. A search without a word that the index could
+ * hold is the list itself. Refuses a cursor of another list.
+ */
 export async function listProducts(
-  { products, cursors }: ListProductsDependencies,
-  query: ProductQuery,
+  { products, index, cursors }: ListProductsDependencies,
+  { category, q = '', limit, cursor }: ProductQuery,
 ): Promise<Result<ProductPage>> {
-  const words = searchWords(query.q ?? '');
-  const list = ['products', query.category ?? '', ...words];
-  const start = startOf(cursors, list, query.cursor);
+  const words = wordsOf(q);
+  const list = ['products', category ?? '', ...words];
+  const start = startOf(cursors, list, cursor);
   if (!start.ok) return start;
   const { after } = start.value;
-  const found = words.length > 0 ? await search(products, query, words, after) : await browse(products, query, after);
-  return succeed({ products: found.records.map(toProduct), ...nextCursor(cursors, list, found.next) });
+  const found =
+    words.length > 0
+      ? await find(index, { words, category, limit, after })
+      : await browse(products, { category, limit, after });
+  return succeed({ products: found.products.map(toProduct), ...nextCursor(cursors, list, found.next) });
 }
 
-async function browse(
-  products: Pick<Products, 'list'>,
-  { category, limit }: ProductQuery,
-  after: Position | undefined,
-): Promise<Found> {
-  const page = await products.list({ category, limit, after });
-  return { records: page.entries.map((entry) => entry.product), next: page.next };
-}
-
-async function search(
-  products: Pick<Products, 'list'>,
-  { category, limit }: ProductQuery,
-  words: readonly string[],
-  start: Position | undefined,
-): Promise<Found> {
-  const records: ProductRecord[] = [];
-  let after = start;
-  for (let query = 0; query < walk.queries; query++) {
-    const page = await products.list({ category, limit: walk.productsPerQuery, after });
-    for (const { product, position } of page.entries) {
-      if (!matches(product, words)) continue;
-      records.push(product);
-      if (records.length === limit) return { records, next: position };
-    }
-    after = page.next;
-    if (after === undefined) break;
-  }
-  return { records, next: after };
+async function browse(products: Pick<Products, 'list'>, page: Omit<Search, 'words'>): Promise<Found> {
+  const { entries, next } = await products.list(page);
+  return { products: entries, next };
 }

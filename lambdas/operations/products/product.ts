@@ -27,12 +27,6 @@ export interface Consistency {
   readonly consistent: boolean;
 }
 
-export interface ListedProduct {
-  readonly product: ProductRecord;
-  /** Where the list goes on after this product. */
-  readonly position: Position;
-}
-
 export interface ListProductsQuery {
   readonly category?: CategoryId | undefined;
   readonly limit: number;
@@ -48,7 +42,7 @@ export interface Products {
   /** Those that exist, by id. */
   findMany(productIds: readonly string[], options: Consistency): Promise<ReadonlyMap<string, ProductRecord>>;
   /** Newest first: all, or those shown under a category (D3). */
-  list(query: ListProductsQuery): Promise<Page<ListedProduct>>;
+  list(query: ListProductsQuery): Promise<Page<ProductRecord>>;
   create(product: ProductRecord): Promise<void>;
   /** Writes `next` if `current` still is what stands. */
   replace(current: ProductRecord, next: ProductRecord): Promise<Replacement>;

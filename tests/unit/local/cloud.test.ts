@@ -80,6 +80,21 @@ describe('a local cloud', () => {
     expect(await call(second.origin, 'GET', 'kept')).toEqual({ Item: { pk: { S: 'kept' } } });
   });
 
+  it('tells the function at the table’s stream of every change that passes its filter', async () => {
+    const { origin } = await start();
+    await call(origin, 'PUT', 'other');
+    await call(origin, 'PUT', 'followed 1');
+    await expect
+      .poll(() => call(origin, 'GET', 'seen followed 1'), { timeout: 10_000 })
+      .toEqual({ Item: { pk: { S: 'seen followed 1' } } });
+    expect(await call(origin, 'GET', 'seen other')).toEqual({});
+  });
+
+  it('does not start where a role may not read the stream that its function follows', async () => {
+    const settings = { dataDirectory: newFolder(), port: 0, assembly: writeSmallShop(['GetRecords']) };
+    await expect(startCloud(settings)).rejects.toThrow(/lacks dynamodb:GetShardIterator on arn:\S+, which its event/);
+  });
+
   it('runs beside another, each with its own data', async () => {
     const [one, two] = await Promise.all([start(), start()]);
     await call(one.origin, 'PUT', 'a');
@@ -105,12 +120,16 @@ describe('a local cloud', () => {
     const folder = newFolder();
     const { child, origin } = await startProcess(folder);
     await call(origin, 'PUT', 'acknowledged');
+    await call(origin, 'PUT', 'followed');
     const gone = new Promise((done) => child.once('close', done));
     child.kill('SIGKILL');
     // The engine holds the other end of its output until it has ended too.
     await gone;
     const next = await start(folder);
     expect(await call(next.origin, 'GET', 'acknowledged')).toEqual({ Item: { pk: { S: 'acknowledged' } } });
+    await expect
+      .poll(() => call(next.origin, 'GET', 'seen followed'), { timeout: 10_000 })
+      .toEqual({ Item: { pk: { S: 'seen followed' } } });
   });
 });
 

@@ -2,7 +2,7 @@ import { writeAssembly } from './template/assembly.ts';
 
 const getAtt = (id: string, name: string) => ({ 'Fn::GetAtt': [id, name] });
 
-const handler = `
+const client = `
 import { createHash, createHmac } from 'node:crypto';
 const hash = (text) => createHash('sha256').update(text).digest('hex');
 // The smallest signer there is: what the handler proves is the door's, not the SDK's.
@@ -19,14 +19,31 @@ async function dynamodb(operation, input) {
   return (await fetch(url, { method: 'POST', headers, body })).json();
 }
 const { TABLE_NAME: TableName } = process.env;
+`;
+
+const handler = `${client}
 export const handler = async ({ requestContext: { http: { method } }, pathParameters: { id } }) => {
   if (method === 'PUT') return dynamodb('PutItem', { TableName, Item: { pk: { S: id } } });
   if (method === 'DELETE') return dynamodb('DeleteItem', { TableName, Key: { pk: { S: id } } });
   return dynamodb('GetItem', { TableName, Key: { pk: { S: id } } });
 };`;
 
-/** The smallest shop that has one of each kind of resource; returns the folder of its assembly. */
-export const writeSmallShop = (): string =>
+const follower = `${client}
+export const handler = async ({ Records }) => {
+  for (const record of Records) {
+    const Item = { pk: { S: 'seen ' + record.dynamodb.Keys.pk.S } };
+    const { __type } = await dynamodb('PutItem', { TableName, Item });
+    if (__type) throw new Error(__type);
+  }
+};`;
+
+const streamActions = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'];
+
+/**
+ * The smallest shop that has one of each kind of resource; returns the folder of its assembly. Items whose key begins
+ * with `followed` are followed: the stream's function writes another, `seen followed…`.
+ */
+export const writeSmallShop = (granted: readonly string[] = streamActions): string =>
   writeAssembly(
     {
       Resources: {
@@ -63,6 +80,45 @@ export const writeSmallShop = (): string =>
             Runtime: 'nodejs22.x',
             Timeout: 10,
             Environment: { Variables: { TABLE_NAME: { Ref: 'Table' } } },
+          },
+        },
+        StreamPolicy: {
+          Type: 'AWS::IAM::Policy',
+          Properties: {
+            Roles: [{ Ref: 'Role' }],
+            PolicyDocument: {
+              Version: '2012-10-17',
+              Statement: [
+                {
+                  Effect: 'Allow',
+                  Action: granted.map((action) => `dynamodb:${action}`),
+                  Resource: getAtt('Table', 'StreamArn'),
+                },
+                { Effect: 'Allow', Action: 'sqs:SendMessage', Resource: getAtt('Failures', 'Arn') },
+              ],
+            },
+          },
+        },
+        Follower: {
+          Type: 'AWS::Lambda::Function',
+          Properties: {
+            Code: { S3Key: 'follower.zip' },
+            Handler: 'index.handler',
+            Role: getAtt('Role', 'Arn'),
+            Runtime: 'nodejs22.x',
+            Timeout: 10,
+            Environment: { Variables: { TABLE_NAME: { Ref: 'Table' } } },
+          },
+        },
+        Failures: { Type: 'AWS::SQS::Queue' },
+        Following: {
+          Type: 'AWS::Lambda::EventSourceMapping',
+          Properties: {
+            EventSourceArn: getAtt('Table', 'StreamArn'),
+            FunctionName: { Ref: 'Follower' },
+            StartingPosition: 'TRIM_HORIZON',
+            FilterCriteria: { Filters: [{ Pattern: '{"dynamodb":{"Keys":{"pk":{"S":[{"prefix":"followed"}]}}}}' }] },
+            DestinationConfig: { OnFailure: { Destination: getAtt('Failures', 'Arn') } },
           },
         },
         Pool: { Type: 'AWS::Cognito::UserPool' },
@@ -139,6 +195,7 @@ export const writeSmallShop = (): string =>
     },
     {
       'code/index.mjs': handler,
+      'follower/index.mjs': follower,
       'site/index.html': '<p>hello',
       'site/config.json': '{"region":"ap-south-1","userPoolId":"<pool>","userPoolClientId":"<client>"}',
     },

@@ -1,6 +1,7 @@
 import type { CartLineRecord, Carts } from '../../../../lambdas/operations/cart/cart.ts';
 import type { OrderRecord, Orders } from '../../../../lambdas/operations/orders/order.ts';
 import { type ProductRecord, type Products, secondCategory } from '../../../../lambdas/operations/products/product.ts';
+import type { Posting, SearchIndex } from '../../../../lambdas/operations/search/search-index.ts';
 import type { PublishedFiles } from '../../../../lambdas/operations/uploads/list.ts';
 import type {
   ArrivedFile,
@@ -32,6 +33,7 @@ export function memoryShop(turn: () => Promise<void> = async () => {}) {
   const store = {
     products: new Map<string, ProductRecord>(),
     lines: new Map<string, Map<string, CartLineRecord>>(),
+    postings: new Map<string, Omit<Posting, 'position'>>(),
     orders: new Map<string, OrderRecord>(),
     users: new Map<string, UserRecord>(),
     uploads: new Map<string, UploadRecord>(),
@@ -63,11 +65,11 @@ export function memoryShop(turn: () => Promise<void> = async () => {}) {
           .filter((product) => !category || product.category === category || secondCategory(product) === category)
           .sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
         const start = after ? all.findIndex(({ productId }) => productId === after.productId) + 1 : 0;
-        const entries = all
-          .slice(start, start + limit)
-          .map((product) => ({ product, position: { productId: product.productId } }));
-        const next = entries.length === limit ? entries.at(-1)?.position : undefined;
-        return next === undefined ? { entries } : { entries, next };
+        const entries = all.slice(start, start + limit);
+        const last = entries.at(-1);
+        return entries.length < limit || last === undefined
+          ? { entries }
+          : { entries, next: { productId: last.productId } };
       }),
     create: (product) => at(() => void store.products.set(product.productId, product)),
     replace: (current, next) =>
@@ -79,6 +81,37 @@ export function memoryShop(turn: () => Promise<void> = async () => {}) {
         return { done: true };
       }),
     remove: (productId) => at(() => store.products.delete(productId)),
+  };
+
+  const postingId = (word: string, productId: string) => `${word}#${productId}`;
+  const index: SearchIndex = {
+    list: ({ prefix, limit, after }) =>
+      at(() => {
+        const all = [...store.postings]
+          .filter(([, { word }]) => word.startsWith(prefix))
+          .sort(
+            ([, a], [, b]) =>
+              Buffer.compare(Buffer.from(a.word), Buffer.from(b.word)) ||
+              (a.product.createdAt < b.product.createdAt ? 1 : -1),
+          )
+          .map(([key, posting]) => ({ ...posting, position: { key } }));
+        const start = after ? all.findIndex(({ position }) => position.key === after.key) + 1 : 0;
+        const entries = all.slice(start, start + limit);
+        const last = entries.at(-1);
+        return entries.length < limit || last === undefined ? { entries } : { entries, next: last.position };
+      }),
+    put: (word, product) =>
+      at(() => {
+        const key = postingId(word, product.productId);
+        const standing = store.postings.get(key)?.product.revision ?? 0;
+        if (standing < product.revision) store.postings.set(key, { word, product });
+      }),
+    remove: (word, { productId }, revision = Number.POSITIVE_INFINITY) =>
+      at(() => {
+        const key = postingId(word, productId);
+        const standing = store.postings.get(key)?.product.revision ?? 0;
+        if (standing < revision) store.postings.delete(key);
+      }),
   };
 
   const carts: Carts = {
@@ -212,7 +245,7 @@ export function memoryShop(turn: () => Promise<void> = async () => {}) {
       }),
   };
 
-  return { store, products, carts, orders, users, uploads, files, parts, published };
+  return { store, products, index, carts, orders, users, uploads, files, parts, published };
 }
 
 export type MemoryShop = ReturnType<typeof memoryShop>;

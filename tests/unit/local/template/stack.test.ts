@@ -13,11 +13,11 @@ const lambda = (Runtime: string, more: object = {}) => ({
 describe('a stack', () => {
   it('does not start with a type that it can neither play nor leave out, and names it', () => {
     const Resources = {
-      A: { Type: 'AWS::SQS::Queue' },
+      A: { Type: 'AWS::SNS::Topic' },
       B: { Type: 'AWS::EC2::Instance' },
       C: { Type: 'AWS::S3::Bucket' },
     };
-    expect(() => stackOf(Resources)).toThrow('The local cloud cannot play AWS::EC2::Instance, AWS::SQS::Queue.');
+    expect(() => stackOf(Resources)).toThrow('The local cloud cannot play AWS::EC2::Instance, AWS::SNS::Topic.');
   });
 
   it('does not start with a property that changes behaviour and is not played', () => {

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import * as z from 'zod/mini';
+import type { Invoke } from '../types.ts';
+import type { Matches } from './pattern.ts';
+import type { Stream, StreamPosition, StreamRecord } from './stream.ts';
+
+export interface MappingSettings {
+  readonly stream: Stream;
+  /** Where it has come to, kept through restarts. */
+  readonly checkpoint: Checkpoint;
+  /** As the function sees it. */
+  readonly streamArn: string;
+  readonly functionArn: string;
+  readonly region: string;
+  readonly invoke: Invoke;
+  /** A record passes that any of them matches; all pass where there are none. */
+  readonly filters: readonly Matches[];
+  readonly batchSize: number;
+  readonly bisect: boolean;
+  readonly reportsFailures: boolean;
+  /** How often a batch is tried again; -1 for ever. */
+  readonly retries: number;
+  /** Hears of what was given up, in Lambda's words. */
+  readonly onFailure?: ((message: string) => void) | undefined;
+  log(line: string): void;
+  /** Milliseconds between two looks at a quiet stream, and the first wait before a batch is tried again. */
+  readonly pollMs: number;
+  readonly retryMs: number;
+}
+
+export interface Checkpoint {
+  load(): StreamPosition | undefined;
+  save(position: StreamPosition): void;
+}
+
+const longestRetryMs = 60_000;
+const response = z.nullish(
+  z.object({ batchItemFailures: z.nullish(z.array(z.object({ itemIdentifier: z.nullish(z.string()) }))) }),
+);
+
+/**
+ * Plays an event source mapping: hands a stream's records to a function, batch after batch, and goes on only when a batch
+ * is done or given up. A restart repeats what was not; it leaves nothing out.
+ */
+export function startMapping(settings: MappingSettings): { close(): Promise<void> } {
+  const stop = new AbortController();
+  const running = run(settings, stop.signal);
+  return {
+    close() {
+      stop.abort();
+      return running;
+    },
+  };
+}
+
+async function run(settings: MappingSettings, signal: AbortSignal): Promise<void> {
+  const { stream, checkpoint, filters, batchSize, pollMs, log } = settings;
+  let position = checkpoint.load();
+  while (!signal.aborted) {
+    try {
+      const { records, end } = await stream.read(position);
+      const passing = records.filter((record) => filters.length === 0 || filters.some((matches) => matches(record)));
+      for (let done = 0; done < passing.length; done += batchSize) {
+        const batch = passing.slice(done, done + batchSize);
+        await deliver({ ...settings, signal }, batch, 0);
+        const sequenceNumber = batch.at(-1)?.dynamodb.SequenceNumber;
+        checkpoint.save({ shardId: end.shardId, sequenceNumber });
+      }
+      const moved = end.shardId !== position?.shardId || end.sequenceNumber !== position.sequenceNumber;
+      position = end;
+      if (moved) checkpoint.save(end);
+      else await setTimeout(pollMs, undefined, { signal });
+    } catch (error) {
+      if (signal.aborted) return;
+      log(`The stream cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+      await setTimeout(pollMs * 10, undefined, { signal }).catch(() => {});
+    }
+  }
+}
+
+interface Delivery extends MappingSettings {
+  readonly signal: AbortSignal;
+}
+
+/** Ends when every record of the batch is done or given up. @throws when the mapping is closed before. */
+async function deliver(delivery: Delivery, batch: readonly StreamRecord[], attempt: number): Promise<void> {
+  const { bisect, retries, retryMs, signal } = delivery;
+  signal.throwIfAborted();
+  const done = await attemptBatch(delivery, batch);
+  if (done === batch.length) return;
+  // The first of them failed; those before it are done.
+  if (done > 0) return deliver(delivery, batch.slice(done), attempt);
+  if (bisect && batch.length > 1) {
+    const half = Math.ceil(batch.length / 2);
+    await deliver(delivery, batch.slice(0, half), attempt);
+    return deliver(delivery, batch.slice(half), attempt);
+  }
+  if (retries >= 0 && attempt >= retries) return giveUp(delivery, batch, attempt + 1);
+  await setTimeout(Math.min(retryMs * 2 ** attempt, longestRetryMs), undefined, { signal });
+  return deliver(delivery, batch, attempt + 1);
+}
+
+/** How many records of the batch are done, from its start. */
+async function attemptBatch(delivery: Delivery, batch: readonly StreamRecord[]): Promise<number> {
+  const { invoke, region, streamArn, reportsFailures, signal } = delivery;
+  let result: unknown;
+  try {
+    result = await invoke({
+      Records: batch.map((record) => ({ ...record, awsRegion: region, eventSourceARN: streamArn })),
+    });
+  } catch {
+    // A function stopped in the middle of its work has not failed: its batch comes again. What it threw is in its log.
+    signal.throwIfAborted();
+    return 0;
+  }
+  if (!reportsFailures) return batch.length;
+  const parsed = z.safeParse(response, result);
+  if (!parsed.success) return 0;
+  const failed = (parsed.data?.batchItemFailures ?? []).map(({ itemIdentifier }) =>
+    batch.findIndex(({ dynamodb }) => dynamodb.SequenceNumber === itemIdentifier),
+  );
+  return failed.length === 0 ? batch.length : Math.max(0, Math.min(...failed));
+}
+
+function giveUp({ onFailure, log, streamArn, functionArn }: Delivery, batch: readonly StreamRecord[], tries: number) {
+  const numbers = batch.map(({ dynamodb }) => dynamodb.SequenceNumber);
+  log(`gave up ${batch.length} record(s) after ${tries} attempts: ${numbers.join(', ')}`);
+  onFailure?.(
+    JSON.stringify({
+      requestContext: {
+        requestId: randomUUID(),
+        functionArn,
+        condition: 'RetryAttemptsExhausted',
+        approximateInvokeCount: tries,
+      },
+      version: '1.0',
+      timestamp: new Date().toISOString(),
+      DDBStreamBatchInfo: {
+        startSequenceNumber: numbers[0],
+        endSequenceNumber: numbers.at(-1),
+        batchSize: batch.length,
+        streamArn,
+      },
+    }),
+  );
+}

@@ -1,0 +1,55 @@
+import { Match } from 'aws-cdk-lib/assertions';
+import { describe, expect, it } from 'vitest';
+import { shopTemplate } from './support.ts';
+
+describe('the search index', () => {
+  const template = shopTemplate();
+  const [functionId = ''] = Object.keys(template.findResources('AWS::Lambda::Function')).filter((id) =>
+    id.startsWith('SearchSearchIndexFunction'),
+  );
+  const [queueId = ''] = Object.keys(template.findResources('AWS::SQS::Queue'));
+  const stream = { 'Fn::GetAtt': [Match.stringLikeRegexp('^DataTable'), 'StreamArn'] };
+
+  it('is fed with the changes of products alone, from the start of the stream', () => {
+    template.resourceCountIs('AWS::Lambda::EventSourceMapping', 1);
+    template.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
+      EventSourceArn: stream,
+      FunctionName: { Ref: functionId },
+      StartingPosition: 'TRIM_HORIZON',
+      FilterCriteria: { Filters: [{ Pattern: '{"dynamodb":{"Keys":{"sk":{"S":["PRODUCT"]}}}}' }] },
+    });
+  });
+
+  it('cuts a failing batch in two, tries again so often, and then names the change in a queue', () => {
+    template.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
+      BisectBatchOnFunctionError: true,
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+      MaximumRetryAttempts: 10,
+      DestinationConfig: { OnFailure: { Destination: { 'Fn::GetAtt': [queueId, 'Arn'] } } },
+    });
+    template.hasResourceProperties('AWS::SQS::Queue', {
+      SqsManagedSseEnabled: true,
+      MessageRetentionPeriod: 1_209_600,
+    });
+  });
+
+  it('may read the stream, read products, write postings and name failures, and nothing else', () => {
+    const [policy] = Object.entries(template.findResources('AWS::IAM::Policy'))
+      .filter(([id]) => id.startsWith('SearchSearchIndexRole'))
+      .map(([, { Properties }]) => Properties.PolicyDocument.Statement as { Action: string | string[] }[]);
+    expect(policy?.flatMap(({ Action }) => Action).sort()).toEqual([
+      'dynamodb:DeleteItem',
+      'dynamodb:DescribeStream',
+      'dynamodb:GetItem',
+      'dynamodb:GetRecords',
+      'dynamodb:GetShardIterator',
+      'dynamodb:ListStreams',
+      'dynamodb:PutItem',
+      'logs:CreateLogStream',
+      'logs:PutLogEvents',
+      'sqs:GetQueueAttributes',
+      'sqs:GetQueueUrl',
+      'sqs:SendMessage',
+    ]);
+  });
+});

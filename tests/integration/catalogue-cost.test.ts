@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type GrowingCatalogue, openCatalogue } from '../bench/catalogue.ts';
+
+const queries = [
+  { limit: 5 },
+  { limit: 5, category: 'MiniFrames' },
+  { limit: 5, q: 'heart' },
+  { q: 'no00000042' },
+] as const;
+
+let catalogue: GrowingCatalogue;
+beforeAll(async () => {
+  catalogue = await openCatalogue();
+});
+afterAll(() => catalogue.close());
+
+it('a page of the catalogue, of a category or of a search is one call, and costs the same among 50 and 500 products', async () => {
+  const costs = async () => {
+    const all = [];
+    for (const query of queries) all.push(await catalogue.cost(query));
+    return all;
+  };
+  await catalogue.grow(50);
+  const small = await costs();
+  await catalogue.grow(500);
+  expect(await costs()).toEqual(small);
+  expect(small.map(({ calls }) => calls)).toEqual([1, 1, 1, 1]);
+  expect(small.map(({ products }) => products)).toEqual([5, 5, 5, 1]);
+  for (const { capacityUnits } of small) expect(capacityUnits).toBeGreaterThan(0);
+});

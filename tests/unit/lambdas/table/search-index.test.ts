@@ -1,0 +1,66 @@
+import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { expect, test } from 'vitest';
+import { searchIndexTable } from '../../../../lambdas/table/search-index.ts';
+import { product } from '../support/records.ts';
+import { conditionFailed, mockTable, sent } from '../support/table.ts';
+
+const tea = product('tea', { createdAt: '2026-05-01T08:00:00.000Z', revision: 3 });
+const Key = { pk: 'WORD#te', sk: `tea#8222377599999#${tea.productId}` };
+const item = { ...Key, ...tea, word: 'tea' };
+
+function open() {
+  const { table, aws } = mockTable();
+  return { index: searchIndexTable(table), aws };
+}
+
+test('what begins so is one Query of one partition', async () => {
+  const { index, aws } = open();
+  aws
+    .on(QueryCommand)
+    .resolvesOnce({ Items: [item], LastEvaluatedKey: Key })
+    .resolves({});
+  expect(await index.list({ prefix: 'tea', limit: 5 })).toEqual({
+    entries: [{ word: 'tea', product: tea, position: Key }],
+    next: Key,
+  });
+  expect(await index.list({ prefix: 'tea', limit: 5, after: Key })).toEqual({ entries: [] });
+  const query = {
+    TableName: 'shop',
+    KeyConditionExpression: 'pk = :partition AND begins_with(sk, :prefix)',
+    ExpressionAttributeValues: { ':partition': 'WORD#te', ':prefix': 'tea' },
+    Limit: 5,
+  };
+  expect(sent(aws)).toEqual([
+    { ...query, ExclusiveStartKey: undefined },
+    { ...query, ExclusiveStartKey: Key },
+  ]);
+});
+
+test('a posting is written over an older one alone', async () => {
+  const { index, aws } = open();
+  aws.on(PutCommand).resolvesOnce({}).rejectsOnce(conditionFailed());
+  await index.put('tea', tea);
+  await index.put('tea', tea);
+  expect(sent(aws)[0]).toEqual({
+    TableName: 'shop',
+    Item: item,
+    ConditionExpression: 'attribute_not_exists(pk) OR revision < :revision',
+    ExpressionAttributeValues: { ':revision': 3 },
+  });
+});
+
+test('a posting is removed where it is older, or whatever it is', async () => {
+  const { index, aws } = open();
+  aws.on(DeleteCommand).rejectsOnce(conditionFailed()).resolves({});
+  await index.remove('tea', tea, 4);
+  await index.remove('tea', tea);
+  expect(sent(aws)).toEqual([
+    {
+      TableName: 'shop',
+      Key,
+      ConditionExpression: 'revision < :revision',
+      ExpressionAttributeValues: { ':revision': 4 },
+    },
+    { TableName: 'shop', Key },
+  ]);
+});
