@@ -61,7 +61,10 @@ test('whatever happens on the way, no part is lost, none is sent again after it 
             // A page that goes away takes its requests with it.
             task.pause();
             await clock.runOut();
-            if (task.snapshot()?.state.name === 'success') return checkStored(server, bytes);
+            const ended = task.snapshot()?.state.name;
+            if (ended === 'success') return checkStored(server, bytes);
+            // Whoever cancels and chooses the file again begins another upload.
+            if (ended === 'canceled') break;
             task = begin();
           } else if (step === 'offline' || step === 'online') connection.set(step === 'online');
           else task[step]();
