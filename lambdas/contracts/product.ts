@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type CategoryId, categoryIds } from './categories.ts';
 import { limits } from './limits.ts';
 import { hasWholePaise } from './money.ts';
+import { pageLimit } from './paging.ts';
 import { lineOfText, linesOfText } from './text.ts';
 
 const title = lineOfText('The title', 'Please give the product a title.', limits.titleLength);
@@ -28,22 +29,12 @@ export const productChangesSchema = z
   .check(z.refine((changes) => Object.keys(changes).length > 0, 'Please change at least one field.'));
 export type ProductChanges = z.infer<typeof productChangesSchema>;
 
-const limitMessage = `The limit must be a whole number from 1 to ${limits.productsPerPage.max}.`;
-
 /** Query of `GET /api/products`. */
 export const productQuerySchema = z.object({
   category: z.optional(z.enum(categoryIds, 'There is no such category.')),
   q: z.optional(z.string().check(z.trim(), z.maxLength(limits.searchLength, 'Please search for fewer words.'))),
   cursor: z.optional(z.string()),
-  limit: z._default(
-    z.pipe(
-      z.string().check(z.regex(/^\d+$/, limitMessage)),
-      z.coerce
-        .number<string>(limitMessage)
-        .check(z.gte(1, limitMessage), z.lte(limits.productsPerPage.max, limitMessage)),
-    ),
-    limits.productsPerPage.default,
-  ),
+  limit: pageLimit(limits.productsPerPage),
 });
 export type ProductQuery = z.infer<typeof productQuerySchema>;
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { imageTypeOf, limits } from './limits.ts';
+import { pageLimit } from './paging.ts';
 import type { PlannedPart } from './part-plan.ts';
 import { isLegible } from './text.ts';
 
@@ -142,20 +143,10 @@ export interface PublishedImage {
   readonly url: string;
 }
 
-const limitMessage = `The limit must be a whole number from 1 to ${limits.imagesPerPage.max}.`;
-
 /** Query of `GET /api/uploads`. */
 export const imageQuerySchema = z.object({
   cursor: z.optional(z.string()),
-  limit: z._default(
-    z.pipe(
-      z.string().check(z.regex(/^\d+$/, limitMessage)),
-      z.coerce
-        .number<string>(limitMessage)
-        .check(z.gte(1, limitMessage), z.lte(limits.imagesPerPage.max, limitMessage)),
-    ),
-    limits.imagesPerPage.default,
-  ),
+  limit: pageLimit(limits.imagesPerPage),
 });
 export type ImageQuery = z.infer<typeof imageQuerySchema>;
 

@@ -97,7 +97,7 @@ describe('sending a picture of 60 MB', () => {
     await page.getByText(/\d+ s left/).waitFor();
     await page.getByRole('button', { name: 'Pause' }).focus();
     await page.keyboard.press('Enter');
-    await page.getByText('Paused. What has been sent is kept.').waitFor();
+    await page.getByText('Paused. Every finished part is kept.').waitFor();
     for (const width of [320, 412, 1280]) {
       await page.setViewportSize({ width, height: 900 });
       await expectNoSidewaysScroll(page);

@@ -263,7 +263,7 @@ export const upload = {
   states: {
     running: 'Sending the picture',
     pausing: 'Pausing…',
-    paused: 'Paused. What has been sent is kept.',
+    paused: 'Paused. Every finished part is kept.',
     canceling: 'Cancelling…',
     canceled: 'Cancelled. Nothing was added.',
     error: 'The picture has not got through yet. Send the form again, and it goes on from here.',

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+
+/** How many entries a page may have, and has when nobody asks. */
+interface PageSize {
+  readonly default: number;
+  readonly max: number;
+}
+
+/** The query parameter `limit` of a list: digits alone, from 1 to the list's maximum. */
+export function pageLimit(size: PageSize) {
+  const message = `The limit must be a whole number from 1 to ${size.max}.`;
+  return z._default(
+    z.pipe(
+      z.string().check(z.regex(/^\d+$/, message)),
+      z.coerce.number<string>(message).check(z.gte(1, message), z.lte(size.max, message)),
+    ),
+    size.default,
+  );
+}
