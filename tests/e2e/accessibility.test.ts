@@ -27,16 +27,23 @@ describe('axe finds nothing, and nothing scrolls sideways', () => {
   afterEach(() => visitor.context.close());
   afterAll(closeBrowser);
 
-  it.each(['/', '/home', '/home?category=MiniFrames', '/signup', '/add-products', '/support', '/no/such/page'])(
-    'signed out on %s',
-    async (path) => {
-      visitor = await newVisitor();
-      await visitor.open(path);
-      await visitor.page.getByRole('heading', { level: 1 }).waitFor();
-      await visitor.page.waitForLoadState('networkidle');
-      await expectGoodAtEveryWidth(visitor);
-    },
-  );
+  it.each([
+    '/',
+    '/home',
+    '/home?category=MiniFrames',
+    '/home?q=mirror',
+    '/home?q=spaceship',
+    '/signup',
+    '/add-products',
+    '/support',
+    '/no/such/page',
+  ])('signed out on %s', async (path) => {
+    visitor = await newVisitor();
+    await visitor.open(path);
+    await visitor.page.getByRole('heading', { level: 1 }).waitFor();
+    await visitor.page.waitForLoadState('networkidle');
+    await expectGoodAtEveryWidth(visitor);
+  });
 
   describe('signed in', () => {
     const password = 'a-long-secret';

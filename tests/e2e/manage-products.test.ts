@@ -87,8 +87,11 @@ describe('the owner runs the catalogue', () => {
     const { page } = visitor;
     await row().getByRole('button', { name: 'Remove' }).click();
     await row().waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Undo' }).click();
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    expect(await focused()).toContain('Undo');
+    await page.keyboard.press('Enter');
     await row().waitFor();
+    expect(await focused()).toBe('Products');
     expect((await answer()).status).toBe(200);
     await row().getByRole('button', { name: 'Remove' }).click();
     // Another screen: nobody is there any more to think twice.
@@ -140,6 +143,7 @@ describe('the owner runs the catalogue', () => {
     await page.getByRole('dialog').waitFor();
     await check();
     await page.keyboard.press('Escape');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Edit');
     await row().getByRole('button', { name: 'Remove' }).click();
     await page.getByRole('button', { name: 'Undo' }).waitFor();
     await check();

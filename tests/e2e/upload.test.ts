@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CDPSession, Page, Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ProductPage } from '../../lambdas/contracts/product.ts';
+import type { Product, ProductPage } from '../../lambdas/contracts/product.ts';
 import { call, origin } from '../support/shop.ts';
 import {
   closeBrowser,
@@ -149,6 +149,51 @@ describe('sending a picture of 60 MB', () => {
     expect(await page.getByLabel('Product Title').inputValue()).toBe('Never to be seen');
   });
 });
+
+describe('smaller copies', () => {
+  let visitor: Visitor;
+  beforeEach(async () => {
+    visitor = await newVisitor();
+  });
+  afterEach(() => visitor.context.close());
+  afterAll(closeBrowser);
+
+  const add = async (buffer: Buffer): Promise<Product | undefined> => {
+    const { page, open } = visitor;
+    const title = `Copies ${randomUUID()}`;
+    await signInOnPage(visitor, 'owner@example.com', 'owner-demo-1');
+    await open('/add-products');
+    await page.getByLabel('Product Title').fill(title);
+    await page.getByLabel('Product Description').fill('Turned by the camera.');
+    await page.getByLabel('Product Category').selectOption('DigitalArt');
+    await page.getByLabel('Product Price').fill('1');
+    await page.getByLabel('Upload Product').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer });
+    await page.getByRole('button', { name: 'SUBMIT' }).click();
+    await page.getByText('Product added successfully').waitFor();
+    const { body } = await call<ProductPage>('GET', `/api/products?limit=100&at=${Date.now()}`);
+    return body.products.find((product) => product.title === title);
+  };
+
+  it('are upright, whatever way the camera was held', async () => {
+    const product = await add(turned(readFileSync('local/demo/pictures/digital-art-sunrise.jpg')));
+    expect(product?.picture).toEqual({ width: 1200, height: 960, widths: [320, 640, 960] });
+  });
+
+  it('are not sent by a browser that can not write WebP; the picture is', async () => {
+    await visitor.context.addInitScript(() => {
+      OffscreenCanvas.prototype.convertToBlob = async () => new Blob([], { type: 'image/png' });
+    });
+    const product = await add(readFileSync('local/demo/pictures/digital-art-sunrise.jpg'));
+    expect(product?.picture).toEqual({ width: 960, height: 1200, widths: [] });
+  });
+});
+
+/** The same picture as a camera on its side would have stored it: EXIF orientation 6, to be turned by a quarter. */
+function turned(jpeg: Buffer): Buffer {
+  const exif = Buffer.from('45786966000049492a000800000001001201030001000000060000000000000000', 'hex');
+  const header = Buffer.from([0xff, 0xe1, 0, exif.length + 2]);
+  return Buffer.concat([jpeg.subarray(0, 2), header, exif, jpeg.subarray(2)]);
+}
 
 describe('giving a picture', () => {
   let visitor: Visitor;

@@ -266,7 +266,7 @@ export const upload = {
     paused: 'Paused. Every finished part is kept.',
     canceling: 'Cancelling…',
     canceled: 'Cancelled. Nothing was added.',
-    error: 'The picture has not got through yet.',
+    error: 'The picture has not got through yet. Send the form again, and it goes on from here.',
     success: 'The picture has arrived.',
   },
   publishing: 'Almost there: the picture is being checked',

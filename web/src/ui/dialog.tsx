@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { CloseIcon } from './icons.tsx';
 import './dialog.css';
 
@@ -21,6 +21,11 @@ export function Dialog({ open, onClose, title, closeLabel, children }: DialogPro
     dialog.current?.showModal();
     heading.current?.focus();
   }, [open]);
+  // Taken away while it is open, it would take the focus with it.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    return () => element?.close();
+  }, []);
   return (
     <dialog
       ref={dialog}

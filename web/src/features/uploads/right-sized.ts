@@ -14,14 +14,14 @@ const qualities = [0.8, 0.7, 0.6, 0.5, 0.4] as const;
 
 /**
  * Makes a picture's smaller copies: WebP, turned upright as its EXIF says, never larger than the picture itself and none
- * over `largest` bytes. A browser that cannot write WebP makes none. Throws for a file that is no picture.
+ * over `largest` bytes. A browser that cannot write WebP makes none. Throws for what the browser cannot decode.
  */
 export async function rightSized(file: Blob, largest: number): Promise<RightSized> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
   const { width, height } = picture;
   try {
     const renditions: Rendition[] = [];
-    for (const wanted of renditionWidths(width)) {
+    for (const wanted of canDraw ? renditionWidths(width) : []) {
       const rendition = await shrink(picture, wanted, largest);
       if (rendition) renditions.push(rendition);
     }
@@ -30,6 +30,8 @@ export async function rightSized(file: Blob, largest: number): Promise<RightSize
     picture.close();
   }
 }
+
+const canDraw = typeof OffscreenCanvas !== 'undefined';
 
 async function shrink(picture: ImageBitmap, width: number, largest: number): Promise<Rendition | undefined> {
   const height = Math.max(1, Math.round((picture.height * width) / picture.width));

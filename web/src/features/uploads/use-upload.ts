@@ -74,11 +74,16 @@ async function taskFor(file: File): Promise<UploadTask> {
   const contentType = imageTypeOf(file.name);
   if (contentType === undefined) throw new Error(texts.invalidImage);
   const fingerprint = await fingerprintOf(file);
-  const { width, height, renditions } = await rightSized(file, largestRendition).catch(() => {
-    throw new Error(texts.invalidImage);
-  });
-  const announced = renditions.map(({ bytes, ...size }) => ({ ...size, size: bytes.size }));
-  const upload = { fileName: file.name, contentType, size: file.size, width, height, renditions: announced };
+  // A picture that this browser cannot decode goes as it is: the server says whether it is one.
+  const sized = await rightSized(file, largestRendition).catch(() => undefined);
+  const renditions = sized?.renditions ?? [];
+  const upload = {
+    fileName: file.name,
+    contentType,
+    size: file.size,
+    ...(sized && { width: sized.width, height: sized.height }),
+    renditions: renditions.map(({ bytes, ...size }) => ({ ...size, size: bytes.size })),
+  };
   return new UploadTask(
     { file, renditions },
     {

@@ -1,3 +1,4 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { messageOf } from '../../../lib/problem.ts';
 import { manageProducts as texts } from '../../../texts.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -13,14 +14,34 @@ export function RemovalNotices({ removals, onUndo }: RemovalNoticesProps) {
   return (
     <section className="removal-notices" aria-label={texts.removalNotices} aria-live="polite">
       {removals.map(({ product: { productId, title }, failure }) => (
-        <div key={productId} className="removal-notices__notice" data-failed={failure !== undefined}>
-          <p>{failure === undefined ? texts.removing(title) : texts.removeFailed(title, messageOf(failure))}</p>
-          <Button look="secondary" onClick={() => onUndo(productId)}>
-            {failure === undefined ? texts.undo : texts.dismiss}
-            <span className="visually-hidden"> {title}</span>
-          </Button>
-        </div>
+        <Notice key={productId} title={title} failure={failure} onUndo={() => onUndo(productId)} />
       ))}
     </section>
   );
+}
+
+function Notice({ title, failure, onUndo }: { title: string; failure: unknown; onUndo: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusHandedOver(button);
+  return (
+    <div className="removal-notices__notice" data-failed={failure !== undefined}>
+      <p>{failure === undefined ? texts.removing(title) : texts.removeFailed(title, messageOf(failure))}</p>
+      <Button ref={button} look="secondary" onClick={onUndo}>
+        {failure === undefined ? texts.undo : texts.dismiss}
+        <span className="visually-hidden"> {title}</span>
+      </Button>
+    </div>
+  );
+}
+
+/** The row that had the focus is gone: the notice takes it, and leaves it to the page's heading. */
+function useFocusHandedOver(button: RefObject<HTMLButtonElement | null>): void {
+  useLayoutEffect(() => {
+    const element = button.current;
+    element?.focus({ preventScroll: true });
+    return () => {
+      if (document.activeElement !== element) return;
+      document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+    };
+  }, [button]);
 }

@@ -62,11 +62,13 @@ function Controls({ state, upload }: { state: UploadState; upload: Upload }) {
   const isEnding = state.name === 'canceling';
   return (
     <div className="upload-progress__controls">
-      {/* One button for both, so that it keeps the focus. */}
-      <Button look="secondary" busy={isEnding} onClick={runs ? upload.pause : upload.resume}>
-        {runs ? <PauseIcon /> : <PlayIcon />}
-        {runs ? texts.pause : texts.resume}
-      </Button>
+      {/* One button for both, so that it keeps the focus. After an error it is the form that is sent again. */}
+      {state.name !== 'error' && (
+        <Button look="secondary" busy={isEnding} onClick={runs ? upload.pause : upload.resume}>
+          {runs ? <PauseIcon /> : <PlayIcon />}
+          {runs ? texts.pause : texts.resume}
+        </Button>
+      )}
       <Button look="quiet" busy={isEnding} onClick={upload.cancel}>
         {texts.cancel}
       </Button>
