@@ -73,6 +73,11 @@ const answer = async (request: IncomingMessage, address: Address, door: Door): P
   return operation.run({ ...state, request, query, key, principal, payloadHash, buckets: door.buckets });
 };
 
+/** Reading a body fails in one of two ways when its sender goes away, whichever comes first. */
+const brokeOff = (request: IncomingMessage, error: unknown): boolean =>
+  (request.destroyed && !request.complete) ||
+  (error instanceof Error && 'code' in error && error.code === 'ECONNRESET');
+
 const refusalOf = (error: unknown, resource: string, requestId: string): Reply => {
   if (!(error instanceof S3Error)) console.error('Local S3 failed:', error);
   const { status, code, message } = error instanceof S3Error ? error : s3Error('InternalError');
@@ -106,7 +111,7 @@ export const s3Handler = (door: Door) => {
       reply = await answer(request, address, door);
     } catch (error) {
       // Nobody is left to be answered when the client broke off while it sent.
-      if (request.destroyed && !request.complete) return;
+      if (brokeOff(request, error)) return;
       // What was not read of the body would block the connection's next request.
       request.resume();
       reply = refusalOf(error, request.url?.split('?')[0] ?? '/', requestId);
