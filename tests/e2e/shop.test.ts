@@ -127,6 +127,7 @@ describe('browsing', () => {
       .first()
       .click();
     await page.waitForURL(/\/login$/i);
+    await page.getByText('Log in, and the present you chose is in your cart.').waitFor();
   });
 });
 

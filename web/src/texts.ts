@@ -16,7 +16,6 @@ export const shell = {
   myOrders: 'My orders',
   addProduct: 'Add product',
   manageProducts: 'Products',
-  manageOrders: 'Orders',
   cart: (lines: number | undefined) =>
     lines === undefined ? 'Cart' : `Cart, ${lines} ${lines === 1 ? 'product' : 'products'}`,
   footerLine: 'Presents with somebody in them.',
@@ -58,6 +57,7 @@ export const home = {
 export const account = {
   signInTitle: 'Login',
   signInLead: 'Good to see you again.',
+  signInWanted: 'Log in, and the present you chose is in your cart.',
   email: 'Email ID',
   password: 'Password',
   signIn: 'Login',

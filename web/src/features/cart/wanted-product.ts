@@ -8,6 +8,9 @@ export function rememberWantedProduct(storage: Pick<Storage, 'setItem'>, product
   storage.setItem(storageKey, productId);
 }
 
+/** Whether a product waits for its visitor to sign in. */
+export const isProductWanted = (storage: Pick<Storage, 'getItem'>): boolean => storage.getItem(storageKey) !== null;
+
 /** The remembered product, which is then forgotten; undefined when there is none. */
 export function takeWantedProduct(storage: Pick<Storage, 'getItem' | 'removeItem'>): string | undefined {
   const productId = storage.getItem(storageKey) ?? undefined;

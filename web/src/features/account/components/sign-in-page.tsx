@@ -5,6 +5,7 @@ import { account } from '../../../texts.ts';
 import { Form, fieldText, PasswordField, TextField } from '../../../ui/form.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { isProductWanted } from '../../cart/wanted-product.ts';
 import { useDelayedNavigation } from '../delayed-navigation.ts';
 import { ConfirmCode } from './confirm-code.tsx';
 import './account.css';
@@ -17,6 +18,7 @@ export default function SignInPage() {
   const { state } = useLocation();
   const [unconfirmed, setUnconfirmed] = useState<{ email: string; password: string }>();
   const [success, setSuccess] = useState(false);
+  const [wanted] = useState(() => isProductWanted(window.sessionStorage));
   useDelayedNavigation(success ? (returnPath(state) ?? '/home') : undefined, redirectDelay);
 
   const arrive = async (email: string, password: string): Promise<SignInOutcome> => {
@@ -36,7 +38,7 @@ export default function SignInPage() {
   return (
     <Page title={account.signInTitle} width="narrow">
       <div className="account">
-        <p className="account__lead">{account.signInLead}</p>
+        <p className="account__lead">{wanted ? account.signInWanted : account.signInLead}</p>
         {!success && <AlreadySignedIn />}
         <Form
           submitLabel={account.signIn}
