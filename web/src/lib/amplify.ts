@@ -4,7 +4,7 @@ import * as auth from 'aws-amplify/auth';
 import { mobileNumberAttribute } from '../../../lambdas/contracts/names.ts';
 import type { Route } from '../../../lambdas/contracts/routes.ts';
 import { account as signInTexts } from '../texts.ts';
-import { type Answer, type CallOptions, jsonHeader } from './call.ts';
+import { type Answer, type CallOptions, jsonHeader, type PartingCall } from './call.ts';
 import { loadConfig } from './config.ts';
 
 /** The only file that imports Amplify; everybody imports this file dynamically, when a visitor needs it. */
@@ -32,15 +32,13 @@ function configure(): Promise<void> {
 
 /** Sends an API call with the visitor's ID token, renewed where needed. Refusals are answers too; only a lost call throws. */
 export async function sendSignedIn(method: Route['method'], path: string, options: CallOptions): Promise<Answer> {
-  await configure();
-  const { tokens } = await auth.fetchAuthSession();
-  if (!tokens?.idToken) return { status: 401, text: '' };
+  const authorization = await bearer();
+  if (authorization === undefined) return { status: 401, text: '' };
   const headers = {
-    authorization: `Bearer ${tokens.idToken.toString()}`,
+    authorization,
     ...jsonHeader(options.body),
     ...options.headers,
   };
-  if (options.keepalive) return sendKeptAlive(method, path, headers);
   const operation = operations[method]({
     apiName,
     path,
@@ -63,10 +61,22 @@ export async function sendSignedIn(method: Route['method'], path: string, option
   }
 }
 
-/** Amplify's calls end with the page. */
-async function sendKeptAlive(method: string, path: string, headers: Record<string, string>): Promise<Answer> {
-  const response = await fetch(path, { method, headers, keepalive: true });
-  return { status: response.status, text: await response.text() };
+async function bearer(): Promise<string | undefined> {
+  await configure();
+  const { tokens } = await auth.fetchAuthSession();
+  return tokens?.idToken && `Bearer ${tokens.idToken.toString()}`;
+}
+
+/**
+ * Readies a call for the moment in which the page goes away, when there is no time left to look for a token and
+ * Amplify's own calls would end with it. Undefined when nobody is signed in.
+ */
+export async function readyPartingCall(): Promise<PartingCall | undefined> {
+  const authorization = await bearer();
+  if (authorization === undefined) return undefined;
+  return (method, path) => {
+    fetch(path, { method, headers: { authorization }, keepalive: true }).catch(() => undefined);
+  };
 }
 
 export interface NewAccount {

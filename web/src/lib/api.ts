@@ -1,5 +1,5 @@
 import type { Route } from '../../../lambdas/contracts/routes.ts';
-import { type Answer, type CallOptions, jsonHeader } from './call.ts';
+import { type Answer, type CallOptions, jsonHeader, type PartingCall } from './call.ts';
 import { ApiProblem, networkProblem, parseJson, problemFrom } from './problem.ts';
 import { announceSessionChange } from './stored-session.ts';
 
@@ -45,4 +45,10 @@ async function endSession(): Promise<void> {
   const { forgetTokens } = await import('./amplify.ts');
   await forgetTokens();
   announceSessionChange();
+}
+
+/** A signed-in call that can be sent in the very moment in which the page goes away; undefined when nobody is signed in. */
+export async function readyPartingCall(): Promise<PartingCall | undefined> {
+  const amplify = await import('./amplify.ts');
+  return amplify.readyPartingCall();
 }

@@ -1,12 +1,15 @@
+import type { Route } from '../../../lambdas/contracts/routes.ts';
+
 export interface CallOptions {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   /** Sends the visitor's ID token; loads Amplify on first use. */
   readonly signedIn?: boolean;
   readonly signal?: AbortSignal;
-  /** The call outlives the page it is made from. Only for calls without a body. */
-  readonly keepalive?: boolean;
 }
+
+/** Sends a call without a body that outlives its page; nobody hears the answer. */
+export type PartingCall = (method: Route['method'], path: string) => void;
 
 /** What came back, before anybody has judged it. */
 export interface Answer {
