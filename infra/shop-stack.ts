@@ -4,9 +4,9 @@ import { Api } from './api.ts';
 import { Data } from './data.ts';
 import { Identity } from './identity.ts';
 import { Images } from './images.ts';
-import { Search } from './search.ts';
 import type { StageSettings } from './settings.ts';
 import { Site } from './site.ts';
+import { Upkeep } from './upkeep.ts';
 
 export interface ShopStackProps {
   readonly settings: StageSettings;
@@ -25,7 +25,7 @@ export class ShopStack extends Stack {
     const data = new Data(this, 'Data', settings);
     const identity = new Identity(this, 'Identity', { settings, data });
     const images = new Images(this, 'Images', settings);
-    new Search(this, 'Search', { settings, data });
+    new Upkeep(this, 'Upkeep', { settings, data });
     const api = new Api(this, 'Api', { settings, data, identity, images });
     const site = new Site(this, 'Site', { settings, identity, images, api, siteDirectory });
     images.allowUploadsFrom(site.origin);

@@ -18,6 +18,7 @@ export const tableKeys = {
   indexes: {
     gsi1: { name: 'gsi1', partition: 'gsi1pk', sort: 'gsi1sk' },
     gsi2: { name: 'gsi2', partition: 'gsi2pk', sort: 'gsi2sk' },
+    gsi3: { name: 'gsi3', partition: 'gsi3pk', sort: 'gsi3sk' },
   },
 } as const;
 

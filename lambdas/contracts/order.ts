@@ -29,15 +29,26 @@ export interface OrderStep {
   readonly status: OrderStatus;
   /** ISO 8601, UTC. */
   readonly at: string;
+  /** Who took the step, where it was not the shopper: an owner's name, or `stripe`. */
   readonly by?: string;
   readonly reason?: string;
+  /** Where the step was about the money: what the payment became. */
+  readonly payment?: PaymentStatus;
+}
+
+/** How an order is paid, and how far that has come. */
+export interface Payment {
+  readonly method: PaymentMethod;
+  readonly status: PaymentStatus;
+  /** Stripe's page, while the order awaits its payment. */
+  readonly checkoutUrl?: string;
 }
 
 /** An order as the API answers it; amounts in rupees, times in ISO 8601 UTC. Lines are copies of the day it was placed. */
 export interface Order {
   readonly orderId: string;
   readonly status: OrderStatus;
-  readonly payment: { readonly method: PaymentMethod; readonly status: PaymentStatus };
+  readonly payment: Payment;
   readonly name: string;
   readonly email: string;
   readonly mobileNo: string;

@@ -4,6 +4,7 @@
  */
 export const problems = {
   invalid_request: { status: 400, title: 'Some of this is not right' },
+  invalid_signature: { status: 400, title: 'This message is not signed by Stripe' },
   invalid_cursor: { status: 400, title: 'This page of the list is not valid' },
   idempotency_key_missing: { status: 400, title: 'The Idempotency-Key header is missing' },
   not_signed_in: { status: 401, title: 'Please sign in' },
@@ -16,12 +17,17 @@ export const problems = {
   cart_changed: { status: 409, title: 'Your cart has changed' },
   cart_too_long: { status: 409, title: 'Your cart is too long for one order' },
   total_too_large: { status: 409, title: 'This total is too large' },
+  amount_not_payable: { status: 409, title: 'This total cannot be paid by card' },
+  already_paid: { status: 409, title: 'This cart is being paid by card' },
+  impossible_step: { status: 409, title: 'This order cannot take that step' },
   upload_not_finished: { status: 409, title: 'The file has not arrived' },
   body_too_large: { status: 413, title: 'This request is too large' },
   wrong_content_type: { status: 415, title: 'This request is not JSON' },
   idempotency_key_reused: { status: 422, title: 'This checkout was already used for something else' },
   not_an_image: { status: 422, title: 'This file is not a picture' },
   unexpected: { status: 500, title: 'Something went wrong' },
+  card_not_set_up: { status: 503, title: 'Card payment is not set up' },
+  card_service_away: { status: 503, title: 'The card service does not answer' },
   too_busy: { status: 503, title: 'Somebody else is changing this right now' },
 } as const satisfies Record<string, { status: number; title: string }>;
 

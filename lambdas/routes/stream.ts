@@ -6,10 +6,11 @@ export interface StreamEvent<Image> {
 }
 
 interface StreamRecord<Image> {
-  readonly dynamodb?: {
-    readonly SequenceNumber?: string | undefined;
-    readonly OldImage?: Image | undefined;
-    readonly NewImage?: Image | undefined;
+  readonly dynamodb: {
+    readonly SequenceNumber: string;
+    readonly Keys: { readonly pk: { readonly S: string }; readonly sk: { readonly S: string } };
+    readonly OldImage?: Image;
+    readonly NewImage?: Image;
   };
 }
 
@@ -18,41 +19,86 @@ export interface FailedRecords {
   readonly batchItemFailures: readonly { readonly itemIdentifier: string }[];
 }
 
-export interface StreamConsumer<Image, Item> {
-  /** The item that an image shows. */
-  read(image: Image): Item;
-  /** What tells one item from another. */
-  idOf(item: Item): string;
-  /** Takes what a batch shows of one item, oldest first. It may be told again, and later than what came after. */
-  take(images: readonly [Item, ...Item[]]): Promise<void>;
+/** An item before and after a change: only after when it is new, only before when it is gone. */
+export interface Change<Item> {
+  readonly before?: Item;
+  readonly after?: Item;
 }
 
+/** What a batch shows of one item, oldest first. */
+export type Changes<Item> = readonly [Change<Item>, ...Change<Item>[]];
+
+/** An interest in the changes of one kind of item. */
+export interface Follower<Image> {
+  /** What the sort keys of these items begin with, up to the first `#`. */
+  readonly kind: string;
+  /** Hears of one item. It may be told again, and later than what came after. */
+  hear(changes: Changes<Image>): Promise<void>;
+}
+
+/** A follower that is told of records: `read` takes one from an image. */
+export const follow = <Image, Item>(
+  kind: string,
+  read: (image: Image) => Item,
+  hear: (changes: Changes<Item>) => Promise<void>,
+): Follower<Image> => ({
+  kind,
+  hear([first, ...rest]) {
+    const toItems = ({ before, after }: Change<Image>): Change<Item> => ({
+      ...(before === undefined ? {} : { before: read(before) }),
+      ...(after === undefined ? {} : { after: read(after) }),
+    });
+    return hear([toItems(first), ...rest.map(toItems)]);
+  },
+});
+
+/** Every state of the item that these changes show, oldest first. */
+export const statesOf = <Item>(changes: Changes<Item>): readonly Item[] =>
+  changes.flatMap(({ before, after }) => [before, after].filter((item) => item !== undefined));
+
 /**
- * The handler of a batch of changes, one item after another. An item that fails is logged and reported, and keeps nothing
- * from being done for the others.
+ * The handler of a batch of changes: each follower hears of its items, one after another. What fails is logged and
+ * reported, and keeps nothing from being done for the other items and followers.
  */
 export const consumeStream =
-  <Image, Item>({ read, idOf, take }: StreamConsumer<Image, Item>) =>
+  <Image>(followers: readonly Follower<Image>[]) =>
   async ({ Records }: StreamEvent<Image>): Promise<FailedRecords> => {
-    const changes = new Map<string, { readonly images: [Item, ...Item[]]; readonly sequenceNumbers: string[] }>();
-    for (const { dynamodb: { SequenceNumber = '', OldImage, NewImage } = {} } of Records) {
-      for (const image of [OldImage, NewImage]) {
-        if (image === undefined) continue;
-        const item = read(image);
-        const change = changes.get(idOf(item));
-        change?.images.push(item);
-        change?.sequenceNumbers.push(SequenceNumber);
-        if (change === undefined) changes.set(idOf(item), { images: [item], sequenceNumbers: [SequenceNumber] });
-      }
-    }
     const failed = new Set<string>();
-    for (const [id, { images, sequenceNumbers }] of changes) {
-      try {
-        await take(images);
-      } catch (error) {
-        logUnexpected(id, error);
-        for (const sequenceNumber of sequenceNumbers) failed.add(sequenceNumber);
+    for (const { id, kind, changes, sequenceNumbers } of itemsOf(Records)) {
+      for (const follower of followers) {
+        if (follower.kind !== kind) continue;
+        try {
+          await follower.hear(changes);
+        } catch (error) {
+          logUnexpected(id, error);
+          for (const sequenceNumber of sequenceNumbers) failed.add(sequenceNumber);
+        }
       }
     }
     return { batchItemFailures: [...failed].map((itemIdentifier) => ({ itemIdentifier })) };
   };
+
+interface ChangedItem<Image> {
+  readonly id: string;
+  readonly kind: string;
+  readonly changes: [Change<Image>, ...Change<Image>[]];
+  readonly sequenceNumbers: string[];
+}
+
+function itemsOf<Image>(records: readonly StreamRecord<Image>[]): Iterable<ChangedItem<Image>> {
+  const items = new Map<string, ChangedItem<Image>>();
+  for (const { dynamodb } of records) {
+    const { SequenceNumber, Keys, OldImage, NewImage } = dynamodb;
+    const id = `${Keys.pk.S} ${Keys.sk.S}`;
+    const change: Change<Image> = {
+      ...(OldImage === undefined ? {} : { before: OldImage }),
+      ...(NewImage === undefined ? {} : { after: NewImage }),
+    };
+    const item = items.get(id);
+    item?.changes.push(change);
+    item?.sequenceNumbers.push(SequenceNumber);
+    const kind = Keys.sk.S.split('#', 1).join();
+    if (item === undefined) items.set(id, { id, kind, changes: [change], sequenceNumbers: [SequenceNumber] });
+  }
+  return items.values();
+}

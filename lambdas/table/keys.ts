@@ -1,5 +1,6 @@
 import type { CategoryId } from '../contracts/categories.ts';
 import { tableKeys } from '../contracts/names.ts';
+import type { OrderStatus } from '../contracts/order.ts';
 
 /** Where every kind of item lives in the single table and its indexes; `docs/table.md` says which call reads which. */
 
@@ -11,8 +12,8 @@ export interface Key {
 /** An index by its name and the attributes that are its key. */
 export type Index = (typeof tableKeys.indexes)[keyof typeof tableKeys.indexes];
 
-/** `gsi1`: one list over everything of a kind, newest last. `gsi2`: products by category. */
-export const { gsi1, gsi2 } = tableKeys.indexes;
+/** `gsi1`: the catalogue, and each shopper's orders. `gsi2`: products by category, orders by status. `gsi3`: all orders. */
+export const { gsi1, gsi2, gsi3 } = tableKeys.indexes;
 
 export const productKey = (productId: string): Key => ({ pk: `PRODUCT#${productId}`, sk: 'PRODUCT' });
 
@@ -51,6 +52,8 @@ const endOfTime = 9_999_999_999_999;
 export const catalogue = 'CATALOGUE';
 export const categoryPartition = (category: CategoryId): string => `CATEGORY#${category}`;
 export const ordersPartition = (userId: string): string => `USER#${userId}#ORDERS`;
+export const statusPartition = (status: OrderStatus): string => `ORDERS#${status}`;
+export const allOrders = 'ORDERS';
 
 /** Sorts by time, and tells apart what was made in the same millisecond. */
 export const byTime = (createdAt: string, id: string): string => `${createdAt}#${id}`;

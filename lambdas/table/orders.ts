@@ -1,7 +1,18 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { OrderRecord, Orders, Placement } from '../operations/orders/order.ts';
 import type { Table } from './client.ts';
-import { byTime, cartLineKey, gsi1, indexKey, orderKey, ordersPartition } from './keys.ts';
+import {
+  allOrders,
+  byTime,
+  cartLineKey,
+  gsi1,
+  gsi2,
+  gsi3,
+  indexKey,
+  orderKey,
+  ordersPartition,
+  statusPartition,
+} from './keys.ts';
 import { newestFirst } from './query.ts';
 import { conditions, type Transaction, transact } from './writes.ts';
 
@@ -21,7 +32,7 @@ export function orderTable(table: Table): Orders {
         {
           Put: {
             TableName,
-            Item: { ...orderKey(order.orderId), ...order, ...inHistory(order) },
+            Item: { ...orderKey(order.orderId), ...order, ...inLists(order) },
             ...conditions.absent,
             ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
           },
@@ -46,8 +57,15 @@ export function orderTable(table: Table): Orders {
   };
 }
 
-const inHistory = ({ userId, createdAt, orderId }: OrderRecord) =>
-  indexKey(gsi1, ordersPartition(userId), byTime(createdAt, orderId));
+/** The order's places among its shopper's, among those of its status, and among all. */
+const inLists = ({ userId, status, createdAt, orderId }: OrderRecord) => {
+  const place = byTime(createdAt, orderId);
+  return {
+    ...indexKey(gsi1, ordersPartition(userId), place),
+    ...indexKey(gsi2, statusPartition(status), place),
+    ...indexKey(gsi3, allOrders, place),
+  };
+};
 
 /** The order stands first in the transaction, its lines follow in their own order. */
 function placementOf(order: OrderRecord, transaction: Transaction<OrderRecord>): Placement {

@@ -5,13 +5,13 @@ import { shopTemplate } from './support.ts';
 describe('the table', () => {
   const template = shopTemplate();
 
-  it('has its keys, both indexes, a stream, time to live and point-in-time recovery, and is paid per request', () => {
+  it('has its keys, its indexes, a stream, time to live and point-in-time recovery, and is paid per request', () => {
     template.hasResourceProperties('AWS::DynamoDB::Table', {
       KeySchema: [
         { AttributeName: 'pk', KeyType: 'HASH' },
         { AttributeName: 'sk', KeyType: 'RANGE' },
       ],
-      GlobalSecondaryIndexes: ['gsi1', 'gsi2'].map((name) => ({
+      GlobalSecondaryIndexes: ['gsi1', 'gsi2', 'gsi3'].map((name) => ({
         IndexName: name,
         KeySchema: [
           { AttributeName: `${name}pk`, KeyType: 'HASH' },

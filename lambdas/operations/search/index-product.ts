@@ -17,9 +17,10 @@ export interface IndexProductDependencies {
  */
 export async function indexProduct(
   { products, index }: IndexProductDependencies,
-  images: readonly [ProductRecord, ...ProductRecord[]],
+  images: readonly ProductRecord[],
 ): Promise<void> {
   const [product] = images;
+  if (product === undefined) return;
   const known = new Set(images.flatMap(indexedWords));
   let standing = await products.find(product.productId, { consistent: true });
   for (let attempt = 0; attempt < attempts; attempt++) {

@@ -12,7 +12,7 @@ const functions = {
   orders: ['tableName', 'cursorKey'],
   uploads: ['tableName', 'uploadsBucket', 'imagesBucket', 'cursorKey'],
   vitals: [],
-  'search-index': ['tableName'],
+  upkeep: ['tableName'],
   'pre-sign-up': ['confirmEmail'],
   'post-confirmation': ['tableName'],
 } as const satisfies Record<string, readonly (keyof typeof environment)[]>;

@@ -1,30 +1,47 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { consumeStream } from '../../../../lambdas/routes/stream.ts';
+import { type Changes, consumeStream, follow, statesOf } from '../../../../lambdas/routes/stream.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-const record = (SequenceNumber: string, OldImage?: string, NewImage?: string) => ({
-  dynamodb: { SequenceNumber, OldImage, NewImage },
+const record = (SequenceNumber: string, pk: string, sk: string, OldImage?: string, NewImage?: string) => ({
+  dynamodb: {
+    SequenceNumber,
+    Keys: { pk: { S: pk }, sk: { S: sk } },
+    ...(OldImage === undefined ? {} : { OldImage }),
+    ...(NewImage === undefined ? {} : { NewImage }),
+  },
 });
-const consumer = (take: (images: readonly string[]) => Promise<void>) =>
-  consumeStream<string, string>({ read: (image) => image, idOf: ([id = '']) => id, take });
+const Records = [
+  record('1', 'a', 'CART#x', undefined, 'a1'),
+  record('2', 'b', 'CART#x', 'b1'),
+  record('3', 'a', 'CART#x', 'a1', 'a2'),
+  record('4', 'a', 'ORDER', undefined, 'o1'),
+  record('5', 'a', 'ORDERLY', undefined, 'no kind of anybody'),
+];
+const upper = (image: string) => image.toUpperCase();
 
-test('tells each item’s images together, oldest first', async () => {
-  const take = vi.fn(async () => {});
-  const Records = [record('1', undefined, 'a1'), record('2', 'b1'), record('3', 'a1', 'a2'), { dynamodb: {} }, {}];
-  expect(await consumer(take)({ Records })).toEqual({ batchItemFailures: [] });
-  expect(take.mock.calls).toEqual([[['a1', 'a1', 'a2']], [['b1']]]);
+test('tells each follower of the items of its kind, each item’s changes together and oldest first', async () => {
+  const cart = vi.fn(async (_: Changes<string>) => {});
+  const order = vi.fn(async (_: Changes<string>) => {});
+  const handler = consumeStream([follow('CART', upper, cart), follow('ORDER', upper, order)]);
+  expect(await handler({ Records })).toEqual({ batchItemFailures: [] });
+  expect(cart.mock.calls).toEqual([[[{ after: 'A1' }, { before: 'A1', after: 'A2' }]], [[{ before: 'B1' }]]]);
+  expect(order.mock.calls).toEqual([[[{ after: 'O1' }]]]);
+  expect(cart.mock.calls.map(([changes]) => statesOf(changes))).toEqual([['A1', 'A1', 'A2'], ['B1']]);
 });
 
 test('reports and logs what failed, and does the rest', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const done: string[] = [];
-  const handler = consumer(async ([image = '']) => {
-    if (image.startsWith('a')) throw new Error('no');
-    done.push(image);
-  });
-  const Records = [record('1', undefined, 'a1'), record('2', undefined, 'b1'), record('3', 'a1', 'a2')];
+  const handler = consumeStream([
+    follow('CART', upper, async (changes) => {
+      const [state = ''] = statesOf(changes);
+      if (state.startsWith('A')) throw new Error('no');
+      done.push(state);
+    }),
+    follow('CART', upper, async (changes) => void done.push(...statesOf(changes))),
+  ]);
   expect(await handler({ Records })).toEqual({ batchItemFailures: [{ itemIdentifier: '1' }, { itemIdentifier: '3' }] });
-  expect(done).toEqual(['b1']);
+  expect(done).toEqual(['A1', 'A1', 'A2', 'B1', 'B1']);
   expect(log).toHaveBeenCalledOnce();
 });

@@ -12,6 +12,10 @@ const item = {
   ...placed,
   gsi1pk: `USER#${placed.userId}#ORDERS`,
   gsi1sk: `${placed.createdAt}#${placed.orderId}`,
+  gsi2pk: 'ORDERS#placed',
+  gsi2sk: `${placed.createdAt}#${placed.orderId}`,
+  gsi3pk: 'ORDERS',
+  gsi3sk: `${placed.createdAt}#${placed.orderId}`,
 };
 const none = { Code: 'None' };
 const failed = { Code: 'ConditionalCheckFailed' };

@@ -2,10 +2,10 @@ import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { shopTemplate } from './support.ts';
 
-describe('the search index', () => {
+describe('the upkeep of the table', () => {
   const template = shopTemplate();
   const [functionId = ''] = Object.keys(template.findResources('AWS::Lambda::Function')).filter((id) =>
-    id.startsWith('SearchSearchIndexFunction'),
+    id.startsWith('UpkeepUpkeepFunction'),
   );
   const [queueId = ''] = Object.keys(template.findResources('AWS::SQS::Queue'));
   const stream = { 'Fn::GetAtt': [Match.stringLikeRegexp('^DataTable'), 'StreamArn'] };
@@ -35,7 +35,7 @@ describe('the search index', () => {
 
   it('may read the stream, read products, write postings and name failures, and nothing else', () => {
     const [policy] = Object.entries(template.findResources('AWS::IAM::Policy'))
-      .filter(([id]) => id.startsWith('SearchSearchIndexRole'))
+      .filter(([id]) => id.startsWith('UpkeepUpkeepRole'))
       .map(([, { Properties }]) => Properties.PolicyDocument.Statement as { Action: string | string[] }[]);
     expect(policy?.flatMap(({ Action }) => Action).sort()).toEqual([
       'dynamodb:DeleteItem',

@@ -1,0 +1,14 @@
+import { indexProduct } from '../operations/search/index-product.ts';
+import { consumeStream, follow, statesOf } from '../routes/stream.ts';
+import { openTable } from '../table/client.ts';
+import { productImage, productTable } from '../table/products.ts';
+import { searchIndexTable } from '../table/search-index.ts';
+import { setting } from './environment.ts';
+
+const table = openTable(setting('tableName'));
+const search = { products: productTable(table), index: searchIndexTable(table) };
+
+/** What follows from a change of the table and may come a moment later. */
+export const handler = consumeStream([
+  follow('PRODUCT', productImage, (changes) => indexProduct(search, statesOf(changes))),
+]);
