@@ -5,7 +5,15 @@
 export type Access = 'anyone' | 'shopper' | 'owner';
 
 /** The functions that serve routes, each with its own entry in `lambdas/handlers` and only the grants it uses. */
-export type ApiFunction = 'catalogue' | 'products' | 'account' | 'cart' | 'orders' | 'uploads' | 'vitals';
+export type ApiFunction =
+  | 'catalogue'
+  | 'products'
+  | 'account'
+  | 'cart'
+  | 'orders'
+  | 'manage-orders'
+  | 'uploads'
+  | 'vitals';
 
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -30,6 +38,11 @@ export const routes = [
   { method: 'POST', path: '/api/orders', access: 'shopper', function: 'orders' },
   { method: 'GET', path: '/api/orders', access: 'shopper', function: 'orders' },
   { method: 'GET', path: '/api/orders/{orderId}', access: 'shopper', function: 'orders' },
+  { method: 'GET', path: '/api/manage/orders', access: 'owner', function: 'manage-orders' },
+  { method: 'GET', path: '/api/manage/orders.csv', access: 'owner', function: 'manage-orders' },
+  { method: 'GET', path: '/api/manage/orders/{orderId}', access: 'owner', function: 'manage-orders' },
+  { method: 'PATCH', path: '/api/manage/orders/{orderId}', access: 'owner', function: 'manage-orders' },
+  { method: 'POST', path: '/api/manage/orders/{orderId}/refund', access: 'owner', function: 'manage-orders' },
   { method: 'GET', path: '/api/uploads', access: 'owner', function: 'uploads' },
   { method: 'POST', path: '/api/uploads', access: 'owner', function: 'uploads' },
   { method: 'GET', path: '/api/uploads/{uploadId}', access: 'owner', function: 'uploads' },

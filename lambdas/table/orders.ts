@@ -13,6 +13,7 @@ import {
   ordersPartition,
   statusPartition,
 } from './keys.ts';
+import { type Attributes, fromAttributes } from './old-item.ts';
 import { newestFirst } from './query.ts';
 import { conditions, type Transaction, transact } from './writes.ts';
 
@@ -77,7 +78,8 @@ function placementOf(order: OrderRecord, transaction: Transaction<OrderRecord>):
   return { outcome: 'lines-changed', productIds: changed.map(({ productId }) => productId) };
 }
 
-const toRecord = (item: OrderRecord): OrderRecord => ({
+/** What an item holds of its order, without its keys. */
+export const toRecord = (item: OrderRecord): OrderRecord => ({
   orderId: item.orderId,
   userId: item.userId,
   fingerprint: item.fingerprint,
@@ -93,3 +95,7 @@ const toRecord = (item: OrderRecord): OrderRecord => ({
   createdAt: item.createdAt,
   history: item.history,
 });
+
+/** The order that an image of the table's stream shows. */
+export const orderImage = (image: Attributes): OrderRecord =>
+  toRecord(fromAttributes(image) as Record<string, unknown> & OrderRecord);

@@ -1,6 +1,6 @@
 import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
-import { searchIndexTable } from '../../../../lambdas/table/search-index.ts';
+import { productIndexTable } from '../../../../lambdas/table/search-index.ts';
 import { product } from '../support/records.ts';
 import { conditionFailed, mockTable, sent } from '../support/table.ts';
 
@@ -10,7 +10,7 @@ const item = { ...Key, ...tea, word: 'tea' };
 
 function open() {
   const { table, aws } = mockTable();
-  return { index: searchIndexTable(table), aws };
+  return { index: productIndexTable(table), aws };
 }
 
 test('what begins so is one Query of one partition', async () => {
@@ -20,7 +20,7 @@ test('what begins so is one Query of one partition', async () => {
     .resolvesOnce({ Items: [item], LastEvaluatedKey: Key })
     .resolves({});
   expect(await index.list({ prefix: 'tea', limit: 5 })).toEqual({
-    entries: [{ word: 'tea', product: tea, position: Key }],
+    entries: [{ word: 'tea', entry: tea, position: Key }],
     next: Key,
   });
   expect(await index.list({ prefix: 'tea', limit: 5, after: Key })).toEqual({ entries: [] });

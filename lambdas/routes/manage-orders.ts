@@ -1,0 +1,51 @@
+import { managedOrdersQuerySchema, orderChangeSchema, orderExportSchema } from '../contracts/manage-orders.ts';
+import { changeOrder } from '../operations/orders/manage-change.ts';
+import { exportOrders } from '../operations/orders/manage-export.ts';
+import { getManagedOrder, noSuchOrder } from '../operations/orders/manage-get.ts';
+import { listManagedOrders } from '../operations/orders/manage-list.ts';
+import { refundOrder } from '../operations/orders/manage-refund.ts';
+import { forOwners } from './access.ts';
+import { readId, readJson, readQuery } from './read.ts';
+import { problem, respond, respondCsv } from './respond.ts';
+
+/** `GET /api/manage/orders` */
+export const managedOrdersList = (dependencies: Parameters<typeof listManagedOrders>[0]) =>
+  forOwners(async (event) => {
+    const query = readQuery(event, managedOrdersQuerySchema);
+    if (!query.ok) return problem(query);
+    return respond(await listManagedOrders(dependencies, query.value));
+  });
+
+/** `GET /api/manage/orders.csv` */
+export const ordersExport = (dependencies: Parameters<typeof exportOrders>[0]) =>
+  forOwners(async (event) => {
+    const days = readQuery(event, orderExportSchema);
+    if (!days.ok) return problem(days);
+    return respondCsv(await exportOrders(dependencies, days.value));
+  });
+
+/** `GET /api/manage/orders/{orderId}` */
+export const managedOrderDetail = (dependencies: Parameters<typeof getManagedOrder>[0]) =>
+  forOwners(async (event) => {
+    const orderId = readId(event, 'orderId', noSuchOrder);
+    if (!orderId.ok) return problem(orderId);
+    return respond(await getManagedOrder(dependencies, orderId.value));
+  });
+
+/** `PATCH /api/manage/orders/{orderId}` */
+export const orderChange = (dependencies: Parameters<typeof changeOrder>[0]) =>
+  forOwners(async (event, owner) => {
+    const orderId = readId(event, 'orderId', noSuchOrder);
+    if (!orderId.ok) return problem(orderId);
+    const change = readJson(event, orderChangeSchema);
+    if (!change.ok) return problem(change);
+    return respond(await changeOrder(dependencies, owner, orderId.value, change.value));
+  });
+
+/** `POST /api/manage/orders/{orderId}/refund` */
+export const orderRefund = (dependencies: Parameters<typeof refundOrder>[0]) =>
+  forOwners(async (event, owner) => {
+    const orderId = readId(event, 'orderId', noSuchOrder);
+    if (!orderId.ok) return problem(orderId);
+    return respond(await refundOrder(dependencies, owner, orderId.value));
+  });
