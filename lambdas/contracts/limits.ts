@@ -11,8 +11,8 @@ export const limits = {
   fileNameLength: 200,
   /** Rupees. */
   maxPrice: 10_000_000,
-  /** A DynamoDB transaction takes 100 items: the order itself and one delete per line. */
-  orderLines: 99,
+  /** A DynamoDB transaction takes 100 items: the order, the shopper's latest checkout, and one delete per line. */
+  orderLines: 98,
   /** What all lines of one order may weigh, well below DynamoDB's 400 KB per item. */
   orderBytes: 350_000,
   productsPerPage: { default: 24, max: 100 },
@@ -24,6 +24,10 @@ export const limits = {
   imagesPerPage: { default: 100, max: 1_000 },
   /** A body larger than this is no request of ours. */
   bodyBytes: 64 * 1024,
+  /** Stripe's events of other kinds than ours can be long, and a refused one would be sent again for days. */
+  webhookBytes: 1024 * 1024,
+  /** Paise: what Stripe takes in rupees, from 50 paise to eight digits. */
+  cardAmount: { min: 50, max: 99_999_999 },
   imageBytes: 100 * 1024 * 1024,
   /** Files up to this size go in one PUT (spec 9, D9). */
   singlePutBytes: 262_144,

@@ -11,29 +11,16 @@ export const managedOrdersQuerySchema = z.object({
 });
 export type ManagedOrdersQuery = z.infer<typeof managedOrdersQuerySchema>;
 
-const oneOfBoth = 'Please say either what the order or what its payment is to become.';
-
 /**
  * Body of `PATCH /api/manage/orders/{orderId}`: either the status that the order is to have, with a reason where it is
- * cancelled, or what became of the cash. Any status may be asked for; whether the step is possible, the order tells.
+ * cancelled, or what became of its cash. Any may be asked for; whether the step is possible, the order tells.
  */
-export const orderChangeSchema = z
-  .object({
-    status: z.optional(z.enum(orderStatuses, 'There is no such status.')),
-    reason: z.optional(lineOfText('The reason', 'Please give the reason.', limits.reasonLength)),
-    payment: z.optional(z.enum(paymentStatuses, 'There is no such payment.')),
-  })
-  .check(
-    z.refine(({ status, payment }) => (status === undefined) !== (payment === undefined), {
-      error: oneOfBoth,
-      path: ['status'],
-    }),
-    z.refine(({ status, reason }) => status !== 'cancelled' || reason !== undefined, {
-      error: 'Please give the reason. The shopper will read it.',
-      path: ['reason'],
-    }),
-  );
-export type OrderChange = z.infer<typeof orderChangeSchema>;
+export const orderCommandSchema = z.object({
+  status: z.optional(z.enum(orderStatuses, 'There is no such status.')),
+  reason: z.optional(lineOfText('The reason', 'Please give the reason.', limits.reasonLength)),
+  payment: z.optional(z.enum(paymentStatuses, 'There is no such payment.')),
+});
+export type OrderCommand = z.infer<typeof orderCommandSchema>;
 
 const isDate = (text: string): boolean => {
   const time = Date.parse(text);
@@ -46,12 +33,10 @@ const date = (name: string) => {
 };
 
 /** Query of `GET /api/manage/orders.csv`: the first and the last day, in UTC; all days there are where none is given. */
-export const orderExportSchema = z
-  .object({ from: date('The first day'), to: date('The last day') })
-  .check(
-    z.refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
-      error: 'The first day must not come after the last.',
-      path: ['from'],
-    }),
-  );
+export const orderExportSchema = z.object({ from: date('The first day'), to: date('The last day') }).check(
+  z.refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+    error: 'The first day must not come after the last.',
+    path: ['from'],
+  }),
+);
 export type OrderExport = z.infer<typeof orderExportSchema>;

@@ -6,6 +6,10 @@ export const environment = {
   cursorKey: 'CURSOR_KEY',
   uploadsBucket: 'UPLOADS_BUCKET',
   imagesBucket: 'IMAGES_BUCKET',
+  /** Where shoppers' browsers see the shop: `https://…`, without a path. */
+  siteOrigin: 'SITE_ORIGIN',
+  /** The secret that holds Stripe's keys. */
+  stripeSecret: 'STRIPE_SECRET',
   /** 'true' where a stage asks new shoppers to confirm their e-mail by a code. */
   confirmEmail: 'CONFIRM_EMAIL',
 } as const;

@@ -1,7 +1,8 @@
-import { managedOrdersQuerySchema, orderChangeSchema, orderExportSchema } from '../contracts/manage-orders.ts';
-import { changeOrder } from '../operations/orders/manage-change.ts';
+import { managedOrdersQuerySchema, orderCommandSchema, orderExportSchema } from '../contracts/manage-orders.ts';
+import { orderNotFound } from '../operations/orders/get.ts';
+import { commandOrder } from '../operations/orders/manage-command.ts';
 import { exportOrders } from '../operations/orders/manage-export.ts';
-import { getManagedOrder, noSuchOrder } from '../operations/orders/manage-get.ts';
+import { getManagedOrder } from '../operations/orders/manage-get.ts';
 import { listManagedOrders } from '../operations/orders/manage-list.ts';
 import { refundOrder } from '../operations/orders/manage-refund.ts';
 import { forOwners } from './access.ts';
@@ -27,25 +28,25 @@ export const ordersExport = (dependencies: Parameters<typeof exportOrders>[0]) =
 /** `GET /api/manage/orders/{orderId}` */
 export const managedOrderDetail = (dependencies: Parameters<typeof getManagedOrder>[0]) =>
   forOwners(async (event) => {
-    const orderId = readId(event, 'orderId', noSuchOrder);
+    const orderId = readId(event, 'orderId', orderNotFound);
     if (!orderId.ok) return problem(orderId);
     return respond(await getManagedOrder(dependencies, orderId.value));
   });
 
 /** `PATCH /api/manage/orders/{orderId}` */
-export const orderChange = (dependencies: Parameters<typeof changeOrder>[0]) =>
+export const orderStep = (dependencies: Parameters<typeof commandOrder>[0]) =>
   forOwners(async (event, owner) => {
-    const orderId = readId(event, 'orderId', noSuchOrder);
+    const orderId = readId(event, 'orderId', orderNotFound);
     if (!orderId.ok) return problem(orderId);
-    const change = readJson(event, orderChangeSchema);
-    if (!change.ok) return problem(change);
-    return respond(await changeOrder(dependencies, owner, orderId.value, change.value));
+    const command = readJson(event, orderCommandSchema);
+    if (!command.ok) return problem(command);
+    return respond(await commandOrder(dependencies, owner, orderId.value, command.value));
   });
 
 /** `POST /api/manage/orders/{orderId}/refund` */
 export const orderRefund = (dependencies: Parameters<typeof refundOrder>[0]) =>
   forOwners(async (event, owner) => {
-    const orderId = readId(event, 'orderId', noSuchOrder);
+    const orderId = readId(event, 'orderId', orderNotFound);
     if (!orderId.ok) return problem(orderId);
     return respond(await refundOrder(dependencies, owner, orderId.value));
   });

@@ -33,6 +33,8 @@ export const cartLineKey = (userId: string, productId: string): Key => ({
   sk: `${cartLinePrefix}${productId}`,
 });
 
+export const latestCheckoutKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'CHECKOUT' });
+
 export const orderKey = (orderId: string): Key => ({ pk: `ORDER#${orderId}`, sk: 'ORDER' });
 
 export const uploadKey = (uploadId: string): Key => ({ pk: `UPLOAD#${uploadId}`, sk: 'UPLOAD' });

@@ -1,5 +1,5 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import type { OrderRecord, Orders, Placement } from '../operations/orders/order.ts';
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { LatestCheckout, OrderRecord, Orders, Placement } from '../operations/orders/order.ts';
 import type { Table } from './client.ts';
 import {
   allOrders,
@@ -9,13 +9,14 @@ import {
   gsi2,
   gsi3,
   indexKey,
+  latestCheckoutKey,
   orderKey,
   ordersPartition,
   statusPartition,
 } from './keys.ts';
 import { type Attributes, fromAttributes } from './old-item.ts';
 import { newestFirst } from './query.ts';
-import { conditions, type Transaction, transact } from './writes.ts';
+import { type Condition, conditionally, conditions, type Transaction, transact } from './writes.ts';
 
 /** The orders in the table. */
 export function orderTable(table: Table): Orders {
@@ -28,17 +29,25 @@ export function orderTable(table: Table): Orders {
       return Item === undefined ? undefined : toRecord(Item as OrderRecord);
     },
 
-    async place(order) {
+    async latestCheckout(userId) {
+      const { Item } = await documents.send(
+        new GetCommand({ TableName, Key: latestCheckoutKey(userId), ConsistentRead: true }),
+      );
+      return Item === undefined ? undefined : { orderId: Item.orderId, method: Item.method };
+    },
+
+    async place(order, latest) {
       const transaction = await transact<OrderRecord>(table, [
         {
           Put: {
             TableName,
-            Item: { ...orderKey(order.orderId), ...order, ...inLists(order) },
+            Item: itemOf(order),
             ...conditions.absent,
             ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
           },
         },
-        ...order.lines.map(({ productId, qty }) => ({
+        { Put: { TableName, Item: checkoutItemOf(order), ...stillLatest(latest) } },
+        ...linesTakenBy(order).map(({ productId, qty }) => ({
           Delete: {
             TableName,
             Key: cartLineKey(order.userId, productId),
@@ -50,6 +59,23 @@ export function orderTable(table: Table): Orders {
       return placementOf(order, transaction);
     },
 
+    async replace(current, next, taking = []) {
+      const Put = { TableName, Item: itemOf(next), ...unchangedSince(current) };
+      if (taking.length === 0) return (await conditionally(documents.send(new PutCommand(Put)))).done;
+      const { outcome } = await transact(table, [
+        { Put },
+        ...taking.map(({ productId, qty, addedAt }) => ({
+          Delete: {
+            TableName,
+            Key: cartLineKey(current.userId, productId),
+            ConditionExpression: 'qty = :qty AND addedAt = :addedAt',
+            ExpressionAttributeValues: { ':qty': qty, ':addedAt': addedAt },
+          },
+        })),
+      ]);
+      return outcome === 'done';
+    },
+
     async listOf(userId, query) {
       const partition = ordersPartition(userId);
       const page = await newestFirst<OrderRecord>(table, gsi1, { partition, ...query });
@@ -57,6 +83,34 @@ export function orderTable(table: Table): Orders {
     },
   };
 }
+
+const itemOf = (order: OrderRecord) => ({ ...orderKey(order.orderId), ...order, ...inLists(order) });
+
+const checkoutItemOf = ({ userId, orderId, payment }: OrderRecord) => ({
+  ...latestCheckoutKey(userId),
+  ...({ orderId, method: payment.method } satisfies LatestCheckout),
+});
+
+const stillLatest = (latest: LatestCheckout | undefined): Condition =>
+  latest === undefined
+    ? conditions.absent
+    : { ConditionExpression: 'orderId = :latest', ExpressionAttributeValues: { ':latest': latest.orderId } };
+
+/** Nothing leaves the cart before it is paid for. */
+const linesTakenBy = ({ status, lines }: OrderRecord): OrderRecord['lines'] =>
+  status === 'awaiting-payment' ? [] : lines;
+
+/** All that ever changes in an order: each step is written down, and a page to pay on is opened once. */
+const unchangedSince = ({ history, sessionId }: OrderRecord): Condition =>
+  sessionId === undefined
+    ? {
+        ConditionExpression: 'size(history) = :steps AND attribute_not_exists(sessionId)',
+        ExpressionAttributeValues: { ':steps': history.length },
+      }
+    : {
+        ConditionExpression: 'size(history) = :steps AND sessionId = :sessionId',
+        ExpressionAttributeValues: { ':steps': history.length, ':sessionId': sessionId },
+      };
 
 /** The order's places among its shopper's, among those of its status, and among all. */
 const inLists = ({ userId, status, createdAt, orderId }: OrderRecord) => {
@@ -68,13 +122,14 @@ const inLists = ({ userId, status, createdAt, orderId }: OrderRecord) => {
   };
 };
 
-/** The order stands first in the transaction, its lines follow in their own order. */
+/** In the transaction the order stands first, then the shopper's latest checkout, then the order's lines. */
 function placementOf(order: OrderRecord, transaction: Transaction<OrderRecord>): Placement {
   if (transaction.outcome === 'done') return { outcome: 'placed' };
   if (transaction.outcome === 'busy') return { outcome: 'busy' };
   const standing = transaction.failed.get(0)?.standing;
   if (standing !== undefined) return { outcome: 'exists', order: toRecord(standing) };
-  const changed = order.lines.filter((_, index) => transaction.failed.has(index + 1));
+  if (transaction.failed.has(1)) return { outcome: 'overtaken' };
+  const changed = order.lines.filter((_, index) => transaction.failed.has(index + 2));
   return { outcome: 'lines-changed', productIds: changed.map(({ productId }) => productId) };
 }
 
@@ -94,6 +149,8 @@ export const toRecord = (item: OrderRecord): OrderRecord => ({
   lines: item.lines,
   createdAt: item.createdAt,
   history: item.history,
+  ...(item.sessionId !== undefined && { sessionId: item.sessionId }),
+  ...(item.paymentIntentId !== undefined && { paymentIntentId: item.paymentIntentId }),
 });
 
 /** The order that an image of the table's stream shows. */

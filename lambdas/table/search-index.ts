@@ -32,8 +32,7 @@ function searchIndexTable<Entry extends Indexed>(
   { name: TableName, documents }: Table,
   { partitionOf, idOf, read }: Family<Entry>,
 ): SearchIndex<Entry> {
-  const keyOf = (word: string, entry: Entry): Key =>
-    postingKey(partitionOf(word), word, entry.createdAt, idOf(entry));
+  const keyOf = (word: string, entry: Entry): Key => postingKey(partitionOf(word), word, entry.createdAt, idOf(entry));
   return {
     async list({ prefix, limit, after }) {
       const { Items = [], LastEvaluatedKey } = await documents.send(

@@ -1,5 +1,6 @@
 import type { Order } from '../../contracts/order.ts';
-import { type Result, refuse, succeed } from '../result.ts';
+import { type Result, succeed } from '../result.ts';
+import { orderNotFound } from './get.ts';
 import { type Orders, toOrderOfOwner } from './order.ts';
 
 /** Anybody's order, for an owner (D11). */
@@ -8,7 +9,5 @@ export async function getManagedOrder(
   orderId: string,
 ): Promise<Result<Order>> {
   const order = await orders.find(orderId);
-  return order === undefined ? noSuchOrder : succeed(toOrderOfOwner(order));
+  return order === undefined ? orderNotFound : succeed(toOrderOfOwner(order));
 }
-
-export const noSuchOrder = refuse('order_not_found', 'There is no order of this number.');

@@ -44,5 +44,7 @@ export const orderBeginnings = (order: Pick<OrderRecord, 'name' | 'mobileNo'>): 
 
 function beginnings(word: string): readonly string[] {
   const characters = [...beginningOf(word)];
-  return characters.slice(beginningLength.min - 1).map((_, more) => characters.slice(0, beginningLength.min + more).join(''));
+  return characters
+    .slice(beginningLength.min - 1)
+    .map((_, more) => characters.slice(0, beginningLength.min + more).join(''));
 }

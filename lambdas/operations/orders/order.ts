@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { toRupees } from '../../contracts/money.ts';
-import type { NewOrder, Order, OrderStatus } from '../../contracts/order.ts';
-import { toLine } from '../cart/cart.ts';
+import type { NewOrder, Order, OrderStatus, OrderStep, PaymentMethod } from '../../contracts/order.ts';
+import type { NewPayment } from '../../contracts/payment.ts';
+import { type CartLineRecord, toLine } from '../cart/cart.ts';
 import type { Position } from '../cursors.ts';
 import { idFrom } from '../identifiers.ts';
 import type { Page } from '../listing.ts';
@@ -30,6 +31,16 @@ export interface OrderRecord
   readonly fingerprint: string;
   readonly totalPaise: number;
   readonly lines: readonly OrderLineRecord[];
+  /** The card service's name for the page on which the order can be paid. Nobody has seen the page before this is written. */
+  readonly sessionId?: string;
+  /** The card service's name for the money that came: what a refund names. */
+  readonly paymentIntentId?: string;
+}
+
+/** A shopper's latest checkout. Each checkout takes the place of the one it has seen there, so they come one after another. */
+export interface LatestCheckout {
+  readonly orderId: string;
+  readonly method: PaymentMethod;
 }
 
 /** How the one transaction of a checkout ended. */
@@ -39,6 +50,8 @@ export type Placement =
   | { readonly outcome: 'exists'; readonly order: OrderRecord }
   /** These products' lines are no longer what was read. */
   | { readonly outcome: 'lines-changed'; readonly productIds: readonly string[] }
+  /** Another checkout of the shopper's came between. */
+  | { readonly outcome: 'overtaken' }
   /** Somebody else was at the same items, or the table is throttled: nothing happened. */
   | { readonly outcome: 'busy' };
 
@@ -46,8 +59,18 @@ export type Placement =
 export interface Orders {
   /** Sees every write acknowledged before it. */
   find(orderId: string): Promise<OrderRecord | undefined>;
-  /** Puts the order and deletes the cart lines it holds, all or nothing. */
-  place(order: OrderRecord): Promise<Placement>;
+  /** The shopper's latest checkout; sees every write acknowledged before it. */
+  latestCheckout(userId: string): Promise<LatestCheckout | undefined>;
+  /**
+   * Puts the order as the shopper's latest checkout, if `latest` still is what stands there, and deletes the cart lines
+   * it holds unless it awaits its payment; all or nothing.
+   */
+  place(order: OrderRecord, latest: LatestCheckout | undefined): Promise<Placement>;
+  /**
+   * Writes `next` if `current` still is what stands, and with it deletes these cart lines if they still are what was
+   * read; all or nothing. False when somebody else was faster: read again and decide anew.
+   */
+  replace(current: OrderRecord, next: OrderRecord, taking?: readonly CartLineRecord[]): Promise<boolean>;
   /** One shopper's orders, newest first. */
   listOf(userId: string, query: { readonly limit: number; readonly after?: Position }): Promise<Page<OrderRecord>>;
 }
@@ -83,7 +106,20 @@ export const orderIdOf = (userId: string, idempotencyKey: string): string => idF
 export const fingerprintOf = (userId: string, { mobileNo, residentialAddress, cartVersion }: NewOrder): string =>
   sha256(userId, mobileNo, residentialAddress, cartVersion ?? null).toString('base64url');
 
-/** The order as the API answers it to its shopper: who of the shop took a step is not told. */
+/** The same of a checkout by card. */
+export const cardFingerprintOf = (userId: string, { cartVersion }: NewPayment): string =>
+  sha256(userId, 'card', cartVersion ?? null).toString('base64url');
+
+/** The order after a step; the page to pay on is no longer shown. */
+export const afterStep = (order: OrderRecord, step: OrderStep, facts: Partial<OrderRecord> = {}): OrderRecord => ({
+  ...order,
+  ...facts,
+  status: step.status,
+  payment: { method: order.payment.method, status: step.payment ?? order.payment.status },
+  history: [...order.history, step],
+});
+
+/** The order as the API answers it to its shopper: who took a step is the shop's own affair. */
 export const toOrder = (record: OrderRecord): Order => ({
   ...toOrderOfOwner(record),
   payment: record.payment,

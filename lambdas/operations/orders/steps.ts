@@ -1,10 +1,11 @@
 import type { OrderStatus, OrderStep, PaymentStatus } from '../../contracts/order.ts';
 import { type Refusal, type Result, refuse, succeed } from '../result.ts';
-import type { OrderRecord } from './order.ts';
+import type { Shopper } from '../shopper.ts';
+import { afterStep, type OrderRecord } from './order.ts';
 
 /** What somebody wants to become of an order; `refund` is only asked once the money is on its way back. */
 export type Command =
-  | { readonly kind: 'move'; readonly to: OrderStatus; readonly reason?: string }
+  | { readonly kind: 'move'; readonly to: OrderStatus; readonly reason?: string | undefined }
   | { readonly kind: 'cash'; readonly to: PaymentStatus }
   | { readonly kind: 'refund' };
 
@@ -65,21 +66,12 @@ function settleCash(order: OrderRecord, to: PaymentStatus, taken: Taken): Result
   return succeed(withStep(order, { status: 'cancelled', payment: to }, { ...taken, reason: refusedAtTheDoor }));
 }
 
-/** Stripe's page is of no use once the order has gone on. */
-function withStep(
+/** The order after a step; where it does not move, it stays where it is. */
+const withStep = (
   order: OrderRecord,
   next: Partial<Pick<OrderStep, 'status' | 'payment'>>,
   taken: Taken & Pick<OrderStep, 'reason'>,
-): OrderRecord {
-  const { method, status: paymentStatus } = order.payment;
-  const step: OrderStep = { status: order.status, ...next, ...taken };
-  return {
-    ...order,
-    status: step.status,
-    payment: { method, status: next.payment ?? paymentStatus },
-    history: [...order.history, step],
-  };
-}
+): OrderRecord => afterStep(order, { status: order.status, ...next, ...taken });
 
 const said = (status: OrderStatus): string => (status === 'awaiting-payment' ? 'awaiting its payment' : status);
 
@@ -111,3 +103,6 @@ const notRefundable = ({ payment }: OrderRecord): Refusal =>
       ? 'This order has been refunded already.'
       : 'Only an order that was paid by card can be refunded.',
   );
+
+/** How an owner is called in an order's history. */
+export const nameOf = ({ fullName, email }: Pick<Shopper, 'fullName' | 'email'>): string => fullName.trim() || email;

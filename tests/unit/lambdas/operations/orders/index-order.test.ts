@@ -44,7 +44,11 @@ test('another name takes the place of the old one, told late or early', async ()
 test('a step that changes neither name nor number reads and writes nothing', async () => {
   const find = vi.spyOn(shop.orders, 'find');
   const put = vi.spyOn(shop.orderIndex, 'put');
-  const shipped: OrderRecord = { ...paid, status: 'shipped', history: [...paid.history, { ...step, status: 'shipped' }] };
+  const shipped: OrderRecord = {
+    ...paid,
+    status: 'shipped',
+    history: [...paid.history, { ...step, status: 'shipped' }],
+  };
   await index({ before: paid, after: shipped });
   expect(find).not.toHaveBeenCalled();
   expect(put).not.toHaveBeenCalled();

@@ -1,0 +1,88 @@
+import type Stripe from 'stripe';
+import * as z from 'zod/mini';
+import { limits, mobileNumberPattern } from '../contracts/limits.ts';
+import { keepable } from '../contracts/text.ts';
+import type { PaymentEvent } from '../operations/payments/payment-service.ts';
+
+const text = z.nullish(z.string());
+
+const addressSchema = z.object({
+  line1: text,
+  line2: text,
+  city: text,
+  state: text,
+  postal_code: text,
+  country: text,
+});
+
+const partySchema = z.object({ name: text, phone: text, address: z.nullish(addressSchema) });
+
+/** What is read of a Checkout session. Where the delivery's address stands depends on the version the endpoint was made with. */
+const sessionSchema = z.object({
+  id: z.string(),
+  client_reference_id: text,
+  metadata: z.nullish(z.record(z.string(), z.string())),
+  payment_status: text,
+  payment_intent: z.nullish(z.union([z.string(), z.object({ id: z.string() })])),
+  amount_total: z.nullish(z.number()),
+  currency: text,
+  customer_details: z.nullish(partySchema),
+  shipping_details: z.nullish(partySchema),
+  collected_information: z.nullish(z.object({ shipping_details: z.nullish(partySchema) })),
+});
+type Session = z.infer<typeof sessionSchema>;
+
+/** What an event of Stripe's says about one of our sessions; other events, and sessions of others, are `other`. */
+export function readStripeEvent({
+  type,
+  data,
+}: Pick<Stripe.Event, 'type'> & { readonly data: { readonly object: object } }): PaymentEvent {
+  if (!type.startsWith('checkout.session.')) return { kind: 'other' };
+  const session = sessionSchema.parse(data.object);
+  const orderId = session.metadata?.orderId ?? session.client_reference_id;
+  if (!orderId) return { kind: 'other' };
+  const about = { orderId, sessionId: session.id };
+  switch (type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+      return session.payment_status === 'paid' ? { kind: 'paid', ...about, ...paymentOf(session) } : { kind: 'other' };
+    case 'checkout.session.expired':
+      return { kind: 'expired', ...about };
+    case 'checkout.session.async_payment_failed':
+      return { kind: 'failed', ...about };
+    default:
+      return { kind: 'other' };
+  }
+}
+
+function paymentOf(session: Session) {
+  const intent = session.payment_intent;
+  if (!intent) throw new Error(`Stripe names no payment of its session ${session.id}`);
+  const customer = session.customer_details;
+  const delivery = session.collected_information?.shipping_details ?? session.shipping_details ?? customer;
+  return {
+    paymentIntentId: typeof intent === 'string' ? intent : intent.id,
+    amountPaise: session.amount_total ?? 0,
+    currency: session.currency ?? '',
+    name: kept(delivery?.name ?? customer?.name),
+    mobileNo: [delivery?.phone, customer?.phone].find((phone) => mobileNumberPattern.test(phone ?? '')) ?? undefined,
+    address: linesOf(delivery?.address),
+  };
+}
+
+const kept = (given: string | null | undefined): string | undefined =>
+  keepable(given ?? '', limits.nameLength).trim() || undefined;
+
+/** The address in lines, as it goes on a parcel. */
+function linesOf(address: z.infer<typeof addressSchema> | null | undefined): string | undefined {
+  const town = [address?.city, address?.state, address?.postal_code].filter(Boolean).join(' ');
+  const lines = [address?.line1, address?.line2, town, address?.country].map((line) =>
+    keepable(line ?? '', limits.addressLength).trim(),
+  );
+  return (
+    lines
+      .filter((line) => line !== '')
+      .join('\n')
+      .slice(0, limits.addressLength) || undefined
+  );
+}

@@ -1,0 +1,146 @@
+import Stripe from 'stripe';
+import {
+  amountNotPayable,
+  type CardPayments,
+  type CardService,
+  cardServiceAway,
+  type PaymentRequest,
+} from '../operations/payments/payment-service.ts';
+import { type Refusal, type Result, refuse, succeed } from '../operations/result.ts';
+import type { ReadStripeKeys, StripeKeys } from './secrets.ts';
+import { shippingCountries } from './stripe-countries.ts';
+import { readStripeEvent } from './stripe-events.ts';
+
+const { errors } = Stripe;
+
+/** Two tries of one call, and two calls of one request, stay below the 30 seconds that API Gateway waits. */
+const patience = { timeout: 6_000, maxNetworkRetries: 1 } as const;
+
+/** Stripe, with the keys that are set now: a client is made when they are first read, and when they have changed. */
+export function stripeService(readKeys: ReadStripeKeys): CardService {
+  let opened: { readonly keys: StripeKeys; readonly payments: CardPayments } | undefined;
+  return async () => {
+    const keys = await readKeys();
+    if (keys !== opened?.keys) opened = keys && { keys, payments: stripePayments(keys) };
+    return opened?.payments;
+  };
+}
+
+/** Card payments by Stripe Checkout (D6). */
+export function stripePayments({ apiKey, webhookSecret, apiUrl }: StripeKeys): CardPayments {
+  const stripe = new Stripe(apiKey, { ...patience, telemetry: false, ...(apiUrl !== undefined && address(apiUrl)) });
+  return {
+    createSession: (request) =>
+      answered(async () => {
+        const options = { idempotencyKey: `order-${request.orderId}` };
+        const { id, url } = await stripe.checkout.sessions.create(sessionOf(request), options);
+        if (url === null) throw new Error(`Stripe gave no address for its session ${id}`);
+        return succeed({ sessionId: id, url });
+      }),
+
+    expireSession: (sessionId) =>
+      answered(async () => {
+        try {
+          await stripe.checkout.sessions.expire(sessionId);
+          return succeed('expired' as const);
+        } catch (error) {
+          if (error instanceof errors.StripeInvalidRequestError) return ended(stripe, sessionId);
+          throw error;
+        }
+      }),
+
+    refund: (paymentIntentId) =>
+      answered(async () => {
+        try {
+          const options = { idempotencyKey: `refund-${paymentIntentId}` };
+          await stripe.refunds.create({ payment_intent: paymentIntentId }, options);
+        } catch (error) {
+          if (!hasCode(error, 'charge_already_refunded')) throw error;
+        }
+        return succeed('refunded' as const);
+      }),
+
+    verify(body, signature) {
+      try {
+        const event = stripe.webhooks.constructEvent(Buffer.from(body), signature, webhookSecret);
+        return readStripeEvent(event);
+      } catch (error) {
+        if (error instanceof errors.StripeSignatureVerificationError) return undefined;
+        throw error;
+      }
+    },
+  };
+}
+
+function address(
+  apiUrl: string,
+): Pick<NonNullable<ConstructorParameters<typeof Stripe>[1]>, 'host' | 'port' | 'protocol'> {
+  const { hostname, port, protocol } = new URL(apiUrl);
+  return { host: hostname, port, protocol: protocol === 'http:' ? 'http' : 'https' };
+}
+
+/** The whole order as one item, as the spec has it (spec 7). The same order must always give the very same parameters. */
+const sessionOf = (request: PaymentRequest): Stripe.Checkout.SessionCreateParams => ({
+  mode: 'payment',
+  line_items: [
+    {
+      quantity: 1,
+      price_data: { currency: 'inr', unit_amount: request.amountPaise, product_data: { name: 'All Products' } },
+    },
+  ],
+  billing_address_collection: 'required',
+  shipping_address_collection: { allowed_countries: [...shippingCountries] },
+  client_reference_id: request.orderId,
+  metadata: { orderId: request.orderId },
+  // Payments from abroad need a description in India.
+  payment_intent_data: { description: `Order ${request.orderId}`, metadata: { orderId: request.orderId } },
+  ...(request.email !== '' && { customer_email: request.email }),
+  success_url: request.successUrl,
+  cancel_url: request.cancelUrl,
+});
+
+/** How a session that cannot be expired has ended. One that these keys do not know can be paid by nobody. */
+async function ended(stripe: Stripe, sessionId: string): Promise<Result<'expired' | 'complete'>> {
+  try {
+    const { status } = await stripe.checkout.sessions.retrieve(sessionId);
+    if (status === 'open') return cardServiceAway;
+    return succeed(status === 'complete' ? 'complete' : 'expired');
+  } catch (error) {
+    if (hasCode(error, 'resource_missing')) return succeed('expired');
+    throw error;
+  }
+}
+
+/** The answer of one call to Stripe, with Stripe's expected failures as refusals. */
+async function answered<T>(call: () => Promise<T | Refusal>): Promise<T | Refusal> {
+  try {
+    return await call();
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (refusal === undefined) throw error;
+    return refusal;
+  }
+}
+
+/** Stripe is away, too, while it works on the same call or keeps its failure; the key names that call for a day. */
+const away = [
+  errors.StripeConnectionError,
+  errors.StripeAPIError,
+  errors.StripeRateLimitError,
+  errors.StripeIdempotencyError,
+];
+
+function refusalOf(error: unknown): Refusal | undefined {
+  if (away.some((kind) => error instanceof kind)) return cardServiceAway;
+  if (hasCode(error, 'amount_too_small', 'amount_too_large')) return amountNotPayable;
+  if (hasCode(error, 'balance_insufficient', 'insufficient_funds')) return balanceTooSmall;
+  return undefined;
+}
+
+const balanceTooSmall = refuse(
+  'card_service_away',
+  'There is not enough money in the Stripe account to give this payment back. Please add some and try again.',
+);
+
+const hasCode = (error: unknown, ...codes: readonly string[]): boolean =>
+  error instanceof errors.StripeError && error.code !== undefined && codes.includes(error.code);

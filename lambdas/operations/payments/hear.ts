@@ -1,0 +1,126 @@
+import type { CartLineRecord, Carts } from '../cart/cart.ts';
+import { isId } from '../identifiers.ts';
+import { type ChangeOrderDependencies, changeOrder, type OrderChange } from '../orders/change.ts';
+import { orderNotFound } from '../orders/get.ts';
+import { afterStep, type OrderRecord } from '../orders/order.ts';
+import { type Result, refuse, succeed } from '../result.ts';
+import type { Clock } from '../time.ts';
+import {
+  type CardPayments,
+  type CardService,
+  cardNotSetUp,
+  type PaidSession,
+  type PaymentEvent,
+} from './payment-service.ts';
+
+/** What an operator wants to hear of, with what it takes to look into it. */
+export interface PaymentWatch {
+  count(what: 'PaymentMismatch' | 'PaymentReturned', about: Pick<PaidSession, 'orderId' | 'sessionId'>): void;
+}
+
+export interface HearPaymentDependencies extends ChangeOrderDependencies {
+  readonly carts: Pick<Carts, 'lines'>;
+  readonly cards: CardService;
+  readonly watch: PaymentWatch;
+  readonly now: Clock;
+}
+
+/**
+ * Hears a message of the card service about an order's payment page. This alone makes an order paid (D6). Messages may
+ * come twice, late, in any order and at once: what has been heard has no further effect.
+ * Refusals: `invalid_signature`; and, so that the message is sent again, `card_not_set_up`, `card_service_away`, `too_busy`.
+ */
+export async function hearPayment(
+  dependencies: HearPaymentDependencies,
+  message: { readonly body: Uint8Array; readonly signature: string },
+): Promise<Result<{ readonly received: true }>> {
+  const service = await dependencies.cards();
+  if (service === undefined) return cardNotSetUp;
+  const event = service.verify(message.body, message.signature);
+  if (event === undefined) return invalidSignature;
+  if (event.kind === 'other') return received;
+  const heard = isId(event.orderId) ? await follow(dependencies, service, event) : orderNotFound;
+  if (!heard.ok && heard.code !== 'order_not_found') return heard;
+  if (!heard.ok && event.kind === 'paid') dependencies.watch.count('PaymentMismatch', event);
+  return received;
+}
+
+const received = succeed({ received: true } as const);
+
+const invalidSignature = refuse(
+  'invalid_signature',
+  'This message is not signed with the secret of this shop, or is too old.',
+);
+
+const follow = (
+  dependencies: HearPaymentDependencies,
+  service: CardPayments,
+  event: Exclude<PaymentEvent, { kind: 'other' }>,
+): Promise<Result<OrderRecord>> =>
+  changeOrder(dependencies, event.orderId, (order) =>
+    event.kind === 'paid' ? settle(dependencies, service, order, event) : giveUp(dependencies, order, event),
+  );
+
+/** Money has come: the order is placed and takes its lines out of the cart, or the money goes back. */
+async function settle(
+  { watch, carts, now }: HearPaymentDependencies,
+  service: CardPayments,
+  order: OrderRecord,
+  paid: PaidSession,
+): Promise<Result<OrderChange | 'unchanged'>> {
+  if (order.payment.method !== 'card' || paid.currency !== 'inr' || paid.amountPaise !== order.totalPaise) {
+    watch.count('PaymentMismatch', paid);
+    return succeed('unchanged');
+  }
+  if (order.paymentIntentId === paid.paymentIntentId) return succeed('unchanged');
+  const at = now().toISOString();
+  if (order.status === 'awaiting-payment') {
+    const taking = linesBought(order, await carts.lines(order.userId));
+    return succeed({ next: placed(order, paid, at), taking });
+  }
+  // Cancelled before it was paid, or paid already by another payment: this money is not the shop's to keep.
+  const returned = await service.refund(paid.paymentIntentId);
+  if (!returned.ok) return returned;
+  watch.count('PaymentReturned', paid);
+  return succeed(order.paymentIntentId === undefined ? { next: paidTooLate(order, paid, at) } : 'unchanged');
+}
+
+const placed = (order: OrderRecord, paid: PaidSession, at: string): OrderRecord =>
+  afterStep(
+    order,
+    { status: 'placed', at, by: 'stripe', payment: 'paid' },
+    {
+      paymentIntentId: paid.paymentIntentId,
+      name: paid.name ?? order.name,
+      mobileNo: paid.mobileNo ?? order.mobileNo,
+      residentialAddress: paid.address ?? order.residentialAddress,
+    },
+  );
+
+const paidTooLate = (order: OrderRecord, { paymentIntentId }: PaidSession, at: string): OrderRecord =>
+  afterStep(
+    order,
+    { status: order.status, at, by: 'stripe', reason: 'Paid after it was cancelled.', payment: 'refunded' },
+    { paymentIntentId },
+  );
+
+/** The cart's lines that still are what was bought: changed ones, and those put in since, stay. */
+const linesBought = ({ lines, createdAt }: OrderRecord, cart: readonly CartLineRecord[]): readonly CartLineRecord[] =>
+  cart.filter(
+    ({ productId, qty, addedAt }) =>
+      addedAt <= createdAt && lines.some((bought) => bought.productId === productId && bought.qty === qty),
+  );
+
+/** The page has expired, or a payment that takes its time has failed: the order will not be paid on this page. */
+async function giveUp(
+  { now }: HearPaymentDependencies,
+  order: OrderRecord,
+  { kind, sessionId }: Extract<PaymentEvent, { kind: 'expired' | 'failed' }>,
+): Promise<Result<OrderChange | 'unchanged'>> {
+  const another = order.sessionId !== undefined && order.sessionId !== sessionId;
+  if (order.status !== 'awaiting-payment' || another) return succeed('unchanged');
+  const reason = kind === 'expired' ? 'The payment page expired.' : 'The payment failed.';
+  const at = now().toISOString();
+  const next = afterStep(order, { status: 'cancelled', at, by: 'stripe', reason, payment: 'failed' });
+  return succeed({ next });
+}

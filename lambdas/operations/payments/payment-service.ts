@@ -1,0 +1,71 @@
+import { type Refusal, type Result, refuse } from '../result.ts';
+
+/** What a payment page is opened with; the same order always gives the same one. */
+export interface PaymentRequest {
+  readonly orderId: string;
+  readonly amountPaise: number;
+  readonly email: string;
+  /** Where the shopper comes out after paying, and after turning back. */
+  readonly successUrl: string;
+  readonly cancelUrl: string;
+}
+
+/** A payment page of the card service. */
+export interface PaymentSession {
+  readonly sessionId: string;
+  readonly url: string;
+}
+
+/** What the card service tells of a payment page that was paid. */
+export interface PaidSession {
+  readonly orderId: string;
+  readonly sessionId: string;
+  /** The payment itself: what a refund names. */
+  readonly paymentIntentId: string;
+  readonly amountPaise: number;
+  /** ISO 4217, in lower case. */
+  readonly currency: string;
+  readonly name?: string;
+  readonly mobileNo?: string;
+  /** Where to deliver, in lines. */
+  readonly address?: string;
+}
+
+/** News from the card service about one of our payment pages; of everything else there is nothing to hear. */
+export type PaymentEvent =
+  | ({ readonly kind: 'paid' } & PaidSession)
+  | { readonly kind: 'expired' | 'failed'; readonly orderId: string; readonly sessionId: string }
+  | { readonly kind: 'other' };
+
+/** The card service. What it may refuse is a value; the unexpected throws. */
+export interface CardPayments {
+  /** Refusals: `card_service_away`, `amount_not_payable`. */
+  createSession(request: PaymentRequest): Promise<Result<PaymentSession>>;
+  /**
+   * Closes a payment page. `expired`: nobody can pay on it any more; `complete`: somebody has paid, or is paying.
+   * Refusal: `card_service_away`.
+   */
+  expireSession(sessionId: string): Promise<Result<'expired' | 'complete'>>;
+  /** Gives all the money back; a payment that was given back already counts as done. Refusal: `card_service_away`. */
+  refund(paymentIntentId: string): Promise<Result<'refunded'>>;
+  /** What a signed message says, from its very bytes; undefined when the signature or its time is not right. */
+  verify(body: Uint8Array, signature: string): PaymentEvent | undefined;
+}
+
+/** The card service, once its keys are set; undefined before. */
+export type CardService = () => Promise<CardPayments | undefined>;
+
+export const cardNotSetUp: Refusal = refuse(
+  'card_not_set_up',
+  'Card payment is not set up yet. Please choose cash on delivery.',
+);
+
+export const cardServiceAway: Refusal = refuse(
+  'card_service_away',
+  'The card service does not answer right now. Please try again in a moment.',
+);
+
+export const amountNotPayable: Refusal = refuse(
+  'amount_not_payable',
+  'The card service does not take this amount. Please change your cart or choose cash on delivery.',
+);
