@@ -5,7 +5,16 @@
 export type Access = 'anyone' | 'shopper' | 'owner';
 
 /** The functions that serve routes, each with its own entry in `lambdas/handlers` and only the grants it uses. */
-export type ApiFunction = 'catalogue' | 'products' | 'account' | 'cart' | 'orders' | 'uploads' | 'vitals';
+export type ApiFunction =
+  | 'catalogue'
+  | 'products'
+  | 'account'
+  | 'cart'
+  | 'checkout'
+  | 'payment-webhook'
+  | 'orders'
+  | 'uploads'
+  | 'vitals';
 
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -27,7 +36,15 @@ export const routes = [
   { method: 'PUT', path: '/api/cart/lines/{productId}', access: 'shopper', function: 'cart' },
   { method: 'PATCH', path: '/api/cart/lines/{productId}', access: 'shopper', function: 'cart' },
   { method: 'DELETE', path: '/api/cart/lines/{productId}', access: 'shopper', function: 'cart' },
-  { method: 'POST', path: '/api/orders', access: 'shopper', function: 'orders' },
+  { method: 'POST', path: '/api/orders', access: 'shopper', function: 'checkout' },
+  { method: 'POST', path: '/api/payments', access: 'shopper', function: 'checkout' },
+  {
+    method: 'POST',
+    path: '/api/payments/webhook',
+    access: 'anyone',
+    function: 'payment-webhook',
+    throttle: { rate: 50, burst: 100 },
+  },
   { method: 'GET', path: '/api/orders', access: 'shopper', function: 'orders' },
   { method: 'GET', path: '/api/orders/{orderId}', access: 'shopper', function: 'orders' },
   { method: 'GET', path: '/api/uploads', access: 'owner', function: 'uploads' },
