@@ -1,4 +1,4 @@
-import { Aws, Fn, RemovalPolicy } from 'aws-cdk-lib';
+import { Aws, Duration, Fn, RemovalPolicy } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import {
   type CfnStage,
@@ -19,6 +19,7 @@ import { acknowledge } from './acknowledge.ts';
 import type { Data } from './data.ts';
 import type { Identity } from './identity.ts';
 import type { Images } from './images.ts';
+import type { Payments } from './payments.ts';
 import type { StageSettings } from './settings.ts';
 import { ShopFunction } from './shop-function.ts';
 
@@ -27,16 +28,19 @@ export interface ApiProps {
   readonly data: Data;
   readonly identity: Identity;
   readonly images: Images;
+  readonly payments: Payments;
 }
 
 /** The HTTP API: every route of the route table, its authorizer, and one function per group of routes. */
 export class Api extends Construct {
   readonly httpApi: HttpApi;
+  private readonly functions: Record<ApiFunction, ShopFunction>;
 
   constructor(scope: Construct, id: string, props: ApiProps) {
     super(scope, id);
     this.httpApi = new HttpApi(this, 'HttpApi', { createDefaultStage: false });
-    const added = this.addRoutes(this.functions(props), props.identity);
+    this.functions = this.createFunctions(props);
+    const added = this.addRoutes(props.identity);
     this.addStage(props.settings, added);
   }
 
@@ -45,8 +49,13 @@ export class Api extends Construct {
     return `${this.httpApi.apiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}`;
   }
 
+  /** Tells the functions that send shoppers' browsers back to the shop where that is. */
+  servesSite(origin: string): void {
+    this.functions.checkout.addEnvironment(environment.siteOrigin, origin);
+  }
+
   /** Each function with exactly what it uses; a grant brings the environment variable that names its resource. */
-  private functions({ settings, data, images }: ApiProps): Record<ApiFunction, ShopFunction> {
+  private createFunctions({ settings, data, images, payments }: ApiProps): Record<ApiFunction, ShopFunction> {
     // The stack's GUID: nobody outside can guess it, and a cursor holds nothing but a position.
     const paging = { environment: { [environment.cursorKey]: Fn.select(2, Fn.split('/', Aws.STACK_ID)) } };
     const functions = {
@@ -54,7 +63,11 @@ export class Api extends Construct {
       products: new ShopFunction(this, 'products', settings),
       account: new ShopFunction(this, 'account', settings),
       cart: new ShopFunction(this, 'cart', settings),
+      // Two calls to Stripe that are both tried twice; API Gateway waits for 30 seconds.
+      checkout: new ShopFunction(this, 'checkout', settings, { timeout: Duration.seconds(29) }),
+      'payment-webhook': new ShopFunction(this, 'payment-webhook', settings, { timeout: Duration.seconds(20) }),
       orders: new ShopFunction(this, 'orders', settings, paging),
+      'manage-orders': new ShopFunction(this, 'manage-orders', settings, { ...paging, timeout: Duration.seconds(20) }),
       uploads: new ShopFunction(this, 'uploads', settings, paging),
       vitals: new ShopFunction(this, 'vitals', settings),
     };
@@ -62,19 +75,25 @@ export class Api extends Construct {
     data.grant(functions.products, ['GetItem', 'PutItem', 'DeleteItem']);
     data.grant(functions.account, ['GetItem', 'PutItem']);
     data.grant(functions.cart, ['Query', 'GetItem', 'BatchGetItem', 'UpdateItem', 'DeleteItem']);
-    data.grant(functions.orders, ['Query', 'GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem'], ['gsi1']);
+    data.grant(functions.checkout, ['Query', 'GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem']);
+    data.grant(functions['payment-webhook'], ['Query', 'GetItem', 'PutItem', 'DeleteItem']);
+    data.grant(functions.orders, ['GetItem'], ['gsi1']);
+    data.grant(functions['manage-orders'], ['Query', 'GetItem', 'BatchGetItem', 'PutItem'], ['gsi2', 'gsi3']);
     data.grant(functions.uploads, ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem']);
     images.grantPublishing(functions.uploads);
+    payments.grantKeys(functions.checkout);
+    payments.grantKeys(functions['payment-webhook']);
+    payments.grantKeys(functions['manage-orders']);
     return functions;
   }
 
-  private addRoutes(functions: Record<ApiFunction, ShopFunction>, identity: Identity): HttpRoute[] {
+  private addRoutes(identity: Identity): HttpRoute[] {
     const shoppers = new HttpJwtAuthorizer('ShopperAuthorizer', identity.userPool.userPoolProviderUrl, {
       jwtAudience: [identity.client.userPoolClientId],
     });
     const anyone = new HttpNoneAuthorizer();
     const integrations = Object.fromEntries(
-      Object.entries(functions).map(([name, fn]) => [
+      Object.entries(this.functions).map(([name, fn]) => [
         name,
         new HttpLambdaIntegration(`${name}Integration`, fn, { scopePermissionToRoute: false }),
       ]),
@@ -89,7 +108,7 @@ export class Api extends Construct {
         authorizer: route.access === 'anyone' ? anyone : shoppers,
       });
       if (route.access === 'anyone') {
-        const reason = 'Anyone may call this: the public catalogue and the page reporter.';
+        const reason = 'Anyone may call this: the public catalogue, the page reporter, and Stripe, which signs.';
         for (const open of added) acknowledge(open, { 'AwsSolutions-APIG4': reason });
       }
       return added;

@@ -4,6 +4,7 @@ import { Api } from './api.ts';
 import { Data } from './data.ts';
 import { Identity } from './identity.ts';
 import { Images } from './images.ts';
+import { Payments } from './payments.ts';
 import type { StageSettings } from './settings.ts';
 import { Site } from './site.ts';
 import { Upkeep } from './upkeep.ts';
@@ -26,10 +27,13 @@ export class ShopStack extends Stack {
     const identity = new Identity(this, 'Identity', { settings, data });
     const images = new Images(this, 'Images', settings);
     new Upkeep(this, 'Upkeep', { settings, data });
-    const api = new Api(this, 'Api', { settings, data, identity, images });
+    const payments = new Payments(this, 'Payments', settings);
+    const api = new Api(this, 'Api', { settings, data, identity, images, payments });
     const site = new Site(this, 'Site', { settings, identity, images, api, siteDirectory });
     images.allowUploadsFrom(site.origin);
+    api.servesSite(site.origin);
     new CfnOutput(this, 'SiteUrl', { value: site.origin, description: 'Where the shop opens' });
+    new CfnOutput(this, 'StripeSecret', { value: payments.secretArn, description: 'For Stripe’s keys' });
     new CfnOutput(this, 'UserPoolId', { value: identity.userPool.userPoolId, description: 'For the first owner' });
   }
 }

@@ -11,10 +11,12 @@ import { createMailbox, type SentMail } from './mailbox.ts';
 import { createHttpApis } from './play-api.ts';
 import { createDistribution } from './play-cdn.ts';
 import { createFunctions, createKeys, createPrincipals } from './play-functions.ts';
+import { putStripeKeys, type StripeKeys, secretSettings } from './play-payments.ts';
 import { bucketSettings, deploySite, replacer, type SiteConfig, toSite, userPools } from './play-services.ts';
 import { playStreams } from './play-streams.ts';
 import { rootPrincipal } from './policies.ts';
 import { createS3 } from './s3/index.ts';
+import { createSecretsManager } from './secrets/secrets.ts';
 import { Stack } from './template/stack.ts';
 import { readTemplate } from './template/template.ts';
 import type { Invoke, Mail, Principal, Service } from './types.ts';
@@ -28,6 +30,8 @@ export interface CloudSettings {
   readonly assembly: string;
   /** Whether an empty shop gets the demo's accounts and products before this resolves. */
   readonly seed?: boolean;
+  /** The keys in the stack's secret for Stripe: the local Stripe's by default; false leaves the secret without a value. */
+  readonly stripe?: StripeKeys | false;
   /** Hears what is being done. */
   readonly onProgress?: (line: string) => void;
   readonly onMail?: (mail: Mail) => void;
@@ -49,7 +53,7 @@ export interface Cloud {
   /** Credentials that may do everything, for setting the shop up and for tests. */
   readonly administrator: Pick<Principal, 'accessKeyId' | 'secretAccessKey'>;
   /** Where AWS's clients find the services. */
-  readonly endpoints: { readonly dynamodb: string; readonly s3: string; readonly cognito: string };
+  readonly endpoints: Readonly<Record<'dynamodb' | 's3' | 'cognito' | 'secrets', string>>;
   /** Physical names, in the template's order. */
   readonly tables: readonly string[];
   readonly buckets: readonly string[];
@@ -129,7 +133,16 @@ async function open(
       sendMail: (mail) => mailbox.send(mail),
     }),
   );
-  const buckets = bucketSettings(stack, toSite(stack, front.origin));
+  const secretsManager = await createSecretsManager({
+    directory: folder.folder('secrets'),
+    region,
+    keyring,
+    secrets: secretSettings(stack),
+  });
+  const secrets = await serve('secrets', secretsManager);
+  await putStripeKeys(template, secretsManager, settings.stripe || undefined);
+  const siteAddress = toSite(stack, front.origin);
+  const buckets = bucketSettings(stack, siteAddress);
   const s3Service = createS3({ directory: folder.folder('s3'), buckets, keyring, region });
   const s3 = await serve('s3', s3Service);
   const translate = replacer([
@@ -137,9 +150,10 @@ async function open(
     [`https://cognito-idp.${region}.amazonaws.com`, cognito],
   ]);
 
-  const endpoints = { DYNAMODB: dynamodb, S3: s3, COGNITO_IDENTITY_PROVIDER: cognito };
+  const endpoints = { DYNAMODB: dynamodb, S3: s3, COGNITO_IDENTITY_PROVIDER: cognito, SECRETS_MANAGER: secrets };
   const log = settings.onLog ?? logImportant;
-  for (const [arn, fn] of createFunctions({ template, stack, principals, endpoints, log })) functions.set(arn, fn);
+  const playFunctions = { template, stack, principals, endpoints, toSite: siteAddress, log };
+  for (const [arn, fn] of createFunctions(playFunctions)) functions.set(arn, fn);
   closers.push(async () => {
     await Promise.all([...functions.values()].map((fn) => fn.close()));
   });
@@ -158,7 +172,7 @@ async function open(
     mails: mailbox.mails,
     region,
     administrator,
-    endpoints: { dynamodb, s3, cognito },
+    endpoints: { dynamodb, s3, cognito, secrets },
     tables: stack.all('AWS::DynamoDB::Table').map(({ resource }) => resource.ref),
     buckets: buckets.map(({ name }) => name),
     folder,

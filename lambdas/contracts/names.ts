@@ -37,3 +37,9 @@ export const imageFolder = 'product-images';
 
 /** The CloudWatch namespace of the shop's own metrics (D16). */
 export const metricsNamespace = 'GiftShop';
+
+/** The dimension `service` of the metrics about payments. */
+export const paymentMetricsService = 'payments';
+
+/** Metrics about payments: one that is not what its order says, and one that came too late and was given back. */
+export const paymentMetricNames = { mismatch: 'PaymentMismatch', returned: 'PaymentReturned' } as const;

@@ -10,6 +10,8 @@ export type ApiFunction =
   | 'products'
   | 'account'
   | 'cart'
+  | 'checkout'
+  | 'payment-webhook'
   | 'orders'
   | 'manage-orders'
   | 'uploads'
@@ -35,7 +37,15 @@ export const routes = [
   { method: 'PUT', path: '/api/cart/lines/{productId}', access: 'shopper', function: 'cart' },
   { method: 'PATCH', path: '/api/cart/lines/{productId}', access: 'shopper', function: 'cart' },
   { method: 'DELETE', path: '/api/cart/lines/{productId}', access: 'shopper', function: 'cart' },
-  { method: 'POST', path: '/api/orders', access: 'shopper', function: 'orders' },
+  { method: 'POST', path: '/api/orders', access: 'shopper', function: 'checkout' },
+  { method: 'POST', path: '/api/payments', access: 'shopper', function: 'checkout' },
+  {
+    method: 'POST',
+    path: '/api/payments/webhook',
+    access: 'anyone',
+    function: 'payment-webhook',
+    throttle: { rate: 50, burst: 100 },
+  },
   { method: 'GET', path: '/api/orders', access: 'shopper', function: 'orders' },
   { method: 'GET', path: '/api/orders/{orderId}', access: 'shopper', function: 'orders' },
   { method: 'GET', path: '/api/manage/orders', access: 'owner', function: 'manage-orders' },

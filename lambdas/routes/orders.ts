@@ -1,20 +1,19 @@
-import { idempotencyKeySchema, newOrderSchema, orderQuerySchema } from '../contracts/order.ts';
+import { newOrderSchema, orderQuerySchema } from '../contracts/order.ts';
 import { getOrder, orderNotFound } from '../operations/orders/get.ts';
 import { listOrders } from '../operations/orders/list.ts';
 import { placeOrder } from '../operations/orders/place.ts';
-import { refuse } from '../operations/result.ts';
 import { forShoppers } from './access.ts';
-import { readId, readJson, readQuery } from './read.ts';
+import { readId, readIdempotencyKey, readJson, readQuery } from './read.ts';
 import { problem, respond } from './respond.ts';
 
 /** `POST /api/orders` */
 export const cashOnDelivery = (dependencies: Parameters<typeof placeOrder>[0]) =>
   forShoppers(async (event, shopper) => {
-    const key = idempotencyKeySchema.safeParse(event.headers['idempotency-key']);
-    if (!key.success) return problem(keyMissing);
+    const key = readIdempotencyKey(event);
+    if (!key.ok) return problem(key);
     const request = readJson(event, newOrderSchema);
     if (!request.ok) return problem(request);
-    return respond(await placeOrder(dependencies, { shopper, idempotencyKey: key.data, request: request.value }), 201);
+    return respond(await placeOrder(dependencies, { shopper, idempotencyKey: key.value, request: request.value }), 201);
   });
 
 /** `GET /api/orders` */
@@ -32,8 +31,3 @@ export const orderDetail = (dependencies: Parameters<typeof getOrder>[0]) =>
     if (!orderId.ok) return problem(orderId);
     return respond(await getOrder(dependencies, userId, orderId.value));
   });
-
-const keyMissing = refuse(
-  'idempotency_key_missing',
-  'An order needs an Idempotency-Key header of up to 200 printable characters, so that it is placed only once.',
-);

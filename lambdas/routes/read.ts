@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { limits } from '../contracts/limits.ts';
+import { idempotencyKeySchema } from '../contracts/order.ts';
 import type { FieldError } from '../contracts/problems.ts';
 import { isId } from '../operations/identifiers.ts';
 import { type Refusal, type Result, refuse, succeed } from '../operations/result.ts';
@@ -9,11 +10,17 @@ import type { ApiEvent } from './event.ts';
 export function readJson<T>(event: ApiEvent, schema: z.ZodMiniType<T>): Result<T> {
   if (event.body === undefined || event.body === '') return notJson;
   if (!/^application\/json\s*(;|$)/i.test(event.headers['content-type'] ?? '')) return wrongContentType;
-  const body = Buffer.from(event.body, event.isBase64Encoded ? 'base64' : 'utf8');
-  if (body.byteLength > limits.bodyBytes) return bodyTooLarge;
-  const value = parseJson(body.toString());
+  const body = readBytes(event, limits.bodyBytes);
+  if (!body.ok) return body;
+  const value = parseJson(body.value.toString());
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return notJson;
   return check(schema, value);
+}
+
+/** The body's very bytes, as they were sent: API Gateway hands some over in base64. */
+export function readBytes({ body = '', isBase64Encoded }: ApiEvent, limit: number): Result<Buffer> {
+  const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
+  return bytes.byteLength > limit ? bodyTooLarge(limit) : succeed(bytes);
 }
 
 /** The query parameters in the schema's form. An empty one counts as not given. */
@@ -26,6 +33,12 @@ export function readQuery<T>(event: ApiEvent, schema: z.ZodMiniType<T>): Result<
 export function readId(event: ApiEvent, name: string, notFound: Refusal): Result<string> {
   const id = event.pathParameters?.[name] ?? '';
   return isId(id) ? succeed(id) : notFound;
+}
+
+/** The key that names a checkout. */
+export function readIdempotencyKey({ headers }: ApiEvent): Result<string> {
+  const key = idempotencyKeySchema.safeParse(headers['idempotency-key']);
+  return key.success ? succeed(key.data) : keyMissing;
 }
 
 function check<T>(schema: z.ZodMiniType<T>, value: object): Result<T> {
@@ -50,4 +63,9 @@ function parseJson(text: string): unknown {
 
 const notJson = refuse('invalid_request', 'This request needs a JSON object as its body.');
 const wrongContentType = refuse('wrong_content_type', 'Please send JSON, with the content type application/json.');
-const bodyTooLarge = refuse('body_too_large', `A request may have up to ${limits.bodyBytes / 1024} KB.`);
+const bodyTooLarge = (limit: number): Refusal =>
+  refuse('body_too_large', `A request may have up to ${limit / 1024} KB.`);
+const keyMissing = refuse(
+  'idempotency_key_missing',
+  'An order needs an Idempotency-Key header of up to 200 printable characters, so that it is placed only once.',
+);

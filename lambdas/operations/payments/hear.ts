@@ -1,3 +1,4 @@
+import { paymentMetricNames } from '../../contracts/names.ts';
 import type { CartLineRecord, Carts } from '../cart/cart.ts';
 import { isId } from '../identifiers.ts';
 import { type ChangeOrderDependencies, changeOrder, type OrderChange } from '../orders/change.ts';
@@ -13,9 +14,11 @@ import {
   type PaymentEvent,
 } from './payment-service.ts';
 
+type PaymentMetric = (typeof paymentMetricNames)[keyof typeof paymentMetricNames];
+
 /** What an operator wants to hear of, with what it takes to look into it. */
 export interface PaymentWatch {
-  count(what: 'PaymentMismatch' | 'PaymentReturned', about: Pick<PaidSession, 'orderId' | 'sessionId'>): void;
+  count(what: PaymentMetric, about: Pick<PaidSession, 'orderId' | 'sessionId'>): void;
 }
 
 export interface HearPaymentDependencies extends ChangeOrderDependencies {
@@ -41,7 +44,7 @@ export async function hearPayment(
   if (event.kind === 'other') return received;
   const heard = isId(event.orderId) ? await follow(dependencies, service, event) : orderNotFound;
   if (!heard.ok && heard.code !== 'order_not_found') return heard;
-  if (!heard.ok && event.kind === 'paid') dependencies.watch.count('PaymentMismatch', event);
+  if (!heard.ok && event.kind === 'paid') dependencies.watch.count(paymentMetricNames.mismatch, event);
   return received;
 }
 
@@ -69,7 +72,7 @@ async function settle(
   paid: PaidSession,
 ): Promise<Result<OrderChange | 'unchanged'>> {
   if (order.payment.method !== 'card' || paid.currency !== 'inr' || paid.amountPaise !== order.totalPaise) {
-    watch.count('PaymentMismatch', paid);
+    watch.count(paymentMetricNames.mismatch, paid);
     return succeed('unchanged');
   }
   if (order.paymentIntentId === paid.paymentIntentId) return succeed('unchanged');
@@ -81,7 +84,7 @@ async function settle(
   // Cancelled before it was paid, or paid already by another payment: this money is not the shop's to keep.
   const returned = await service.refund(paid.paymentIntentId);
   if (!returned.ok) return returned;
-  watch.count('PaymentReturned', paid);
+  watch.count(paymentMetricNames.returned, paid);
   return succeed(order.paymentIntentId === undefined ? { next: paidTooLate(order, paid, at) } : 'unchanged');
 }
 

@@ -1,0 +1,63 @@
+import { Duration } from 'aws-cdk-lib';
+import { Alarm, ComparisonOperator, Metric, Stats, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { CfnSecret } from 'aws-cdk-lib/aws-secretsmanager';
+import { Construct } from 'constructs';
+import {
+  environment,
+  metricsNamespace,
+  paymentMetricNames,
+  paymentMetricsService,
+} from '../lambdas/contracts/names.ts';
+import { acknowledge } from './acknowledge.ts';
+import { removalPolicy, type StageSettings } from './settings.ts';
+import type { ShopFunction } from './shop-function.ts';
+
+/** Card payments (D6): where Stripe's keys are kept, and the alarm for a payment that is not what its order says. */
+export class Payments extends Construct {
+  private readonly secret: CfnSecret;
+
+  constructor(scope: Construct, id: string, settings: StageSettings) {
+    super(scope, id);
+    // Made without a value: the keys are Stripe's, and until somebody sets them card payment is not set up.
+    this.secret = new CfnSecret(this, 'StripeKeys', {
+      description: `Stripe keys of the gift shop (${settings.stage}): a JSON object with apiKey and webhookSecret`,
+    });
+    this.secret.applyRemovalPolicy(removalPolicy(settings));
+    acknowledge(this.secret, {
+      'AwsSolutions-SMG4': 'Stripe makes its keys; a new one is set by hand and taken up in minutes.',
+    });
+    this.addAlarm();
+  }
+
+  /** The secret to put Stripe's keys into. */
+  get secretArn(): string {
+    return this.secret.ref;
+  }
+
+  /** Lets a function read Stripe's keys, and tells it where they are. */
+  grantKeys(fn: ShopFunction): void {
+    fn.addEnvironment(environment.stripeSecret, this.secretArn);
+    fn.addToRolePolicy(
+      new PolicyStatement({ actions: ['secretsmanager:GetSecretValue'], resources: [this.secretArn] }),
+    );
+  }
+
+  /** Such money was taken and belongs to no order: somebody must look. */
+  private addAlarm(): void {
+    new Alarm(this, 'PaymentMismatch', {
+      alarmDescription: 'A card payment is not what its order says; the log of payment-webhook names the order.',
+      metric: new Metric({
+        namespace: metricsNamespace,
+        metricName: paymentMetricNames.mismatch,
+        dimensionsMap: { service: paymentMetricsService },
+        statistic: Stats.SUM,
+        period: Duration.minutes(5),
+      }),
+      threshold: 1,
+      evaluationPeriods: 1,
+      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+    });
+  }
+}

@@ -1,0 +1,28 @@
+import { stripeKeys } from '../gateways/secrets.ts';
+import { stripeService } from '../gateways/stripe.ts';
+import { jitteredPause, systemClock } from '../operations/time.ts';
+import { cashOnDelivery } from '../routes/orders.ts';
+import { cardPayment } from '../routes/payments.ts';
+import { serve } from '../routes/serve.ts';
+import { cartTable } from '../table/carts.ts';
+import { openTable } from '../table/client.ts';
+import { orderTable } from '../table/orders.ts';
+import { productTable } from '../table/products.ts';
+import { userTable } from '../table/users.ts';
+import { setting } from './environment.ts';
+
+const table = openTable(setting('tableName'));
+const checkout = {
+  orders: orderTable(table),
+  carts: cartTable(table),
+  products: productTable(table),
+  users: userTable(table),
+  cards: stripeService(stripeKeys(setting('stripeSecret'))),
+  now: systemClock,
+  pause: jitteredPause,
+};
+
+export const handler = serve<'checkout'>({
+  'POST /api/orders': cashOnDelivery(checkout),
+  'POST /api/payments': cardPayment({ ...checkout, siteOrigin: setting('siteOrigin') }),
+});

@@ -1,0 +1,27 @@
+import { limits } from '../contracts/limits.ts';
+import { newPaymentSchema } from '../contracts/payment.ts';
+import { hearPayment } from '../operations/payments/hear.ts';
+import { startPayment } from '../operations/payments/start.ts';
+import { forAnyone, forShoppers } from './access.ts';
+import { readBytes, readIdempotencyKey, readJson } from './read.ts';
+import { problem, respond } from './respond.ts';
+
+/** `POST /api/payments` */
+export const cardPayment = (dependencies: Parameters<typeof startPayment>[0]) =>
+  forShoppers(async (event, shopper) => {
+    const key = readIdempotencyKey(event);
+    if (!key.ok) return problem(key);
+    const request = readJson(event, newPaymentSchema);
+    if (!request.ok) return problem(request);
+    const payment = { shopper, idempotencyKey: key.value, request: request.value };
+    return respond(await startPayment(dependencies, payment), 201);
+  });
+
+/** `POST /api/payments/webhook`: anyone may call it, and only what is signed is heard. */
+export const paymentWebhook = (dependencies: Parameters<typeof hearPayment>[0]) =>
+  forAnyone(async (event) => {
+    const body = readBytes(event, limits.webhookBytes);
+    if (!body.ok) return problem(body);
+    const signature = event.headers['stripe-signature'] ?? '';
+    return respond(await hearPayment(dependencies, { body: body.value, signature }));
+  });
