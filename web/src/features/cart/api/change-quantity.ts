@@ -1,8 +1,9 @@
-import type { Line } from '../../../../../lambdas/contracts/cart.ts';
+import type { Cart, Line } from '../../../../../lambdas/contracts/cart.ts';
 import { callApi } from '../../../lib/api.ts';
+import { queryClient } from '../../../lib/query.ts';
 import { withQuantities } from '../cart-arithmetic.ts';
 import { QuantityQueue } from '../quantity-queue.ts';
-import { adjustCart, refreshCart } from './get-cart.ts';
+import { adjustCart, cartQuery, refreshCart } from './get-cart.ts';
 
 /** Sets how many of a product the cart holds. */
 const changeLine = (productId: string, qty: number): Promise<Line> =>
@@ -18,6 +19,12 @@ export const quantities = new QuantityQueue({
   // The line may have changed or left behind the shopper's back: show the cart as it is.
   onRefused: () => void refreshCart(),
 });
+
+/** Waits for the clicks that are still on their way, and answers the cart as the server holds it then. */
+export async function settledCart(): Promise<Cart> {
+  await quantities.settled();
+  return queryClient.ensureQueryData(cartQuery);
+}
 
 // What was clicked a moment ago is sent before the page goes.
 document.addEventListener('visibilitychange', () => {
