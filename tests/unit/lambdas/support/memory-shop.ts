@@ -135,6 +135,15 @@ export function memoryShop(turn: () => Promise<void> = async () => {}) {
         }
         return { outcome: 'placed' };
       }),
+    latestCheckout: () => at(() => undefined),
+    replace: (current, next) =>
+      at(() => {
+        const standing = store.orders.get(current.orderId);
+        const unchanged =
+          standing?.history.length === current.history.length && standing.sessionId === current.sessionId;
+        if (unchanged) store.orders.set(next.orderId, next);
+        return unchanged;
+      }),
     listOf: (userId, { limit }) =>
       at(() => ({ entries: [...store.orders.values()].filter((order) => order.userId === userId).slice(0, limit) })),
   };
