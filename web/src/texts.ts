@@ -323,7 +323,7 @@ export const manageOrders = {
   ownersOnly: 'Only the owner of the shop can see its orders.',
   filter: 'Show the orders that are',
   all: 'All',
-  search: 'Search by order number, name or mobile',
+  search: 'Number, name or mobile',
   order: 'Order',
   date: 'Date',
   shopper: 'Shopper',
