@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { CardCheckout } from '../../lambdas/contracts/payment.ts';
 import { register, signIn } from '../support/accounts.ts';
 import { Client, call } from '../support/shop.ts';
 import {
@@ -49,6 +50,7 @@ describe('axe finds nothing, and nothing scrolls sideways', () => {
     const password = 'a-long-secret';
     const email = `reader-${randomUUID()}@example.com`;
     let orderId: string;
+    let unpaidOrderId: string;
     beforeAll(async () => {
       await register({ email, password, fullName: 'Nila Thomas-Raghunathan', mobileNumber: '9812345678' });
       const shopper = new Client(email, await signIn(email, password));
@@ -56,6 +58,8 @@ describe('axe finds nothing, and nothing scrolls sideways', () => {
       for (const { productId } of body.products) await shopper.addLine(productId);
       orderId = (await shopper.order()).body.orderId;
       for (const { productId } of body.products) await shopper.addLine(productId);
+      const headers = { 'idempotency-key': randomUUID() };
+      unpaidOrderId = (await shopper.call<CardCheckout>('POST', '/api/payments', { body: {}, headers })).body.orderId;
     });
 
     it('on the shop, the cart, the dialog, the orders and an order', async () => {
@@ -67,7 +71,13 @@ describe('axe finds nothing, and nothing scrolls sideways', () => {
         .first()
         .waitFor();
       await expectGoodAtEveryWidth(visitor);
-      for (const path of ['/cart', '/orders', `/orders/${orderId}`, '/orders/0000000000000000']) {
+      for (const path of [
+        '/cart',
+        '/orders',
+        `/orders/${orderId}`,
+        `/orders/${unpaidOrderId}`,
+        '/orders/0000000000000000',
+      ]) {
         await open(path);
         await page.getByRole('heading', { level: 1 }).waitFor();
         await page.waitForLoadState('networkidle');
