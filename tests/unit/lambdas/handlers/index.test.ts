@@ -9,6 +9,8 @@ const functions = {
   products: ['tableName'],
   account: ['tableName'],
   cart: ['tableName'],
+  checkout: ['tableName', 'stripeSecret', 'siteOrigin'],
+  'payment-webhook': ['tableName', 'stripeSecret'],
   orders: ['tableName', 'cursorKey'],
   uploads: ['tableName', 'uploadsBucket', 'imagesBucket', 'cursorKey'],
   vitals: [],

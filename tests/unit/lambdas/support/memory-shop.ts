@@ -1,5 +1,6 @@
 import type { CartLineRecord, Carts } from '../../../../lambdas/operations/cart/cart.ts';
-import type { OrderRecord, Orders } from '../../../../lambdas/operations/orders/order.ts';
+import type { LatestCheckout, OrderRecord, Orders } from '../../../../lambdas/operations/orders/order.ts';
+import type { PaymentWatch } from '../../../../lambdas/operations/payments/hear.ts';
 import { type ProductRecord, type Products, secondCategory } from '../../../../lambdas/operations/products/product.ts';
 import type { Posting, SearchIndex } from '../../../../lambdas/operations/search/search-index.ts';
 import type { PublishedFiles } from '../../../../lambdas/operations/uploads/list.ts';
@@ -13,6 +14,8 @@ import type {
   Uploads,
 } from '../../../../lambdas/operations/uploads/upload.ts';
 import type { UserRecord, Users } from '../../../../lambdas/operations/users/user.ts';
+
+import { memoryStripe } from './memory-stripe.ts';
 
 /** Something that happened to a cart line, in the order in which it took effect. */
 export type LineEvent =
@@ -35,6 +38,7 @@ export function memoryShop(turn: () => Promise<void> = async () => {}) {
     lines: new Map<string, Map<string, CartLineRecord>>(),
     postings: new Map<string, Omit<Posting, 'position'>>(),
     orders: new Map<string, OrderRecord>(),
+    checkouts: new Map<string, LatestCheckout>(),
     users: new Map<string, UserRecord>(),
     uploads: new Map<string, UploadRecord>(),
     arrived: new Map<string, ArrivedFile>(),
@@ -42,6 +46,8 @@ export function memoryShop(turn: () => Promise<void> = async () => {}) {
     multiparts: new Map<string, { readonly imageKey: string; readonly parts: Map<number, MemoryPart> }>(),
     published: new Map<string, { readonly contentType: string; readonly etag: string }>(),
     lineEvents: [] as LineEvent[],
+    /** What an operator was told about payments, by order. */
+    watched: [] as { readonly what: string; readonly orderId: string }[],
   };
   const linesOf = (userId: string) => {
     const lines = store.lines.get(userId) ?? new Map<string, CartLineRecord>();
@@ -137,23 +143,42 @@ export function memoryShop(turn: () => Promise<void> = async () => {}) {
       }),
   };
 
+  const takeLine = (userId: string, productId: string, qty: number) => {
+    linesOf(userId).delete(productId);
+    store.lineEvents.push({ kind: 'ordered', productId, qty });
+  };
   const orders: Orders = {
     find: (orderId) => at(() => store.orders.get(orderId)),
-    place: (order) =>
+    latestCheckout: (userId) => at(() => store.checkouts.get(userId)),
+    place: (order, latest) =>
       at(() => {
         const standing = store.orders.get(order.orderId);
         if (standing !== undefined) return { outcome: 'exists', order: standing };
+        if (store.checkouts.get(order.userId)?.orderId !== latest?.orderId) return { outcome: 'overtaken' };
         const lines = linesOf(order.userId);
-        const changed = order.lines.filter(({ productId, qty }) => lines.get(productId)?.qty !== qty);
+        const taken = order.status === 'awaiting-payment' ? [] : order.lines;
+        const changed = taken.filter(({ productId, qty }) => lines.get(productId)?.qty !== qty);
         if (changed.length > 0) {
           return { outcome: 'lines-changed', productIds: changed.map(({ productId }) => productId) };
         }
         store.orders.set(order.orderId, order);
-        for (const { productId, qty } of order.lines) {
-          lines.delete(productId);
-          store.lineEvents.push({ kind: 'ordered', productId, qty });
-        }
+        store.checkouts.set(order.userId, { orderId: order.orderId, method: order.payment.method });
+        for (const { productId, qty } of taken) takeLine(order.userId, productId, qty);
         return { outcome: 'placed' };
+      }),
+    replace: (current, next, taking = []) =>
+      at(() => {
+        const standing = store.orders.get(current.orderId);
+        const same = standing?.history.length === current.history.length && standing.sessionId === current.sessionId;
+        const lines = linesOf(current.userId);
+        const there = taking.every(({ productId, qty, addedAt }) => {
+          const line = lines.get(productId);
+          return line?.qty === qty && line.addedAt === addedAt;
+        });
+        if (!same || !there) return false;
+        store.orders.set(next.orderId, next);
+        for (const { productId, qty } of taking) takeLine(next.userId, productId, qty);
+        return true;
       }),
     listOf: (userId, { limit }) =>
       at(() => ({ entries: [...store.orders.values()].filter((order) => order.userId === userId).slice(0, limit) })),
@@ -245,7 +270,24 @@ export function memoryShop(turn: () => Promise<void> = async () => {}) {
       }),
   };
 
-  return { store, products, index, carts, orders, users, uploads, files, parts, published };
+  const stripe = memoryStripe(at);
+  const watch: PaymentWatch = { count: (what, { orderId }) => void store.watched.push({ what, orderId }) };
+
+  return {
+    store,
+    products,
+    index,
+    carts,
+    orders,
+    users,
+    uploads,
+    files,
+    parts,
+    published,
+    stripe,
+    cards: stripe.cards,
+    watch,
+  };
 }
 
 export type MemoryShop = ReturnType<typeof memoryShop>;
