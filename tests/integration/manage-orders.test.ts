@@ -99,7 +99,7 @@ describe('D11: the owner’s orders', () => {
     const [other] = await placed('Zenobia Pinto', { mobileNo: '9000012346' });
     expect(await ids(`?q=${order.orderId.toLowerCase()}`)).toEqual([order.orderId]);
     await expect.poll(() => ids('?q=zeno'), soon).toEqual([other.orderId, order.orderId]);
-    for (const q of ['quintal ZENOBIA', '9000012345', '+91 90000 12345', '000012345'.padStart(10, '9')]) {
+    for (const q of ['quintal ZENOBIA', '9000012345', '+91 90000 12345', '(90000) 12345']) {
       expect(await ids(`?q=${encodeURIComponent(q)}`)).toEqual([order.orderId]);
     }
     await command(order, { status: 'shipped' });
@@ -111,7 +111,11 @@ describe('D11: the owner’s orders', () => {
   });
 
   it('pages through a list, whose cursors are its own', async () => {
-    for (let n = 0; n < 21; n += 1) await placed('Page Turner');
+    const shopper = await newShopper();
+    for (let n = 0; n < 21; n += 1) {
+      await shopper.addLine(product.productId);
+      await shopper.order();
+    }
     const first = await list('?status=placed');
     expect(first.orders).toHaveLength(20);
     const cursor = encodeURIComponent(first.nextCursor ?? '');
