@@ -11,12 +11,12 @@ import { createMailbox, type SentMail } from './mailbox.ts';
 import { createHttpApis } from './play-api.ts';
 import { createDistribution } from './play-cdn.ts';
 import { createFunctions, createKeys, createPrincipals } from './play-functions.ts';
-import { putStripeKeys, type StripeKeys, secretSettings } from './play-payments.ts';
+import { playPayments, type StripeKeys } from './play-payments.ts';
 import { bucketSettings, deploySite, replacer, type SiteConfig, toSite, userPools } from './play-services.ts';
 import { playStreams } from './play-streams.ts';
 import { rootPrincipal } from './policies.ts';
 import { createS3 } from './s3/index.ts';
-import { createSecretsManager } from './secrets/secrets.ts';
+import type { WebhookControl } from './stripe/webhooks.ts';
 import { Stack } from './template/stack.ts';
 import { readTemplate } from './template/template.ts';
 import type { Invoke, Mail, Principal, Service } from './types.ts';
@@ -30,7 +30,7 @@ export interface CloudSettings {
   readonly assembly: string;
   /** Whether an empty shop gets the demo's accounts and products before this resolves. */
   readonly seed?: boolean;
-  /** The keys in the stack's secret for Stripe: the local Stripe's by default; false leaves the secret without a value. */
+  /** Stripe's keys for the stack's secret: the local Stripe's by default; false leaves the secret without a value. */
   readonly stripe?: StripeKeys | false;
   /** Hears what is being done. */
   readonly onProgress?: (line: string) => void;
@@ -57,6 +57,8 @@ export interface Cloud {
   /** Physical names, in the template's order. */
   readonly tables: readonly string[];
   readonly buckets: readonly string[];
+  /** Undefined where the stack takes no cards, or real keys or none are set. */
+  readonly stripe: WebhookControl | undefined;
   readonly folder: DataFolder;
   close(): Promise<void>;
 }
@@ -133,14 +135,8 @@ async function open(
       sendMail: (mail) => mailbox.send(mail),
     }),
   );
-  const secretsManager = await createSecretsManager({
-    directory: folder.folder('secrets'),
-    region,
-    keyring,
-    secrets: secretSettings(stack),
-  });
-  const secrets = await serve('secrets', secretsManager);
-  await putStripeKeys(template, secretsManager, settings.stripe || undefined);
+  const payments = { template, stack, folder, keyring, origin: front.origin, keys: settings.stripe, serve };
+  const { secrets, stripe } = await playPayments(payments);
   const siteAddress = toSite(stack, front.origin);
   const buckets = bucketSettings(stack, siteAddress);
   const s3Service = createS3({ directory: folder.folder('s3'), buckets, keyring, region });
@@ -164,7 +160,8 @@ async function open(
   const apis = createHttpApis({ stack, names: template.names, invoke, translate });
   const cdn = createDistribution({ stack, account: template.names.account, store: s3Service.store, apis, translate });
   front.serve(async (call, response) => {
-    if (!mailbox.serve(call, response)) await cdn(call, response);
+    if (mailbox.serve(call, response) || (await stripe?.serve(call, response))) return;
+    await cdn(call, response);
   });
   return {
     origin: front.origin,
@@ -175,6 +172,7 @@ async function open(
     endpoints: { dynamodb, s3, cognito, secrets },
     tables: stack.all('AWS::DynamoDB::Table').map(({ resource }) => resource.ref),
     buckets: buckets.map(({ name }) => name),
+    stripe,
     folder,
     close,
   };

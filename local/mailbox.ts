@@ -1,6 +1,7 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
+import { escapeHtml, isOwnHost, pageSafety } from './own-page.ts';
 import type { Mail } from './types.ts';
 
 /** A mail and when it was sent (ISO 8601, UTC). */
@@ -20,14 +21,6 @@ export interface Mailbox {
 const mailSchema = z.object({ to: z.string(), subject: z.string(), text: z.string(), sentAt: z.string() });
 const shown = 200;
 
-/** Codes open accounts: a foreign name that leads here (DNS rebinding) would make the page readable to its site. */
-const ownHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
-const safety = {
-  'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
-  'x-content-type-options': 'nosniff',
-};
-
 export function createMailbox(file: string, onMail: (mail: Mail) => void): Mailbox {
   const mails = readMails(file);
   return {
@@ -43,8 +36,8 @@ export function createMailbox(file: string, onMail: (mail: Mail) => void): Mailb
     serve(call, response) {
       const path = call.url?.split('?')[0];
       if (path !== '/local/mailbox' && path !== '/local/mailbox.json') return false;
-      response.setHeaders(new Headers(safety));
-      if (!ownHost.test(call.headers.host ?? '')) {
+      response.setHeaders(new Headers(pageSafety(style)));
+      if (!isOwnHost(call)) {
         response.writeHead(403, { 'content-type': 'text/plain' }).end('Ask for localhost.');
         return true;
       }
@@ -71,20 +64,19 @@ function readMails(file: string): SentMail[] {
     .reverse();
 }
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => escapes[character] ?? '');
+const style = `
+  body { margin: 0 auto; max-width: 42rem; padding: 2rem 1rem; background: #fff9f2; color: #2b1b17; font: 1rem/1.5 system-ui, sans-serif; }
+  article { margin: 1rem 0; padding: 1rem 1.25rem; background: #fff; border: 1px solid #eadfd3; border-radius: 0.75rem; }
+  h1 { font-size: 1.5rem; } h2 { margin: 0; font-size: 1.125rem; }
+  p { margin: 0.5rem 0 0; white-space: pre-wrap; } .about { color: #6b5751; font-size: 0.875rem; }
+`;
 
 const page = (mails: readonly SentMail[]): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Mailbox of the local shop</title>
-<style>
-  body { margin: 0 auto; max-width: 42rem; padding: 2rem 1rem; background: #fff9f2; color: #2b1b17; font: 1rem/1.5 system-ui, sans-serif; }
-  article { margin: 1rem 0; padding: 1rem 1.25rem; background: #fff; border: 1px solid #eadfd3; border-radius: 0.75rem; }
-  h1 { font-size: 1.5rem; } h2 { margin: 0; font-size: 1.125rem; }
-  p { margin: 0.5rem 0 0; white-space: pre-wrap; } .about { color: #6b5751; font-size: 0.875rem; }
-</style>
+<style>${style}</style>
 <main>
   <h1>Mailbox</h1>
   <p class="about">The mails that the shop would have sent, newest first. Nothing leaves this machine.</p>

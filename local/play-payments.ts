@@ -1,33 +1,67 @@
-import type { SecretsManager } from './secrets/secrets.ts';
+import type { DataFolder } from './data-folder.ts';
+import { createSecretsManager } from './secrets/secrets.ts';
 import { StartError } from './start-error.ts';
+import { createStripe, type LocalStripe } from './stripe/stripe.ts';
 import type { Stack } from './template/stack.ts';
 import type { Template } from './template/template.ts';
+import type { Keyring, Service } from './types.ts';
 
 /** What the card payment needs of Stripe, as an operator puts it into the stack's secret. */
 export interface StripeKeys {
   readonly apiKey: string;
   readonly webhookSecret: string;
-  /** Where a stand-in for Stripe answers; Stripe itself when missing. */
-  readonly apiUrl?: string;
 }
 
-/** The output that names the secret for Stripe's keys: AWS's operators find it by the same. */
+export interface PlayPaymentsSettings {
+  readonly template: Template;
+  readonly stack: Stack;
+  readonly folder: DataFolder;
+  readonly keyring: Keyring;
+  /** Where the shop is served. */
+  readonly origin: string;
+  /** The real Stripe's keys; false for none at all; the local Stripe's when missing. */
+  readonly keys: StripeKeys | false | undefined;
+  /** Lets a service listen; resolves with its address. */
+  serve(part: string, service: Service): Promise<string>;
+}
+
+/** The output that names the secret for Stripe's keys: an operator finds it by the same. */
 const secretOutput = 'StripeSecret';
+const localKeys: StripeKeys = { apiKey: 'sk_test_local', webhookSecret: 'whsec_local_shop' };
 
-export const secretSettings = (stack: Stack) =>
-  stack.all('AWS::SecretsManager::Secret').map(({ resource: { ref: arn } }) => ({
-    arn,
-    name: arn.replace(/^.*:secret:(.*)-\w{6}$/, '$1'),
-  }));
-
-/** Does what an operator does after the first deployment: puts Stripe's keys into the stack's secret, if it has one. */
-export async function putStripeKeys(
-  { outputs }: Template,
-  secrets: SecretsManager,
-  keys: StripeKeys | undefined,
-): Promise<void> {
-  const arn = outputs.get(secretOutput);
-  if (arn !== undefined) await secrets.put(arn, keys && JSON.stringify(keys));
+/**
+ * Brings up Secrets Manager and, for a stack with a secret for Stripe's keys, does what an operator does after the first
+ * deployment: fills it, and tells Stripe where the shop hears of payments.
+ */
+export async function playPayments(
+  settings: PlayPaymentsSettings,
+): Promise<{ readonly secrets: string; readonly stripe: LocalStripe | undefined }> {
+  const { template, stack, folder, keyring, origin, keys, serve } = settings;
+  const manager = await createSecretsManager({
+    directory: folder.folder('secrets'),
+    region: template.names.region,
+    keyring,
+    secrets: stack.all('AWS::SecretsManager::Secret').map(({ resource: { ref: arn } }) => ({
+      arn,
+      name: arn.replace(/^.*:secret:(.*)-\w{6}$/, '$1'),
+    })),
+  });
+  const secrets = await serve('secrets', manager);
+  const arn = template.outputs.get(secretOutput);
+  if (arn === undefined) return { secrets, stripe: undefined };
+  if (keys !== undefined) {
+    await manager.put(arn, keys === false ? undefined : JSON.stringify(keys));
+    return { secrets, stripe: undefined };
+  }
+  const stripe = await createStripe({
+    ...localKeys,
+    directory: folder.folder('stripe'),
+    pageOrigin: origin,
+    webhookUrl: `${origin}/api/payments/webhook`,
+  });
+  const apiUrl = await serve('stripe', stripe);
+  await manager.put(arn, JSON.stringify({ ...localKeys, apiUrl }));
+  return { secrets, stripe };
 }
 
 /** Stripe's own keys from the environment of `npm start`; undefined means the local Stripe. @throws StartError for half of them. */

@@ -1,0 +1,51 @@
+/** What a card brings about on the hosted page. */
+export type CardOutcome =
+  | { readonly kind: 'paid' | 'authenticate' }
+  | { readonly kind: 'declined'; readonly message: string };
+
+interface TestCard {
+  readonly number: string;
+  readonly about: string;
+  readonly outcome: CardOutcome;
+}
+
+const declined = (message: string): CardOutcome => ({ kind: 'declined', message });
+
+/** The best known of Stripe's test cards (docs.stripe.com/testing); any expiry to come and any CVC go with them. */
+export const testCards: readonly TestCard[] = [
+  { number: '4242 4242 4242 4242', about: 'is paid', outcome: { kind: 'paid' } },
+  { number: '4000 0025 0000 3155', about: 'asks for authentication', outcome: { kind: 'authenticate' } },
+  {
+    number: '4000 0000 0000 9995',
+    about: 'has insufficient funds',
+    outcome: declined('Your card has insufficient funds. Try a different card.'),
+  },
+  {
+    number: '4000 0000 0000 0002',
+    about: 'is declined',
+    outcome: declined('Your card was declined. Try a different card.'),
+  },
+];
+
+const digits = (text: string) => text.replaceAll(/[\s-]/g, '');
+
+/** What happens to a card number; a refusal for any that is no test card, so that no real one is ever used here. */
+export const outcomeOf = (number: string): CardOutcome =>
+  testCards.find((card) => digits(card.number) === digits(number))?.outcome ??
+  declined('Your card was declined: only the test cards listed here work.');
+
+export const refusedAuthentication =
+  'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
+
+/** What is wrong with a card's fields, by the field's name. */
+export function cardErrors(number: string, expiry: string, cvc: string): Record<string, string> {
+  const [, month = '', year = ''] = /^(0?[1-9]|1[0-2])\s*\/?\s*(?:20)?(\d\d)$/.exec(expiry.trim()) ?? [];
+  const end = Date.UTC(2000 + Number(year), Number(month));
+  const past = year !== '' && end <= Date.now();
+  return {
+    ...(!/^\d{13,19}$/.test(digits(number)) && { cardNumber: 'Your card number is incomplete.' }),
+    ...(year === '' && { cardExpiry: 'Your card’s expiration date is incomplete.' }),
+    ...(past && { cardExpiry: 'Your card’s expiration date is in the past.' }),
+    ...(!/^\d{3,4}$/.test(cvc.trim()) && { cardCvc: 'Your card’s security code is incomplete.' }),
+  };
+}

@@ -1,0 +1,141 @@
+import type Stripe from 'stripe';
+import type * as z from 'zod/mini';
+import { invalid, noSuch, StripeError } from './errors.ts';
+import { newCharge, newId, newPaymentIntent, newRefund, newSession, now, type Payer } from './objects.ts';
+import type { refundParameters, SessionParameters } from './parameters.ts';
+import { addEvent, type StoredSession, type StripeData, type StripeStore } from './store.ts';
+
+/**
+ * In paise. Stripe's table of minimum charge amounts has ₹0.50 (docs.stripe.com/currencies#minimum-and-maximum-charge-amounts);
+ * the maximum is eight digits, and Checkout says so in rupees.
+ */
+const smallest = 50;
+const largest = 99_999_999;
+const sooner = 30 * 60;
+const later = 24 * 60 * 60;
+
+/** @throws StripeError for an amount that Stripe does not take, or a time to expire that it does not allow. */
+export function createSession(
+  draft: StripeData,
+  parameters: SessionParameters,
+  apiVersion: string,
+  urlOf: (id: string) => string,
+): Stripe.Checkout.Session {
+  const total = parameters.line_items.reduce((sum, item) => sum + item.quantity * item.price_data.unit_amount, 0);
+  const due = "The Checkout Session's total amount due must";
+  if (total < smallest) throw invalid(`${due} add up to at least ₹0.50 inr`, undefined, 'amount_too_small');
+  if (total > largest) throw invalid(`${due} be no more than ₹999,999.99.`, undefined, 'amount_too_large');
+  const lifetime = (parameters.expires_at ?? now() + later) - now();
+  if (lifetime < sooner || lifetime > later) {
+    const bound = lifetime < sooner ? 'at least 30 minutes' : 'less than 24 hours';
+    throw invalid(`The \`expires_at\` timestamp must be ${bound} from Checkout Session creation.`, 'expires_at');
+  }
+  const session = newSession(parameters, total, urlOf);
+  draft.sessions[session.id] = { session, parameters, apiVersion };
+  return session;
+}
+
+/** @throws StripeError for a session that is not there, or no longer open. */
+export function expireSession(draft: StripeData, id: string): Stripe.Checkout.Session {
+  const stored = find(draft.sessions, id, 'checkout.session');
+  const { status } = stored.session;
+  if (status !== 'open') {
+    throw new StripeError(
+      400,
+      `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${status}\`.`,
+    );
+  }
+  // An expired session has lost its page (docs.stripe.com/api/checkout/sessions/object, url).
+  return end(draft, stored, { status: 'expired', url: null }, 'checkout.session.expired');
+}
+
+/** Expires the sessions whose time is over. */
+export async function expireOldSessions(store: StripeStore): Promise<void> {
+  const old = ({ sessions }: StripeData) =>
+    Object.values(sessions).filter(({ session }) => session.status === 'open' && session.expires_at <= now());
+  if (old(store.data).length === 0) return;
+  await store.update((draft) => {
+    for (const { session } of old(draft)) expireSession(draft, session.id);
+  });
+}
+
+/** What a good card on the hosted page brings about; false when the session is no longer open. */
+export function paySession(draft: StripeData, id: string, payer: Payer): boolean {
+  const stored = find(draft.sessions, id, 'checkout.session');
+  if (stored.session.status !== 'open') return false;
+  const chargeId = newId('ch');
+  const intent = newPaymentIntent(stored.session, stored.parameters.payment_intent_data, chargeId);
+  draft.intents[intent.id] = intent;
+  draft.charges[chargeId] = newCharge(intent, chargeId, payer);
+  const { email, name, phone, billing, shipping } = payer;
+  const paid: Partial<Stripe.Checkout.Session> = {
+    status: 'complete',
+    payment_status: 'paid',
+    url: null,
+    payment_intent: intent.id,
+    customer_details: {
+      address: billing,
+      business_name: null,
+      email,
+      individual_name: null,
+      name,
+      phone,
+      tax_exempt: 'none',
+      tax_ids: [],
+    },
+    collected_information: { business_name: null, individual_name: null, shipping_details: shipping ?? null },
+  };
+  end(draft, stored, paid, 'checkout.session.completed');
+  return true;
+}
+
+/** @throws StripeError as Stripe does, for a charge that has nothing left to refund too. */
+export function refund(
+  draft: StripeData,
+  parameters: z.output<typeof refundParameters>,
+  apiVersion: string,
+): Stripe.Refund {
+  const { payment_intent: intentId, charge: chargeId, reason, metadata } = parameters;
+  if ((intentId === undefined) === (chargeId === undefined)) {
+    throw invalid('One of the following params should be provided for this request: payment_intent or charge.');
+  }
+  const intent = intentId === undefined ? undefined : find(draft.intents, intentId, 'payment_intent', 'payment_intent');
+  const charge = find(draft.charges, chargeId ?? String(intent?.latest_charge), 'charge', 'charge');
+  const left = charge.amount - charge.amount_refunded;
+  if (left === 0) {
+    throw new StripeError(400, `Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
+  }
+  const amount = parameters.amount ?? left;
+  const rupees = (paise: number) => `₹${(paise / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
+  if (amount > left) {
+    const message = `Refund amount (${rupees(amount)}) is greater than unrefunded amount on charge (${rupees(left)})`;
+    throw new StripeError(400, message, { param: 'amount' });
+  }
+  if (amount === 0) throw invalid('Invalid positive integer', 'amount', 'parameter_invalid_integer');
+  const made = newRefund(charge, amount, { reason: reason ?? null, metadata });
+  draft.refunds[made.id] = made;
+  const amount_refunded = charge.amount_refunded + amount;
+  const changed = { ...charge, amount_refunded, refunded: amount_refunded === charge.amount };
+  draft.charges[charge.id] = changed;
+  addEvent(draft, 'charge.refunded', changed, apiVersion);
+  return made;
+}
+
+/** @throws StripeError `resource_missing`. */
+export function find<T>(collection: Readonly<Record<string, T>>, id: string, kind: string, param?: string): T {
+  const found = Object.hasOwn(collection, id) ? collection[id] : undefined;
+  if (found === undefined) throw noSuch(kind, id, param);
+  return found;
+}
+
+function end(
+  draft: StripeData,
+  stored: StoredSession,
+  changes: Partial<Stripe.Checkout.Session>,
+  event: 'checkout.session.completed' | 'checkout.session.expired',
+): Stripe.Checkout.Session {
+  const session = { ...stored.session, ...changes };
+  draft.sessions[session.id] = { ...stored, session };
+  addEvent(draft, event, session, stored.apiVersion);
+  return session;
+}

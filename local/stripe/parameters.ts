@@ -1,0 +1,106 @@
+import * as z from 'zod/mini';
+import { invalid } from './errors.ts';
+
+interface Fields {
+  [name: string]: string | Fields;
+}
+
+/**
+ * Reads a form as Stripe does: `line_items[0][price_data][currency]=inr`. Lists stay records by index until a schema
+ * reads them. Nothing inherits, so no name is special.
+ */
+export function parseForm(body: string): Fields {
+  const fields: Fields = Object.create(null);
+  for (const [name, value] of new URLSearchParams(body)) {
+    const [first = '', ...rest] = name.split(/\]?\[/).map((part) => part.replace(/\]$/, ''));
+    const path = [first, ...rest];
+    const last = path.pop() ?? '';
+    let place = fields;
+    for (const part of path) {
+      const inner = place[part] ?? Object.create(null);
+      if (typeof inner === 'string') throw invalid('Invalid request parameters.', name);
+      place[part] = inner;
+      place = inner;
+    }
+    place[last] = value;
+  }
+  return fields;
+}
+
+/** What a schema makes of a form. @throws StripeError for what is missing, unknown or malformed. */
+export function readParameters<S extends z.ZodMiniType>(schema: S, form: unknown): z.output<S> {
+  const parsed = z.safeParse(schema, form);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const nameOf = (path: readonly PropertyKey[]) =>
+    path.map((part, index) => (index === 0 ? String(part) : `[${String(part)}]`)).join('');
+  if (issue?.code === 'unrecognized_keys') {
+    const param = nameOf([...issue.path, ...issue.keys.slice(0, 1)]);
+    throw invalid(`Received unknown parameter: ${param}`, param, 'parameter_unknown');
+  }
+  const param = nameOf(issue?.path ?? []);
+  const given = (issue?.path ?? []).reduce<unknown>(
+    (value, part) => (typeof value === 'object' && value !== null ? Reflect.get(value, part) : undefined),
+    form,
+  );
+  if (given === undefined) throw invalid(`Missing required param: ${param}.`, param, 'parameter_missing');
+  throw invalid(issue?.message ?? '', param);
+}
+
+const text = z.string().check(z.minLength(1), z.maxLength(5000));
+const integer = z.pipe(z.string().check(z.regex(/^\d{1,15}$/, 'Invalid integer')), z.transform(Number));
+const flag = z.pipe(
+  z.enum(['true', 'false']),
+  z.transform((value) => value === 'true'),
+);
+const url = z.string().check(z.refine((value) => URL.canParse(value), 'Not a valid URL'));
+const metadata = z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(500)));
+const list = <S extends z.ZodMiniType>(item: S) =>
+  z.pipe(
+    z.record(z.string().check(z.regex(/^\d+$/)), item),
+    z.transform((items) => Object.values(items)),
+  );
+
+/** Of what Stripe takes, all that one payment by card needs; any other parameter is refused as one unknown to Stripe. */
+export const sessionParameters = z.strictObject({
+  mode: z.literal('payment', 'The local Stripe plays mode payment only'),
+  line_items: list(
+    z.strictObject({
+      quantity: integer,
+      price_data: z.strictObject({
+        currency: z.literal('inr', 'The local Stripe plays the currency inr only'),
+        unit_amount: integer,
+        product_data: z.strictObject({ name: text, description: z.optional(text) }),
+      }),
+    }),
+  ),
+  success_url: url,
+  cancel_url: z.optional(url),
+  client_reference_id: z.optional(z.string().check(z.maxLength(200))),
+  customer_email: z.optional(z.email('Invalid email address')),
+  metadata: z._default(metadata, {}),
+  billing_address_collection: z.optional(z.enum(['auto', 'required'])),
+  shipping_address_collection: z.optional(
+    z.strictObject({ allowed_countries: list(z.string().check(z.regex(/^[A-Z]{2}$/, 'Invalid country'))) }),
+  ),
+  phone_number_collection: z.optional(z.strictObject({ enabled: flag })),
+  payment_method_types: z.optional(list(z.literal('card', 'The local Stripe plays cards only'))),
+  payment_intent_data: z.optional(
+    z.strictObject({ metadata: z._default(metadata, {}), description: z.optional(text) }),
+  ),
+  customer_creation: z.optional(z.enum(['if_required'])),
+  submit_type: z.optional(z.enum(['auto', 'pay'])),
+  locale: z.optional(text),
+  expires_at: z.optional(integer),
+});
+export type SessionParameters = z.output<typeof sessionParameters>;
+
+export const refundParameters = z.strictObject({
+  payment_intent: z.optional(text),
+  charge: z.optional(text),
+  amount: z.optional(integer),
+  reason: z.optional(z.enum(['duplicate', 'fraudulent', 'requested_by_customer'])),
+  metadata: z._default(metadata, {}),
+});
+
+export const noParameters = z.strictObject({});

@@ -1,0 +1,130 @@
+import { createHmac } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import { expireOldSessions } from './operations.ts';
+import type { EventType, StoredEvent, StripeStore } from './store.ts';
+
+export interface WebhookSettings {
+  readonly store: StripeStore;
+  /** Where the shop's endpoint answers. */
+  readonly url: string;
+  /** The secret that the endpoint checks signatures with. */
+  readonly secret: string;
+}
+
+/** What a test may do to the deliveries. */
+export interface WebhookControl {
+  /** Nothing is sent until `release`. */
+  hold(): void;
+  /**
+   * Sends what was held, each event when the one before it is answered, and delivers by itself again. Resolves with what
+   * the shop answered; what it did not take is sent again as ever.
+   */
+  release(options?: ReleaseOptions): Promise<readonly Delivery[]>;
+}
+
+export interface ReleaseOptions {
+  /** @default 'created' */
+  readonly order?: 'created' | 'reversed';
+  /** How often each event is sent beside the first time, all at once. @default 0 */
+  readonly duplicates?: number;
+}
+
+export interface Delivery {
+  readonly id: string;
+  readonly type: EventType;
+  /** Undefined where nobody answered. */
+  readonly status: number | undefined;
+}
+
+export interface Webhooks extends WebhookControl {
+  /** There may be something new. */
+  wake(): void;
+  close(): Promise<void>;
+}
+
+/** Longest wait before an event is sent again; Stripe goes up to hours, for three days (docs.stripe.com/webhooks#retries). */
+const longestRetryMs = 60_000;
+const firstRetryMs = 1_000;
+/** Longest pause between two looks at what there is to tell, and at sessions that may have come to their end. */
+const lookMs = 15_000;
+const timeoutMs = 20_000;
+
+/** Header `Stripe-Signature` for a body (docs.stripe.com/webhooks/signature): HMAC-SHA256 of the time, a dot and the body. */
+export function sign(body: string, secret: string, time = Math.floor(Date.now() / 1000)): string {
+  return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`;
+}
+
+/**
+ * Tells the shop of every event until it has taken it: in order of creation, each when the one before it was answered.
+ * One that was refused waits longer and longer and keeps no other back, so order is no promise, as with Stripe.
+ */
+export function startWebhooks({ store, url, secret }: WebhookSettings): Webhooks {
+  const stop = new AbortController();
+  const failures = new Map<string, { count: number; nextAt: number }>();
+  let held = false;
+  let woken = new AbortController();
+
+  const send = async ({ id, type, body }: StoredEvent): Promise<Delivery> => {
+    const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': sign(body, secret) };
+    const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(timeoutMs)]);
+    const status = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'manual' }).then(
+      async (response) => {
+        await response.arrayBuffer();
+        return response.status;
+      },
+      () => undefined,
+    );
+    return { id, type, status };
+  };
+  const deliver = async (event: StoredEvent, copies = 1): Promise<readonly Delivery[]> => {
+    const deliveries = await Promise.all(Array.from({ length: copies }, () => send(event)));
+    if (deliveries.some(({ status }) => status !== undefined && status >= 200 && status < 300)) {
+      failures.delete(event.id);
+      await store.update((draft) => {
+        draft.events = draft.events.filter(({ id }) => id !== event.id);
+      });
+    } else {
+      const count = (failures.get(event.id)?.count ?? 0) + 1;
+      const wait = Math.min(firstRetryMs * 2 ** (count - 1), longestRetryMs);
+      failures.set(event.id, { count, nextAt: Date.now() + wait });
+    }
+    return deliveries;
+  };
+  const isDue = ({ id }: StoredEvent) => (failures.get(id)?.nextAt ?? 0) <= Date.now();
+  const round = async () => {
+    await expireOldSessions(store);
+    for (const event of store.data.events.filter(isDue)) {
+      if (held || stop.signal.aborted) return;
+      await deliver(event);
+    }
+  };
+  const running = (async () => {
+    while (!stop.signal.aborted) {
+      woken = new AbortController();
+      // A full disk, say, is no reason to give up: the next round tries again.
+      await round().catch((error: unknown) => console.error('Stripe:', error));
+      const next = Math.min(...store.data.events.map(({ id }) => failures.get(id)?.nextAt ?? 0));
+      const wait = held ? lookMs : Math.max(0, Math.min(next - Date.now(), lookMs));
+      const signal = AbortSignal.any([woken.signal, stop.signal]);
+      await setTimeout(wait, undefined, { signal }).catch(() => {});
+    }
+  })();
+  return {
+    wake: () => woken.abort(),
+    hold() {
+      held = true;
+    },
+    async release({ order = 'created', duplicates = 0 } = {}) {
+      const events = order === 'created' ? store.data.events : store.data.events.toReversed();
+      const deliveries: Delivery[] = [];
+      for (const event of events) deliveries.push(...(await deliver(event, 1 + duplicates)));
+      held = false;
+      woken.abort();
+      return deliveries;
+    },
+    async close() {
+      stop.abort();
+      await running;
+    },
+  };
+}
