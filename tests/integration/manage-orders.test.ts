@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Order, OrderPage } from '../../lambdas/contracts/order.ts';
+import type { CardCheckout } from '../../lambdas/contracts/payment.ts';
 import type { Product } from '../../lambdas/contracts/product.ts';
 import { type Client, newOwner, newProduct, newShopper, owner } from '../support/shop.ts';
+import { payByCard } from '../support/stripe.ts';
 
 const soon = { timeout: 20_000 };
 
@@ -92,6 +95,49 @@ describe('D11: the owner’s orders', () => {
       payment: { status: 'refused' },
       history: [{}, {}, { status: 'cancelled', payment: 'refused', reason: 'Refused at the door' }],
     });
+  });
+
+  async function awaitingPayment(): Promise<CardCheckout> {
+    const shopper = await newShopper();
+    await shopper.addLine(product.productId);
+    const headers = { 'idempotency-key': randomUUID() };
+    return (await shopper.call<CardCheckout>('POST', '/api/payments', { body: {}, headers })).body;
+  }
+  const opened = async ({ orderId }: Pick<Order, 'orderId'>) =>
+    (await meera.call<Order>('GET', `/api/manage/orders/${orderId}`)).body;
+  const refund = ({ orderId }: Pick<Order, 'orderId'>, by = meera) =>
+    by.call<Order>('POST', `/api/manage/orders/${orderId}/refund`);
+
+  it('gives the money of a card back once, however many owners ask at once', async () => {
+    const checkout = await awaitingPayment();
+    expect((await refund(checkout)).body).toMatchObject({ status: 409, code: 'impossible_step' });
+    await payByCard(checkout.checkoutUrl);
+    await expect.poll(async () => (await opened(checkout)).payment.status, soon).toBe('paid');
+    const answers = await Promise.all([meera, second, meera].map((by) => refund(checkout, by)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(await opened(checkout)).toMatchObject({
+      status: 'placed',
+      payment: { method: 'card', status: 'refunded' },
+      history: [{ status: 'awaiting-payment' }, { payment: 'paid', by: 'stripe' }, { payment: 'refunded' }],
+    });
+  });
+
+  it('cancels an order that awaits its payment, on whose page nobody can pay any more', async () => {
+    const checkout = await awaitingPayment();
+    expect(JSON.stringify(await opened(checkout))).not.toContain(checkout.checkoutUrl);
+    const cancelled = await command(await opened(checkout), { status: 'cancelled', reason: 'Out of clay' });
+    expect(cancelled.body).toMatchObject({ status: 'cancelled', payment: { status: 'failed' } });
+    await expect(payByCard(checkout.checkoutUrl)).rejects.toThrow();
+    expect((await opened(checkout)).payment.status).toBe('failed');
+  });
+
+  it('does not cancel an order that has just been paid', async () => {
+    const checkout = await awaitingPayment();
+    await payByCard(checkout.checkoutUrl);
+    // Either Stripe has told of the payment by now, and a paid order is cancelled, or it has not, and it is being paid.
+    const answer = await command(await opened(checkout), { status: 'cancelled', reason: 'Out of clay' });
+    if (answer.status !== 200) expect(answer.body).toMatchObject({ status: 409, code: 'already_paid' });
+    await expect.poll(async () => (await opened(checkout)).payment.status, soon).toBe('paid');
   });
 
   it('finds an order by its number at once, and by name and mobile number within a second or so', async () => {
