@@ -131,7 +131,7 @@ describe('D11: the owner’s orders', () => {
     expect((await opened(checkout)).payment.status).toBe('failed');
   });
 
-  it('does not cancel an order that has just been paid', async () => {
+  it('never takes an order that has just been paid for one that was not', async () => {
     const checkout = await awaitingPayment();
     await payByCard(checkout.checkoutUrl);
     // Either Stripe has told of the payment by now, and a paid order is cancelled, or it has not, and it is being paid.
