@@ -67,6 +67,7 @@ export class Api extends Construct {
       checkout: new ShopFunction(this, 'checkout', settings, { timeout: Duration.seconds(29) }),
       'payment-webhook': new ShopFunction(this, 'payment-webhook', settings, { timeout: Duration.seconds(20) }),
       orders: new ShopFunction(this, 'orders', settings, paging),
+      'manage-orders': new ShopFunction(this, 'manage-orders', settings, { ...paging, timeout: Duration.seconds(20) }),
       uploads: new ShopFunction(this, 'uploads', settings, paging),
       vitals: new ShopFunction(this, 'vitals', settings),
     };
@@ -77,10 +78,12 @@ export class Api extends Construct {
     data.grant(functions.checkout, ['Query', 'GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem']);
     data.grant(functions['payment-webhook'], ['Query', 'GetItem', 'PutItem', 'DeleteItem']);
     data.grant(functions.orders, ['GetItem'], ['gsi1']);
+    data.grant(functions['manage-orders'], ['Query', 'GetItem', 'BatchGetItem', 'PutItem'], ['gsi2', 'gsi3']);
     data.grant(functions.uploads, ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem']);
     images.grantPublishing(functions.uploads);
     payments.grantKeys(functions.checkout);
     payments.grantKeys(functions['payment-webhook']);
+    payments.grantKeys(functions['manage-orders']);
     return functions;
   }
 

@@ -10,9 +10,9 @@ export interface UpkeepProps {
 }
 
 /** The kinds of items whose changes have consequences; what is written as a consequence would come round for ever. */
-const followed = ['PRODUCT'];
+const followed = ['PRODUCT', 'ORDER'];
 
-/** Follows the table's changes and does what follows from them: the word index of the catalogue. */
+/** Follows the table's changes and does what follows from them: the words by which products and orders are found. */
 export class Upkeep extends Construct {
   constructor(scope: Construct, id: string, { settings, data }: UpkeepProps) {
     super(scope, id);

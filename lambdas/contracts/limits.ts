@@ -7,6 +7,7 @@ export const limits = {
   /** What RFC 5321 lets an address have. */
   emailLength: 254,
   searchLength: 100,
+  reasonLength: 300,
   fileNameLength: 200,
   /** Rupees. */
   maxPrice: 10_000_000,
@@ -16,6 +17,10 @@ export const limits = {
   orderBytes: 350_000,
   productsPerPage: { default: 24, max: 100 },
   ordersPerPage: { default: 20, max: 100 },
+  /** Bytes of the orders' table for accountants, as the answer carries it: a function's answer may have 6 MB. */
+  exportBytes: 5_000_000,
+  /** Reads of up to 1 MB each that one such table may take: what fits into a function's time. */
+  exportReads: 40,
   imagesPerPage: { default: 100, max: 1_000 },
   /** A body larger than this is no request of ours. */
   bodyBytes: 64 * 1024,

@@ -21,15 +21,17 @@ export const idempotencyKeySchema = z
 /** Query of `GET /api/orders`. */
 export const orderQuerySchema = z.object({ cursor: z.optional(z.string()) });
 
-export type OrderStatus = 'awaiting-payment' | 'placed' | 'shipped' | 'delivered' | 'cancelled';
+export const orderStatuses = ['awaiting-payment', 'placed', 'shipped', 'delivered', 'cancelled'] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
 export type PaymentMethod = 'cash-on-delivery' | 'card';
-export type PaymentStatus = 'due' | 'collected' | 'refused' | 'pending' | 'paid' | 'failed' | 'refunded';
+export const paymentStatuses = ['due', 'collected', 'refused', 'pending', 'paid', 'failed', 'refunded'] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
 
 export interface OrderStep {
   readonly status: OrderStatus;
   /** ISO 8601, UTC. */
   readonly at: string;
-  /** Who took the step, where it was not the shopper: an owner's name, or `stripe`. */
+  /** Who took the step, where it was not the shopper: an owner's name, or `stripe`. Owners alone are told. */
   readonly by?: string;
   readonly reason?: string;
   /** Where the step was about the money: what the payment became. */

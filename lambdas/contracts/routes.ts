@@ -13,6 +13,7 @@ export type ApiFunction =
   | 'checkout'
   | 'payment-webhook'
   | 'orders'
+  | 'manage-orders'
   | 'uploads'
   | 'vitals';
 
@@ -47,6 +48,11 @@ export const routes = [
   },
   { method: 'GET', path: '/api/orders', access: 'shopper', function: 'orders' },
   { method: 'GET', path: '/api/orders/{orderId}', access: 'shopper', function: 'orders' },
+  { method: 'GET', path: '/api/manage/orders', access: 'owner', function: 'manage-orders' },
+  { method: 'GET', path: '/api/manage/orders.csv', access: 'owner', function: 'manage-orders' },
+  { method: 'GET', path: '/api/manage/orders/{orderId}', access: 'owner', function: 'manage-orders' },
+  { method: 'PATCH', path: '/api/manage/orders/{orderId}', access: 'owner', function: 'manage-orders' },
+  { method: 'POST', path: '/api/manage/orders/{orderId}/refund', access: 'owner', function: 'manage-orders' },
   { method: 'GET', path: '/api/uploads', access: 'owner', function: 'uploads' },
   { method: 'POST', path: '/api/uploads', access: 'owner', function: 'uploads' },
   { method: 'GET', path: '/api/uploads/{uploadId}', access: 'owner', function: 'uploads' },

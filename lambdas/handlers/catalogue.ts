@@ -3,12 +3,12 @@ import { productDetail, productsList } from '../routes/catalogue.ts';
 import { serve } from '../routes/serve.ts';
 import { openTable } from '../table/client.ts';
 import { productTable } from '../table/products.ts';
-import { searchIndexTable } from '../table/search-index.ts';
+import { productIndexTable } from '../table/search-index.ts';
 import { setting } from './environment.ts';
 
 const table = openTable(setting('tableName'));
 const products = productTable(table);
-const index = searchIndexTable(table);
+const index = productIndexTable(table);
 const cursors = createCursors(setting('cursorKey'));
 
 export const handler = serve<'catalogue'>({

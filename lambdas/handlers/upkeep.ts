@@ -1,14 +1,18 @@
+import { indexOrder } from '../operations/orders/index-order.ts';
 import { indexProduct } from '../operations/search/index-product.ts';
 import { consumeStream, follow, statesOf } from '../routes/stream.ts';
 import { openTable } from '../table/client.ts';
+import { orderImage, orderTable } from '../table/orders.ts';
 import { productImage, productTable } from '../table/products.ts';
-import { searchIndexTable } from '../table/search-index.ts';
+import { orderIndexTable, productIndexTable } from '../table/search-index.ts';
 import { setting } from './environment.ts';
 
 const table = openTable(setting('tableName'));
-const search = { products: productTable(table), index: searchIndexTable(table) };
+const catalogue = { products: productTable(table), index: productIndexTable(table) };
+const orders = { orders: orderTable(table), index: orderIndexTable(table) };
 
 /** What follows from a change of the table and may come a moment later. */
 export const handler = consumeStream([
-  follow('PRODUCT', productImage, (changes) => indexProduct(search, statesOf(changes))),
+  follow('PRODUCT', productImage, (changes) => indexProduct(catalogue, statesOf(changes))),
+  follow('ORDER', orderImage, (changes) => indexOrder(orders, changes)),
 ]);

@@ -44,3 +44,17 @@ export const respond = (result: Result<unknown>, status = 200, cacheControl = no
 
 /** An answer without a body: 204, or 202 where the work goes on. */
 export const respondEmpty = (statusCode: 202 | 204): Reply => ({ statusCode, headers: { 'cache-control': notStored } });
+
+/** A table of comma-separated values, for the browser to save under this name and for nobody else to store. */
+export const respondCsv = (result: Result<{ readonly fileName: string; readonly text: string }>): Reply =>
+  result.ok
+    ? {
+        statusCode: 200,
+        headers: {
+          'content-type': 'text/csv; charset=utf-8',
+          'content-disposition': `attachment; filename="${result.value.fileName}"`,
+          'cache-control': notStored,
+        },
+        body: result.value.text,
+      }
+    : problem(result);

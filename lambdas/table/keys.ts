@@ -1,6 +1,7 @@
 import type { CategoryId } from '../contracts/categories.ts';
 import { tableKeys } from '../contracts/names.ts';
 import type { OrderStatus } from '../contracts/order.ts';
+import type { Days } from '../operations/orders/order.ts';
 
 /** Where every kind of item lives in the single table and its indexes; `docs/table.md` says which call reads which. */
 
@@ -41,10 +42,13 @@ export const uploadKey = (uploadId: string): Key => ({ pk: `UPLOAD#${uploadId}`,
 /** Words that begin alike share a partition, so that one Query finds all that begin so. */
 export const wordPartition = (word: string): string => `WORD#${[...word].slice(0, 2).join('')}`;
 
-/** Sorts by word, and the products of a word by time, the newest first. */
-export const postingKey = (word: string, createdAt: string, productId: string): Key => ({
-  pk: wordPartition(word),
-  sk: `${word}#${String(endOfTime - Date.parse(createdAt)).padStart(13, '0')}#${productId}`,
+/** The beginnings of the words of orders, each on its own: what begins so is in order of time. */
+export const orderWordPartition = (beginning: string): string => `ORDERWORD#${beginning}`;
+
+/** Sorts by word, and what has a word by time, the newest first. */
+export const postingKey = (partition: string, word: string, createdAt: string, id: string): Key => ({
+  pk: partition,
+  sk: `${word}#${String(endOfTime - Date.parse(createdAt)).padStart(13, '0')}#${id}`,
 });
 
 /** The last millisecond of 13 digits, in the year 2286. */
@@ -59,6 +63,9 @@ export const allOrders = 'ORDERS';
 
 /** Sorts by time, and tells apart what was made in the same millisecond. */
 export const byTime = (createdAt: string, id: string): string => `${createdAt}#${id}`;
+
+/** Between these stands, in an index that goes `byTime`, what was made on these days: `~` comes after every hour. */
+export const daysOf = ({ from = '0', to = '9' }: Days) => ({ first: from, last: `${to}~` });
 
 /** The attributes that put an item into an index. */
 export const indexKey = (index: Index, partition: string, sort: string): Readonly<Record<string, string>> => ({

@@ -14,6 +14,7 @@ import {
   ordersPartition,
   statusPartition,
 } from './keys.ts';
+import { type Attributes, fromAttributes } from './old-item.ts';
 import { newestFirst } from './query.ts';
 import { type Condition, conditionally, conditions, type Transaction, transact } from './writes.ts';
 
@@ -132,7 +133,8 @@ function placementOf(order: OrderRecord, transaction: Transaction<OrderRecord>):
   return { outcome: 'lines-changed', productIds: changed.map(({ productId }) => productId) };
 }
 
-const toRecord = (item: OrderRecord): OrderRecord => ({
+/** What an item holds of its order, without its keys. */
+export const toRecord = (item: OrderRecord): OrderRecord => ({
   orderId: item.orderId,
   userId: item.userId,
   fingerprint: item.fingerprint,
@@ -150,3 +152,7 @@ const toRecord = (item: OrderRecord): OrderRecord => ({
   ...(item.sessionId !== undefined && { sessionId: item.sessionId }),
   ...(item.paymentIntentId !== undefined && { paymentIntentId: item.paymentIntentId }),
 });
+
+/** The order that an image of the table's stream shows. */
+export const orderImage = (image: Attributes): OrderRecord =>
+  toRecord(fromAttributes(image) as Record<string, unknown> & OrderRecord);

@@ -1,56 +1,76 @@
 import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { OrderEntry } from '../operations/orders/order-words.ts';
 import type { ProductRecord } from '../operations/products/product.ts';
-import type { SearchIndex } from '../operations/search/search-index.ts';
+import type { Indexed, SearchIndex } from '../operations/search/search-index.ts';
 import type { Table } from './client.ts';
-import { type Key, postingKey, wordPartition } from './keys.ts';
+import { type Key, orderWordPartition, postingKey, wordPartition } from './keys.ts';
 import { toRecord } from './products.ts';
 import { conditionally } from './writes.ts';
 
-/** One word of one product; it carries the product, so that a page of a search is one Query. */
-interface PostingItem extends ProductRecord, Key {
-  readonly word: string;
+/** Which partition holds the postings of words that begin so, and what they are of. */
+interface Family<Entry> {
+  partitionOf(word: string): string;
+  idOf(entry: Entry): string;
+  /** The entry without its keys and its word. */
+  read(item: Entry): Entry;
 }
 
-/** The word index in the table: `docs/decisions/0009-search-by-words.md`. */
-export function searchIndexTable({ name: TableName, documents }: Table): SearchIndex {
+/** The catalogue's words in the table: `docs/decisions/0009-search-by-words.md`. */
+export const productIndexTable = (table: Table): SearchIndex<ProductRecord> =>
+  searchIndexTable(table, { partitionOf: wordPartition, idOf: ({ productId }) => productId, read: toRecord });
+
+/** The beginnings of the orders' words in the table. */
+export const orderIndexTable = (table: Table): SearchIndex<OrderEntry> =>
+  searchIndexTable(table, {
+    partitionOf: orderWordPartition,
+    idOf: ({ orderId }) => orderId,
+    read: ({ orderId, name, mobileNo, createdAt, revision }) => ({ orderId, name, mobileNo, createdAt, revision }),
+  });
+
+/** Postings carry their entry, so that a page of a search is one Query. */
+function searchIndexTable<Entry extends Indexed>(
+  { name: TableName, documents }: Table,
+  { partitionOf, idOf, read }: Family<Entry>,
+): SearchIndex<Entry> {
+  const keyOf = (word: string, entry: Entry): Key => postingKey(partitionOf(word), word, entry.createdAt, idOf(entry));
   return {
     async list({ prefix, limit, after }) {
       const { Items = [], LastEvaluatedKey } = await documents.send(
         new QueryCommand({
           TableName,
           KeyConditionExpression: 'pk = :partition AND begins_with(sk, :prefix)',
-          ExpressionAttributeValues: { ':partition': wordPartition(prefix), ':prefix': prefix },
+          ExpressionAttributeValues: { ':partition': partitionOf(prefix), ':prefix': prefix },
           Limit: limit,
           ExclusiveStartKey: after,
         }),
       );
-      const entries = (Items as PostingItem[]).map((item) => ({
+      const entries = (Items as (Entry & Key & { readonly word: string })[]).map((item) => ({
         word: item.word,
-        product: toRecord(item),
+        entry: read(item),
         position: { pk: item.pk, sk: item.sk },
       }));
       return { entries, ...(LastEvaluatedKey === undefined ? {} : { next: LastEvaluatedKey }) };
     },
 
-    async put(word, product) {
+    async put(word, entry) {
       await conditionally(
         documents.send(
           new PutCommand({
             TableName,
-            Item: { ...postingKey(word, product.createdAt, product.productId), ...product, word },
+            Item: { ...keyOf(word, entry), ...entry, word },
             ConditionExpression: 'attribute_not_exists(pk) OR revision < :revision',
-            ExpressionAttributeValues: { ':revision': product.revision },
+            ExpressionAttributeValues: { ':revision': entry.revision },
           }),
         ),
       );
     },
 
-    async remove(word, { createdAt, productId }, revision) {
-      const Key = postingKey(word, createdAt, productId);
+    async remove(word, entry, revision) {
       const older = {
         ConditionExpression: 'revision < :revision',
         ExpressionAttributeValues: { ':revision': revision },
       };
+      const Key = keyOf(word, entry);
       await conditionally(
         documents.send(new DeleteCommand({ TableName, Key, ...(revision === undefined ? {} : older) })),
       );

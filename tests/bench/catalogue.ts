@@ -9,7 +9,7 @@ import type { ProductRecord } from '../../lambdas/operations/products/product.ts
 import { indexedWords } from '../../lambdas/operations/search/words.ts';
 import { openTable, type Table } from '../../lambdas/table/client.ts';
 import { productTable } from '../../lambdas/table/products.ts';
-import { searchIndexTable } from '../../lambdas/table/search-index.ts';
+import { productIndexTable } from '../../lambdas/table/search-index.ts';
 import { DataFolder } from '../../local/data-folder.ts';
 import { startEngine } from '../../local/dynamodb/engine.ts';
 import { createTables } from '../../local/dynamodb/tables.ts';
@@ -51,7 +51,7 @@ export async function openCatalogue(): Promise<GrowingCatalogue> {
   });
   const meter = measure(table);
   const products = productTable(table);
-  const index = searchIndexTable(table);
+  const index = productIndexTable(table);
   const cursors = createCursors('bench');
   let size = 0;
   return {

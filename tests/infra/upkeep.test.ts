@@ -10,13 +10,13 @@ describe('the upkeep of the table', () => {
   const [queueId = ''] = Object.keys(template.findResources('AWS::SQS::Queue'));
   const stream = { 'Fn::GetAtt': [Match.stringLikeRegexp('^DataTable'), 'StreamArn'] };
 
-  it('is fed with the changes of products alone, from the start of the stream', () => {
+  it('is fed with the changes of products and orders alone, from the start of the stream', () => {
     template.resourceCountIs('AWS::Lambda::EventSourceMapping', 1);
     template.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
       EventSourceArn: stream,
       FunctionName: { Ref: functionId },
       StartingPosition: 'TRIM_HORIZON',
-      FilterCriteria: { Filters: [{ Pattern: '{"dynamodb":{"Keys":{"sk":{"S":["PRODUCT"]}}}}' }] },
+      FilterCriteria: { Filters: [{ Pattern: '{"dynamodb":{"Keys":{"sk":{"S":["PRODUCT","ORDER"]}}}}' }] },
     });
   });
 
@@ -33,7 +33,7 @@ describe('the upkeep of the table', () => {
     });
   });
 
-  it('may read the stream, read products, write postings and name failures, and nothing else', () => {
+  it('may read the stream, read products and orders, write postings and name failures, and nothing else', () => {
     const [policy] = Object.entries(template.findResources('AWS::IAM::Policy'))
       .filter(([id]) => id.startsWith('UpkeepUpkeepRole'))
       .map(([, { Properties }]) => Properties.PolicyDocument.Statement as { Action: string | string[] }[]);

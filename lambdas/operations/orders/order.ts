@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { toRupees } from '../../contracts/money.ts';
-import type { NewOrder, Order, OrderStep, PaymentMethod } from '../../contracts/order.ts';
+import type { NewOrder, Order, OrderStatus, OrderStep, PaymentMethod } from '../../contracts/order.ts';
 import type { NewPayment } from '../../contracts/payment.ts';
 import { type CartLineRecord, toLine } from '../cart/cart.ts';
 import type { Position } from '../cursors.ts';
@@ -75,6 +75,28 @@ export interface Orders {
   listOf(userId: string, query: { readonly limit: number; readonly after?: Position }): Promise<Page<OrderRecord>>;
 }
 
+/** All shoppers' orders, as their owner looks through them; eventually consistent. */
+export interface OrderBook {
+  /** Newest first: all, or those of a status. */
+  list(query: OrderBookQuery): Promise<Page<OrderRecord>>;
+  /** Those that exist, by id. */
+  findMany(orderIds: readonly string[]): Promise<ReadonlyMap<string, OrderRecord>>;
+  /** The oldest first, as much as one read gives: those of these days, both included. */
+  ofDays(days: Days, after?: Position): Promise<Page<OrderRecord>>;
+}
+
+export interface OrderBookQuery {
+  readonly status?: OrderStatus | undefined;
+  readonly limit: number;
+  readonly after?: Position | undefined;
+}
+
+/** The first and the last day (`2026-04-01`), in UTC; without one the list's own. */
+export interface Days {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
 const sha256 = (...parts: readonly unknown[]): Buffer => createHash('sha256').update(JSON.stringify(parts)).digest();
 
 /** The one order that this shopper's Idempotency-Key names. */
@@ -97,11 +119,18 @@ export const afterStep = (order: OrderRecord, step: OrderStep, facts: Partial<Or
   history: [...order.history, step],
 });
 
-/** The order as the API answers it. */
+/** The order as the API answers it to its shopper: who took a step is the shop's own affair. */
 export const toOrder = (record: OrderRecord): Order => ({
+  ...toOrderOfOwner(record),
+  payment: record.payment,
+  history: record.history.map(({ by: _, ...step }) => step),
+});
+
+/** The order as the API answers it to an owner: the page where it is to be paid is the shopper's alone. */
+export const toOrderOfOwner = (record: OrderRecord): Order => ({
   orderId: record.orderId,
   status: record.status,
-  payment: record.payment,
+  payment: { method: record.payment.method, status: record.payment.status },
   name: record.name,
   email: record.email,
   mobileNo: record.mobileNo,

@@ -5,11 +5,11 @@ import { type Result, succeed } from '../result.ts';
 import { type Found, find, type Search } from '../search/find.ts';
 import type { SearchIndex } from '../search/search-index.ts';
 import { wordsOf } from '../search/words.ts';
-import { type Products, toProduct } from './product.ts';
+import { type ProductRecord, type Products, toProduct } from './product.ts';
 
 export interface ListProductsDependencies {
   readonly products: Pick<Products, 'list'>;
-  readonly index: Pick<SearchIndex, 'list'>;
+  readonly index: Pick<SearchIndex<ProductRecord>, 'list'>;
   readonly cursors: Cursors;
 }
 

@@ -2,10 +2,8 @@ import type { CategoryId } from '../../contracts/categories.ts';
 import type { Position } from '../cursors.ts';
 import { type ProductRecord, secondCategory } from '../products/product.ts';
 import type { Posting, SearchIndex } from './search-index.ts';
-import { indexedWords } from './words.ts';
-
-/** How many postings one request reads where some of them may not be shown. */
-const postingsToFilter = 100;
+import { postingsToSift, sift } from './sift.ts';
+import { beginWith, indexedWords, longest } from './words.ts';
 
 export interface Search {
   /** At least one. */
@@ -25,32 +23,24 @@ export interface Found {
  * one Query of a bounded number of postings, so it may find fewer than asked for, even none, and still go on.
  */
 export async function find(
-  index: Pick<SearchIndex, 'list'>,
+  index: Pick<SearchIndex<ProductRecord>, 'list'>,
   { words, category, limit, after }: Search,
 ): Promise<Found> {
   const prefix = longest(words);
   const others = words.filter((word) => word !== prefix);
   const filtered = others.length > 0 || category !== undefined;
-  const page = await index.list({ prefix, limit: filtered ? Math.max(limit, postingsToFilter) : limit, after });
-  const products: ProductRecord[] = [];
-  for (const [place, posting] of page.entries.entries()) {
-    if (!isShown(posting.product, category) || !isFound(posting, prefix, others)) continue;
-    products.push(posting.product);
-    if (products.length < limit) continue;
-    return { products, next: place + 1 < page.entries.length ? posting.position : page.next };
-  }
-  return { products, next: page.next };
+  const page = await index.list({ prefix, limit: filtered ? Math.max(limit, postingsToSift) : limit, after });
+  const shows = (posting: Posting<ProductRecord>) =>
+    isShown(posting.entry, category) && isFound(posting, prefix, others);
+  const { entries, next } = sift(page, limit, shows);
+  return { products: entries, next };
 }
 
-/** The longest word is, without counting, the best guess at the rarest. */
-const longest = (words: readonly string[]): string =>
-  words.reduce((best, word) => (word.length > best.length ? word : best), '');
-
 /** A product with several words that begin so is met once for each; the first of them shows it. */
-function isFound({ word, product }: Posting, prefix: string, others: readonly string[]): boolean {
-  const words = indexedWords(product);
+function isFound({ word, entry }: Posting<ProductRecord>, prefix: string, others: readonly string[]): boolean {
+  const words = indexedWords(entry);
   const [first] = words.filter((candidate) => candidate.startsWith(prefix)).sort(byBytes);
-  return word === first && others.every((other) => words.some((candidate) => candidate.startsWith(other)));
+  return word === first && beginWith(words, others);
 }
 
 /** DynamoDB's order of text: that of its UTF-8 bytes. */

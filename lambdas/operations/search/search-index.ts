@@ -1,11 +1,18 @@
 import type { Position } from '../cursors.ts';
 import type { Page } from '../listing.ts';
-import type { ProductRecord } from '../products/product.ts';
 
-/** One word of one product, with the product as it is listed. */
-export interface Posting {
+/** What a search index can be kept of. */
+export interface Indexed {
+  /** ISO 8601, UTC. */
+  readonly createdAt: string;
+  /** Counts the changes. */
+  readonly revision: number;
+}
+
+/** One word of one entry, with the entry as the index knows it. */
+export interface Posting<Entry> {
   readonly word: string;
-  readonly product: ProductRecord;
+  readonly entry: Entry;
   readonly position: Position;
 }
 
@@ -16,12 +23,12 @@ export interface PostingsQuery {
   readonly after?: Position | undefined;
 }
 
-/** The word index of the catalogue; eventually consistent. */
-export interface SearchIndex {
-  /** The shortest words first, in their order; of one word the newest product first. */
-  list(query: PostingsQuery): Promise<Page<Posting>>;
+/** An index of words; eventually consistent. */
+export interface SearchIndex<Entry> {
+  /** The shortest words first, in their order; of one word the newest entry first. */
+  list(query: PostingsQuery): Promise<Page<Posting<Entry>>>;
   /** Nothing happens where a posting of the same revision or a newer one stands. */
-  put(word: string, product: ProductRecord): Promise<void>;
+  put(word: string, entry: Entry): Promise<void>;
   /** Only a posting older than `revision`; without it whatever stands. */
-  remove(word: string, product: Pick<ProductRecord, 'productId' | 'createdAt'>, revision?: number): Promise<void>;
+  remove(word: string, entry: Entry, revision?: number): Promise<void>;
 }

@@ -1,8 +1,8 @@
 import type { CartLineRecord, Carts } from '../../../../lambdas/operations/cart/cart.ts';
-import type { LatestCheckout, OrderRecord, Orders } from '../../../../lambdas/operations/orders/order.ts';
+import type { LatestCheckout, OrderBook, OrderRecord, Orders } from '../../../../lambdas/operations/orders/order.ts';
+import type { OrderEntry } from '../../../../lambdas/operations/orders/order-words.ts';
 import type { PaymentWatch } from '../../../../lambdas/operations/payments/hear.ts';
 import { type ProductRecord, type Products, secondCategory } from '../../../../lambdas/operations/products/product.ts';
-import type { Posting, SearchIndex } from '../../../../lambdas/operations/search/search-index.ts';
 import type { PublishedFiles } from '../../../../lambdas/operations/uploads/list.ts';
 import type {
   ArrivedFile,
@@ -14,8 +14,9 @@ import type {
   Uploads,
 } from '../../../../lambdas/operations/uploads/upload.ts';
 import type { UserRecord, Users } from '../../../../lambdas/operations/users/user.ts';
-
+import { memoryIndex, type Posted } from './memory-index.ts';
 import { memoryStripe } from './memory-stripe.ts';
+import { pageOf } from './page-of.ts';
 
 /** Something that happened to a cart line, in the order in which it took effect. */
 export type LineEvent =
@@ -36,7 +37,8 @@ export function memoryShop(turn: () => Promise<void> = async () => {}) {
   const store = {
     products: new Map<string, ProductRecord>(),
     lines: new Map<string, Map<string, CartLineRecord>>(),
-    postings: new Map<string, Omit<Posting, 'position'>>(),
+    postings: new Map<string, Posted<ProductRecord>>(),
+    orderPostings: new Map<string, Posted<OrderEntry>>(),
     orders: new Map<string, OrderRecord>(),
     checkouts: new Map<string, LatestCheckout>(),
     users: new Map<string, UserRecord>(),
@@ -70,12 +72,7 @@ export function memoryShop(turn: () => Promise<void> = async () => {}) {
         const all = [...store.products.values()]
           .filter((product) => !category || product.category === category || secondCategory(product) === category)
           .sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
-        const start = after ? all.findIndex(({ productId }) => productId === after.productId) + 1 : 0;
-        const entries = all.slice(start, start + limit);
-        const last = entries.at(-1);
-        return entries.length < limit || last === undefined
-          ? { entries }
-          : { entries, next: { productId: last.productId } };
+        return pageOf(all, 'productId', { limit, after });
       }),
     create: (product) => at(() => void store.products.set(product.productId, product)),
     replace: (current, next) =>
@@ -89,36 +86,18 @@ export function memoryShop(turn: () => Promise<void> = async () => {}) {
     remove: (productId) => at(() => store.products.delete(productId)),
   };
 
-  const postingId = (word: string, productId: string) => `${word}#${productId}`;
-  const index: SearchIndex = {
-    list: ({ prefix, limit, after }) =>
-      at(() => {
-        const all = [...store.postings]
-          .filter(([, { word }]) => word.startsWith(prefix))
-          .sort(
-            ([, a], [, b]) =>
-              Buffer.compare(Buffer.from(a.word), Buffer.from(b.word)) ||
-              (a.product.createdAt < b.product.createdAt ? 1 : -1),
-          )
-          .map(([key, posting]) => ({ ...posting, position: { key } }));
-        const start = after ? all.findIndex(({ position }) => position.key === after.key) + 1 : 0;
-        const entries = all.slice(start, start + limit);
-        const last = entries.at(-1);
-        return entries.length < limit || last === undefined ? { entries } : { entries, next: last.position };
-      }),
-    put: (word, product) =>
-      at(() => {
-        const key = postingId(word, product.productId);
-        const standing = store.postings.get(key)?.product.revision ?? 0;
-        if (standing < product.revision) store.postings.set(key, { word, product });
-      }),
-    remove: (word, { productId }, revision = Number.POSITIVE_INFINITY) =>
-      at(() => {
-        const key = postingId(word, productId);
-        const standing = store.postings.get(key)?.product.revision ?? 0;
-        if (standing < revision) store.postings.delete(key);
-      }),
-  };
+  const index = memoryIndex(
+    at,
+    store.postings,
+    ({ productId }) => productId,
+    (word, prefix) => word.startsWith(prefix),
+  );
+  const orderIndex = memoryIndex(
+    at,
+    store.orderPostings,
+    ({ orderId }) => orderId,
+    (word, prefix) => word === prefix,
+  );
 
   const carts: Carts = {
     lines: (userId) => at(() => [...linesOf(userId).values()]),
@@ -182,6 +161,21 @@ export function memoryShop(turn: () => Promise<void> = async () => {}) {
       }),
     listOf: (userId, { limit }) =>
       at(() => ({ entries: [...store.orders.values()].filter((order) => order.userId === userId).slice(0, limit) })),
+  };
+
+  const byTime = (a: OrderRecord, b: OrderRecord) => (a.createdAt < b.createdAt ? -1 : 1);
+  const book: OrderBook = {
+    list: ({ status, limit, after }) =>
+      at(() => {
+        const all = [...store.orders.values()].filter((order) => status === undefined || order.status === status);
+        return pageOf(all.sort(byTime).reverse(), 'orderId', { limit, after });
+      }),
+    findMany: (orderIds) => at(() => new Map([...store.orders].filter(([orderId]) => orderIds.includes(orderId)))),
+    ofDays: ({ from = '0', to = '9' }, after) =>
+      at(() => {
+        const all = [...store.orders.values()].filter(({ createdAt }) => createdAt >= from && createdAt < `${to}~`);
+        return pageOf(all.sort(byTime), 'orderId', { limit: 2, after });
+      }),
   };
 
   const users: Users = {
@@ -277,8 +271,10 @@ export function memoryShop(turn: () => Promise<void> = async () => {}) {
     store,
     products,
     index,
+    orderIndex,
     carts,
     orders,
+    book,
     users,
     uploads,
     files,

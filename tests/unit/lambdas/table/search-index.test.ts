@@ -1,7 +1,7 @@
 import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
-import { searchIndexTable } from '../../../../lambdas/table/search-index.ts';
-import { product } from '../support/records.ts';
+import { orderIndexTable, productIndexTable } from '../../../../lambdas/table/search-index.ts';
+import { id, product } from '../support/records.ts';
 import { conditionFailed, mockTable, sent } from '../support/table.ts';
 
 const tea = product('tea', { createdAt: '2026-05-01T08:00:00.000Z', revision: 3 });
@@ -10,7 +10,7 @@ const item = { ...Key, ...tea, word: 'tea' };
 
 function open() {
   const { table, aws } = mockTable();
-  return { index: searchIndexTable(table), aws };
+  return { index: productIndexTable(table), aws };
 }
 
 test('what begins so is one Query of one partition', async () => {
@@ -20,7 +20,7 @@ test('what begins so is one Query of one partition', async () => {
     .resolvesOnce({ Items: [item], LastEvaluatedKey: Key })
     .resolves({});
   expect(await index.list({ prefix: 'tea', limit: 5 })).toEqual({
-    entries: [{ word: 'tea', product: tea, position: Key }],
+    entries: [{ word: 'tea', entry: tea, position: Key }],
     next: Key,
   });
   expect(await index.list({ prefix: 'tea', limit: 5, after: Key })).toEqual({ entries: [] });
@@ -62,5 +62,23 @@ test('a posting is removed where it is older, or whatever it is', async () => {
       ExpressionAttributeValues: { ':revision': 4 },
     },
     { TableName: 'shop', Key },
+  ]);
+});
+
+test('the beginnings of orders’ words have a partition each, apart from the catalogue’s', async () => {
+  const { table, aws } = mockTable();
+  const index = orderIndexTable(table);
+  const entry = { orderId: id('order'), name: 'Asha', mobileNo: '', createdAt: tea.createdAt, revision: 1 };
+  const orderItem = { pk: 'ORDERWORD#ash', sk: `ash#8222377599999#${entry.orderId}`, ...entry, word: 'ash' };
+  aws.on(PutCommand).resolves({});
+  aws.on(QueryCommand).resolves({ Items: [orderItem] });
+  await index.put('ash', entry);
+  const { pk, sk } = orderItem;
+  expect(await index.list({ prefix: 'ash', limit: 5 })).toEqual({
+    entries: [{ word: 'ash', entry, position: { pk, sk } }],
+  });
+  expect(sent(aws)).toMatchObject([
+    { Item: orderItem },
+    { ExpressionAttributeValues: { ':partition': 'ORDERWORD#ash', ':prefix': 'ash' } },
   ]);
 });

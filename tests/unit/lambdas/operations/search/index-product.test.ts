@@ -40,7 +40,7 @@ async function change(shop: MemoryShop, next: Step): Promise<Images | undefined>
 /** The postings are exactly those of what stands. */
 function expectIndexed({ store }: MemoryShop) {
   const wanted = [...store.products.values()].flatMap((record) =>
-    indexedWords(record).map((word) => ({ word, product: record })),
+    indexedWords(record).map((word) => ({ word, entry: record })),
   );
   const byWord = (a: { word: string }, b: { word: string }) => (a.word < b.word ? -1 : 1);
   expect([...store.postings.values()].sort(byWord)).toEqual(wanted.sort(byWord));

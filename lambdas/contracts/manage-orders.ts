@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { limits } from './limits.ts';
+import { orderStatuses, paymentStatuses } from './order.ts';
+import { lineOfText } from './text.ts';
+
+/** Query of `GET /api/manage/orders`: an order's number, words of a name, or a mobile number in `q`. */
+export const managedOrdersQuerySchema = z.object({
+  status: z.optional(z.enum(orderStatuses, 'There is no such status.')),
+  q: z.optional(z.string().check(z.trim(), z.maxLength(limits.searchLength, 'Please search for fewer words.'))),
+  cursor: z.optional(z.string()),
+});
+export type ManagedOrdersQuery = z.infer<typeof managedOrdersQuerySchema>;
+
+/**
+ * Body of `PATCH /api/manage/orders/{orderId}`: either the status that the order is to have, with a reason where it is
+ * cancelled, or what became of its cash. Any may be asked for; whether the step is possible, the order tells.
+ */
+export const orderCommandSchema = z.object({
+  status: z.optional(z.enum(orderStatuses, 'There is no such status.')),
+  reason: z.optional(lineOfText('The reason', 'Please give the reason.', limits.reasonLength)),
+  payment: z.optional(z.enum(paymentStatuses, 'There is no such payment.')),
+});
+export type OrderCommand = z.infer<typeof orderCommandSchema>;
+
+const isDate = (text: string): boolean => {
+  const time = Date.parse(text);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+};
+
+const date = (name: string) => {
+  const message = `${name} must be a date such as 2026-04-01.`;
+  return z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, message), z.refine(isDate, message)));
+};
+
+/** Query of `GET /api/manage/orders.csv`: the first and the last day, in UTC; all days there are where none is given. */
+export const orderExportSchema = z.object({ from: date('The first day'), to: date('The last day') }).check(
+  z.refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+    error: 'The first day must not come after the last.',
+    path: ['from'],
+  }),
+);
+export type OrderExport = z.infer<typeof orderExportSchema>;

@@ -1,0 +1,66 @@
+import type { OrderCommand } from '../../contracts/manage-orders.ts';
+import type { Order } from '../../contracts/order.ts';
+import { closePaymentPage } from '../payments/close-page.ts';
+import type { CardService } from '../payments/payment-service.ts';
+import { type Refusal, type Result, refuse, refuseField, succeed } from '../result.ts';
+import type { Shopper } from '../shopper.ts';
+import type { Clock } from '../time.ts';
+import { type ChangeOrderDependencies, changeOrder } from './change.ts';
+import { type OrderRecord, toOrderOfOwner } from './order.ts';
+import { type Command, decide, nameOf } from './steps.ts';
+
+export interface CommandOrderDependencies extends ChangeOrderDependencies {
+  readonly cards: CardService;
+  readonly now: Clock;
+}
+
+/**
+ * Moves an order along, or says what became of its cash (D11). Of two owners who take one step at once, one takes it and
+ * the other is refused. An order that awaits its payment is only cancelled once nobody can pay for it any more.
+ * Refusals: `invalid_request`, `order_not_found`, `impossible_step`, `already_paid`, `card_service_away`, `too_busy`.
+ */
+export async function commandOrder(
+  dependencies: CommandOrderDependencies,
+  owner: Shopper,
+  orderId: string,
+  request: OrderCommand,
+): Promise<Result<Order>> {
+  const command = commandOf(request);
+  if (!command.ok) return command;
+  let closed = false;
+  const changed = await changeOrder(dependencies, orderId, async (order) => {
+    // Stripe tells of the page that we have closed, and may have cancelled the order before us: that is what was wanted.
+    if (closed && order.status === 'cancelled' && order.history.at(-1)?.by === 'stripe') return succeed('unchanged');
+    const taken = { at: dependencies.now().toISOString(), by: nameOf(owner) };
+    const next = decide(order, command.value, taken);
+    if (!next.ok) return next;
+    if (order.status === 'awaiting-payment' && next.value.status === 'cancelled') {
+      const refusal = await closePage(dependencies.cards, order);
+      if (refusal !== undefined) return refusal;
+      closed = true;
+    }
+    return succeed({ next: next.value });
+  });
+  return changed.ok ? succeed(toOrderOfOwner(changed.value)) : changed;
+}
+
+/** A request says one of both, and why where it takes an order away from its shopper. */
+function commandOf({ status, reason, payment }: OrderCommand): Result<Command> {
+  if (status === 'cancelled' && reason === undefined) return reasonMissing;
+  if (status !== undefined && payment === undefined) return succeed({ kind: 'move', to: status, reason });
+  if (payment !== undefined && status === undefined) return succeed({ kind: 'cash', to: payment });
+  return notOneOfBoth;
+}
+
+const reasonMissing = refuseField('reason', 'Please give the reason. The shopper will read it.');
+const notOneOfBoth = refuseField('status', 'Please say either what the order or what its payment is to become.');
+
+async function closePage(cards: CardService, order: OrderRecord): Promise<Refusal | undefined> {
+  const refusal = await closePaymentPage(cards, order);
+  return refusal?.code === 'already_paid' ? paidMeanwhile : refusal;
+}
+
+const paidMeanwhile = refuse(
+  'already_paid',
+  'This order is being paid by card at this moment, or has been. Once it is placed it can be cancelled and refunded.',
+);

@@ -1,0 +1,13 @@
+import type { Order } from '../../contracts/order.ts';
+import { type Result, succeed } from '../result.ts';
+import { orderNotFound } from './get.ts';
+import { type Orders, toOrderOfOwner } from './order.ts';
+
+/** Anybody's order, for an owner (D11). */
+export async function getManagedOrder(
+  { orders }: { readonly orders: Pick<Orders, 'find'> },
+  orderId: string,
+): Promise<Result<Order>> {
+  const order = await orders.find(orderId);
+  return order === undefined ? orderNotFound : succeed(toOrderOfOwner(order));
+}

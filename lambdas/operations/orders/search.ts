@@ -1,0 +1,40 @@
+import type { OrderStatus } from '../../contracts/order.ts';
+import type { Position } from '../cursors.ts';
+import type { Page } from '../listing.ts';
+import type { SearchIndex } from '../search/search-index.ts';
+import { postingsToSift, sift } from '../search/sift.ts';
+import { beginWith, longest } from '../search/words.ts';
+import type { OrderBook, OrderRecord } from './order.ts';
+import { beginningOf, type OrderEntry, orderWords } from './order-words.ts';
+
+export interface SearchOrdersDependencies {
+  readonly book: Pick<OrderBook, 'findMany'>;
+  readonly index: Pick<SearchIndex<OrderEntry>, 'list'>;
+}
+
+export interface OrderSearch {
+  /** As `soughtWords` gives them, at least one. */
+  readonly words: readonly string[];
+  readonly status?: OrderStatus | undefined;
+  readonly limit: number;
+  readonly after?: Position | undefined;
+}
+
+/**
+ * Orders whose name or mobile number has a word beginning with each of the given ones, newest first. One request is one
+ * Query of a bounded number of postings and the reading of the orders they name, so it may find fewer than asked for,
+ * even none, and still go on.
+ */
+export async function searchOrders(
+  { book, index }: SearchOrdersDependencies,
+  { words, status, limit, after }: OrderSearch,
+): Promise<Page<OrderRecord>> {
+  const word = longest(words);
+  const prefix = beginningOf(word);
+  const sifted = words.length > 1 || prefix !== word;
+  const page = await index.list({ prefix, limit: sifted ? Math.max(limit, postingsToSift) : limit, after });
+  const { entries, next } = sift(page, limit, ({ entry }) => beginWith(orderWords(entry), words));
+  const orders = await book.findMany(entries.map(({ orderId }) => orderId));
+  const found = entries.flatMap(({ orderId }) => orders.get(orderId) ?? []);
+  return { entries: found.filter((order) => status === undefined || order.status === status), next };
+}

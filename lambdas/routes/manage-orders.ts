@@ -1,0 +1,52 @@
+import { managedOrdersQuerySchema, orderCommandSchema, orderExportSchema } from '../contracts/manage-orders.ts';
+import { orderNotFound } from '../operations/orders/get.ts';
+import { commandOrder } from '../operations/orders/manage-command.ts';
+import { exportOrders } from '../operations/orders/manage-export.ts';
+import { getManagedOrder } from '../operations/orders/manage-get.ts';
+import { listManagedOrders } from '../operations/orders/manage-list.ts';
+import { refundOrder } from '../operations/orders/manage-refund.ts';
+import { forOwners } from './access.ts';
+import { readId, readJson, readQuery } from './read.ts';
+import { problem, respond, respondCsv } from './respond.ts';
+
+/** `GET /api/manage/orders` */
+export const managedOrdersList = (dependencies: Parameters<typeof listManagedOrders>[0]) =>
+  forOwners(async (event) => {
+    const query = readQuery(event, managedOrdersQuerySchema);
+    if (!query.ok) return problem(query);
+    return respond(await listManagedOrders(dependencies, query.value));
+  });
+
+/** `GET /api/manage/orders.csv` */
+export const ordersExport = (dependencies: Parameters<typeof exportOrders>[0]) =>
+  forOwners(async (event) => {
+    const days = readQuery(event, orderExportSchema);
+    if (!days.ok) return problem(days);
+    return respondCsv(await exportOrders(dependencies, days.value));
+  });
+
+/** `GET /api/manage/orders/{orderId}` */
+export const managedOrderDetail = (dependencies: Parameters<typeof getManagedOrder>[0]) =>
+  forOwners(async (event) => {
+    const orderId = readId(event, 'orderId', orderNotFound);
+    if (!orderId.ok) return problem(orderId);
+    return respond(await getManagedOrder(dependencies, orderId.value));
+  });
+
+/** `PATCH /api/manage/orders/{orderId}` */
+export const orderStep = (dependencies: Parameters<typeof commandOrder>[0]) =>
+  forOwners(async (event, owner) => {
+    const orderId = readId(event, 'orderId', orderNotFound);
+    if (!orderId.ok) return problem(orderId);
+    const command = readJson(event, orderCommandSchema);
+    if (!command.ok) return problem(command);
+    return respond(await commandOrder(dependencies, owner, orderId.value, command.value));
+  });
+
+/** `POST /api/manage/orders/{orderId}/refund` */
+export const orderRefund = (dependencies: Parameters<typeof refundOrder>[0]) =>
+  forOwners(async (event, owner) => {
+    const orderId = readId(event, 'orderId', orderNotFound);
+    if (!orderId.ok) return problem(orderId);
+    return respond(await refundOrder(dependencies, owner, orderId.value));
+  });

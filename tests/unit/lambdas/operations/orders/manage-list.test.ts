@@ -1,0 +1,85 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { createCursors } from '../../../../../lambdas/operations/cursors.ts';
+import { indexOrder } from '../../../../../lambdas/operations/orders/index-order.ts';
+import { listManagedOrders } from '../../../../../lambdas/operations/orders/manage-list.ts';
+import { type OrderRecord, toOrderOfOwner } from '../../../../../lambdas/operations/orders/order.ts';
+import { type MemoryShop, memoryShop } from '../../support/memory-shop.ts';
+import { order } from '../../support/order.ts';
+import { id, noon } from '../../support/records.ts';
+
+let shop: MemoryShop;
+const cursors = createCursors('key');
+beforeEach(() => {
+  shop = memoryShop();
+});
+
+/** Places an order so many minutes after noon. */
+async function place(minutes: number, fields: Partial<OrderRecord> = {}): Promise<OrderRecord> {
+  const createdAt = new Date(noon.getTime() + minutes * 60_000).toISOString();
+  const record = order({ orderId: id(`order ${minutes}`), createdAt, ...fields });
+  shop.store.orders.set(record.orderId, record);
+  await indexOrder({ orders: shop.orders, index: shop.orderIndex }, [{ after: record }]);
+  return record;
+}
+
+async function list(query: Parameters<typeof listManagedOrders>[1]) {
+  const listed = await listManagedOrders({ ...shop, index: shop.orderIndex, cursors }, query);
+  if (!listed.ok) throw new Error(listed.detail);
+  return listed.value;
+}
+const ids = async (query: Parameters<typeof listManagedOrders>[1]) =>
+  (await list(query)).orders.map(({ orderId }) => orderId);
+
+test('D11: everybody’s orders, or those of a status, the newest first', async () => {
+  const first = await place(1, { userId: 'somebody' });
+  const second = await place(2, { status: 'shipped' });
+  expect((await list({})).orders).toEqual([second, first].map(toOrderOfOwner));
+  expect(await ids({ status: 'shipped' })).toEqual([second.orderId]);
+  expect(await ids({ status: 'cancelled' })).toEqual([]);
+});
+
+test('pages follow one another, and a cursor of another list is refused', async () => {
+  for (let n = 0; n < 21; n++) await place(n);
+  const page = await list({});
+  expect(page.orders).toHaveLength(20);
+  expect(await ids({ cursor: page.nextCursor })).toEqual([id('order 0')]);
+  for (const other of [{ status: 'placed' }, { q: 'asha' }] as const) {
+    const refused = await listManagedOrders(
+      { ...shop, index: shop.orderIndex, cursors },
+      { ...other, cursor: page.nextCursor },
+    );
+    expect(refused).toMatchObject({ ok: false, code: 'invalid_cursor' });
+  }
+});
+
+test('one order by its number, however it is typed, and in its status alone', async () => {
+  const { orderId } = await place(1);
+  await place(2);
+  const book = vi.spyOn(shop.book, 'list');
+  const groups = (orderId.match(/.{4}/g) ?? []).join(' ');
+  for (const q of [orderId, orderId.toLowerCase(), `#${groups}`, groups.replaceAll(' ', '-')]) {
+    expect(await ids({ q })).toEqual([orderId]);
+  }
+  expect(await ids({ q: orderId, status: 'placed' })).toEqual([orderId]);
+  expect(await ids({ q: orderId, status: 'shipped' })).toEqual([]);
+  expect(book).not.toHaveBeenCalled();
+});
+
+test('what only looks like a number may be a name', async () => {
+  const { orderId } = await place(1, { name: 'Ranganathakrsnan' });
+  expect(await ids({ q: 'Ranganathakrsnan' })).toEqual([orderId]);
+});
+
+test('by words of the name and by mobile number, page by page', async () => {
+  for (let n = 0; n < 21; n++) await place(n, { name: 'Meera Nair', mobileNo: '+919000000001' });
+  await place(30, { name: 'Asha Rao' });
+  const page = await list({ q: '+91 90000 00001' });
+  expect(page.orders).toHaveLength(20);
+  expect(await ids({ q: '+91 90000 00001', cursor: page.nextCursor })).toEqual([id('order 0')]);
+  expect(await ids({ q: ' ASHA r ' })).toEqual([id('order 30')]);
+});
+
+test('a search for nothing is the list itself', async () => {
+  const { orderId } = await place(1);
+  for (const q of ['', 'a', '+']) expect(await ids({ q })).toEqual([orderId]);
+});

@@ -1,0 +1,58 @@
+import { BatchGetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { expect, test } from 'vitest';
+import { orderBookTable } from '../../../../lambdas/table/order-book.ts';
+import { order } from '../support/order.ts';
+import { mockTable, sent } from '../support/table.ts';
+
+const placed = order();
+const Key = { pk: `ORDER#${placed.orderId}`, sk: 'ORDER' };
+const item = { ...Key, ...placed, gsi3pk: 'ORDERS', gsi3sk: `${placed.createdAt}#${placed.orderId}` };
+
+function open() {
+  const { table, aws } = mockTable();
+  return { book: orderBookTable(table), aws };
+}
+
+test('all orders are one Query of gsi3, those of a status one of gsi2, newest first', async () => {
+  const { book, aws } = open();
+  aws
+    .on(QueryCommand)
+    .resolvesOnce({ Items: [item], LastEvaluatedKey: Key })
+    .resolves({});
+  expect(await book.list({ limit: 20 })).toEqual({ entries: [placed], next: Key });
+  expect(await book.list({ status: 'shipped', limit: 20, after: Key })).toEqual({ entries: [] });
+  expect(sent(aws)).toMatchObject([
+    { IndexName: 'gsi3', ExpressionAttributeValues: { ':partition': 'ORDERS' }, ScanIndexForward: false, Limit: 20 },
+    { IndexName: 'gsi2', ExpressionAttributeValues: { ':partition': 'ORDERS#shipped' }, ExclusiveStartKey: Key },
+  ]);
+});
+
+test('orders are found by their numbers, at half the price', async () => {
+  const { book, aws } = open();
+  aws.on(BatchGetCommand).resolves({ Responses: { shop: [item] } });
+  expect(await book.findMany([placed.orderId])).toEqual(new Map([[placed.orderId, placed]]));
+  expect(sent(aws)).toEqual([{ RequestItems: { shop: { Keys: [Key], ConsistentRead: false } } }]);
+});
+
+test.each([
+  [{ from: '2026-06-01', to: '2026-06-30' }, '2026-06-01', '2026-06-30~'],
+  [{}, '0', '9~'],
+])('the orders of %j stand in gsi3 from %s to %s', async (days, first, last) => {
+  const { book, aws } = open();
+  aws
+    .on(QueryCommand)
+    .resolvesOnce({ Items: [item], LastEvaluatedKey: Key })
+    .resolves({});
+  expect(await book.ofDays(days)).toEqual({ entries: [placed], next: Key });
+  expect(await book.ofDays(days, Key)).toEqual({ entries: [] });
+  const query = {
+    TableName: 'shop',
+    IndexName: 'gsi3',
+    KeyConditionExpression: 'gsi3pk = :all AND gsi3sk BETWEEN :first AND :last',
+    ExpressionAttributeValues: { ':all': 'ORDERS', ':first': first, ':last': last },
+  };
+  expect(sent(aws)).toEqual([
+    { ...query, ExclusiveStartKey: undefined },
+    { ...query, ExclusiveStartKey: Key },
+  ]);
+});
