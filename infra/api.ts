@@ -32,11 +32,13 @@ export interface ApiProps {
 /** The HTTP API: every route of the route table, its authorizer, and one function per group of routes. */
 export class Api extends Construct {
   readonly httpApi: HttpApi;
+  private readonly functions: Record<ApiFunction, ShopFunction>;
 
   constructor(scope: Construct, id: string, props: ApiProps) {
     super(scope, id);
     this.httpApi = new HttpApi(this, 'HttpApi', { createDefaultStage: false });
-    const added = this.addRoutes(this.functions(props), props.identity);
+    this.functions = this.createFunctions(props);
+    const added = this.addRoutes(props.identity);
     this.addStage(props.settings, added);
   }
 
@@ -45,8 +47,13 @@ export class Api extends Construct {
     return `${this.httpApi.apiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}`;
   }
 
+  /** Tells the functions that name addresses of the site where it is; known only once the site is there. */
+  tellSite(origin: string): void {
+    this.functions['live-ticket'].addEnvironment(environment.siteOrigin, origin);
+  }
+
   /** Each function with exactly what it uses; a grant brings the environment variable that names its resource. */
-  private functions({ settings, data, images }: ApiProps): Record<ApiFunction, ShopFunction> {
+  private createFunctions({ settings, data, images }: ApiProps): Record<ApiFunction, ShopFunction> {
     // The stack's GUID: nobody outside can guess it, and a cursor holds nothing but a position.
     const paging = { environment: { [environment.cursorKey]: Fn.select(2, Fn.split('/', Aws.STACK_ID)) } };
     const functions = {
@@ -56,6 +63,7 @@ export class Api extends Construct {
       cart: new ShopFunction(this, 'cart', settings),
       orders: new ShopFunction(this, 'orders', settings, paging),
       uploads: new ShopFunction(this, 'uploads', settings, paging),
+      'live-ticket': new ShopFunction(this, 'live-ticket', settings),
       vitals: new ShopFunction(this, 'vitals', settings),
     };
     data.grant(functions.catalogue, ['GetItem', 'Query'], ['gsi1', 'gsi2']);
@@ -64,17 +72,18 @@ export class Api extends Construct {
     data.grant(functions.cart, ['Query', 'GetItem', 'BatchGetItem', 'UpdateItem', 'DeleteItem']);
     data.grant(functions.orders, ['Query', 'GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem'], ['gsi1']);
     data.grant(functions.uploads, ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem']);
+    data.grant(functions['live-ticket'], ['PutItem']);
     images.grantPublishing(functions.uploads);
     return functions;
   }
 
-  private addRoutes(functions: Record<ApiFunction, ShopFunction>, identity: Identity): HttpRoute[] {
+  private addRoutes(identity: Identity): HttpRoute[] {
     const shoppers = new HttpJwtAuthorizer('ShopperAuthorizer', identity.userPool.userPoolProviderUrl, {
       jwtAudience: [identity.client.userPoolClientId],
     });
     const anyone = new HttpNoneAuthorizer();
     const integrations = Object.fromEntries(
-      Object.entries(functions).map(([name, fn]) => [
+      Object.entries(this.functions).map(([name, fn]) => [
         name,
         new HttpLambdaIntegration(`${name}Integration`, fn, { scopePermissionToRoute: false }),
       ]),

@@ -4,6 +4,7 @@ import { Api } from './api.ts';
 import { Data } from './data.ts';
 import { Identity } from './identity.ts';
 import { Images } from './images.ts';
+import { Live } from './live.ts';
 import type { StageSettings } from './settings.ts';
 import { Site } from './site.ts';
 import { Upkeep } from './upkeep.ts';
@@ -27,8 +28,10 @@ export class ShopStack extends Stack {
     const images = new Images(this, 'Images', settings);
     new Upkeep(this, 'Upkeep', { settings, data });
     const api = new Api(this, 'Api', { settings, data, identity, images });
-    const site = new Site(this, 'Site', { settings, identity, images, api, siteDirectory });
+    const live = new Live(this, 'Live', { settings, data });
+    const site = new Site(this, 'Site', { settings, identity, images, api, live, siteDirectory });
     images.allowUploadsFrom(site.origin);
+    for (const part of [api, live]) part.tellSite(site.origin);
     new CfnOutput(this, 'SiteUrl', { value: site.origin, description: 'Where the shop opens' });
     new CfnOutput(this, 'UserPoolId', { value: identity.userPool.userPoolId, description: 'For the first owner' });
   }

@@ -5,7 +5,15 @@
 export type Access = 'anyone' | 'shopper' | 'owner';
 
 /** The functions that serve routes, each with its own entry in `lambdas/handlers` and only the grants it uses. */
-export type ApiFunction = 'catalogue' | 'products' | 'account' | 'cart' | 'orders' | 'uploads' | 'vitals';
+export type ApiFunction =
+  | 'catalogue'
+  | 'products'
+  | 'account'
+  | 'cart'
+  | 'orders'
+  | 'uploads'
+  | 'live-ticket'
+  | 'vitals';
 
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -35,6 +43,13 @@ export const routes = [
   { method: 'GET', path: '/api/uploads/{uploadId}', access: 'owner', function: 'uploads' },
   { method: 'POST', path: '/api/uploads/{uploadId}/complete', access: 'owner', function: 'uploads' },
   { method: 'DELETE', path: '/api/uploads/{uploadId}', access: 'owner', function: 'uploads' },
+  {
+    method: 'POST',
+    path: '/api/live',
+    access: 'shopper',
+    function: 'live-ticket',
+    throttle: { rate: 100, burst: 200 },
+  },
   {
     method: 'POST',
     path: '/api/vitals',
