@@ -12,12 +12,14 @@ import { createHttpApis } from './play-api.ts';
 import { createDistribution } from './play-cdn.ts';
 import { createFunctions, createKeys, createPrincipals } from './play-functions.ts';
 import { putStripeKeys, type StripeKeys, secretSettings } from './play-payments.ts';
+import { openQueues, playQueues } from './play-queues.ts';
 import { bucketSettings, deploySite, replacer, type SiteConfig, toSite, userPools } from './play-services.ts';
 import { playStreams } from './play-streams.ts';
 import { createWebSocketApis } from './play-websocket.ts';
 import { rootPrincipal } from './policies.ts';
 import { createS3 } from './s3/index.ts';
 import { createSecretsManager } from './secrets/secrets.ts';
+import { createSqs } from './sqs/sqs.ts';
 import { Stack } from './template/stack.ts';
 import { readTemplate } from './template/template.ts';
 import type { Invoke, Mail, Principal, Service } from './types.ts';
@@ -156,16 +158,32 @@ async function open(
   for (const { apiId, domainName, management } of webSockets) {
     managements.push([`https://${domainName}`, await serve(`websocket ${apiId}`, management)]);
   }
-  const endpoints = { DYNAMODB: dynamodb, S3: s3, COGNITO_IDENTITY_PROVIDER: cognito, SECRETS_MANAGER: secrets };
+  const queues = await openQueues(stack, folder);
+  closers.push(async () => {
+    await Promise.all([...queues.values()].map((queue) => queue.close()));
+  });
+  const sqs = await serve(
+    'sqs',
+    createSqs({ queues: [...queues.values()], region, account: template.names.account, keyring }),
+  );
+  const endpoints = {
+    DYNAMODB: dynamodb,
+    S3: s3,
+    COGNITO_IDENTITY_PROVIDER: cognito,
+    SECRETS_MANAGER: secrets,
+    SQS: sqs,
+  };
   const log = settings.onLog ?? logImportant;
-  const toLocal = (text: string) => replacer(managements)(siteAddress(text));
+  const addresses: [string, string][] = [...managements, [`https://sqs.${region}.amazonaws.com`, sqs]];
+  const toLocal = (text: string) => replacer(addresses)(siteAddress(text));
   for (const [arn, fn] of createFunctions({ template, stack, principals, endpoints, toLocal, log })) {
     functions.set(arn, fn);
   }
   closers.push(async () => {
     await Promise.all([...functions.values()].map((fn) => fn.close()));
   });
-  for (const mapping of await playStreams({ stack, names: template.names, folder, engine, principals, invoke, log })) {
+  const mapped = { stack, names: template.names, queues, principals, invoke, log };
+  for (const mapping of [...(await playStreams({ ...mapped, folder, engine })), ...playQueues(mapped)]) {
     closers.push(() => mapping.close());
   }
   const config = await deploySite(template, stack, s3Service, { userPoolEndpoint: cognito });
