@@ -19,6 +19,7 @@ import { createWebSocketApis } from './play-websocket.ts';
 import { rootPrincipal } from './policies.ts';
 import { createS3 } from './s3/index.ts';
 import { createSecretsManager } from './secrets/secrets.ts';
+import { createSes } from './ses/ses.ts';
 import { createSqs } from './sqs/sqs.ts';
 import { Stack } from './template/stack.ts';
 import { readTemplate } from './template/template.ts';
@@ -166,12 +167,23 @@ async function open(
     'sqs',
     createSqs({ queues: [...queues.values()], region, account: template.names.account, keyring }),
   );
+  const ses = await serve(
+    'ses',
+    createSes({
+      identities: stack.all('AWS::SES::EmailIdentity').map(({ properties }) => properties.EmailIdentity),
+      region,
+      account: template.names.account,
+      keyring,
+      sendMail: (mail) => mailbox.send(mail),
+    }),
+  );
   const endpoints = {
     DYNAMODB: dynamodb,
     S3: s3,
     COGNITO_IDENTITY_PROVIDER: cognito,
     SECRETS_MANAGER: secrets,
     SQS: sqs,
+    SESV2: ses,
   };
   const log = settings.onLog ?? logImportant;
   const addresses: [string, string][] = [...managements, [`https://sqs.${region}.amazonaws.com`, sqs]];

@@ -104,6 +104,7 @@ const schemas = {
     DelaySeconds: z._default(number, 0),
     RedrivePolicy: z.optional(z.object({ deadLetterTargetArn: text, maxReceiveCount: number })),
   }),
+  'AWS::SES::EmailIdentity': z.object({ EmailIdentity: text, ConfigurationSetAttributes: notPlayed }),
   'AWS::Cognito::UserPool': z.object({
     LambdaConfig: z._default(z.strictObject({ PreSignUp: z.optional(text), PostConfirmation: z.optional(text) }), {}),
     Policies: z.optional(z.object({ PasswordPolicy: z.optional(passwordPolicy) })),
