@@ -12,6 +12,10 @@ export const environment = {
   stripeSecret: 'STRIPE_SECRET',
   /** 'true' where a stage asks new shoppers to confirm their e-mail by a code. */
   confirmEmail: 'CONFIRM_EMAIL',
+  /** The origin that shoppers' browsers see. */
+  siteOrigin: 'SITE_ORIGIN',
+  /** Where messages to the live connections are handed in. */
+  liveEndpoint: 'LIVE_ENDPOINT',
 } as const;
 
 /** The table's key attributes and indexes; what they hold is in `lambdas/table/keys.ts` and `docs/table.md`. */
@@ -31,6 +35,9 @@ export const ownersGroup = 'owners';
 
 /** The Cognito attribute that holds the shopper's mobile number; `phone_number` would insist on E.164. */
 export const mobileNumberAttribute = 'mobileNumber';
+
+/** Where a page opens its live line: the path on the site, and the stage of the WebSocket API (D14). */
+export const livePath = '/live';
 
 /** The folder of product images in both buckets and in the site's addresses (spec 3, D8). */
 export const imageFolder = 'product-images';
