@@ -13,6 +13,7 @@ import { createDistribution } from './play-cdn.ts';
 import { createFunctions, createKeys, createPrincipals } from './play-functions.ts';
 import { bucketSettings, deploySite, replacer, type SiteConfig, toSite, userPools } from './play-services.ts';
 import { playStreams } from './play-streams.ts';
+import { createWebSocketApis } from './play-websocket.ts';
 import { rootPrincipal } from './policies.ts';
 import { createS3 } from './s3/index.ts';
 import { Stack } from './template/stack.ts';
@@ -137,9 +138,17 @@ async function open(
     [`https://cognito-idp.${region}.amazonaws.com`, cognito],
   ]);
 
+  const webSockets = createWebSocketApis({ stack, names: template.names, keyring, invoke });
+  const managements: [string, string][] = [];
+  for (const { apiId, domainName, management } of webSockets) {
+    managements.push([`https://${domainName}`, await serve(`websocket ${apiId}`, management)]);
+  }
   const endpoints = { DYNAMODB: dynamodb, S3: s3, COGNITO_IDENTITY_PROVIDER: cognito };
   const log = settings.onLog ?? logImportant;
-  for (const [arn, fn] of createFunctions({ template, stack, principals, endpoints, log })) functions.set(arn, fn);
+  const toLocal = replacer(managements);
+  for (const [arn, fn] of createFunctions({ template, stack, principals, endpoints, toLocal, log })) {
+    functions.set(arn, fn);
+  }
   closers.push(async () => {
     await Promise.all([...functions.values()].map((fn) => fn.close()));
   });
@@ -147,10 +156,16 @@ async function open(
     closers.push(() => mapping.close());
   }
   const config = await deploySite(template, stack, s3Service, { userPoolEndpoint: cognito });
-  const apis = createHttpApis({ stack, names: template.names, invoke, translate });
+  const apis = new Map([
+    ...createHttpApis({ stack, names: template.names, invoke, translate }),
+    ...webSockets.map((api) => [api.domainName, api] as const),
+  ]);
   const cdn = createDistribution({ stack, account: template.names.account, store: s3Service.store, apis, translate });
-  front.serve(async (call, response) => {
-    if (!mailbox.serve(call, response)) await cdn(call, response);
+  front.serve({
+    ...cdn,
+    async serve(call, response) {
+      if (!mailbox.serve(call, response)) await cdn.serve(call, response);
+    },
   });
   return {
     origin: front.origin,

@@ -15,6 +15,8 @@ export interface PlayFunctionsSettings {
   readonly principals: ReadonlyMap<string, Principal>;
   /** Where AWS's client finds the local services: `DYNAMODB` to its address. */
   readonly endpoints: Readonly<Record<string, string>>;
+  /** Turns AWS's addresses into local ones. */
+  readonly toLocal: (text: string) => string;
   log(functionName: string, line: string, important: boolean): void;
 }
 
@@ -93,12 +95,13 @@ function entryFile(folder: string, file: string): string {
 /** What the template says, and what Lambda adds to it. */
 function environmentOf(
   { resource, properties }: FunctionResource,
-  { template, principals, endpoints }: PlayFunctionsSettings,
+  { template, principals, endpoints, toLocal }: PlayFunctionsSettings,
 ): Record<string, string> {
+  const variables = Object.entries(properties.Environment.Variables).map(([name, value]) => [name, toLocal(value)]);
   const { region } = template.names;
   const principal = principals.get(resource.attribute('Arn'));
   return {
-    ...properties.Environment.Variables,
+    ...Object.fromEntries(variables),
     AWS_REGION: region,
     AWS_DEFAULT_REGION: region,
     AWS_EXECUTION_ENV: `AWS_Lambda_${properties.Runtime}`,

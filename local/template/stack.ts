@@ -106,10 +106,14 @@ const schemas = {
     WriteAttributes: z.optional(texts),
   }),
   'AWS::Cognito::UserPoolGroup': z.object({ UserPoolId: text, GroupName: text }),
-  'AWS::ApiGatewayV2::Api': z.object({ ProtocolType: z.literal('HTTP'), CorsConfiguration: notPlayed }),
+  'AWS::ApiGatewayV2::Api': z.object({
+    ProtocolType: z.enum(['HTTP', 'WEBSOCKET']),
+    RouteSelectionExpression: z._default(text, '$request.body.action'),
+    CorsConfiguration: notPlayed,
+  }),
   'AWS::ApiGatewayV2::Stage': z.object({
     ApiId: text,
-    StageName: z.literal('$default', 'only the $default stage is played locally'),
+    StageName: text,
     DefaultRouteSettings: z._default(throttle, {}),
     RouteSettings: z._default(z.record(text, throttle), {}),
   }),
@@ -117,8 +121,9 @@ const schemas = {
     ApiId: text,
     IntegrationType: z.literal('AWS_PROXY'),
     IntegrationUri: text,
-    PayloadFormatVersion: z.literal('2.0'),
-    TimeoutInMillis: z._default(number, 30_000),
+    PayloadFormatVersion: z._default(text, '1.0'),
+    TimeoutInMillis: z.optional(number),
+    RequestTemplates: notPlayed,
   }),
   'AWS::ApiGatewayV2::Authorizer': z.object({
     ApiId: text,
@@ -133,7 +138,9 @@ const schemas = {
     AuthorizationType: z._default(z.enum(['NONE', 'JWT']), 'NONE'),
     AuthorizerId: z.optional(text),
     AuthorizationScopes: optionalTexts,
+    ApiKeyRequired: z.optional(z.literal(false, 'API keys are not played locally')),
   }),
+  'AWS::ApiGatewayV2::RouteResponse': z.object({ RouteId: text, RouteResponseKey: z.literal('$default') }),
   'Custom::CDKBucketDeployment': z.object({
     SourceObjectKeys: texts,
     SourceMarkers: z._default(z.array(z.record(text, text)), []),
