@@ -11,11 +11,13 @@ import { createMailbox, type SentMail } from './mailbox.ts';
 import { createHttpApis } from './play-api.ts';
 import { createDistribution } from './play-cdn.ts';
 import { createFunctions, createKeys, createPrincipals } from './play-functions.ts';
+import { putStripeKeys, type StripeKeys, secretSettings } from './play-payments.ts';
 import { bucketSettings, deploySite, replacer, type SiteConfig, toSite, userPools } from './play-services.ts';
 import { playStreams } from './play-streams.ts';
 import { createWebSocketApis } from './play-websocket.ts';
 import { rootPrincipal } from './policies.ts';
 import { createS3 } from './s3/index.ts';
+import { createSecretsManager } from './secrets/secrets.ts';
 import { Stack } from './template/stack.ts';
 import { readTemplate } from './template/template.ts';
 import type { Invoke, Mail, Principal, Service } from './types.ts';
@@ -29,6 +31,8 @@ export interface CloudSettings {
   readonly assembly: string;
   /** Whether an empty shop gets the demo's accounts and products before this resolves. */
   readonly seed?: boolean;
+  /** The keys in the stack's secret for Stripe: the local Stripe's by default; false leaves the secret without a value. */
+  readonly stripe?: StripeKeys | false;
   /** Hears what is being done. */
   readonly onProgress?: (line: string) => void;
   readonly onMail?: (mail: Mail) => void;
@@ -50,7 +54,7 @@ export interface Cloud {
   /** Credentials that may do everything, for setting the shop up and for tests. */
   readonly administrator: Pick<Principal, 'accessKeyId' | 'secretAccessKey'>;
   /** Where AWS's clients find the services. */
-  readonly endpoints: { readonly dynamodb: string; readonly s3: string; readonly cognito: string };
+  readonly endpoints: Readonly<Record<'dynamodb' | 's3' | 'cognito' | 'secrets', string>>;
   /** Physical names, in the template's order. */
   readonly tables: readonly string[];
   readonly buckets: readonly string[];
@@ -130,7 +134,16 @@ async function open(
       sendMail: (mail) => mailbox.send(mail),
     }),
   );
-  const buckets = bucketSettings(stack, toSite(stack, front.origin));
+  const secretsManager = await createSecretsManager({
+    directory: folder.folder('secrets'),
+    region,
+    keyring,
+    secrets: secretSettings(stack),
+  });
+  const secrets = await serve('secrets', secretsManager);
+  await putStripeKeys(template, secretsManager, settings.stripe || undefined);
+  const siteAddress = toSite(stack, front.origin);
+  const buckets = bucketSettings(stack, siteAddress);
   const s3Service = createS3({ directory: folder.folder('s3'), buckets, keyring, region });
   const s3 = await serve('s3', s3Service);
   const translate = replacer([
@@ -143,9 +156,9 @@ async function open(
   for (const { apiId, domainName, management } of webSockets) {
     managements.push([`https://${domainName}`, await serve(`websocket ${apiId}`, management)]);
   }
-  const endpoints = { DYNAMODB: dynamodb, S3: s3, COGNITO_IDENTITY_PROVIDER: cognito };
+  const endpoints = { DYNAMODB: dynamodb, S3: s3, COGNITO_IDENTITY_PROVIDER: cognito, SECRETS_MANAGER: secrets };
   const log = settings.onLog ?? logImportant;
-  const toLocal = replacer(managements);
+  const toLocal = (text: string) => replacer(managements)(siteAddress(text));
   for (const [arn, fn] of createFunctions({ template, stack, principals, endpoints, toLocal, log })) {
     functions.set(arn, fn);
   }
@@ -173,7 +186,7 @@ async function open(
     mails: mailbox.mails,
     region,
     administrator,
-    endpoints: { dynamodb, s3, cognito },
+    endpoints: { dynamodb, s3, cognito, secrets },
     tables: stack.all('AWS::DynamoDB::Table').map(({ resource }) => resource.ref),
     buckets: buckets.map(({ name }) => name),
     folder,

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { type Cloud, startCloud } from './cloud.ts';
 import { emptyDataFolder } from './data-folder.ts';
 import { onParentGone } from './parent-watch.ts';
+import { stripeKeysFrom } from './play-payments.ts';
 import { StartError } from './start-error.ts';
 
 const verbose = process.env.SHOP_VERBOSE === '1';
@@ -51,6 +52,7 @@ export async function main({ assembly, fresh }: { assembly: string; fresh: boole
   onParentGone(() => void stop(0));
   try {
     port = portFrom(process.env.PORT);
+    const stripe = stripeKeysFrom(process.env);
     const dataDirectory = resolve(process.env.SHOP_DATA || '.shop');
     if (fresh) await emptyDataFolder(dataDirectory);
     const opened = await startCloud({
@@ -58,6 +60,7 @@ export async function main({ assembly, fresh }: { assembly: string; fresh: boole
       port,
       assembly,
       seed: true,
+      ...(stripe && { stripe }),
       onProgress: say,
       onMail: ({ to, subject, text }) => say(`Mail to ${to}: ${subject}: ${text.replaceAll(/\s+/g, ' ')}`),
       onLog: (name, line, important) => {

@@ -51,6 +51,7 @@ export async function playStreams(settings: PlayStreamsSettings): Promise<readon
         bisect: properties.BisectBatchOnFunctionError,
         reportsFailures: properties.FunctionResponseTypes.includes('ReportBatchItemFailures'),
         retries: properties.MaximumRetryAttempts,
+        maximumAgeMs: properties.MaximumRecordAgeInSeconds * 1000,
         onFailure: destination === undefined ? undefined : (message) => queueOf(queues, destination).send(message),
         log: (line) => settings.log(fn.ref, line, true),
         pollMs,

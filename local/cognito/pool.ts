@@ -3,7 +3,7 @@ import type { Mail, UserPoolClientSettings, UserPoolSettings } from '../types.ts
 import { CognitoError, codeMismatch, expiredCode, invalidParameter, notAuthorized, userNotFound } from './errors.ts';
 import { HourlyLimit, SignInLockout } from './limits.ts';
 import { type Credential, createCredential, decoyCredential, type Exchange } from './srp.ts';
-import { type PoolData, PoolStore, type StoredCode, type StoredUser } from './store.ts';
+import { openPoolStore, type PoolData, type PoolStore, type StoredCode, type StoredUser } from './store.ts';
 import { readSigningKey, type SigningKey, uuidOf } from './tokens.ts';
 
 /** A password challenge that was handed out and not yet answered. */
@@ -50,7 +50,7 @@ export class Pool {
   }
 
   static async open(directory: string, region: string, settings: UserPoolSettings, sendMail: (mail: Mail) => void) {
-    return new Pool(settings, region, await PoolStore.open(directory, settings.userPoolId), sendMail);
+    return new Pool(settings, region, await openPoolStore(directory, settings.userPoolId), sendMail);
   }
 
   get issuer(): string {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, rename } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DurableFile } from '../durable-file.ts';
 import { StartError } from '../start-error.ts';
 import type { Credential } from './srp.ts';
 import { generatePrivateKey, readSigningKey } from './tokens.ts';
@@ -55,12 +56,6 @@ export interface PoolData {
   sessions: Record<string, StoredSession>;
 }
 
-interface Change {
-  apply(draft: PoolData): void;
-  kept(): void;
-  lost(error: unknown): void;
-}
-
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -80,97 +75,21 @@ function isPoolData(value: unknown): value is PoolData {
   );
 }
 
-/** Replaces the file so that a crash at any instant leaves either the old or the new content, whole. */
-async function writeDurably(file: string, text: string): Promise<void> {
-  const temporary = `${file}.new`;
-  const handle = await open(temporary, 'w', 0o600);
-  try {
-    await handle.writeFile(text);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  await rename(temporary, file);
-  // The rename itself lasts only once its folder is synced; Windows cannot open folders and does not need to.
-  const folder = await open(dirname(file), 'r').catch(() => undefined);
-  await folder?.sync();
-  await folder?.close();
-}
+/** One pool's file. */
+export type PoolStore = DurableFile<PoolData>;
 
-/** One pool's file. Readers see only what is on disk; writers wait until their change is. */
-export class PoolStore {
-  readonly #file: string;
-  #data: PoolData;
-  #waiting: Change[] = [];
-  #written: Promise<void> = Promise.resolve();
-
-  private constructor(file: string, data: PoolData) {
-    this.#file = file;
-    this.#data = data;
-  }
-
-  /** Opens the pool's file or makes a new one; throws a StartError if the file is broken. */
-  static async open(directory: string, userPoolId: string): Promise<PoolStore> {
-    const file = join(directory, `${userPoolId}.json`);
-    const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return undefined;
-      throw error;
-    });
-    if (text !== undefined) return new PoolStore(file, parse(text, file));
-    const secret = randomBytes(32).toString('base64');
-    const data: PoolData = { version: 1, privateKey: await generatePrivateKey(), secret, users: {}, sessions: {} };
-    await mkdir(directory, { recursive: true });
-    await writeDurably(file, JSON.stringify(data));
-    return new PoolStore(file, data);
-  }
-
-  get data(): Readonly<PoolData> {
-    return this.#data;
-  }
-
-  /**
-   * Applies a change and resolves with its result once it is safely on disk. Changes run one after the other, so each sees
-   * what those before it did; changes that arrive during a write share the next. A change must check before it alters.
-   */
-  update<T>(change: (draft: PoolData) => T): Promise<T> {
-    return new Promise<T>((resolve, reject) => {
-      let result: T;
-      this.#waiting.push({
-        apply: (draft) => {
-          result = change(draft);
-        },
-        kept: () => resolve(result),
-        lost: reject,
-      });
-      this.#written = this.#written.then(() => this.#write());
-    });
-  }
-
-  async close(): Promise<void> {
-    await this.#written;
-  }
-
-  async #write(): Promise<void> {
-    if (this.#waiting.length === 0) return;
-    const draft = structuredClone(this.#data);
-    const applied = this.#waiting.splice(0).filter((change) => {
-      try {
-        change.apply(draft);
-        return true;
-      } catch (error) {
-        change.lost(error);
-        return false;
-      }
-    });
-    if (applied.length === 0) return;
-    try {
-      await writeDurably(this.#file, JSON.stringify(draft));
-      this.#data = draft;
-      for (const change of applied) change.kept();
-    } catch (error) {
-      for (const change of applied) change.lost(error);
-    }
-  }
+/** Opens the pool's file or makes a new one; throws a StartError if the file is broken. */
+export async function openPoolStore(directory: string, userPoolId: string): Promise<PoolStore> {
+  const file = join(directory, `${userPoolId}.json`);
+  await mkdir(directory, { recursive: true });
+  return DurableFile.open<PoolData>(
+    file,
+    (text) => parse(text, file),
+    async () => {
+      const secret = randomBytes(32).toString('base64');
+      return { version: 1, privateKey: await generatePrivateKey(), secret, users: {}, sessions: {} };
+    },
+  );
 }
 
 function parse(text: string, file: string): PoolData {

@@ -21,6 +21,8 @@ export interface MappingSettings {
   readonly reportsFailures: boolean;
   /** How often a batch is tried again; -1 for ever. */
   readonly retries: number;
+  /** Milliseconds after which a record is given up without a (further) try; below 0 never. */
+  readonly maximumAgeMs: number;
   /** Hears of what was given up, in Lambda's words. */
   readonly onFailure?: ((message: string) => void) | undefined;
   log(line: string): void;
@@ -87,6 +89,12 @@ interface Delivery extends MappingSettings {
 async function deliver(delivery: Delivery, batch: readonly StreamRecord[], attempt: number): Promise<void> {
   const { bisect, retries, retryMs, signal } = delivery;
   signal.throwIfAborted();
+  const fresh = batch.filter((record) => isFresh(record, delivery.maximumAgeMs));
+  if (fresh.length < batch.length) {
+    const stale = batch.filter((record) => !fresh.includes(record));
+    giveUp(delivery, stale, attempt, 'RecordAgeExceeded');
+    return fresh.length === 0 ? undefined : deliver(delivery, fresh, attempt);
+  }
   const done = await attemptBatch(delivery, batch);
   if (done === batch.length) return;
   // The first of them failed; those before it are done.
@@ -96,7 +104,7 @@ async function deliver(delivery: Delivery, batch: readonly StreamRecord[], attem
     await deliver(delivery, batch.slice(0, half), attempt);
     return deliver(delivery, batch.slice(half), attempt);
   }
-  if (retries >= 0 && attempt >= retries) return giveUp(delivery, batch, attempt + 1);
+  if (retries >= 0 && attempt >= retries) return giveUp(delivery, batch, attempt + 1, 'RetryAttemptsExhausted');
   await setTimeout(Math.min(retryMs * 2 ** attempt, longestRetryMs), undefined, { signal });
   return deliver(delivery, batch, attempt + 1);
 }
@@ -123,7 +131,15 @@ async function attemptBatch(delivery: Delivery, batch: readonly StreamRecord[]):
   return failed.length === 0 ? batch.length : Math.max(0, Math.min(...failed));
 }
 
-function giveUp({ onFailure, log, streamArn, functionArn }: Delivery, batch: readonly StreamRecord[], tries: number) {
+const isFresh = ({ dynamodb: { ApproximateCreationDateTime: seconds } }: StreamRecord, maximumAgeMs: number): boolean =>
+  maximumAgeMs < 0 || seconds === undefined || Date.now() - seconds * 1000 <= maximumAgeMs;
+
+function giveUp(
+  { onFailure, log, streamArn, functionArn }: Delivery,
+  batch: readonly StreamRecord[],
+  tries: number,
+  condition: 'RetryAttemptsExhausted' | 'RecordAgeExceeded',
+) {
   const numbers = batch.map(({ dynamodb }) => dynamodb.SequenceNumber);
   log(`gave up ${batch.length} record(s) after ${tries} attempts: ${numbers.join(', ')}`);
   onFailure?.(
@@ -131,7 +147,7 @@ function giveUp({ onFailure, log, streamArn, functionArn }: Delivery, batch: rea
       requestContext: {
         requestId: randomUUID(),
         functionArn,
-        condition: 'RetryAttemptsExhausted',
+        condition,
         approximateInvokeCount: tries,
       },
       version: '1.0',

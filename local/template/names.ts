@@ -30,8 +30,11 @@ const nameProperties: Readonly<Record<string, string>> = {
   'AWS::DynamoDB::Table': 'TableName',
   'AWS::S3::Bucket': 'BucketName',
   'AWS::Lambda::Function': 'FunctionName',
+  'AWS::SecretsManager::Secret': 'Name',
   'AWS::SQS::Queue': 'QueueName',
   'AWS::IAM::Role': 'RoleName',
+  'AWS::SNS::Topic': 'TopicName',
+  'AWS::CloudWatch::Alarm': 'AlarmName',
   'AWS::Logs::LogGroup': 'LogGroupName',
   'AWS::Cognito::UserPoolGroup': 'GroupName',
   'AWS::ApiGatewayV2::Stage': 'StageName',
@@ -49,6 +52,9 @@ export function createNames(stack: Stack): Names {
   const arn = (service: string, rest: string) => `arn:aws:${service}:${region}:${account}:${rest}`;
 
   const queueUrl = (name: string) => `https://sqs.${region}.amazonaws.com/${account}/${name}`;
+  /** Secrets Manager puts six characters of its own after the name. */
+  const secretArn = (name: string, logicalId: string) =>
+    arn('secretsmanager', `secret:${name}-${random(`ARN of ${logicalId}`, lower, 6)}`);
 
   const madeUp = (logicalId: string, type: string): string => {
     switch (type) {
@@ -87,6 +93,9 @@ export function createNames(stack: Stack): Names {
       RegionalDomainName: `${name}.s3.${region}.amazonaws.com`,
     }),
     'AWS::Lambda::Function': (name) => ({ Arn: arn('lambda', `function:${name}`) }),
+    'AWS::SNS::Topic': (name) => ({ TopicArn: arn('sns', name), TopicName: name }),
+    'AWS::CloudWatch::Alarm': (name) => ({ Arn: arn('cloudwatch', `alarm:${name}`) }),
+    'AWS::SecretsManager::Secret': (name, logicalId) => ({ Id: secretArn(name, logicalId) }),
     'AWS::SQS::Queue': (name) => ({ Arn: arn('sqs', name), QueueName: name, QueueUrl: queueUrl(name) }),
     'AWS::IAM::Role': (name) => ({ Arn: `arn:aws:iam::${account}:role/${name}` }),
     'AWS::Logs::LogGroup': (name) => ({ Arn: arn('logs', `log-group:${name}:*`) }),
@@ -124,7 +133,16 @@ export function createNames(stack: Stack): Names {
     pseudo: (name) => (Object.hasOwn(pseudoParameters, name) ? pseudoParameters[name] : undefined),
     reference(logicalId, resource) {
       const name = nameOf(logicalId, resource);
-      return resource.type === 'AWS::SQS::Queue' ? queueUrl(name) : name;
+      switch (resource.type) {
+        case 'AWS::SQS::Queue':
+          return queueUrl(name);
+        case 'AWS::SNS::Topic':
+          return arn('sns', name);
+        case 'AWS::SecretsManager::Secret':
+          return secretArn(name, logicalId);
+        default:
+          return name;
+      }
     },
     attribute(logicalId, resource, attribute) {
       const found = attributes[resource.type]?.(nameOf(logicalId, resource), logicalId, resource)[attribute];

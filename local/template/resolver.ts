@@ -15,6 +15,7 @@ export const templateSchema = z.object({
   Parameters: z._default(z.record(z.string(), z.object({ Default: z.optional(z.unknown()) })), {}),
   Mappings: z._default(z.record(z.string(), z.record(z.string(), z.record(z.string(), z.unknown()))), {}),
   Conditions: z._default(z.record(z.string(), z.unknown()), {}),
+  Outputs: z._default(z.record(z.string(), z.object({ Value: z.unknown(), Condition: z.optional(z.string()) })), {}),
 });
 export type RawTemplate = z.infer<typeof templateSchema>;
 

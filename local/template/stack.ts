@@ -81,13 +81,18 @@ const schemas = {
     BatchSize: z._default(number, 100),
     BisectBatchOnFunctionError: z._default(flag, false),
     MaximumRetryAttempts: z._default(number, -1),
-    MaximumRecordAgeInSeconds: notPlayed,
+    MaximumRecordAgeInSeconds: z._default(number, -1),
     MaximumBatchingWindowInSeconds: notPlayed,
     TumblingWindowInSeconds: notPlayed,
     ParallelizationFactor: notPlayed,
     FunctionResponseTypes: optionalTexts,
     FilterCriteria: z._default(z.object({ Filters: z.array(z.object({ Pattern: text })) }), { Filters: [] }),
     DestinationConfig: z.optional(z.object({ OnFailure: z.object({ Destination: text }) })),
+  }),
+  'AWS::SecretsManager::Secret': z.object({
+    Name: z.optional(text),
+    GenerateSecretString: notPlayed,
+    SecretString: notPlayed,
   }),
   'AWS::SQS::Queue': z.object({ FifoQueue: notPlayed, RedrivePolicy: notPlayed }),
   'AWS::Cognito::UserPool': z.object({
@@ -165,6 +170,13 @@ const ignored: Readonly<Record<string, string>> = {
   'AWS::Lambda::LayerVersion': 'only the CDK’s deployment helper has one; a function of ours with a layer is refused',
   'AWS::CloudFront::OriginAccessControl': 'signs what the CDN asks of a bucket: here it reads in process',
   'Custom::S3AutoDeleteObjects': 'empties a bucket when the stack is deleted',
+  'AWS::CloudWatch::Alarm': 'watches metrics of AWS’s own, which no local part sends',
+  'AWS::CloudWatch::Dashboard': 'shows metrics of AWS’s own',
+  'AWS::Logs::MetricFilter': 'makes metrics of logs: functions log to the terminal',
+  'AWS::SNS::Topic': 'tells people of alarms, and there are none',
+  'AWS::SNS::Subscription': 'says whom a topic tells',
+  'AWS::SNS::TopicPolicy': 'asks for TLS: nothing publishes to a topic here',
+  'AWS::Budgets::Budget': 'watches what AWS costs',
 };
 
 export type PlayedType = keyof typeof schemas;

@@ -20,6 +20,8 @@ export interface Resource {
 export interface Template {
   readonly names: Names;
   readonly resources: readonly Resource[];
+  /** What the stack tells its operators, by the output's name. */
+  readonly outputs: ReadonlyMap<string, string>;
   /** The file or folder of an asset, by the key under which a deployment would publish it. */
   asset(objectKey: string): string;
 }
@@ -64,8 +66,10 @@ export function readTemplate(assembly: string, guid: string): Template {
   const raw = read(join(assembly, file), templateSchema);
   const names = createNames({ stackName: stack[0], account, region, guid });
   const resolver = new Resolver(raw, names);
+  const isMade = ([, { Condition }]: [string, { Condition?: string | undefined }]) =>
+    Condition === undefined || resolver.condition(Condition);
   const resources = Object.entries(raw.Resources)
-    .filter(([, { Condition }]) => Condition === undefined || resolver.condition(Condition))
+    .filter(isMade)
     .map(([logicalId, { Type, Properties }]) => ({
       logicalId,
       type: Type,
@@ -73,11 +77,15 @@ export function readTemplate(assembly: string, guid: string): Template {
       ref: String(resolver.resolve({ Ref: logicalId })),
       attribute: (name: string) => String(resolver.resolve({ 'Fn::GetAtt': [logicalId, name] })),
     }));
+  const outputs = Object.entries(raw.Outputs)
+    .filter(isMade)
+    .map(([name, { Value }]): [string, string] => [name, String(resolver.resolve(Value))]);
   const manifests = Object.values(artifacts).filter(({ type }) => type === 'cdk:asset-manifest');
   const paths = new Map(manifests.flatMap(({ properties }) => assetPaths(assembly, properties?.file ?? '')));
   return {
     names,
     resources,
+    outputs: new Map(outputs),
     asset(objectKey) {
       const path = paths.get(objectKey);
       if (path === undefined || !existsSync(path))

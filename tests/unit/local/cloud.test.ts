@@ -59,6 +59,11 @@ describe('a local cloud', () => {
     expect(await call(origin, 'GET', 'a')).toEqual({ Item: { pk: { S: 'a' } } });
   });
 
+  it('tells a function its own address where the template tells the distribution’s', async () => {
+    const { origin } = await start();
+    expect(await call(origin, 'POST', 'a')).toEqual({ SITE_ORIGIN: origin });
+  });
+
   it('lets nobody in who does not sign', async () => {
     const { endpoints, tables } = await start();
     const response = await fetch(endpoints.dynamodb, {

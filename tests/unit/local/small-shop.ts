@@ -23,6 +23,7 @@ const { TABLE_NAME: TableName } = process.env;
 
 const handler = `${client}
 export const handler = async ({ requestContext: { http: { method } }, pathParameters: { id } }) => {
+  if (method === 'POST') return { SITE_ORIGIN: process.env.SITE_ORIGIN };
   if (method === 'PUT') return dynamodb('PutItem', { TableName, Item: { pk: { S: id } } });
   if (method === 'DELETE') return dynamodb('DeleteItem', { TableName, Key: { pk: { S: id } } });
   return dynamodb('GetItem', { TableName, Key: { pk: { S: id } } });
@@ -79,7 +80,12 @@ export const writeSmallShop = (granted: readonly string[] = streamActions): stri
             Role: getAtt('Role', 'Arn'),
             Runtime: 'nodejs22.x',
             Timeout: 10,
-            Environment: { Variables: { TABLE_NAME: { Ref: 'Table' } } },
+            Environment: {
+              Variables: {
+                TABLE_NAME: { Ref: 'Table' },
+                SITE_ORIGIN: { 'Fn::Join': ['', ['https://', getAtt('Cdn', 'DomainName')]] },
+              },
+            },
           },
         },
         StreamPolicy: {
@@ -121,6 +127,8 @@ export const writeSmallShop = (granted: readonly string[] = streamActions): stri
             DestinationConfig: { OnFailure: { Destination: getAtt('Failures', 'Arn') } },
           },
         },
+        StripeKeys: { Type: 'AWS::SecretsManager::Secret', Properties: { Description: 'Filled by hand' } },
+        Alarms: { Type: 'AWS::SNS::Topic' },
         Pool: { Type: 'AWS::Cognito::UserPool' },
         Client: { Type: 'AWS::Cognito::UserPoolClient', Properties: { UserPoolId: { Ref: 'Pool' } } },
         Api: { Type: 'AWS::ApiGatewayV2::Api', Properties: { ProtocolType: 'HTTP' } },
@@ -175,7 +183,7 @@ export const writeSmallShop = (granted: readonly string[] = streamActions): stri
                 {
                   PathPattern: '/api/*',
                   TargetOriginId: 'api',
-                  AllowedMethods: ['GET', 'HEAD', 'PUT', 'DELETE'],
+                  AllowedMethods: ['GET', 'HEAD', 'OPTIONS', 'PUT', 'POST', 'PATCH', 'DELETE'],
                   CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
                 },
               ],
@@ -192,6 +200,7 @@ export const writeSmallShop = (granted: readonly string[] = streamActions): stri
           },
         },
       },
+      Outputs: { StripeSecret: { Value: { Ref: 'StripeKeys' } } },
     },
     {
       'code/index.mjs': handler,

@@ -9,7 +9,7 @@ import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { ConsoleLogger } from 'aws-amplify/utils';
 import { onTestFinished } from 'vitest';
 import { type Cognito, createCognito } from '../../../../local/cognito/server.ts';
-import { PoolStore } from '../../../../local/cognito/store.ts';
+import { openPoolStore } from '../../../../local/cognito/store.ts';
 import { createPrincipal, rootPrincipal } from '../../../../local/policies.ts';
 import type { Mail, UserPoolSettings } from '../../../../local/types.ts';
 import { attributes, clientId, clients, password, region, userPoolId } from './pool.ts';
@@ -143,7 +143,7 @@ let emptyPool: Promise<string> | undefined;
 /** The file of an empty pool, made once: its RSA key takes longer than most tests. */
 async function makeEmptyPool(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'cognito-'));
-  await PoolStore.open(directory, userPoolId);
+  await openPoolStore(directory, userPoolId);
   const text = await readFile(join(directory, `${userPoolId}.json`), 'utf8');
   await rm(directory, { recursive: true });
   return text;

@@ -4,7 +4,7 @@ import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { describe, expect, it } from 'vitest';
-import { PoolStore } from '../../../../local/cognito/store.ts';
+import { openPoolStore } from '../../../../local/cognito/store.ts';
 import { clientId, confirming, password, signInFor, start, temporaryDirectory, userPoolId } from './harness.ts';
 
 const email = 'asha@example.com';
@@ -57,14 +57,14 @@ describe('the file of a pool', () => {
 
   it('shows nothing of a change that was refused or could not be written', async () => {
     const directory = await temporaryDirectory();
-    const store = await PoolStore.open(directory, userPoolId);
+    const store = await openPoolStore(directory, userPoolId);
     const good = store.update((draft) => Object.keys(draft.users).length);
     const bad = store.update(() => {
       throw new Error('refused');
     });
     await expect(bad).rejects.toThrow('refused');
     expect(await good).toBe(0);
-    const unwritable = await PoolStore.open(directory, 'ap-south-1_Gone');
+    const unwritable = await openPoolStore(directory, 'ap-south-1_Gone');
     await rm(directory, { recursive: true });
     const lost = unwritable.update((draft) => {
       draft.users.somebody = {
@@ -105,7 +105,7 @@ describe('the file of a pool', () => {
       await Promise.allSettled([0, 1, 2, 3].map(register));
       await exited;
     }
-    const { data } = await PoolStore.open(directory, userPoolId);
+    const { data } = await openPoolStore(directory, userPoolId);
     const kept = new Set(Object.values(data.users).map(({ attributes }) => attributes.email));
     expect(acknowledged.filter((address) => !kept.has(address))).toEqual([]);
     expect(acknowledged.length).toBeGreaterThanOrEqual(45);

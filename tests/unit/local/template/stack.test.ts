@@ -13,11 +13,23 @@ const lambda = (Runtime: string, more: object = {}) => ({
 describe('a stack', () => {
   it('does not start with a type that it can neither play nor leave out, and names it', () => {
     const Resources = {
-      A: { Type: 'AWS::SNS::Topic' },
+      A: { Type: 'AWS::SNS::Platform' },
       B: { Type: 'AWS::EC2::Instance' },
       C: { Type: 'AWS::S3::Bucket' },
     };
-    expect(() => stackOf(Resources)).toThrow('The local cloud cannot play AWS::EC2::Instance, AWS::SNS::Topic.');
+    expect(() => stackOf(Resources)).toThrow('The local cloud cannot play AWS::EC2::Instance, AWS::SNS::Platform.');
+  });
+
+  it.each([
+    'AWS::CloudWatch::Alarm',
+    'AWS::CloudWatch::Dashboard',
+    'AWS::SNS::Topic',
+    'AWS::SNS::Subscription',
+    'AWS::SNS::TopicPolicy',
+    'AWS::Logs::MetricFilter',
+    'AWS::Budgets::Budget',
+  ])('leaves %s out, which only watches', (Type) => {
+    expect(() => stackOf({ A: { Type } })).not.toThrow();
   });
 
   it('does not start with a property that changes behaviour and is not played', () => {

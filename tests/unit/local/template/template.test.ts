@@ -9,6 +9,8 @@ const resolve = (value: unknown, rest: object = {}): unknown => {
     Table: { Type: 'AWS::DynamoDB::Table', Properties: {} },
     Uploads: { Type: 'AWS::S3::Bucket', Properties: { BucketName: { 'Fn::Sub': 'up-${AWS::AccountId}' } } },
     Site: { Type: 'AWS::S3::Bucket' },
+    Keys: { Type: 'AWS::SecretsManager::Secret', Properties: { Name: 'stripe' } },
+    Alarms: { Type: 'AWS::SNS::Topic' },
   };
   const { resources } = readTemplate(writeAssembly({ Resources, ...rest }), guid);
   return resources.find(({ logicalId }) => logicalId === 'Thing')?.properties.value;
@@ -25,6 +27,16 @@ describe('a template', () => {
       'up-000000000000.s3.ap-south-1.amazonaws.com',
     ],
     ['an attribute by one text', { 'Fn::GetAtt': 'Uploads.Arn' }, 'arn:aws:s3:::up-000000000000'],
+    [
+      'a secret, by its ARN with six characters of AWS’s own',
+      { Ref: 'Keys' },
+      expect.stringMatching(/^arn:aws:secretsmanager:ap-south-1:000000000000:secret:stripe-[a-z0-9]{6}$/),
+    ],
+    [
+      'a topic, by its ARN',
+      { Ref: 'Alarms' },
+      expect.stringMatching(/^arn:aws:sns:ap-south-1:000000000000:Shop-Alarms-/),
+    ],
     ['a join', { 'Fn::Join': ['-', ['a', { Ref: 'Uploads' }]] }, 'a-up-000000000000'],
     ['the GUID in the stack id', { 'Fn::Select': [2, { 'Fn::Split': ['/', { Ref: 'AWS::StackId' }] }] }, guid],
     [
@@ -62,6 +74,14 @@ describe('a template', () => {
     expect(nameFor(guid)).toBe(nameFor(guid));
     expect(nameFor(guid)).not.toBe(nameFor(`${guid}x`));
     expect(nameFor(guid)).toMatch(/^shop-site-[a-z0-9]{12}$/);
+  });
+
+  it('tells what the stack puts out', () => {
+    const Resources = { Keys: { Type: 'AWS::SecretsManager::Secret' } };
+    const Outputs = { Secret: { Value: { Ref: 'Keys' } }, Gone: { Value: 'x', Condition: 'Never' } };
+    const Conditions = { Never: { 'Fn::Equals': ['a', 'b'] } };
+    const { outputs, resources } = readTemplate(writeAssembly({ Resources, Outputs, Conditions }), guid);
+    expect([...outputs]).toEqual([['Secret', resources[0]?.ref]]);
   });
 
   it('leaves out a resource whose condition does not hold', () => {
