@@ -12,8 +12,6 @@ export const environment = {
   stripeSecret: 'STRIPE_SECRET',
   /** 'true' where a stage asks new shoppers to confirm their e-mail by a code. */
   confirmEmail: 'CONFIRM_EMAIL',
-  /** The origin that shoppers' browsers see. */
-  siteOrigin: 'SITE_ORIGIN',
   /** Where messages to the live connections are handed in. */
   liveEndpoint: 'LIVE_ENDPOINT',
 } as const;

@@ -14,6 +14,8 @@ declare module 'vitest' {
     administration: Pick<SignedCall, 'endpoint' | 'region' | 'credentials'> & { readonly userPoolId: string };
     /** The S3 under it, for looking at what is left there. */
     storage: Pick<SignedCall, 'endpoint' | 'region' | 'credentials'> & { readonly buckets: readonly string[] };
+    /** The table under it, for putting it into states that nobody waits for. */
+    table: Pick<SignedCall, 'endpoint' | 'region' | 'credentials'> & { readonly name: string };
   }
 }
 
@@ -41,6 +43,13 @@ export default async function startShop(project: TestProject): Promise<() => Pro
     region: cloud.region,
     credentials: cloud.administrator,
     buckets: cloud.buckets,
+  });
+  const [name = ''] = cloud.tables;
+  project.provide('table', {
+    endpoint: cloud.endpoints.dynamodb,
+    region: cloud.region,
+    credentials: cloud.administrator,
+    name,
   });
   return async () => {
     await cloud.close();

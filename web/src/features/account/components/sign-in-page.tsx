@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { returnPath, type SignInOutcome, signIn, useSession } from '../../../lib/session.tsx';
+import { currentUser, returnPath, type SignInOutcome, signIn, useSession } from '../../../lib/session.tsx';
 import { account } from '../../../texts.ts';
 import { Form, fieldText, PasswordField, TextField } from '../../../ui/form.tsx';
 import { Link } from '../../../ui/link.tsx';
@@ -19,7 +19,7 @@ export default function SignInPage() {
   const [unconfirmed, setUnconfirmed] = useState<{ email: string; password: string }>();
   const [success, setSuccess] = useState(false);
   const [wanted] = useState(() => isProductWanted(window.sessionStorage));
-  useDelayedNavigation(success ? (returnPath(state) ?? '/home') : undefined, redirectDelay);
+  useDelayedNavigation(success ? (returnPath(state, currentUser()) ?? '/home') : undefined, redirectDelay);
 
   const arrive = async (email: string, password: string): Promise<SignInOutcome> => {
     const outcome = await signIn(email, password);

@@ -1,8 +1,10 @@
 import type { Line } from '../../../../../lambdas/contracts/cart.ts';
 import { callApi } from '../../../lib/api.ts';
+import { queryClient } from '../../../lib/query.ts';
+import { onVisitEnd } from '../../../lib/visit.ts';
 import { withQuantities } from '../cart-arithmetic.ts';
 import { QuantityQueue } from '../quantity-queue.ts';
-import { adjustCart, refreshCart } from './get-cart.ts';
+import { adjustCart, cartQuery, refreshCart } from './get-cart.ts';
 
 /** Sets how many of a product the cart holds. */
 const changeLine = (productId: string, qty: number): Promise<Line> =>
@@ -16,8 +18,15 @@ export const quantities = new QuantityQueue({
     await refreshCart();
   },
   // The line may have changed or left behind the shopper's back: show the cart as it is.
-  onRefused: () => void refreshCart(),
+  onRefused: async (productId) => {
+    await refreshCart();
+    const cart = queryClient.getQueryData(cartQuery.queryKey);
+    // Without its line the refusal is nowhere to be read, and would greet the shopper at the product's next coming.
+    if (!cart?.lines.some((line) => line.productId === productId)) quantities.forget(productId);
+  },
 });
+
+onVisitEnd(() => quantities.clear());
 
 // What was clicked a moment ago is sent before the page goes.
 document.addEventListener('visibilitychange', () => {
