@@ -3,6 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { routes } from '../../lambdas/contracts/routes.ts';
 import { shopTemplate } from './support.ts';
 
+/** Seconds: Cognito waits five for its triggers, and those who call Stripe wait longer for it. */
+function timeoutOf(functionId: string): number {
+  if (functionId.startsWith('Identity')) return 5;
+  if (functionId.startsWith('ApiCheckout')) return 29;
+  return /^Api(PaymentWebhook|ManageOrders)/.test(functionId) ? 20 : 10;
+}
+
 describe('the API', () => {
   const template = shopTemplate();
   const deployed = Object.values(template.findResources('AWS::ApiGatewayV2::Route')).map((route) => route.Properties);
@@ -35,7 +42,10 @@ describe('the API', () => {
       AutoDeploy: true,
       DefaultRouteSettings: { ThrottlingBurstLimit: 1000, ThrottlingRateLimit: 500 },
       // The page reporter must not use up what checkouts need.
-      RouteSettings: { 'POST /api/vitals': { ThrottlingBurstLimit: 100, ThrottlingRateLimit: 50 } },
+      RouteSettings: {
+        'POST /api/vitals': { ThrottlingBurstLimit: 100, ThrottlingRateLimit: 50 },
+        'POST /api/payments/webhook': { ThrottlingBurstLimit: 100, ThrottlingRateLimit: 50 },
+      },
       AccessLogSettings: { Format: Match.stringLikeRegexp('requestId') },
     });
   });
@@ -44,13 +54,13 @@ describe('the API', () => {
     const functions = Object.entries(template.findResources('AWS::Lambda::Function')).filter(
       ([id]) => !id.startsWith('Custom'),
     );
-    expect(functions).toHaveLength(10);
+    expect(functions).toHaveLength(13);
     for (const [id, fn] of functions) {
       expect(fn.Properties).toMatchObject({
         Handler: 'index.handler',
         Runtime: 'nodejs22.x',
         Architectures: ['arm64'],
-        Timeout: /Identity/.test(id) ? 5 : 10,
+        Timeout: timeoutOf(id),
         LoggingConfig: { LogFormat: 'JSON' },
       });
     }

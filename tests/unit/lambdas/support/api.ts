@@ -4,7 +4,15 @@ import type { VitalMetrics } from '../../../../lambdas/operations/vitals/record.
 import { me } from '../../../../lambdas/routes/account.ts';
 import { cart, lineAddition, lineChange, lineRemoval } from '../../../../lambdas/routes/cart.ts';
 import { productDetail, productsList } from '../../../../lambdas/routes/catalogue.ts';
+import {
+  managedOrderDetail,
+  managedOrdersList,
+  orderRefund,
+  orderStep,
+  ordersExport,
+} from '../../../../lambdas/routes/manage-orders.ts';
 import { cashOnDelivery, orderDetail, ordersList } from '../../../../lambdas/routes/orders.ts';
+import { cardPayment, paymentWebhook } from '../../../../lambdas/routes/payments.ts';
 import { productChange, productCreation, productRemoval } from '../../../../lambdas/routes/products.ts';
 import type { Reply } from '../../../../lambdas/routes/respond.ts';
 import { serve } from '../../../../lambdas/routes/serve.ts';
@@ -18,7 +26,7 @@ import {
 import { vitals } from '../../../../lambdas/routes/vitals.ts';
 import { type Call, event, seen } from './events.ts';
 import { memoryShop } from './memory-shop.ts';
-import { id, now, pause } from './records.ts';
+import { id, now, pause, siteOrigin } from './records.ts';
 
 /** Every route of the shop, served over a shop in memory. `call` names a route of the route table. */
 export function memoryApi() {
@@ -38,8 +46,15 @@ export function memoryApi() {
     'PATCH /api/cart/lines/{productId}': lineChange(shop),
     'DELETE /api/cart/lines/{productId}': lineRemoval(shop),
     'POST /api/orders': cashOnDelivery({ ...shop, now, pause }),
+    'POST /api/payments': cardPayment({ ...shop, siteOrigin, now, pause }),
+    'POST /api/payments/webhook': paymentWebhook({ ...shop, now, pause }),
     'GET /api/orders': ordersList({ ...shop, cursors }),
     'GET /api/orders/{orderId}': orderDetail(shop),
+    'GET /api/manage/orders': managedOrdersList({ ...shop, index: shop.orderIndex, cursors }),
+    'GET /api/manage/orders.csv': ordersExport(shop),
+    'GET /api/manage/orders/{orderId}': managedOrderDetail(shop),
+    'PATCH /api/manage/orders/{orderId}': orderStep({ ...shop, now, pause }),
+    'POST /api/manage/orders/{orderId}/refund': orderRefund({ ...shop, now, pause }),
     'GET /api/uploads': imagesList({ ...shop, cursors }),
     'POST /api/uploads': uploadStart({ ...shop, newId, now }),
     'GET /api/uploads/{uploadId}': uploadDetail(shop),
