@@ -7,7 +7,7 @@ import { shopTemplate } from './support.ts';
 function timeoutOf(functionId: string): number {
   if (functionId.startsWith('Identity')) return 5;
   if (functionId.startsWith('ApiCheckout')) return 29;
-  return functionId.startsWith('ApiPaymentWebhook') ? 20 : 10;
+  return /^Api(PaymentWebhook|ManageOrders)/.test(functionId) ? 20 : 10;
 }
 
 describe('the API', () => {

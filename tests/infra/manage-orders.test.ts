@@ -19,11 +19,4 @@ describe('the function of the owner’s orders', () => {
     expect(JSON.stringify(indexes)).toContain('/index/gsi3');
     expect(JSON.stringify(indexes)).not.toContain('/index/gsi1');
   });
-
-  it('has the time for two tries at Stripe, below the 30 seconds that API Gateway waits', () => {
-    const [fn] = Object.entries(template.findResources('AWS::Lambda::Function')).filter(([id]) =>
-      id.startsWith('ApiManageOrdersFunction'),
-    );
-    expect(fn?.[1].Properties.Timeout).toBe(20);
-  });
 });

@@ -12,6 +12,7 @@ const functions = {
   checkout: ['tableName', 'stripeSecret', 'siteOrigin'],
   'payment-webhook': ['tableName', 'stripeSecret'],
   orders: ['tableName', 'cursorKey'],
+  'manage-orders': ['tableName', 'cursorKey', 'stripeSecret'],
   uploads: ['tableName', 'uploadsBucket', 'imagesBucket', 'cursorKey'],
   'live-ticket': ['tableName', 'siteOrigin'],
   'live-connection': ['tableName', 'siteOrigin'],

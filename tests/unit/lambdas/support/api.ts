@@ -5,6 +5,13 @@ import { me } from '../../../../lambdas/routes/account.ts';
 import { cart, lineAddition, lineChange, lineRemoval } from '../../../../lambdas/routes/cart.ts';
 import { productDetail, productsList } from '../../../../lambdas/routes/catalogue.ts';
 import { liveTicket } from '../../../../lambdas/routes/live-ticket.ts';
+import {
+  managedOrderDetail,
+  managedOrdersList,
+  orderRefund,
+  orderStep,
+  ordersExport,
+} from '../../../../lambdas/routes/manage-orders.ts';
 import { cashOnDelivery, orderDetail, ordersList } from '../../../../lambdas/routes/orders.ts';
 import { cardPayment, paymentWebhook } from '../../../../lambdas/routes/payments.ts';
 import { productChange, productCreation, productRemoval } from '../../../../lambdas/routes/products.ts';
@@ -46,6 +53,11 @@ export function memoryApi() {
     'POST /api/payments/webhook': paymentWebhook({ ...shop, now, pause }),
     'GET /api/orders': ordersList({ ...shop, cursors }),
     'GET /api/orders/{orderId}': orderDetail(shop),
+    'GET /api/manage/orders': managedOrdersList({ ...shop, index: shop.orderIndex, cursors }),
+    'GET /api/manage/orders.csv': ordersExport(shop),
+    'GET /api/manage/orders/{orderId}': managedOrderDetail(shop),
+    'PATCH /api/manage/orders/{orderId}': orderStep({ ...shop, now, pause }),
+    'POST /api/manage/orders/{orderId}/refund': orderRefund({ ...shop, now, pause }),
     'GET /api/uploads': imagesList({ ...shop, cursors }),
     'POST /api/uploads': uploadStart({ ...shop, newId, now }),
     'GET /api/uploads/{uploadId}': uploadDetail(shop),

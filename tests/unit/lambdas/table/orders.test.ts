@@ -1,6 +1,6 @@
 import { GetCommand, PutCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
-import { orderTable } from '../../../../lambdas/table/orders.ts';
+import { orderImage, orderTable } from '../../../../lambdas/table/orders.ts';
 import { order } from '../support/order.ts';
 import { id } from '../support/records.ts';
 import { cancelled, conditionFailed, mockTable, sent } from '../support/table.ts';
@@ -20,6 +20,18 @@ const item = {
 const Checkout = { pk: `USER#${placed.userId}`, sk: 'CHECKOUT' };
 const none = { Code: 'None' };
 const failed = { Code: 'ConditionalCheckFailed' };
+
+/** The order as DynamoDB hands it over in errors and in its stream. */
+const image = {
+  ...Object.fromEntries(
+    Object.entries(placed).flatMap(([name, value]) => (typeof value === 'string' ? [[name, { S: value }]] : [])),
+  ),
+  totalPaise: { N: '50100' },
+  cartQty: { N: '2' },
+  payment: { M: { method: { S: 'cash-on-delivery' }, status: { S: 'due' } } },
+  lines: { L: [] },
+  history: { L: [] },
+};
 
 function open() {
   const { table, aws } = mockTable();
@@ -77,17 +89,7 @@ test('a line that is no longer what was read is named', async () => {
 
 test('an order that stands already comes with the refusal', async () => {
   const { orders, aws } = open();
-  const standing = {
-    ...Object.fromEntries(
-      Object.entries(placed).flatMap(([name, value]) => (typeof value === 'string' ? [[name, { S: value }]] : [])),
-    ),
-    totalPaise: { N: '50100' },
-    cartQty: { N: '2' },
-    payment: { M: { method: { S: 'cash-on-delivery' }, status: { S: 'due' } } },
-    lines: { L: [] },
-    history: { L: [] },
-  };
-  aws.on(TransactWriteCommand).rejects(cancelled({ ...failed, Item: standing }, failed, failed));
+  aws.on(TransactWriteCommand).rejects(cancelled({ ...failed, Item: image }, failed, failed));
   expect(await orders.place(placed, undefined)).toEqual({
     outcome: 'exists',
     order: { ...placed, lines: [], history: [] },
@@ -204,4 +206,8 @@ test("a shopper's orders are one Query of gsi1, newest first", async () => {
     ScanIndexForward: false,
     Limit: 20,
   });
+});
+
+test('an image of the stream shows the order, without its keys', () => {
+  expect(orderImage({ ...image, gsi1pk: { S: 'USER' } })).toEqual({ ...placed, lines: [], history: [] });
 });
