@@ -50,13 +50,11 @@ const routesOf = (urlOf: ApiSettings['urlOf']): readonly (readonly [string, RegE
       return expireSession(draft, id);
     },
   ],
-  ['GET', /^\/v1\/payment_intents\/([^/]+)$/, (data, { id }) => find(data.intents, id, 'payment_intent')],
   [
     'POST',
     /^\/v1\/refunds$/,
     (draft, { form, apiVersion }) => refund(draft, readParameters(refundParameters, form), apiVersion),
   ],
-  ['GET', /^\/v1\/refunds\/([^/]+)$/, (data, { id }) => find(data.refunds, id, 'refund')],
 ];
 
 type Routes = ReturnType<typeof routesOf>;

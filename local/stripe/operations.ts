@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type * as z from 'zod/mini';
 import { invalid, noSuch, StripeError } from './errors.ts';
-import { newCharge, newId, newPaymentIntent, newRefund, newSession, now, type Payer } from './objects.ts';
+import { newCharge, newRefund, newSession, now, type Payer } from './objects.ts';
 import type { refundParameters, SessionParameters } from './parameters.ts';
 import { addEvent, type StoredSession, type StripeData, type StripeStore } from './store.ts';
 
@@ -63,16 +63,14 @@ export async function expireOldSessions(store: StripeStore): Promise<void> {
 export function paySession(draft: StripeData, id: string, payer: Payer): boolean {
   const stored = find(draft.sessions, id, 'checkout.session');
   if (stored.session.status !== 'open') return false;
-  const chargeId = newId('ch');
-  const intent = newPaymentIntent(stored.session, stored.parameters.payment_intent_data, chargeId);
-  draft.intents[intent.id] = intent;
-  draft.charges[chargeId] = newCharge(intent, chargeId, payer);
+  const charge = newCharge(stored.session, stored.parameters.payment_intent_data, payer);
+  draft.charges[charge.id] = charge;
   const { email, name, phone, billing, shipping } = payer;
   const paid: Partial<Stripe.Checkout.Session> = {
     status: 'complete',
     payment_status: 'paid',
     url: null,
-    payment_intent: intent.id,
+    payment_intent: charge.payment_intent,
     customer_details: {
       address: billing,
       business_name: null,
@@ -99,8 +97,9 @@ export function refund(
   if ((intentId === undefined) === (chargeId === undefined)) {
     throw invalid('One of the following params should be provided for this request: payment_intent or charge.');
   }
-  const intent = intentId === undefined ? undefined : find(draft.intents, intentId, 'payment_intent', 'payment_intent');
-  const charge = find(draft.charges, chargeId ?? String(intent?.latest_charge), 'charge', 'charge');
+  const ofIntent = Object.values(draft.charges).find(({ payment_intent }) => payment_intent === intentId);
+  const charge = chargeId === undefined ? ofIntent : find(draft.charges, chargeId, 'charge', 'charge');
+  if (charge === undefined) throw noSuch('payment_intent', String(intentId), 'payment_intent');
   const left = charge.amount - charge.amount_refunded;
   if (left === 0) {
     throw new StripeError(400, `Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
@@ -113,7 +112,6 @@ export function refund(
   }
   if (amount === 0) throw invalid('Invalid positive integer', 'amount', 'parameter_invalid_integer');
   const made = newRefund(charge, amount, { reason: reason ?? null, metadata });
-  draft.refunds[made.id] = made;
   const amount_refunded = charge.amount_refunded + amount;
   const changed = { ...charge, amount_refunded, refunded: amount_refunded === charge.amount };
   draft.charges[charge.id] = changed;

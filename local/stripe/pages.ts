@@ -124,8 +124,8 @@ function fields(session: Stripe.Checkout.Session, refused: Refused | undefined):
     return text ? `<span class="wrong" id="${name}-wrong">${escapeHtml(text)}</span>` : '';
   };
   const address = (part: 'shipping' | 'billing'): string => {
-    const countries = session.shipping_address_collection?.allowed_countries ?? ['IN'];
-    const chosen = refused?.values.get(`${part}Country`) ?? (countries.some((code) => code === 'IN') ? 'IN' : '');
+    const countries = countriesOf(session);
+    const chosen = refused?.values.get(`${part}Country`) ?? (countries.includes('IN') ? 'IN' : '');
     const option = (code: string) =>
       `<option value="${escapeHtml(code)}"${code === chosen ? ' selected' : ''}>${escapeHtml(regionNames.of(code) ?? code)}</option>`;
     const name = `${part}Country`;
@@ -153,5 +153,11 @@ ${field('cardName', 'Name on card', 'autocomplete="cc-name"')}</fieldset>`,
 <fieldset class="billing"><legend>Billing address</legend>${address('billing')}</fieldset>`,
   ].join('\n');
 }
+
+/** By their names. */
+const countriesOf = (session: Stripe.Checkout.Session): readonly string[] => {
+  const codes: readonly string[] = session.shipping_address_collection?.allowed_countries ?? ['IN'];
+  return codes.toSorted((a, b) => (regionNames.of(a) ?? a).localeCompare(regionNames.of(b) ?? b, 'en'));
+};
 
 const regionNames = new Intl.DisplayNames('en', { type: 'region' });

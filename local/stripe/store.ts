@@ -9,9 +9,8 @@ import type { SessionParameters } from './parameters.ts';
 export interface StripeData {
   readonly version: 1;
   readonly sessions: Record<string, StoredSession>;
-  readonly intents: Record<string, Stripe.PaymentIntent>;
+  /** What was paid; a payment intent is known by the charge it came to. */
   readonly charges: Record<string, Stripe.Charge>;
-  readonly refunds: Record<string, Stripe.Refund>;
   /** What was answered, by idempotency key. */
   readonly replies: Record<string, Reply>;
   /** What the shop has not yet acknowledged, in order of creation. */
@@ -45,20 +44,12 @@ export interface StoredEvent {
 /** What an operator would have subscribed the shop's endpoint to. */
 export type EventType = 'checkout.session.completed' | 'checkout.session.expired' | 'charge.refunded';
 
-const collections = ['sessions', 'intents', 'charges', 'refunds', 'replies'] as const;
+const collections = ['sessions', 'charges', 'replies'] as const;
 
 /** Opens the file or makes a new one. @throws StartError if it is damaged. */
 export const openStripeStore = (directory: string): Promise<StripeStore> => {
   const file = join(directory, 'stripe.json');
-  const create = (): StripeData => ({
-    version: 1,
-    sessions: {},
-    intents: {},
-    charges: {},
-    refunds: {},
-    replies: {},
-    events: [],
-  });
+  const create = (): StripeData => ({ version: 1, sessions: {}, charges: {}, replies: {}, events: [] });
   return DurableFile.open(file, (text) => parse(text, file), create);
 };
 

