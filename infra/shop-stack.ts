@@ -1,9 +1,12 @@
 import { CfnOutput, Stack, Tags } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
+import { environment } from '../lambdas/contracts/names.ts';
 import { Api } from './api.ts';
 import { Data } from './data.ts';
 import { Identity } from './identity.ts';
 import { Images } from './images.ts';
+import { Mails } from './mails.ts';
+import { Monitoring } from './monitoring.ts';
 import type { StageSettings } from './settings.ts';
 import { Site } from './site.ts';
 import { Upkeep } from './upkeep.ts';
@@ -25,10 +28,15 @@ export class ShopStack extends Stack {
     const data = new Data(this, 'Data', settings);
     const identity = new Identity(this, 'Identity', { settings, data });
     const images = new Images(this, 'Images', settings);
-    new Upkeep(this, 'Upkeep', { settings, data });
+    const monitoring = new Monitoring(this, 'Monitoring', settings);
+    const { mailFrom } = settings;
+    const mails =
+      mailFrom === undefined ? undefined : new Mails(this, 'Mails', { settings, data, monitoring, from: mailFrom });
+    new Upkeep(this, 'Upkeep', { settings, data, mails });
     const api = new Api(this, 'Api', { settings, data, identity, images });
     const site = new Site(this, 'Site', { settings, identity, images, api, siteDirectory });
     images.allowUploadsFrom(site.origin);
+    mails?.sender.addEnvironment(environment.siteOrigin, site.origin);
     new CfnOutput(this, 'SiteUrl', { value: site.origin, description: 'Where the shop opens' });
     new CfnOutput(this, 'UserPoolId', { value: identity.userPool.userPoolId, description: 'For the first owner' });
   }

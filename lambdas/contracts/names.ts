@@ -8,6 +8,12 @@ export const environment = {
   imagesBucket: 'IMAGES_BUCKET',
   /** 'true' where a stage asks new shoppers to confirm their e-mail by a code. */
   confirmEmail: 'CONFIRM_EMAIL',
+  /** Where the shop opens: `https://` and its host. */
+  siteOrigin: 'SITE_ORIGIN',
+  /** The sender of the mails about orders. */
+  mailFrom: 'MAIL_FROM',
+  /** Where order events wait for their mail; missing where a stage sends none. */
+  mailQueueUrl: 'MAIL_QUEUE_URL',
 } as const;
 
 /** The table's key attributes and indexes; what they hold is in `lambdas/table/keys.ts` and `docs/table.md`. */

@@ -1,14 +1,20 @@
+import { orderEventQueue } from '../gateways/order-events.ts';
+import { newEvents } from '../operations/mails/order-events.ts';
 import { indexProduct } from '../operations/search/index-product.ts';
 import { consumeStream, follow, statesOf } from '../routes/stream.ts';
 import { openTable } from '../table/client.ts';
+import { orderImage } from '../table/orders.ts';
 import { productImage, productTable } from '../table/products.ts';
 import { searchIndexTable } from '../table/search-index.ts';
-import { setting } from './environment.ts';
+import { optionalSetting, setting } from './environment.ts';
 
 const table = openTable(setting('tableName'));
 const search = { products: productTable(table), index: searchIndexTable(table) };
+const mailQueueUrl = optionalSetting('mailQueueUrl');
+const mails = mailQueueUrl === undefined ? undefined : orderEventQueue(mailQueueUrl);
 
 /** What follows from a change of the table and may come a moment later. */
 export const handler = consumeStream([
   follow('PRODUCT', productImage, (changes) => indexProduct(search, statesOf(changes))),
+  ...(mails === undefined ? [] : [follow('ORDER', orderImage, (changes) => mails.send(newEvents(changes)))]),
 ]);

@@ -34,6 +34,9 @@ export const cartLineKey = (userId: string, productId: string): Key => ({
 
 export const orderKey = (orderId: string): Key => ({ pk: `ORDER#${orderId}`, sk: 'ORDER' });
 
+/** Marks the mail about one step of an order. */
+export const mailKey = (orderId: string, step: number): Key => ({ pk: orderKey(orderId).pk, sk: `MAIL#${step}` });
+
 export const uploadKey = (uploadId: string): Key => ({ pk: `UPLOAD#${uploadId}`, sk: 'UPLOAD' });
 
 /** Words that begin alike share a partition, so that one Query finds all that begin so. */

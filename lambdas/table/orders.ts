@@ -13,6 +13,7 @@ import {
   ordersPartition,
   statusPartition,
 } from './keys.ts';
+import { type Attributes, fromAttributes } from './old-item.ts';
 import { newestFirst } from './query.ts';
 import { conditions, type Transaction, transact } from './writes.ts';
 
@@ -76,6 +77,10 @@ function placementOf(order: OrderRecord, transaction: Transaction<OrderRecord>):
   const changed = order.lines.filter((_, index) => transaction.failed.has(index + 1));
   return { outcome: 'lines-changed', productIds: changed.map(({ productId }) => productId) };
 }
+
+/** The order that an image of the table's stream shows. */
+export const orderImage = (image: Attributes): OrderRecord =>
+  toRecord(fromAttributes(image) as Record<string, unknown> & OrderRecord);
 
 const toRecord = (item: OrderRecord): OrderRecord => ({
   orderId: item.orderId,

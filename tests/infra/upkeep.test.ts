@@ -10,13 +10,13 @@ describe('the upkeep of the table', () => {
   const [queueId = ''] = Object.keys(template.findResources('AWS::SQS::Queue'));
   const stream = { 'Fn::GetAtt': [Match.stringLikeRegexp('^DataTable'), 'StreamArn'] };
 
-  it('is fed with the changes of products alone, from the start of the stream', () => {
+  it('is fed with the changes of what has consequences, from the start of the stream', () => {
     template.resourceCountIs('AWS::Lambda::EventSourceMapping', 1);
     template.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
       EventSourceArn: stream,
       FunctionName: { Ref: functionId },
       StartingPosition: 'TRIM_HORIZON',
-      FilterCriteria: { Filters: [{ Pattern: '{"dynamodb":{"Keys":{"sk":{"S":["PRODUCT"]}}}}' }] },
+      FilterCriteria: { Filters: [{ Pattern: '{"dynamodb":{"Keys":{"sk":{"S":["PRODUCT","ORDER"]}}}}' }] },
     });
   });
 

@@ -13,6 +13,7 @@ const functions = {
   uploads: ['tableName', 'uploadsBucket', 'imagesBucket', 'cursorKey'],
   vitals: [],
   upkeep: ['tableName'],
+  'order-mails': ['tableName', 'mailFrom', 'siteOrigin'],
   'pre-sign-up': ['confirmEmail'],
   'post-confirmation': ['tableName'],
 } as const satisfies Record<string, readonly (keyof typeof environment)[]>;
