@@ -5,7 +5,10 @@ import { stageSettings } from '../infra/settings.ts';
 import { ShopStack } from '../infra/shop-stack.ts';
 
 const app = new App();
-const settings = stageSettings(app.node.tryGetContext('stage') ?? 'dev');
+const settings = stageSettings(app.node.tryGetContext('stage') ?? 'dev', {
+  mailFrom: app.node.tryGetContext('mailFrom'),
+  alarmAddress: app.node.tryGetContext('alarmAddress'),
+});
 
 Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
 new ShopStack(app, `gift-shop-${settings.stage}`, {

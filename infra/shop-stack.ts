@@ -5,6 +5,8 @@ import { Data } from './data.ts';
 import { Identity } from './identity.ts';
 import { Images } from './images.ts';
 import { Live } from './live.ts';
+import { Mails } from './mails.ts';
+import { Monitoring } from './monitoring.ts';
 import { Payments } from './payments.ts';
 import type { StageSettings } from './settings.ts';
 import { Site } from './site.ts';
@@ -27,13 +29,17 @@ export class ShopStack extends Stack {
     const data = new Data(this, 'Data', settings);
     const identity = new Identity(this, 'Identity', { settings, data });
     const images = new Images(this, 'Images', settings);
-    new Upkeep(this, 'Upkeep', { settings, data });
+    const monitoring = new Monitoring(this, 'Monitoring', settings);
+    const { mailFrom } = settings;
+    const mails =
+      mailFrom === undefined ? undefined : new Mails(this, 'Mails', { settings, data, monitoring, from: mailFrom });
+    new Upkeep(this, 'Upkeep', { settings, data, mails });
     const payments = new Payments(this, 'Payments', settings);
     const api = new Api(this, 'Api', { settings, data, identity, images, payments });
     const live = new Live(this, 'Live', { settings, data });
     const site = new Site(this, 'Site', { settings, identity, images, api, live, siteDirectory });
     images.allowUploadsFrom(site.origin);
-    for (const part of [api, live]) part.tellSite(site.origin);
+    for (const part of [api, live, mails]) part?.tellSite(site.origin);
     new CfnOutput(this, 'SiteUrl', { value: site.origin, description: 'Where the shop opens' });
     new CfnOutput(this, 'StripeSecret', { value: payments.secretArn, description: 'For Stripe’s keys' });
     new CfnOutput(this, 'UserPoolId', { value: identity.userPool.userPoolId, description: 'For the first owner' });

@@ -14,6 +14,10 @@ export const environment = {
   confirmEmail: 'CONFIRM_EMAIL',
   /** Where messages to the live connections are handed in. */
   liveEndpoint: 'LIVE_ENDPOINT',
+  /** The sender of the mails about orders. */
+  mailFrom: 'MAIL_FROM',
+  /** Where order events wait for their mail; missing where a stage sends none. */
+  mailQueueUrl: 'MAIL_QUEUE_URL',
 } as const;
 
 /** The table's key attributes and indexes; what they hold is in `lambdas/table/keys.ts` and `docs/table.md`. */

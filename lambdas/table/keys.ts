@@ -42,6 +42,9 @@ export const latestCheckoutKey = (userId: string): Key => ({ pk: `USER#${userId}
 
 export const orderKey = (orderId: string): Key => ({ pk: `ORDER#${orderId}`, sk: 'ORDER' });
 
+/** Marks the mail about one step of an order. */
+export const mailKey = (orderId: string, step: number): Key => ({ pk: orderKey(orderId).pk, sk: `MAIL#${step}` });
+
 /** By the hash of the ticket: whoever reads the table can open nothing with it. */
 export const ticketKey = (hash: string): Key => ({ pk: `TICKET#${hash}`, sk: 'TICKET' });
 

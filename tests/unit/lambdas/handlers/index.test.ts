@@ -19,6 +19,7 @@ const functions = {
   live: ['tableName', 'liveEndpoint'],
   vitals: [],
   upkeep: ['tableName'],
+  'order-mails': ['tableName', 'mailFrom', 'siteOrigin'],
   'pre-sign-up': ['confirmEmail'],
   'post-confirmation': ['tableName'],
 } as const satisfies Record<string, readonly (keyof typeof environment)[]>;
