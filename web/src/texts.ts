@@ -16,6 +16,7 @@ export const shell = {
   myOrders: 'My orders',
   addProduct: 'Add product',
   manageProducts: 'Products',
+  manageOrders: 'Orders',
   cart: (lines: number | undefined) =>
     lines === undefined ? 'Cart' : `Cart, ${lines} ${lines === 1 ? 'product' : 'products'}`,
   footerLine: 'Presents with somebody in them.',
@@ -122,10 +123,23 @@ export const cart = {
   summary: 'Summary',
   totalProducts: 'Total No of Products',
   totalPrice: 'Total Price to Pay',
-  card: 'Card payment',
-  cardNotSetUp: 'Card payment is not set up here yet. Cash on delivery works.',
+  toCard: 'Card',
   or: 'OR',
   cashOnDelivery: 'Cash on Delivery',
+};
+
+export const cardPayment = {
+  title: 'Card payment',
+  notSetUp: 'Card payment is not set up here yet. Cash on delivery works.',
+  cardsTaken: 'Cards we take',
+  cards: ['Visa', 'Mastercard', 'RuPay', 'Amex'],
+  pay: 'Pay by card',
+  starting: 'One moment…',
+  leaving: 'Opening the payment page…',
+  stillHere: 'Still here? Go to the payment page',
+  secure: 'You pay on Stripe’s secure page. We never see your card.',
+  changedMeanwhile: 'Your cart has changed. Please look at it and pay again.',
+  toOrders: 'See my orders',
 };
 
 export const checkout = {
@@ -198,6 +212,49 @@ export const orders = {
     failed: 'The payment failed',
     refunded: 'Refunded',
   },
+  paymentStep: {
+    due: 'To be paid on delivery',
+    collected: 'Paid in cash',
+    refused: 'Refused at the door',
+    pending: 'Waiting for the payment',
+    paid: 'Paid by card',
+    failed: 'The payment did not go through',
+    refunded: 'Refunded',
+  },
+  by: (name: string) => `by ${name === 'stripe' ? 'Stripe' : name}`,
+  nothingToPay: 'Nothing to pay',
+  addressToCome: 'You give the address when you pay.',
+  news: {
+    'awaiting-payment': {
+      title: 'Waiting for your payment',
+      text: (total: string) =>
+        `We have not heard from the bank yet that the ${total} went through. This page looks again by itself; if you have not paid yet, you can do it now.`,
+    },
+    paid: {
+      title: 'Thank you, your payment has arrived',
+      text: (total: string) => `We have the ${total} and start on your presents. You will see here when they leave us.`,
+    },
+    'payment-failed': {
+      title: 'The payment did not go through',
+      text: () =>
+        'Nothing was charged. What you have not ordered since is still in your cart: pay there by card, or on delivery.',
+    },
+    'refund-due': {
+      title: 'This order was cancelled',
+      text: (total: string) =>
+        `You had paid ${total} by card. We are giving it back, and you will see it here once it is on its way.`,
+    },
+    refunded: {
+      title: 'Your money is on its way back',
+      text: (total: string) => `${total} go back to the card you paid with. Banks take five to ten days.`,
+    },
+    cancelled: {
+      title: 'This order was cancelled',
+      text: () => 'There is nothing to pay.',
+    },
+  },
+  continuePayment: 'Continue to the payment',
+  backToCart: 'Back to my cart',
 };
 
 export const addProduct = {
@@ -223,6 +280,9 @@ export const addProduct = {
   success: 'Product added successfully',
 };
 
+/** On every screen that is the owner's alone. */
+export const owners = { toShop: 'Go to the shop' };
+
 export const manageProducts = {
   title: 'Products',
   lead: 'Everything that stands in the shop, newest first.',
@@ -236,7 +296,6 @@ export const manageProducts = {
   edit: 'Edit',
   remove: 'Remove',
   ownersOnly: 'Only the owner of the shop can manage its products.',
-  toShop: 'Go to the shop',
   loading: 'Please wait...',
   more: 'Show more',
   loadingMore: 'Please wait...',
@@ -256,6 +315,81 @@ export const manageProducts = {
   removeFailed: (title: string, reason: string) => `${title} is still in the shop. ${reason}`,
   removalNotices: 'Removed products',
   dismiss: 'Dismiss',
+};
+
+export const manageOrders = {
+  title: 'Orders',
+  lead: 'Everything that was ordered, newest first.',
+  ownersOnly: 'Only the owner of the shop can see its orders.',
+  filter: 'Show the orders that are',
+  all: 'All',
+  search: 'Number, name or mobile',
+  order: 'Order',
+  date: 'Date',
+  shopper: 'Shopper',
+  total: 'Total',
+  payment: 'Payment',
+  status: 'Status',
+  loading: 'Please wait...',
+  more: 'Show more',
+  emptyTitle: 'No orders yet',
+  emptyText: 'The first one will stand here the moment it is placed.',
+  noneTitle: 'Nothing found',
+  noneText: 'No order has this number, name or mobile number.',
+  noneOfStatusText: 'No order is at this stage right now.',
+  showAll: 'Show all orders',
+
+  export: 'Export',
+  exportTitle: 'Export for the accountant',
+  exportLead: 'A table of all orders placed on these days, to open in a spreadsheet.',
+  exportFrom: 'First day',
+  exportTo: 'Last day',
+  download: 'Download',
+  downloading: 'Collecting the orders…',
+  downloaded: 'The table is in your downloads.',
+  close: 'Close',
+
+  back: 'All orders',
+  orderOf: (orderId: string) => `Order ${orderId}`,
+  notFoundTitle: 'There is no such order',
+  notFoundText: 'Perhaps the address was mistyped.',
+  slip: 'Packing slip',
+  steps: 'What happens next',
+  noSteps: 'Nothing is left to do for this order.',
+  lines: 'What was ordered',
+  facts: 'About the order',
+  contact: 'Contact',
+  step: {
+    ship: { action: 'Mark shipped', ask: 'Mark it shipped?', done: 'Marked as shipped.' },
+    deliver: { action: 'Mark delivered', ask: 'Mark it delivered?', done: 'Marked as delivered.' },
+    collect: { action: 'Cash collected', ask: 'Was the cash collected?', done: 'The cash is noted as collected.' },
+    refuse: {
+      action: 'Refused at the door',
+      ask: 'Refused at the door?',
+      done: 'Noted as refused at the door. The order is cancelled.',
+    },
+    refund: { action: 'Refund', ask: 'Refund the payment?', done: 'The money is on its way back.' },
+    cancel: { action: 'Cancel the order', ask: 'Cancel the order?', done: 'The order is cancelled.' },
+  },
+  taking: 'One moment…',
+  meanwhile: (step: string, by: string | undefined, when: string) =>
+    `Meanwhile: ${step}${by === undefined ? '' : ` by ${by}`}, ${when}.`,
+  refuseFollows: 'The order will be cancelled with nothing to pay. This can not be undone.',
+  refundFollows: (total: string) => `${total} go back to the shopper’s card. This can not be undone.`,
+  cancelFollows: 'The shopper will see it cancelled. This can not be undone.',
+  cancelPaidFollows: 'The shopper will see it cancelled. The money stays with you until you refund it.',
+  reason: 'Reason',
+  reasonHint: 'The shopper will read it.',
+  keep: 'Keep it as it is',
+
+  slipOf: (orderId: string) => `Packing slip ${orderId}`,
+  print: 'Print',
+  hidePrices: 'Hide the prices: it is a present',
+  backToOrder: 'Back to the order',
+  present: 'Present',
+  quantity: 'Quantity',
+  toCollect: (total: string) => `To be collected in cash: ${total}`,
+  slipThanks: 'Made by hand, for one person only.',
 };
 
 export const upload = {

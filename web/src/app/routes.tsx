@@ -13,6 +13,9 @@ const OrdersPage = lazy(() => import('../features/orders/components/orders-page.
 const OrderPage = lazy(() => import('../features/orders/components/order-page.tsx'));
 const AddProductPage = lazy(() => import('../features/products/components/add-product-page.tsx'));
 const ManageProductsPage = lazy(() => import('../features/products/components/manage-products-page.tsx'));
+const ManageOrdersPage = lazy(() => import('../features/manage-orders/components/manage-orders-page.tsx'));
+const ManageOrderPage = lazy(() => import('../features/manage-orders/components/manage-order-page.tsx'));
+const PackingSlipPage = lazy(() => import('../features/manage-orders/components/packing-slip-page.tsx'));
 const NotFoundPage = lazy(() => import('./not-found-page.tsx'));
 
 /** The routes of spec 2 (paths match whatever their case), D11 and D12. */
@@ -29,6 +32,9 @@ export function AppRoutes() {
         <Route path="/orders/:orderId" element={<OrderPage />} />
         <Route path="/add-products" element={<AddProductPage />} />
         <Route path="/manage/products" element={<ManageProductsPage />} />
+        <Route path="/manage/orders" element={<ManageOrdersPage />} />
+        <Route path="/manage/orders/:orderId" element={<ManageOrderPage />} />
+        <Route path="/manage/orders/:orderId/slip" element={<PackingSlipPage />} />
         <Route path="/support" element={<PlaceholderPage title={placeholders.support} />} />
         <Route path="/cancellation" element={<PlaceholderPage title={placeholders.cancellation} />} />
         <Route path="/terms-of-service" element={<PlaceholderPage title={placeholders.termsOfService} />} />

@@ -12,11 +12,25 @@ export { ApiProblem } from './problem.ts';
  * Never repeats a call: queries are repeated by the query client, which knows that they only read.
  */
 export async function callApi<T>(method: Route['method'], path: string, options: CallOptions = {}): Promise<T> {
+  const { status, text } = await accepted(method, path, options);
+  const body = parseJson(text);
+  if (body === undefined && text !== '') throw problemFrom(status, text);
+  return body as T;
+}
+
+/** Calls the API for something that is not JSON, and returns it as text; throws as `callApi` does. */
+export const callApiForText = async (
+  method: Route['method'],
+  path: string,
+  options: CallOptions = {},
+): Promise<string> => (await accepted(method, path, options)).text;
+
+/** The answer, unless it is a refusal. */
+async function accepted(method: Route['method'], path: string, options: CallOptions): Promise<Answer> {
   const answer = await send(method, path, options);
   if (answer.status === 401 && options.signedIn) await endSession();
-  const body = parseJson(answer.text);
-  if (answer.status >= 300 || (body === undefined && answer.text !== '')) throw problemFrom(answer.status, answer.text);
-  return body as T;
+  if (answer.status >= 300) throw problemFrom(answer.status, answer.text);
+  return answer;
 }
 
 async function send(method: Route['method'], path: string, options: CallOptions): Promise<Answer> {

@@ -81,3 +81,9 @@ export const SearchIcon = () => (
     <path d="M16 10.5a5.5 5.5 0 1 1-11 0 5.5 5.5 0 0 1 11 0Zm-1.6 3.9L20 20" />
   </Icon>
 );
+
+export const LockIcon = () => (
+  <Icon>
+    <path d="M6 11h12v9H6v-9Zm2.5 0V8a3.5 3.5 0 0 1 7 0v3" />
+  </Icon>
+);

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { callApi } from '../../../../web/src/lib/api.ts';
+import { callApi, callApiForText } from '../../../../web/src/lib/api.ts';
 import { errors } from '../../../../web/src/texts.ts';
 
 /** Answers every request with this, and remembers what was asked. */
@@ -63,5 +63,17 @@ describe('callApi, anonymously', () => {
     const abort = new DOMException('Aborted', 'AbortError');
     answerWith(abort);
     await expect(callApi('GET', '/api/products', { signal: AbortSignal.abort() })).rejects.toBe(abort);
+  });
+});
+
+describe('callApiForText', () => {
+  test('returns what is not JSON as it is', async () => {
+    answerWith(new Response('Number,Total\r\n'));
+    expect(await callApiForText('GET', '/api/manage/orders.csv')).toBe('Number,Total\r\n');
+  });
+
+  test('throws a refusal in its own words', async () => {
+    answerWith(Response.json({ code: 'not_an_owner', detail: 'Owners only.' }, { status: 403 }));
+    await expect(callApiForText('GET', '/api/manage/orders.csv')).rejects.toThrow('Owners only.');
   });
 });

@@ -61,6 +61,8 @@ const conclusive: ReadonlySet<ApiProblem['code']> = new Set([
   'cart_changed',
   'cart_too_long',
   'total_too_large',
+  'already_paid',
+  'card_service_away',
 ]);
 
 /** What a failed call says about the key. Only refusals that come after the key was looked up settle it. */

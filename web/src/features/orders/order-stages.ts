@@ -1,12 +1,13 @@
-import type { Order, OrderStatus } from '../../../../lambdas/contracts/order.ts';
+import type { Order, OrderStatus, OrderStep, PaymentStatus } from '../../../../lambdas/contracts/order.ts';
 
 /** One stage of an order as its page shows it: behind it, where it is now, or still to come. */
-export interface Stage {
+export interface Stage extends Partial<Pick<OrderStep, 'at' | 'by' | 'reason'>> {
   readonly status: OrderStatus;
   readonly state: 'done' | 'current' | 'ahead';
-  /** ISO 8601 UTC; missing for what is still to come. */
-  readonly at?: string;
-  readonly reason?: string;
+  /** What became of the payment at this stage. */
+  readonly payment?: PaymentStatus;
+  /** True where the step was about the money alone: the order itself stayed where it was. */
+  readonly moneyOnly: boolean;
 }
 
 const way: readonly OrderStatus[] = ['placed', 'shipped', 'delivered'];
@@ -14,14 +15,13 @@ const way: readonly OrderStatus[] = ['placed', 'shipped', 'delivered'];
 /** The way of an order (D11): what has happened, then what will; nothing comes after delivered or cancelled. */
 export function stagesOf({ history, status }: Pick<Order, 'history' | 'status'>): readonly Stage[] {
   const past = history.map(
-    ({ status: reached, at, reason }, index): Stage => ({
-      status: reached,
+    (step, index): Stage => ({
+      ...step,
       state: index === history.length - 1 ? 'current' : 'done',
-      at,
-      ...(reason === undefined ? {} : { reason }),
+      moneyOnly: step.payment !== undefined && history[index - 1]?.status === step.status,
     }),
   );
   if (status === 'cancelled') return past;
-  const ahead = way.slice(way.indexOf(status) + 1).map((next): Stage => ({ status: next, state: 'ahead' }));
-  return [...past, ...ahead];
+  const ahead = way.slice(way.indexOf(status) + 1);
+  return [...past, ...ahead.map((next): Stage => ({ status: next, state: 'ahead', moneyOnly: false }))];
 }

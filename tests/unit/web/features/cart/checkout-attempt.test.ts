@@ -61,6 +61,8 @@ describe('what an answer says about the key', () => {
     [409, 'cart_empty', 'refused'],
     [409, 'cart_too_long', 'refused'],
     [409, 'total_too_large', 'refused'],
+    [409, 'already_paid', 'refused'],
+    [503, 'card_service_away', 'refused'],
     [422, 'idempotency_key_reused', 'placed-before'],
     [400, 'invalid_request', 'turned-away'],
     [401, 'gateway', 'turned-away'],

@@ -43,8 +43,24 @@ describe('D11: the stages of an order', () => {
     expect(stagesOf({ status: 'cancelled', history }).at(-1)).toEqual({
       status: 'cancelled',
       state: 'current',
+      moneyOnly: false,
       at,
       reason: 'Out of wood.',
     });
+  });
+
+  it('tells a step about the money alone from one that moved the order too', () => {
+    const history = [
+      { status: 'awaiting-payment', at },
+      { status: 'placed', at, payment: 'paid', by: 'stripe' },
+      { status: 'cancelled', at, reason: 'Out of wood.' },
+      { status: 'cancelled', at, payment: 'refunded' },
+    ] as const;
+    expect(stagesOf({ status: 'cancelled', history }).map(({ moneyOnly }) => moneyOnly)).toEqual([
+      false,
+      false,
+      false,
+      true,
+    ]);
   });
 });

@@ -1,4 +1,4 @@
-import type { Line } from '../../../../../lambdas/contracts/cart.ts';
+import type { Cart, Line } from '../../../../../lambdas/contracts/cart.ts';
 import { callApi } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/query.ts';
 import { onVisitEnd } from '../../../lib/visit.ts';
@@ -27,6 +27,12 @@ export const quantities = new QuantityQueue({
 });
 
 onVisitEnd(() => quantities.clear());
+
+/** Waits for the clicks that are still on their way, and answers the cart as the server holds it then. */
+export async function settledCart(): Promise<Cart> {
+  await quantities.settled();
+  return queryClient.ensureQueryData(cartQuery);
+}
 
 // What was clicked a moment ago is sent before the page goes.
 document.addEventListener('visibilitychange', () => {

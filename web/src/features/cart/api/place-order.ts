@@ -1,29 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Order } from '../../../../../lambdas/contracts/order.ts';
-import { ApiProblem, callApi } from '../../../lib/api.ts';
-import { networkProblem } from '../../../lib/problem.ts';
-import { storedUser } from '../../../lib/stored-session.ts';
 import { rememberOrder } from '../../orders/placed-order.ts';
 import { attempts } from '../attempt-store.ts';
 import { checkOut } from '../checkout.ts';
 import type { CheckoutBody } from '../checkout-attempt.ts';
+import { currentUserId, sendCheckout } from './checkout-call.ts';
 import { refreshCart } from './get-cart.ts';
 
-/** Longer than the API ever takes; what has not answered by then will not. */
-const patienceMilliseconds = 35_000;
-
-/** Places a cash-on-delivery order under a key: the same key is the same order, for ever. */
-async function placeOrder(body: CheckoutBody, key: string): Promise<Order> {
-  const signal = AbortSignal.timeout(patienceMilliseconds);
-  try {
-    return await callApi('POST', '/api/orders', { body, headers: { 'idempotency-key': key }, signedIn: true, signal });
-  } catch (error) {
-    throw error instanceof ApiProblem ? error : networkProblem();
-  }
-}
-
-/** The shopper whose tokens are stored: Cognito's user name is the shop's user id. */
-export const currentUserId = (): string => storedUser(window.localStorage) ?? '';
+/** Places a cash-on-delivery order under a key. */
+const placeOrder = (body: CheckoutBody, key: string): Promise<Order> => sendCheckout('/api/orders', body, key);
 
 export const checkoutKey = ['checkout'];
 

@@ -1,11 +1,60 @@
-import { cart as texts } from '../../../texts.ts';
+import { useEffect, useRef } from 'react';
+import type { Cart } from '../../../../../lambdas/contracts/cart.ts';
+import { ApiProblem } from '../../../lib/api.ts';
+import { cardPayment as texts } from '../../../texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { LockIcon } from '../../../ui/icons.tsx';
+import { Price } from '../../../ui/price.tsx';
+import { usePayByCard } from '../api/pay-by-card.ts';
+import { CartChanges } from './cart-changes.tsx';
+import { CheckoutRefusal } from './checkout-refusal.tsx';
+import './card-payment.css';
 
-/** The place of the card payment widget (spec 2). */
-export function CardPayment() {
+/** The card payment widget (spec 2, D6): leads to Stripe's page for the total that is shown. */
+export function CardPayment({ cart }: { cart: Cart }) {
+  const { pay, starting, address, error, changes } = usePayByCard();
+  const leaving = address !== undefined;
+  if (error instanceof ApiProblem && error.code === 'card_not_set_up') return <NotSetUp />;
   return (
-    <div className="card-payment">
-      <h2>{texts.card}</h2>
-      <p>{texts.cardNotSetUp}</p>
-    </div>
+    <section className="card-payment" id="card-payment" aria-labelledby="card-payment-title" tabIndex={-1}>
+      <h2 id="card-payment-title">{texts.title}</h2>
+      <ul className="card-payment__cards" aria-label={texts.cardsTaken}>
+        {texts.cards.map((card) => (
+          <li key={card}>{card}</li>
+        ))}
+      </ul>
+      <CheckoutRefusal error={error} />
+      <CartChanges changes={changes} />
+      <Button
+        className="card-payment__pay"
+        busy={starting || leaving}
+        busyLabel={leaving ? texts.leaving : texts.starting}
+        onClick={() => pay(cart)}
+      >
+        {texts.pay} <Price rupees={cart.totalPrice} />
+      </Button>
+      <p className="card-payment__hint">
+        <LockIcon />
+        <span>{leaving ? <a href={address}>{texts.stillHere}</a> : texts.secure}</span>
+      </p>
+    </section>
+  );
+}
+
+/** The widget of a shop without Stripe's keys. The button that was pressed is gone: the focus goes to what took its place. */
+function NotSetUp() {
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => section.current?.focus({ preventScroll: true }), []);
+  return (
+    <section
+      className="card-payment"
+      id="card-payment"
+      aria-labelledby="card-payment-title"
+      ref={section}
+      tabIndex={-1}
+    >
+      <h2 id="card-payment-title">{texts.title}</h2>
+      <p role="alert">{texts.notSetUp}</p>
+    </section>
   );
 }

@@ -22,10 +22,14 @@ export function CartSummary({ cart }: { cart: Cart }) {
         </div>
       </dl>
       <div className="cart-summary__card">
-        <CardPayment />
+        <CardPayment cart={cart} />
         <p className="cart-summary__or">{texts.or}</p>
       </div>
       <div className="cart-summary__cash">
+        {/* In a long cart the widget lies below a phone's screen. */}
+        <a className="button button--secondary cart-summary__to-card" href="#card-payment">
+          {texts.toCard}
+        </a>
         <CashOnDelivery cart={cart} />
       </div>
     </section>

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Cart } from '../../../../../lambdas/contracts/cart.ts';
@@ -7,9 +6,9 @@ import { useSession } from '../../../lib/session.tsx';
 import { checkout as texts } from '../../../texts.ts';
 import { Form, fieldText, TextAreaField, TextField } from '../../../ui/form.tsx';
 import { formatPrice } from '../../../ui/price.tsx';
-import { quantities } from '../api/change-quantity.ts';
-import { cartQuery } from '../api/get-cart.ts';
-import { currentUserId, useCheckOut } from '../api/place-order.ts';
+import { settledCart } from '../api/change-quantity.ts';
+import { currentUserId } from '../api/checkout-call.ts';
+import { useCheckOut } from '../api/place-order.ts';
 import { attempts } from '../attempt-store.ts';
 import { cartChanges } from '../cart-changes.ts';
 import { CartChanges } from './cart-changes.tsx';
@@ -27,11 +26,10 @@ interface CheckoutFormProps {
 export default function CheckoutForm({ cart, seen, onSeen, onFailed }: CheckoutFormProps) {
   const navigate = useNavigate();
   const checkOut = useCheckOut();
-  const readSettledCart = useSettledCart();
   const submit = async (fields: FormData) => {
     onSeen(cart);
     try {
-      const settled = await readSettledCart();
+      const settled = await settledCart();
       if (cartChanges(cart, settled).length > 0) throw new Error(texts.changedMeanwhile);
       await checkOut.mutateAsync({
         mobileNo: fieldText(fields, 'mobileNo').trim(),
@@ -101,13 +99,4 @@ function CheckoutFields() {
       />
     </>
   );
-}
-
-/** Waits for the clicks that are still on their way, and answers the cart as the server holds it then. */
-function useSettledCart(): () => Promise<Cart> {
-  const queryClient = useQueryClient();
-  return async () => {
-    await quantities.settled();
-    return queryClient.ensureQueryData(cartQuery);
-  };
 }

@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Order } from '../../../../../lambdas/contracts/order.ts';
 import { callApi } from '../../../lib/api.ts';
 import { orderKey } from '../keys.ts';
+import { pollInterval } from '../polling.ts';
 
-/** One of the shopper's own orders; another shopper's is not found. */
+/** One of the shopper's own orders, asked for again while it awaits its payment; another shopper's is not found. */
 export function useOrder(orderId: string) {
+  const [since] = useState(Date.now);
   return useQuery({
     queryKey: orderKey(orderId),
     queryFn: ({ signal }) =>
       callApi<Order>('GET', `/api/orders/${encodeURIComponent(orderId)}`, { signedIn: true, signal }),
     staleTime: 0,
+    refetchInterval: ({ state }) => pollInterval(state.data, Date.now() - since),
   });
 }

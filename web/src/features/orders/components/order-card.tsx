@@ -6,6 +6,7 @@ import { Link } from '../../../ui/link.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { ProductPicture } from '../../../ui/product-picture.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { paymentInWords } from '../payment-in-words.ts';
 import { StatusBadge } from './status-badge.tsx';
 import './order-card.css';
 
@@ -24,7 +25,9 @@ export function OrderCard({ order }: { order: Order }) {
       <p className="order-card__number">{texts.orderOf(order.orderId)}</p>
       <Pictures lines={order.lines} />
       <p className="order-card__sum">
-        <span>{texts.items(order.cartQty)}</span>
+        <span>
+          {texts.items(order.cartQty)} · {paymentInWords(order)}
+        </span>
         <Price rupees={order.cartPrice} />
       </p>
     </li>

@@ -1,7 +1,6 @@
 import { useParams } from 'react-router-dom';
 import type { Order } from '../../../../../lambdas/contracts/order.ts';
 import { ApiProblem } from '../../../lib/api.ts';
-import { formatMoment } from '../../../lib/dates.ts';
 import { RequireSession } from '../../../lib/session.tsx';
 import { orders as texts } from '../../../texts.ts';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -11,7 +10,10 @@ import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { useOrder } from '../api/get-order.ts';
+import { usePaidCart } from '../use-paid-cart.ts';
+import { OrderFacts } from './order-facts.tsx';
 import { OrderLines } from './order-lines.tsx';
+import { OrderNotice } from './order-notice.tsx';
 import { OrderStages } from './order-stages.tsx';
 import './order-page.css';
 
@@ -64,8 +66,10 @@ function Heading({ orderId }: { orderId: string }) {
 }
 
 function OrderDetails({ order }: { order: Order }) {
+  usePaidCart(order);
   return (
     <div className="order">
+      <OrderNotice order={order} />
       <section className="order__progress" aria-label={texts.progress}>
         <OrderStages order={order} />
       </section>
@@ -73,30 +77,9 @@ function OrderDetails({ order }: { order: Order }) {
         <h2 id="order-lines-title">{texts.lines}</h2>
         <OrderLines order={order} />
       </section>
-      <dl className="order__facts">
-        <div>
-          <dt>{texts.placedOn}</dt>
-          <dd>{formatMoment(order.createdAt)}</dd>
-        </div>
-        <div>
-          <dt>{texts.payment}</dt>
-          <dd>
-            {texts.method[order.payment.method]}
-            <br />
-            {texts.paymentStatus[order.payment.status]}
-          </dd>
-        </div>
-        <div>
-          <dt>{texts.address}</dt>
-          <dd className="order__address">
-            {order.name}
-            {'\n'}
-            {order.residentialAddress}
-            {'\n'}
-            {order.mobileNo}
-          </dd>
-        </div>
-      </dl>
+      <div className="order__facts">
+        <OrderFacts order={order} />
+      </div>
     </div>
   );
 }

@@ -1,24 +1,39 @@
 import type { Order } from '../../../../../lambdas/contracts/order.ts';
 import { formatMoment } from '../../../lib/dates.ts';
 import { orders as texts } from '../../../texts.ts';
-import { stagesOf } from '../order-stages.ts';
+import { type Stage, stagesOf } from '../order-stages.ts';
+import { stageTitle } from '../stage-title.ts';
 import './order-stages.css';
 
-/** How far the order has come, as steps. */
-export function OrderStages({ order }: { order: Order }) {
+/** How far the order has come, as steps: when, why, and what became of the money; where that is known, by whom. */
+export function OrderStages({ order }: { order: Pick<Order, 'history' | 'status'> }) {
   return (
     <ol className="order-stages">
-      {stagesOf(order).map(({ status, state, at, reason }, index) => (
+      {stagesOf(order).map((stage, index) => (
         <li
-          key={`${index + 1} ${status}`}
-          className={`order-stages__stage order-stages__stage--${state} order-stages__stage--${status}`}
-          aria-current={state === 'current' ? 'step' : undefined}
+          key={`${index + 1} ${stage.status}`}
+          className={stageClass(stage)}
+          aria-current={stage.state === 'current' ? 'step' : undefined}
         >
-          <strong>{texts.status[status]}</strong>
-          {at !== undefined && <time dateTime={at}>{formatMoment(at)}</time>}
-          {reason !== undefined && <span>{reason}</span>}
+          <StageWords stage={stage} />
         </li>
       ))}
     </ol>
+  );
+}
+
+const stageClass = ({ state, status, moneyOnly }: Stage): string =>
+  `order-stages__stage order-stages__stage--${state} order-stages__stage--${moneyOnly ? 'money' : status}`;
+
+function StageWords({ stage }: { stage: Stage }) {
+  const { payment, moneyOnly, at, by, reason } = stage;
+  return (
+    <>
+      <strong>{stageTitle(stage)}</strong>
+      {!moneyOnly && payment !== undefined && <span>{texts.paymentStep[payment]}</span>}
+      {at !== undefined && <time dateTime={at}>{formatMoment(at)}</time>}
+      {by !== undefined && <span>{texts.by(by)}</span>}
+      {reason !== undefined && <span className="order-stages__reason">{reason}</span>}
+    </>
   );
 }

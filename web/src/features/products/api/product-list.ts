@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { CategoryId } from '../../../../../lambdas/contracts/categories.ts';
 import type { ProductPage } from '../../../../../lambdas/contracts/product.ts';
 import { callApi } from '../../../lib/api.ts';
+import { gatherPage, type PageKind } from '../../../lib/gather-page.ts';
 import { publicQueryKey } from '../../../lib/query.ts';
 
 /** What a list of products is asked for: a category (D3), words of a search, both or neither. */
@@ -16,6 +17,7 @@ export function useProducts({ category, words }: ProductWish) {
     queryKey: productsKey({ category, words }),
     queryFn: ({ pageParam, signal }) =>
       gatherPage(
+        productPages,
         (cursor) => callApi<ProductPage>('GET', productsPath({ category, words }, cursor), { signal }),
         pageParam,
       ),
@@ -36,21 +38,7 @@ export function productsPath({ category, words }: ProductWish, cursor: string | 
   return query.size === 0 ? '/api/products' : `/api/products?${query}`;
 }
 
-/** Products worth showing as one page. */
-const enough = 12;
-/** Answers that may make up one page; then it is the visitor who says whether to go on. */
-const mostAnswers = 5;
-
-/** One page to show. A search may answer with few products or none and still have more: it is asked on, within bounds. */
-export async function gatherPage(
-  fetchPage: (cursor: string | undefined) => Promise<ProductPage>,
-  start: string | undefined,
-): Promise<ProductPage> {
-  let { products, nextCursor } = await fetchPage(start);
-  for (let answers = 1; products.length < enough && nextCursor !== undefined && answers < mostAnswers; answers++) {
-    const next = await fetchPage(nextCursor);
-    products = [...products, ...next.products];
-    nextCursor = next.nextCursor;
-  }
-  return nextCursor === undefined ? { products } : { products, nextCursor };
-}
+const productPages: PageKind<ProductPage> = {
+  count: ({ products }) => products.length,
+  join: (first, second) => ({ ...second, products: [...first.products, ...second.products] }),
+};

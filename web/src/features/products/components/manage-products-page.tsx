@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Product } from '../../../../../lambdas/contracts/product.ts';
 import { messageOf } from '../../../lib/problem.ts';
-import { RequireSession, useSession } from '../../../lib/session.tsx';
 import { manageProducts as texts } from '../../../texts.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ForOwners } from '../../../ui/for-owners.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Message } from '../../../ui/message.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -20,22 +20,10 @@ import './manage-products.css';
 /** The catalogue as its owner runs it (D12, D18). */
 export default function ManageProductsPage() {
   return (
-    <RequireSession>
-      <ForOwners />
-    </RequireSession>
+    <ForOwners title={texts.title} refusal={texts.ownersOnly}>
+      <Catalogue />
+    </ForOwners>
   );
-}
-
-function ForOwners() {
-  const { me } = useSession();
-  if (me?.owner === false) {
-    return (
-      <Page title={texts.title}>
-        <EmptyState title={texts.ownersOnly} action={<LinkButton to="/home">{texts.toShop}</LinkButton>} />
-      </Page>
-    );
-  }
-  return <Catalogue />;
 }
 
 function Catalogue() {

@@ -1,0 +1,236 @@
+import { randomBytes } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { OrderPage } from '../../lambdas/contracts/order.ts';
+import { register, signIn } from '../support/accounts.ts';
+import { Client, newProduct, owner } from '../support/shop.ts';
+import { letExpire, payForm } from '../support/stripe.ts';
+import {
+  desktop,
+  eachVisitor,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  phone,
+  signInOnPage,
+} from '../support/visitor.ts';
+
+const password = 'a-long-secret';
+
+/** Somebody registered, with one present of 1,250 rupees in the cart. */
+async function buyer() {
+  const email = `card-${randomBytes(5).toString('hex')}@example.com`;
+  await register({ email, password, fullName: 'Lata Nair', mobileNumber: '9812345678' });
+  const shopkeeper = await owner();
+  const product = await newProduct(shopkeeper, { title: 'A frame to pay for', price: 1250 });
+  const client = new Client(email, await signIn(email, password));
+  await client.addLine(product.productId);
+  return { email, client, shopkeeper, product };
+}
+
+const ordersOf = async (client: Client) => (await client.call<OrderPage>('GET', '/api/orders')).body.orders;
+
+describe('D6: paying the cart by card', () => {
+  const visitor = eachVisitor();
+
+  const payButton = () => visitor().page.getByRole('button', { name: /Pay by card/ });
+  const cartLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /cart/i });
+
+  /** Signs the buyer in and opens the cart. */
+  const openCart = async (email: string) => {
+    await signInOnPage(visitor(), email, password);
+    await visitor().open('/cart');
+    await payButton().waitFor();
+  };
+  /** Presses the button and waits for Stripe's page; resolves with its address. */
+  const goToStripe = async (): Promise<string> => {
+    await payButton().click();
+    await visitor().page.waitForURL('**/local/stripe/checkout/*');
+    return visitor().page.url();
+  };
+  const fillAndPay = async (page: Page) => {
+    for (const name of ['shippingName', 'shippingLine1', 'shippingCity', 'shippingPostalCode'] as const) {
+      await page.locator(`[name=${name}]`).fill(payForm[name]);
+    }
+    for (const name of ['cardNumber', 'cardExpiry', 'cardCvc', 'cardName'] as const) {
+      await page.locator(`[name=${name}]`).fill(payForm[name]);
+    }
+    await page.getByRole('button', { name: /^Pay/ }).click();
+  };
+
+  it('shows the total, leads to Stripe’s page for it, and comes back to a paid order; what was bought has left the cart', async () => {
+    const { page } = visitor();
+    const { email, client } = await buyer();
+    await openCart(email);
+    expect(await payButton().textContent()).toContain('₹1,250');
+    await goToStripe();
+    await page.getByText('All Products').waitFor();
+    await page.getByText('₹1,250.00').first().waitFor();
+    await fillAndPay(page);
+    await page.waitForURL('**/orders/*');
+    await page.getByText('Thank you, your payment has arrived').waitFor();
+    await page.getByText('Paid by card').waitFor();
+    await page.getByText('12 Marine Drive').waitFor();
+    await cartLink(page).filter({ hasText: '0' }).waitFor();
+    expect(await ordersOf(client)).toMatchObject([{ status: 'placed', payment: { status: 'paid' } }]);
+    await page.reload();
+    await page.getByText('Thank you, your payment has arrived').waitFor();
+    await page.getByRole('link', { name: 'All my orders' }).click();
+    await page.getByText(/1 item · Paid/).waitFor();
+  });
+
+  it('tells the order’s page, wherever it is open, once the payment arrives', async () => {
+    const { page, context } = visitor();
+    const { email, client } = await buyer();
+    await openCart(email);
+    await goToStripe();
+    const elsewhere = await context.newPage();
+    const [order] = await ordersOf(client);
+    await elsewhere.goto(`${new URL(page.url()).origin}/orders/${order?.orderId}`);
+    await elsewhere.getByRole('heading', { name: /Order/ }).waitFor();
+    await elsewhere.getByText('Waiting for your payment').waitFor();
+    await cartLink(elsewhere).filter({ hasText: '1' }).waitFor();
+    const toPay = await elsewhere.getByRole('link', { name: 'Continue to the payment' }).getAttribute('href');
+    expect(toPay).toBe(page.url());
+    await fillAndPay(page);
+    await elsewhere.getByText('Thank you, your payment has arrived').waitFor();
+    await cartLink(elsewhere).filter({ hasText: '0' }).waitFor();
+  });
+
+  it('can be left and taken up again, and then no second order is made', async () => {
+    const { page } = visitor();
+    const { email, client } = await buyer();
+    await openCart(email);
+    const address = await goToStripe();
+    await page.goBack();
+    expect(await goToStripe()).toBe(address);
+    await page.getByRole('link', { name: /Back to the shop/ }).click();
+    await page.waitForURL('**/cart');
+    await page.reload();
+    expect(await goToStripe()).toBe(address);
+    expect(await ordersOf(client)).toHaveLength(1);
+  });
+
+  it('leaves cash on delivery open to whoever left Stripe’s page', async () => {
+    const { page } = visitor();
+    const { email, client } = await buyer();
+    await openCart(email);
+    await goToStripe();
+    await page.goBack();
+    await page.getByRole('button', { name: 'Cash on Delivery' }).click();
+    await page.getByLabel('Residential Address').fill('4 Rose Lane, Kochi');
+    await page.getByRole('button', { name: 'SUBMIT' }).click();
+    await page.waitForURL('**/home');
+    expect(await ordersOf(client)).toMatchObject([
+      { status: 'placed', payment: { method: 'cash-on-delivery', status: 'due' } },
+      { status: 'cancelled', payment: { method: 'card', status: 'failed' } },
+    ]);
+  });
+
+  it('says when the payment page has expired, and begins another payment for the same cart', async () => {
+    const { page, open } = visitor();
+    const { email, client } = await buyer();
+    await openCart(email);
+    const address = await goToStripe();
+    const [order] = await ordersOf(client);
+    await open(`/orders/${order?.orderId}`);
+    await page.getByText('Waiting for your payment').waitFor();
+    await letExpire(address);
+    await page.getByText('The payment did not go through').first().waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Back to my cart' }).click();
+    await payButton().waitFor();
+    expect(await goToStripe()).not.toBe(address);
+  });
+
+  it('leads to the order when its payment page has expired while the cart was open', async () => {
+    const { page } = visitor();
+    const { email, client } = await buyer();
+    await openCart(email);
+    const address = await goToStripe();
+    await page.goBack();
+    await letExpire(address);
+    await expect.poll(async () => (await ordersOf(client))[0]?.status).toBe('cancelled');
+    await payButton().click();
+    await page.waitForURL('**/orders/*');
+    await page.getByText('The payment did not go through').first().waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Back to my cart' }).click();
+    await payButton().waitFor();
+    expect(await goToStripe()).not.toBe(address);
+  });
+
+  it('D15: asks for no payment at a price the shopper did not see', async () => {
+    const { page } = visitor();
+    const { email, shopkeeper, product } = await buyer();
+    await openCart(email);
+    await shopkeeper.call('PATCH', `/api/products/${product.productId}`, { body: { price: 1500 } });
+    await payButton().click();
+    await page.getByText('A frame to pay for now costs ₹1,500 instead of ₹1,250.').waitFor();
+    await page.getByRole('button', { name: /Pay by card.*1,500/ }).waitFor();
+    await goToStripe();
+    await page.getByText('₹1,500.00').first().waitFor();
+  });
+
+  it('D5: says that card payment is not set up, and cash on delivery works as ever', async () => {
+    const { page } = visitor();
+    const { email } = await buyer();
+    await openCart(email);
+    await page.route('**/api/payments', (route) =>
+      route.fulfill({ status: 503, json: { code: 'card_not_set_up', detail: 'Card payment is not set up.' } }),
+    );
+    await payButton().click();
+    await page.getByText('Card payment is not set up here yet. Cash on delivery works.').waitFor();
+    expect(await payButton().count()).toBe(0);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Cash on Delivery' }).click();
+    await page.getByLabel('Residential Address').fill('4 Rose Lane, Kochi');
+    await page.getByRole('button', { name: 'SUBMIT' }).click();
+    await page.waitForURL('**/home');
+  });
+
+  it('D5: says that the card service is away or the cart is paid already, and can be tried again', async () => {
+    const { page } = visitor();
+    const { email } = await buyer();
+    await openCart(email);
+    const refusals = [
+      { status: 503, json: { code: 'card_service_away', detail: 'The card service does not answer.' } },
+      { status: 409, json: { code: 'already_paid', detail: 'This cart is being paid.' } },
+    ];
+    for (const refusal of refusals) {
+      await page.route('**/api/payments', (route) => route.fulfill(refusal), { times: 1 });
+      await payButton().click();
+      await page.getByText(refusal.json.detail).waitFor();
+    }
+    expect(await page.getByRole('link', { name: 'See my orders' }).getAttribute('href')).toBe('/orders');
+    await goToStripe();
+  });
+
+  it('works again when the browser brings the very page back that was about to leave', async () => {
+    const { page } = visitor();
+    const { email } = await buyer();
+    await openCart(email);
+    // An answer without a page: the browser stays where it is, as it does when Stripe's page is slow to come.
+    await page.route('**/local/stripe/**', (route) => route.fulfill({ status: 204 }));
+    await payButton()
+      .click()
+      .catch(() => undefined);
+    await page.getByRole('button', { name: 'Opening the payment page…' }).waitFor();
+    await page.getByRole('link', { name: /Go to the payment page/ }).waitFor();
+    await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    await payButton().waitFor();
+    await page.unroute('**/local/stripe/**');
+    await goToStripe();
+  });
+
+  it('is as good on a phone: axe finds nothing, nothing scrolls sideways, the widget is one press away', async () => {
+    const { page } = visitor();
+    const { email } = await buyer();
+    await openCart(email);
+    for (const size of [phone, { width: 320, height: 700 }, desktop]) {
+      await page.setViewportSize(size);
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+    }
+    await page.setViewportSize({ width: 390, height: 500 });
+    await page.getByRole('link', { name: 'Card', exact: true }).click();
+    await expect.poll(() => payButton().evaluate((button) => button.getBoundingClientRect().top)).toBeLessThan(400);
+  });
+});

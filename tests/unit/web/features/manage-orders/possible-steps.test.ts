@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import type { OrderStatus, Payment } from '../../../../../lambdas/contracts/order.ts';
+import {
+  isDoubtful,
+  possibleSteps,
+  type StepName,
+} from '../../../../../web/src/features/manage-orders/possible-steps.ts';
+
+const cash = (status: Payment['status']): Payment => ({ method: 'cash-on-delivery', status });
+const card = (status: Payment['status']): Payment => ({ method: 'card', status });
+
+describe('D11: the steps an owner is offered', () => {
+  it.each<[OrderStatus, Payment, readonly StepName[]]>([
+    ['awaiting-payment', card('pending'), ['cancel']],
+    ['placed', cash('due'), ['ship', 'cancel']],
+    ['shipped', cash('due'), ['deliver', 'collect', 'refuse', 'cancel']],
+    ['shipped', cash('collected'), ['deliver']],
+    ['delivered', cash('due'), ['collect']],
+    ['delivered', cash('collected'), []],
+    ['cancelled', cash('refused'), []],
+    ['placed', card('paid'), ['ship', 'refund', 'cancel']],
+    ['delivered', card('paid'), ['refund']],
+    ['cancelled', card('paid'), ['refund']],
+    ['cancelled', card('refunded'), []],
+    ['cancelled', card('failed'), []],
+  ])('of one that is %s with %o', (status, payment, steps) => {
+    expect(possibleSteps({ status, payment })).toEqual(steps);
+  });
+
+  it('are asked about first where they can not be taken back', () => {
+    const all: readonly StepName[] = ['ship', 'deliver', 'collect', 'refuse', 'refund', 'cancel'];
+    expect(all.filter(isDoubtful)).toEqual(['refuse', 'refund', 'cancel']);
+  });
+});

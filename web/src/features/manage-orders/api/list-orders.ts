@@ -1,0 +1,36 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import type { OrderPage } from '../../../../../lambdas/contracts/order.ts';
+import { callApi } from '../../../lib/api.ts';
+import { gatherPage, type PageKind } from '../../../lib/gather-page.ts';
+import { managedOrdersKey } from '../keys.ts';
+import type { OrderWish } from '../order-wish.ts';
+
+const pagePath = ({ status, words }: OrderWish, cursor: string | undefined): string => {
+  const query = new URLSearchParams();
+  if (status !== undefined) query.set('status', status);
+  if (words !== '') query.set('q', words);
+  if (cursor !== undefined) query.set('cursor', cursor);
+  return query.size === 0 ? '/api/manage/orders' : `/api/manage/orders?${query}`;
+};
+
+const orderPages: PageKind<OrderPage> = {
+  count: ({ orders }) => orders.length,
+  join: (first, second) => ({ ...second, orders: [...first.orders, ...second.orders] }),
+};
+
+/** Everybody's orders, newest first, page by page. While another wish is on its way the last answer stays. */
+export function useManagedOrders(wish: OrderWish) {
+  return useInfiniteQuery({
+    queryKey: [...managedOrdersKey, wish],
+    queryFn: ({ pageParam, signal }) =>
+      gatherPage(
+        orderPages,
+        (cursor) => callApi<OrderPage>('GET', pagePath(wish, cursor), { signedIn: true, signal }),
+        pageParam,
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}

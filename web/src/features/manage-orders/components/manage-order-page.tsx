@@ -1,0 +1,106 @@
+import { useParams } from 'react-router-dom';
+import type { Order } from '../../../../../lambdas/contracts/order.ts';
+import { ApiProblem } from '../../../lib/api.ts';
+import { orders, manageOrders as texts } from '../../../texts.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ForOwners } from '../../../ui/for-owners.tsx';
+import { BackIcon } from '../../../ui/icons.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { Waiting } from '../../../ui/waiting.tsx';
+import { OrderFacts } from '../../orders/components/order-facts.tsx';
+import { OrderLines } from '../../orders/components/order-lines.tsx';
+import { OrderStages } from '../../orders/components/order-stages.tsx';
+import { StatusBadge } from '../../orders/components/status-badge.tsx';
+import { useManagedOrder } from '../api/get-order.ts';
+import { OrderSteps } from './order-steps.tsx';
+import './manage-order.css';
+
+/** One order as its owner handles it (D11). */
+export default function ManageOrderPage() {
+  const { orderId = '' } = useParams();
+  return (
+    <ForOwners title={texts.orderOf(orderId)} refusal={texts.ownersOnly}>
+      <OrderScreen orderId={orderId} />
+    </ForOwners>
+  );
+}
+
+function OrderScreen({ orderId }: { orderId: string }) {
+  const { data: order, error, refetch } = useManagedOrder(orderId);
+  const isMissing = !order && error instanceof ApiProblem && error.status === 404;
+  return (
+    <Page
+      title={isMissing ? texts.notFoundTitle : texts.orderOf(orderId)}
+      heading={isMissing ? undefined : <span className="manage-order__number">{texts.orderOf(orderId)}</span>}
+      before={<BackLink />}
+      aside={order && <StatusBadge status={order.status} />}
+    >
+      {order ? (
+        <OrderDetails order={order} />
+      ) : isMissing ? (
+        <EmptyState title={texts.notFoundText} />
+      ) : error ? (
+        <LoadFailure error={error} retry={refetch} />
+      ) : (
+        <Waiting />
+      )}
+    </Page>
+  );
+}
+
+function BackLink() {
+  return (
+    <Link className="manage-order__back" to="/manage/orders">
+      <BackIcon />
+      {texts.back}
+    </Link>
+  );
+}
+
+function OrderDetails({ order }: { order: Order }) {
+  return (
+    <div className="manage-order">
+      <section className="manage-order__steps" aria-labelledby="steps-title">
+        <h2 id="steps-title">{texts.steps}</h2>
+        <OrderSteps order={order} />
+      </section>
+      <section className="manage-order__lines" aria-labelledby="lines-title">
+        <h2 id="lines-title">{texts.lines}</h2>
+        <OrderLines order={order} />
+      </section>
+      <aside className="manage-order__aside">
+        <section className="manage-order__facts" aria-label={texts.facts}>
+          <OrderFacts order={order}>
+            <Contact order={order} />
+          </OrderFacts>
+          <LinkButton look="secondary" to={`/manage/orders/${encodeURIComponent(order.orderId)}/slip`}>
+            {texts.slip}
+          </LinkButton>
+        </section>
+        <section className="manage-order__history" aria-labelledby="history-title">
+          <h2 id="history-title">{orders.progress}</h2>
+          <OrderStages order={order} />
+        </section>
+      </aside>
+    </div>
+  );
+}
+
+function Contact({ order: { email, mobileNo } }: { order: Order }) {
+  return (
+    <div>
+      <dt>{texts.contact}</dt>
+      {mobileNo !== '' && (
+        <dd>
+          <a href={`tel:${mobileNo}`}>{mobileNo}</a>
+        </dd>
+      )}
+      <dd>
+        <a href={`mailto:${email}`}>{email}</a>
+      </dd>
+    </div>
+  );
+}

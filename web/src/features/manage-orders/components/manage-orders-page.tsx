@@ -1,0 +1,102 @@
+import { lazy, Suspense, useState } from 'react';
+import { messageOf } from '../../../lib/problem.ts';
+import { manageOrders as texts } from '../../../texts.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ForOwners } from '../../../ui/for-owners.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { Message } from '../../../ui/message.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { SearchBox } from '../../../ui/search-box.tsx';
+import { Waiting } from '../../../ui/waiting.tsx';
+import { useManagedOrders } from '../api/list-orders.ts';
+import { type OrderWish, useOrderWish } from '../order-wish.ts';
+import { OrderTable, OrderTableSkeleton } from './order-table.tsx';
+import { StatusTabs } from './status-tabs.tsx';
+import './manage-orders.css';
+
+/** The form's fields come with it, when it is first asked for. */
+const ExportForm = lazy(() => import('./export-form.tsx'));
+
+/** Everybody's orders as the owner runs them (D11, D18). */
+export default function ManageOrdersPage() {
+  return (
+    <ForOwners title={texts.title} refusal={texts.ownersOnly}>
+      <OrderBook />
+    </ForOwners>
+  );
+}
+
+function OrderBook() {
+  const { wish, search } = useOrderWish();
+  return (
+    <Page title={texts.title} aside={<Export />}>
+      <div className="manage-orders">
+        <p className="manage-orders__lead">{texts.lead}</p>
+        <SearchBox label={texts.search} words={wish.words} onSearch={search} />
+        <StatusTabs wish={wish} />
+        <List wish={wish} />
+      </div>
+    </Page>
+  );
+}
+
+function Export() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button look="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {texts.export}
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={texts.exportTitle} closeLabel={texts.close}>
+        {open && (
+          <Suspense fallback={<Waiting />}>
+            <ExportForm />
+          </Suspense>
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+function List({ wish }: { wish: OrderWish }) {
+  const orders = useManagedOrders(wish);
+  const { data, error, refetch, isPlaceholderData } = orders;
+  if (!data) return error ? <LoadFailure error={error} retry={refetch} /> : <OrderTableSkeleton />;
+  const shown = data.pages.flatMap((page) => page.orders);
+  if (shown.length === 0 && !orders.hasNextPage) return <NoOrders wish={wish} />;
+  return (
+    <div className="manage-orders__list" aria-busy={isPlaceholderData}>
+      <OrderTable orders={shown} />
+      <Message kind="error">{orders.isFetchNextPageError ? messageOf(error) : undefined}</Message>
+      {orders.hasNextPage && (
+        <Button
+          className="manage-orders__more"
+          look="secondary"
+          busy={orders.isFetchingNextPage}
+          busyLabel={texts.loading}
+          onClick={() => orders.fetchNextPage()}
+        >
+          {texts.more}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function NoOrders({ wish: { status, words } }: { wish: OrderWish }) {
+  if (status === undefined && words === '') return <EmptyState title={texts.emptyTitle}>{texts.emptyText}</EmptyState>;
+  return (
+    <EmptyState
+      title={texts.noneTitle}
+      action={
+        <LinkButton look="secondary" to="/manage/orders">
+          {texts.showAll}
+        </LinkButton>
+      }
+    >
+      {words === '' ? texts.noneOfStatusText : texts.noneText}
+    </EmptyState>
+  );
+}

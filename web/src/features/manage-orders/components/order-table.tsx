@@ -1,0 +1,77 @@
+import type { Order } from '../../../../../lambdas/contracts/order.ts';
+import { formatMoment } from '../../../lib/dates.ts';
+import { orders, manageOrders as texts } from '../../../texts.ts';
+import { Link } from '../../../ui/link.tsx';
+import { Price } from '../../../ui/price.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { StatusBadge } from '../../orders/components/status-badge.tsx';
+import { paymentInWords } from '../../orders/payment-in-words.ts';
+import './order-table.css';
+
+/** Orders as a table; on a phone each row is a card. The whole row leads to its order. */
+export function OrderTable({ orders: list }: { orders: readonly Order[] }) {
+  return (
+    <table className="order-table">
+      <thead>
+        <tr>
+          <th scope="col">{texts.order}</th>
+          <th scope="col">{texts.date}</th>
+          <th scope="col">{texts.shopper}</th>
+          <th scope="col">{texts.payment}</th>
+          <th scope="col" className="order-table__total">
+            {texts.total}
+          </th>
+          <th scope="col">{texts.status}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {list.map((order) => (
+          <Row key={order.orderId} order={order} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ order }: { order: Order }) {
+  return (
+    <tr>
+      <th scope="row" className="order-table__number">
+        <Link to={`/manage/orders/${encodeURIComponent(order.orderId)}`}>{order.orderId}</Link>
+      </th>
+      <td className="order-table__date">
+        <time dateTime={order.createdAt}>{formatMoment(order.createdAt)}</time>
+      </td>
+      <td className="order-table__shopper">
+        <span className="order-table__name">{order.name}</span>
+        <span className="order-table__mobile">{order.mobileNo}</span>
+      </td>
+      <td className="order-table__payment">
+        {orders.method[order.payment.method]}
+        <span>{paymentInWords(order)}</span>
+      </td>
+      <td className="order-table__total">
+        <Price rupees={order.cartPrice} />
+      </td>
+      <td className="order-table__status">
+        <StatusBadge status={order.status} />
+      </td>
+    </tr>
+  );
+}
+
+const skeletons = Array.from({ length: 6 }, (_, index) => (
+  <Skeleton key={`skeleton-${index + 1}`} className="order-table__skeleton" />
+));
+
+/** About the size of a table, before there is one. */
+export function OrderTableSkeleton() {
+  return (
+    <div className="order-table__skeletons">
+      <p className="visually-hidden" role="status">
+        {texts.loading}
+      </p>
+      {skeletons}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import type { Order } from '../../../../../lambdas/contracts/order.ts';
+import { manageOrders as texts } from '../../../texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ForOwners } from '../../../ui/for-owners.tsx';
+import { BackIcon } from '../../../ui/icons.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { Waiting } from '../../../ui/waiting.tsx';
+import { useManagedOrder } from '../api/get-order.ts';
+import { PackingSlip } from './packing-slip.tsx';
+import './packing-slip-page.css';
+
+/** What goes into the parcel, to be printed; on paper nothing of the site stands around it. */
+export default function PackingSlipPage() {
+  const { orderId = '' } = useParams();
+  return (
+    <ForOwners title={texts.slipOf(orderId)} refusal={texts.ownersOnly}>
+      <SlipScreen orderId={orderId} />
+    </ForOwners>
+  );
+}
+
+function SlipScreen({ orderId }: { orderId: string }) {
+  const { data: order, error, refetch } = useManagedOrder(orderId);
+  return (
+    <Page title={texts.slipOf(orderId)} heading={texts.slip} before={<BackLink orderId={orderId} />}>
+      {order ? <Printable order={order} /> : error ? <LoadFailure error={error} retry={refetch} /> : <Waiting />}
+    </Page>
+  );
+}
+
+function BackLink({ orderId }: { orderId: string }) {
+  return (
+    <Link className="packing-slip-page__back" to={`/manage/orders/${encodeURIComponent(orderId)}`}>
+      <BackIcon />
+      {texts.backToOrder}
+    </Link>
+  );
+}
+
+function Printable({ order }: { order: Order }) {
+  const [present, setPresent] = useState(false);
+  return (
+    <>
+      <div className="packing-slip-page__controls">
+        <label>
+          <input type="checkbox" checked={present} onChange={({ target }) => setPresent(target.checked)} />
+          {texts.hidePrices}
+        </label>
+        <Button onClick={() => window.print()}>{texts.print}</Button>
+      </div>
+      <PackingSlip order={order} prices={!present} />
+    </>
+  );
+}

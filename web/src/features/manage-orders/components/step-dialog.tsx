@@ -1,0 +1,46 @@
+import { limits } from '../../../../../lambdas/contracts/limits.ts';
+import type { Order } from '../../../../../lambdas/contracts/order.ts';
+import { manageOrders as texts } from '../../../texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Form, fieldText, TextField } from '../../../ui/form.tsx';
+import { formatPrice } from '../../../ui/price.tsx';
+import type { Step } from '../api/take-step.ts';
+import type { StepName } from '../possible-steps.ts';
+
+interface StepDialogProps {
+  readonly order: Order;
+  /** The step that is asked about; the dialog is closed while there is none. */
+  readonly asked: StepName | undefined;
+  /** Takes the step; what it throws is shown. */
+  readonly onTake: (step: Step) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** Asks whether a step is meant that cannot be taken back, and for the reason where an order is cancelled. */
+export function StepDialog({ order, asked, onTake, onClose }: StepDialogProps) {
+  if (asked === undefined) return null;
+  const take = (fields: FormData) => {
+    const reason = fieldText(fields, 'reason').trim();
+    return onTake({ name: asked, ...(reason !== '' && { reason }) });
+  };
+  return (
+    <Dialog open onClose={onClose} title={texts.step[asked].ask} closeLabel={texts.close}>
+      <Form submitLabel={texts.step[asked].action} busyLabel={texts.taking} onSubmit={take}>
+        <p>{whatFollows(asked, order)}</p>
+        {asked === 'cancel' && (
+          <TextField name="reason" label={texts.reason} hint={texts.reasonHint} maxLength={limits.reasonLength} />
+        )}
+      </Form>
+      <Button className="step-dialog__keep" look="quiet" onClick={onClose}>
+        {texts.keep}
+      </Button>
+    </Dialog>
+  );
+}
+
+function whatFollows(asked: StepName, { payment, cartPrice }: Order): string {
+  if (asked === 'refund') return texts.refundFollows(formatPrice(cartPrice));
+  if (asked === 'refuse') return texts.refuseFollows;
+  return payment.status === 'paid' ? texts.cancelPaidFollows : texts.cancelFollows;
+}

@@ -1,0 +1,30 @@
+import { useSearchParams } from 'react-router-dom';
+import type { OrderStatus } from '../../../../lambdas/contracts/order.ts';
+import { useWords } from '../../ui/use-words.ts';
+
+/** In the order in which an owner looks at them: first what is to be done. */
+export const statusTabs: readonly OrderStatus[] = ['placed', 'shipped', 'delivered', 'awaiting-payment', 'cancelled'];
+
+/** Which orders the owner wants to see. */
+export interface OrderWish {
+  /** Undefined for all. */
+  readonly status: OrderStatus | undefined;
+  /** What is searched for; empty for nothing. */
+  readonly words: string;
+}
+
+/** The wish as the address has it, so that a reload and the back button keep it; a status that there is not counts as none. */
+export function useOrderWish(): { readonly wish: OrderWish; readonly search: (words: string) => void } {
+  const [query] = useSearchParams();
+  const [words, search] = useWords();
+  const named = query.get('status');
+  return { wish: { status: statusTabs.find((status) => status === named), words }, search };
+}
+
+/** The address of the orders wished for. */
+export function wishPath({ status, words }: OrderWish): string {
+  const query = new URLSearchParams();
+  if (status !== undefined) query.set('status', status);
+  if (words !== '') query.set('q', words);
+  return query.size === 0 ? '/manage/orders' : `/manage/orders?${query}`;
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import type { Order } from '../../../../../lambdas/contracts/order.ts';
+import { formatMoment } from '../../../lib/dates.ts';
+import { orders as texts } from '../../../texts.ts';
+import { addressLines } from '../address-lines.ts';
+import { paymentInWords } from '../payment-in-words.ts';
+import './order-facts.css';
+
+interface OrderFactsProps {
+  readonly order: Order;
+  /** More facts, as `dt` and `dd` in a `div`. */
+  readonly children?: ReactNode;
+}
+
+/** When an order was placed, how it is paid and where it goes. */
+export function OrderFacts({ order, children }: OrderFactsProps) {
+  return (
+    <dl className="order-facts">
+      <div>
+        <dt>{texts.placedOn}</dt>
+        <dd>{formatMoment(order.createdAt)}</dd>
+      </div>
+      <div>
+        <dt>{texts.payment}</dt>
+        <dd>
+          {texts.method[order.payment.method]}
+          <br />
+          {paymentInWords(order)}
+        </dd>
+      </div>
+      <div>
+        <dt>{texts.address}</dt>
+        <dd className="order-facts__address">{addressLines(order)}</dd>
+      </div>
+      {children}
+    </dl>
+  );
+}

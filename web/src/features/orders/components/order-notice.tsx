@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import type { Order } from '../../../../../lambdas/contracts/order.ts';
+import { orders as texts } from '../../../texts.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { formatPrice } from '../../../ui/price.tsx';
+import { newsOf, type OrderNews } from '../order-news.ts';
+import './order-notice.css';
+
+/** What the shopper has to know about this order now, and what they can do next; read out when it changes. */
+export function OrderNotice({ order }: { order: Order }) {
+  const news = newsOf(order);
+  return (
+    <div role="status">
+      {news && (
+        <div className={`order-notice order-notice--${news}`}>
+          <p>
+            <strong>{texts.news[news].title}</strong>
+            <br />
+            {texts.news[news].text(formatPrice(order.cartPrice))}
+          </p>
+          <NextStep news={news} checkoutUrl={order.payment.checkoutUrl} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function NextStep({ news, checkoutUrl }: { news: OrderNews; checkoutUrl: string | undefined }): ReactNode {
+  switch (news) {
+    case 'awaiting-payment':
+      return (
+        <div className="order-notice__next">
+          {checkoutUrl !== undefined && (
+            <a className="button button--primary" href={checkoutUrl}>
+              {texts.continuePayment}
+            </a>
+          )}
+          <LinkButton look="secondary" to="/cart">
+            {texts.backToCart}
+          </LinkButton>
+        </div>
+      );
+    case 'payment-failed':
+      return (
+        <div className="order-notice__next">
+          <LinkButton to="/cart">{texts.backToCart}</LinkButton>
+        </div>
+      );
+    default:
+      return null;
+  }
+}

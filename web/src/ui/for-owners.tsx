@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { RequireSession, useSession } from '../lib/session.tsx';
+import { owners as texts } from '../texts.ts';
+import { LinkButton } from './button.tsx';
+import { EmptyState } from './empty-state.tsx';
+import { Page } from './page.tsx';
+
+interface ForOwnersProps {
+  /** The title of the screen. */
+  readonly title: string;
+  /** What is said to somebody who does not run the shop. */
+  readonly refusal: string;
+  readonly children: ReactNode;
+}
+
+/** A screen of the shop's owner: others are told so; signed-out visitors log in first and come back (D18). */
+export function ForOwners(props: ForOwnersProps) {
+  return (
+    <RequireSession>
+      <UnlessShopper {...props} />
+    </RequireSession>
+  );
+}
+
+function UnlessShopper({ title, refusal, children }: ForOwnersProps) {
+  const { me } = useSession();
+  if (me?.owner !== false) return children;
+  return (
+    <Page title={title}>
+      <EmptyState title={refusal} action={<LinkButton to="/home">{texts.toShop}</LinkButton>} />
+    </Page>
+  );
+}
