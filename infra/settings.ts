@@ -4,7 +4,10 @@ import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 /** What differs between one stage of the shop and another. */
 export interface StageSettings {
   readonly stage: string;
-  /** Whether a new shopper must confirm their e-mail by a code; the spec has no such step, so stages start without it. */
+  /**
+   * Whether a new shopper must confirm their e-mail by a code; the spec has no such step, so stages start without it.
+   * What that leaves open is in `docs/decisions/0010-sessions-and-addresses.md`.
+   */
   readonly confirmEmail: boolean;
   /** Keeps the table, the user pool and the pictures when the stack is deleted or a resource replaced. */
   readonly protectData: boolean;
@@ -16,15 +19,35 @@ const stages: Readonly<Record<string, Omit<StageSettings, 'stage'>>> = {
   prod: { confirmEmail: false, protectData: true, logRetention: RetentionDays.THREE_MONTHS },
 };
 
-/** The settings of a stage by its name, as `cdk -c stage=<name>` gives it; an unknown name is told with the known ones. */
-export function stageSettings(stage: unknown): StageSettings {
+/** What the CDK's context (`-c name=value`, or cdk.json) may say in place of a stage's own setting. */
+export interface SettingsContext {
+  readonly confirmEmail?: unknown;
+}
+
+/**
+ * The settings of a stage by its name, as `cdk -c stage=<name>` gives it. Throws an error that names the known stages, or
+ * what a setting may be.
+ */
+export function stageSettings(stage: unknown, context: SettingsContext = {}): StageSettings {
   if (typeof stage !== 'string' || !Object.hasOwn(stages, stage)) {
     throw new Error(
       `There is no stage '${String(stage)}': choose one of ${Object.keys(stages).join(', ')} (-c stage=…).`,
     );
   }
-  return { stage, ...(stages[stage] as Omit<StageSettings, 'stage'>) };
+  const settings = { stage, ...(stages[stage] as Omit<StageSettings, 'stage'>) };
+  return { ...settings, confirmEmail: flag('confirmEmail', context.confirmEmail) ?? settings.confirmEmail };
 }
+
+/** A context value that is yes or no: text from the command line, a boolean from cdk.json. */
+function flag(name: keyof SettingsContext, value: unknown): boolean | undefined {
+  if (value === undefined) return undefined;
+  if (value === true || value === 'true') return true;
+  if (value === false || value === 'false') return false;
+  throw new Error(`${name} is '${String(value)}': say true or false (-c ${name}=true).`);
+}
+
+/** The name of a stage's CloudFormation stack. */
+export const stackName = (stage: string): string => `gift-shop-${stage}`;
 
 /** What becomes of a stateful resource when it leaves the stack. */
 export const removalPolicy = (settings: StageSettings): RemovalPolicy =>
