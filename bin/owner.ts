@@ -40,7 +40,10 @@ async function administerStage(stage: string): Promise<PoolAdministration> {
   const stack = stackName(stageSettings(stage).stage);
   // Whatever the SDK finds: the environment, a profile, single sign-on.
   const { config } = new DynamoDBClient();
-  const [region, credentials] = await Promise.all([config.region(), config.credentials()]);
+  const [region, credentials] = await Promise.all([config.region(), config.credentials()]).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`AWS can not be asked (${reason}): set AWS_REGION and credentials, as for cdk deploy.`);
+  });
   const caller = (service: string, variable: string): Caller => ({
     endpoint: process.env[`AWS_ENDPOINT_URL_${variable}`] ?? `https://${service}.${region}.amazonaws.com`,
     region,

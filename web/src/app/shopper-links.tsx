@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Me } from '../../../lambdas/contracts/me.ts';
+import { checkoutDraft } from '../features/cart/checkout-draft.ts';
 import { useCartCount } from '../features/cart/use-cart-count.ts';
 import { signOut } from '../lib/session.tsx';
 import { shell } from '../texts.ts';
@@ -37,6 +38,7 @@ function LogoutButton() {
     setBusy(true);
     // First away from a page that only a signed-in visitor may see, or that page would ask to come back to it.
     navigate('/Login');
+    checkoutDraft.write(undefined);
     await signOut();
   };
   return (
