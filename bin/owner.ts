@@ -4,8 +4,6 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { stackName, stageSettings } from '../infra/settings.ts';
 import { ownersGroup } from '../lambdas/contracts/names.ts';
 import { administerRunning, type PoolAdministration } from '../local/administration.ts';
 import { type Caller, callCognito, postSigned, Refusal } from '../local/signed-call.ts';
@@ -37,6 +35,9 @@ function readWish(parameters: string[]): Wish {
 
 /** The user pool of a deployed stage. @throws when there are no credentials or no such stack. */
 async function administerStage(stage: string): Promise<PoolAdministration> {
+  // The CDK's library and the SDK take seconds to load, and the shop on this machine needs neither.
+  const { stackName, stageSettings } = await import('../infra/settings.ts');
+  const { DynamoDBClient } = await import('@aws-sdk/client-dynamodb');
   const stack = stackName(stageSettings(stage).stage);
   // Whatever the SDK finds: the environment, a profile, single sign-on.
   const { config } = new DynamoDBClient();
