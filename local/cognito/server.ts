@@ -62,6 +62,7 @@ const adminActions = new Map<string, ClientAction>([
   ['AdminSetUserPassword', admin.adminSetUserPassword],
   ['AdminAddUserToGroup', admin.adminAddUserToGroup],
   ['AdminRemoveUserFromGroup', admin.adminRemoveUserFromGroup],
+  ['AdminUserGlobalSignOut', admin.adminUserGlobalSignOut],
   ['AdminGetUser', admin.adminGetUser],
   ['AdminListGroupsForUser', admin.adminListGroupsForUser],
   ['ListUsers', admin.listUsers],

@@ -40,6 +40,13 @@ const userAttribute = z.object({
   StringAttributeConstraints: z._default(z.object({ MaxLength: z._default(number, 2048) }), { MaxLength: 2048 }),
 });
 
+const unit = z.enum(['seconds', 'minutes', 'hours', 'days']);
+const validityUnits = z.object({
+  IdToken: z._default(unit, 'hours'),
+  AccessToken: z._default(unit, 'hours'),
+  RefreshToken: z._default(unit, 'days'),
+});
+
 /** The types that are played and, of their properties, what is played. */
 const schemas = {
   ...cloudFrontSchemas,
@@ -119,6 +126,10 @@ const schemas = {
       ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
     ),
     WriteAttributes: z.optional(texts),
+    IdTokenValidity: z._default(number, 1),
+    AccessTokenValidity: z._default(number, 1),
+    RefreshTokenValidity: z._default(number, 30),
+    TokenValidityUnits: z._default(validityUnits, { IdToken: 'hours', AccessToken: 'hours', RefreshToken: 'days' }),
   }),
   'AWS::Cognito::UserPoolGroup': z.object({ UserPoolId: text, GroupName: text }),
   'AWS::ApiGatewayV2::Api': z.object({

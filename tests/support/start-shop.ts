@@ -10,6 +10,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Where the shop under test answers. */
     origin: string;
+    /** Where it keeps its data: `SHOP_DATA`. */
+    dataDirectory: string;
     /** What the shop's administrator knows: where the user pool is, and the keys to it. */
     administration: Pick<SignedCall, 'endpoint' | 'region' | 'credentials'> & { readonly userPoolId: string };
     /** The S3 under it, for looking at what is left there. */
@@ -32,6 +34,7 @@ export default async function startShop(project: TestProject): Promise<() => Pro
   });
   await seedShop(cloud, () => undefined);
   project.provide('origin', cloud.origin);
+  project.provide('dataDirectory', dataDirectory);
   project.provide('administration', {
     endpoint: cloud.endpoints.cognito,
     region: cloud.region,
