@@ -1,14 +1,18 @@
 import { fileURLToPath } from 'node:url';
 import { App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
-import { stageSettings } from '../infra/settings.ts';
+import { stackName, stageSettings } from '../infra/settings.ts';
 import { ShopStack } from '../infra/shop-stack.ts';
 
 const app = new App();
-const settings = stageSettings(app.node.tryGetContext('stage') ?? 'dev');
+const settings = stageSettings(app.node.tryGetContext('stage') ?? 'dev', {
+  confirmEmail: app.node.tryGetContext('confirmEmail'),
+  mailFrom: app.node.tryGetContext('mailFrom'),
+  alarmAddress: app.node.tryGetContext('alarmAddress'),
+});
 
 Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
-new ShopStack(app, `gift-shop-${settings.stage}`, {
+new ShopStack(app, stackName(settings.stage), {
   settings,
   siteDirectory: fileURLToPath(new URL('../web/dist', import.meta.url)),
 });

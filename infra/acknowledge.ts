@@ -1,4 +1,5 @@
 import { type CfnResource, Stack, Validations } from 'aws-cdk-lib';
+import type { WebSocketApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { IConstruct } from 'constructs';
@@ -15,3 +16,7 @@ export const wildcardFinding = (bucket: Bucket, path: string): string =>
 /** cdk-nag's name for its finding that a policy allows all streams of this table. */
 export const streamsFinding = (table: Table): string =>
   `AwsSolutions-IAM5[Resource::<${Stack.of(table).getLogicalId(table.node.defaultChild as CfnResource)}.Arn>/stream/*]`;
+
+/** cdk-nag's name for its finding that a policy allows to send to all connections of a WebSocket API's stage. */
+export const connectionsFinding = (api: WebSocketApi, stageName: string): string =>
+  `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:execute-api:<AWS::Region>:<AWS::AccountId>:<${Stack.of(api).getLogicalId(api.node.defaultChild as CfnResource)}>/${stageName}/POST/@connections/*]`;

@@ -49,9 +49,11 @@ export class Api extends Construct {
     return `${this.httpApi.apiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}`;
   }
 
-  /** Tells the functions that send shoppers' browsers back to the shop where that is. */
-  servesSite(origin: string): void {
-    this.functions.checkout.addEnvironment(environment.siteOrigin, origin);
+  /** Tells the functions that name addresses of the site where it is; known only once the site is there. */
+  tellSite(origin: string): void {
+    for (const name of ['checkout', 'live-ticket'] as const) {
+      this.functions[name].addEnvironment(environment.siteOrigin, origin);
+    }
   }
 
   /** Each function with exactly what it uses; a grant brings the environment variable that names its resource. */
@@ -69,6 +71,7 @@ export class Api extends Construct {
       orders: new ShopFunction(this, 'orders', settings, paging),
       'manage-orders': new ShopFunction(this, 'manage-orders', settings, { ...paging, timeout: Duration.seconds(20) }),
       uploads: new ShopFunction(this, 'uploads', settings, paging),
+      'live-ticket': new ShopFunction(this, 'live-ticket', settings),
       vitals: new ShopFunction(this, 'vitals', settings),
     };
     data.grant(functions.catalogue, ['GetItem', 'Query'], ['gsi1', 'gsi2']);
@@ -80,6 +83,7 @@ export class Api extends Construct {
     data.grant(functions.orders, ['GetItem'], ['gsi1']);
     data.grant(functions['manage-orders'], ['Query', 'GetItem', 'BatchGetItem', 'PutItem'], ['gsi2', 'gsi3']);
     data.grant(functions.uploads, ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem']);
+    data.grant(functions['live-ticket'], ['PutItem']);
     images.grantPublishing(functions.uploads);
     payments.grantKeys(functions.checkout);
     payments.grantKeys(functions['payment-webhook']);

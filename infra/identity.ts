@@ -8,6 +8,7 @@ import {
   UserPoolGroup,
   UserPoolOperation,
 } from 'aws-cdk-lib/aws-cognito';
+import { Policy, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import { environment, mobileNumberAttribute, ownersGroup } from '../lambdas/contracts/names.ts';
 import { acknowledge } from './acknowledge.ts';
@@ -95,5 +96,18 @@ export class Identity extends Construct {
     data.grant(postConfirmation, ['PutItem']);
     this.userPool.addTrigger(UserPoolOperation.PRE_SIGN_UP, preSignUp);
     this.userPool.addTrigger(UserPoolOperation.POST_CONFIRMATION, postConfirmation);
+    this.allowEndingSessions(postConfirmation);
+  }
+
+  /**
+   * A password reset ends the account's sessions. A policy of its own: the role's own would make a cycle, for the
+   * function waits for that one, and the pool for the function.
+   */
+  private allowEndingSessions(fn: ShopFunction): void {
+    const endSessions = new PolicyStatement({
+      actions: ['cognito-idp:AdminUserGlobalSignOut'],
+      resources: [this.userPool.userPoolArn],
+    });
+    new Policy(this, 'EndSessions', { statements: [endSessions], roles: [fn.executionRole] });
   }
 }

@@ -24,11 +24,12 @@ import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
-import { imageFolder } from '../lambdas/contracts/names.ts';
+import { imageFolder, livePath } from '../lambdas/contracts/names.ts';
 import { acknowledge, wildcardFinding } from './acknowledge.ts';
 import type { Api } from './api.ts';
 import type { Identity } from './identity.ts';
 import { type Images, privateBucket, uploadsBucketName } from './images.ts';
+import type { Live } from './live.ts';
 import type { StageSettings } from './settings.ts';
 
 export interface SiteProps {
@@ -36,6 +37,7 @@ export interface SiteProps {
   readonly identity: Identity;
   readonly images: Images;
   readonly api: Api;
+  readonly live: Live;
   /** The built site, index.html at its root. */
   readonly siteDirectory: string;
 }
@@ -63,7 +65,7 @@ export class Site extends Construct {
     return `https://${this.distribution.distributionDomainName}`;
   }
 
-  private createDistribution(bucket: Bucket, { settings, images, api }: SiteProps): Distribution {
+  private createDistribution(bucket: Bucket, { settings, images, api, live }: SiteProps): Distribution {
     const responseHeadersPolicy = this.securityHeaders(settings);
     const shared = { viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS, responseHeadersPolicy };
     const apiOrigin = new HttpOrigin(api.domainName);
@@ -92,6 +94,11 @@ export class Site extends Construct {
         '/api/products': catalogue,
         '/api/products/*': catalogue,
         '/api/*': uncached,
+        [livePath]: {
+          ...uncached,
+          origin: new HttpOrigin(live.domainName),
+          allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
+        },
         [`/${imageFolder}/*`]: {
           ...shared,
           origin: S3BucketOrigin.withOriginAccessControl(images.published),
@@ -128,6 +135,7 @@ export class Site extends Construct {
     const uploads = `https://${uploadsBucketName(settings)}.s3.${Aws.REGION}.${Aws.URL_SUFFIX}`;
     const contentSecurityPolicy = [
       `default-src 'self'`,
+      // 'self' is also the live line: browsers take wss of the page's own host for it (Safari since 15.4).
       `connect-src 'self' ${cognito} ${uploads}`,
       // The browser shows a chosen picture before it is sent.
       `img-src 'self' blob:`,

@@ -13,24 +13,24 @@ export interface StreamConsumerProps {
   readonly consumer: ShopFunction;
   /** Which changes it gets, each in Lambda's filter syntax; any of them suffices. */
   readonly patterns: readonly object[];
+  /**
+   * How long a change is worth telling, a minute at least: what is older, or has failed three times, is dropped.
+   * @default for ever: a change is tried eleven times and then named in the queue of failures
+   */
+  readonly freshFor?: Duration;
 }
 
 /**
  * Feeds a function with changes of the table's items, in order for each item. A batch that fails is cut in two to
- * find the change that fails, which is tried ten times more and then named in the queue of failures.
+ * find the change that fails, which is tried again and then given up.
  */
 export class StreamConsumer extends Construct {
-  /** Names the changes that were given up, for two weeks; the stream itself holds them for one day. */
-  readonly failures: Queue;
+  /** Names the changes that were given up, for two weeks, where they matter then; the stream itself holds them for a day. */
+  readonly failures?: Queue;
 
-  constructor(scope: Construct, id: string, { data, consumer, patterns }: StreamConsumerProps) {
+  constructor(scope: Construct, id: string, { data, consumer, patterns, freshFor }: StreamConsumerProps) {
     super(scope, id);
-    this.failures = new Queue(this, 'Failures', {
-      encryption: QueueEncryption.SQS_MANAGED,
-      enforceSSL: true,
-      retentionPeriod: Duration.days(14),
-    });
-    acknowledge(this.failures, { 'AwsSolutions-SQS3': 'It is where failures end up: it needs no such queue itself.' });
+    if (freshFor === undefined) this.failures = this.failureQueue();
     this.allowReading(data, consumer);
     const mapping = new EventSourceMapping(this, 'Mapping', {
       target: consumer,
@@ -40,11 +40,22 @@ export class StreamConsumer extends Construct {
       filters: patterns.map((pattern) => ({ pattern: JSON.stringify(pattern) })),
       bisectBatchOnError: true,
       reportBatchItemFailures: true,
-      retryAttempts: 10,
-      onFailure: new SqsDlq(this.failures),
+      ...(this.failures === undefined
+        ? { retryAttempts: 2, maxRecordAge: freshFor }
+        : { retryAttempts: 10, onFailure: new SqsDlq(this.failures) }),
     });
     // Lambda checks the role's permissions when the mapping is made.
     mapping.node.addDependency(consumer.executionRole);
+  }
+
+  private failureQueue(): Queue {
+    const queue = new Queue(this, 'Failures', {
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      retentionPeriod: Duration.days(14),
+    });
+    acknowledge(queue, { 'AwsSolutions-SQS3': 'It is where failures end up: it needs no such queue itself.' });
+    return queue;
   }
 
   /** What Lambda's poller asks for in the function's name; a list of streams belongs to the table, not to one stream. */

@@ -11,7 +11,9 @@ import { createMailbox, type SentMail } from './mailbox.ts';
 import { createHttpApis } from './play-api.ts';
 import { createDistribution } from './play-cdn.ts';
 import { createFunctions, createKeys, createPrincipals } from './play-functions.ts';
+import { openMessaging } from './play-messaging.ts';
 import { playPayments, type StripeKeys } from './play-payments.ts';
+import { playQueues } from './play-queues.ts';
 import { bucketSettings, deploySite, replacer, type SiteConfig, toSite, userPools } from './play-services.ts';
 import { playStreams } from './play-streams.ts';
 import { rootPrincipal } from './policies.ts';
@@ -146,22 +148,40 @@ async function open(
     [`https://cognito-idp.${region}.amazonaws.com`, cognito],
   ]);
 
-  const endpoints = { DYNAMODB: dynamodb, S3: s3, COGNITO_IDENTITY_PROVIDER: cognito, SECRETS_MANAGER: secrets };
+  const sendMail = (mail: Mail) => mailbox.send(mail);
+  const { names } = template;
+  const messaging = await openMessaging({ stack, names, folder, keyring, serve, closers, invoke, sendMail });
+  const endpoints = {
+    DYNAMODB: dynamodb,
+    S3: s3,
+    COGNITO_IDENTITY_PROVIDER: cognito,
+    SECRETS_MANAGER: secrets,
+    ...messaging.endpoints,
+  };
   const log = settings.onLog ?? logImportant;
-  const playFunctions = { template, stack, principals, endpoints, toSite: siteAddress, log };
-  for (const [arn, fn] of createFunctions(playFunctions)) functions.set(arn, fn);
+  const toLocal = (text: string) => replacer(messaging.addresses)(siteAddress(text));
+  for (const [arn, fn] of createFunctions({ template, stack, principals, endpoints, toLocal, log })) {
+    functions.set(arn, fn);
+  }
   closers.push(async () => {
     await Promise.all([...functions.values()].map((fn) => fn.close()));
   });
-  for (const mapping of await playStreams({ stack, names: template.names, folder, engine, principals, invoke, log })) {
+  const mapped = { stack, names, queues: messaging.queues, principals, invoke, log };
+  for (const mapping of [...(await playStreams({ ...mapped, folder, engine })), ...playQueues(mapped)]) {
     closers.push(() => mapping.close());
   }
   const config = await deploySite(template, stack, s3Service, { userPoolEndpoint: cognito });
-  const apis = createHttpApis({ stack, names: template.names, invoke, translate });
+  const apis = new Map([
+    ...createHttpApis({ stack, names: template.names, invoke, translate }),
+    ...messaging.webSockets.map((api) => [api.domainName, api] as const),
+  ]);
   const cdn = createDistribution({ stack, account: template.names.account, store: s3Service.store, apis, translate });
-  front.serve(async (call, response) => {
-    if (mailbox.serve(call, response) || (await stripe?.serve(call, response))) return;
-    await cdn(call, response);
+  front.serve({
+    ...cdn,
+    async serve(call, response) {
+      if (mailbox.serve(call, response) || (await stripe?.serve(call, response))) return;
+      await cdn.serve(call, response);
+    },
   });
   return {
     origin: front.origin,

@@ -87,7 +87,7 @@ export class DataFolder {
 
   /** A secret for this folder and purpose that is the same at every start. */
   secret(purpose: string): string {
-    return createHmac('sha256', this.guid).update(purpose).digest('hex');
+    return secretOf(this.guid, purpose);
   }
 
   async close(): Promise<void> {
@@ -98,6 +98,24 @@ export class DataFolder {
     writeState(this.path, this.#state);
   }
 }
+
+/** A data folder in the hands of a running cloud, as others may see it. */
+export type RunningFolder = Pick<DataFolder, 'guid' | 'portOf' | 'secret'>;
+
+/** Looks into the folder of a running cloud. @throws StartError when no cloud runs on it. */
+export async function readRunning(path: string): Promise<RunningFolder> {
+  const state = existsSync(path) && (await answers(lockAddress(path))) ? readState(path) : undefined;
+  if (state === undefined) {
+    throw new StartError(`No shop runs on the data folder ${path}: start it with npm start, or set SHOP_DATA.`);
+  }
+  return {
+    guid: state.guid,
+    portOf: (part) => state.ports[part] ?? 0,
+    secret: (purpose) => secretOf(state.guid, purpose),
+  };
+}
+
+const secretOf = (guid: string, purpose: string): string => createHmac('sha256', guid).update(purpose).digest('hex');
 
 /** Empties a data folder. @throws StartError when it is in use, or holds something that is not a local cloud's. */
 export async function emptyDataFolder(path: string): Promise<void> {
@@ -160,11 +178,7 @@ function writeState(path: string, state: State): void {
  * it dies. (A file with a process id would outlive a kill -9 and could name a stranger later.)
  */
 async function lockFolder(path: string): Promise<Server> {
-  const name = `gift-shop-${createHash('sha256')
-    .update(realpathSync(resolve(path)))
-    .digest('hex')
-    .slice(0, 24)}`;
-  const address = process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`);
+  const address = lockAddress(path);
   const taken = () => new StartError(`The data folder ${path} is in use by another shop: stop it, or set SHOP_DATA.`);
   try {
     return await listenOn(address);
@@ -176,6 +190,14 @@ async function lockFolder(path: string): Promise<Server> {
   return listenOn(address).catch(() => {
     throw taken();
   });
+}
+
+function lockAddress(path: string): string {
+  const name = `gift-shop-${createHash('sha256')
+    .update(realpathSync(resolve(path)))
+    .digest('hex')
+    .slice(0, 24)}`;
+  return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`);
 }
 
 const listenOn = (address: string): Promise<Server> =>

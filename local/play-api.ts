@@ -15,21 +15,44 @@ export interface PlayApiSettings {
   readonly translate: (text: string) => string;
 }
 
+/** What an HTTP API waits for an integration, unless the template says less. */
+const longestMs = 30_000;
+
 /** Every HTTP API of the template by the domain name that CloudFront forwards to. */
-export function createHttpApis(settings: PlayApiSettings): ReadonlyMap<string, Origin> {
+export function createHttpApis(settings: PlayApiSettings): ReadonlyMap<string, { readonly origin: Origin }> {
   const { stack, names } = settings;
   return new Map(
-    stack.all('AWS::ApiGatewayV2::Api').map(({ resource }) => {
+    apisOf(stack, 'HTTP').map(({ resource }) => {
       const domainName = new URL(resource.attribute('ApiEndpoint')).host;
       const routes = routesOf(resource.ref, settings);
-      return [domainName, createHttpApi({ apiId: resource.ref, account: names.account, domainName, routes })];
+      const origin = createHttpApi({ apiId: resource.ref, account: names.account, domainName, routes });
+      return [domainName, { origin }];
     }),
   );
 }
 
+/** The APIs of one kind. */
+export const apisOf = (stack: Stack, protocol: 'HTTP' | 'WEBSOCKET') =>
+  stack.all('AWS::ApiGatewayV2::Api').filter(({ properties }) => properties.ProtocolType === protocol);
+
+/** The stage that answers for an API. @throws StartError when it has none, or more than one. */
+export function stageOf(stack: Stack, apiId: string): Played<'AWS::ApiGatewayV2::Stage'> {
+  const [stage, ...others] = stack
+    .all('AWS::ApiGatewayV2::Stage')
+    .filter(({ properties }) => properties.ApiId === apiId);
+  if (stage === undefined || others.length > 0) throw new StartError(`The API ${apiId} must have exactly one stage.`);
+  return stage;
+}
+
+/** What a route leads to. */
+export const integrationOf = (stack: Stack, { properties: { Target } }: Played<'AWS::ApiGatewayV2::Route'>) =>
+  stack.named('AWS::ApiGatewayV2::Integration', Target.replace('integrations/', '')).properties;
+
 function routesOf(apiId: string, { stack, invoke, translate }: PlayApiSettings): RouteSettings[] {
-  const stage = stack.all('AWS::ApiGatewayV2::Stage').find(({ properties }) => properties.ApiId === apiId);
-  if (stage === undefined) throw new StartError(`The HTTP API ${apiId} has no stage: nothing would answer.`);
+  const stage = stageOf(stack, apiId);
+  if (stage.properties.StageName !== '$default') {
+    throw new StartError(`The HTTP API ${apiId}: only the $default stage is played locally.`);
+  }
   const verifiers = new Map(
     stack.all('AWS::ApiGatewayV2::Authorizer').map(({ resource, properties }) => {
       const { Issuer: issuer, Audience: audience } = properties.JwtConfiguration;
@@ -40,8 +63,12 @@ function routesOf(apiId: string, { stack, invoke, translate }: PlayApiSettings):
   return stack
     .all('AWS::ApiGatewayV2::Route')
     .filter(({ properties }) => properties.ApiId === apiId)
-    .map(({ properties: { RouteKey: routeKey, Target, AuthorizationType, AuthorizerId, AuthorizationScopes } }) => {
-      const integration = stack.named('AWS::ApiGatewayV2::Integration', Target.replace('integrations/', ''));
+    .map((route) => {
+      const { RouteKey: routeKey, AuthorizationType, AuthorizerId, AuthorizationScopes } = route.properties;
+      const integration = integrationOf(stack, route);
+      if (integration.PayloadFormatVersion !== '2.0') {
+        throw new StartError(`The route ${routeKey}: only payload format 2.0 is played locally.`);
+      }
       const verify = verifiers.get(AuthorizerId ?? '');
       if (AuthorizationType === 'JWT' && verify === undefined) {
         throw new StartError(`The route ${routeKey} has an authorizer that is not here.`);
@@ -49,8 +76,8 @@ function routesOf(apiId: string, { stack, invoke, translate }: PlayApiSettings):
       const throttle = throttleOf(stage, routeKey);
       return {
         routeKey,
-        invoke: invoke(integration.properties.IntegrationUri),
-        timeoutMs: integration.properties.TimeoutInMillis,
+        invoke: invoke(integration.IntegrationUri),
+        timeoutMs: integration.TimeoutInMillis ?? longestMs,
         ...(AuthorizationType === 'JWT' && verify && { authorizer: { verify, scopes: AuthorizationScopes } }),
         ...(throttle && { throttle }),
       };

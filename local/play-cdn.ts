@@ -1,7 +1,7 @@
 import { createBucketOrigin } from './cdn/bucket-origin.ts';
-import { type Behavior, createCdn } from './cdn/cdn.ts';
+import { type Behavior, type Cdn, createCdn } from './cdn/cdn.ts';
 import { createEdgeFunction } from './cdn/edge-function.ts';
-import type { Origin } from './cdn/origin.ts';
+import type { Origin, WebSocketOrigin } from './cdn/origin.ts';
 import { createHeadersPolicy } from './cdn/response-headers.ts';
 import {
   type BehaviorSettings,
@@ -20,14 +20,14 @@ export interface PlayCdnSettings {
   readonly stack: Stack;
   readonly account: string;
   readonly store: S3Store;
-  /** The HTTP APIs by domain name. */
-  readonly apis: ReadonlyMap<string, Origin>;
+  /** The APIs by domain name; those that are HTTP APIs cannot be connected to. */
+  readonly apis: ReadonlyMap<string, { readonly origin: Origin; readonly connect?: WebSocketOrigin }>;
   /** Turns AWS's origins into local ones. */
   readonly translate: (text: string) => string;
 }
 
 /** The template's distribution. @throws StartError when it has none, or more than one. */
-export function createDistribution(settings: PlayCdnSettings): ReturnType<typeof createCdn> {
+export function createDistribution(settings: PlayCdnSettings): Cdn {
   const [distribution, ...others] = settings.stack.all('AWS::CloudFront::Distribution');
   if (distribution === undefined || others.length > 0) {
     throw new StartError('The local cloud plays exactly one CloudFront distribution.');
@@ -44,7 +44,7 @@ export function createDistribution(settings: PlayCdnSettings): ReturnType<typeof
   });
 }
 
-type OriginSettings = Pick<Behavior, 'origin' | 'originHeaders'>;
+type OriginSettings = Pick<Behavior, 'origin' | 'connect' | 'originHeaders'>;
 
 function createOrigins(
   config: DistributionSettings,
@@ -61,11 +61,11 @@ function createOrigins(
       const origin =
         bucket === undefined
           ? apis.get(DomainName)
-          : createBucketOrigin(store, bucket, OriginPath, readerOf(bucket, distributionArn, stack));
+          : { origin: createBucketOrigin(store, bucket, OriginPath, readerOf(bucket, distributionArn, stack)) };
       if (origin === undefined)
         throw new StartError(`The CDN's origin ${DomainName} is nothing that is played locally.`);
       const headers = OriginCustomHeaders.map(({ HeaderName, HeaderValue }) => [HeaderName.toLowerCase(), HeaderValue]);
-      return [Id, { origin, originHeaders: Object.fromEntries(headers) }];
+      return [Id, { ...origin, originHeaders: Object.fromEntries(headers) }];
     }),
   );
 }

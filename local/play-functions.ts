@@ -15,8 +15,8 @@ export interface PlayFunctionsSettings {
   readonly principals: ReadonlyMap<string, Principal>;
   /** Where AWS's client finds the local services: `DYNAMODB` to its address. */
   readonly endpoints: Readonly<Record<string, string>>;
-  /** Turns the site's own address into where it is served. */
-  readonly toSite: (text: string) => string;
+  /** Turns AWS's addresses into local ones. */
+  readonly toLocal: (text: string) => string;
   log(functionName: string, line: string, important: boolean): void;
 }
 
@@ -95,9 +95,9 @@ function entryFile(folder: string, file: string): string {
 /** What the template says, and what Lambda adds to it. */
 function environmentOf(
   { resource, properties }: FunctionResource,
-  { template, principals, endpoints, toSite }: PlayFunctionsSettings,
+  { template, principals, endpoints, toLocal }: PlayFunctionsSettings,
 ): Record<string, string> {
-  const variables = Object.entries(properties.Environment.Variables).map(([name, value]) => [name, toSite(value)]);
+  const variables = Object.entries(properties.Environment.Variables).map(([name, value]) => [name, toLocal(value)]);
   const { region } = template.names;
   const principal = principals.get(resource.attribute('Arn'));
   return {

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { S3 } from './s3/index.ts';
 import { deployFiles } from './site.ts';
-import type { Stack } from './template/stack.ts';
+import type { Played, Stack } from './template/stack.ts';
 import type { Template } from './template/template.ts';
-import type { Invoke, UserPoolSettings } from './types.ts';
+import type { Invoke, TokenLifetimes, UserPoolSettings } from './types.ts';
 
 const configSchema = z.object({
   region: z.string(),
@@ -36,6 +36,7 @@ export const userPools = (stack: Stack, invoke: (arn: string) => Invoke): UserPo
           clientId: client.resource.ref,
           authFlows: client.properties.ExplicitAuthFlows,
           ...(client.properties.WriteAttributes && { writableAttributes: client.properties.WriteAttributes }),
+          lifetimes: tokenLifetimes(client.properties),
         })),
       attributes: Schema.map(({ Name, StringAttributeConstraints }) => ({
         name: standardAttributes.has(Name) ? Name : `custom:${Name}`,
@@ -50,6 +51,19 @@ export const userPools = (stack: Stack, invoke: (arn: string) => Invoke): UserPo
       ...(PostConfirmation !== undefined && { postConfirmation: invoke(PostConfirmation) }),
     };
   });
+
+const secondsIn = { seconds: 1, minutes: 60, hours: 3600, days: 24 * 3600 } as const;
+
+const tokenLifetimes = ({
+  IdTokenValidity,
+  AccessTokenValidity,
+  RefreshTokenValidity,
+  TokenValidityUnits: units,
+}: Played<'AWS::Cognito::UserPoolClient'>['properties']): TokenLifetimes => ({
+  idToken: IdTokenValidity * secondsIn[units.IdToken],
+  accessToken: AccessTokenValidity * secondsIn[units.AccessToken],
+  refreshToken: RefreshTokenValidity * secondsIn[units.RefreshToken],
+});
 
 export const bucketSettings = (stack: Stack, translate: (text: string) => string) =>
   stack.all('AWS::S3::Bucket').map(({ resource, properties }) => ({

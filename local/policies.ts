@@ -85,6 +85,10 @@ export const createPrincipal = ({ name, accessKeyId, secretAccessKey, policies }
   };
 };
 
+/** AWS's words where a grant is missing. */
+export const denial = ({ name }: Principal, action: string, resource: string): string =>
+  `User: ${name} is not authorized to perform: ${action} on resource: ${resource} because no identity-based policy allows the ${action} action`;
+
 /** The account itself, which may do everything: what sets the shop up and demonstrates it, never a function. */
 export const rootPrincipal = (credentials: Pick<Principal, 'accessKeyId' | 'secretAccessKey'>): Principal => ({
   name: 'root',

@@ -60,10 +60,11 @@ export async function prepare(say = console.log) {
       () => [join(assembly, 'manifest.json'), ...templates()],
       async () => {
         say('Synthesizing the stack ...');
-        const context = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')).context ?? {};
+        const { context } = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8'));
         await run('the stack cannot be synthesized', ['--import', 'tsx', join('bin', 'shop.ts')], {
           CDK_OUTDIR: assembly,
-          CDK_CONTEXT_JSON: JSON.stringify(context),
+          // Here mails go to the mailbox page, so every stage may send them.
+          CDK_CONTEXT_JSON: JSON.stringify({ ...context, mailFrom: 'shop@example.com' }),
         });
       },
     );

@@ -1,40 +1,85 @@
 import { createHash, createHmac } from 'node:crypto';
-import type { Principal } from './types.ts';
 
-export interface SignedCall {
+/** What AWS knows a caller by; roles add a session token. */
+export interface Credentials {
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  readonly sessionToken?: string;
+}
+
+/** Where a service answers, and who asks. */
+export interface Caller {
   readonly endpoint: string;
   readonly region: string;
-  readonly credentials: Pick<Principal, 'accessKeyId' | 'secretAccessKey'>;
+  readonly credentials: Credentials;
+}
+
+export interface SignedCall extends Caller {
   /** `AWSCognitoIdentityProviderService.AdminAddUserToGroup` */
   readonly target: string;
   readonly body: object;
 }
 
+export interface SignedPost extends Caller {
+  /** The name that AWS signs for: `cognito-idp`. */
+  readonly service: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** A call that a service has refused; `code` is AWS's own name of the reason. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
-/** Calls an action of Cognito's that asks for AWS credentials. @throws when it is refused. */
-export async function callCognito({ endpoint, region, credentials, target, body }: SignedCall): Promise<unknown> {
-  const content = JSON.stringify(body);
+/** Posts to the root of an AWS service, signed with Signature Version 4; answers whatever comes back. */
+export function postSigned({ endpoint, region, credentials, service, headers, body }: SignedPost): Promise<Response> {
   const timestamp = new Date().toISOString().replace(/[-:]|\.\d+/g, '');
-  const scope = [timestamp.slice(0, 8), region, 'cognito-idp', 'aws4_request'];
-  const headers = { host: new URL(endpoint).host, 'x-amz-date': timestamp, 'x-amz-target': target };
-  const names = Object.keys(headers).join(';');
-  const lines = Object.entries(headers).map(([name, value]) => `${name}:${value}\n`);
-  const canonical = ['POST', '/', '', lines.join(''), names, hash(content)].join('\n');
+  const scope = [timestamp.slice(0, 8), region, service, 'aws4_request'];
+  const sent = {
+    ...headers,
+    'x-amz-date': timestamp,
+    ...(credentials.sessionToken !== undefined && { 'x-amz-security-token': credentials.sessionToken }),
+  };
+  const signed = Object.entries({ host: new URL(endpoint).host, ...sent }).sort(([a], [b]) => (a < b ? -1 : 1));
+  const names = signed.map(([name]) => name).join(';');
+  const lines = signed.map(([name, value]) => `${name}:${value}\n`);
+  const canonical = ['POST', '/', '', lines.join(''), names, hash(body)].join('\n');
   const key = scope.reduce(hmac, Buffer.from(`AWS4${credentials.secretAccessKey}`));
   const signature = hmac(key, ['AWS4-HMAC-SHA256', timestamp, scope.join('/'), hash(canonical)].join('\n'));
   const credential = [credentials.accessKeyId, ...scope].join('/');
-  const response = await fetch(endpoint, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/x-amz-json-1.1',
-      'x-amz-date': timestamp,
-      'x-amz-target': target,
-      authorization: `AWS4-HMAC-SHA256 Credential=${credential}, SignedHeaders=${names}, Signature=${signature.toString('hex')}`,
-    },
-    body: content,
+  const authorization = `AWS4-HMAC-SHA256 Credential=${credential}, SignedHeaders=${names}, Signature=${signature.toString('hex')}`;
+  return fetch(endpoint, { method: 'POST', headers: { ...sent, authorization }, body });
+}
+
+/** Calls an action of Cognito's that asks for AWS credentials. @throws Refusal when it is refused. */
+export async function callCognito({ target, body, ...caller }: SignedCall): Promise<unknown> {
+  const response = await postSigned({
+    ...caller,
+    service: 'cognito-idp',
+    headers: { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': target },
+    body: JSON.stringify(body),
   });
-  if (!response.ok) throw new Error(`${target} is refused: ${await response.text()}`);
-  return response.json();
+  const text = await response.text();
+  if (response.ok) return JSON.parse(text);
+  throw new Refusal(errorCode(text), `${target} is refused: ${text}`);
+}
+
+/** The last part of `__type`, which may carry a namespace. */
+function errorCode(text: string): string {
+  try {
+    const { __type = '' }: { __type?: string } = JSON.parse(text);
+    return __type.split('#').at(-1) ?? '';
+  } catch {
+    return '';
+  }
 }

@@ -23,6 +23,7 @@ export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  readonly html?: string | undefined;
 }
 
 /** Plays a Lambda function: resolves with what the handler returned, rejects with what it threw. */
@@ -48,6 +49,15 @@ export interface UserPoolClientSettings {
   readonly authFlows: readonly ('ALLOW_USER_SRP_AUTH' | 'ALLOW_REFRESH_TOKEN_AUTH')[];
   /** `WriteAttributes` of the template; when missing, every attribute of the pool. */
   readonly writableAttributes?: readonly string[];
+  /** When missing, Cognito's own: an hour, an hour and 30 days. */
+  readonly lifetimes?: TokenLifetimes;
+}
+
+/** How long an app client's tokens are good for, in seconds. */
+export interface TokenLifetimes {
+  readonly idToken: number;
+  readonly accessToken: number;
+  readonly refreshToken: number;
 }
 
 /** A user's attribute as the pool's schema has it. */

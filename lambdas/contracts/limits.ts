@@ -41,6 +41,12 @@ export const limits = {
   /** Seconds a presigned URL is good for. */
   uploadUrlSeconds: 900,
   idempotencyKeyLength: 200,
+  /** Seconds in which a ticket for the live line is to be used. */
+  liveTicketSeconds: 60,
+  /** Seconds after which API Gateway closes a WebSocket, whatever happens on it. */
+  liveConnectionSeconds: 7_200,
+  /** How many open pages of one shopper are told of a change: more than anybody has, and an end to what one can cost. */
+  liveConnections: 100,
 } as const;
 
 /** 10 to 15 digits, a leading plus allowed. */

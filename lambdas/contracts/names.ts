@@ -12,6 +12,12 @@ export const environment = {
   stripeSecret: 'STRIPE_SECRET',
   /** 'true' where a stage asks new shoppers to confirm their e-mail by a code. */
   confirmEmail: 'CONFIRM_EMAIL',
+  /** Where messages to the live connections are handed in. */
+  liveEndpoint: 'LIVE_ENDPOINT',
+  /** The sender of the mails about orders. */
+  mailFrom: 'MAIL_FROM',
+  /** Where order events wait for their mail; missing where a stage sends none. */
+  mailQueueUrl: 'MAIL_QUEUE_URL',
 } as const;
 
 /** The table's key attributes and indexes; what they hold is in `lambdas/table/keys.ts` and `docs/table.md`. */
@@ -31,6 +37,9 @@ export const ownersGroup = 'owners';
 
 /** The Cognito attribute that holds the shopper's mobile number; `phone_number` would insist on E.164. */
 export const mobileNumberAttribute = 'mobileNumber';
+
+/** Where a page opens its live line: the path on the site, and the stage of the WebSocket API (D14). */
+export const livePath = '/live';
 
 /** The folder of product images in both buckets and in the site's addresses (spec 3, D8). */
 export const imageFolder = 'product-images';

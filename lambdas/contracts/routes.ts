@@ -15,6 +15,7 @@ export type ApiFunction =
   | 'orders'
   | 'manage-orders'
   | 'uploads'
+  | 'live-ticket'
   | 'vitals';
 
 export interface Route {
@@ -58,6 +59,13 @@ export const routes = [
   { method: 'GET', path: '/api/uploads/{uploadId}', access: 'owner', function: 'uploads' },
   { method: 'POST', path: '/api/uploads/{uploadId}/complete', access: 'owner', function: 'uploads' },
   { method: 'DELETE', path: '/api/uploads/{uploadId}', access: 'owner', function: 'uploads' },
+  {
+    method: 'POST',
+    path: '/api/live',
+    access: 'shopper',
+    function: 'live-ticket',
+    throttle: { rate: 100, burst: 200 },
+  },
   {
     method: 'POST',
     path: '/api/vitals',

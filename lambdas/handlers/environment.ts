@@ -2,7 +2,11 @@ import { environment } from '../contracts/names.ts';
 
 /** A setting that the stack gave this function; without it the function must not start. */
 export function setting(name: keyof typeof environment): string {
-  const value = process.env[environment[name]];
-  if (value === undefined || value === '') throw new Error(`The environment variable ${environment[name]} is missing`);
+  const value = optionalSetting(name);
+  if (value === undefined) throw new Error(`The environment variable ${environment[name]} is missing`);
   return value;
 }
+
+/** A setting that not every stage has. */
+export const optionalSetting = (name: keyof typeof environment): string | undefined =>
+  process.env[environment[name]] || undefined;

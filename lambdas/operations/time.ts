@@ -5,6 +5,9 @@ export type Clock = () => Date;
 
 export const systemClock: Clock = () => new Date();
 
+/** A time as DynamoDB's time to live counts it. */
+export const epochSeconds = (time: Date): number => Math.floor(time.getTime() / 1000);
+
 /** Waits before the given attempt (1 is the first retry). */
 export type Pause = (attempt: number) => Promise<void>;
 

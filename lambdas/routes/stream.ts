@@ -5,7 +5,7 @@ export interface StreamEvent<Image> {
   readonly Records: readonly StreamRecord<Image>[];
 }
 
-interface StreamRecord<Image> {
+export interface StreamRecord<Image> {
   readonly dynamodb: {
     readonly SequenceNumber: string;
     readonly Keys: { readonly pk: { readonly S: string }; readonly sk: { readonly S: string } };

@@ -24,7 +24,12 @@ export const shelfKey = (productId: string, category: CategoryId): Key => ({
   sk: `SHELF#${category}`,
 });
 
-export const userKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'PROFILE' });
+const userPrefix = 'USER#';
+
+export const userKey = (userId: string): Key => ({ pk: `${userPrefix}${userId}`, sk: 'PROFILE' });
+
+/** The user whose partition this is. */
+export const userOf = (pk: string): string => pk.slice(userPrefix.length);
 
 export const cartLinePrefix = 'CART#';
 
@@ -36,6 +41,24 @@ export const cartLineKey = (userId: string, productId: string): Key => ({
 export const latestCheckoutKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'CHECKOUT' });
 
 export const orderKey = (orderId: string): Key => ({ pk: `ORDER#${orderId}`, sk: 'ORDER' });
+
+/** Marks the mail about one step of an order. */
+export const mailKey = (orderId: string, step: number): Key => ({ pk: orderKey(orderId).pk, sk: `MAIL#${step}` });
+
+/** By the hash of the ticket: whoever reads the table can open nothing with it. */
+export const ticketKey = (hash: string): Key => ({ pk: `TICKET#${hash}`, sk: 'TICKET' });
+
+/** Sorts by the time (epoch seconds, of ten digits until 2286) at which the connection ends. */
+export const connectionKey = (userId: string, expiresAt: number, connectionId: string): Key => ({
+  ...userKey(userId),
+  sk: `LIVE#${expiresAt}#${connectionId}`,
+});
+
+/** Sort keys of the connections that end at this time or later. */
+export const connectionsFrom = (time: number): { readonly from: string; readonly to: string } => ({
+  from: `LIVE#${time}`,
+  to: 'LIVE#~',
+});
 
 export const uploadKey = (uploadId: string): Key => ({ pk: `UPLOAD#${uploadId}`, sk: 'UPLOAD' });
 

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { type IncomingHttpHeaders, type IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import { wildcard } from '../wildcard.ts';
 import { deliver } from './deliver.ts';
 import type { EdgeFunction, EdgeRequest } from './edge-function.ts';
-import type { Origin, OriginResponse } from './origin.ts';
+import type { Origin, OriginResponse, Upgrade, WebSocketOrigin } from './origin.ts';
 import type { HeadersPolicy } from './response-headers.ts';
 import type { Forwarding } from './settings.ts';
 
@@ -13,6 +14,8 @@ export interface Behavior {
   readonly pathPattern: string;
   readonly allowedMethods: readonly string[];
   readonly origin: Origin;
+  /** Only with an origin that speaks WebSocket. */
+  readonly connect?: WebSocketOrigin;
   readonly originHeaders: Readonly<Record<string, string>>;
   readonly forwarding: Forwarding;
   readonly viewerRequest?: EdgeFunction;
@@ -27,11 +30,18 @@ export interface CdnSettings {
   readonly behaviors: readonly Behavior[];
 }
 
+/** What the front hands to the CDN. */
+export interface Cdn {
+  serve(call: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** A wish for a WebSocket where an origin speaks it; elsewhere, as everywhere for other protocols, a plain request. */
+  upgrade(upgrade: Upgrade): Promise<void>;
+}
+
 /** A CloudFront distribution: behaviours, viewer functions, forwarding, response headers, compression, conditions, ranges. */
-export function createCdn({ defaultRootObject, behaviors }: CdnSettings) {
+export function createCdn({ defaultRootObject, behaviors }: CdnSettings): Cdn {
   const matchers = behaviors.map((behavior) => ({ behavior, matches: pathMatcher(behavior.pathPattern) }));
 
-  return async (call: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const play = async (call: IncomingMessage, response: () => ServerResponse, upgrade?: Upgrade): Promise<void> => {
     const [path = '/', queryString = ''] = (call.url ?? '/').split(/\?(.*)/s);
     const method = call.method ?? 'GET';
     const sourceIp = call.socket.remoteAddress ?? '127.0.0.1';
@@ -39,10 +49,29 @@ export function createCdn({ defaultRootObject, behaviors }: CdnSettings) {
     const behavior = matchers.find(({ matches }) => matches(path))?.behavior;
     const allowed = behavior?.allowedMethods.includes(method) ? behavior : undefined;
     if (!allowed) call.resume();
-    const answer = allowed ? await answerOf(allowed, defaultRootObject, viewer, call) : methodRefusal;
+    const answer = allowed ? await answerOf(allowed, defaultRootObject, viewer, call, upgrade) : methodRefusal;
+    if (answer === 'taken') return;
     const headers = behavior?.responseHeaders?.(answer.headers) ?? answer.headers;
-    await deliver(call, response, allowed?.encodings ?? [], { ...answer, headers });
+    await deliver(call, response(), allowed?.encodings ?? [], { ...answer, headers });
   };
+  return {
+    serve: (call, response) => play(call, () => response),
+    upgrade: (upgrade) =>
+      play(
+        upgrade.call,
+        () => plainResponse(upgrade),
+        upgrade.call.headers.upgrade?.toLowerCase() === 'websocket' ? upgrade : undefined,
+      ),
+  };
+}
+
+/** Node leaves the connection of such a request to us: an answer after all, and the end. */
+function plainResponse({ call, socket }: Upgrade): ServerResponse {
+  const response = new ServerResponse(call);
+  response.shouldKeepAlive = false;
+  if (socket instanceof Socket) response.assignSocket(socket);
+  response.once('finish', () => socket.end());
+  return response;
 }
 
 async function answerOf(
@@ -50,11 +79,12 @@ async function answerOf(
   defaultRootObject: string,
   viewer: EdgeRequest,
   body: IncomingMessage,
-): Promise<OriginResponse> {
+  upgrade: Upgrade | undefined,
+): Promise<OriginResponse | 'taken'> {
   const edge = behavior.viewerRequest ? await behavior.viewerRequest(viewer) : { request: viewer };
   if ('response' in edge) return edge.response;
   const { method, path, queryString, headers, sourceIp } = edge.request;
-  return behavior.origin({
+  const request = {
     // An origin answers a HEAD as a GET whose body nobody reads, except an API, which may have a route for it.
     method,
     path: path === '/' ? `/${defaultRootObject}` : path,
@@ -65,7 +95,8 @@ async function answerOf(
     headers: originHeaders(behavior, headers, sourceIp),
     sourceIp,
     body,
-  });
+  };
+  return upgrade && behavior.connect ? behavior.connect(request, upgrade) : behavior.origin(request);
 }
 
 /** Connection headers end at every hop. */

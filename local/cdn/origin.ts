@@ -1,5 +1,5 @@
-import type { IncomingHttpHeaders } from 'node:http';
-import type { Readable } from 'node:stream';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { Duplex, Readable } from 'node:stream';
 
 /** What the CDN asks of an origin. */
 export interface OriginRequest {
@@ -23,3 +23,14 @@ export interface OriginResponse {
 }
 
 export type Origin = (request: OriginRequest) => Promise<OriginResponse>;
+
+/** A viewer's wish to speak another protocol, unanswered yet. */
+export interface Upgrade {
+  readonly call: IncomingMessage;
+  readonly socket: Duplex;
+  /** What came after the headers. */
+  readonly head: Buffer;
+}
+
+/** The side of an origin that speaks WebSocket: it takes the connection over, or answers why it does not. */
+export type WebSocketOrigin = (request: OriginRequest, upgrade: Upgrade) => Promise<OriginResponse | 'taken'>;

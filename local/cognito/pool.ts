@@ -1,5 +1,5 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
-import type { Mail, UserPoolClientSettings, UserPoolSettings } from '../types.ts';
+import type { Mail, TokenLifetimes, UserPoolClientSettings, UserPoolSettings } from '../types.ts';
 import { CognitoError, codeMismatch, expiredCode, invalidParameter, notAuthorized, userNotFound } from './errors.ts';
 import { HourlyLimit, SignInLockout } from './limits.ts';
 import { type Credential, createCredential, decoyCredential, type Exchange } from './srp.ts';
@@ -23,6 +23,8 @@ export interface Login {
 
 /** The most that a client may write; everything else (`sub`, `email_verified`, groups) is Cognito's own. */
 const writable = /^(name|custom:[\w-]{1,20})$/;
+
+const usualLifetimes: TokenLifetimes = { idToken: 3600, accessToken: 3600, refreshToken: 30 * 24 * 3600 };
 
 /** One running user pool: its settings, its file and what it remembers only while it runs. */
 export class Pool {
@@ -90,6 +92,10 @@ export class Pool {
   /** The app client with this id, which is one of the pool's. */
   client(clientId: string): UserPoolClientSettings | undefined {
     return this.settings.clients.find((client) => client.clientId === clientId);
+  }
+
+  lifetimes(clientId: string): TokenLifetimes {
+    return this.client(clientId)?.lifetimes ?? usualLifetimes;
   }
 
   /** Checks what a client would write, or, when none is named, an administrator. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { closeServer } from '../listen.ts';
+import { denial } from '../policies.ts';
 import { verifySigV4 } from '../sigv4.ts';
 import type { Keyring, Mail, Service, UserPoolSettings } from '../types.ts';
 import { changePassword, getUser, updateUserAttributes } from './actions/account.ts';
@@ -61,6 +62,7 @@ const adminActions = new Map<string, ClientAction>([
   ['AdminSetUserPassword', admin.adminSetUserPassword],
   ['AdminAddUserToGroup', admin.adminAddUserToGroup],
   ['AdminRemoveUserFromGroup', admin.adminRemoveUserFromGroup],
+  ['AdminUserGlobalSignOut', admin.adminUserGlobalSignOut],
   ['AdminGetUser', admin.adminGetUser],
   ['AdminListGroupsForUser', admin.adminListGroupsForUser],
   ['ListUsers', admin.listUsers],
@@ -128,10 +130,7 @@ function authorize(
   const arn = `arn:aws:cognito-idp:${region}:${account}:userpool/${input.text('UserPoolId', 55)}`;
   const permission = `cognito-idp:${action}`;
   if (signed.principal.allows(permission, arn)) return input;
-  throw new CognitoError(
-    'AccessDeniedException',
-    `User: ${signed.principal.name} is not authorized to perform: ${permission} on resource: ${arn} because no identity-based policy allows the ${permission} action`,
-  );
+  throw new CognitoError('AccessDeniedException', denial(signed.principal, permission, arn));
 }
 
 function poolWithId(pools: readonly Pool[], id: string): Pool | undefined {

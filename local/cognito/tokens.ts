@@ -9,11 +9,9 @@ import {
   verify,
 } from 'node:crypto';
 import { promisify } from 'node:util';
+import type { TokenLifetimes } from '../types.ts';
 import { notAuthorized } from './errors.ts';
 import type { StoredSession, StoredUser } from './store.ts';
-
-/** How long ID and access tokens are good for, in seconds. */
-export const tokenLifetime = 3600;
 
 /** A public key as the pool's JWKS lists it. */
 export interface Jwk {
@@ -61,6 +59,7 @@ export function signTokens(
   user: StoredUser,
   originJti: string,
   session: StoredSession,
+  lifetimes: TokenLifetimes,
 ) {
   const now = Math.floor(Date.now() / 1000);
   const shared = {
@@ -71,12 +70,12 @@ export function signTokens(
     event_id: session.eventId,
     auth_time: session.authTime,
     iat: now,
-    exp: now + tokenLifetime,
   };
   const { email_verified: verified, ...attributes } = user.attributes;
   const idToken = signJwt(key, {
     ...attributes,
     ...shared,
+    exp: now + lifetimes.idToken,
     email_verified: verified === 'true',
     'cognito:username': user.username,
     aud: session.clientId,
@@ -85,13 +84,14 @@ export function signTokens(
   });
   const accessToken = signJwt(key, {
     ...shared,
+    exp: now + lifetimes.accessToken,
     client_id: session.clientId,
     username: user.username,
     scope: 'aws.cognito.signin.user.admin',
     token_use: 'access',
     jti: randomUUID(),
   });
-  return { AccessToken: accessToken, IdToken: idToken, ExpiresIn: tokenLifetime, TokenType: 'Bearer' };
+  return { AccessToken: accessToken, IdToken: idToken, ExpiresIn: lifetimes.accessToken, TokenType: 'Bearer' };
 }
 
 export interface AccessClaims {

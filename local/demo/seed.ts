@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { Amplify } from 'aws-amplify';
-import { fetchAuthSession, signIn, signOut, signUp } from 'aws-amplify/auth';
+import { confirmSignUp, fetchAuthSession, resendSignUpCode, signIn, signOut, signUp } from 'aws-amplify/auth';
 import { ConsoleLogger } from 'aws-amplify/utils';
 import * as z from 'zod/mini';
 import type { Cloud } from '../cloud.ts';
@@ -25,6 +25,7 @@ const productPage = z.object({
   products: z.array(z.object({ title: z.string() })),
   nextCursor: z.optional(z.string()),
 });
+const statusAnswer = z.object({ UserStatus: z.string() });
 const address = { url: z.string(), headers: z.record(z.string(), z.string()) };
 const uploadTarget = z.object({
   uploadId: z.string(),
@@ -44,18 +45,7 @@ const together = 4;
  * already is left alone, so that a start that was cut short is finished by the next one.
  */
 export async function seedShop(cloud: Cloud, say: (line: string) => void): Promise<void> {
-  const { userPoolId, userPoolClientId, userPoolEndpoint } = cloud.config;
-  // It would remark that Cognito is not at its usual address.
-  ConsoleLogger.LOG_LEVEL = 'ERROR';
-  Amplify.configure({ Auth: { Cognito: { userPoolId, userPoolClientId, userPoolEndpoint } } });
-  for (const account of Object.values(demoAccounts)) await createAccount(account);
-  await callCognito({
-    endpoint: cloud.endpoints.cognito,
-    region: cloud.region,
-    credentials: cloud.administrator,
-    target: 'AWSCognitoIdentityProviderService.AdminAddUserToGroup',
-    body: { UserPoolId: userPoolId, Username: demoAccounts.owner.email, GroupName: 'owners' },
-  });
+  await createAccounts(cloud);
   const call = createCaller(cloud.origin, await ownerToken());
   const existing = await existingTitles(call);
   // The shop shows the newest first: what is to stand on the first screen comes last.
@@ -68,14 +58,42 @@ export async function seedShop(cloud: Cloud, say: (line: string) => void): Promi
   }
 }
 
-async function createAccount({ email, password, name, mobileNumber }: Account): Promise<void> {
+/** The demo's accounts, able to sign in whether the template confirms e-mail addresses or not, and the owner an owner. */
+export async function createAccounts(cloud: Cloud): Promise<void> {
+  const { userPoolId, userPoolClientId, userPoolEndpoint } = cloud.config;
+  // It would remark that Cognito is not at its usual address.
+  ConsoleLogger.LOG_LEVEL = 'ERROR';
+  Amplify.configure({ Auth: { Cognito: { userPoolId, userPoolClientId, userPoolEndpoint } } });
+  for (const account of Object.values(demoAccounts)) await createAccount(cloud, account);
+  await administer(cloud, 'AdminAddUserToGroup', { Username: demoAccounts.owner.email, GroupName: 'owners' });
+}
+
+async function createAccount(cloud: Cloud, { email, password, name, mobileNumber }: Account): Promise<void> {
   const userAttributes = { email, name, 'custom:mobileNumber': mobileNumber };
   try {
-    await signUp({ username: email, password, options: { userAttributes } });
+    const { isSignUpComplete } = await signUp({ username: email, password, options: { userAttributes } });
+    if (isSignUpComplete) return;
   } catch (error) {
     if (!(error instanceof Error) || error.name !== 'UsernameExistsException') throw error;
+    const { UserStatus } = z.parse(statusAnswer, await administer(cloud, 'AdminGetUser', { Username: email }));
+    if (UserStatus !== 'UNCONFIRMED') return;
+    await resendSignUpCode({ username: email });
   }
+  // Newest first.
+  const mail = cloud.mails.find(({ to }) => to === email);
+  const code = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0];
+  if (code === undefined) throw new Error(`No code has come for the demo account ${email}.`);
+  await confirmSignUp({ username: email, confirmationCode: code });
 }
+
+const administer = (cloud: Cloud, action: string, body: object): Promise<unknown> =>
+  callCognito({
+    endpoint: cloud.endpoints.cognito,
+    region: cloud.region,
+    credentials: cloud.administrator,
+    target: `AWSCognitoIdentityProviderService.${action}`,
+    body: { UserPoolId: cloud.config.userPoolId, ...body },
+  });
 
 /** Signs in by SRP, as the site does. */
 async function ownerToken(): Promise<string> {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { closeServer } from '../listen.ts';
+import { denial } from '../policies.ts';
 import { readBody } from '../read-body.ts';
 import { verifySigV4 } from '../sigv4.ts';
 import type { Keyring, Principal, Service } from '../types.ts';
@@ -44,20 +45,19 @@ async function answer(settings: DynamoDbSettings, agent: Agent, call: IncomingMe
   const bodySha256 = createHash('sha256').update(body).digest('hex');
   const signed = verifySigV4(call, { service: 'dynamodb', region, keyring, bodySha256 });
   if (!signed.accepted) return refuse(response, signed.status, signed.code, signed.message);
-  const denied = denial(signed.principal, call, body, `arn:aws:dynamodb:${region}:${account}:table/`);
+  const denied = denialOf(signed.principal, call, body, `arn:aws:dynamodb:${region}:${account}:table/`);
   if (denied !== undefined) return refuse(response, 400, 'AccessDeniedException', denied);
   await forward(engine, agent, call, body, response);
 }
 
 /** AWS's text when a grant is missing, undefined when nothing is. */
-function denial(principal: Principal, call: IncomingMessage, body: Buffer, tablesArn: string): string | undefined {
+function denialOf(principal: Principal, call: IncomingMessage, body: Buffer, tablesArn: string): string | undefined {
   const operation = String(call.headers['x-amz-target']).split('.')[1] ?? '';
   const missing = permissionsFor(operation, parse(body), tablesArn).find(
     ({ action, resource }) => !principal.allows(action, resource),
   );
   if (missing === undefined) return undefined;
-  const { action, resource } = missing;
-  return `User: ${principal.name} is not authorized to perform: ${action} on resource: ${resource} because no identity-based policy allows the ${action} action`;
+  return denial(principal, missing.action, missing.resource);
 }
 
 /** The request as JSON; undefined is no object to anybody, and the engine says what is wrong with it. */

@@ -87,5 +87,5 @@ const claimTexts = (claims: Readonly<Record<string, unknown>>): Record<string, s
   );
 
 /** `31/Jan/2026:23:59:59 +0000` */
-const commonLogTime = (date: Date): string =>
+export const commonLogTime = (date: Date): string =>
   date.toUTCString().replace(/^\w+, (\d+) (\w+) (\d+) ([\d:]+) GMT$/, '$1/$2/$3:$4 +0000');

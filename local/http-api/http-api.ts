@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Origin, OriginRequest, OriginResponse, ResponseHeaders } from '../cdn/origin.ts';
+import { within } from '../functions/outcome.ts';
 import { readBody } from '../read-body.ts';
 import type { Invoke } from '../types.ts';
 import { gatewayEvent, type RouteMatch } from './event.ts';
@@ -100,30 +101,4 @@ async function authorize(
   const granted = String(claims.scope ?? '').split(' ');
   if (scopes.length > 0 && !scopes.some((scope) => granted.includes(scope))) return 'forbidden';
   return { claims, scopes };
-}
-
-type Failure = 'late' | 'too-large' | 'failed';
-
-/** What a function came to; it has logged its own failure. */
-async function within(
-  timeoutMs: number,
-  invocation: Promise<unknown>,
-): Promise<{ readonly result: unknown } | Failure> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<'late'>((done) => {
-    timer = setTimeout(done, timeoutMs, 'late');
-  });
-  const outcome = invocation.then((result) => ({ result }), failureOf);
-  try {
-    return await Promise.race([outcome, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-/** An event over Lambda's 6 MB is the caller's mistake, a result over it the function's. */
-function failureOf(error: unknown): Failure {
-  const reason = error instanceof Error && 'reason' in error ? error.reason : undefined;
-  if (reason === 'timeout') return 'late';
-  return reason === 'event-too-large' ? 'too-large' : 'failed';
 }

@@ -31,6 +31,7 @@ const nameProperties: Readonly<Record<string, string>> = {
   'AWS::S3::Bucket': 'BucketName',
   'AWS::Lambda::Function': 'FunctionName',
   'AWS::SecretsManager::Secret': 'Name',
+  'AWS::SES::EmailIdentity': 'EmailIdentity',
   'AWS::SQS::Queue': 'QueueName',
   'AWS::IAM::Role': 'RoleName',
   'AWS::SNS::Topic': 'TopicName',
@@ -80,7 +81,9 @@ export function createNames(stack: Stack): Names {
     return typeof given === 'string' ? given : madeUp(logicalId, type);
   };
 
-  const attributes: Readonly<Record<string, (name: string, logicalId: string) => Readonly<Record<string, string>>>> = {
+  const attributes: Readonly<
+    Record<string, (name: string, logicalId: string, resource: NamedResource) => Readonly<Record<string, string>>>
+  > = {
     'AWS::DynamoDB::Table': (name) => ({
       Arn: arn('dynamodb', `table/${name}`),
       StreamArn: arn('dynamodb', `table/${name}/stream/2026-01-01T00:00:00.000`),
@@ -104,9 +107,9 @@ export function createNames(stack: Stack): Names {
       ProviderURL: `https://cognito-idp.${region}.amazonaws.com/${name}`,
     }),
     'AWS::Cognito::UserPoolClient': (name) => ({ ClientId: name }),
-    'AWS::ApiGatewayV2::Api': (name) => ({
+    'AWS::ApiGatewayV2::Api': (name, _, { property }) => ({
       ApiId: name,
-      ApiEndpoint: `https://${name}.execute-api.${region}.amazonaws.com`,
+      ApiEndpoint: `${property('ProtocolType') === 'WEBSOCKET' ? 'wss' : 'https'}://${name}.execute-api.${region}.amazonaws.com`,
     }),
     'AWS::CloudFront::Function': (name) => ({ FunctionARN: `arn:aws:cloudfront::${account}:function/${name}` }),
     'AWS::CloudFront::Distribution': (name, logicalId) => ({
@@ -143,7 +146,7 @@ export function createNames(stack: Stack): Names {
       }
     },
     attribute(logicalId, resource, attribute) {
-      const found = attributes[resource.type]?.(nameOf(logicalId, resource), logicalId)[attribute];
+      const found = attributes[resource.type]?.(nameOf(logicalId, resource), logicalId, resource)[attribute];
       if (found !== undefined) return found;
       throw new StartError(
         `The local cloud does not know the attribute ${attribute} of ${resource.type} (${logicalId}).`,

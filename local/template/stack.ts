@@ -40,6 +40,13 @@ const userAttribute = z.object({
   StringAttributeConstraints: z._default(z.object({ MaxLength: z._default(number, 2048) }), { MaxLength: 2048 }),
 });
 
+const unit = z.enum(['seconds', 'minutes', 'hours', 'days']);
+const validityUnits = z.object({
+  IdToken: z._default(unit, 'hours'),
+  AccessToken: z._default(unit, 'hours'),
+  RefreshToken: z._default(unit, 'days'),
+});
+
 /** The types that are played and, of their properties, what is played. */
 const schemas = {
   ...cloudFrontSchemas,
@@ -77,14 +84,16 @@ const schemas = {
   'AWS::Lambda::EventSourceMapping': z.object({
     EventSourceArn: text,
     FunctionName: text,
-    StartingPosition: z.literal('TRIM_HORIZON', 'only the start of a stream is played locally'),
-    BatchSize: z._default(number, 100),
+    StartingPosition: z.optional(z.literal('TRIM_HORIZON', 'only the start of a stream is played locally')),
+    BatchSize: z.optional(number),
     BisectBatchOnFunctionError: z._default(flag, false),
     MaximumRetryAttempts: z._default(number, -1),
-    MaximumRecordAgeInSeconds: notPlayed,
+    MaximumRecordAgeInSeconds: z._default(number, -1),
     MaximumBatchingWindowInSeconds: notPlayed,
     TumblingWindowInSeconds: notPlayed,
     ParallelizationFactor: notPlayed,
+    ScalingConfig: notPlayed,
+    ProvisionedPollerConfig: notPlayed,
     FunctionResponseTypes: optionalTexts,
     FilterCriteria: z._default(z.object({ Filters: z.array(z.object({ Pattern: text })) }), { Filters: [] }),
     DestinationConfig: z.optional(z.object({ OnFailure: z.object({ Destination: text }) })),
@@ -94,7 +103,15 @@ const schemas = {
     GenerateSecretString: notPlayed,
     SecretString: notPlayed,
   }),
-  'AWS::SQS::Queue': z.object({ FifoQueue: notPlayed, RedrivePolicy: notPlayed }),
+  'AWS::SQS::Queue': z.object({
+    FifoQueue: notPlayed,
+    MaximumMessageSize: notPlayed,
+    VisibilityTimeout: z._default(number, 30),
+    MessageRetentionPeriod: z._default(number, 345_600),
+    DelaySeconds: z._default(number, 0),
+    RedrivePolicy: z.optional(z.object({ deadLetterTargetArn: text, maxReceiveCount: number })),
+  }),
+  'AWS::SES::EmailIdentity': z.object({ EmailIdentity: text, ConfigurationSetAttributes: notPlayed }),
   'AWS::Cognito::UserPool': z.object({
     LambdaConfig: z._default(z.strictObject({ PreSignUp: z.optional(text), PostConfirmation: z.optional(text) }), {}),
     Policies: z.optional(z.object({ PasswordPolicy: z.optional(passwordPolicy) })),
@@ -109,12 +126,20 @@ const schemas = {
       ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
     ),
     WriteAttributes: z.optional(texts),
+    IdTokenValidity: z._default(number, 1),
+    AccessTokenValidity: z._default(number, 1),
+    RefreshTokenValidity: z._default(number, 30),
+    TokenValidityUnits: z._default(validityUnits, { IdToken: 'hours', AccessToken: 'hours', RefreshToken: 'days' }),
   }),
   'AWS::Cognito::UserPoolGroup': z.object({ UserPoolId: text, GroupName: text }),
-  'AWS::ApiGatewayV2::Api': z.object({ ProtocolType: z.literal('HTTP'), CorsConfiguration: notPlayed }),
+  'AWS::ApiGatewayV2::Api': z.object({
+    ProtocolType: z.enum(['HTTP', 'WEBSOCKET']),
+    RouteSelectionExpression: z._default(text, '$request.body.action'),
+    CorsConfiguration: notPlayed,
+  }),
   'AWS::ApiGatewayV2::Stage': z.object({
     ApiId: text,
-    StageName: z.literal('$default', 'only the $default stage is played locally'),
+    StageName: text,
     DefaultRouteSettings: z._default(throttle, {}),
     RouteSettings: z._default(z.record(text, throttle), {}),
   }),
@@ -122,8 +147,9 @@ const schemas = {
     ApiId: text,
     IntegrationType: z.literal('AWS_PROXY'),
     IntegrationUri: text,
-    PayloadFormatVersion: z.literal('2.0'),
-    TimeoutInMillis: z._default(number, 30_000),
+    PayloadFormatVersion: z._default(text, '1.0'),
+    TimeoutInMillis: z.optional(number),
+    RequestTemplates: notPlayed,
   }),
   'AWS::ApiGatewayV2::Authorizer': z.object({
     ApiId: text,
@@ -138,7 +164,9 @@ const schemas = {
     AuthorizationType: z._default(z.enum(['NONE', 'JWT']), 'NONE'),
     AuthorizerId: z.optional(text),
     AuthorizationScopes: optionalTexts,
+    ApiKeyRequired: z.optional(z.literal(false, 'API keys are not played locally')),
   }),
+  'AWS::ApiGatewayV2::RouteResponse': z.object({ RouteId: text, RouteResponseKey: z.literal('$default') }),
   'Custom::CDKBucketDeployment': z.object({
     SourceObjectKeys: texts,
     SourceMarkers: z._default(z.array(z.record(text, text)), []),
@@ -159,7 +187,7 @@ const ignored: Readonly<Record<string, string>> = {
   'AWS::CDK::Metadata': 'says which library made the template and does nothing',
   'AWS::Logs::LogGroup': 'functions log to the terminal',
   'AWS::Lambda::Permission': 'lets an event source call a function: here nothing but the template’s own sources can',
-  'AWS::SQS::QueuePolicy': 'asks for TLS: here a queue is a file that only an event source writes to',
+  'AWS::SQS::QueuePolicy': 'asks for TLS: here a queue listens on this machine only',
   'AWS::Lambda::LayerVersion': 'only the CDK’s deployment helper has one; a function of ours with a layer is refused',
   'AWS::CloudFront::OriginAccessControl': 'signs what the CDN asks of a bucket: here it reads in process',
   'Custom::S3AutoDeleteObjects': 'empties a bucket when the stack is deleted',

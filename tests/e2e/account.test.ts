@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { eachVisitor, signInOnPage } from '../support/visitor.ts';
+
+const logIn = async (page: Page, email: string, password: string): Promise<void> => {
+  await page.getByLabel('Email ID').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+};
 
 describe('accounts', () => {
   const visitor = eachVisitor();
@@ -64,9 +71,7 @@ describe('accounts', () => {
   it('signs in at / with the spec’s words and goes to the shop after two seconds', async () => {
     const { page, open } = visitor();
     await open('/');
-    await page.getByLabel('Email ID').fill('Shopper@Example.com');
-    await page.getByLabel('Password', { exact: true }).fill('shopper-demo-1');
-    await page.getByRole('button', { name: 'Login' }).click();
+    await logIn(page, 'Shopper@Example.com', 'shopper-demo-1');
     await page.getByText('Login Successful, welcome to the world of Surprises').waitFor();
     const shown = Date.now();
     await page.waitForURL('**/home');
@@ -79,9 +84,7 @@ describe('accounts', () => {
     const messages: (string | null)[] = [];
     for (const email of ['shopper@example.com', someEmail()]) {
       await open('/login');
-      await page.getByLabel('Email ID').fill(email);
-      await page.getByLabel('Password', { exact: true }).fill('not-the-password');
-      await page.getByRole('button', { name: 'Login' }).click();
+      await logIn(page, email, 'not-the-password');
       const alert = page.getByRole('alert').filter({ hasText: /\S/ });
       await alert.waitFor();
       messages.push(await alert.textContent());
@@ -102,13 +105,24 @@ describe('accounts', () => {
     expect(kept).toEqual([]);
   });
 
-  it('D18: asks for sign-in before the cart and the orders, and comes back afterwards', async () => {
+  it.each(['/cart', '/orders', '/orders/0000000000000000', '/manage/products?q=frame'])(
+    'D18: asks for sign-in before %s, and comes back afterwards',
+    async (path) => {
+      const { page, open } = visitor();
+      await open(path);
+      await page.waitForURL(/\/login$/i);
+      await logIn(page, 'shopper@example.com', 'shopper-demo-1');
+      await page.waitForURL((url) => url.pathname + url.search === path);
+    },
+  );
+
+  it('D18: brings somebody who wanted the cart there by way of sign-up too', async () => {
     const { page, open } = visitor();
-    await open('/orders');
+    await open('/cart');
+    await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click();
+    await fillSignUp(someEmail(), 'a-long-secret');
     await page.waitForURL(/\/login$/i);
-    await page.getByLabel('Email ID').fill('shopper@example.com');
-    await page.getByLabel('Password', { exact: true }).fill('shopper-demo-1');
-    await page.getByRole('button', { name: 'Login' }).click();
-    await page.waitForURL('**/orders');
+    await page.getByRole('link', { name: 'Go on to where you were going' }).click();
+    await page.waitForURL('**/cart');
   });
 });

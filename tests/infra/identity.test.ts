@@ -1,6 +1,11 @@
 import { Match } from 'aws-cdk-lib/assertions';
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { stageSettings } from '../../infra/settings.ts';
 import { shopTemplate } from './support.ts';
+
+const confirming = (confirmEmail: string) => ({
+  Environment: { Variables: Match.objectLike({ CONFIRM_EMAIL: confirmEmail }) },
+});
 
 describe('the user pool', () => {
   const template = shopTemplate();
@@ -41,9 +46,40 @@ describe('the user pool', () => {
         PostConfirmation: { 'Fn::GetAtt': [Match.stringLikeRegexp('PostConfirmationFunction'), 'Arn'] },
       },
     });
-    template.hasResourceProperties('AWS::Lambda::Function', {
-      Environment: { Variables: Match.objectLike({ CONFIRM_EMAIL: 'false' }) },
-    });
+    template.hasResourceProperties('AWS::Lambda::Function', confirming('false'));
+    shopTemplate('dev', { confirmEmail: 'true' }).hasResourceProperties('AWS::Lambda::Function', confirming('true'));
+  });
+
+  it.each([
+    [undefined, false],
+    ['true', true],
+    [true, true],
+    ['false', false],
+    [false, false],
+  ])('confirms e-mails where the context says so: %s', (given, confirmEmail) => {
+    expect(stageSettings('dev', { confirmEmail: given })).toMatchObject({ confirmEmail });
+  });
+
+  it.each(['yes', '', 1])('says what confirmEmail may be when it is %j', (given) => {
+    expect(() => stageSettings('dev', { confirmEmail: given })).toThrow(
+      `confirmEmail is '${given}': say true or false (-c confirmEmail=true).`,
+    );
+  });
+
+  it('lets post-confirmation end the sessions of an account of this pool, and nothing more in Cognito', () => {
+    const statements = Object.entries(template.findResources('AWS::IAM::Policy')).flatMap(([id, { Properties }]) =>
+      (Properties.PolicyDocument.Statement as { Action: string | string[]; Resource: unknown }[])
+        .filter(({ Action }) => JSON.stringify(Action).includes('cognito'))
+        .map(({ Action, Resource }) => ({ id, Action, Resource, Roles: Properties.Roles })),
+    );
+    expect(statements).toEqual([
+      {
+        id: expect.stringContaining('EndSessions'),
+        Action: 'cognito-idp:AdminUserGlobalSignOut',
+        Resource: { 'Fn::GetAtt': [expect.stringContaining('UserPool'), 'Arn'] },
+        Roles: [{ Ref: expect.stringContaining('PostConfirmationRole') }],
+      },
+    ]);
   });
 
   it('gives the site a client for SRP and refresh only, which tells nobody who has an account', () => {

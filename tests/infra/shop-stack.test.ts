@@ -45,8 +45,11 @@ function findCycle(resources: Record<string, unknown>): string[] | undefined {
 }
 
 describe('the stack', () => {
+  /** Everything that a stage may have. */
+  const everything = { mailFrom: 'shop@example.com', alarmAddress: 'ops@example.com' };
+
   it.each(['dev', 'prod'])('has no dependency cycle that would synthesise and could not deploy (%s)', (stage) => {
-    expect(findCycle(shopTemplate(stage).toJSON().Resources)).toBeUndefined();
+    expect(findCycle(shopTemplate(stage, everything).toJSON().Resources)).toBeUndefined();
   });
 
   it('would find a cycle if there were one', () => {
@@ -57,11 +60,16 @@ describe('the stack', () => {
     const { context } = JSON.parse(readFileSync('cdk.json', 'utf8'));
     const app = new App({ context: { ...context, 'aws:cdk:bundling-stacks': [] } });
     Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
-    new ShopStack(app, 'shop', { settings: stageSettings(stage), siteDirectory: tinySite() });
+    new ShopStack(app, 'shop', { settings: stageSettings(stage, everything), siteDirectory: tinySite() });
     expect(() => app.synth()).not.toThrow();
   });
 
   it('names the known stages when asked for another', () => {
     expect(() => stageSettings('staging')).toThrow("There is no stage 'staging': choose one of dev, prod");
+  });
+
+  it('says which address is none', () => {
+    expect(() => stageSettings('dev', { mailFrom: 'shop' })).toThrow("mailFrom is 'shop': give an e-mail address");
+    expect(() => stageSettings('dev', { alarmAddress: 7 })).toThrow("alarmAddress is '7'");
   });
 });

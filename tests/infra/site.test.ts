@@ -12,6 +12,7 @@ describe('the site', () => {
       '/api/products',
       '/api/products/*',
       '/api/*',
+      '/live',
       '/product-images/*',
     ]);
   });

@@ -7,16 +7,15 @@ describe('the upkeep of the table', () => {
   const [functionId = ''] = Object.keys(template.findResources('AWS::Lambda::Function')).filter((id) =>
     id.startsWith('UpkeepUpkeepFunction'),
   );
-  const [queueId = ''] = Object.keys(template.findResources('AWS::SQS::Queue'));
+  const [queueId = ''] = Object.keys(template.findResources('AWS::SQS::Queue')).filter((id) => id.startsWith('Upkeep'));
   const stream = { 'Fn::GetAtt': [Match.stringLikeRegexp('^DataTable'), 'StreamArn'] };
 
-  it('is fed with the changes of products alone, from the start of the stream', () => {
-    template.resourceCountIs('AWS::Lambda::EventSourceMapping', 1);
+  it('is fed with the changes of products and orders alone, from the start of the stream', () => {
     template.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
       EventSourceArn: stream,
       FunctionName: { Ref: functionId },
       StartingPosition: 'TRIM_HORIZON',
-      FilterCriteria: { Filters: [{ Pattern: '{"dynamodb":{"Keys":{"sk":{"S":["PRODUCT"]}}}}' }] },
+      FilterCriteria: { Filters: [{ Pattern: '{"dynamodb":{"Keys":{"sk":{"S":["PRODUCT","ORDER"]}}}}' }] },
     });
   });
 
@@ -33,7 +32,7 @@ describe('the upkeep of the table', () => {
     });
   });
 
-  it('may read the stream, read products, write postings and name failures, and nothing else', () => {
+  it('may read the stream, read products and orders, write postings and name failures, and nothing else', () => {
     const [policy] = Object.entries(template.findResources('AWS::IAM::Policy'))
       .filter(([id]) => id.startsWith('UpkeepUpkeepRole'))
       .map(([, { Properties }]) => Properties.PolicyDocument.Statement as { Action: string | string[] }[]);

@@ -6,7 +6,9 @@ import { call, newShopper } from '../support/shop.ts';
 
 const address = (path: string) => path.replace(/\{\w+\}/g, '0000000000000000');
 const guarded = routes.filter((route) => route.access !== 'anyone');
-const withBody = routes.filter(({ method, path }) => ['POST', 'PATCH'].includes(method) && !path.endsWith('/complete'));
+const withBody = routes.filter(
+  ({ method, path }) => ['POST', 'PATCH'].includes(method) && !/\/(live|complete|refund)$/.test(path),
+);
 const forOwners = routes.filter((route) => route.access === 'owner');
 
 /** A token whose claims or header were changed after it was signed. */

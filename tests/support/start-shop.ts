@@ -10,10 +10,14 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Where the shop under test answers. */
     origin: string;
+    /** Where it keeps its data: `SHOP_DATA`. */
+    dataDirectory: string;
     /** What the shop's administrator knows: where the user pool is, and the keys to it. */
     administration: Pick<SignedCall, 'endpoint' | 'region' | 'credentials'> & { readonly userPoolId: string };
     /** The S3 under it, for looking at what is left there. */
     storage: Pick<SignedCall, 'endpoint' | 'region' | 'credentials'> & { readonly buckets: readonly string[] };
+    /** The table under it, for putting it into states that nobody waits for. */
+    table: Pick<SignedCall, 'endpoint' | 'region' | 'credentials'> & { readonly name: string };
   }
 }
 
@@ -30,6 +34,7 @@ export default async function startShop(project: TestProject): Promise<() => Pro
   });
   await seedShop(cloud, () => undefined);
   project.provide('origin', cloud.origin);
+  project.provide('dataDirectory', dataDirectory);
   project.provide('administration', {
     endpoint: cloud.endpoints.cognito,
     region: cloud.region,
@@ -41,6 +46,13 @@ export default async function startShop(project: TestProject): Promise<() => Pro
     region: cloud.region,
     credentials: cloud.administrator,
     buckets: cloud.buckets,
+  });
+  const [name = ''] = cloud.tables;
+  project.provide('table', {
+    endpoint: cloud.endpoints.dynamodb,
+    region: cloud.region,
+    credentials: cloud.administrator,
+    name,
   });
   return async () => {
     await cloud.close();

@@ -5,6 +5,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { AppRoutes } from './app/routes.tsx';
 import { queryClient } from './lib/query.ts';
 import { SessionProvider } from './lib/session.tsx';
+import { watchVisits } from './lib/visit.ts';
 import { reportVitalsAfterLoad } from './lib/vitals.ts';
 import './styles/tokens.css';
 import './styles/fonts.css';
@@ -12,6 +13,8 @@ import './styles/base.css';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
+
+watchVisits();
 
 createRoot(root).render(
   <StrictMode>

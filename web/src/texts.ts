@@ -68,6 +68,8 @@ export const account = {
   toSignUp: 'Create an account',
   alreadyAs: (name: string) => `You are logged in as ${name}.`,
   toShop: 'Go to the shop',
+  toWanted: 'Go on to where you were going',
+  forgotPassword: 'Forgot your password?',
   notSupported: 'This account needs a way of logging in that the shop does not offer.',
 
   signUpTitle: 'SignUp',
@@ -89,11 +91,34 @@ export const account = {
 
   codeTitle: 'Check your mail',
   codeText: (email: string) => `We have sent a code to ${email}. Enter it here to confirm your account.`,
+  codeWaiting: (email: string) =>
+    `Your account still waits for its code, which we sent to ${email} when you signed up. Enter it here, or have another sent.`,
   code: 'Code',
+  back: 'Back',
   confirm: 'Confirm',
   confirming: 'Confirming…',
   resend: 'Send another code',
+  resendIn: (seconds: number) => `Send another code (in ${seconds} s)`,
   resent: 'Another code is on its way.',
+
+  resetTitle: 'Forgot your password?',
+  resetLead: 'Tell us your e-mail, and we send you a code for a new password.',
+  sendCode: 'Send code',
+  sendingCode: 'Sending…',
+  haveCode: 'I have a code',
+  newPasswordTitle: 'Choose a new password',
+  resetSent: (email: string) =>
+    `If ${email} has an account here, a code is on its way to it. It is good for an hour. Nothing there? Look among the spam.`,
+  newPassword: 'New Password',
+  reEnterNewPassword: 'Re Enter New Password',
+  changePassword: 'Change password',
+  changingPassword: 'Changing…',
+  otherEmail: 'Use another e-mail, or get a code',
+  changedTitle: 'Password changed',
+  resetSuccess:
+    'Your password is changed. Wherever else you are logged in, that ends within the hour. Log in with the new one.',
+  toLogin: 'Go to Login',
+  rememberedIt: 'Remembered it?',
 
   showPassword: 'Show password',
   passwordIsHidden: 'Password is hidden',

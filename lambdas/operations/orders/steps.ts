@@ -45,7 +45,7 @@ export function decide(order: OrderRecord, command: Command, taken: Taken): Resu
 }
 
 /** True where there is money of a card to give back. */
-export const isRefundable = ({ payment }: Pick<OrderRecord, 'payment'>): boolean =>
+const isRefundable = ({ payment }: Pick<OrderRecord, 'payment'>): boolean =>
   payment.method === 'card' && payment.status === 'paid';
 
 function move(order: OrderRecord, to: OrderStatus, taken: Taken & Pick<OrderStep, 'reason'>): Result<OrderRecord> {
@@ -61,7 +61,7 @@ function settleCash(order: OrderRecord, to: PaymentStatus, taken: Taken): Result
   if (to !== 'collected' && to !== 'refused') return notForOwners(to);
   const places: readonly OrderStatus[] = cashAt[to];
   if (payment.status !== 'due') return refuse('impossible_step', `The payment of this order is ${payment.status}.`);
-  if (!places.includes(status)) return refuse('impossible_step', `An order that is ${said(status)} has no cash ${to}.`);
+  if (!places.includes(status)) return notAtTheDoor(to, places, status);
   if (to === 'collected') return succeed(withStep(order, { payment: to }, taken));
   return succeed(withStep(order, { status: 'cancelled', payment: to }, { ...taken, reason: refusedAtTheDoor }));
 }
@@ -85,6 +85,9 @@ const noWay = (from: OrderStatus, to: OrderStatus): Refusal =>
 
 const notForOwners = (to: PaymentStatus): Refusal =>
   refuse('impossible_step', `Cash is collected or refused; a payment cannot be made ${to}.`);
+
+const notAtTheDoor = (to: PaymentStatus, places: readonly OrderStatus[], status: OrderStatus): Refusal =>
+  refuse('impossible_step', `Cash is ${to} where an order is ${places.join(' or ')}: this one is ${said(status)}.`);
 
 const collectedAlready = refuse(
   'impossible_step',

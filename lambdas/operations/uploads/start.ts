@@ -3,7 +3,7 @@ import { type PlannedPart, planParts } from '../../contracts/part-plan.ts';
 import type { NewUpload, PartAddress, RenditionAddress, StartedUpload } from '../../contracts/upload.ts';
 import { imageKeyOf } from '../images.ts';
 import type { Shopper } from '../shopper.ts';
-import type { Clock } from '../time.ts';
+import { type Clock, epochSeconds } from '../time.ts';
 import { type ImageFiles, type ImageParts, renditionFile, type UploadRecord, type Uploads } from './upload.ts';
 
 /** An upload nobody finished is forgotten after a week, when the bucket's own rule has removed its parts. */
@@ -33,7 +33,7 @@ export async function startUpload(
     imageKey: imageKeyOf(uploadId, file.fileName),
     status: 'pending',
     createdAt: createdAt.toISOString(),
-    expiresAt: Math.floor(createdAt.getTime() / 1000) + unfinishedSeconds,
+    expiresAt: epochSeconds(createdAt) + unfinishedSeconds,
   };
   const address =
     file.size > limits.singlePutBytes ? await openParts(dependencies, upload) : await openPut(dependencies, upload);

@@ -4,6 +4,7 @@ import type { Input } from '../input.ts';
 import { attributeList, checkEmail, editUser, findUser, type Pool } from '../pool.ts';
 import type { StoredUser } from '../store.ts';
 import { preSignUp } from '../triggers.ts';
+import { globalSignOut } from './sessions.ts';
 
 /** A user as lists and administrators see it; dates in seconds, as the JSON protocol has them. */
 function describe(user: StoredUser) {
@@ -93,6 +94,10 @@ export async function adminRemoveUserFromGroup(pool: Pool, input: Input) {
     user.groups = user.groups.filter((name) => name !== group);
   });
   return {};
+}
+
+export async function adminUserGlobalSignOut(pool: Pool, input: Input) {
+  return globalSignOut(pool, namedUser(pool, input));
 }
 
 export async function adminGetUser(pool: Pool, input: Input) {

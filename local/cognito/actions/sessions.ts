@@ -5,19 +5,18 @@ import type { Pool } from '../pool.ts';
 import type { StoredSession, StoredUser } from '../store.ts';
 import { originJtiOf, signTokens } from '../tokens.ts';
 
-const refreshLifetime = 30 * 24 * 60 * 60 * 1000;
-
 /** Signs a user in; the session is on disk before its tokens are handed out. */
 export async function startSession(pool: Pool, user: StoredUser, clientId: string, eventId: string) {
   const refreshToken = randomBytes(48).toString('base64url');
   const originJti = originJtiOf(refreshToken);
+  const lifetimes = pool.lifetimes(clientId);
   const now = Date.now();
   const session: StoredSession = {
     username: user.username,
     clientId,
     eventId,
     authTime: Math.floor(now / 1000),
-    expiresAt: now + refreshLifetime,
+    expiresAt: now + lifetimes.refreshToken * 1000,
     revoked: false,
   };
   await pool.store.update((draft) => {
@@ -26,7 +25,7 @@ export async function startSession(pool: Pool, user: StoredUser, clientId: strin
     }
     draft.sessions[originJti] = session;
   });
-  const tokens = signTokens(pool.key, pool.issuer, user, originJti, session);
+  const tokens = signTokens(pool.key, pool.issuer, user, originJti, session, lifetimes);
   return { AuthenticationResult: { ...tokens, RefreshToken: refreshToken } };
 }
 
@@ -38,7 +37,8 @@ export function refresh(pool: Pool, clientId: string, refreshToken: string) {
   if (!session || !user || session.clientId !== clientId) throw notAuthorized('Invalid Refresh Token');
   if (session.revoked) throw notAuthorized('Refresh Token has been revoked');
   if (session.expiresAt <= Date.now()) throw notAuthorized('Refresh Token has expired');
-  return { AuthenticationResult: signTokens(pool.key, pool.issuer, user, originJti, session) };
+  const tokens = signTokens(pool.key, pool.issuer, user, originJti, session, pool.lifetimes(clientId));
+  return { AuthenticationResult: tokens };
 }
 
 export async function getTokensFromRefreshToken(pool: Pool, input: Input) {

@@ -8,6 +8,7 @@ import { PlaceholderPage } from './placeholder-page.tsx';
 /** Every screen but the shop itself is loaded when it is first visited. */
 const SignInPage = lazy(() => import('../features/account/components/sign-in-page.tsx'));
 const SignUpPage = lazy(() => import('../features/account/components/sign-up-page.tsx'));
+const ForgotPasswordPage = lazy(() => import('../features/account/components/forgot-password-page.tsx'));
 const CartPage = lazy(() => import('../features/cart/components/cart-page.tsx'));
 const OrdersPage = lazy(() => import('../features/orders/components/orders-page.tsx'));
 const OrderPage = lazy(() => import('../features/orders/components/order-page.tsx'));
@@ -18,7 +19,7 @@ const ManageOrderPage = lazy(() => import('../features/manage-orders/components/
 const PackingSlipPage = lazy(() => import('../features/manage-orders/components/packing-slip-page.tsx'));
 const NotFoundPage = lazy(() => import('./not-found-page.tsx'));
 
-/** The routes of spec 2 (paths match whatever their case), D11 and D12. */
+/** The routes of spec 2 (paths match whatever their case), D11, D12 and D13. */
 export function AppRoutes() {
   return (
     <Routes>
@@ -27,6 +28,7 @@ export function AppRoutes() {
         <Route path="/Login" element={<SignInPage />} />
         <Route path="/home" element={<HomePage />} />
         <Route path="/signup" element={<SignUpPage />} />
+        <Route path="/forgot-password" element={<ForgotPasswordPage />} />
         <Route path="/cart" element={<CartPage />} />
         <Route path="/orders" element={<OrdersPage />} />
         <Route path="/orders/:orderId" element={<OrderPage />} />

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Me } from '../../../lambdas/contracts/me.ts';
+import { quantities } from '../features/cart/api/change-quantity.ts';
 import { useCartCount } from '../features/cart/use-cart-count.ts';
+import { useLive } from '../features/live/use-live.ts';
 import { signOut } from '../lib/session.tsx';
 import { shell } from '../texts.ts';
 import { Button } from '../ui/button.tsx';
@@ -9,8 +11,9 @@ import { CartIcon } from '../ui/icons.tsx';
 import { NavLink } from '../ui/link.tsx';
 import { AccountMenu } from './account-menu.tsx';
 
-/** What the navbar shows to somebody signed in (spec 2): the greeting, the cart and LOGOUT. */
+/** What the navbar shows to somebody signed in (spec 2): the greeting, the cart and LOGOUT. While it stands, the page is live. */
 export default function ShopperLinks({ me }: { me: Me | undefined }) {
+  useLive();
   return (
     <>
       <AccountMenu me={me} />
@@ -37,6 +40,8 @@ function LogoutButton() {
     setBusy(true);
     // First away from a page that only a signed-in visitor may see, or that page would ask to come back to it.
     navigate('/Login');
+    // What was clicked a moment ago still counts.
+    await quantities.settled();
     await signOut();
   };
   return (

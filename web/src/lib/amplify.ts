@@ -61,6 +61,16 @@ export async function sendSignedIn(method: Route['method'], path: string, option
   }
 }
 
+/**
+ * Has Cognito renew the tokens, whether they look expired or not; false when nobody is signed in (any more). Throws when
+ * Cognito can not be asked.
+ */
+export async function renewTokens(): Promise<boolean> {
+  await configure();
+  const { tokens } = await auth.fetchAuthSession({ forceRefresh: true });
+  return tokens?.idToken !== undefined;
+}
+
 async function bearer(): Promise<string | undefined> {
   await configure();
   const { tokens } = await auth.fetchAuthSession();
@@ -126,6 +136,20 @@ export async function confirmSignUp(email: string, code: string): Promise<void> 
 export async function resendCode(email: string): Promise<void> {
   await configure();
   await auth.resendSignUpCode({ username: email });
+}
+
+/** Has Cognito mail a code for a new password, if the address has an account; nothing tells whether. Throws Cognito's error. */
+export async function mailResetCode(email: string): Promise<void> {
+  await configure();
+  await auth.resetPassword({ username: email });
+}
+
+/** Sets a new password by the mailed code, which ends the account's sessions everywhere. Throws Cognito's error. */
+export async function resetPassword(email: string, code: string, newPassword: string): Promise<void> {
+  await configure();
+  await auth.confirmResetPassword({ username: email, confirmationCode: code, newPassword });
+  // Tokens that this browser still holds may be of that account.
+  await forgetTokens();
 }
 
 /** Signs out: revokes the refresh token if Cognito can be reached, and forgets all tokens in any case. */

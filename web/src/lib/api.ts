@@ -9,7 +9,8 @@ export { ApiProblem } from './problem.ts';
 /**
  * Calls the shop's API on the site's own origin and returns the JSON body (`undefined` for an empty one).
  * Throws `ApiProblem` for every refusal and for a network failure; an aborted call throws its `AbortError`.
- * Never repeats a call: queries are repeated by the query client, which knows that they only read.
+ * Repeats a call only where the API did not know the token, and so did nothing; queries are repeated by the query client,
+ * which knows that they only read.
  */
 export async function callApi<T>(method: Route['method'], path: string, options: CallOptions = {}): Promise<T> {
   const { status, text } = await accepted(method, path, options);
@@ -36,12 +37,19 @@ async function accepted(method: Route['method'], path: string, options: CallOpti
 async function send(method: Route['method'], path: string, options: CallOptions): Promise<Answer> {
   try {
     if (!options.signedIn) return await sendAnonymously(method, path, options);
-    const { sendSignedIn } = await import('./amplify.ts');
-    return await sendSignedIn(method, path, options);
+    return await sendRenewing(method, path, options);
   } catch (error) {
     if (options.signal?.aborted || error instanceof ApiProblem) throw error;
     throw networkProblem();
   }
+}
+
+/** A token may be refused before its time (a clock that is wrong, a key that is gone): it is renewed once. */
+async function sendRenewing(method: Route['method'], path: string, options: CallOptions): Promise<Answer> {
+  const { renewTokens, sendSignedIn } = await import('./amplify.ts');
+  const answer = await sendSignedIn(method, path, options);
+  if (answer.status !== 401 || !(await renewTokens())) return answer;
+  return sendSignedIn(method, path, options);
 }
 
 async function sendAnonymously(method: Route['method'], path: string, options: CallOptions): Promise<Answer> {

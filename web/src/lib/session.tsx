@@ -7,6 +7,7 @@ import type { NewAccount, SignInOutcome } from './amplify.ts';
 import { callApi } from './api.ts';
 import { forgetPersonalQueries } from './query.ts';
 import { announceSessionChange, onSessionChange, storedUser } from './stored-session.ts';
+import { endVisit } from './visit.ts';
 
 export type { NewAccount, SignInOutcome } from './amplify.ts';
 
@@ -21,7 +22,8 @@ const SessionContext = createContext<Session>({ status: 'signed-out' });
 /** Who is visiting. Signed-out visitors cost nothing: Amplify loads only when tokens are stored. */
 export const useSession = (): Session => useContext(SessionContext);
 
-const currentUser = () => storedUser(window.localStorage);
+/** The user whose tokens are stored in this browser. */
+export const currentUser = (): string | undefined => storedUser(window.localStorage);
 
 export function SessionProvider({ children }: { children: ReactNode }) {
   const user = useSyncExternalStore(onSessionChange, currentUser);
@@ -53,12 +55,15 @@ function useForgettingOnChange(user: string | undefined): void {
 /** Where a visitor wanted to go before the sign-in page came between; travels in the router's location state. */
 export interface ReturnState {
   readonly from?: string;
+  /** Who was there, where somebody was: the next person at this browser is not sent to the last one's page. */
+  readonly of?: string;
 }
 
-/** The page to go to after signing in, out of a location's state. Only paths of this site count. */
-export function returnPath(state: unknown): string | undefined {
+/** The page for this user to go to after signing in, out of a location's state. Only paths of this site count. */
+export function returnPath(state: unknown, user?: string): string | undefined {
   if (typeof state !== 'object' || state === null || !('from' in state)) return undefined;
   const { from } = state;
+  if ('of' in state && state.of !== undefined && state.of !== user) return undefined;
   return typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : undefined;
 }
 
@@ -66,9 +71,14 @@ export function returnPath(state: unknown): string | undefined {
 export function RequireSession({ children }: { children: ReactNode }) {
   const { status } = useSession();
   const { pathname, search } = useLocation();
+  const visitor = useRef<string>(undefined);
+  useEffect(() => {
+    if (status === 'signed-in') visitor.current = currentUser();
+  }, [status]);
   if (status === 'loading') return <Waiting />;
   if (status === 'signed-out') {
-    return <Navigate to="/login" replace state={{ from: pathname + search } satisfies ReturnState} />;
+    const state: ReturnState = { from: pathname + search, ...(visitor.current && { of: visitor.current }) };
+    return <Navigate to="/login" replace state={state} />;
   }
   return children;
 }
@@ -100,8 +110,18 @@ export const confirmSignUp = async (email: string, code: string): Promise<void> 
 /** Has another code mailed; throws Cognito's own error. */
 export const resendCode = async (email: string): Promise<void> => (await amplify()).resendCode(email);
 
-/** Signs out, here and in every other tab. */
+/** Has a code for a new password mailed, if the address has an account; throws Cognito's own error. */
+export const mailResetCode = async (email: string): Promise<void> => (await amplify()).mailResetCode(email);
+
+/** Sets a new password by the mailed code; whoever was signed in at this browser is not any more. Throws Cognito's own error. */
+export async function resetPassword(email: string, code: string, newPassword: string): Promise<void> {
+  await (await amplify()).resetPassword(email, code, newPassword);
+  announceSessionChange();
+}
+
+/** Signs out, here and in every other tab, and has all of them forget the visitor. */
 export async function signOut(): Promise<void> {
   await (await amplify()).forgetTokens();
+  endVisit(window.localStorage);
   announceSessionChange();
 }

@@ -4,6 +4,9 @@
  */
 const refreshTokenKey = /^CognitoIdentityServiceProvider\.[^.]+\.(.+)\.refreshToken$/;
 
+/** The key of localStorage that changes with each sign-out. */
+export const visitKey = 'shop.visit';
+
 /** The Cognito user whose refresh token is stored, or undefined. */
 export function storedUser(storage: Storage): string | undefined {
   for (let index = 0; index < storage.length; index++) {
@@ -14,7 +17,8 @@ export function storedUser(storage: Storage): string | undefined {
 }
 
 /** True when a storage event may have signed somebody in or out; a cleared storage has a null key. */
-export const concernsSession = (key: string | null): boolean => key === null || refreshTokenKey.test(key);
+export const concernsSession = (key: string | null): boolean =>
+  key === null || key === visitKey || refreshTokenKey.test(key);
 
 const listeners = new Set<() => void>();
 
@@ -25,9 +29,12 @@ export function onSessionChange(listener: () => void): () => void {
   };
   listeners.add(listener);
   window.addEventListener('storage', onStorage);
+  // A page that the browser had put away for the way back has heard nothing meanwhile.
+  window.addEventListener('pageshow', listener);
   return () => {
     listeners.delete(listener);
     window.removeEventListener('storage', onStorage);
+    window.removeEventListener('pageshow', listener);
   };
 }
 

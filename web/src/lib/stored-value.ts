@@ -1,5 +1,7 @@
+import { onVisitEnd } from './visit.ts';
+
 /**
- * One JSON value in this tab's sessionStorage that React can listen to. `parse` turns what is stored into the value, or
+ * One JSON value in this tab's sessionStorage that React can listen to; it is gone with its visitor. `parse` turns what is stored into the value, or
  * undefined when it is nothing of ours.
  */
 export class StoredValue<T> {
@@ -11,6 +13,7 @@ export class StoredValue<T> {
   constructor(key: string, parse: (stored: unknown) => T | undefined) {
     this.key = key;
     this.parse = parse;
+    onVisitEnd(this.tell);
   }
 
   /** The same object until something else is written. */
@@ -23,12 +26,16 @@ export class StoredValue<T> {
   write = (value: T | undefined): void => {
     if (value === undefined) window.sessionStorage.removeItem(this.key);
     else window.sessionStorage.setItem(this.key, JSON.stringify(value));
-    for (const listener of this.listeners) listener();
+    this.tell();
   };
 
   subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
+  };
+
+  private readonly tell = (): void => {
+    for (const listener of this.listeners) listener();
   };
 
   private parsed(text: string | null): T | undefined {

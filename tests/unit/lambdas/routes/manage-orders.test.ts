@@ -13,9 +13,9 @@ const pathParameters = { orderId };
 const get = (as = owner) => api.call('GET /api/manage/orders/{orderId}', { as, pathParameters });
 const patch = (body: unknown, as = owner) =>
   api.call('PATCH /api/manage/orders/{orderId}', { as, pathParameters, body });
-const list = (queryStringParameters: Record<string, string> = {}) =>
+const list = (queryStringParameters: Record<string, string | undefined> = {}) =>
   api.call('GET /api/manage/orders', { as: owner, queryStringParameters });
-const csv = (queryStringParameters: Record<string, string> = {}) =>
+const csv = (queryStringParameters: Record<string, string | undefined> = {}) =>
   api.raw('GET /api/manage/orders.csv', { as: owner, queryStringParameters });
 
 test('D11: the owner lists, opens and moves everybody’s orders', async () => {

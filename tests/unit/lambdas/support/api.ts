@@ -4,7 +4,16 @@ import type { VitalMetrics } from '../../../../lambdas/operations/vitals/record.
 import { me } from '../../../../lambdas/routes/account.ts';
 import { cart, lineAddition, lineChange, lineRemoval } from '../../../../lambdas/routes/cart.ts';
 import { productDetail, productsList } from '../../../../lambdas/routes/catalogue.ts';
+import { liveTicket } from '../../../../lambdas/routes/live-ticket.ts';
+import {
+  managedOrderDetail,
+  managedOrdersList,
+  orderRefund,
+  orderStep,
+  ordersExport,
+} from '../../../../lambdas/routes/manage-orders.ts';
 import { cashOnDelivery, orderDetail, ordersList } from '../../../../lambdas/routes/orders.ts';
+import { cardPayment, paymentWebhook } from '../../../../lambdas/routes/payments.ts';
 import { productChange, productCreation, productRemoval } from '../../../../lambdas/routes/products.ts';
 import type { Reply } from '../../../../lambdas/routes/respond.ts';
 import { serve } from '../../../../lambdas/routes/serve.ts';
@@ -17,12 +26,14 @@ import {
 } from '../../../../lambdas/routes/uploads.ts';
 import { vitals } from '../../../../lambdas/routes/vitals.ts';
 import { type Call, event, seen } from './events.ts';
+import { memoryLive } from './memory-live.ts';
 import { memoryShop } from './memory-shop.ts';
-import { id, now, pause } from './records.ts';
+import { id, now, pause, siteOrigin } from './records.ts';
 
 /** Every route of the shop, served over a shop in memory. `call` names a route of the route table. */
 export function memoryApi() {
   const shop = memoryShop();
+  const live = memoryLive();
   const cursors = createCursors('key');
   const measured: Parameters<VitalMetrics['record']>[] = [];
   const newId = () => id('new');
@@ -38,15 +49,23 @@ export function memoryApi() {
     'PATCH /api/cart/lines/{productId}': lineChange(shop),
     'DELETE /api/cart/lines/{productId}': lineRemoval(shop),
     'POST /api/orders': cashOnDelivery({ ...shop, now, pause }),
+    'POST /api/payments': cardPayment({ ...shop, siteOrigin, now, pause }),
+    'POST /api/payments/webhook': paymentWebhook({ ...shop, now, pause }),
     'GET /api/orders': ordersList({ ...shop, cursors }),
     'GET /api/orders/{orderId}': orderDetail(shop),
+    'GET /api/manage/orders': managedOrdersList({ ...shop, index: shop.orderIndex, cursors }),
+    'GET /api/manage/orders.csv': ordersExport(shop),
+    'GET /api/manage/orders/{orderId}': managedOrderDetail(shop),
+    'PATCH /api/manage/orders/{orderId}': orderStep({ ...shop, now, pause }),
+    'POST /api/manage/orders/{orderId}/refund': orderRefund({ ...shop, now, pause }),
     'GET /api/uploads': imagesList({ ...shop, cursors }),
     'POST /api/uploads': uploadStart({ ...shop, newId, now }),
     'GET /api/uploads/{uploadId}': uploadDetail(shop),
     'POST /api/uploads/{uploadId}/complete': uploadCompletion(shop),
     'DELETE /api/uploads/{uploadId}': uploadEnd(shop),
+    'POST /api/live': liveTicket({ ...live, newTicket: () => 'ticket', now, siteOrigin: 'https://shop.example' }),
     'POST /api/vitals': vitals({ metrics: { record: (...measurement) => void measured.push(measurement) } }),
   });
   const raw = (route: RouteKey, call?: Call): Promise<Reply> => api(event(route, call));
-  return { shop, measured, raw, call: async (route: RouteKey, call?: Call) => seen(await raw(route, call)) };
+  return { shop, live, measured, raw, call: async (route: RouteKey, call?: Call) => seen(await raw(route, call)) };
 }

@@ -35,10 +35,10 @@ export function event(routeKey: RouteKey | (string & {}), { as, claims, body, ..
   };
 }
 
-/** What a client sees of a reply, its JSON read. */
+/** What a client sees of a reply, its JSON read; other text stays text. */
 export const seen = ({ statusCode, headers, body }: Reply) => ({
   status: statusCode,
   type: headers['content-type'],
   cache: headers['cache-control'],
-  body: body === undefined ? undefined : JSON.parse(body),
+  body: body !== undefined && headers['content-type']?.includes('json') ? JSON.parse(body) : body,
 });

@@ -1,6 +1,7 @@
 import type { CartLineRecord, Carts } from '../../../../lambdas/operations/cart/cart.ts';
-import type { OrderBook, OrderRecord, Orders } from '../../../../lambdas/operations/orders/order.ts';
+import type { LatestCheckout, OrderBook, OrderRecord, Orders } from '../../../../lambdas/operations/orders/order.ts';
 import type { OrderEntry } from '../../../../lambdas/operations/orders/order-words.ts';
+import type { PaymentWatch } from '../../../../lambdas/operations/payments/hear.ts';
 import { type ProductRecord, type Products, secondCategory } from '../../../../lambdas/operations/products/product.ts';
 import type { PublishedFiles } from '../../../../lambdas/operations/uploads/list.ts';
 import type {
@@ -14,6 +15,7 @@ import type {
 } from '../../../../lambdas/operations/uploads/upload.ts';
 import type { UserRecord, Users } from '../../../../lambdas/operations/users/user.ts';
 import { memoryIndex, type Posted } from './memory-index.ts';
+import { memoryStripe } from './memory-stripe.ts';
 import { pageOf } from './page-of.ts';
 
 /** Something that happened to a cart line, in the order in which it took effect. */
@@ -38,6 +40,7 @@ export function memoryShop(turn: () => Promise<void> = async () => {}) {
     postings: new Map<string, Posted<ProductRecord>>(),
     orderPostings: new Map<string, Posted<OrderEntry>>(),
     orders: new Map<string, OrderRecord>(),
+    checkouts: new Map<string, LatestCheckout>(),
     users: new Map<string, UserRecord>(),
     uploads: new Map<string, UploadRecord>(),
     arrived: new Map<string, ArrivedFile>(),
@@ -45,6 +48,8 @@ export function memoryShop(turn: () => Promise<void> = async () => {}) {
     multiparts: new Map<string, { readonly imageKey: string; readonly parts: Map<number, MemoryPart> }>(),
     published: new Map<string, { readonly contentType: string; readonly etag: string }>(),
     lineEvents: [] as LineEvent[],
+    /** What an operator was told about payments, by order. */
+    watched: [] as { readonly what: string; readonly orderId: string }[],
   };
   const linesOf = (userId: string) => {
     const lines = store.lines.get(userId) ?? new Map<string, CartLineRecord>();
@@ -117,32 +122,42 @@ export function memoryShop(turn: () => Promise<void> = async () => {}) {
       }),
   };
 
+  const takeLine = (userId: string, productId: string, qty: number) => {
+    linesOf(userId).delete(productId);
+    store.lineEvents.push({ kind: 'ordered', productId, qty });
+  };
   const orders: Orders = {
     find: (orderId) => at(() => store.orders.get(orderId)),
-    place: (order) =>
+    latestCheckout: (userId) => at(() => store.checkouts.get(userId)),
+    place: (order, latest) =>
       at(() => {
         const standing = store.orders.get(order.orderId);
         if (standing !== undefined) return { outcome: 'exists', order: standing };
+        if (store.checkouts.get(order.userId)?.orderId !== latest?.orderId) return { outcome: 'overtaken' };
         const lines = linesOf(order.userId);
-        const changed = order.lines.filter(({ productId, qty }) => lines.get(productId)?.qty !== qty);
+        const taken = order.status === 'awaiting-payment' ? [] : order.lines;
+        const changed = taken.filter(({ productId, qty }) => lines.get(productId)?.qty !== qty);
         if (changed.length > 0) {
           return { outcome: 'lines-changed', productIds: changed.map(({ productId }) => productId) };
         }
         store.orders.set(order.orderId, order);
-        for (const { productId, qty } of order.lines) {
-          lines.delete(productId);
-          store.lineEvents.push({ kind: 'ordered', productId, qty });
-        }
+        store.checkouts.set(order.userId, { orderId: order.orderId, method: order.payment.method });
+        for (const { productId, qty } of taken) takeLine(order.userId, productId, qty);
         return { outcome: 'placed' };
       }),
-    latestCheckout: () => at(() => undefined),
-    replace: (current, next) =>
+    replace: (current, next, taking = []) =>
       at(() => {
         const standing = store.orders.get(current.orderId);
-        const unchanged =
-          standing?.history.length === current.history.length && standing.sessionId === current.sessionId;
-        if (unchanged) store.orders.set(next.orderId, next);
-        return unchanged;
+        const same = standing?.history.length === current.history.length && standing.sessionId === current.sessionId;
+        const lines = linesOf(current.userId);
+        const there = taking.every(({ productId, qty, addedAt }) => {
+          const line = lines.get(productId);
+          return line?.qty === qty && line.addedAt === addedAt;
+        });
+        if (!same || !there) return false;
+        store.orders.set(next.orderId, next);
+        for (const { productId, qty } of taking) takeLine(next.userId, productId, qty);
+        return true;
       }),
     listOf: (userId, { limit }) =>
       at(() => ({ entries: [...store.orders.values()].filter((order) => order.userId === userId).slice(0, limit) })),
@@ -249,7 +264,26 @@ export function memoryShop(turn: () => Promise<void> = async () => {}) {
       }),
   };
 
-  return { store, products, index, carts, orders, book, orderIndex, users, uploads, files, parts, published };
+  const stripe = memoryStripe(at);
+  const watch: PaymentWatch = { count: (what, { orderId }) => void store.watched.push({ what, orderId }) };
+
+  return {
+    store,
+    products,
+    index,
+    orderIndex,
+    carts,
+    orders,
+    book,
+    users,
+    uploads,
+    files,
+    parts,
+    published,
+    stripe,
+    cards: stripe.cards,
+    watch,
+  };
 }
 
 export type MemoryShop = ReturnType<typeof memoryShop>;

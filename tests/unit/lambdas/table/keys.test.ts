@@ -3,14 +3,17 @@ import {
   byTime,
   cartLineKey,
   categoryPartition,
+  connectionKey,
   gsi2,
   indexKey,
   orderKey,
   ordersPartition,
   productKey,
   shelfKey,
+  ticketKey,
   uploadKey,
   userKey,
+  userOf,
 } from '../../../../lambdas/table/keys.ts';
 
 test('every kind of item has its place', () => {
@@ -20,6 +23,9 @@ test('every kind of item has its place', () => {
   expect(cartLineKey('U', 'P')).toEqual({ pk: 'USER#U', sk: 'CART#P' });
   expect(orderKey('O')).toEqual({ pk: 'ORDER#O', sk: 'ORDER' });
   expect(uploadKey('L')).toEqual({ pk: 'UPLOAD#L', sk: 'UPLOAD' });
+  expect(ticketKey('H')).toEqual({ pk: 'TICKET#H', sk: 'TICKET' });
+  expect(connectionKey('U', 1_800_000_000, 'C')).toEqual({ pk: 'USER#U', sk: 'LIVE#1800000000#C' });
+  expect(userOf(userKey('U').pk)).toBe('U');
   expect(ordersPartition('U')).toBe('USER#U#ORDERS');
   expect(indexKey(gsi2, categoryPartition('DigitalArt'), byTime('T', 'P'))).toEqual({
     gsi2pk: 'CATEGORY#DigitalArt',

@@ -1,9 +1,9 @@
-import { GetCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
-import { orderTable } from '../../../../lambdas/table/orders.ts';
+import { orderImage, orderTable } from '../../../../lambdas/table/orders.ts';
 import { order } from '../support/order.ts';
 import { id } from '../support/records.ts';
-import { cancelled, mockTable, sent } from '../support/table.ts';
+import { cancelled, conditionFailed, mockTable, sent } from '../support/table.ts';
 
 const placed = order();
 const Key = { pk: `ORDER#${placed.orderId}`, sk: 'ORDER' };
@@ -17,8 +17,21 @@ const item = {
   gsi3pk: 'ORDERS',
   gsi3sk: `${placed.createdAt}#${placed.orderId}`,
 };
+const Checkout = { pk: `USER#${placed.userId}`, sk: 'CHECKOUT' };
 const none = { Code: 'None' };
 const failed = { Code: 'ConditionalCheckFailed' };
+
+/** The order as DynamoDB hands it over in errors and in its stream. */
+const image = {
+  ...Object.fromEntries(
+    Object.entries(placed).flatMap(([name, value]) => (typeof value === 'string' ? [[name, { S: value }]] : [])),
+  ),
+  totalPaise: { N: '50100' },
+  cartQty: { N: '2' },
+  payment: { M: { method: { S: 'cash-on-delivery' }, status: { S: 'due' } } },
+  lines: { L: [] },
+  history: { L: [] },
+};
 
 function open() {
   const { table, aws } = mockTable();
@@ -36,7 +49,7 @@ test('an order is read consistently, without its keys', async () => {
 test('placing puts the order if it is new and deletes each line if it is what was read, in one transaction', async () => {
   const { orders, aws } = open();
   aws.on(TransactWriteCommand).resolves({});
-  expect(await orders.place(placed)).toEqual({ outcome: 'placed' });
+  expect(await orders.place(placed, undefined)).toEqual({ outcome: 'placed' });
   expect(sent(aws)).toEqual([
     {
       TransactItems: [
@@ -46,6 +59,13 @@ test('placing puts the order if it is new and deletes each line if it is what wa
             Item: item,
             ConditionExpression: 'attribute_not_exists(pk)',
             ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+          },
+        },
+        {
+          Put: {
+            TableName: 'shop',
+            Item: { ...Checkout, orderId: placed.orderId, method: 'cash-on-delivery' },
+            ConditionExpression: 'attribute_not_exists(pk)',
           },
         },
         {
@@ -63,30 +83,117 @@ test('placing puts the order if it is new and deletes each line if it is what wa
 
 test('a line that is no longer what was read is named', async () => {
   const { orders, aws } = open();
-  aws.on(TransactWriteCommand).rejects(cancelled(none, failed));
-  expect(await orders.place(placed)).toEqual({ outcome: 'lines-changed', productIds: [id('tea')] });
+  aws.on(TransactWriteCommand).rejects(cancelled(none, none, failed));
+  expect(await orders.place(placed, undefined)).toEqual({ outcome: 'lines-changed', productIds: [id('tea')] });
 });
 
 test('an order that stands already comes with the refusal', async () => {
   const { orders, aws } = open();
-  const standing = {
-    ...Object.fromEntries(
-      Object.entries(placed).flatMap(([name, value]) => (typeof value === 'string' ? [[name, { S: value }]] : [])),
-    ),
-    totalPaise: { N: '50100' },
-    cartQty: { N: '2' },
-    payment: { M: { method: { S: 'cash-on-delivery' }, status: { S: 'due' } } },
-    lines: { L: [] },
-    history: { L: [] },
-  };
-  aws.on(TransactWriteCommand).rejects(cancelled({ ...failed, Item: standing }, failed));
-  expect(await orders.place(placed)).toEqual({ outcome: 'exists', order: { ...placed, lines: [], history: [] } });
+  aws.on(TransactWriteCommand).rejects(cancelled({ ...failed, Item: image }, failed, failed));
+  expect(await orders.place(placed, undefined)).toEqual({
+    outcome: 'exists',
+    order: { ...placed, lines: [], history: [] },
+  });
+});
+
+test('an order to be paid later leaves the cart alone, and follows the latest checkout as it was read', async () => {
+  const { orders, aws } = open();
+  aws.on(TransactWriteCommand).resolves({});
+  const unpaid = order({ status: 'awaiting-payment', payment: { method: 'card', status: 'pending' } });
+  await orders.place(unpaid, { orderId: id('before'), method: 'card' });
+  expect(sent(aws)).toMatchObject([
+    {
+      TransactItems: [
+        { Put: { Item: { gsi2pk: 'ORDERS#awaiting-payment' } } },
+        {
+          Put: {
+            Item: { ...Checkout, orderId: unpaid.orderId, method: 'card' },
+            ConditionExpression: 'orderId = :latest',
+            ExpressionAttributeValues: { ':latest': id('before') },
+          },
+        },
+      ],
+    },
+  ]);
+  expect(sent(aws)).toHaveProperty('[0].TransactItems.length', 2);
+});
+
+test('another checkout that came between is told, whatever else has changed', async () => {
+  const { orders, aws } = open();
+  aws.on(TransactWriteCommand).rejects(cancelled(none, failed, failed));
+  expect(await orders.place(placed, undefined)).toEqual({ outcome: 'overtaken' });
+});
+
+test('the latest checkout is read consistently', async () => {
+  const { orders, aws } = open();
+  const latest = { orderId: placed.orderId, method: 'card' } as const;
+  aws
+    .on(GetCommand)
+    .resolvesOnce({ Item: { ...Checkout, ...latest } })
+    .resolves({});
+  expect(await orders.latestCheckout(placed.userId)).toEqual(latest);
+  expect(await orders.latestCheckout(placed.userId)).toBeUndefined();
+  expect(sent(aws)[0]).toEqual({ TableName: 'shop', Key: Checkout, ConsistentRead: true });
+});
+
+const shipped = order({ status: 'shipped', history: [...placed.history, { status: 'shipped', at: '2026-06-02' }] });
+
+test('a change is written if no step was taken and no page was opened since it was read', async () => {
+  const { orders, aws } = open();
+  aws.on(PutCommand).resolvesOnce({}).rejects(conditionFailed());
+  expect(await orders.replace(placed, shipped)).toBe(true);
+  expect(await orders.replace({ ...placed, sessionId: 'cs_1' }, shipped)).toBe(false);
+  expect(sent(aws)).toEqual([
+    {
+      TableName: 'shop',
+      Item: { ...item, ...shipped, gsi2pk: 'ORDERS#shipped' },
+      ConditionExpression: 'size(history) = :steps AND attribute_not_exists(sessionId)',
+      ExpressionAttributeValues: { ':steps': 1 },
+    },
+    expect.objectContaining({
+      ConditionExpression: 'size(history) = :steps AND sessionId = :sessionId',
+      ExpressionAttributeValues: { ':steps': 1, ':sessionId': 'cs_1' },
+    }),
+  ]);
+});
+
+test('a change takes lines out of the cart in one transaction, each if it still is what was read', async () => {
+  const { orders, aws } = open();
+  aws
+    .on(TransactWriteCommand)
+    .resolvesOnce({})
+    .rejectsOnce(cancelled(none, failed))
+    .rejects(cancelled({ Code: 'TransactionConflict' }, none));
+  const line = { productId: id('tea'), qty: 2, title: 'tea mug', addedAt: '2026-05-31' };
+  expect(await orders.replace(placed, shipped, [line])).toBe(true);
+  expect(await orders.replace(placed, shipped, [line])).toBe(false);
+  expect(await orders.replace(placed, shipped, [line])).toBe(false);
+  expect(sent(aws)[0]).toMatchObject({
+    TransactItems: [
+      { Put: { ConditionExpression: 'size(history) = :steps AND attribute_not_exists(sessionId)' } },
+      {
+        Delete: {
+          TableName: 'shop',
+          Key: { pk: `USER#${placed.userId}`, sk: `CART#${id('tea')}` },
+          ConditionExpression: 'qty = :qty AND addedAt = :addedAt',
+          ExpressionAttributeValues: { ':qty': 2, ':addedAt': '2026-05-31' },
+        },
+      },
+    ],
+  });
+});
+
+test('an order paid by card keeps the names of its page and its payment', async () => {
+  const { orders, aws } = open();
+  const paid = order({ sessionId: 'cs_1', paymentIntentId: 'pi_1' });
+  aws.on(GetCommand).resolves({ Item: { ...item, ...paid } });
+  expect(await orders.find(placed.orderId)).toEqual(paid);
 });
 
 test("somebody else's transaction on the same items is busy", async () => {
   const { orders, aws } = open();
   aws.on(TransactWriteCommand).rejects(cancelled(none, { Code: 'TransactionConflict' }));
-  expect(await orders.place(placed)).toEqual({ outcome: 'busy' });
+  expect(await orders.place(placed, undefined)).toEqual({ outcome: 'busy' });
 });
 
 test("a shopper's orders are one Query of gsi1, newest first", async () => {
@@ -99,4 +206,8 @@ test("a shopper's orders are one Query of gsi1, newest first", async () => {
     ScanIndexForward: false,
     Limit: 20,
   });
+});
+
+test('an image of the stream shows the order, without its keys', () => {
+  expect(orderImage({ ...image, gsi1pk: { S: 'USER' } })).toEqual({ ...placed, lines: [], history: [] });
 });

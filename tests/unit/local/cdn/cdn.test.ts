@@ -47,7 +47,7 @@ const stored =
 
 async function serve(...behaviors: Behavior[]) {
   const cdn = createCdn({ defaultRootObject: 'index.html', behaviors });
-  const server = createServer((call, response) => void cdn(call, response));
+  const server = createServer((call, response) => void cdn.serve(call, response));
   servers.push(server);
   const port = await listen(server);
   return (path: string, headers: Record<string, string> = {}, method = 'GET') =>

@@ -7,7 +7,10 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((mapping) => mapping.close()));
 });
 
-const record = (n: number): StreamRecord => ({ eventName: 'INSERT', dynamodb: { SequenceNumber: String(n) } });
+const record = (n: number, more: Partial<StreamRecord['dynamodb']> = {}): StreamRecord => ({
+  eventName: 'INSERT',
+  dynamodb: { SequenceNumber: String(n), ...more },
+});
 
 /** A stream of `count` records, and a checkpoint that outlives its mapping. */
 function world(count: number) {
@@ -41,7 +44,8 @@ function world(count: number) {
       bisect: true,
       reportsFailures: true,
       retries: 2,
-      onFailure: (message) => given.push(message),
+      maximumAgeMs: -1,
+      onFailure: async (message) => given.push(message),
       log: (line) => lines.push(line),
       pollMs: 1,
       retryMs: 1,
@@ -154,6 +158,24 @@ describe('an event source mapping', () => {
     });
     await vi.waitFor(() => expect(tries).toBe(6));
     expect(given).toEqual([]);
+  });
+
+  it('gives up what has grown too old, tried or not, and goes on', async () => {
+    const { start, records, given } = world(3);
+    const seconds = Date.now() / 1000;
+    for (const [index, age] of [3600, 59, 0].entries()) {
+      const { dynamodb } = records[index] ?? record(0);
+      records[index] = record(0, { ...dynamodb, ApproximateCreationDateTime: seconds - age });
+    }
+    const seen: string[][] = [];
+    start({ batchSize: 3, maximumAgeMs: 60_000, play: (numbers) => void seen.push([...numbers]) });
+    await vi.waitFor(() => expect(seen).toEqual([['2', '3']]));
+    expect(given.map((message) => JSON.parse(message))).toEqual([
+      expect.objectContaining({
+        requestContext: expect.objectContaining({ condition: 'RecordAgeExceeded', approximateInvokeCount: 0 }),
+        DDBStreamBatchInfo: expect.objectContaining({ startSequenceNumber: '1', batchSize: 1 }),
+      }),
+    ]);
   });
 
   it('says that the stream cannot be read, and tries again', async () => {

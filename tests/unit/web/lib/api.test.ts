@@ -1,6 +1,9 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { callApi, callApiForText } from '../../../../web/src/lib/api.ts';
 import { errors } from '../../../../web/src/texts.ts';
+
+const amplify = vi.hoisted(() => ({ sendSignedIn: vi.fn(), renewTokens: vi.fn(), forgetTokens: vi.fn() }));
+vi.mock('../../../../web/src/lib/amplify.ts', () => amplify);
 
 /** Answers every request with this, and remembers what was asked. */
 function answerWith(answer: Response | Error) {
@@ -75,5 +78,50 @@ describe('callApiForText', () => {
   test('throws a refusal in its own words', async () => {
     answerWith(Response.json({ code: 'not_an_owner', detail: 'Owners only.' }, { status: 403 }));
     await expect(callApiForText('GET', '/api/manage/orders.csv')).rejects.toThrow('Owners only.');
+  });
+});
+
+describe('callApi, signed in', () => {
+  const refused = { status: 401, text: '{"message":"Unauthorized"}' };
+  const answer = { status: 201, text: '{"orderId":"O"}' };
+  const order = () => callApi('POST', '/api/orders', { body: { mobileNo: '1' }, signedIn: true });
+  beforeEach(() => void Object.values(amplify).map((mock) => mock.mockReset()));
+
+  test('renews a token that is refused, once, and sends the same again', async () => {
+    amplify.sendSignedIn.mockResolvedValueOnce(refused).mockResolvedValueOnce(answer);
+    amplify.renewTokens.mockResolvedValueOnce(true);
+    expect(await order()).toEqual({ orderId: 'O' });
+    const [first, second] = amplify.sendSignedIn.mock.calls;
+    expect(second).toEqual(first);
+    expect(amplify.forgetTokens).not.toHaveBeenCalled();
+  });
+
+  test('ends the session when the new token is refused too', async () => {
+    amplify.sendSignedIn.mockResolvedValue(refused);
+    amplify.renewTokens.mockResolvedValue(true);
+    await expect(order()).rejects.toMatchObject({ status: 401, detail: errors.byStatus[401] });
+    expect(amplify.sendSignedIn).toHaveBeenCalledTimes(2);
+    expect(amplify.forgetTokens).toHaveBeenCalledTimes(1);
+  });
+
+  test('ends the session when it can not be renewed', async () => {
+    amplify.sendSignedIn.mockResolvedValue(refused);
+    amplify.renewTokens.mockResolvedValue(false);
+    await expect(order()).rejects.toMatchObject({ status: 401 });
+    expect(amplify.sendSignedIn).toHaveBeenCalledTimes(1);
+    expect(amplify.forgetTokens).toHaveBeenCalledTimes(1);
+  });
+
+  test('keeps the session when Cognito can not be asked', async () => {
+    amplify.sendSignedIn.mockResolvedValue(refused);
+    amplify.renewTokens.mockRejectedValue(new TypeError('Failed to fetch'));
+    await expect(order()).rejects.toMatchObject({ code: 'network' });
+    expect(amplify.forgetTokens).not.toHaveBeenCalled();
+  });
+
+  test('renews nothing for any other refusal', async () => {
+    amplify.sendSignedIn.mockResolvedValue({ status: 403, text: '{}' });
+    await expect(order()).rejects.toMatchObject({ status: 403 });
+    expect(amplify.renewTokens).not.toHaveBeenCalled();
   });
 });

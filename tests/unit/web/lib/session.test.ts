@@ -14,3 +14,11 @@ test.each([
 ])('D18: after signing in, the state %j leads to %s', (state, path) => {
   expect(returnPath(state)).toBe(path);
 });
+
+test.each([
+  ['u-1', '/orders/1'],
+  ['u-2', undefined],
+  [undefined, undefined],
+])('the page that a session of u-1 ended on is where %s is sent: %s', (user, path) => {
+  expect(returnPath({ from: '/orders/1', of: 'u-1' }, user)).toBe(path);
+});

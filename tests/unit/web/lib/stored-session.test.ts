@@ -41,6 +41,7 @@ describe('storedUser', () => {
 test.each([
   ['CognitoIdentityServiceProvider.client.u-1.refreshToken', true],
   [null, true],
+  ['shop.visit', true],
   ['CognitoIdentityServiceProvider.client.u-1.idToken', false],
   ['shop.wanted-product', false],
 ])('a change of %s may be a sign-in or sign-out: %s', (key, concerns) => {

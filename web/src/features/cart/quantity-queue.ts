@@ -6,7 +6,7 @@ const restMilliseconds = 300;
 export interface QuantityQueueOptions {
   /** Sends one quantity; resolves when the server has taken it and the cart at hand says so. */
   readonly send: (productId: string, qty: number) => Promise<void>;
-  readonly onRefused: () => void;
+  readonly onRefused: (productId: string) => void;
 }
 
 export interface QuantitySnapshot {
@@ -63,6 +63,13 @@ export class QuantityQueue {
     this.publish();
   }
 
+  /** Drops everything, as when its shopper is gone. */
+  clear(): void {
+    for (const timer of this.timers.values()) clearTimeout(timer);
+    for (const map of [this.timers, this.changes, this.refusals]) map.clear();
+    this.publish();
+  }
+
   /** The same object until something changes. */
   snapshot = (): QuantitySnapshot => this.current;
 
@@ -107,7 +114,7 @@ export class QuantityQueue {
     } catch (error) {
       if (this.changes.has(productId)) this.refusals.set(productId, error);
       this.handle(productId, { type: 'refused' });
-      this.options.onRefused();
+      this.options.onRefused(productId);
     }
   }
 }

@@ -1,3 +1,4 @@
 /** The query keys of the shopper's orders. */
 export const ordersKey = ['orders'];
-export const orderKey = (orderId: string) => ['order', orderId];
+export const everyOrderKey = ['order'];
+export const orderKey = (orderId: string) => [...everyOrderKey, orderId];

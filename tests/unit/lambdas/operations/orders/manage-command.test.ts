@@ -2,64 +2,68 @@ import fc from 'fast-check';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { OrderCommand } from '../../../../../lambdas/contracts/manage-orders.ts';
 import { orderStatuses, paymentStatuses } from '../../../../../lambdas/contracts/order.ts';
-import {
-  type CommandOrderDependencies,
-  commandOrder,
-} from '../../../../../lambdas/operations/orders/manage-command.ts';
+import { commandOrder } from '../../../../../lambdas/operations/orders/manage-command.ts';
 import { refundOrder } from '../../../../../lambdas/operations/orders/manage-refund.ts';
 import { type OrderRecord, toOrderOfOwner } from '../../../../../lambdas/operations/orders/order.ts';
-import { type CardPayments, cardServiceAway } from '../../../../../lambdas/operations/payments/payment-service.ts';
+import { hearPayment } from '../../../../../lambdas/operations/payments/hear.ts';
 import { succeed } from '../../../../../lambdas/operations/result.ts';
 import type { Shopper } from '../../../../../lambdas/operations/shopper.ts';
 import { type MemoryShop, memoryShop } from '../../support/memory-shop.ts';
+import { message } from '../../support/memory-stripe.ts';
 import { order } from '../../support/order.ts';
-import { id, noon, now, owner, pause } from '../../support/records.ts';
+import { noon, now, owner, pause } from '../../support/records.ts';
 
 const meera: Shopper = { ...owner, fullName: 'Meera Nair', email: 'meera@example.com' };
 const ravi: Shopper = { ...owner, fullName: ' ', email: 'ravi@example.com' };
 
-/** A card service that gives each payment back once, however often it is asked. */
-function cardService() {
-  const refunded = new Set<string>();
-  const service = {
-    expireSession: vi.fn<CardPayments['expireSession']>(async () => succeed('expired')),
-    refund: vi.fn<CardPayments['refund']>(async (paymentIntentId) => {
-      refunded.add(paymentIntentId);
-      return succeed('refunded');
-    }),
-  };
-  const unused = () => {
-    throw new Error('Owners do not ask for this');
-  };
-  return { ...service, refunded, createSession: unused, verify: unused };
-}
-
 let shop: MemoryShop;
-let stripe: ReturnType<typeof cardService>;
-let dependencies: CommandOrderDependencies;
 beforeEach(() => {
   shop = memoryShop();
-  stripe = cardService();
-  dependencies = { orders: shop.orders, cards: async () => stripe, now, pause };
 });
-
-const orderId = id('order');
+const { orderId } = order();
 const standing = () => shop.store.orders.get(orderId);
+
 function stands(fields: Partial<OrderRecord> = {}): OrderRecord {
   const record = order(fields);
   shop.store.orders.set(orderId, record);
   return record;
 }
-const awaiting = {
-  status: 'awaiting-payment',
-  payment: { method: 'card', status: 'pending', checkoutUrl: 'https://checkout.example' },
-  sessionId: 'session',
-  history: [{ status: 'awaiting-payment', at: noon.toISOString() }],
-} as const satisfies Partial<OrderRecord>;
-const paid = { payment: { method: 'card', status: 'paid' }, paymentIntentId: 'intent' } as const;
 
-const command = (request: OrderCommand, by = meera) => commandOrder(dependencies, by, orderId, request);
-const refund = (by = meera) => refundOrder(dependencies, by, orderId);
+/** The order awaits its payment on an open page. */
+async function awaitsPayment(): Promise<OrderRecord> {
+  const pages = { successUrl: 'https://shop.example/ok', cancelUrl: 'https://shop.example/cart' };
+  const { totalPaise: amountPaise, email } = order();
+  const page = await shop.stripe.payments.createSession({ orderId, amountPaise, email, ...pages });
+  if (!page.ok) throw new Error(page.detail);
+  const { sessionId, url: checkoutUrl } = page.value;
+  return stands({
+    sessionId,
+    status: 'awaiting-payment',
+    payment: { method: 'card', status: 'pending', checkoutUrl },
+    history: [{ status: 'awaiting-payment', at: noon.toISOString() }],
+  });
+}
+
+const payOn = ({ payment }: OrderRecord) => shop.stripe.pay(payment.checkoutUrl ?? '');
+
+/** The order was paid by card, and Stripe has told of it. */
+async function isPaid(): Promise<OrderRecord> {
+  const { payment, ...unpaid } = await awaitsPayment();
+  payOn({ payment, ...unpaid });
+  const [paymentIntentId] = shop.stripe.state.captured.keys();
+  const step = { status: 'placed', at: noon.toISOString(), by: 'stripe', payment: 'paid' } as const;
+  return stands({
+    ...unpaid,
+    paymentIntentId,
+    status: 'placed',
+    payment: { method: 'card', status: 'paid' },
+    history: [...unpaid.history, step],
+  });
+}
+
+const owners = () => ({ ...shop, now, pause });
+const command = (request: OrderCommand, by = meera) => commandOrder(owners(), by, orderId, request);
+const refund = (by = meera) => refundOrder(owners(), by, orderId);
 
 test('D11: a step is kept with its time and who took it, and answered as the order stands', async () => {
   stands();
@@ -113,82 +117,74 @@ test('two steps that go together are both taken, at once as well', async () => {
 
 const cancel = { status: 'cancelled', reason: 'Out of clay' } as const;
 
-test('an order that awaits its payment is cancelled once its page is closed', async () => {
-  stands(awaiting);
+test('an order that awaits its payment is cancelled, and nobody can pay on its page any more', async () => {
+  const order = await awaitsPayment();
   expect(await command(cancel)).toMatchObject({ ok: true, value: { payment: { method: 'card', status: 'failed' } } });
-  expect(stripe.expireSession.mock.calls).toEqual([['session']]);
   expect(standing()).toMatchObject({
     status: 'cancelled',
     history: [{}, { reason: 'Out of clay', payment: 'failed' }],
   });
+  expect(payOn(order)).toBeUndefined();
 });
 
-test('an order that is being paid is not cancelled', async () => {
-  const before = stands(awaiting);
-  stripe.expireSession.mockResolvedValueOnce(succeed('complete')).mockResolvedValueOnce(cardServiceAway);
-  expect(await command(cancel)).toMatchObject({ ok: false, code: 'already_paid' });
+test('an order that is being paid is not cancelled, nor is one of which Stripe does not answer', async () => {
+  const before = await awaitsPayment();
+  shop.stripe.state.away.add('expireSession');
   expect(await command(cancel)).toMatchObject({ ok: false, code: 'card_service_away' });
+  shop.stripe.state.away.clear();
+  payOn(before);
+  expect(await command(cancel)).toMatchObject({ ok: false, code: 'already_paid' });
   expect(standing()).toBe(before);
 });
 
 test('where Stripe is faster to tell of the page that the owner closed, the order is cancelled as was wanted', async () => {
-  const before = stands(awaiting);
-  stripe.expireSession.mockImplementationOnce(async () => {
-    stands({
-      ...awaiting,
-      status: 'cancelled',
-      payment: { method: 'card', status: 'failed' },
-      history: [...before.history, { status: 'cancelled', at: noon.toISOString(), by: 'stripe', payment: 'failed' }],
-    });
-    return succeed('expired');
+  const before = await awaitsPayment();
+  const { replace } = shop.orders;
+  vi.spyOn(shop.orders, 'replace').mockImplementationOnce(async (...write) => {
+    for (const event of shop.stripe.state.events) await hearPayment(owners(), message(event));
+    return replace(...write);
   });
   expect(await command(cancel)).toMatchObject({ ok: true, value: { status: 'cancelled' } });
-  expect(standing()?.history).toHaveLength(2);
+  expect(standing()?.history).toEqual([...before.history, expect.objectContaining({ by: 'stripe' })]);
   expect(await command(cancel)).toMatchObject({ ok: false, code: 'impossible_step' });
 });
 
 test('the money of a card goes back once, and the order says so', async () => {
-  stands(paid);
+  const before = await isPaid();
   expect(await refund()).toMatchObject({ ok: true, value: { status: 'placed', payment: { status: 'refunded' } } });
-  expect(standing()?.history.at(-1)).toEqual({
-    status: 'placed',
-    at: noon.toISOString(),
-    by: 'Meera Nair',
-    payment: 'refunded',
-  });
+  const step = { status: 'placed', at: noon.toISOString(), by: 'Meera Nair', payment: 'refunded' };
+  expect(standing()?.history).toEqual([...before.history, step]);
+  expect(shop.stripe.state.captured.size).toBe(0);
   expect(await refund()).toMatchObject({ ok: false, code: 'impossible_step' });
-  expect(stripe.refund.mock.calls).toEqual([['intent']]);
 });
 
 test('of two owners at once one gives the money back', async () => {
-  stands(paid);
+  const before = await isPaid();
   const answers = await Promise.all([refund(), refund(ravi)]);
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-  expect(stripe.refunded).toEqual(new Set(['intent']));
-  expect(standing()?.history).toHaveLength(2);
+  expect(standing()?.history).toHaveLength(before.history.length + 1);
 });
 
 test('a crash between the money and the mark is made good by the next click', async () => {
-  stands(paid);
+  const before = await isPaid();
   vi.spyOn(shop.orders, 'replace').mockRejectedValueOnce(new Error('The function ran out of time'));
   await expect(refund()).rejects.toThrow();
-  expect(standing()?.payment.status).toBe('paid');
+  expect(standing()).toBe(before);
   expect(await refund(ravi)).toMatchObject({ ok: true, value: { payment: { status: 'refunded' } } });
-  expect(stripe.refunded).toEqual(new Set(['intent']));
-  expect(standing()?.history).toHaveLength(2);
+  expect(standing()?.history).toHaveLength(before.history.length + 1);
 });
 
 test('no money goes back where none came by card, where the keys are missing, or while Stripe is away', async () => {
   stands();
   expect(await refund()).toMatchObject({ ok: false, code: 'impossible_step' });
-  expect(stripe.refund).not.toHaveBeenCalled();
-  const before = stands(paid);
-  stripe.refund.mockResolvedValueOnce(cardServiceAway);
+  const before = await isPaid();
+  shop.stripe.state.away.add('refund');
   expect(await refund()).toMatchObject({ ok: false, code: 'card_service_away' });
-  dependencies = { ...dependencies, cards: async () => undefined };
+  shop.stripe.state.set = false;
   expect(await refund()).toMatchObject({ ok: false, code: 'card_not_set_up' });
   expect(standing()).toBe(before);
-  stands({ payment: paid.payment });
+  expect(shop.stripe.state.refunded.size).toBe(0);
+  stands({ payment: before.payment });
   await expect(refund()).rejects.toThrow('names no payment');
 });
 
@@ -202,24 +198,25 @@ test('whatever owners do at once, the history has one step for each that was gra
   await fc.assert(
     fc.asyncProperty(
       fc.scheduler(),
-      fc.constantFrom<Partial<OrderRecord>>({}, awaiting, paid),
+      fc.constantFrom(async () => stands(), awaitsPayment, isPaid),
       fc.array(fc.tuple(request, fc.constantFrom(meera, ravi)), { minLength: 2, maxLength: 8 }),
       async (scheduler, beginning, asked) => {
-        shop = memoryShop(() => scheduler.schedule(Promise.resolve()));
-        stripe = cardService();
-        dependencies = { orders: shop.orders, cards: async () => stripe, now, pause };
-        stands(beginning);
+        let scheduled = false;
+        shop = memoryShop(async () => (scheduled ? scheduler.schedule(Promise.resolve()) : undefined));
+        const before = await beginning();
+        scheduled = true;
         const answers = await scheduler.waitFor(
           Promise.all(asked.map(([wish, by]) => (wish === 'refund' ? refund(by) : command(wish, by)))),
         );
-        const { status, payment, history } = standing() ?? order();
+        const { status, payment, history } = standing() ?? before;
         for (const answer of answers) if (!answer.ok) expect(answer.code).toBe('impossible_step');
-        expect(history).toHaveLength(1 + answers.filter(({ ok }) => ok).length);
+        expect(history).toHaveLength(before.history.length + answers.filter(({ ok }) => ok).length);
         expect(history.at(-1)?.status).toBe(status);
-        expect(history.findLast((step) => step.payment !== undefined)?.payment ?? order(beginning).payment.status).toBe(
-          payment.status,
-        );
-        expect(history.filter((step) => step.payment === 'refunded').length).toBe(stripe.refunded.size);
+        const aboutMoney = history.findLast((step) => step.payment !== undefined);
+        expect(aboutMoney?.payment ?? before.payment.status).toBe(payment.status);
+        const refunds = history.filter((step) => step.payment === 'refunded');
+        expect(refunds).toHaveLength(shop.stripe.state.refunded.size);
+        expect(shop.stripe.state.captured.size).toBe(payment.status === 'paid' ? 1 : 0);
       },
     ),
     { numRuns: 200 },

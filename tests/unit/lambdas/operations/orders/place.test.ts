@@ -1,7 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { NewOrder } from '../../../../../lambdas/contracts/order.ts';
 import { readCart } from '../../../../../lambdas/operations/cart/read.ts';
-import { type PlaceOrderDependencies, placeOrder } from '../../../../../lambdas/operations/orders/place.ts';
+import type { CheckOutDependencies } from '../../../../../lambdas/operations/orders/check-out.ts';
+import { placeOrder } from '../../../../../lambdas/operations/orders/place.ts';
 import { type MemoryShop, memoryShop } from '../../support/memory-shop.ts';
 import { id, noon, now, pause, product, shopper } from '../../support/records.ts';
 
@@ -9,7 +10,7 @@ let shop: MemoryShop;
 const request: NewOrder = { mobileNo: '9876543210', residentialAddress: '1 Temple Street' };
 const put = (name: string, qty = 1) =>
   shop.carts.put(shopper.userId, { productId: id(name), qty, title: `${name} mug`, addedAt: name });
-const place = (key = 'key', body: Partial<NewOrder> = {}, other: Partial<PlaceOrderDependencies> = {}) =>
+const place = (key = 'key', body: Partial<NewOrder> = {}, other: Partial<CheckOutDependencies> = {}) =>
   placeOrder({ ...shop, now, pause, ...other }, { shopper, idempotencyKey: key, request: { ...request, ...body } });
 const version = async () => (await readCart(shop, shopper.userId)).version;
 
@@ -98,9 +99,9 @@ test('D12: a product that left the shop is named and leaves the cart, and asking
 test('a line that changed while ordering is named', async () => {
   const orders = {
     ...shop.orders,
-    place: async (order: Parameters<typeof shop.orders.place>[0]) => {
+    place: async (...given: Parameters<typeof shop.orders.place>) => {
       await shop.carts.setQty(shopper.userId, id('cup'), 5);
-      return shop.orders.place(order);
+      return shop.orders.place(...given);
     },
   };
   expect(await place('key', {}, { orders })).toMatchObject({
@@ -126,7 +127,12 @@ test('an order that stands at the moment of writing is answered', async () => {
   const order = [...shop.store.orders.values()][0];
   if (order === undefined) throw new Error('no order');
   await put('cup');
-  const orders = { find: async () => undefined, place: async () => ({ outcome: 'exists', order }) as const };
+  const orders = {
+    ...shop.orders,
+    find: async () => undefined,
+    latestCheckout: async () => undefined,
+    place: async () => ({ outcome: 'exists', order }) as const,
+  };
   expect(await place('key', {}, { orders })).toEqual(placed);
   expect(await place('key', { mobileNo: '0000000000' }, { orders })).toMatchObject({ code: 'idempotency_key_reused' });
 });

@@ -1,6 +1,6 @@
 import { createHmac, createPublicKey, verify } from 'node:crypto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { clients, confirming, type Running, signInFor, startFresh, userPoolId } from '../harness.ts';
+import { clients, confirming, type Running, signInFor, startFresh, stranger, userPoolId } from '../harness.ts';
 
 const email = 'asha@example.com';
 
@@ -56,6 +56,34 @@ describe('tokens', () => {
     expect((await refresh(running, refreshToken)).status).toBe(200);
     vi.advanceTimersByTime(30 * 24 * 3_600_000);
     expect((await refresh(running, refreshToken)).body.message).toBe('Refresh Token has expired');
+  });
+
+  it('end with the times of their client', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const lifetimes = { idToken: 300, accessToken: 600, refreshToken: 3600 };
+    const running = await startFresh({ preSignUp: confirming, clients: clients.map((one) => ({ ...one, lifetimes })) });
+    await running.signUp(email);
+    const { idToken, AccessToken, refreshToken } = await signInFor(running, email);
+    const [id, access] = [idToken, AccessToken].map((token) => decode(token.split('.')[1]));
+    expect([id.exp - id.iat, access.exp - access.iat]).toEqual([300, 600]);
+    expect((await refresh(running, refreshToken)).body.AuthenticationResult).toMatchObject({ ExpiresIn: 600 });
+    vi.advanceTimersByTime(3_600_000);
+    expect((await refresh(running, refreshToken)).body.message).toBe('Refresh Token has expired');
+  });
+
+  it('are revoked on every device by an administrator, and by no one else', async () => {
+    const { running, AccessToken, refreshToken } = await signedIn();
+    const other = await signInFor(running, email);
+    const named = { Username: email };
+    expect((await running.admin('AdminUserGlobalSignOut', named, stranger)).body.__type).toBe('AccessDeniedException');
+    expect((await refresh(running, refreshToken)).status).toBe(200);
+    expect((await running.admin('AdminUserGlobalSignOut', named)).body).toEqual({});
+    for (const token of [refreshToken, other.refreshToken]) {
+      expect((await refresh(running, token)).body.message).toBe('Refresh Token has been revoked');
+    }
+    expect((await running.call('GetUser', { AccessToken })).body.message).toBe('Access Token has been revoked');
+    const fresh = await signInFor(running, email);
+    expect((await refresh(running, fresh.refreshToken)).status).toBe(200);
   });
 
   it('are revoked with their refresh token, one device at a time', async () => {

@@ -55,7 +55,7 @@ describe('the queue of quantities', () => {
     await passing();
     expect(queue.snapshot().wanted.size).toBe(0);
     expect(queue.snapshot().refused.get('mug')).toBe(error);
-    expect(onRefused).toHaveBeenCalledOnce();
+    expect(onRefused.mock.calls).toEqual([['mug']]);
 
     queue.want('mug', 2);
     expect(queue.snapshot().refused.size).toBe(0);
@@ -98,6 +98,22 @@ describe('the queue of quantities', () => {
     server.calls[0]?.refuse(new Error('no such line'));
     await passing();
     expect(queue.snapshot().refused.size).toBe(0);
+  });
+
+  it('keeps nothing of a shopper who is gone: nothing is shown, sent or settled any more', async () => {
+    const server = scriptedServer();
+    const queue = new QuantityQueue({ send: server.send, onRefused: () => {} });
+    queue.want('frame', 2);
+    server.calls[0]?.refuse(new Error('no'));
+    queue.want('mug', 2);
+    queue.want('mug', 4);
+    server.calls[1]?.accept();
+    await passing();
+    queue.clear();
+    expect(queue.snapshot()).toEqual({ wanted: new Map(), refused: new Map() });
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(server.calls).toHaveLength(2);
+    await queue.settled();
   });
 
   it('tells its listeners, and gives the same snapshot while nothing changes', () => {

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { returnPath, type SignInOutcome, signIn, useSession } from '../../../lib/session.tsx';
+import { currentUser, returnPath, type SignInOutcome, signIn, useSession } from '../../../lib/session.tsx';
 import { account } from '../../../texts.ts';
 import { Form, fieldText, PasswordField, TextField } from '../../../ui/form.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { isProductWanted } from '../../cart/wanted-product.ts';
 import { useDelayedNavigation } from '../delayed-navigation.ts';
+import { resetOf } from '../reset-state.ts';
 import { ConfirmCode } from './confirm-code.tsx';
 import './account.css';
 
@@ -19,7 +20,7 @@ export default function SignInPage() {
   const [unconfirmed, setUnconfirmed] = useState<{ email: string; password: string }>();
   const [success, setSuccess] = useState(false);
   const [wanted] = useState(() => isProductWanted(window.sessionStorage));
-  useDelayedNavigation(success ? (returnPath(state) ?? '/home') : undefined, redirectDelay);
+  useDelayedNavigation(success ? (returnPath(state, currentUser()) ?? '/home') : undefined, redirectDelay);
 
   const arrive = async (email: string, password: string): Promise<SignInOutcome> => {
     const outcome = await signIn(email, password);
@@ -31,6 +32,7 @@ export default function SignInPage() {
       <ConfirmCode
         email={unconfirmed.email}
         success={success ? account.signInSuccess : undefined}
+        onBack={() => setUnconfirmed(undefined)}
         onConfirmed={() => arrive(unconfirmed.email, unconfirmed.password)}
       />
     );
@@ -39,7 +41,7 @@ export default function SignInPage() {
     <Page title={account.signInTitle} width="narrow">
       <div className="account">
         <p className="account__lead">{wanted ? account.signInWanted : account.signInLead}</p>
-        {!success && <AlreadySignedIn />}
+        {!success && <AlreadySignedIn wanted={returnPath(state)} />}
         <Form
           submitLabel={account.signIn}
           busyLabel={account.signingIn}
@@ -51,9 +53,20 @@ export default function SignInPage() {
             if ((await arrive(email, password)) === 'code-needed') setUnconfirmed({ email, password });
           }}
         >
-          <TextField name="email" type="email" label={account.email} autoComplete="username" />
+          <TextField
+            name="email"
+            type="email"
+            label={account.email}
+            autoComplete="username"
+            defaultValue={resetOf(state)?.email ?? ''}
+          />
           <PasswordField name="password" label={account.password} autoComplete="current-password" />
         </Form>
+        <p className="account__other">
+          <Link to="/forgot-password" state={state}>
+            {account.forgotPassword}
+          </Link>
+        </p>
         <p className="account__other">
           {account.noAccount}{' '}
           <Link to="/signup" state={state}>
@@ -65,12 +78,13 @@ export default function SignInPage() {
   );
 }
 
-function AlreadySignedIn() {
+function AlreadySignedIn({ wanted }: { wanted: string | undefined }) {
   const { me } = useSession();
   if (!me) return null;
   return (
     <p className="account__already">
-      {account.alreadyAs(me.fullName)} <Link to="/home">{account.toShop}</Link>
+      {account.alreadyAs(me.fullName)}{' '}
+      <Link to={wanted ?? '/home'}>{wanted === undefined ? account.toShop : account.toWanted}</Link>
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { limits } from '../../../../../lambdas/contracts/limits.ts';
-import { signIn, signUp } from '../../../lib/session.tsx';
+import { type NewAccount, signIn, signUp } from '../../../lib/session.tsx';
 import { account } from '../../../texts.ts';
 import { Form, PasswordField, TextField } from '../../../ui/form.tsx';
 import { Link } from '../../../ui/link.tsx';
@@ -17,17 +17,20 @@ const redirectDelay = 3000;
 /** Registration (spec 2): makes the account and signs in (D17). */
 export default function SignUpPage() {
   const { state } = useLocation();
-  const [unconfirmed, setUnconfirmed] = useState<{ email: string; password: string }>();
+  const [typed, setTyped] = useState<NewAccount>();
+  const [codeSentAt, setCodeSentAt] = useState<number>();
   const [success, setSuccess] = useState<string>();
   useDelayedNavigation(success === undefined ? undefined : '/login', redirectDelay, state);
 
-  if (unconfirmed) {
+  if (typed && codeSentAt !== undefined) {
     return (
       <ConfirmCode
-        email={unconfirmed.email}
+        email={typed.email}
+        sentAt={codeSentAt}
         success={success}
+        onBack={() => setCodeSentAt(undefined)}
         onConfirmed={async () => {
-          await signIn(unconfirmed.email, unconfirmed.password);
+          await signIn(typed.email, typed.password);
           setSuccess(account.signUpSuccess);
         }}
       />
@@ -44,11 +47,12 @@ export default function SignUpPage() {
           done={success !== undefined}
           onSubmit={async (fields) => {
             const registration = readRegistration(fields);
-            if ((await signUp(registration)) === 'code-needed') setUnconfirmed(registration);
-            else setSuccess(account.signUpSuccess);
+            setTyped(registration);
+            if ((await signUp(registration)) === 'signed-in') setSuccess(account.signUpSuccess);
+            else setCodeSentAt(Date.now());
           }}
         >
-          <RegistrationFields />
+          <RegistrationFields typed={typed} />
         </Form>
         <p className="account__other">
           {account.haveAccount}{' '}
@@ -64,11 +68,24 @@ export default function SignUpPage() {
   );
 }
 
-function RegistrationFields() {
+/** The fields of spec 2; `typed` is what they held before a code was asked for. */
+function RegistrationFields({ typed }: { typed: NewAccount | undefined }) {
   return (
     <>
-      <TextField name="fullName" label={account.fullName} autoComplete="name" maxLength={limits.nameLength} />
-      <TextField name="email" type="email" label={account.signUpEmail} autoComplete="email" />
+      <TextField
+        name="fullName"
+        label={account.fullName}
+        autoComplete="name"
+        maxLength={limits.nameLength}
+        defaultValue={typed?.fullName ?? ''}
+      />
+      <TextField
+        name="email"
+        type="email"
+        label={account.signUpEmail}
+        autoComplete="email"
+        defaultValue={typed?.email ?? ''}
+      />
       <div className="account__pair">
         <TextField name="age" type="number" inputMode="numeric" min={1} max={150} label={account.age} />
         <TextField
@@ -79,6 +96,7 @@ function RegistrationFields() {
           autoComplete="tel"
           pattern="\+?\d{10,15}"
           title={account.mobileNumberHint}
+          defaultValue={typed?.mobileNumber ?? ''}
         />
       </div>
       <PasswordField

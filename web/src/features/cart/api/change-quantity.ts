@@ -1,6 +1,7 @@
 import type { Cart, Line } from '../../../../../lambdas/contracts/cart.ts';
 import { callApi } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/query.ts';
+import { onVisitEnd } from '../../../lib/visit.ts';
 import { withQuantities } from '../cart-arithmetic.ts';
 import { QuantityQueue } from '../quantity-queue.ts';
 import { adjustCart, cartQuery, refreshCart } from './get-cart.ts';
@@ -17,8 +18,15 @@ export const quantities = new QuantityQueue({
     await refreshCart();
   },
   // The line may have changed or left behind the shopper's back: show the cart as it is.
-  onRefused: () => void refreshCart(),
+  onRefused: async (productId) => {
+    await refreshCart();
+    const cart = queryClient.getQueryData(cartQuery.queryKey);
+    // Without its line the refusal is nowhere to be read, and would greet the shopper at the product's next coming.
+    if (!cart?.lines.some((line) => line.productId === productId)) quantities.forget(productId);
+  },
 });
+
+onVisitEnd(() => quantities.clear());
 
 /** Waits for the clicks that are still on their way, and answers the cart as the server holds it then. */
 export async function settledCart(): Promise<Cart> {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ChangeEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Cart } from '../../../../../lambdas/contracts/cart.ts';
 import { limits } from '../../../../../lambdas/contracts/limits.ts';
@@ -11,6 +11,7 @@ import { currentUserId } from '../api/checkout-call.ts';
 import { useCheckOut } from '../api/place-order.ts';
 import { attempts } from '../attempt-store.ts';
 import { cartChanges } from '../cart-changes.ts';
+import { checkoutDraft } from '../checkout-draft.ts';
 import { CartChanges } from './cart-changes.tsx';
 import './checkout-form.css';
 
@@ -40,6 +41,7 @@ export default function CheckoutForm({ cart, seen, onSeen, onFailed }: CheckoutF
       onFailed();
       throw error;
     }
+    checkoutDraft.write(undefined);
     navigate('/home');
   };
   return (
@@ -71,10 +73,13 @@ export default function CheckoutForm({ cart, seen, onSeen, onFailed }: CheckoutF
 
 function CheckoutFields() {
   const { me } = useSession();
-  // After a reload the fields hold what was sent and not answered, so that the same checkout can be sent again.
-  const [unanswered] = useState(() => {
-    const attempt = attempts.read();
-    return attempt?.userId === currentUserId() ? attempt.unanswered.at(-1) : undefined;
+  // After a reload the fields hold what was sent and not answered, so that the same checkout can be sent again; else what
+  // was typed, also before a session ended and was begun anew.
+  const [typed] = useState(() => {
+    const [attempt, draft] = [attempts.read(), checkoutDraft.read()];
+    const userId = currentUserId();
+    if (attempt?.userId === userId) return attempt.unanswered.at(-1);
+    return draft?.userId === userId ? draft : undefined;
   });
   return (
     <>
@@ -87,7 +92,8 @@ function CheckoutFields() {
         autoComplete="tel"
         pattern="\s*\+?\d{10,15}\s*"
         title={texts.mobileNoHint}
-        defaultValue={unanswered?.mobileNo ?? me?.mobileNumber ?? ''}
+        onChange={keepDraft}
+        defaultValue={typed?.mobileNo ?? me?.mobileNumber ?? ''}
       />
       <TextAreaField
         name="residentialAddress"
@@ -95,8 +101,19 @@ function CheckoutFields() {
         autoComplete="street-address"
         rows={3}
         maxLength={limits.addressLength}
-        defaultValue={unanswered?.residentialAddress ?? ''}
+        onChange={keepDraft}
+        defaultValue={typed?.residentialAddress ?? ''}
       />
     </>
   );
+}
+
+function keepDraft({ currentTarget: { form } }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>): void {
+  if (!form) return;
+  const fields = new FormData(form);
+  checkoutDraft.write({
+    userId: currentUserId(),
+    mobileNo: fieldText(fields, 'mobileNo'),
+    residentialAddress: fieldText(fields, 'residentialAddress'),
+  });
 }

@@ -1,0 +1,98 @@
+import { Aws, Duration, Stack } from 'aws-cdk-lib';
+import { WebSocketApi, WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2';
+import { WebSocketLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { Construct } from 'constructs';
+import { environment, livePath } from '../lambdas/contracts/names.ts';
+import { acknowledge, connectionsFinding } from './acknowledge.ts';
+import type { Data } from './data.ts';
+import type { StageSettings } from './settings.ts';
+import { ShopFunction } from './shop-function.ts';
+import { StreamConsumer } from './stream-consumer.ts';
+
+export interface LiveProps {
+  readonly settings: StageSettings;
+  readonly data: Data;
+}
+
+/** Which changes a shopper's open pages hear of: those of their cart lines and of their orders. */
+const told = [{ prefix: 'CART#' }, 'ORDER'];
+
+/** The live line to each shopper's open pages (D14): a WebSocket API, and the function that tells them of changes. */
+export class Live extends Construct {
+  private readonly webSocketApi: WebSocketApi;
+  private readonly connection: ShopFunction;
+
+  constructor(scope: Construct, id: string, { settings, data }: LiveProps) {
+    super(scope, id);
+    this.connection = new ShopFunction(this, 'live-connection', settings);
+    data.grant(this.connection, ['PutItem', 'DeleteItem']);
+    this.webSocketApi = new WebSocketApi(this, 'WebSocketApi');
+    this.addRoutes();
+    this.tellChanges(this.addStage(), settings, data);
+  }
+
+  /** The host that CloudFront forwards `/live` to. */
+  get domainName(): string {
+    return `${this.webSocketApi.apiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}`;
+  }
+
+  /** Lets no other site's pages in; known only once the site is there. */
+  tellSite(origin: string): void {
+    this.connection.addEnvironment(environment.siteOrigin, origin);
+  }
+
+  /** A closed connection has no route: it is forgotten when it is next told something, or by its time to live. */
+  private addRoutes(): void {
+    const integration = new WebSocketLambdaIntegration('ConnectionIntegration', this.connection);
+    const routes = [
+      this.webSocketApi.addRoute('$connect', { integration }),
+      this.webSocketApi.addRoute('$default', { integration, returnResponse: true }),
+    ];
+    for (const route of routes) {
+      acknowledge(route, {
+        'AwsSolutions-APIG4': 'The one-use ticket in the address is checked by the function itself.',
+      });
+    }
+  }
+
+  private addStage(): WebSocketStage {
+    const stage = new WebSocketStage(this, 'LiveStage', {
+      webSocketApi: this.webSocketApi,
+      // CloudFront hands the path on, and API Gateway takes its first part for the stage.
+      stageName: livePath.slice(1),
+      autoDeploy: true,
+      throttle: { rateLimit: 500, burstLimit: 1000 },
+    });
+    acknowledge(stage, {
+      'AwsSolutions-APIG1':
+        'A WebSocket API logs only by a role set for the whole account, which is not this stack’s to set; connections, messages and errors are counted without it.',
+    });
+    return stage;
+  }
+
+  private tellChanges(stage: WebSocketStage, settings: StageSettings, data: Data): void {
+    const consumer = new ShopFunction(this, 'live', settings, {
+      environment: { [environment.liveEndpoint]: stage.callbackUrl },
+    });
+    data.grant(consumer, ['Query', 'DeleteItem']);
+    const connections = Stack.of(this).formatArn({
+      service: 'execute-api',
+      resource: this.webSocketApi.apiId,
+      resourceName: `${stage.stageName}/POST/@connections/*`,
+    });
+    consumer.addToRolePolicy(
+      new PolicyStatement({ actions: ['execute-api:ManageConnections'], resources: [connections] }),
+    );
+    acknowledge(consumer.executionRole, {
+      [connectionsFinding(this.webSocketApi, stage.stageName)]:
+        'Connections come and go: the grant ends at sending to this stage’s.',
+    });
+    new StreamConsumer(this, 'Changes', {
+      data,
+      consumer,
+      patterns: [{ dynamodb: { Keys: { sk: { S: told } } } }],
+      freshFor: Duration.minutes(1),
+    });
+  }
+}

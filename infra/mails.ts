@@ -1,0 +1,70 @@
+import { Duration, Stack } from 'aws-cdk-lib';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import { environment } from '../lambdas/contracts/names.ts';
+import { acknowledge } from './acknowledge.ts';
+import type { Data } from './data.ts';
+import { alarmPeriod, type Monitoring } from './monitoring.ts';
+import type { StageSettings } from './settings.ts';
+import { ShopFunction } from './shop-function.ts';
+
+export interface MailsProps {
+  readonly settings: StageSettings;
+  readonly data: Data;
+  readonly monitoring: Monitoring;
+  /** The sender; SES must know the address or its domain as verified. */
+  readonly from: string;
+}
+
+/** Mails about orders: events wait in a queue until a function has handed their mail to SES. */
+export class Mails extends Construct {
+  private readonly sender: ShopFunction;
+  private readonly events: Queue;
+
+  constructor(scope: Construct, id: string, { settings, data, monitoring, from }: MailsProps) {
+    super(scope, id);
+    const timeout = Duration.seconds(10);
+    const queue = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true, retentionPeriod: Duration.days(14) };
+    const deadLetters = new Queue(this, 'DeadLetters', queue);
+    acknowledge(deadLetters, { 'AwsSolutions-SQS3': 'It is the dead-letter queue.' });
+    this.events = new Queue(this, 'OrderEvents', {
+      ...queue,
+      // Lambda's own advice: six times as long as one attempt may take.
+      visibilityTimeout: Duration.seconds(6 * timeout.toSeconds()),
+      deadLetterQueue: { queue: deadLetters, maxReceiveCount: 5 },
+    });
+    this.sender = new ShopFunction(this, 'order-mails', settings, {
+      timeout,
+      environment: { [environment.mailFrom]: from },
+    });
+    data.grant(this.sender, ['GetItem', 'PutItem']);
+    this.allowSendingFrom(from);
+    this.sender.addEventSource(new SqsEventSource(this.events, { batchSize: 5, reportBatchItemFailures: true }));
+    monitoring.alarm('MailsNotSent', {
+      metric: deadLetters.metricApproximateNumberOfMessagesVisible({ period: alarmPeriod }),
+      meaning: 'Mails about orders could not be sent, five times over.',
+    });
+  }
+
+  /** Mails lead to the site, whose address is known only once it is there. */
+  tellSite(origin: string): void {
+    this.sender.addEnvironment(environment.siteOrigin, origin);
+  }
+
+  /** Lets a function put events of orders into the queue. */
+  grantSend(fn: ShopFunction): void {
+    fn.addEnvironment(environment.mailQueueUrl, this.events.queueUrl);
+    fn.addToRolePolicy(new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [this.events.queueArn] }));
+  }
+
+  /** SES asks for the identity that it knows the sender by: the address itself, or its domain. */
+  private allowSendingFrom(from: string): void {
+    const domain = from.slice(from.lastIndexOf('@') + 1);
+    const identities = [from, domain].map((resourceName) =>
+      Stack.of(this).formatArn({ service: 'ses', resource: 'identity', resourceName }),
+    );
+    this.sender.addToRolePolicy(new PolicyStatement({ actions: ['ses:SendEmail'], resources: identities }));
+  }
+}

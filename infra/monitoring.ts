@@ -1,0 +1,46 @@
+import { Duration } from 'aws-cdk-lib';
+import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import { Topic } from 'aws-cdk-lib/aws-sns';
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import { Construct } from 'constructs';
+import type { StageSettings } from './settings.ts';
+
+export interface ShopAlarmOptions {
+  /** Summed or averaged as the metric says, over its own period. */
+  readonly metric: IMetric;
+  /** What it means, in one sentence; what to do stands under the alarm's name in `docs/operating.md`. */
+  readonly meaning: string;
+  /** The alarm rings above this. @default 0 */
+  readonly above?: number;
+  /** How many periods in a row. @default 1 */
+  readonly periods?: number;
+}
+
+/** Where alarms ring: one topic, which writes to the stage's alarm address if it has one. */
+export class Monitoring extends Construct {
+  readonly topic: Topic;
+
+  constructor(scope: Construct, id: string, { alarmAddress }: StageSettings) {
+    super(scope, id);
+    this.topic = new Topic(this, 'Alarms', { enforceSSL: true });
+    if (alarmAddress !== undefined) this.topic.addSubscription(new EmailSubscription(alarmAddress));
+  }
+
+  /** An alarm by the name under which `docs/operating.md` says what to do. No data is no alarm. */
+  alarm(name: string, { metric, meaning, above = 0, periods = 1 }: ShopAlarmOptions): Alarm {
+    const alarm = new Alarm(this, name, {
+      metric,
+      alarmDescription: `${meaning} What to do: docs/operating.md, ${name}.`,
+      threshold: above,
+      comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
+      evaluationPeriods: periods,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+    });
+    alarm.addAlarmAction(new SnsAction(this.topic));
+    return alarm;
+  }
+}
+
+/** How often alarms look. */
+export const alarmPeriod = Duration.minutes(5);

@@ -1,0 +1,16 @@
+/** Answer of `POST /api/live`: where to open one WebSocket, and until when (ISO 8601, UTC); it opens once (D14). */
+export interface LiveAddress {
+  readonly url: string;
+  readonly expiresAt: string;
+}
+
+/** What a shopper's open pages hear of. */
+export type LiveTopic = 'cart' | 'orders';
+
+/**
+ * What comes over the WebSocket: that something of the shopper's has changed, never what, for the page fetches it as the
+ * shopper; or the answer to anything the page has sent.
+ */
+export interface LiveMessage {
+  readonly type: LiveTopic | 'pong';
+}

@@ -1,0 +1,16 @@
+import { systemClock } from '../operations/time.ts';
+import { liveConnection } from '../routes/live-connection.ts';
+import { openTable } from '../table/client.ts';
+import { liveConnectionTable } from '../table/live-connections.ts';
+import { liveTicketTable } from '../table/live-tickets.ts';
+import { setting } from './environment.ts';
+
+const table = openTable(setting('tableName'));
+
+/** Serves the WebSocket API's own routes. */
+export const handler = liveConnection({
+  tickets: liveTicketTable(table),
+  connections: liveConnectionTable(table),
+  now: systemClock,
+  siteOrigin: setting('siteOrigin'),
+});

@@ -1,0 +1,20 @@
+import { sesMailer } from '../gateways/mailer.ts';
+import { announceStep } from '../operations/mails/announce.ts';
+import { orderEventSchema } from '../operations/mails/order-events.ts';
+import { systemClock } from '../operations/time.ts';
+import { consumeQueue } from '../routes/queue.ts';
+import { openTable } from '../table/client.ts';
+import { mailMarkTable } from '../table/mail-marks.ts';
+import { orderTable } from '../table/orders.ts';
+import { setting } from './environment.ts';
+
+const table = openTable(setting('tableName'));
+const dependencies = {
+  orders: orderTable(table),
+  marks: mailMarkTable(table),
+  mailer: sesMailer(setting('mailFrom')),
+  siteOrigin: setting('siteOrigin'),
+  now: systemClock,
+};
+
+export const handler = consumeQueue(orderEventSchema, (event) => announceStep(dependencies, event));

@@ -1,0 +1,34 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { MailMarks } from '../operations/mails/mail.ts';
+import type { Table } from './client.ts';
+import { mailKey } from './keys.ts';
+import { conditionally } from './writes.ts';
+
+interface MailMark {
+  readonly status: 'sending' | 'sent';
+}
+
+/** Which mails about orders are being sent or were. Times are in milliseconds since 1970. */
+export function mailMarkTable({ name: TableName, documents }: Table): MailMarks {
+  return {
+    async claim(orderId, step, until, now) {
+      const claimed = await conditionally<MailMark>(
+        documents.send(
+          new PutCommand({
+            TableName,
+            Item: { ...mailKey(orderId, step), status: 'sending', claimedUntil: until.getTime() },
+            ConditionExpression: 'attribute_not_exists(pk) OR claimedUntil < :now',
+            ExpressionAttributeValues: { ':now': now.getTime() },
+            ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+          }),
+        ),
+      );
+      if (claimed.done) return 'claimed';
+      return claimed.standing?.status === 'sent' ? 'sent' : 'claimed-by-another';
+    },
+
+    async markSent(orderId, step) {
+      await documents.send(new PutCommand({ TableName, Item: { ...mailKey(orderId, step), status: 'sent' } }));
+    },
+  };
+}

@@ -1,0 +1,26 @@
+/** Why there is no result: the integration's time was over, the event was too large, or the function failed. */
+type Failure = 'late' | 'too-large' | 'failed';
+
+/** What a function came to within the milliseconds that its integration may take; it has logged its own failure. */
+export async function within(
+  timeoutMs: number,
+  invocation: Promise<unknown>,
+): Promise<{ readonly result: unknown } | Failure> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<'late'>((done) => {
+    timer = setTimeout(done, timeoutMs, 'late');
+  });
+  const outcome = invocation.then((result) => ({ result }), failureOf);
+  try {
+    return await Promise.race([outcome, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** An event over Lambda's 6 MB is the caller's mistake, a result over it the function's. */
+function failureOf(error: unknown): Failure {
+  const reason = error instanceof Error && 'reason' in error ? error.reason : undefined;
+  if (reason === 'timeout') return 'late';
+  return reason === 'event-too-large' ? 'too-large' : 'failed';
+}

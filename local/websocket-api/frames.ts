@@ -1,0 +1,34 @@
+/**
+ * Reads past a client's frames and tells of one that announces more bytes than the limit: `ws` measures whole messages,
+ * API Gateway the frames too.
+ */
+export function watchFrames(limit: number, onTooLarge: () => void): (chunk: Buffer) => void {
+  let header: number[] = [];
+  let payloadLeft = 0;
+  return (chunk) => {
+    for (let at = 0; at < chunk.length; ) {
+      const skipped = Math.min(payloadLeft, chunk.length - at);
+      payloadLeft -= skipped;
+      at += skipped;
+      const byte = chunk[at++];
+      if (byte === undefined) return;
+      header.push(byte);
+      const length = payloadLength(header);
+      if (length === undefined) continue;
+      if (length > limit) onTooLarge();
+      payloadLeft = length;
+      header = [];
+    }
+  };
+}
+
+/** Bytes of payload after this header; undefined while the header is not whole (RFC 6455, section 5.2). */
+function payloadLength(header: readonly number[]): number | undefined {
+  const [, second = 0] = header;
+  const short = second & 0x7f;
+  const lengthBytes = short === 126 ? 2 : short === 127 ? 8 : 0;
+  const maskBytes = second & 0x80 ? 4 : 0;
+  if (header.length < 2 + lengthBytes + maskBytes) return undefined;
+  if (lengthBytes === 0) return short;
+  return header.slice(2, 2 + lengthBytes).reduce((length, byte) => length * 256 + byte, 0);
+}

@@ -1,0 +1,172 @@
+import { randomBytes } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Order } from '../../lambdas/contracts/order.ts';
+import { openTable } from '../../lambdas/table/client.ts';
+import { productTable } from '../../lambdas/table/products.ts';
+import type { Cloud } from '../../local/cloud.ts';
+import { createAccounts, demoAccounts } from '../../local/demo/seed.ts';
+import { codeIn } from '../support/mailbox.ts';
+import { startConfirmingStage } from '../support/stage.ts';
+import { idToken } from '../support/tokens.ts';
+import { eachVisitor, expectAccessible } from '../support/visitor.ts';
+
+const password = 'a-long-secret';
+const someEmail = () => `visitor-${randomBytes(5).toString('hex')}@example.com`;
+
+/** Long enough to sign in and put something into the cart, short enough to see them end. */
+const tokenSeconds = 8;
+
+describe('a stage that confirms e-mails', () => {
+  const visitor = eachVisitor();
+  let cloud: Cloud;
+  beforeAll(async () => {
+    cloud = await startConfirmingStage(tokenSeconds);
+  });
+  afterAll(() => cloud.close());
+
+  const open = (path: string) => visitor().page.goto(cloud.origin + path);
+  const signUp = async (page: Page, email: string) => {
+    await open('/signup');
+    await page.getByLabel('Full Name').fill('Ravi Menon');
+    await page.getByLabel('Email', { exact: true }).fill(email);
+    await page.getByLabel('Age').fill('34');
+    await page.getByLabel('Mobile Number').fill('9876501234');
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByLabel('Re Enter Password', { exact: true }).fill(password);
+    await page.getByRole('main').getByRole('button', { name: 'SignUp' }).click();
+    await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
+  };
+  const confirm = async (page: Page, code: string) => {
+    await page.getByLabel('Code').fill(code);
+    await page.getByRole('button', { name: 'Confirm' }).click();
+  };
+  const signIn = async (page: Page, email: string, secret = password) => {
+    await page.getByLabel('Email ID').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(secret);
+    await page.getByRole('button', { name: 'Login' }).click();
+  };
+  const confirmedOnPage = async (page: Page) => {
+    const email = someEmail();
+    await signUp(page, email);
+    await confirm(page, codeIn(cloud.mails, email));
+    await page.getByRole('banner').getByRole('link', { name: /cart/i }).waitFor();
+    return email;
+  };
+
+  it('has the demo’s accounts, confirmed by the codes of their mails', async () => {
+    const { page } = visitor();
+    await createAccounts(cloud);
+    await createAccounts(cloud);
+    await open('/login');
+    await signIn(page, demoAccounts.owner.email, demoAccounts.owner.password);
+    await page.getByRole('button', { name: /Olivia Owner/ }).click();
+    await page.getByRole('link', { name: 'Add product' }).waitFor();
+  });
+
+  it('D17: asks for the code after sign-up, sends another after a while, and then signs in', async () => {
+    const { page } = visitor();
+    await page.clock.install();
+    const email = someEmail();
+    await signUp(page, email);
+    await expectAccessible(page);
+    const first = codeIn(cloud.mails, email);
+    const wrong = first === '000000' ? '000001' : '000000';
+    await confirm(page, wrong);
+    await page
+      .getByRole('alert')
+      .filter({ hasText: 'Invalid verification code provided, please try again.' })
+      .waitFor();
+
+    const waiting = page.getByRole('button', { name: /^Send another code \(in \d+ s\)$/ });
+    expect(await waiting.getAttribute('aria-disabled')).toBe('true');
+    await page.clock.fastForward('00:31');
+    await page.getByRole('button', { name: 'Send another code', exact: true }).click();
+    await page.getByText('Another code is on its way.').waitFor();
+    await waiting.waitFor();
+    expect(cloud.mails.filter(({ to }) => to === email)).toHaveLength(2);
+
+    await confirm(page, codeIn(cloud.mails, email));
+    await page.getByText('Successfully logged in, now redirecting you to Login').waitFor();
+    const shown = Date.now();
+    await page.waitForURL(/\/login$/i);
+    expect(Date.now() - shown).toBeGreaterThan(2000);
+    await page.getByText('You are logged in as Ravi Menon.').waitFor();
+  });
+
+  it('keeps what was typed on the way back from the code', async () => {
+    const { page } = visitor();
+    const email = someEmail();
+    await signUp(page, email);
+    await page.getByRole('button', { name: 'Back' }).click();
+    expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(email);
+    expect(await page.getByLabel('Full Name').inputValue()).toBe('Ravi Menon');
+  });
+
+  it('leads the sign-in of an account without its code to the code, and then to what was wanted', async () => {
+    const { page } = visitor();
+    const email = someEmail();
+    await signUp(page, email);
+    await open('/cart');
+    await page.waitForURL(/\/login$/i);
+    await signIn(page, email);
+    await page.getByText('Your account still waits for its code').waitFor();
+    await page.getByRole('button', { name: 'Send another code', exact: true }).click();
+    await page.getByText('Another code is on its way.').waitFor();
+    await confirm(page, codeIn(cloud.mails, email));
+    await page.getByText('Login Successful, welcome to the world of Surprises').waitFor();
+    await page.waitForURL('**/cart');
+  });
+
+  it('renews a session that ends while the Cash on Delivery modal is open: one order, and nobody notices', async () => {
+    const { page } = visitor();
+    await addProduct(cloud);
+    await confirmedOnPage(page);
+    await open('/home');
+    await page
+      .getByRole('button', { name: /Add to Cart/ })
+      .first()
+      .click();
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /cart, 1/i })
+      .click();
+    await page.getByRole('button', { name: 'Cash on Delivery' }).click();
+    await page.getByLabel('Residential Address').fill('12 Marine Drive, Mumbai');
+    const old = await idToken(page);
+    // The subject itself, not a guess at how long something takes: the token has ended when its time is over.
+    await page.waitForFunction((end) => Date.now() > end, endOf(old));
+    expect(await orders(cloud, old)).toEqual({ status: 401, orders: undefined });
+
+    await page.getByRole('button', { name: 'SUBMIT' }).click();
+    await page.waitForURL('**/home');
+    const fresh = await idToken(page);
+    expect(fresh).not.toBe(old);
+    expect(await orders(cloud, fresh)).toMatchObject({ status: 200, orders: [{ status: 'placed' }] });
+  });
+});
+
+/** A product for an empty shop; what it looks like is no matter here. */
+function addProduct({ tables: [name = ''], endpoints, region, administrator }: Cloud): Promise<void> {
+  const table = openTable(name, { endpoint: endpoints.dynamodb, region, credentials: administrator });
+  return productTable(table).create({
+    productId: '0123456789ABCDEF',
+    title: 'A frame',
+    description: 'For a picture.',
+    category: 'MiniFrames',
+    pricePaise: 49_900,
+    imageKey: 'product-images/none/none.png',
+    createdAt: new Date().toISOString(),
+    revision: 1,
+  });
+}
+
+/** When a token ends, in milliseconds since the epoch. */
+const endOf = (token: string): number =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).exp * 1000;
+
+async function orders({ origin }: Cloud, token: string): Promise<{ status: number; orders?: readonly Order[] }> {
+  const response = await fetch(`${origin}/api/orders`, { headers: { authorization: `Bearer ${token}` } });
+  const body: { orders?: readonly Order[] } = JSON.parse(await response.text());
+  return { status: response.status, orders: body.orders };
+}

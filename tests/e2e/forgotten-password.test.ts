@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { register } from '../support/accounts.ts';
+import { mailbox, mailedCode } from '../support/mailbox.ts';
+import { spoilIdToken } from '../support/tokens.ts';
+import { eachVisitor, expectAccessible, newVisitor, phone, signInOnPage } from '../support/visitor.ts';
+
+const password = 'a-long-secret';
+const newPassword = 'another-secret';
+const someEmail = () => `visitor-${randomBytes(5).toString('hex')}@example.com`;
+
+async function account(): Promise<string> {
+  const email = someEmail();
+  await register({ email, password, fullName: 'Lata Nair', mobileNumber: '9812345678' });
+  return email;
+}
+
+const askForCode = async (page: Page, email: string): Promise<void> => {
+  await page.getByLabel('Email ID').fill(email);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
+};
+const change = async (page: Page, code: string, secret = newPassword, again = secret): Promise<void> => {
+  await page.getByLabel('Code').fill(code);
+  await page.getByLabel('New Password', { exact: true }).fill(secret);
+  await page.getByLabel('Re Enter New Password', { exact: true }).fill(again);
+  await page.getByRole('button', { name: 'Change password' }).click();
+};
+const refusal = async (page: Page, text: string): Promise<void> =>
+  page.getByRole('alert').filter({ hasText: text }).waitFor();
+const otherThan = (code: string): string => (code === '000000' ? '000001' : '000000');
+
+describe('a forgotten password', () => {
+  const visitor = eachVisitor(phone);
+
+  it('D13: is replaced by the mailed code, kept over a reload; sign-in goes on to what was wanted', async () => {
+    const { page, open } = visitor();
+    const email = await account();
+    await open('/orders');
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await askForCode(page, email);
+    await page.reload();
+    await page.getByText(`If ${email} has an account here`).waitFor();
+    await expectAccessible(page);
+    await change(page, await mailedCode(email));
+    await page.getByText('Your password is changed.').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Go to Login' }).click();
+    expect(await page.getByLabel('Email ID').inputValue()).toBe(email);
+    await page.getByLabel('Password', { exact: true }).fill(newPassword);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.waitForURL('**/orders');
+  });
+
+  it('D13: shows Cognito’s own words: a wrong code, a short password, a used code, too many tries', async () => {
+    const { page, open } = visitor();
+    const email = await account();
+    await open('/forgot-password');
+    await askForCode(page, email);
+    const code = await mailedCode(email);
+    await change(page, code, newPassword, 'different-one');
+    await refusal(page, 'The two passwords are not the same.');
+    await change(page, code, 'short');
+    await refusal(page, 'Password did not conform with policy: Password not long enough');
+    await change(page, otherThan(code));
+    await refusal(page, 'Invalid verification code provided, please try again.');
+    await change(page, code);
+    await page.getByText('Your password is changed.').waitFor();
+    await open('/forgot-password');
+    await page.getByRole('link', { name: 'I have a code' }).click();
+    await page.getByLabel('Email ID').fill(email);
+    await change(page, code);
+    await refusal(page, 'Invalid code provided, please request a code again.');
+    for (let tries = 1; tries < 5; tries += 1) {
+      await page.getByRole('alert').filter({ hasText: /\S/ }).waitFor();
+      await change(page, code);
+    }
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await refusal(page, 'Attempt limit exceeded, please try after some time.');
+  });
+
+  it('D13: is the same screen for an address without an account, to which nothing is sent', async () => {
+    const { page, open } = visitor();
+    const screens: string[] = [];
+    for (const email of [await account(), someEmail()]) {
+      await open('/forgot-password');
+      await askForCode(page, email);
+      await change(page, otherThan((await mailbox()).find(({ to }) => to === email)?.text.match(/\d{6}/)?.[0] ?? ''));
+      await refusal(page, 'Invalid verification code provided, please try again.');
+      const screen = await page.getByRole('main').innerText();
+      screens.push(screen.replaceAll(email, 'somebody').replace(/in \d+ s/, 'in some seconds'));
+    }
+    expect(screens[1]).toBe(screens[0]);
+    expect(screens[0]).toContain('If somebody has an account here');
+  });
+
+  it('D13: sends another code once the first had its time, by keyboard alone', async () => {
+    const { page, open } = visitor();
+    const email = await account();
+    await page.clock.install();
+    await open('/forgot-password');
+    await page.getByLabel('Email ID').focus();
+    await page.keyboard.type(email);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
+    await page.getByRole('button', { name: /^Send another code \(in/ }).waitFor();
+    await page.clock.fastForward('00:31');
+    await page.getByRole('button', { name: 'Send another code', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('Another code is on its way.').waitFor();
+    expect((await mailbox()).filter(({ to }) => to === email)).toHaveLength(2);
+    await page.getByLabel('Code').focus();
+    await page.keyboard.type(await mailedCode(email));
+    for (const field of ['New Password', 'Re Enter New Password']) {
+      await page.getByLabel(field, { exact: true }).focus();
+      await page.keyboard.type(newPassword);
+    }
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Password changed' }).waitFor();
+  });
+
+  it('ends the sessions of the account elsewhere', async () => {
+    const { page, open } = visitor();
+    const email = await account();
+    const elsewhere = await newVisitor();
+    await signInOnPage(elsewhere, email, password);
+    await open('/forgot-password');
+    await askForCode(page, email);
+    await change(page, await mailedCode(email));
+    await page.getByText('Your password is changed.').waitFor();
+    // Its ID token would be good for the rest of the hour; from then on, nothing is.
+    await spoilIdToken(elsewhere.page);
+    await elsewhere.open('/cart');
+    await elsewhere.page.waitForURL(/\/login$/i);
+    await elsewhere.context.close();
+  });
+});

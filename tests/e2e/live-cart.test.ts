@@ -1,0 +1,219 @@
+import { randomBytes } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Product } from '../../lambdas/contracts/product.ts';
+import { register, signIn } from '../support/accounts.ts';
+import { Client, newProduct, owner } from '../support/shop.ts';
+import { eachVisitor, newVisitor, signInOnPage, type Visitor } from '../support/visitor.ts';
+
+const password = 'a-long-secret';
+
+describe('D14: the live cart', () => {
+  const visitor = eachVisitor();
+  let mug: Product;
+  let frame: Product;
+  /** The visitor's own account, as another device uses it. */
+  let device: Client;
+
+  beforeAll(async () => {
+    const shopkeeper = await owner();
+    mug = await newProduct(shopkeeper, { title: 'Mug of the moment', price: 100 });
+    frame = await newProduct(shopkeeper, { title: 'Frame of the moment', price: 250 });
+  });
+
+  const newAccount = async (fullName: string): Promise<Client> => {
+    const email = `live-${randomBytes(5).toString('hex')}@example.com`;
+    await register({ email, password, fullName, mobileNumber: '9812345678' });
+    return new Client(email, await signIn(email, password));
+  };
+  /** Signs in, and waits until the page has heard of a change by its live line. */
+  const goLive = async (guest: Visitor, client: Client): Promise<void> => {
+    await client.addLine(mug.productId);
+    await signInOnPage(guest, client.email, password);
+    await count(guest.page, 1);
+  };
+  beforeEach(async () => {
+    device = await newAccount('Lata Nair');
+    await goLive(visitor(), device);
+  });
+
+  const cartLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /cart/i });
+  const count = (page: Page, lines: number) =>
+    cartLink(page)
+      .filter({ hasText: String(lines) })
+      .waitFor();
+  const lineOf = (page: Page, { title }: Product) =>
+    page.getByRole('main').getByRole('listitem').filter({ hasText: title });
+  const quantity = (page: Page, product: Product) => lineOf(page, product).locator('output');
+  const shows = (page: Page, product: Product, qty: number) =>
+    expect.poll(() => quantity(page, product).textContent(), { timeout: 10_000 }).toBe(String(qty));
+  const plus = (page: Page, product: Product) => lineOf(page, product).getByRole('button', { name: /more/i });
+  const openCart = async (page: Page) => {
+    await cartLink(page).click();
+    await lineOf(page, mug).waitFor();
+  };
+  const anotherTab = async (path: string): Promise<Page> => {
+    const tab = await visitor().context.newPage();
+    await tab.goto(new URL(path, visitor().page.url()).href);
+    return tab;
+  };
+  const quantityAtServer = async (product: Product) =>
+    (await device.cart()).lines.find(({ productId }) => productId === product.productId)?.qty;
+
+  it('shows in a tab what another tab and another device change, count and lines, without a reload', async () => {
+    const { page } = visitor();
+    await openCart(page);
+    const home = await anotherTab('/home');
+    await count(home, 1);
+    await plus(page, mug).click();
+    const cart = await anotherTab('/cart');
+    await shows(cart, mug, 2);
+    await plus(cart, mug).click();
+    await shows(page, mug, 3);
+    await device.addLine(frame.productId);
+    for (const tab of [page, home, cart]) await count(tab, 2);
+    for (const tab of [page, cart]) await shows(tab, frame, 1);
+    await device.call('DELETE', `/api/cart/lines/${mug.productId}`);
+    await lineOf(page, mug).waitFor({ state: 'detached' });
+    for (const tab of [page, home, cart]) await count(tab, 1);
+  });
+
+  it('does so within a second', async () => {
+    const { page } = visitor();
+    await openCart(page);
+    const times: number[] = [];
+    for (const qty of [2, 3, 4, 5, 6]) {
+      const start = performance.now();
+      await device.setQuantity(mug.productId, qty);
+      await quantity(page, mug)
+        .filter({ hasText: String(qty) })
+        .waitFor();
+      times.push(performance.now() - start);
+    }
+    const median = times.sort((a, b) => a - b)[2];
+    console.log(`From a device's change to another's screen: ${median?.toFixed(0)} ms`);
+    expect(median).toBeLessThan(1_000);
+  });
+
+  it('never shows one shopper what another does', async () => {
+    const stranger = await newVisitor();
+    const ben = await newAccount('Ben Joshi');
+    await goLive(stranger, ben);
+    const fetched: string[] = [];
+    stranger.page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+    await device.addLine(frame.productId);
+    await count(visitor().page, 2);
+    expect(fetched).not.toContain('/api/cart');
+    await stranger.context.close();
+    expect(stranger.complaints).toEqual([]);
+  });
+
+  it('catches up by itself when the network is back', async () => {
+    const { page, context } = visitor();
+    await openCart(page);
+    await context.setOffline(true);
+    await device.addLine(frame.productId);
+    await context.setOffline(false);
+    await count(page, 2);
+    await device.setQuantity(frame.productId, 7);
+    await shows(page, frame, 7);
+  });
+
+  it('reconnects with a new ticket when its connection ends, and catches up', async () => {
+    const { context, page } = visitor();
+    const ends: (() => void)[] = [];
+    const tickets: (string | null)[] = [];
+    await context.routeWebSocket(/\/live/, (socket) => {
+      tickets.push(new URL(socket.url()).searchParams.get('ticket'));
+      socket.connectToServer();
+      ends.push(() => void socket.close({ code: 1001 }));
+    });
+    await page.reload();
+    await expect.poll(() => ends.length).toBe(1);
+    ends[0]?.();
+    await device.addLine(frame.productId);
+    await count(page, 2);
+    await expect.poll(() => tickets.length).toBe(2);
+    expect(new Set(tickets).size).toBe(2);
+    await device.call('DELETE', `/api/cart/lines/${mug.productId}`);
+    await count(page, 1);
+  });
+
+  it('shows fifty quick clicks at once, and ends at the right number with few calls', async () => {
+    const { page } = visitor();
+    await openCart(page);
+    const other = await anotherTab('/cart');
+    await shows(other, mug, 1);
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/cart')) calls.push(request.method());
+    });
+    const seen = await plus(page, mug).evaluate(async (button: HTMLButtonElement) => {
+      for (let clicks = 0; clicks < 50; clicks += 1) button.click();
+      await new Promise(requestAnimationFrame);
+      return button.closest('li')?.querySelector('output')?.textContent;
+    });
+    expect(seen).toBe('51');
+    await expect.poll(() => quantityAtServer(mug)).toBe(51);
+    await shows(other, mug, 51);
+    expect(await quantity(page, mug).textContent()).toBe('51');
+    expect(calls.filter((method) => method === 'PATCH')).toHaveLength(2);
+    expect(calls.filter((method) => method === 'GET').length).toBeLessThanOrEqual(4);
+  });
+
+  it('never takes back what is shown while the clicks are on their way', async () => {
+    const { page } = visitor();
+    await openCart(page);
+    await quantity(page, mug).evaluate((output) => {
+      const shown: number[] = [];
+      new MutationObserver(() => shown.push(Number(output.textContent))).observe(output, {
+        characterData: true,
+        childList: true,
+        subtree: true,
+      });
+      Object.assign(window, { shown });
+    });
+    for (let clicks = 0; clicks < 12; clicks += 1) await plus(page, mug).click();
+    await expect.poll(() => quantityAtServer(mug)).toBe(13);
+    await device.addLine(frame.productId);
+    await shows(page, frame, 1);
+    const shown = await page.evaluate(() => Reflect.get(window, 'shown') as number[]);
+    expect(shown).toEqual([...shown].sort((a, b) => a - b));
+    expect(shown.at(-1)).toBe(13);
+  });
+
+  it('D5: says so when a change fails, and goes back to what the server holds', async () => {
+    const { page } = visitor();
+    await openCart(page);
+    await page.route('**/api/cart/lines/*', (route) => route.fulfill({ status: 503, body: '{"message":"busy"}' }));
+    await plus(page, mug).click();
+    await lineOf(page, mug).getByRole('alert').waitFor();
+    await shows(page, mug, 1);
+    await page.unroute('**/api/cart/lines/*');
+    await plus(page, mug).click();
+    await shows(page, mug, 2);
+    await lineOf(page, mug).getByRole('alert').waitFor({ state: 'hidden' });
+    await expect.poll(() => quantityAtServer(mug)).toBe(2);
+  });
+
+  it('loses nothing when two tabs change different lines at the same time', async () => {
+    const { page } = visitor();
+    await device.addLine(frame.productId);
+    await openCart(page);
+    const other = await anotherTab('/cart');
+    await lineOf(other, frame).waitFor();
+    await Promise.all([
+      (async () => {
+        for (let clicks = 0; clicks < 10; clicks += 1) await plus(page, mug).click();
+      })(),
+      (async () => {
+        for (let clicks = 0; clicks < 10; clicks += 1) await plus(other, frame).click();
+      })(),
+    ]);
+    for (const tab of [page, other]) {
+      await shows(tab, mug, 11);
+      await shows(tab, frame, 11);
+    }
+    expect(await Promise.all([quantityAtServer(mug), quantityAtServer(frame)])).toEqual([11, 11]);
+  });
+});

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, it } from 'vitest';
+import { callCognito } from '../../local/signed-call.ts';
+import { register } from '../support/accounts.ts';
+import { idToken, spoilIdToken } from '../support/tokens.ts';
+import { eachVisitor, signInOnPage } from '../support/visitor.ts';
+
+const password = 'a-long-secret';
+const address = '12 Marine Drive, Mumbai';
+
+/** Ends every session of an account, as a password reset elsewhere does. */
+async function endSessions(email: string): Promise<void> {
+  const { userPoolId, ...administration } = inject('administration');
+  await callCognito({
+    ...administration,
+    target: 'AWSCognitoIdentityProviderService.AdminUserGlobalSignOut',
+    body: { UserPoolId: userPoolId, Username: email },
+  });
+}
+
+describe('a session that the API no longer takes, in the middle of a checkout', () => {
+  const visitor = eachVisitor();
+
+  const openModal = async (): Promise<{ page: Page; email: string }> => {
+    const { page } = visitor();
+    const email = `buyer-${randomBytes(5).toString('hex')}@example.com`;
+    await register({ email, password, fullName: 'Lata Nair', mobileNumber: '9812345678' });
+    await signInOnPage(visitor(), email, password);
+    await page
+      .getByRole('button', { name: /Add to Cart/ })
+      .first()
+      .click();
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /cart, 1/i })
+      .click();
+    await page.getByRole('button', { name: 'Cash on Delivery' }).click();
+    await page.getByLabel('Mobile No').fill('9000000001');
+    await page.getByLabel('Residential Address').fill(address);
+    return { page, email };
+  };
+  const ordersPlaced = (page: Page): string[] => {
+    const answers: string[] = [];
+    page.on('response', (response) => {
+      if (response.request().method() === 'POST' && response.url().endsWith('/api/orders')) {
+        answers.push(String(response.status()));
+      }
+    });
+    return answers;
+  };
+
+  it('is renewed once, and the call sent again', async () => {
+    const { page } = await openModal();
+    await spoilIdToken(page);
+    const spoilt = await idToken(page);
+    const answers = ordersPlaced(page);
+    await page.getByRole('button', { name: 'SUBMIT' }).click();
+    await page.waitForURL('**/home');
+    expect(answers).toEqual(['401', '201']);
+    expect(await idToken(page)).not.toBe(spoilt);
+  });
+
+  it('leads to sign-in where it can not be renewed, and back with everything that was typed', async () => {
+    const { page, email } = await openModal();
+    await endSessions(email);
+    await spoilIdToken(page);
+    const answers = ordersPlaced(page);
+    await page.getByRole('button', { name: 'SUBMIT' }).click();
+    await page.waitForURL(/\/login$/i);
+    expect(answers).toEqual(['401']);
+    await page.getByLabel('Email ID').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.waitForURL('**/cart');
+    await page.getByRole('button', { name: 'Cash on Delivery' }).click();
+    expect(await page.getByLabel('Mobile No').inputValue()).toBe('9000000001');
+    expect(await page.getByLabel('Residential Address').inputValue()).toBe(address);
+    await page.getByRole('button', { name: 'SUBMIT' }).click();
+    await page.waitForURL('**/home');
+    expect(answers).toEqual(['401', '201']);
+    const kept = await page.evaluate(() => Object.values(sessionStorage).join());
+    expect(kept).not.toContain(address);
+  });
+
+  it('shows nothing of what one shopper typed to the next one in the same tab', async () => {
+    const { page } = await openModal();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'LOGOUT' }).click();
+    await page.waitForURL(/\/login$/i);
+    expect(await page.evaluate(() => Object.values(sessionStorage).join())).not.toContain(address);
+  });
+});

@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { register, signIn } from '../support/accounts.ts';
+import { Client, newProduct, owner } from '../support/shop.ts';
+import { eachVisitor, signInOnPage } from '../support/visitor.ts';
+
+const password = 'a-long-secret';
+
+/** A registered shopper, as another device of theirs uses the shop. */
+async function newAccount(fullName: string): Promise<Client> {
+  const email = `leaver-${randomBytes(5).toString('hex')}@example.com`;
+  await register({ email, password, fullName, mobileNumber: '9812345678' });
+  return new Client(email, await signIn(email, password));
+}
+
+describe('signing out', () => {
+  const visitor = eachVisitor();
+  let asha: Client;
+
+  beforeEach(async () => {
+    asha = await newAccount('Asha Leaver');
+    const product = await newProduct(await owner(), { title: 'Secret present' });
+    await asha.addLine(product.productId);
+    await signInOnPage(visitor(), asha.email, password);
+  });
+
+  const anotherTab = async (path: string): Promise<Page> => {
+    const tab = await visitor().context.newPage();
+    await tab.goto(new URL(path, visitor().page.url()).href);
+    return tab;
+  };
+  const logOut = (page: Page) => page.getByRole('button', { name: 'LOGOUT' }).click();
+  const signInHere = async (page: Page, { email }: Client) => {
+    await page.getByLabel('Email ID').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Login' }).click();
+  };
+  const everythingStored = (page: Page) =>
+    page.evaluate(() => JSON.stringify([{ ...window.localStorage }, { ...window.sessionStorage }]));
+
+  it('D18: in one tab signs out all tabs, and their live lines end', async () => {
+    const { page } = visitor();
+    const [home, cart] = [await anotherTab('/home'), await anotherTab('/cart')];
+    await cart.getByText('Secret present').waitFor();
+    await home.getByText('Asha Leaver').waitFor();
+    await logOut(page);
+    await page.waitForURL(/\/Login$/);
+    await cart.waitForURL(/\/login$/i);
+    for (const tab of [page, home, cart]) {
+      await tab.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
+      expect(await tab.getByText(/Asha Leaver|Secret present/).count()).toBe(0);
+    }
+    const fetched: string[] = [];
+    home.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+    await asha.call('DELETE', `/api/cart/lines/${(await asha.cart()).lines[0]?.productId}`);
+    await home.getByRole('heading', { name: 'All Products' }).waitFor();
+    expect(fetched.filter((path) => path.startsWith('/api/cart') || path === '/api/live')).toEqual([]);
+  });
+
+  it('leaves nothing of the last person for the next one at that browser, in any tab', async () => {
+    const { page } = visitor();
+    // A tab in the middle of a checkout whose answer never came, and one with an order just placed.
+    const checkout = await anotherTab('/cart');
+    await checkout.route('**/api/orders', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    );
+    await checkout.getByRole('button', { name: 'Cash on Delivery' }).click();
+    const dialog = checkout.getByRole('dialog');
+    await dialog.getByLabel('Residential Address').fill('7 Hidden Lane, Pune');
+    await dialog.getByRole('button', { name: 'SUBMIT' }).click();
+    await dialog.getByRole('alert').first().waitFor();
+    expect(await everythingStored(checkout)).toContain('Hidden Lane');
+
+    await logOut(page);
+    await checkout.waitForURL(/\/login$/i);
+    expect(await everythingStored(checkout)).not.toMatch(/Hidden Lane|Token|Asha|Secret/);
+    const ben = await newAccount('Ben Next');
+    await signInHere(checkout, ben);
+    // Not to the last person's page: to the shop.
+    await checkout.waitForURL('**/home');
+    await checkout.getByText('Ben Next').waitFor();
+    await checkout
+      .getByRole('banner')
+      .getByRole('link', { name: /cart, 0/i })
+      .click();
+    await checkout.getByText('No Products to show').waitFor();
+    await page.getByText('Ben Next').waitFor();
+    for (const tab of [page, checkout]) expect(await tab.getByText(/Asha|Secret present|Hidden/).count()).toBe(0);
+  });
+
+  it('D7: the notice of an order just placed goes with the person who placed it', async () => {
+    const { page } = visitor();
+    const tab = await anotherTab('/cart');
+    await tab.getByRole('button', { name: 'Cash on Delivery' }).click();
+    await tab.getByRole('dialog').getByLabel('Residential Address').fill('7 Hidden Lane, Pune');
+    await tab.getByRole('dialog').getByRole('button', { name: 'SUBMIT' }).click();
+    await tab.waitForURL('**/home');
+    const notice = tab.getByRole('link', { name: /^[0-9A-Z]{16}$/ });
+    await notice.waitFor();
+    await logOut(page);
+    await notice.waitFor({ state: 'detached' });
+  });
+
+  it('sends what was clicked a moment before', async () => {
+    const { page } = visitor();
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /cart, 1/i })
+      .click();
+    const plus = page.getByRole('main').getByRole('button', { name: /more/i });
+    for (let clicks = 0; clicks < 3; clicks += 1) await plus.click();
+    await logOut(page);
+    await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
+    expect((await asha.cart()).totalQuantity).toBe(4);
+  });
+});

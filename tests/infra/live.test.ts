@@ -1,0 +1,93 @@
+import { Match } from 'aws-cdk-lib/assertions';
+import { describe, expect, it } from 'vitest';
+import { shopTemplate } from './support.ts';
+
+describe('the live line', () => {
+  const template = shopTemplate();
+  const only = (type: string, prefix: string): string => {
+    const [id, ...others] = Object.keys(template.findResources(type)).filter((name) => name.startsWith(prefix));
+    if (id === undefined || others.length > 0) throw new Error(`There is not exactly one ${type} ${prefix}…`);
+    return id;
+  };
+  const api = only('AWS::ApiGatewayV2::Api', 'Live');
+  const host = [{ Ref: api }, '.execute-api.', { Ref: 'AWS::Region' }, '.', { Ref: 'AWS::URLSuffix' }];
+  const distribution = only('AWS::CloudFront::Distribution', 'Site');
+  const origin = {
+    'Fn::Join': ['', ['https://', { 'Fn::GetAtt': [distribution, 'DomainName'] }]],
+  };
+  const functionOf = (name: string) =>
+    template.findResources('AWS::Lambda::Function')[only('AWS::Lambda::Function', name)]?.Properties;
+  const allowed = (role: string) => {
+    const policy =
+      template.findResources('AWS::IAM::Policy')[only('AWS::IAM::Policy', role)]?.Properties.PolicyDocument;
+    const statements: readonly { readonly Action: string | readonly string[] }[] = policy.Statement;
+    const common = /^(logs|dynamodb:(Describe|List|GetRecords|GetShard))/;
+    return statements.filter(({ Action }) => !common.test([Action].flat().join()));
+  };
+
+  it('opens and answers by one function, and has no other route', () => {
+    const routes = Object.entries(template.findResources('AWS::ApiGatewayV2::Route'))
+      .filter(([id]) => id.startsWith('Live'))
+      .map(([, { Properties }]) => Properties);
+    expect(routes.map(({ RouteKey }) => RouteKey).sort()).toEqual(['$connect', '$default']);
+    expect(new Set(routes.map(({ Target }) => JSON.stringify(Target))).size).toBe(1);
+    template.hasResourceProperties('AWS::ApiGatewayV2::RouteResponse', { RouteResponseKey: '$default' });
+  });
+
+  it('is throttled, and writes no address with a ticket into a log', () => {
+    template.hasResourceProperties('AWS::ApiGatewayV2::Stage', {
+      ApiId: { Ref: api },
+      StageName: 'live',
+      AutoDeploy: true,
+      DefaultRouteSettings: { ThrottlingBurstLimit: 1000, ThrottlingRateLimit: 500 },
+      AccessLogSettings: Match.absent(),
+    });
+  });
+
+  it('stands on the site’s own host: the stage is the path, nothing is cached, every header but the host goes through', () => {
+    const config = template.findResources('AWS::CloudFront::Distribution')[distribution]?.Properties.DistributionConfig;
+    const behaviour = config.CacheBehaviors.find(({ PathPattern }: { PathPattern: string }) => PathPattern === '/live');
+    expect(behaviour).toMatchObject({
+      // AWS's managed policies CachingDisabled and AllViewerExceptHostHeader.
+      CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
+      OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
+    });
+    const { DomainName, OriginPath } = config.Origins.find(({ Id }: { Id: string }) => Id === behaviour.TargetOriginId);
+    expect(DomainName).toEqual({ 'Fn::Join': ['', host] });
+    expect(OriginPath).toBeUndefined();
+  });
+
+  it('tells the functions where the site is, and where messages are handed in', () => {
+    expect(functionOf('ApiLiveTicket').Environment.Variables.SITE_ORIGIN).toEqual(origin);
+    expect(functionOf('LiveLiveConnection').Environment.Variables.SITE_ORIGIN).toEqual(origin);
+    expect(functionOf('LiveLiveFunction').Environment.Variables.LIVE_ENDPOINT).toEqual({
+      'Fn::Join': ['', ['https://', ...host, '/live']],
+    });
+  });
+
+  it('lets each function do its part and no more; messages go to this stage’s connections alone', () => {
+    const table = { 'Fn::GetAtt': [only('AWS::DynamoDB::Table', 'Data'), 'Arn'] };
+    expect(allowed('ApiLiveTicketRole')).toMatchObject([{ Action: 'dynamodb:PutItem', Resource: table }]);
+    expect(allowed('LiveLiveConnectionRole')).toMatchObject([
+      { Action: ['dynamodb:PutItem', 'dynamodb:DeleteItem'], Resource: table },
+    ]);
+    expect(allowed('LiveLiveRole')).toMatchObject([
+      { Action: ['dynamodb:Query', 'dynamodb:DeleteItem'], Resource: table },
+      {
+        Action: 'execute-api:ManageConnections',
+        Resource: { 'Fn::Join': ['', expect.arrayContaining([{ Ref: api }, '/live/POST/@connections/*'])] },
+      },
+    ]);
+  });
+
+  it('follows cart lines and orders while they are fresh, and keeps no failure: late news is worth nothing', () => {
+    template.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
+      FunctionName: { Ref: only('AWS::Lambda::Function', 'LiveLiveFunction') },
+      FilterCriteria: { Filters: [{ Pattern: '{"dynamodb":{"Keys":{"sk":{"S":[{"prefix":"CART#"},"ORDER"]}}}}' }] },
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+      MaximumRecordAgeInSeconds: 60,
+      MaximumRetryAttempts: 2,
+      DestinationConfig: Match.absent(),
+    });
+  });
+});

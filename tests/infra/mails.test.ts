@@ -1,0 +1,55 @@
+import { Match } from 'aws-cdk-lib/assertions';
+import { describe, expect, it } from 'vitest';
+import { shopTemplate } from './support.ts';
+
+describe('the mails about orders', () => {
+  const template = shopTemplate('dev', { mailFrom: 'shop@example.com', alarmAddress: 'ops@example.com' });
+  const queueId = (name: string) =>
+    Object.keys(template.findResources('AWS::SQS::Queue')).find((id) => id.startsWith(name)) ?? '';
+  const deadLetters = queueId('MailsDeadLetters');
+  const events = queueId('MailsOrderEvents');
+
+  it('wait in a queue that tries five times, then in another for two weeks', () => {
+    template.hasResourceProperties('AWS::SQS::Queue', {
+      VisibilityTimeout: 60,
+      RedrivePolicy: { maxReceiveCount: 5, deadLetterTargetArn: { 'Fn::GetAtt': [deadLetters, 'Arn'] } },
+    });
+    template.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
+      EventSourceArn: { 'Fn::GetAtt': [events, 'Arn'] },
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+    });
+  });
+
+  it('ring an alarm when they could not be sent', () => {
+    const [topicId = ''] = Object.keys(template.findResources('AWS::SNS::Topic'));
+    template.hasResourceProperties('AWS::CloudWatch::Alarm', {
+      MetricName: 'ApproximateNumberOfMessagesVisible',
+      Dimensions: [{ Name: 'QueueName', Value: { 'Fn::GetAtt': [deadLetters, 'QueueName'] } }],
+      Threshold: 0,
+      AlarmActions: [{ Ref: topicId }],
+      AlarmDescription: Match.stringLikeRegexp('docs/operating.md, MailsNotSent'),
+    });
+    template.hasResourceProperties('AWS::SNS::Subscription', { Protocol: 'email', Endpoint: 'ops@example.com' });
+  });
+
+  it('are sent in the name of one address alone', () => {
+    template.hasResourceProperties('AWS::IAM::Policy', {
+      PolicyDocument: {
+        Statement: Match.arrayWith([
+          Match.objectLike({
+            Action: 'ses:SendEmail',
+            Resource: ['shop@example.com', 'example.com'].map((identity) => ({
+              'Fn::Join': ['', Match.arrayWith([`:identity/${identity}`])],
+            })),
+          }),
+        ]),
+      },
+    });
+  });
+
+  it('are not there where a stage has no sender', () => {
+    const silent = shopTemplate();
+    expect(Object.keys(silent.findResources('AWS::SQS::Queue')).filter((id) => id.startsWith('Mails'))).toEqual([]);
+    silent.resourceCountIs('AWS::SNS::Subscription', 0);
+  });
+});

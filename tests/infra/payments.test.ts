@@ -1,0 +1,85 @@
+import { Match } from 'aws-cdk-lib/assertions';
+import { describe, expect, it } from 'vitest';
+import { shopTemplate } from './support.ts';
+
+const template = shopTemplate();
+const [secretId = ''] = Object.keys(template.findResources('AWS::SecretsManager::Secret'));
+const functions = Object.entries(template.findResources('AWS::Lambda::Function'));
+const named = (name: string) => functions.find(([id]) => id.startsWith(`Api${name}Function`))?.[1].Properties;
+
+const actionsOf = (name: string): string[] =>
+  Object.entries(template.findResources('AWS::IAM::Policy'))
+    .filter(([id]) => id.startsWith(`Api${name}Role`))
+    .flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement)
+    .flatMap(({ Action }: { Action: string | string[] }) => Action)
+    .filter((action) => !action.startsWith('logs:'))
+    .sort();
+
+describe('card payments', () => {
+  it('keep Stripe’s keys in one secret, which is made without a value and named in the outputs', () => {
+    template.resourceCountIs('AWS::SecretsManager::Secret', 1);
+    const { Properties } = template.findResources('AWS::SecretsManager::Secret')[secretId] ?? {};
+    expect(Object.keys(Properties)).not.toContain('GenerateSecretString');
+    expect(Object.keys(Properties)).not.toContain('SecretString');
+    template.hasOutput('StripeSecret', { Value: { Ref: secretId } });
+  });
+
+  it.each([
+    ['dev', 'Delete'],
+    ['prod', 'Retain'],
+  ])('keep the keys of a %s stack as long as its data (%s)', (stage, policy) => {
+    shopTemplate(stage).hasResource('AWS::SecretsManager::Secret', { DeletionPolicy: policy });
+  });
+
+  it('let the two functions that speak with Stripe read the keys, and no other', () => {
+    const readers = functions.filter(
+      ([, { Properties }]) => 'STRIPE_SECRET' in (Properties.Environment?.Variables ?? {}),
+    );
+    expect(readers.map(([id]) => id.replace(/Function\w*$/, '')).sort()).toEqual(['ApiCheckout', 'ApiPaymentWebhook']);
+    const allowed = Object.entries(template.findResources('AWS::IAM::Policy')).filter(([, policy]) =>
+      JSON.stringify(policy).includes('secretsmanager:'),
+    );
+    expect(allowed.map(([id]) => id.replace(/Role\w*$/, '')).sort()).toEqual(['ApiCheckout', 'ApiPaymentWebhook']);
+    template.hasResourceProperties('AWS::IAM::Policy', {
+      PolicyDocument: {
+        Statement: Match.arrayWith([
+          { Action: 'secretsmanager:GetSecretValue', Effect: 'Allow', Resource: { Ref: secretId } },
+        ]),
+      },
+    });
+  });
+
+  it('may do with the table what they do, and no more', () => {
+    const items = (...names: string[]) => names.map((name) => `dynamodb:${name}`);
+    const keys = 'secretsmanager:GetSecretValue';
+    expect(actionsOf('Checkout')).toEqual([
+      ...items('BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query'),
+      keys,
+    ]);
+    expect(actionsOf('PaymentWebhook')).toEqual([...items('DeleteItem', 'GetItem', 'PutItem', 'Query'), keys]);
+    expect(actionsOf('Orders')).toEqual(items('GetItem', 'Query'));
+  });
+
+  it('send shoppers back to the site', () => {
+    expect(named('Checkout').Environment.Variables.SITE_ORIGIN).toEqual({
+      'Fn::Join': ['', ['https://', { 'Fn::GetAtt': [expect.stringMatching(/^SiteDistribution/), 'DomainName'] }]],
+    });
+  });
+
+  it('wait for Stripe less long than API Gateway waits for them', () => {
+    expect(named('Checkout').Timeout).toBe(29);
+    expect(named('PaymentWebhook').Timeout).toBe(20);
+  });
+
+  it('raise an alarm for a payment that is not what its order says', () => {
+    template.hasResourceProperties('AWS::CloudWatch::Alarm', {
+      Namespace: 'GiftShop',
+      MetricName: 'PaymentMismatch',
+      Dimensions: [{ Name: 'service', Value: 'payments' }],
+      Statistic: 'Sum',
+      Threshold: 1,
+      ComparisonOperator: 'GreaterThanOrEqualToThreshold',
+      TreatMissingData: 'notBreaching',
+    });
+  });
+});

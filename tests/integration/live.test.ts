@@ -1,0 +1,127 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Me } from '../../lambdas/contracts/me.ts';
+import type { Product } from '../../lambdas/contracts/product.ts';
+import { newTicket, ticketHash } from '../../lambdas/operations/live/ticket.ts';
+import { connectionKey, ticketKey } from '../../lambdas/table/keys.ts';
+import { liveConnectionTable } from '../../lambdas/table/live-connections.ts';
+import { liveTicketTable } from '../../lambdas/table/live-tickets.ts';
+import { askForLine, Line } from '../support/live.ts';
+import { type Client, newProduct, newShopper, origin, owner } from '../support/shop.ts';
+import { shopTable } from '../support/table.ts';
+
+const cart = '{"type":"cart"}';
+const seconds = () => Math.floor(Date.now() / 1000);
+const idOf = async (client: Client) => (await client.call<Me>('GET', '/api/me')).body.userId;
+
+describe('D14: the live line', () => {
+  const lines: Line[] = [];
+  let mug: Product;
+  beforeAll(async () => {
+    mug = await newProduct(await owner(), { title: 'Live mug' });
+  });
+  afterEach(async () => {
+    await Promise.all(lines.splice(0).map((line) => line.close()));
+  });
+
+  const lineOf = async (client: Client): Promise<Line> => {
+    const line = await Line.of(client);
+    lines.push(line);
+    return line;
+  };
+  const heard = (line: Line) => expect.poll(() => line.heard, { timeout: 5_000, interval: 20 });
+
+  it('tells every page of a shopper of a change within a second, and no page of another', async () => {
+    const [asha, ben] = [await newShopper('Asha'), await newShopper('Ben')];
+    const [tab, phone, stranger] = [await lineOf(asha), await lineOf(asha), await lineOf(ben)];
+    await asha.addLine(mug.productId);
+    await heard(tab).toEqual([cart]);
+    await heard(phone).toEqual([cart]);
+    const start = performance.now();
+    await asha.setQuantity(mug.productId, 2);
+    await heard(tab).toEqual([cart, cart]);
+    expect(performance.now() - start).toBeLessThan(1_000);
+    // The stream is in order: what Ben hears after his own change is all that he was ever told.
+    await ben.addLine(mug.productId);
+    await heard(stranger).toEqual([cart]);
+    await asha.call('DELETE', `/api/cart/lines/${mug.productId}`);
+    await heard(tab).toEqual([cart, cart, cart]);
+    expect(stranger.heard).toEqual([cart]);
+  });
+
+  it('tells of an order, and of the cart that it emptied', async () => {
+    const shopper = await newShopper();
+    await shopper.addLine(mug.productId);
+    const line = await lineOf(shopper);
+    const { body } = await shopper.order({ cartVersion: (await shopper.cart()).version });
+    expect(body.status).toBe('placed');
+    await heard(line).toContain('{"type":"orders"}');
+    await heard(line).toContain(cart);
+  });
+
+  it('answers what a page says, so that a dead line is found out', async () => {
+    const line = await lineOf(await newShopper());
+    line.say('{"type":"ping"}');
+    await heard(line).toEqual(['{"type":"pong"}']);
+  });
+
+  it('opens once with a ticket, and never without one', async () => {
+    const { status, body } = await askForLine(await newShopper());
+    expect(status).toBe(201);
+    expect(body.url).toMatch(new RegExp(`^${origin().replace('http', 'ws')}/live\\?ticket=[\\w-]{43}$`));
+    expect(Date.parse(body.expiresAt) - Date.now()).toBeLessThanOrEqual(60_000);
+    lines.push(await Line.open(body.url));
+    await expect(Line.open(body.url)).rejects.toThrow('401');
+    const bare = body.url.replace(/\?.*/, '');
+    await expect(Line.open(bare)).rejects.toThrow('401');
+    await expect(Line.open(`${bare}?ticket=${newTicket()}`)).rejects.toThrow('401');
+  });
+
+  it('opens with one ticket once, also when it is tried many times at the same moment', async () => {
+    const { url } = (await askForLine(await newShopper())).body;
+    const tries = await Promise.allSettled(Array.from({ length: 10 }, () => Line.open(url)));
+    const opened = tries.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+    expect(opened).toHaveLength(1);
+    lines.push(...opened);
+  });
+
+  it('does not open with a ticket that is too old', async () => {
+    const shopper = await newShopper();
+    const ticket = newTicket();
+    const userId = await idOf(shopper);
+    await liveTicketTable(shopTable()).put({ hash: ticketHash(ticket), userId, expiresAt: seconds() });
+    await expect(Line.open(`${origin().replace('http', 'ws')}/live?ticket=${ticket}`)).rejects.toThrow('401');
+  });
+
+  it('does not open for a page of another site', async () => {
+    const { url } = (await askForLine(await newShopper())).body;
+    await expect(Line.open(url, 'https://evil.example')).rejects.toThrow('401');
+    lines.push(await Line.open(url, origin()));
+  });
+
+  it('keeps no ticket, only its hash, and no token stands in an address', async () => {
+    const shopper = await newShopper();
+    const { url } = (await askForLine(shopper)).body;
+    const ticket = new URL(url).searchParams.get('ticket') ?? '';
+    const { name: TableName, documents } = shopTable();
+    const find = async (hash: string) =>
+      (await documents.send(new GetCommand({ TableName, Key: ticketKey(hash), ConsistentRead: true }))).Item;
+    expect(await find(ticketHash(ticket))).toMatchObject({ userId: await idOf(shopper) });
+    expect(await find(ticket)).toBeUndefined();
+    expect(url).not.toContain(shopper.token.slice(0, 20));
+  });
+
+  it('forgets a connection that is gone when there is something to tell, and tells the others', async () => {
+    const shopper = await newShopper();
+    const line = await lineOf(shopper);
+    const gone = { userId: await idOf(shopper), connectionId: 'gone=', expiresAt: seconds() + 600 };
+    const { name: TableName, documents } = shopTable();
+    await liveConnectionTable(shopTable()).put(gone);
+    await shopper.addLine(mug.productId);
+    await heard(line).toEqual([cart]);
+    const Key = connectionKey(gone.userId, gone.expiresAt, gone.connectionId);
+    await expect
+      .poll(async () => (await documents.send(new GetCommand({ TableName, Key, ConsistentRead: true }))).Item)
+      .toBeUndefined();
+  });
+});

@@ -1,0 +1,115 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Me } from '../../lambdas/contracts/me.ts';
+import { register, signIn } from '../support/accounts.ts';
+import { call } from '../support/shop.ts';
+
+const password = 'a-long-secret';
+
+interface Outcome {
+  readonly code: number;
+  readonly said: string;
+}
+
+/** Runs the operator's command as `npm run owner --` does. */
+async function owner(parameters: readonly string[], environment: Record<string, string> = {}): Promise<Outcome> {
+  const { PATH = '' } = process.env;
+  const quiet = { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true', AWS_EC2_METADATA_DISABLED: 'true' };
+  const env = { PATH, HOME: tmpdir(), SHOP_DATA: inject('dataDirectory'), ...quiet, ...environment };
+  const run = promisify(execFile)(process.execPath, ['--import', 'tsx', 'bin/owner.ts', ...parameters], { env });
+  return run.then(
+    ({ stdout }) => ({ code: 0, said: stdout.trim() }),
+    ({ code, stderr }: { code: number; stderr: string }) => ({ code, said: stderr.trim() }),
+  );
+}
+
+async function account(): Promise<string> {
+  const email = `person-${randomBytes(5).toString('hex')}@example.com`;
+  await register({ email, password, fullName: 'Olga Owner', mobileNumber: '9812345678' });
+  return email;
+}
+
+/** Whether the shop takes somebody for an owner, asked with a new token. */
+const isOwner = async (email: string): Promise<boolean> =>
+  (await call<Me>('GET', '/api/me', { token: await signIn(email, password) })).body.owner;
+
+const inAnHour = 'The site knows after their next login, at the latest in an hour.';
+
+describe('D4: the operator’s command, on this machine', () => {
+  it('makes an account an owner, and takes that away again', async () => {
+    const email = await account();
+    expect(await owner([email])).toEqual({ code: 0, said: `${email} is an owner now. ${inAnHour}` });
+    expect(await isOwner(email)).toBe(true);
+    expect(await owner([email, '--remove'])).toEqual({ code: 0, said: `${email} is no owner any more. ${inAnHour}` });
+    expect(await isOwner(email)).toBe(false);
+  });
+
+  it('says what is wrong', async () => {
+    expect(await owner(['nobody@example.com'])).toEqual({
+      code: 1,
+      said: 'There is no account nobody@example.com: register it on the site first.',
+    });
+    const nowhere = { SHOP_DATA: `${tmpdir()}/there-is-no-shop` };
+    expect((await owner(['nobody@example.com'], nowhere)).said).toMatch(/^No shop runs on the data folder .*npm start/);
+  });
+
+  it.each([[[]], [['asha']], [['a@example.com', 'b@example.com']], [['a@example.com', '--force']]])(
+    'says how it is used when told %j',
+    async (parameters) => {
+      expect(await owner(parameters)).toMatchObject({ code: 1, said: expect.stringContaining('Say whom: npm run') });
+    },
+  );
+});
+
+describe('D4: the operator’s command, on AWS', () => {
+  let formation: Server;
+  let environment: Record<string, string>;
+  const asked: string[] = [];
+
+  beforeAll(async () => {
+    const { endpoint, region, credentials, userPoolId } = inject('administration');
+    formation = createServer(async (request, response) => {
+      const body = new URLSearchParams(Buffer.concat(await request.toArray()).toString());
+      asked.push(`${body.get('Action')} ${/\/([a-z]+)\/aws4_request/.exec(request.headers.authorization ?? '')?.[1]}`);
+      const known = body.get('StackName') === 'gift-shop-prod';
+      response.writeHead(known ? 200 : 400, { 'content-type': 'text/xml' }).end(
+        known
+          ? `<DescribeStacksResponse><DescribeStacksResult><Stacks><member><Outputs>
+               <member><OutputKey>SiteUrl</OutputKey><OutputValue>https://shop.example</OutputValue></member>
+               <member><Description>x</Description><OutputKey>UserPoolId</OutputKey><OutputValue>${userPoolId}</OutputValue></member>
+             </Outputs></member></Stacks></DescribeStacksResult></DescribeStacksResponse>`
+          : '<ErrorResponse><Error><Code>ValidationError</Code><Message>Stack with id x does not exist</Message></Error></ErrorResponse>',
+      );
+    });
+    await new Promise<void>((done) => formation.listen(0, '127.0.0.1', done));
+    environment = {
+      AWS_REGION: region,
+      AWS_ACCESS_KEY_ID: credentials.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+      AWS_SESSION_TOKEN: 'a-session',
+      AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: endpoint,
+      AWS_ENDPOINT_URL_CLOUDFORMATION: `http://127.0.0.1:${(formation.address() as AddressInfo).port}`,
+    };
+  });
+  afterAll(() => new Promise((done) => formation.close(done)));
+
+  it('finds the stage’s user pool by the stack’s output', async () => {
+    const email = await account();
+    expect(await owner([email, '--stage', 'prod'], environment)).toMatchObject({ code: 0 });
+    expect(asked).toEqual(['DescribeStacks cloudformation']);
+    expect(await isOwner(email)).toBe(true);
+  });
+
+  it('says what is wrong', async () => {
+    expect((await owner(['a@example.com', '--stage', 'dev'], environment)).said).toBe(
+      'There is no stack gift-shop-dev in ap-south-1: deploy it first, or set AWS_REGION.',
+    );
+    expect((await owner(['a@example.com', '--stage', 'staging'], environment)).said).toContain('dev, prod');
+    expect((await owner(['a@example.com', '--stage', 'prod'])).said).toMatch(/^AWS can not be asked .*set AWS_REGION/);
+  });
+});

@@ -1,0 +1,38 @@
+import { once } from 'node:events';
+import { WebSocket } from 'ws';
+import type { LiveAddress } from '../../lambdas/contracts/live.ts';
+import type { Answer, Client } from './shop.ts';
+
+/** Asks for an address of the live line. */
+export const askForLine = (client: Client): Promise<Answer<LiveAddress>> =>
+  client.call<LiveAddress>('POST', '/api/live');
+
+/** An open live line and what it has heard. */
+export class Line {
+  readonly heard: string[] = [];
+
+  private constructor(private readonly socket: WebSocket) {
+    socket.on('message', (data) => this.heard.push(String(data)));
+  }
+
+  /** Opens an address as a page of this origin; throws with the status of a refusal. */
+  static async open(url: string, origin?: string): Promise<Line> {
+    const socket = new WebSocket(url, origin === undefined ? {} : { origin });
+    const line = new Line(socket);
+    await once(socket, 'open');
+    return line;
+  }
+
+  static async of(client: Client): Promise<Line> {
+    return Line.open((await askForLine(client)).body.url);
+  }
+
+  say(message: string): void {
+    this.socket.send(message);
+  }
+
+  async close(): Promise<void> {
+    this.socket.close();
+    await once(this.socket, 'close');
+  }
+}

@@ -1,0 +1,53 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { type Cloud, startCloud } from '../../local/cloud.ts';
+
+interface TemplateResource {
+  readonly Type: string;
+  readonly Properties?: Record<string, unknown> & { Environment?: { Variables?: Record<string, unknown> } };
+}
+
+/**
+ * Plays the shop's template as a stage that confirms e-mails, its tokens good for so many seconds (AWS takes no less than
+ * five minutes). That `-c confirmEmail=true` makes such a template is for `tests/infra/identity.test.ts` to show.
+ */
+export async function startConfirmingStage(tokenSeconds: number): Promise<Cloud> {
+  const directory = mkdtempSync(join(tmpdir(), 'stage-'));
+  const assembly = copyAssembly(directory, (resource) => {
+    const { Type, Properties = {} } = resource;
+    const variables = Properties.Environment?.Variables;
+    if (variables && 'CONFIRM_EMAIL' in variables) variables.CONFIRM_EMAIL = 'true';
+    if (Type !== 'AWS::Cognito::UserPoolClient') return;
+    Object.assign(Properties, {
+      IdTokenValidity: tokenSeconds,
+      AccessTokenValidity: tokenSeconds,
+      TokenValidityUnits: { IdToken: 'seconds', AccessToken: 'seconds', RefreshToken: 'minutes' },
+    });
+  });
+  const cloud = await startCloud({ dataDirectory: join(directory, 'data'), port: 0, assembly });
+  return {
+    ...cloud,
+    close: async () => {
+      await cloud.close();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** An assembly like the shop's, its template changed resource by resource. */
+function copyAssembly(directory: string, change: (resource: TemplateResource) => void): string {
+  const [from, to] = [resolve('cdk.out'), mkdtempSync(join(directory, 'assembly-'))];
+  for (const name of readdirSync(from)) {
+    if (!name.endsWith('.template.json')) {
+      symlinkSync(join(from, name), join(to, name));
+      continue;
+    }
+    const template: { Resources: Record<string, TemplateResource> } = JSON.parse(
+      readFileSync(join(from, name), 'utf8'),
+    );
+    for (const resource of Object.values(template.Resources)) change(resource);
+    writeFileSync(join(to, name), JSON.stringify(template));
+  }
+  return to;
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { issueTicket } from '../../../../../lambdas/operations/live/issue-ticket.ts';
+import { newTicket, ticketHash } from '../../../../../lambdas/operations/live/ticket.ts';
+import { memoryLive } from '../../support/memory-live.ts';
+import { noon, now } from '../../support/records.ts';
+
+const site = { siteOrigin: 'https://shop.example', now };
+
+test('D14: the address is the site’s own, over a WebSocket, and good for a minute', async () => {
+  const live = memoryLive();
+  expect(await issueTicket({ ...live, ...site, newTicket: () => 'secret' }, 'U')).toEqual({
+    url: 'wss://shop.example/live?ticket=secret',
+    expiresAt: '2026-06-01T12:01:00.000Z',
+  });
+  const local = { ...live, ...site, siteOrigin: 'http://localhost:3000', newTicket: () => 'secret' };
+  expect((await issueTicket(local, 'U')).url).toBe('ws://localhost:3000/live?ticket=secret');
+});
+
+test('the shop keeps whose ticket it is, and nothing that would open a line', async () => {
+  const live = memoryLive();
+  const ticket = newTicket();
+  await issueTicket({ ...live, ...site, newTicket: () => ticket }, 'U');
+  const kept = { hash: ticketHash(ticket), userId: 'U', expiresAt: noon.getTime() / 1000 + 60 };
+  expect([...live.store.tickets.values()]).toEqual([kept]);
+  expect(JSON.stringify(kept)).not.toContain(ticket);
+});
+
+test('no two tickets are alike, nor can one be guessed', () => {
+  const tickets = new Set(Array.from({ length: 100 }, newTicket));
+  expect(tickets.size).toBe(100);
+  for (const ticket of tickets) expect(ticket).toMatch(/^[\w-]{43}$/);
+});

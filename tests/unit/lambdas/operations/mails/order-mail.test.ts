@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import type { OrderStep } from '../../../../../lambdas/contracts/order.ts';
+import { writeOrderMail } from '../../../../../lambdas/operations/mails/order-mail.ts';
+import type { OrderRecord } from '../../../../../lambdas/operations/orders/order.ts';
+import { order } from '../../support/order.ts';
+
+const site = 'https://shop.example';
+const mailOf = (step: Partial<OrderStep>, fields: Partial<OrderRecord> = {}) =>
+  writeOrderMail(order({ ...fields, history: [{ status: 'placed', at: '', ...step }] }), 0, site);
+
+test('a placed order is told with its lines, its total and where to see it', () => {
+  const { orderId, email } = order();
+  const mail = mailOf({});
+  expect(mail).toMatchObject({ to: email, subject: `Your order ${orderId} is placed` });
+  for (const words of ['2 × tea mug: ₹501.00', 'Total: ₹501.00', `${site}/orders/${orderId}`, 'in cash']) {
+    expect(mail?.text).toContain(words);
+  }
+  expect(mail?.html).toContain(`<a href="${site}/orders/${orderId}">`);
+});
+
+test('each step has its words, by how the order is paid', () => {
+  const payment = { method: 'card', status: 'paid' } as const;
+  expect(mailOf({}, { payment })?.text).toContain('It is paid by card.');
+  expect(mailOf({ status: 'shipped' })?.text).toContain('have the amount ready');
+  expect(mailOf({ status: 'shipped' }, { payment })?.text).not.toContain('cash');
+  expect(mailOf({ status: 'cancelled', reason: 'Out of clay' })?.text).toContain('cancelled: Out of clay');
+  expect(mailOf({ status: 'cancelled' }, { payment })?.text).toContain('will be given back to that card');
+  const refunded = { method: 'card', status: 'refunded' } as const;
+  expect(mailOf({ status: 'cancelled' }, { payment: refunded })?.text).toContain('has been given back to that card');
+  expect(mailOf({ status: 'delivered' })).toBeUndefined();
+  expect(writeOrderMail(order(), 7, site)).toBeUndefined();
+});
+
+test('what shoppers and owners type is text, never markup', () => {
+  const mail = mailOf(
+    { status: 'cancelled', reason: 'no <b>clay</b> & "glue"' },
+    { name: '<script>alert(1)</script>' },
+  );
+  expect(mail?.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+  expect(mail?.html).toContain('no &lt;b&gt;clay&lt;/b&gt; &amp; &quot;glue&quot;');
+  expect(mail?.text).toContain('no <b>clay</b> & "glue"');
+});

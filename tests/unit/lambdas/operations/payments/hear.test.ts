@@ -1,0 +1,199 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { hearPayment } from '../../../../../lambdas/operations/payments/hear.ts';
+import type { PaidSession, PaymentEvent } from '../../../../../lambdas/operations/payments/payment-service.ts';
+import { message } from '../../support/memory-stripe.ts';
+import { findings, type PayingShop, payingShop } from '../../support/payments.ts';
+import { id, shopper } from '../../support/records.ts';
+
+let shop: PayingShop;
+let orderId: string;
+let url: string;
+const heard = { ok: true, value: { received: true } };
+const pay = (fields?: Partial<PaidSession>): PaymentEvent & { kind: 'paid' } => {
+  const event = shop.stripe.pay(url, fields);
+  if (event?.kind !== 'paid') throw new Error('This page takes no money');
+  return event;
+};
+const ended = (kind: 'expired' | 'failed', sessionId = 'cs_1'): PaymentEvent => ({ kind, orderId, sessionId });
+
+beforeEach(async () => {
+  shop = payingShop();
+  await shop.fill();
+  const started = await shop.payByCard();
+  if (!started.ok) throw new Error(started.detail);
+  orderId = started.value.orderId;
+  url = started.value.checkoutUrl;
+});
+
+describe('D6: a paid page', () => {
+  test('places the order and takes what it holds out of the cart', async () => {
+    const paid = pay({ name: 'A. Rao', mobileNo: '+919876543210', address: '1 Temple Street\n560001 Bengaluru' });
+    expect(await shop.hear(paid)).toEqual(heard);
+    expect(shop.order(orderId)).toMatchObject({
+      status: 'placed',
+      payment: { method: 'card', status: 'paid' },
+      paymentIntentId: 'pi_cs_1',
+      name: 'A. Rao',
+      mobileNo: '+919876543210',
+      residentialAddress: '1 Temple Street\n560001 Bengaluru',
+      history: [{ status: 'awaiting-payment' }, { status: 'placed', by: 'stripe', payment: 'paid' }],
+    });
+    expect(shop.order(orderId).payment).not.toHaveProperty('checkoutUrl');
+    expect(shop.cart()).toEqual({});
+  });
+
+  test('leaves what is known of the shopper where it tells nothing', async () => {
+    await shop.hear(pay());
+    expect(shop.order(orderId)).toMatchObject({ name: 'Asha Rao', mobileNo: '9876543210', residentialAddress: '' });
+  });
+
+  test('leaves in the cart what was changed or put in since', async () => {
+    await shop.change('tea', 5);
+    await shop.carts.remove(shopper.userId, id('cup'));
+    await shop.add('cup');
+    await shop.hear(pay());
+    expect(shop.cart()).toEqual({ [id('tea')]: 5, [id('cup')]: 1 });
+    expect(shop.order(orderId)).toMatchObject({ status: 'placed', cartQty: 4 });
+  });
+
+  test('heard twice, at once, or long after has no further effect', async () => {
+    const paid = pay();
+    await Promise.all([shop.hear(paid), shop.hear(paid), shop.hear(paid)]);
+    const once = shop.order(orderId);
+    expect(once.history).toHaveLength(2);
+    await shop.add('tea');
+    await shop.change('tea', 3);
+    expect(await shop.hear(paid)).toEqual(heard);
+    expect(shop.order(orderId)).toEqual(once);
+    expect(shop.cart()).toEqual({ [id('tea')]: 3 });
+    expect(shop.store.watched).toEqual([]);
+  });
+
+  test('is heard though the order does not hold the page yet', async () => {
+    const { sessionId: _, ...unopened } = shop.order(orderId);
+    shop.store.orders.set(orderId, { ...unopened, payment: { method: 'card', status: 'pending' } });
+    await shop.hear(pay());
+    expect(shop.order(orderId)).toMatchObject({ status: 'placed', payment: { status: 'paid' } });
+  });
+
+  test.each<[string, Partial<PaidSession>]>([
+    ['another amount', { amountPaise: 49_999 }],
+    ['another currency', { currency: 'usd' }],
+    ['an order that does not exist', { orderId: id('nothing') }],
+    ['something that names no order', { orderId: 'ORDER#1' }],
+  ])('of %s changes nothing and is told to the operator', async (_, fields) => {
+    const paid = pay(fields);
+    expect(await shop.hear(paid)).toEqual(heard);
+    expect(shop.order(orderId)).toMatchObject({ status: 'awaiting-payment', payment: { status: 'pending' } });
+    expect(shop.store.watched).toEqual([{ what: 'PaymentMismatch', orderId: paid.orderId }]);
+  });
+
+  test('of an order by cash on delivery changes nothing and is told to the operator', async () => {
+    const paid = pay();
+    shop.store.orders.set(orderId, { ...shop.order(orderId), payment: { method: 'cash-on-delivery', status: 'due' } });
+    await shop.hear(paid);
+    expect(shop.order(orderId)).toMatchObject({ payment: { status: 'due' } });
+    expect(shop.store.watched).toEqual([{ what: 'PaymentMismatch', orderId }]);
+  });
+});
+
+describe('money that comes too late', () => {
+  test('goes back at once, and only once', async () => {
+    const paid = pay();
+    await shop.hear(ended('expired'));
+    await shop.hear(paid);
+    await shop.hear(paid);
+    expect(shop.order(orderId)).toMatchObject({
+      status: 'cancelled',
+      payment: { method: 'card', status: 'refunded' },
+      history: [{}, { status: 'cancelled' }, { status: 'cancelled', by: 'stripe', payment: 'refunded' }],
+    });
+    expect(shop.order(orderId).history).toHaveLength(3);
+    expect(shop.store.watched).toEqual([{ what: 'PaymentReturned', orderId }]);
+    expect(shop.cart()).toEqual({ [id('tea')]: 3, [id('cup')]: 1 });
+    expect(findings(shop)).toEqual([]);
+  });
+
+  test('stays to be given back while Stripe is away: the message is to come again', async () => {
+    const paid = pay();
+    await shop.hear(ended('expired'));
+    shop.stripe.state.away.add('refund');
+    expect(await shop.hear(paid)).toMatchObject({ code: 'card_service_away' });
+    expect(shop.order(orderId)).toMatchObject({ payment: { status: 'failed' } });
+    shop.stripe.state.away.clear();
+    await shop.hear(paid);
+    expect(findings(shop)).toEqual([]);
+  });
+
+  test('goes back where the order is paid already by another payment', async () => {
+    const paid = pay();
+    await shop.hear(paid);
+    const once = shop.order(orderId);
+    shop.stripe.state.captured.set('pi_other', 50_000);
+    await shop.hear({ ...paid, paymentIntentId: 'pi_other' });
+    expect(shop.order(orderId)).toEqual(once);
+    expect(findings(shop)).toEqual([]);
+    expect(shop.stripe.state.refunded).toEqual(new Set(['pi_other']));
+  });
+
+  test('is not what was paid before an owner cancelled the order: that is the owner’s to refund', async () => {
+    const paid = pay();
+    await shop.hear(paid);
+    shop.store.orders.set(orderId, { ...shop.order(orderId), status: 'cancelled' });
+    await shop.hear(paid);
+    expect(shop.stripe.state.refunded.size).toBe(0);
+  });
+});
+
+describe('a page that ends without money', () => {
+  test.each([
+    ['expired', 'The payment page expired.'],
+    ['failed', 'The payment failed.'],
+  ] as const)('%s: the order is cancelled and the cart stays', async (kind, reason) => {
+    expect(await shop.hear(ended(kind))).toEqual(heard);
+    expect(shop.order(orderId)).toMatchObject({
+      status: 'cancelled',
+      payment: { method: 'card', status: 'failed' },
+      history: [{}, { status: 'cancelled', by: 'stripe', payment: 'failed', reason }],
+    });
+    expect(shop.cart()).toEqual({ [id('tea')]: 3, [id('cup')]: 1 });
+    await shop.hear(ended(kind));
+    expect(shop.order(orderId).history).toHaveLength(2);
+  });
+
+  test('cancels no order that is paid, nor one that has another page', async () => {
+    await shop.hear(ended('expired', 'cs_other'));
+    expect(shop.order(orderId)).toMatchObject({ status: 'awaiting-payment' });
+    await shop.hear(pay());
+    await shop.hear(ended('expired'));
+    expect(shop.order(orderId)).toMatchObject({ status: 'placed' });
+  });
+
+  test('and belongs to no order is nothing to us', async () => {
+    expect(await shop.hear({ kind: 'expired', orderId: id('nothing'), sessionId: 'cs_1' })).toEqual(heard);
+    expect(shop.store.watched).toEqual([]);
+  });
+});
+
+test('a message that is not signed is refused and changes nothing', async () => {
+  const unsigned = { ...message(pay()), signature: 'signed by me' };
+  expect(await hearPayment(shop.wired, unsigned)).toMatchObject({ code: 'invalid_signature' });
+  expect(shop.order(orderId)).toMatchObject({ status: 'awaiting-payment' });
+});
+
+test('other messages are heard and mean nothing', async () => {
+  expect(await shop.hear({ kind: 'other' })).toEqual(heard);
+});
+
+test('without keys nothing can be heard, and the message is to come again', async () => {
+  shop.stripe.state.set = false;
+  expect(await shop.hear(pay())).toMatchObject({ code: 'card_not_set_up' });
+});
+
+test('an order that keeps changing is said to be busy, and the message is to come again', async () => {
+  const waits = vi.fn(async () => {});
+  const orders = { ...shop.orders, replace: async () => false };
+  const busy = await hearPayment({ ...shop.wired, orders, pause: waits }, message(pay()));
+  expect(busy).toMatchObject({ code: 'too_busy' });
+  expect(waits.mock.calls).toEqual([[1], [2], [3], [4]]);
+});

@@ -1,0 +1,54 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { issueTicket } from '../../../../lambdas/operations/live/issue-ticket.ts';
+import { TooBusy } from '../../../../lambdas/operations/result.ts';
+import { liveConnection, type SocketEvent } from '../../../../lambdas/routes/live-connection.ts';
+import { memoryLive } from '../support/memory-live.ts';
+import { now } from '../support/records.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+const siteOrigin = 'https://shop.example';
+const connecting = (ticket?: string, headers?: SocketEvent['headers']): SocketEvent => ({
+  requestContext: { routeKey: '$connect', connectionId: 'C=' },
+  ...(headers === undefined ? {} : { headers }),
+  queryStringParameters: ticket === undefined ? null : { ticket },
+});
+
+async function open() {
+  const live = memoryLive();
+  await issueTicket({ ...live, siteOrigin, now, newTicket: () => 'ticket' }, 'U');
+  return { live, handler: liveConnection({ ...live, siteOrigin, now }) };
+}
+
+test('D14: opens with a ticket, once', async () => {
+  const { live, handler } = await open();
+  expect(await handler(connecting('ticket', { Origin: siteOrigin }))).toEqual({ statusCode: 200 });
+  expect(live.store.connections.get('C=')?.userId).toBe('U');
+  expect(await handler(connecting('ticket', { Origin: siteOrigin }))).toEqual({ statusCode: 401 });
+});
+
+test('does not open without one, or for a page of another site, however its header is spelt', async () => {
+  const { live, handler } = await open();
+  expect(await handler(connecting())).toEqual({ statusCode: 401 });
+  for (const name of ['Origin', 'origin', 'ORIGIN']) {
+    expect(await handler(connecting('ticket', { [name]: 'https://evil.example' }))).toEqual({ statusCode: 401 });
+  }
+  expect(live.store.connections.size).toBe(0);
+});
+
+test('answers whatever a page says, so that it knows the line is alive', async () => {
+  const { handler } = await open();
+  const said = await handler({ requestContext: { routeKey: '$default', connectionId: 'C=' } });
+  expect(said).toEqual({ statusCode: 200, body: '{"type":"pong"}' });
+});
+
+test('does not open when the table cannot be asked', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { live } = await open();
+  const failing = (error: Error) =>
+    liveConnection({ ...live, siteOrigin, now, tickets: { redeem: () => Promise.reject(error) } });
+  expect(await failing(new TooBusy())(connecting('ticket'))).toEqual({ statusCode: 503 });
+  expect(log).not.toHaveBeenCalled();
+  expect(await failing(new Error('no'))(connecting('ticket'))).toEqual({ statusCode: 500 });
+  expect(log).toHaveBeenCalledOnce();
+});

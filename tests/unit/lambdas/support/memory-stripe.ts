@@ -1,0 +1,106 @@
+import {
+  amountNotPayable,
+  type CardPayments,
+  cardServiceAway,
+  type PaidSession,
+  type PaymentEvent,
+  type PaymentRequest,
+} from '../../../../lambdas/operations/payments/payment-service.ts';
+import { succeed } from '../../../../lambdas/operations/result.ts';
+
+/** A payment page as Stripe keeps it. */
+export interface MemorySession extends PaymentRequest {
+  readonly sessionId: string;
+  readonly url: string;
+  readonly status: 'open' | 'complete' | 'expired';
+}
+
+/** The signature that every message of this Stripe carries. */
+export const signature = 'signed by Stripe';
+
+/** A message as it arrives at the webhook. */
+export const message = (event: PaymentEvent) => ({ body: Buffer.from(JSON.stringify(event)), signature });
+
+/**
+ * Stripe in memory: its sessions, the money it holds, and the events it has to tell. `set` says whether the shop has its
+ * keys, `away` which calls it does not answer now, `limit` the largest amount it takes.
+ */
+export function memoryStripe(at: <T>(effect: () => T) => Promise<T>) {
+  const state = {
+    set: true,
+    away: new Set<'createSession' | 'expireSession' | 'refund'>(),
+    limit: Number.POSITIVE_INFINITY,
+    sessions: new Map<string, MemorySession>(),
+    /** Which session an order's idempotency key gave; Stripe forgets it after a day. */
+    keys: new Map<string, string>(),
+    /** Paise that were paid, by payment; what was given back is no longer there. */
+    captured: new Map<string, number>(),
+    refunded: new Set<string>(),
+    events: [] as PaymentEvent[],
+  };
+  const close = (session: MemorySession) => {
+    state.sessions.set(session.sessionId, { ...session, status: 'expired' });
+    state.events.push({ kind: 'expired', orderId: session.orderId, sessionId: session.sessionId });
+  };
+  const payments: CardPayments = {
+    createSession: (request) =>
+      at(() => {
+        if (state.away.has('createSession')) return cardServiceAway;
+        if (request.amountPaise > state.limit) return amountNotPayable;
+        const sessionId = state.keys.get(request.orderId) ?? `cs_${state.sessions.size + 1}`;
+        const url = `https://stripe.example/${sessionId}`;
+        state.keys.set(request.orderId, sessionId);
+        if (!state.sessions.has(sessionId))
+          state.sessions.set(sessionId, { ...request, sessionId, url, status: 'open' });
+        return succeed({ sessionId, url });
+      }),
+    expireSession: (sessionId) =>
+      at(() => {
+        if (state.away.has('expireSession')) return cardServiceAway;
+        const session = state.sessions.get(sessionId);
+        if (session?.status === 'complete') return succeed('complete' as const);
+        if (session?.status === 'open') close(session);
+        return succeed('expired' as const);
+      }),
+    refund: (paymentIntentId) =>
+      at(() => {
+        if (state.away.has('refund')) return cardServiceAway;
+        state.captured.delete(paymentIntentId);
+        state.refunded.add(paymentIntentId);
+        return succeed('refunded' as const);
+      }),
+    verify: (body, given) => (given === signature ? JSON.parse(Buffer.from(body).toString()) : undefined),
+  };
+  return {
+    state,
+    payments,
+    cards: async () => (state.set ? payments : undefined),
+
+    /** The shopper pays on the page at this address, if it still takes money; tells what Stripe then tells the shop. */
+    pay(url: string, fields: Partial<PaidSession> = {}): PaymentEvent | undefined {
+      const session = [...state.sessions.values()].find((candidate) => candidate.url === url);
+      if (session?.status !== 'open') return undefined;
+      const { orderId, sessionId, amountPaise } = session;
+      const paymentIntentId = `pi_${sessionId}`;
+      state.sessions.set(sessionId, { ...session, status: 'complete' });
+      state.captured.set(paymentIntentId, amountPaise);
+      const paid = {
+        kind: 'paid' as const,
+        orderId,
+        sessionId,
+        paymentIntentId,
+        amountPaise,
+        currency: 'inr',
+        ...fields,
+      };
+      state.events.push(paid);
+      return paid;
+    },
+
+    /** A day has passed: the page takes no money any more. */
+    expire(url: string): void {
+      const session = [...state.sessions.values()].find((candidate) => candidate.url === url);
+      if (session?.status === 'open') close(session);
+    },
+  };
+}

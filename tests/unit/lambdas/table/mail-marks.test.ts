@@ -1,0 +1,27 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { expect, test } from 'vitest';
+import { mailMarkTable } from '../../../../lambdas/table/mail-marks.ts';
+import { conditionFailed, mockTable, sent } from '../support/table.ts';
+
+const now = new Date(1_000);
+const until = new Date(61_000);
+const key = { pk: 'ORDER#O', sk: 'MAIL#2' };
+
+test('a mail is claimed where it is neither sent nor being sent, and marked when it is sent', async () => {
+  const { table, aws } = mockTable();
+  const marks = mailMarkTable(table);
+  const standing = (status: string) => conditionFailed({ status: { S: status } });
+  aws.on(PutCommand).resolvesOnce({}).rejectsOnce(standing('sending')).rejectsOnce(standing('sent')).resolves({});
+  expect(await marks.claim('O', 2, until, now)).toBe('claimed');
+  expect(await marks.claim('O', 2, until, now)).toBe('claimed-by-another');
+  expect(await marks.claim('O', 2, until, now)).toBe('sent');
+  await marks.markSent('O', 2);
+  expect(sent(aws)[0]).toEqual({
+    TableName: 'shop',
+    Item: { ...key, status: 'sending', claimedUntil: 61_000 },
+    ConditionExpression: 'attribute_not_exists(pk) OR claimedUntil < :now',
+    ExpressionAttributeValues: { ':now': 1_000 },
+    ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+  });
+  expect(sent(aws)[3]).toEqual({ TableName: 'shop', Item: { ...key, status: 'sent' } });
+});

@@ -1,0 +1,78 @@
+import {
+  DeleteConnectionCommand,
+  GetConnectionCommand,
+  PostToConnectionCommand,
+} from '@aws-sdk/client-apigatewaymanagementapi';
+import { describe, expect, it, vi } from 'vitest';
+import { openApi } from './harness.ts';
+
+async function connected(granted?: readonly object[]) {
+  const api = await openApi(granted && { granted });
+  const client = await api.connect('/live', { headers: { 'user-agent': 'Mozilla' } });
+  const [ConnectionId = ''] = api.connections.keys();
+  return { ...api, client, ConnectionId };
+}
+
+describe('@connections', () => {
+  it('sends to a client, tells about it and ends it', async () => {
+    const { management, client, ConnectionId } = await connected();
+    await management().send(new PostToConnectionCommand({ ConnectionId, Data: 'नमस्ते' }));
+    await vi.waitFor(() => expect(client.heard).toEqual(['नमस्ते']));
+    const told = await management().send(new GetConnectionCommand({ ConnectionId }));
+    expect(told.Identity).toEqual({ SourceIp: '127.0.0.1', UserAgent: 'Mozilla' });
+    expect(told.LastActiveAt?.getTime()).toBeGreaterThanOrEqual(told.ConnectedAt?.getTime() ?? Number.NaN);
+    await management().send(new DeleteConnectionCommand({ ConnectionId }));
+    expect(await client.closed).toEqual({ code: 1000, reason: 'Connection Closed Normally' });
+  });
+
+  it('says that a connection is gone, from the moment it ends', async () => {
+    const { management, ConnectionId } = await connected();
+    await management().send(new DeleteConnectionCommand({ ConnectionId }));
+    const gone = { name: 'GoneException', $metadata: expect.objectContaining({ httpStatusCode: 410 }) };
+    const post = new PostToConnectionCommand({ ConnectionId, Data: 'x' });
+    await expect(management().send(post)).rejects.toMatchObject(gone);
+    await expect(management().send(new GetConnectionCommand({ ConnectionId }))).rejects.toMatchObject(gone);
+    await expect(management().send(new DeleteConnectionCommand({ ConnectionId }))).rejects.toMatchObject(gone);
+  });
+
+  it.each([
+    [128 * 1024, 'sent'],
+    [128 * 1024 + 1, 'PayloadTooLargeException'],
+    [1024 * 1024 + 1, 'RequestEntityTooLarge'],
+  ])('takes a message of %i bytes: %s', async (length, outcome) => {
+    const { management, client, ConnectionId } = await connected();
+    const sent = management().send(new PostToConnectionCommand({ ConnectionId, Data: 'x'.repeat(length) }));
+    expect(await sent.then(() => 'sent').catch(({ name }: Error) => name)).toBe(outcome);
+    if (outcome === 'sent') await vi.waitFor(() => expect(client.heard[0]).toHaveLength(length));
+  });
+
+  it('asks for the grant on this verb and this connection', async () => {
+    const grant = (Resource: string) => [{ Effect: 'Allow', Action: 'execute-api:ManageConnections', Resource }];
+    const { management, limited, ConnectionId } = await connected(
+      grant('arn:aws:execute-api:ap-south-1:000000000000:api/live/POST/@connections/*'),
+    );
+    await management(limited).send(new PostToConnectionCommand({ ConnectionId, Data: 'x' }));
+    const denied = management(limited).send(new DeleteConnectionCommand({ ConnectionId }));
+    await expect(denied).rejects.toMatchObject({
+      name: 'AccessDeniedException',
+      message: expect.stringContaining(
+        `execute-api:ManageConnections on resource: arn:aws:execute-api:ap-south-1:000000000000:api/live/DELETE/@connections/${ConnectionId} because`,
+      ),
+      $metadata: { httpStatusCode: 403 },
+    });
+  });
+
+  it('listens to nobody who does not sign, and knows no other paths', async () => {
+    const { endpoint, management, ConnectionId, limited } = await connected();
+    const unsigned = await fetch(`${endpoint}/@connections/${encodeURIComponent(ConnectionId)}`, { method: 'POST' });
+    expect([unsigned.status, await unsigned.json()]).toEqual([
+      400,
+      { __type: 'MissingAuthenticationTokenException', message: expect.any(String) },
+    ]);
+    const forged = management({ ...limited, secretAccessKey: 'other' });
+    const refused = forged.send(new GetConnectionCommand({ ConnectionId }));
+    await expect(refused).rejects.toMatchObject({ name: 'InvalidSignatureException' });
+    const nested = management().send(new GetConnectionCommand({ ConnectionId: 'a/b' }));
+    await expect(nested).rejects.toMatchObject({ name: 'GoneException' });
+  });
+});

@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react';
+import { messageOf } from '../../../lib/problem.ts';
+import { account } from '../../../texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Message } from '../../../ui/message.tsx';
+
+/** Cognito mails so many codes an hour and no more (it says so itself); mail takes a moment, and patience saves them. */
+const patienceSeconds = 30;
+
+interface ResendCodeProps {
+  /** When a code was sent last, as far as this page knows; milliseconds since the epoch. */
+  readonly sentAt?: number | undefined;
+  readonly resend: () => Promise<void>;
+}
+
+/** Has another code mailed, not at once after the last. */
+export function ResendCode({ sentAt, resend }: ResendCodeProps) {
+  const [lastSent, setLastSent] = useState(sentAt);
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<{ kind: 'success' | 'error'; text: string }>();
+  const seconds = useSecondsLeft(lastSent);
+  const send = async () => {
+    setBusy(true);
+    setOutcome(undefined);
+    try {
+      await resend();
+      setLastSent(Date.now());
+      setOutcome({ kind: 'success', text: account.resent });
+    } catch (error) {
+      setOutcome({ kind: 'error', text: messageOf(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="account__resend">
+      <Button look="quiet" busy={busy || seconds > 0} onClick={send}>
+        {seconds > 0 ? account.resendIn(seconds) : account.resend}
+      </Button>
+      <Message kind="error">{outcome?.kind === 'error' ? outcome.text : undefined}</Message>
+      <Message kind="success">{outcome?.kind === 'success' ? outcome.text : undefined}</Message>
+    </div>
+  );
+}
+
+/** How many seconds of patience are left since a moment; 0 when there was none. */
+function useSecondsLeft(since: number | undefined): number {
+  const [now, setNow] = useState(Date.now);
+  // A clock that was set back must not make anybody wait longer than that.
+  const left = since === undefined ? 0 : Math.min(Math.ceil((since - now) / 1000) + patienceSeconds, patienceSeconds);
+  const waiting = left > 0;
+  useEffect(() => {
+    setNow(Date.now());
+    if (!waiting) return;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [waiting, since]);
+  return Math.max(left, 0);
+}
