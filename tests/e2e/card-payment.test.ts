@@ -112,7 +112,7 @@ describe('D6: paying the cart by card', () => {
 
   it('leaves cash on delivery open to whoever left Stripe’s page', async () => {
     const { page } = visitor();
-    const { email, client } = await buyer();
+    const { email, client, product } = await buyer();
     await openCart(email);
     await goToStripe();
     await page.goBack();
@@ -124,6 +124,10 @@ describe('D6: paying the cart by card', () => {
       { status: 'placed', payment: { method: 'cash-on-delivery', status: 'due' } },
       { status: 'cancelled', payment: { method: 'card', status: 'failed' } },
     ]);
+    // The same present once more is another order, with a payment of its own.
+    await client.addLine(product.productId);
+    await visitor().open('/cart');
+    await goToStripe();
   });
 
   it('says when the payment page has expired, and begins another payment for the same cart', async () => {

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { Order } from '../../../../../lambdas/contracts/order.ts';
 import { rememberOrder } from '../../orders/placed-order.ts';
 import { attempts } from '../attempt-store.ts';
+import { cardAttempts } from '../card-attempt-store.ts';
 import { checkOut } from '../checkout.ts';
 import type { CheckoutBody } from '../checkout-attempt.ts';
 import { currentUserId, sendCheckout } from './checkout-call.ts';
@@ -18,7 +19,11 @@ export function useCheckOut() {
     mutationKey: checkoutKey,
     mutationFn: (body: CheckoutBody) =>
       checkOut(currentUserId(), body, { attempts, newKey: () => crypto.randomUUID(), place: placeOrder }),
-    onSuccess: ({ order, earlier }) => rememberOrder(order, earlier),
+    onSuccess: ({ order, earlier }) => {
+      rememberOrder(order, earlier);
+      // A card payment that was begun for this cart has been given up with it.
+      cardAttempts.write(undefined);
+    },
     // Not awaited: whoever placed the order goes on before the cart is seen to be empty.
     onSettled: () => void refreshCart(),
   });
