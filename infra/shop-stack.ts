@@ -25,7 +25,7 @@ export class ShopStack extends Stack {
     const data = new Data(this, 'Data', settings);
     const identity = new Identity(this, 'Identity', { settings, data });
     const images = new Images(this, 'Images', settings);
-    new Upkeep(this, 'Upkeep', { settings, data });
+    new Upkeep(this, 'Upkeep', { settings, data, images });
     const api = new Api(this, 'Api', { settings, data, identity, images });
     const site = new Site(this, 'Site', { settings, identity, images, api, siteDirectory });
     images.allowUploadsFrom(site.origin);

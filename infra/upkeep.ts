@@ -1,5 +1,6 @@
 import { Construct } from 'constructs';
 import type { Data } from './data.ts';
+import type { Images } from './images.ts';
 import type { StageSettings } from './settings.ts';
 import { ShopFunction } from './shop-function.ts';
 import { StreamConsumer } from './stream-consumer.ts';
@@ -7,17 +8,19 @@ import { StreamConsumer } from './stream-consumer.ts';
 export interface UpkeepProps {
   readonly settings: StageSettings;
   readonly data: Data;
+  readonly images: Images;
 }
 
-/** The kinds of items whose changes have consequences; what is written as a consequence would come round for ever. */
-const followed = ['PRODUCT'];
+/** The kinds of items whose changes have consequences. What is written as a consequence comes round where it is one of them. */
+const followed = ['PRODUCT', 'ORDER', 'UPLOAD', 'REVIEW'];
 
-/** Follows the table's changes and does what follows from them: the word index of the catalogue. */
+/** Follows the table's changes and does what follows from them: the catalogue's word index, the end of unneeded pictures. */
 export class Upkeep extends Construct {
-  constructor(scope: Construct, id: string, { settings, data }: UpkeepProps) {
+  constructor(scope: Construct, id: string, { settings, data, images }: UpkeepProps) {
     super(scope, id);
     const consumer = new ShopFunction(this, 'upkeep', settings);
-    data.grant(consumer, ['GetItem', 'PutItem', 'DeleteItem']);
+    data.grant(consumer, ['Query', 'GetItem', 'PutItem', 'DeleteItem']);
+    images.grantRemoval(consumer);
     new StreamConsumer(this, 'Changes', {
       data,
       consumer,

@@ -13,6 +13,7 @@ import {
   ordersPartition,
   statusPartition,
 } from './keys.ts';
+import { type Attributes, fromAttributes } from './old-item.ts';
 import { newestFirst } from './query.ts';
 import { conditions, type Transaction, transact } from './writes.ts';
 
@@ -93,3 +94,7 @@ const toRecord = (item: OrderRecord): OrderRecord => ({
   createdAt: item.createdAt,
   history: item.history,
 });
+
+/** The order that an image of the table's stream shows. */
+export const orderImage = (image: Attributes): OrderRecord =>
+  toRecord(fromAttributes(image) as Record<string, unknown> & OrderRecord);
