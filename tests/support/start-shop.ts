@@ -14,6 +14,8 @@ declare module 'vitest' {
     administration: Pick<SignedCall, 'endpoint' | 'region' | 'credentials'> & { readonly userPoolId: string };
     /** The S3 under it, for looking at what is left there. */
     storage: Pick<SignedCall, 'endpoint' | 'region' | 'credentials'> & { readonly buckets: readonly string[] };
+    /** The DynamoDB under it, for what only time would do. */
+    database: Pick<SignedCall, 'endpoint' | 'region' | 'credentials'> & { readonly table: string };
   }
 }
 
@@ -41,6 +43,12 @@ export default async function startShop(project: TestProject): Promise<() => Pro
     region: cloud.region,
     credentials: cloud.administrator,
     buckets: cloud.buckets,
+  });
+  project.provide('database', {
+    endpoint: cloud.endpoints.dynamodb,
+    region: cloud.region,
+    credentials: cloud.administrator,
+    table: cloud.tables[0] ?? '',
   });
   return async () => {
     await cloud.close();

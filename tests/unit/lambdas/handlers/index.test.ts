@@ -12,7 +12,7 @@ const functions = {
   orders: ['tableName', 'cursorKey'],
   uploads: ['tableName', 'uploadsBucket', 'imagesBucket', 'cursorKey'],
   vitals: [],
-  upkeep: ['tableName'],
+  upkeep: ['tableName', 'imagesBucket'],
   'pre-sign-up': ['confirmEmail'],
   'post-confirmation': ['tableName'],
 } as const satisfies Record<string, readonly (keyof typeof environment)[]>;

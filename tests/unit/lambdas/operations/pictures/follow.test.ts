@@ -3,6 +3,7 @@ import { followOrder } from '../../../../../lambdas/operations/pictures/follow-o
 import { followProduct } from '../../../../../lambdas/operations/pictures/follow-product.ts';
 import { followUpload } from '../../../../../lambdas/operations/pictures/follow-upload.ts';
 import { followReview } from '../../../../../lambdas/operations/pictures/review.ts';
+import { Crash, dying } from '../../support/dying.ts';
 import { type MemoryShop, memoryShop } from '../../support/memory-shop.ts';
 import { order } from '../../support/order.ts';
 import { id, noon, now, product, upload } from '../../support/records.ts';
@@ -33,6 +34,16 @@ describe('a product', () => {
     await shop.products.remove(tea.productId);
     await followProduct(dependencies, [{ before: tea }]);
     expect(marks('old')).toEqual({ users: new Map(), ordered: false, reviewAt: inAWeek });
+  });
+
+  test('releases nothing before the review is to come, wherever the function dies', async () => {
+    await shop.products.remove(tea.productId);
+    for (let steps = 0; steps < 6; steps++) {
+      const { products, pictures } = dying({ products: shop.products, pictures: shop.pictures }, steps);
+      await expect(followProduct({ products, pictures, now }, [{ before: tea }])).rejects.toThrow(Crash);
+      const { users, reviewAt } = marks('old') ?? { users: new Map() };
+      expect(users.size === 1 || reviewAt !== undefined).toBe(true);
+    }
   });
 
   test('that is new, or changes in something else, leaves the pictures alone', async () => {
