@@ -21,7 +21,7 @@ import {
 
 /** A product's own item; `shelf` names the category of its second one, if it has one (D3). */
 interface ProductItem extends ProductRecord, Key {
-  readonly shelf?: CategoryId;
+  readonly shelf?: CategoryId | undefined;
 }
 
 const removeAttempts = 4;
@@ -105,13 +105,7 @@ async function write(
   const uploadId = product.imageKey === current?.imageKey ? undefined : uploadIdOf(product.imageKey);
   const Put = {
     TableName,
-    Item: {
-      ...productKey(product.productId),
-      ...product,
-      ...inCatalogue(product),
-      ...onShelf(product, product.category),
-      shelf,
-    },
+    Item: productItem(product),
     ...condition,
     ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
   } as const;
@@ -157,6 +151,15 @@ function remove(table: Table, productId: string, shelf: CategoryId | undefined):
   if (shelf === undefined) return conditionally(documents.send(new DeleteCommand(Delete)));
   return conditionallyAll(table, [{ Delete }, { Delete: { TableName, Key: shelfKey(productId, shelf) } }]);
 }
+
+/** A product's own item as it lies in the table. */
+export const productItem = (product: ProductRecord): ProductItem => ({
+  ...productKey(product.productId),
+  ...product,
+  ...inCatalogue(product),
+  ...onShelf(product, product.category),
+  shelf: secondCategory(product),
+});
 
 const inCatalogue = ({ createdAt, productId }: ProductRecord) =>
   indexKey(gsi1, catalogue, byTime(createdAt, productId));

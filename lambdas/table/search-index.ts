@@ -11,6 +11,13 @@ interface PostingItem extends ProductRecord, Key {
   readonly word: string;
 }
 
+/** A posting as it lies in the table. */
+export const postingItem = (word: string, product: ProductRecord): PostingItem => ({
+  ...postingKey(word, product.createdAt, product.productId),
+  ...product,
+  word,
+});
+
 /** The word index in the table: `docs/decisions/0009-search-by-words.md`. */
 export function searchIndexTable({ name: TableName, documents }: Table): SearchIndex {
   return {
@@ -37,7 +44,7 @@ export function searchIndexTable({ name: TableName, documents }: Table): SearchI
         documents.send(
           new PutCommand({
             TableName,
-            Item: { ...postingKey(word, product.createdAt, product.productId), ...product, word },
+            Item: postingItem(word, product),
             ConditionExpression: 'attribute_not_exists(pk) OR revision < :revision',
             ExpressionAttributeValues: { ':revision': product.revision },
           }),
