@@ -43,6 +43,7 @@ export const upload = (fields: Partial<UploadRecord> = {}): UploadRecord => ({
   size: 1_000,
   imageKey: `product-images/${id('upload')}/mug one.png`,
   status: 'pending',
+  uses: 0,
   createdAt: noon.toISOString(),
   expiresAt: 1_800_000_000,
   ...fields,
