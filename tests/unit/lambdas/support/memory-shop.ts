@@ -1,5 +1,5 @@
 import type { CartLineRecord, Carts } from '../../../../lambdas/operations/cart/cart.ts';
-import type { OrderRecord, Orders } from '../../../../lambdas/operations/orders/order.ts';
+import type { LatestCheckout, OrderRecord, Orders } from '../../../../lambdas/operations/orders/order.ts';
 import { type ProductRecord, type Products, secondCategory } from '../../../../lambdas/operations/products/product.ts';
 import type { Posting, SearchIndex } from '../../../../lambdas/operations/search/search-index.ts';
 import type { PublishedFiles } from '../../../../lambdas/operations/uploads/list.ts';
@@ -18,31 +18,37 @@ import type { UserRecord, Users } from '../../../../lambdas/operations/users/use
 export type LineEvent =
   | { readonly kind: 'set'; readonly productId: string; readonly qty: number }
   | { readonly kind: 'removed'; readonly productId: string }
-  | { readonly kind: 'ordered'; readonly productId: string; readonly qty: number };
+  /** A checkout counts on it and leaves it where it is. */
+  | { readonly kind: 'promised'; readonly productId: string; readonly qty: number; readonly orderId: string }
+  | { readonly kind: 'ordered'; readonly productId: string; readonly qty: number; readonly orderId: string };
 
 /** A part in memory; what the file begins with is in its first one. */
 export interface MemoryPart extends StoredPart {
   readonly firstBytes: Uint8Array;
 }
 
+/** What the shop in memory remembers. */
+export const memoryStore = () => ({
+  products: new Map<string, ProductRecord>(),
+  lines: new Map<string, Map<string, CartLineRecord>>(),
+  postings: new Map<string, Omit<Posting, 'position'>>(),
+  orders: new Map<string, OrderRecord>(),
+  /** By shopper. */
+  latestCheckouts: new Map<string, LatestCheckout>(),
+  users: new Map<string, UserRecord>(),
+  uploads: new Map<string, UploadRecord>(),
+  arrived: new Map<string, ArrivedFile>(),
+  /** Multipart uploads by S3's name for them. */
+  multiparts: new Map<string, { readonly imageKey: string; readonly parts: Map<number, MemoryPart> }>(),
+  published: new Map<string, { readonly contentType: string; readonly etag: string }>(),
+  lineEvents: [] as LineEvent[],
+});
+
 /**
  * The whole shop in memory, honouring the conditions of the table: each call takes effect at one instant, and `turn` is
  * awaited before and after it, so that a test decides who comes when.
  */
-export function memoryShop(turn: () => Promise<void> = async () => {}) {
-  const store = {
-    products: new Map<string, ProductRecord>(),
-    lines: new Map<string, Map<string, CartLineRecord>>(),
-    postings: new Map<string, Omit<Posting, 'position'>>(),
-    orders: new Map<string, OrderRecord>(),
-    users: new Map<string, UserRecord>(),
-    uploads: new Map<string, UploadRecord>(),
-    arrived: new Map<string, ArrivedFile>(),
-    /** Multipart uploads by S3's name for them. */
-    multiparts: new Map<string, { readonly imageKey: string; readonly parts: Map<number, MemoryPart> }>(),
-    published: new Map<string, { readonly contentType: string; readonly etag: string }>(),
-    lineEvents: [] as LineEvent[],
-  };
+export function memoryShop(turn: () => Promise<void> = async () => {}, store = memoryStore()) {
   const linesOf = (userId: string) => {
     const lines = store.lines.get(userId) ?? new Map<string, CartLineRecord>();
     store.lines.set(userId, lines);
@@ -137,23 +143,46 @@ export function memoryShop(turn: () => Promise<void> = async () => {}) {
       }),
   };
 
+  /** Takes a line out of the cart for an order, unless it is no longer what the order knows of it. */
+  const take = (order: OrderRecord, { productId, qty }: { productId: string; qty: number }) => {
+    linesOf(order.userId).delete(productId);
+    store.lineEvents.push({ kind: 'ordered', productId, qty, orderId: order.orderId });
+  };
   const orders: Orders = {
     find: (orderId) => at(() => store.orders.get(orderId)),
-    place: (order) =>
+    latestCheckout: (userId) => at(() => store.latestCheckouts.get(userId)),
+    place: (order, latest) =>
       at(() => {
-        const standing = store.orders.get(order.orderId);
+        const { orderId, userId, lines, payment } = order;
+        const standing = store.orders.get(orderId);
         if (standing !== undefined) return { outcome: 'exists', order: standing };
-        const lines = linesOf(order.userId);
-        const changed = order.lines.filter(({ productId, qty }) => lines.get(productId)?.qty !== qty);
+        if (store.latestCheckouts.get(userId)?.orderId !== latest?.orderId) return { outcome: 'overtaken' };
+        const takes = order.status !== 'awaiting-payment';
+        const changed = lines.filter(({ productId, qty }) => takes && linesOf(userId).get(productId)?.qty !== qty);
         if (changed.length > 0) {
           return { outcome: 'lines-changed', productIds: changed.map(({ productId }) => productId) };
         }
-        store.orders.set(order.orderId, order);
-        for (const { productId, qty } of order.lines) {
-          lines.delete(productId);
-          store.lineEvents.push({ kind: 'ordered', productId, qty });
+        store.orders.set(orderId, order);
+        store.latestCheckouts.set(userId, { orderId, method: payment.method });
+        for (const line of lines) {
+          if (takes) take(order, line);
+          else store.lineEvents.push({ kind: 'promised', productId: line.productId, qty: line.qty, orderId });
         }
         return { outcome: 'placed' };
+      }),
+    replace: (current, next, taking = []) =>
+      at(() => {
+        const { orderId, userId, history, sessionId } = current;
+        const standing = store.orders.get(orderId);
+        if (standing?.history.length !== history.length || standing.sessionId !== sessionId) return false;
+        const asRead = taking.every(({ productId, qty, addedAt }) => {
+          const line = linesOf(userId).get(productId);
+          return line?.qty === qty && line.addedAt === addedAt;
+        });
+        if (!asRead) return false;
+        store.orders.set(orderId, next);
+        for (const line of taking) take(current, line);
+        return true;
       }),
     listOf: (userId, { limit }) =>
       at(() => ({ entries: [...store.orders.values()].filter((order) => order.userId === userId).slice(0, limit) })),
