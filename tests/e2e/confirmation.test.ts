@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Order } from '../../lambdas/contracts/order.ts';
 import { openTable } from '../../lambdas/table/client.ts';
-import { productTable } from '../../lambdas/table/products.ts';
+import { productItem } from '../../lambdas/table/products.ts';
 import type { Cloud } from '../../local/cloud.ts';
 import { createAccounts, demoAccounts } from '../../local/demo/seed.ts';
 import { codeIn } from '../support/mailbox.ts';
@@ -147,9 +147,9 @@ describe('a stage that confirms e-mails', () => {
 });
 
 /** A product for an empty shop; what it looks like is no matter here. */
-function addProduct({ tables: [name = ''], endpoints, region, administrator }: Cloud): Promise<void> {
+async function addProduct({ tables: [name = ''], endpoints, region, administrator }: Cloud): Promise<void> {
   const table = openTable(name, { endpoint: endpoints.dynamodb, region, credentials: administrator });
-  return productTable(table).create({
+  const product: ProductRecord = {
     productId: '0123456789ABCDEF',
     title: 'A frame',
     description: 'For a picture.',
@@ -158,7 +158,8 @@ function addProduct({ tables: [name = ''], endpoints, region, administrator }: C
     imageKey: 'product-images/none/none.png',
     createdAt: new Date().toISOString(),
     revision: 1,
-  });
+  };
+  await table.documents.send(new PutCommand({ TableName: name, Item: productItem(product) }));
 }
 
 /** When a token ends, in milliseconds since the epoch. */

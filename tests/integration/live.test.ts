@@ -8,7 +8,7 @@ import { liveConnectionTable } from '../../lambdas/table/live-connections.ts';
 import { liveTicketTable } from '../../lambdas/table/live-tickets.ts';
 import { askForLine, Line } from '../support/live.ts';
 import { type Client, newProduct, newShopper, origin, owner } from '../support/shop.ts';
-import { shopTable } from '../support/table.ts';
+import { shopTable } from '../support/database.ts';
 
 const cart = '{"type":"cart"}';
 const seconds = () => Math.floor(Date.now() / 1000);

@@ -24,7 +24,9 @@ import { pageOf } from './page-of.ts';
 export type LineEvent =
   | { readonly kind: 'set'; readonly productId: string; readonly qty: number }
   | { readonly kind: 'removed'; readonly productId: string }
-  | { readonly kind: 'ordered'; readonly productId: string; readonly qty: number };
+  /** A checkout counts on it and leaves it where it is. */
+  | { readonly kind: 'promised'; readonly productId: string; readonly qty: number; readonly orderId: string }
+  | { readonly kind: 'ordered'; readonly productId: string; readonly qty: number; readonly orderId: string };
 
 /** A part in memory; what the file begins with is in its first one. */
 export interface MemoryPart extends StoredPart {
@@ -38,30 +40,32 @@ export interface PictureMarks {
   reviewAt?: Date;
 }
 
+/** What the shop in memory remembers. */
+export const memoryStore = () => ({
+  products: new Map<string, ProductRecord>(),
+  lines: new Map<string, Map<string, CartLineRecord>>(),
+  postings: new Map<string, Posted<ProductRecord>>(),
+  orderPostings: new Map<string, Posted<OrderEntry>>(),
+  orders: new Map<string, OrderRecord>(),
+  checkouts: new Map<string, LatestCheckout>(),
+  users: new Map<string, UserRecord>(),
+  uploads: new Map<string, UploadRecord>(),
+  arrived: new Map<string, ArrivedFile>(),
+  /** Multipart uploads by S3's name for them. */
+  multiparts: new Map<string, { readonly imageKey: string; readonly parts: Map<number, MemoryPart> }>(),
+  marks: new Map<string, PictureMarks>(),
+  retired: new Set<string>(),
+  published: new Map<string, { readonly contentType: string; readonly etag: string }>(),
+  lineEvents: [] as LineEvent[],
+  /** What an operator was told about payments, by order. */
+  watched: [] as { readonly what: string; readonly orderId: string }[],
+});
+
 /**
  * The whole shop in memory, honouring the conditions of the table: each call takes effect at one instant, and `turn` is
  * awaited before and after it, so that a test decides who comes when.
  */
-export function memoryShop(turn: () => Promise<void> = async () => {}) {
-  const store = {
-    products: new Map<string, ProductRecord>(),
-    lines: new Map<string, Map<string, CartLineRecord>>(),
-    postings: new Map<string, Posted<ProductRecord>>(),
-    orderPostings: new Map<string, Posted<OrderEntry>>(),
-    orders: new Map<string, OrderRecord>(),
-    checkouts: new Map<string, LatestCheckout>(),
-    users: new Map<string, UserRecord>(),
-    uploads: new Map<string, UploadRecord>(),
-    arrived: new Map<string, ArrivedFile>(),
-    /** Multipart uploads by S3's name for them. */
-    multiparts: new Map<string, { readonly imageKey: string; readonly parts: Map<number, MemoryPart> }>(),
-    marks: new Map<string, PictureMarks>(),
-    retired: new Set<string>(),
-    published: new Map<string, { readonly contentType: string; readonly etag: string }>(),
-    lineEvents: [] as LineEvent[],
-    /** What an operator was told about payments, by order. */
-    watched: [] as { readonly what: string; readonly orderId: string }[],
-  };
+export function memoryShop(turn: () => Promise<void> = async () => {}, store = memoryStore()) {
   const linesOf = (userId: string) => {
     const lines = store.lines.get(userId) ?? new Map<string, CartLineRecord>();
     store.lines.set(userId, lines);
@@ -155,9 +159,12 @@ export function memoryShop(turn: () => Promise<void> = async () => {}) {
       }),
   };
 
-  const takeLine = (userId: string, productId: string, qty: number) => {
+  const takeLine = (
+    { orderId, userId }: OrderRecord,
+    { productId, qty }: Pick<CartLineRecord, 'productId' | 'qty'>,
+  ) => {
     linesOf(userId).delete(productId);
-    store.lineEvents.push({ kind: 'ordered', productId, qty });
+    store.lineEvents.push({ kind: 'ordered', productId, qty, orderId });
   };
   const orders: Orders = {
     find: (orderId) => at(() => store.orders.get(orderId)),
@@ -175,7 +182,12 @@ export function memoryShop(turn: () => Promise<void> = async () => {}) {
         }
         store.orders.set(order.orderId, order);
         store.checkouts.set(order.userId, { orderId: order.orderId, method: order.payment.method });
-        for (const { productId, qty } of taken) takeLine(order.userId, productId, qty);
+        for (const line of taken) takeLine(order, line);
+        if (taken.length === 0) {
+          for (const { productId, qty } of order.lines) {
+            store.lineEvents.push({ kind: 'promised', productId, qty, orderId: order.orderId });
+          }
+        }
         return { outcome: 'placed' };
       }),
     replace: (current, next, taking = []) =>
@@ -189,7 +201,7 @@ export function memoryShop(turn: () => Promise<void> = async () => {}) {
         });
         if (!same || !there) return false;
         store.orders.set(next.orderId, next);
-        for (const { productId, qty } of taking) takeLine(next.userId, productId, qty);
+        for (const line of taking) takeLine(next, line);
         return true;
       }),
     listOf: (userId, { limit }) =>
