@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Order } from '../../lambdas/contracts/order.ts';
+import type { ProductRecord } from '../../lambdas/operations/products/product.ts';
 import { openTable } from '../../lambdas/table/client.ts';
 import { productItem } from '../../lambdas/table/products.ts';
 import type { Cloud } from '../../local/cloud.ts';
