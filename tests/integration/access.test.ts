@@ -6,7 +6,10 @@ import { call, newShopper } from '../support/shop.ts';
 
 const address = (path: string) => path.replace(/\{\w+\}/g, '0000000000000000');
 const guarded = routes.filter((route) => route.access !== 'anyone');
-const withBody = routes.filter(({ method, path }) => ['POST', 'PATCH'].includes(method) && !path.endsWith('/complete'));
+/** The webhook takes whatever is signed; its own tests say what it refuses. */
+const withBody = routes.filter(
+  ({ method, path }) => ['POST', 'PATCH'].includes(method) && !path.endsWith('/complete') && !path.endsWith('/webhook'),
+);
 const forOwners = routes.filter((route) => route.access === 'owner');
 
 /** A token whose claims or header were changed after it was signed. */
