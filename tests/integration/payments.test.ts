@@ -125,6 +125,17 @@ describe('D6: paying by card', () => {
     expect((await shopper.cart()).lines).toHaveLength(1);
   });
 
+  it('gives money back that came after the order was cancelled', async () => {
+    const shopper = await shopperWithFrame();
+    const { orderId, checkoutUrl } = (await shopper.pay()).body;
+    const sessionId = new URL(checkoutUrl).pathname.split('/').at(-1);
+    await send(sessionEvent('checkout.session.async_payment_failed', orderId, { id: sessionId }));
+    expect(await shopper.orderOf(orderId)).toMatchObject({ status: 'cancelled', payment: { status: 'failed' } });
+    await payByCard(checkoutUrl);
+    await becomes(shopper, orderId, { status: 'cancelled', payment: { method: 'card', status: 'refunded' } });
+    expect((await shopper.cart()).lines).toHaveLength(1);
+  });
+
   it('takes one message once, however often and at once it comes', async () => {
     const shopper = await shopperWithFrame();
     const { orderId } = (await shopper.pay()).body;
