@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import type { DataFolder } from './data-folder.ts';
 import type { Engine } from './dynamodb/engine.ts';
+import { startExpiry } from './dynamodb/expiry.ts';
 import { type Checkpoint, startMapping } from './event-sources/mapping.ts';
 import { compilePattern } from './event-sources/pattern.ts';
 import { openStream } from './event-sources/stream.ts';
@@ -28,19 +29,27 @@ type Mapping = Played<'AWS::Lambda::EventSourceMapping'>;
 const pollMs = 250;
 const retryMs = 1_000;
 
-/** Starts every event source mapping of the template. @throws StartError for a permission that Lambda would miss. */
+/**
+ * Starts every event source mapping of the template, and what removes items whose time is over.
+ * @throws StartError for a permission that Lambda would miss.
+ */
 export async function playStreams(settings: PlayStreamsSettings): Promise<readonly { close(): Promise<void> }[]> {
+  return [...(await playMappings(settings)), ...(await playTimeToLive(settings))];
+}
+
+async function playMappings(settings: PlayStreamsSettings) {
   const { stack, names, folder, engine } = settings;
   const queues = createQueues(stack, folder);
   return Promise.all(
     stack.all('AWS::Lambda::EventSourceMapping').map(async ({ resource, properties }) => {
       const table = sourceTable(stack, properties.EventSourceArn);
+      const timeToLive = table.properties.TimeToLiveSpecification?.AttributeName;
       const fn = stack.named('AWS::Lambda::Function', properties.FunctionName).resource;
       const functionArn = fn.attribute('Arn');
       const destination = properties.DestinationConfig?.OnFailure.Destination;
       checkPermissions(settings.principals.get(functionArn), properties.EventSourceArn, destination);
       return startMapping({
-        stream: await openStream(engine.origin, table),
+        stream: await openStream(engine.origin, table.resource.ref, timeToLive),
         checkpoint: createCheckpoint(join(folder.folder('event-sources'), `${resource.logicalId}.json`)),
         streamArn: properties.EventSourceArn,
         functionArn,
@@ -60,14 +69,41 @@ export async function playStreams(settings: PlayStreamsSettings): Promise<readon
   );
 }
 
-function sourceTable(stack: Stack, streamArn: string): string {
+/** AWS takes up to days for this; a test cannot. */
+const expiryMs = 2_000;
+
+async function playTimeToLive({ stack, folder, engine, log }: PlayStreamsSettings) {
+  const tables = stack
+    .all('AWS::DynamoDB::Table')
+    .filter(({ properties }) => properties.TimeToLiveSpecification?.Enabled);
+  return Promise.all(
+    tables.map(
+      async ({ resource: { ref, logicalId }, properties: { TimeToLiveSpecification, StreamSpecification } }) => {
+        if (!StreamSpecification?.StreamViewType.startsWith('NEW')) {
+          throw new StartError(`The local cloud cannot expire items of ${logicalId}: its stream has no new images.`);
+        }
+        return startExpiry({
+          engine: engine.origin,
+          tableName: ref,
+          attribute: TimeToLiveSpecification?.AttributeName ?? '',
+          stream: await openStream(engine.origin, ref),
+          file: join(folder.folder('event-sources'), `${logicalId}.expiry.json`),
+          lookMs: expiryMs,
+          log: (line) => log(logicalId, line, true),
+        });
+      },
+    ),
+  );
+}
+
+function sourceTable(stack: Stack, streamArn: string): Played<'AWS::DynamoDB::Table'> {
   const table = stack
     .all('AWS::DynamoDB::Table')
     .find(
       ({ resource, properties }) => properties.StreamSpecification && resource.attribute('StreamArn') === streamArn,
     );
   if (table === undefined) throw new StartError(`The local cloud cannot play the event source ${streamArn}.`);
-  return table.resource.ref;
+  return table;
 }
 
 const createQueues = (stack: Stack, folder: DataFolder): ReadonlyMap<string, Queue> =>

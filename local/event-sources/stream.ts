@@ -6,7 +6,8 @@ const recordSchema = z.looseObject({
   eventName: z.string(),
   dynamodb: z.looseObject({
     SequenceNumber: z.string(),
-    OldImage: z.optional(z.unknown()),
+    ApproximateCreationDateTime: z.optional(z.number()),
+    OldImage: z.optional(z.record(z.string(), z.unknown())),
     NewImage: z.optional(z.unknown()),
   }),
 });
@@ -29,8 +30,8 @@ const shards = z.object({ StreamDescription: z.object({ Shards: z.array(z.object
 const iterator = z.object({ ShardIterator: z.string() });
 const page = z.object({ Records: z.array(recordSchema), NextShardIterator: z.optional(z.nullable(z.string())) });
 
-/** The stream of a table on the engine, its shards one after another. */
-export async function openStream(engine: string, tableName: string): Promise<Stream> {
+/** The stream of a table on the engine, its shards one after another; `timeToLive` is the attribute by which items expire. */
+export async function openStream(engine: string, tableName: string, timeToLive?: string): Promise<Stream> {
   const call = async <S extends z.ZodMiniType>(schema: S, target: string, input: object): Promise<z.output<S>> => {
     const answer = await callEngine(engine, target, input);
     if (!answer.ok) throw new Error(`The DynamoDB engine refuses ${target} (${answer.code}: ${answer.message})`);
@@ -62,7 +63,9 @@ export async function openStream(engine: string, tableName: string): Promise<Str
       const next = ids[Math.max(place, 0) + 1];
       const closed = Records.length === 0 && !NextShardIterator && next !== undefined;
       return {
-        records: Records.filter(isChange),
+        records: Records.filter(isChange).map((record) =>
+          isExpiry(record, timeToLive) ? { ...record, ...byService } : record,
+        ),
         end: closed ? { shardId: next } : { shardId: start.shardId, sequenceNumber },
       };
     },
@@ -72,3 +75,14 @@ export async function openStream(engine: string, tableName: string): Promise<Str
 /** DynamoDB records no write that changes nothing; the engine does. */
 const isChange = ({ eventName, dynamodb: { OldImage, NewImage } }: StreamRecord): boolean =>
   eventName !== 'MODIFY' || !isDeepStrictEqual(OldImage, NewImage);
+
+/** As AWS marks what it removed itself (the developer guide, DynamoDB Streams and Time to Live). */
+const byService = { userIdentity: { type: 'Service', principalId: 'dynamodb.amazonaws.com' } };
+const ended = z.object({ N: z.coerce.number() });
+
+/** Whether an item went because its time was over. One that somebody removed just then cannot be told from it. */
+function isExpiry({ eventName, dynamodb }: StreamRecord, timeToLive: string | undefined): boolean {
+  if (eventName !== 'REMOVE' || timeToLive === undefined) return false;
+  const end = z.safeParse(ended, dynamodb.OldImage?.[timeToLive]);
+  return end.success && end.data.N <= (dynamodb.ApproximateCreationDateTime ?? 0);
+}

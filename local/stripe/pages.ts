@@ -28,7 +28,7 @@ export const style = `
   dt { font: 0.8125rem/1.6 ui-monospace, monospace; white-space: nowrap; } dd { margin: 0; color: var(--soft); }
   .about { color: var(--soft); font-size: 0.875rem; margin: 0.5rem 0 0; }
   .cards { margin-top: 1.5rem; padding: 1rem 1.25rem; } .cards h2 { margin: 0; }
-  fieldset { border: 0; margin: 0; padding: 0; min-width: 0; } legend { padding: 0; font-weight: 600; margin-top: 1.5rem; }
+  fieldset { border: 0; margin: 1.75rem 0 0; padding: 0; min-width: 0; } legend { padding: 0; font-weight: 600; }
   .row { display: grid; grid-template-columns: 1fr 1fr; gap: 0 0.75rem; }
   label { display: block; margin-top: 0.75rem; font-size: 0.875rem; }
   input, select { display: block; width: 100%; min-height: 2.75rem; margin-top: 0.25rem; padding: 0.5rem 0.75rem; font: inherit; font-size: 1rem;
@@ -57,7 +57,7 @@ const document = (title: string, content: string): string => `<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title>
 <style>${style}</style>
-<p class="note"><strong>Test payment.</strong> This page stands in for Stripe on this machine: no real card, no money.</p>
+<header class="note"><strong>Test payment.</strong> This page stands in for Stripe on this machine: no real card, no money.</header>
 ${content}
 </html>
 `;

@@ -5,6 +5,7 @@ import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Cloud, startCloud } from '../../../local/cloud.ts';
 import { writeSmallShop } from './small-shop.ts';
@@ -94,6 +95,17 @@ describe('a local cloud', () => {
       .toEqual({ Item: { pk: { S: 'seen followed 1' } } });
     expect(await call(origin, 'GET', 'seen other')).toEqual({});
   });
+
+  it('removes an item whose time is over, and tells of it as AWS does', async () => {
+    const { origin, endpoints, region, administrator, tables } = await start();
+    const client = new DynamoDBClient({ endpoint: endpoints.dynamodb, region, credentials: administrator });
+    const Item = { pk: { S: 'followed 2' }, expiresAt: { N: String(Math.floor(Date.now() / 1000)) } };
+    await client.send(new PutItemCommand({ TableName: tables[0], Item }));
+    await expect
+      .poll(() => call(origin, 'GET', 'expired followed 2'), { timeout: 10_000 })
+      .toEqual({ Item: { pk: { S: 'expired followed 2' } } });
+    expect(await call(origin, 'GET', 'followed 2')).toEqual({});
+  }, 20_000);
 
   it('does not start where a role may not read the stream that its function follows', async () => {
     const settings = { dataDirectory: newFolder(), port: 0, assembly: writeSmallShop(['GetRecords']) };

@@ -32,7 +32,8 @@ export const handler = async ({ requestContext: { http: { method } }, pathParame
 const follower = `${client}
 export const handler = async ({ Records }) => {
   for (const record of Records) {
-    const Item = { pk: { S: 'seen ' + record.dynamodb.Keys.pk.S } };
+    const word = record.userIdentity?.principalId === 'dynamodb.amazonaws.com' ? 'expired ' : 'seen ';
+    const Item = { pk: { S: word + record.dynamodb.Keys.pk.S } };
     const { __type } = await dynamodb('PutItem', { TableName, Item });
     if (__type) throw new Error(__type);
   }
@@ -42,7 +43,7 @@ const streamActions = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'List
 
 /**
  * The smallest shop that has one of each kind of resource; returns the folder of its assembly. Items whose key begins
- * with `followed` are followed: the stream's function writes another, `seen followed…`.
+ * with `followed` are followed: the stream's function writes another, `seen followed…`, or `expired followed…`.
  */
 export const writeSmallShop = (granted: readonly string[] = streamActions): string =>
   writeAssembly(
