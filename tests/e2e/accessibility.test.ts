@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { CardCheckout } from '../../lambdas/contracts/payment.ts';
 import { register, signIn } from '../support/accounts.ts';
 import { Client, call } from '../support/shop.ts';
 import {
@@ -52,6 +53,7 @@ describe('axe finds nothing, and nothing scrolls sideways', () => {
     const password = 'a-long-secret';
     const email = `reader-${randomUUID()}@example.com`;
     let orderId: string;
+    let unpaidOrderId: string;
     beforeAll(async () => {
       await register({ email, password, fullName: 'Nila Thomas-Raghunathan', mobileNumber: '9812345678' });
       const shopper = new Client(email, await signIn(email, password));
@@ -59,6 +61,8 @@ describe('axe finds nothing, and nothing scrolls sideways', () => {
       for (const { productId } of body.products) await shopper.addLine(productId);
       orderId = (await shopper.order()).body.orderId;
       for (const { productId } of body.products) await shopper.addLine(productId);
+      const headers = { 'idempotency-key': randomUUID() };
+      unpaidOrderId = (await shopper.call<CardCheckout>('POST', '/api/payments', { body: {}, headers })).body.orderId;
     });
 
     it('on the shop, the cart, the dialog, the orders and an order', async () => {
@@ -79,6 +83,14 @@ describe('axe finds nothing, and nothing scrolls sideways', () => {
       await open('/cart');
       await page.getByRole('button', { name: 'Cash on Delivery' }).click();
       await page.getByRole('dialog').waitFor();
+      await expectGoodAtEveryWidth(visitor);
+    });
+
+    it('on an order that awaits its payment', async () => {
+      visitor = await newVisitor();
+      await signInOnPage(visitor, email, password);
+      await visitor.open(`/orders/${unpaidOrderId}`);
+      await visitor.page.getByText('Waiting for your payment').waitFor();
       await expectGoodAtEveryWidth(visitor);
     });
   });

@@ -148,7 +148,7 @@ describe('D6: paying the cart by card', () => {
     const address = await goToStripe();
     await page.goBack();
     await letExpire(address);
-    await expect.poll(async () => (await ordersOf(client))[0]?.status).toBe('cancelled');
+    await expect.poll(async () => (await ordersOf(client))[0]?.status, { timeout: 15_000 }).toBe('cancelled');
     await payButton().click();
     await page.waitForURL('**/orders/*');
     await page.getByText('The payment did not go through').first().waitFor();

@@ -1,0 +1,304 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Locator } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Order } from '../../lambdas/contracts/order.ts';
+import type { CardCheckout } from '../../lambdas/contracts/payment.ts';
+import type { Product } from '../../lambdas/contracts/product.ts';
+import { type Client, newOwner, newProduct, newShopper, owner } from '../support/shop.ts';
+import { payByCard } from '../support/stripe.ts';
+import {
+  closeBrowser,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  newVisitor,
+  signInOnPage,
+  type Visitor,
+} from '../support/visitor.ts';
+
+describe('D11: the owner runs the orders', () => {
+  let visitor: Visitor;
+  let client: Client;
+  let shopper: Client;
+  let product: Product;
+  /** A name that nobody else in the shop has. */
+  let name: string;
+  beforeAll(async () => {
+    client = await owner();
+    product = await newProduct(client, { title: 'A frame to send', price: 1250 });
+    name = `Zoya${randomBytes(4).toString('hex')}`;
+    shopper = await newShopper(`${name} Khan`);
+    visitor = await newVisitor();
+    await signInOnPage(visitor, 'owner@example.com', 'owner-demo-1');
+  });
+  afterEach(() => expect(visitor.complaints).toEqual([]));
+  afterAll(async () => {
+    await visitor.context.close();
+    await closeBrowser();
+  });
+
+  const page = () => visitor.page;
+  const row = (orderId: string): Locator => page().getByRole('row', { name: new RegExp(orderId) });
+  const button = (label: string): Locator => page().getByRole('main').getByRole('button', { name: label });
+  const fromCart = async <T>(make: () => Promise<T>): Promise<T> => {
+    await shopper.addLine(product.productId);
+    return make();
+  };
+  const cashOrder = (): Promise<Order> => fromCart(async () => (await shopper.order()).body);
+  const paidOrder = (): Promise<Order> =>
+    fromCart(async () => {
+      const { body } = await shopper.call<CardCheckout>('POST', '/api/payments', {
+        body: {},
+        headers: { 'idempotency-key': randomUUID() },
+      });
+      await payByCard(body.checkoutUrl);
+      await expect.poll(async () => (await orderOf(body.orderId)).payment.status, { timeout: 15_000 }).toBe('paid');
+      return orderOf(body.orderId);
+    });
+  const orderOf = async (orderId: string): Promise<Order> =>
+    (await shopper.call<Order>('GET', `/api/orders/${orderId}`)).body;
+  const openOrder = async ({ orderId }: Order) => {
+    await visitor.open(`/manage/orders/${orderId}`);
+    await page().getByRole('heading', { name: 'What was ordered' }).waitFor();
+  };
+
+  it('finds an order by number, name and mobile, shows a status alone, and keeps the place on the way back', async () => {
+    const { orderId } = await cashOrder();
+    for (const words of [orderId, name, '9876543210']) {
+      await visitor.open('/manage/orders');
+      await page().getByRole('searchbox').fill(words);
+      await page().waitForURL(/q=/);
+      await expect.poll(() => row(orderId).count(), { timeout: 15_000 }).toBe(1);
+    }
+    await visitor.open('/manage/orders');
+    await row(orderId).getByText('To be paid on delivery').waitFor();
+    await row(orderId).getByText('₹1,250').waitFor();
+    await page().getByRole('link', { name: 'Shipped', exact: true }).click();
+    await row(orderId).waitFor({ state: 'detached' });
+    await page().getByRole('link', { name: 'Placed', exact: true }).click();
+    await page().waitForURL('**/manage/orders?status=placed');
+    await row(orderId).getByRole('link').click();
+    await page()
+      .getByRole('heading', { name: `Order ${orderId}` })
+      .waitFor();
+    await page().goBack();
+    await page().waitForURL('**/manage/orders?status=placed');
+    await row(orderId).waitFor();
+    await page().getByRole('searchbox').fill('nobody-has-this-name');
+    await page().getByRole('heading', { name: 'Nothing found' }).waitFor();
+  });
+
+  it('shows more, page by page', async () => {
+    const order = await cashOrder();
+    const twelve = (prefix: string) =>
+      Array.from({ length: 12 }, (_, index): Order => ({ ...order, orderId: `${prefix}${index}` }));
+    await page().route(/\/api\/manage\/orders(\?.*)?$/, (route) => {
+      const isNext = new URL(route.request().url()).searchParams.get('cursor') === 'more';
+      return route.fulfill({
+        json: isNext ? { orders: twelve('MORE') } : { orders: twelve('FIRST'), nextCursor: 'more' },
+      });
+    });
+    await visitor.open('/manage/orders');
+    await row('FIRST0').waitFor();
+    await button('Show more').click();
+    await row('MORE11').waitFor();
+    expect(await button('Show more').count()).toBe(0);
+    await page().unroute(/\/api\/manage\/orders(\?.*)?$/);
+  });
+
+  it('moves an order along, and the shopper sees it', async () => {
+    const order = await cashOrder();
+    await openOrder(order);
+    await button('Mark shipped').click();
+    await page().getByText('Marked as shipped.').waitFor();
+    expect(await button('Mark shipped').count()).toBe(0);
+    await button('Cash collected').click();
+    await page().getByText('The cash is noted as collected.').waitFor();
+    await button('Mark delivered').click();
+    await page().getByText('Nothing is left to do for this order.').waitFor();
+    await page().getByText('by Olivia Owner').nth(2).waitFor();
+    const { status, payment, history } = await orderOf(order.orderId);
+    expect([status, payment.status]).toEqual(['delivered', 'collected']);
+    expect(history.map((step) => step.payment ?? step.status)).toEqual(['placed', 'shipped', 'collected', 'delivered']);
+  });
+
+  it('cancels only with a reason, which the shopper reads', async () => {
+    const order = await cashOrder();
+    await openOrder(order);
+    await button('Cancel the order').click();
+    const dialog = page().getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Cancel the order' }).click();
+    expect(await dialog.getByLabel('Reason').evaluate((field: HTMLInputElement) => field.validity.valueMissing)).toBe(
+      true,
+    );
+    await page().keyboard.press('Escape');
+    expect((await orderOf(order.orderId)).status).toBe('placed');
+    expect(await page().evaluate(() => document.activeElement?.textContent)).toBe('Cancel the order');
+    await button('Cancel the order').click();
+    await dialog.getByLabel('Reason').fill('Out of walnut wood.');
+    await dialog.getByRole('button', { name: 'Cancel the order' }).click();
+    await page().getByText('The order is cancelled.').waitFor();
+    expect((await orderOf(order.orderId)).history.at(-1)).toMatchObject({
+      status: 'cancelled',
+      reason: 'Out of walnut wood.',
+    });
+  });
+
+  it('notes what was refused at the door', async () => {
+    const order = await cashOrder();
+    await client.call('PATCH', `/api/manage/orders/${order.orderId}`, { body: { status: 'shipped' } });
+    await openOrder(order);
+    await button('Refused at the door').click();
+    await page().getByRole('dialog').getByRole('button', { name: 'Refused at the door' }).click();
+    await page().getByText('Noted as refused at the door. The order is cancelled.').waitFor();
+    expect(await orderOf(order.orderId)).toMatchObject({ status: 'cancelled', payment: { status: 'refused' } });
+  });
+
+  it('D6: refunds what was paid by card, once it has been asked', async () => {
+    const order = await paidOrder();
+    await openOrder(order);
+    expect(await button('Cash collected').count()).toBe(0);
+    await button('Refund').click();
+    const dialog = page().getByRole('dialog');
+    await dialog.getByText('₹1,250 go back to the shopper’s card.').waitFor();
+    await dialog.getByRole('button', { name: 'Keep it as it is' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect((await orderOf(order.orderId)).payment.status).toBe('paid');
+    await button('Refund').click();
+    await dialog.getByRole('button', { name: 'Refund' }).click();
+    await page().getByText('The money is on its way back.').waitFor();
+    expect((await orderOf(order.orderId)).payment.status).toBe('refunded');
+    expect(await button('Refund').count()).toBe(0);
+  });
+
+  it('says what happened meanwhile when somebody else was faster, and shows the order as it is', async () => {
+    const order = await cashOrder();
+    await openOrder(order);
+    const other = await newOwner();
+    await other.call('PATCH', `/api/manage/orders/${order.orderId}`, { body: { status: 'shipped' } });
+    await button('Mark shipped').click();
+    await page()
+      .getByText(/Meanwhile: Shipped by Second Owner/)
+      .waitFor();
+    await button('Mark delivered').waitFor();
+    expect(await button('Mark shipped').count()).toBe(0);
+  });
+
+  it('leaves the dialog as it was when the step did not get through', async () => {
+    const order = await cashOrder();
+    await openOrder(order);
+    await page().route('**/api/manage/orders/*', (route) =>
+      route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+    );
+    await button('Cancel the order').click();
+    const dialog = page().getByRole('dialog');
+    await dialog.getByLabel('Reason').fill('Out of walnut wood.');
+    await dialog.getByRole('button', { name: 'Cancel the order' }).click();
+    await dialog.getByText('We can not reach the shop.').waitFor();
+    await page().unroute('**/api/manage/orders/*');
+    await dialog.getByRole('button', { name: 'Cancel the order' }).click();
+    await page().getByText('The order is cancelled.').waitFor();
+  });
+
+  it('prints a packing slip that holds nothing else, with prices or without', async () => {
+    const order = await cashOrder();
+    await openOrder(order);
+    await page().getByRole('link', { name: 'Packing slip' }).click();
+    const slip = page().getByRole('article', { name: `Packing slip ${order.orderId}` });
+    await slip.getByText('12 Marine Drive').waitFor();
+    await slip.getByText('A frame to send').waitFor();
+    await slip.getByText('To be collected in cash: ₹1,250').waitFor();
+    await page().evaluate(() => Object.assign(window, { print: () => Object.assign(window, { printed: true }) }));
+    await button('Print').click();
+    expect(await page().evaluate(() => Reflect.get(window, 'printed'))).toBe(true);
+    await page().getByLabel('Hide the prices').check();
+    expect(await slip.textContent()).not.toContain('₹');
+    await page().emulateMedia({ media: 'print' });
+    for (const part of [page().getByRole('banner'), page().getByRole('contentinfo'), button('Print')]) {
+      expect(await part.isVisible()).toBe(false);
+    }
+    expect(await slip.isVisible()).toBe(true);
+    await page().emulateMedia({ media: 'screen' });
+  });
+
+  it('hands the accountant a table of the orders of some days', async () => {
+    const { orderId } = await cashOrder();
+    await visitor.open('/manage/orders');
+    await button('Export').click();
+    const download = page().waitForEvent('download');
+    await page().getByRole('dialog').getByRole('button', { name: 'Download' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-01-to-\d{4}-\d\d-\d\d\.csv$/);
+    const table = await readFile(await file.path(), 'utf8');
+    expect(table.codePointAt(0)).toBe(0xfeff);
+    expect(table).toContain(orderId);
+    await page().getByText('The table is in your downloads.').waitFor();
+    await page().getByLabel('First day').fill('2020-02-01');
+    await page().getByLabel('Last day').fill('2020-01-01');
+    await page().getByRole('dialog').getByRole('button', { name: 'Download' }).click();
+    await page().getByRole('alert').getByText('The first day must not come after the last.').waitFor();
+  });
+
+  it('has no fault that axe finds, at any width', async () => {
+    const order = await paidOrder();
+    const check = async () => {
+      for (const width of [320, 412, 1280]) {
+        await page().setViewportSize({ width, height: 900 });
+        await expectNoSidewaysScroll(page());
+        await expectAccessible(page());
+      }
+    };
+    await visitor.open('/manage/orders');
+    await row(order.orderId).waitFor();
+    await check();
+    await button('Export').click();
+    await page().getByLabel('First day').waitFor();
+    await check();
+    await openOrder(order);
+    await check();
+    await button('Cancel the order').click();
+    await page().getByLabel('Reason').waitFor();
+    await check();
+    await visitor.open(`/manage/orders/${order.orderId}/slip`);
+    await page().getByRole('article').waitFor();
+    await check();
+    await visitor.open('/manage/orders/0000000000000000');
+    await page().getByText('There is no such order').waitFor();
+    await check();
+  });
+});
+
+describe('everybody else', () => {
+  let visitor: Visitor;
+  beforeEach(async () => {
+    visitor = await newVisitor();
+  });
+  afterEach(() => visitor.context.close());
+  afterAll(closeBrowser);
+
+  it('D18: is asked to log in and comes back; an owner’s menu leads there', async () => {
+    const { page, open } = visitor;
+    await open('/manage/orders?status=shipped');
+    await page.waitForURL(/\/login$/i);
+    await page.getByLabel('Email ID').fill('owner@example.com');
+    await page.getByLabel('Password', { exact: true }).fill('owner-demo-1');
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.waitForURL('**/manage/orders?status=shipped', { timeout: 20_000 });
+    await page.getByRole('button', { name: /Hello/ }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Orders', exact: true }).click();
+    await page.waitForURL('**/manage/orders');
+  });
+
+  it.each(['/manage/orders', '/manage/orders/0000000000000000', '/manage/orders/0000000000000000/slip'])(
+    'is told that only the owner sees %s, and no menu leads there',
+    async (path) => {
+      const { page, open } = visitor;
+      await signInOnPage(visitor, 'shopper@example.com', 'shopper-demo-1');
+      await open(path);
+      await page.getByText('Only the owner of the shop can see its orders.').waitFor();
+      await page.getByRole('button', { name: /Hello/ }).click();
+      await page.getByRole('link', { name: 'My orders' }).waitFor();
+      expect(await page.getByRole('link', { name: 'Orders', exact: true }).count()).toBe(0);
+    },
+  );
+});
