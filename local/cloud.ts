@@ -11,10 +11,11 @@ import { createMailbox, type SentMail } from './mailbox.ts';
 import { createHttpApis } from './play-api.ts';
 import { createDistribution } from './play-cdn.ts';
 import { createFunctions, createKeys, createPrincipals } from './play-functions.ts';
+import { openMessaging } from './play-messaging.ts';
 import { putStripeKeys, type StripeKeys, secretSettings } from './play-payments.ts';
+import { playQueues } from './play-queues.ts';
 import { bucketSettings, deploySite, replacer, type SiteConfig, toSite, userPools } from './play-services.ts';
 import { playStreams } from './play-streams.ts';
-import { createWebSocketApis } from './play-websocket.ts';
 import { rootPrincipal } from './policies.ts';
 import { createS3 } from './s3/index.ts';
 import { createSecretsManager } from './secrets/secrets.ts';
@@ -151,27 +152,32 @@ async function open(
     [`https://cognito-idp.${region}.amazonaws.com`, cognito],
   ]);
 
-  const webSockets = createWebSocketApis({ stack, names: template.names, keyring, invoke });
-  const managements: [string, string][] = [];
-  for (const { apiId, domainName, management } of webSockets) {
-    managements.push([`https://${domainName}`, await serve(`websocket ${apiId}`, management)]);
-  }
-  const endpoints = { DYNAMODB: dynamodb, S3: s3, COGNITO_IDENTITY_PROVIDER: cognito, SECRETS_MANAGER: secrets };
+  const sendMail = (mail: Mail) => mailbox.send(mail);
+  const { names } = template;
+  const messaging = await openMessaging({ stack, names, folder, keyring, serve, closers, invoke, sendMail });
+  const endpoints = {
+    DYNAMODB: dynamodb,
+    S3: s3,
+    COGNITO_IDENTITY_PROVIDER: cognito,
+    SECRETS_MANAGER: secrets,
+    ...messaging.endpoints,
+  };
   const log = settings.onLog ?? logImportant;
-  const toLocal = (text: string) => replacer(managements)(siteAddress(text));
+  const toLocal = (text: string) => replacer(messaging.addresses)(siteAddress(text));
   for (const [arn, fn] of createFunctions({ template, stack, principals, endpoints, toLocal, log })) {
     functions.set(arn, fn);
   }
   closers.push(async () => {
     await Promise.all([...functions.values()].map((fn) => fn.close()));
   });
-  for (const mapping of await playStreams({ stack, names: template.names, folder, engine, principals, invoke, log })) {
+  const mapped = { stack, names, queues: messaging.queues, principals, invoke, log };
+  for (const mapping of [...(await playStreams({ ...mapped, folder, engine })), ...playQueues(mapped)]) {
     closers.push(() => mapping.close());
   }
   const config = await deploySite(template, stack, s3Service, { userPoolEndpoint: cognito });
   const apis = new Map([
     ...createHttpApis({ stack, names: template.names, invoke, translate }),
-    ...webSockets.map((api) => [api.domainName, api] as const),
+    ...messaging.webSockets.map((api) => [api.domainName, api] as const),
   ]);
   const cdn = createDistribution({ stack, account: template.names.account, store: s3Service.store, apis, translate });
   front.serve({

@@ -8,7 +8,7 @@ export interface SentMail extends Mail {
   readonly sentAt: string;
 }
 
-/** The mails that Cognito would have sent, kept in a file: a code must still be there after a restart. */
+/** The mails that Cognito and SES would have sent, kept in a file: a code must still be there after a restart. */
 export interface Mailbox {
   /** Newest first. */
   readonly mails: readonly SentMail[];
@@ -17,14 +17,20 @@ export interface Mailbox {
   serve(call: IncomingMessage, response: ServerResponse): boolean;
 }
 
-const mailSchema = z.object({ to: z.string(), subject: z.string(), text: z.string(), sentAt: z.string() });
+const mailSchema = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.optional(z.string()),
+  sentAt: z.string(),
+});
 const shown = 200;
 
 /** Codes open accounts: a foreign name that leads here (DNS rebinding) would make the page readable to its site. */
 const ownHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
 const safety = {
   'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
 };
 
@@ -32,8 +38,8 @@ export function createMailbox(file: string, onMail: (mail: Mail) => void): Mailb
   const mails = readMails(file);
   return {
     mails,
-    send({ to, subject, text }) {
-      const sent = { to, subject, text, sentAt: new Date().toISOString() };
+    send({ to, subject, text, html }) {
+      const sent = { to, subject, text, html, sentAt: new Date().toISOString() };
       // The line's end comes first: a line that a crash cut short must not swallow the next.
       appendFileSync(file, `\n${JSON.stringify(sent)}`, { mode: 0o600 });
       mails.unshift(sent);
@@ -83,7 +89,8 @@ const page = (mails: readonly SentMail[]): string => `<!doctype html>
   body { margin: 0 auto; max-width: 42rem; padding: 2rem 1rem; background: #fff9f2; color: #2b1b17; font: 1rem/1.5 system-ui, sans-serif; }
   article { margin: 1rem 0; padding: 1rem 1.25rem; background: #fff; border: 1px solid #eadfd3; border-radius: 0.75rem; }
   h1 { font-size: 1.5rem; } h2 { margin: 0; font-size: 1.125rem; }
-  p { margin: 0.5rem 0 0; white-space: pre-wrap; } .about { color: #6b5751; font-size: 0.875rem; }
+  p { margin: 0.5rem 0 0; white-space: pre-wrap; overflow-wrap: anywhere; } details { margin-top: 0.5rem; }
+  iframe { box-sizing: border-box; width: 100%; height: 30rem; resize: vertical; border: 1px solid #eadfd3; } .about { color: #6b5751; font-size: 0.875rem; }
 </style>
 <main>
   <h1>Mailbox</h1>
@@ -93,8 +100,12 @@ const page = (mails: readonly SentMail[]): string => `<!doctype html>
 </html>
 `;
 
-const article = ({ to, subject, text, sentAt }: SentMail): string => `<article>
+const article = ({ to, subject, text, html, sentAt }: SentMail): string => `<article>
     <h2>${escapeHtml(subject)}</h2>
     <p class="about">To ${escapeHtml(to)}, <time datetime="${sentAt}">${sentAt.slice(0, 19).replace('T', ' ')} UTC</time></p>
-    <p>${escapeHtml(text)}</p>
+    <p>${escapeHtml(text)}</p>${html === undefined ? '' : frame(html)}
   </article>`;
+
+/** The sandbox lets nothing in it run or leave. */
+const frame = (html: string): string => `
+    <details><summary>As HTML</summary><iframe title="The mail as HTML" sandbox srcdoc="${escapeHtml(html)}"></iframe></details>`;

@@ -23,6 +23,7 @@ export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  readonly html?: string | undefined;
 }
 
 /** Plays a Lambda function: resolves with what the handler returned, rejects with what it threw. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import * as z from 'zod/mini';
 import type { Invoke } from '../types.ts';
+import { reportedFailures } from './batch-response.ts';
 import type { Matches } from './pattern.ts';
 import type { Stream, StreamPosition, StreamRecord } from './stream.ts';
 
@@ -24,7 +24,7 @@ export interface MappingSettings {
   /** Milliseconds after which a record is given up without a (further) try; below 0 never. */
   readonly maximumAgeMs: number;
   /** Hears of what was given up, in Lambda's words. */
-  readonly onFailure?: ((message: string) => void) | undefined;
+  readonly onFailure?: ((message: string) => Promise<unknown>) | undefined;
   log(line: string): void;
   /** Milliseconds between two looks at a quiet stream, and the first wait before a batch is tried again. */
   readonly pollMs: number;
@@ -37,9 +37,6 @@ export interface Checkpoint {
 }
 
 const longestRetryMs = 60_000;
-const response = z.nullish(
-  z.object({ batchItemFailures: z.nullish(z.array(z.object({ itemIdentifier: z.nullish(z.string()) }))) }),
-);
 
 /**
  * Plays an event source mapping: hands a stream's records to a function, batch after batch, and goes on only when a batch
@@ -92,7 +89,7 @@ async function deliver(delivery: Delivery, batch: readonly StreamRecord[], attem
   const fresh = batch.filter((record) => isFresh(record, delivery.maximumAgeMs));
   if (fresh.length < batch.length) {
     const stale = batch.filter((record) => !fresh.includes(record));
-    giveUp(delivery, stale, attempt, 'RecordAgeExceeded');
+    await giveUp(delivery, stale, attempt, 'RecordAgeExceeded');
     return fresh.length === 0 ? undefined : deliver(delivery, fresh, attempt);
   }
   const done = await attemptBatch(delivery, batch);
@@ -123,26 +120,25 @@ async function attemptBatch(delivery: Delivery, batch: readonly StreamRecord[]):
     return 0;
   }
   if (!reportsFailures) return batch.length;
-  const parsed = z.safeParse(response, result);
-  if (!parsed.success) return 0;
-  const failed = (parsed.data?.batchItemFailures ?? []).map(({ itemIdentifier }) =>
-    batch.findIndex(({ dynamodb }) => dynamodb.SequenceNumber === itemIdentifier),
+  const failed = reportedFailures(result)?.map((id) =>
+    batch.findIndex(({ dynamodb }) => dynamodb.SequenceNumber === id),
   );
+  if (failed === undefined) return 0;
   return failed.length === 0 ? batch.length : Math.max(0, Math.min(...failed));
 }
 
 const isFresh = ({ dynamodb: { ApproximateCreationDateTime: seconds } }: StreamRecord, maximumAgeMs: number): boolean =>
   maximumAgeMs < 0 || seconds === undefined || Date.now() - seconds * 1000 <= maximumAgeMs;
 
-function giveUp(
+async function giveUp(
   { onFailure, log, streamArn, functionArn }: Delivery,
   batch: readonly StreamRecord[],
   tries: number,
   condition: 'RetryAttemptsExhausted' | 'RecordAgeExceeded',
-) {
+): Promise<void> {
   const numbers = batch.map(({ dynamodb }) => dynamodb.SequenceNumber);
   log(`gave up ${batch.length} record(s) after ${tries} attempts: ${numbers.join(', ')}`);
-  onFailure?.(
+  await onFailure?.(
     JSON.stringify({
       requestContext: {
         requestId: randomUUID(),

@@ -31,6 +31,7 @@ const nameProperties: Readonly<Record<string, string>> = {
   'AWS::S3::Bucket': 'BucketName',
   'AWS::Lambda::Function': 'FunctionName',
   'AWS::SecretsManager::Secret': 'Name',
+  'AWS::SES::EmailIdentity': 'EmailIdentity',
   'AWS::SQS::Queue': 'QueueName',
   'AWS::IAM::Role': 'RoleName',
   'AWS::SNS::Topic': 'TopicName',

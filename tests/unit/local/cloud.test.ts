@@ -1,13 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { WebSocket } from 'ws';
 import { type Cloud, startCloud } from '../../../local/cloud.ts';
 import { writeSmallShop } from './small-shop.ts';
+
+// A cloud is a process and some ten servers: on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 30_000 });
 
 /** Some machines have no ::1. */
 const loopbacks = Object.values(networkInterfaces())
@@ -95,6 +100,19 @@ describe('a local cloud', () => {
     expect(await call(origin, 'GET', 'seen other')).toEqual({});
   });
 
+  it('carries what a connected client says by way of a queue into a mail, and tells the client', async () => {
+    const cloud = await start();
+    const heard: string[] = [];
+    const socket = await connect(cloud.origin, 'good');
+    socket.on('message', (data) => heard.push(data.toString()));
+    socket.send('hello');
+    await expect.poll(() => heard, { timeout: 20_000 }).toEqual(['queued hello', 'mailed hello']);
+    expect(cloud.mails).toMatchObject([{ to: 'a@example.com', subject: 'hello', text: 'You said hello' }]);
+    await expect(connect(cloud.origin, 'bad')).rejects.toThrow('Unexpected server response: 401');
+    const elsewhere = new WebSocket(cloud.origin.replace('http', 'ws'));
+    await expect(once(elsewhere, 'open')).rejects.toThrow('Unexpected server response: 200');
+  });
+
   it('does not start where a role may not read the stream that its function follows', async () => {
     const settings = { dataDirectory: newFolder(), port: 0, assembly: writeSmallShop(['GetRecords']) };
     await expect(startCloud(settings)).rejects.toThrow(/lacks dynamodb:GetShardIterator on arn:\S+, which its event/);
@@ -126,6 +144,9 @@ describe('a local cloud', () => {
     const { child, origin } = await startProcess(folder);
     await call(origin, 'PUT', 'acknowledged');
     await call(origin, 'PUT', 'followed');
+    const socket = await connect(origin, 'good');
+    socket.on('error', () => {}).send('queued for good');
+    await once(socket, 'message');
     const gone = new Promise((done) => child.once('close', done));
     child.kill('SIGKILL');
     // The engine holds the other end of its output until it has ended too.
@@ -135,8 +156,15 @@ describe('a local cloud', () => {
     await expect
       .poll(() => call(next.origin, 'GET', 'seen followed'), { timeout: 10_000 })
       .toEqual({ Item: { pk: { S: 'seen followed' } } });
+    await expect.poll(() => next.mails.map(({ subject }) => subject), { timeout: 20_000 }).toContain('queued for good');
   });
 });
+
+async function connect(origin: string, ticket: string): Promise<WebSocket> {
+  const socket = new WebSocket(`${origin.replace('http', 'ws')}/live?ticket=${ticket}`);
+  await once(socket, 'open');
+  return socket;
+}
 
 /** A cloud in a process of its own. */
 async function startProcess(dataDirectory: string): Promise<{ child: ChildProcess; origin: string }> {

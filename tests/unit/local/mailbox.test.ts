@@ -11,7 +11,7 @@ it('keeps mails over a restart, newest first, tells of each, and shows them safe
   const told: string[] = [];
   const mailbox = createMailbox(file, ({ subject }) => told.push(subject));
   mailbox.send({ to: 'a@example.com', subject: 'One', text: 'Your code is 123456' });
-  mailbox.send({ to: 'b@example.com', subject: '<script>', text: '"&' });
+  mailbox.send({ to: 'b@example.com', subject: '<script>', text: '"&', html: '"><script>alert(1)</script>' });
   appendFileSync(file, '\n{"to":"cut sho');
   createMailbox(file, () => {}).send({ to: 'c@example.com', subject: 'Three', text: '' });
   const again = createMailbox(file, () => {});
@@ -27,6 +27,7 @@ it('keeps mails over a restart, newest first, tells of each, and shows them safe
   expect(page).toContain('Your code is 123456');
   expect(page).toContain('&lt;script&gt;');
   expect(page).not.toContain('<script>');
+  expect(page).toContain('sandbox srcdoc="&quot;&gt;&lt;script&gt;alert(1)');
   expect(await (await fetch(`${origin}/local/mailbox.json`)).json()).toEqual({ mails: again.mails });
   expect((await fetch(`${origin}/local/other`)).status).toBe(404);
   await closeServer(server);

@@ -1,3 +1,4 @@
+import { messagingAssets, messagingBehavior, messagingOrigin, messagingResources } from './small-messaging.ts';
 import { writeAssembly } from './template/assembly.ts';
 
 const getAtt = (id: string, name: string) => ({ 'Fn::GetAtt': [id, name] });
@@ -150,6 +151,7 @@ export const writeSmallShop = (granted: readonly string[] = streamActions): stri
             Target: { 'Fn::Join': ['', ['integrations/', { Ref: 'Integration' }]] },
           },
         },
+        ...messagingResources,
         Site: { Type: 'AWS::S3::Bucket' },
         SitePolicy: {
           Type: 'AWS::S3::BucketPolicy',
@@ -173,6 +175,7 @@ export const writeSmallShop = (granted: readonly string[] = streamActions): stri
             DistributionConfig: {
               DefaultRootObject: 'index.html',
               Origins: [
+                messagingOrigin,
                 { Id: 'site', DomainName: getAtt('Site', 'RegionalDomainName') },
                 {
                   Id: 'api',
@@ -180,6 +183,7 @@ export const writeSmallShop = (granted: readonly string[] = streamActions): stri
                 },
               ],
               CacheBehaviors: [
+                messagingBehavior,
                 {
                   PathPattern: '/api/*',
                   TargetOriginId: 'api',
@@ -205,6 +209,7 @@ export const writeSmallShop = (granted: readonly string[] = streamActions): stri
     {
       'code/index.mjs': handler,
       'follower/index.mjs': follower,
+      ...messagingAssets,
       'site/index.html': '<p>hello',
       'site/config.json': '{"region":"ap-south-1","userPoolId":"<pool>","userPoolClientId":"<client>"}',
     },

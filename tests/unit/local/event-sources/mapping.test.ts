@@ -45,7 +45,7 @@ function world(count: number) {
       reportsFailures: true,
       retries: 2,
       maximumAgeMs: -1,
-      onFailure: (message) => given.push(message),
+      onFailure: async (message) => given.push(message),
       log: (line) => lines.push(line),
       pollMs: 1,
       retryMs: 1,

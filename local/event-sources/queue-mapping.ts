@@ -1,0 +1,81 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Queue, Received } from '../sqs/queue.ts';
+import { md5 } from '../sqs/sqs.ts';
+import type { Invoke } from '../types.ts';
+import { reportedFailures } from './batch-response.ts';
+
+export interface QueueMappingSettings {
+  readonly queue: Queue;
+  readonly region: string;
+  readonly account: string;
+  readonly invoke: Invoke;
+  readonly batchSize: number;
+  readonly reportsFailures: boolean;
+  log(line: string): void;
+  /** Milliseconds between two looks at an empty queue. */
+  readonly pollMs: number;
+}
+
+/**
+ * Plays an event source mapping of a queue, one batch at a time. What a function does not finish becomes visible again
+ * after the queue's visibility timeout, until it goes to the dead letters.
+ */
+export function startQueueMapping(settings: QueueMappingSettings): { close(): Promise<void> } {
+  const stop = new AbortController();
+  const running = run(settings, stop.signal);
+  return {
+    close() {
+      stop.abort();
+      return running;
+    },
+  };
+}
+
+async function run(settings: QueueMappingSettings, signal: AbortSignal): Promise<void> {
+  const { queue, batchSize, pollMs, log } = settings;
+  while (!signal.aborted) {
+    try {
+      const batch = await queue.receive(batchSize);
+      if (batch.length === 0) await setTimeout(pollMs, undefined, { signal });
+      else await queue.delete(await play(settings, batch));
+    } catch (error) {
+      if (signal.aborted) return;
+      log(`The queue cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+      await setTimeout(pollMs * 10, undefined, { signal }).catch(() => {});
+    }
+  }
+}
+
+/** The receipts of what the function has finished. */
+async function play({ invoke, reportsFailures, ...where }: QueueMappingSettings, batch: readonly Received[]) {
+  const outcome = await invoke({ Records: batch.map((message) => record(where, message)) }).then(
+    (result) => ({ result }),
+    // What it threw is in its log.
+    () => undefined,
+  );
+  if (outcome === undefined) return [];
+  const failed = reportsFailures ? reportedFailures(outcome.result) : [];
+  const known = new Set<unknown>(batch.map(({ id }) => id));
+  if (failed === undefined || !failed.every((id) => known.has(id))) return [];
+  return batch.filter(({ id }) => !failed.includes(id)).map(({ receipt }) => receipt);
+}
+
+const record = (
+  { queue, region, account }: Pick<QueueMappingSettings, 'queue' | 'region' | 'account'>,
+  message: Received,
+) => ({
+  messageId: message.id,
+  receiptHandle: message.receipt,
+  body: message.body,
+  attributes: {
+    ApproximateReceiveCount: String(message.receives),
+    SentTimestamp: String(message.sentAt),
+    SenderId: account,
+    ApproximateFirstReceiveTimestamp: String(message.firstReceivedAt),
+  },
+  messageAttributes: {},
+  md5OfBody: md5(message.body),
+  eventSource: 'aws:sqs',
+  eventSourceARN: queue.settings.arn,
+  awsRegion: region,
+});
