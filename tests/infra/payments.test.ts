@@ -78,8 +78,8 @@ describe('card payments', () => {
       MetricName: 'PaymentMismatch',
       Dimensions: [{ Name: 'service', Value: 'payments' }],
       Statistic: 'Sum',
-      Threshold: 1,
-      ComparisonOperator: 'GreaterThanOrEqualToThreshold',
+      Threshold: 0,
+      ComparisonOperator: 'GreaterThanThreshold',
       TreatMissingData: 'notBreaching',
     });
   });
