@@ -10,6 +10,7 @@ const shopperLinks = [{ to: '/orders', label: shell.myOrders }];
 const ownerLinks = [
   { to: '/add-products', label: shell.addProduct },
   { to: '/manage/products', label: shell.manageProducts },
+  { to: '/manage/pictures', label: shell.managePictures },
 ];
 
 /** The greeting, which opens a small menu of the visitor's own pages (D18). A disclosure of links, not an ARIA menu. */

@@ -13,6 +13,7 @@ const OrdersPage = lazy(() => import('../features/orders/components/orders-page.
 const OrderPage = lazy(() => import('../features/orders/components/order-page.tsx'));
 const AddProductPage = lazy(() => import('../features/products/components/add-product-page.tsx'));
 const ManageProductsPage = lazy(() => import('../features/products/components/manage-products-page.tsx'));
+const PicturesPage = lazy(() => import('../features/pictures/components/pictures-page.tsx'));
 const NotFoundPage = lazy(() => import('./not-found-page.tsx'));
 
 /** The routes of spec 2 (paths match whatever their case), D11 and D12. */
@@ -29,6 +30,7 @@ export function AppRoutes() {
         <Route path="/orders/:orderId" element={<OrderPage />} />
         <Route path="/add-products" element={<AddProductPage />} />
         <Route path="/manage/products" element={<ManageProductsPage />} />
+        <Route path="/manage/pictures" element={<PicturesPage />} />
         <Route path="/support" element={<PlaceholderPage title={placeholders.support} />} />
         <Route path="/cancellation" element={<PlaceholderPage title={placeholders.cancellation} />} />
         <Route path="/terms-of-service" element={<PlaceholderPage title={placeholders.termsOfService} />} />
