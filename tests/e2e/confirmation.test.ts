@@ -62,6 +62,7 @@ describe('a stage that confirms e-mails', () => {
     await createAccounts(cloud);
     await open('/login');
     await signIn(page, demoAccounts.owner.email, demoAccounts.owner.password);
+    await page.waitForURL('**/home');
     await page.getByRole('button', { name: /Olivia Owner/ }).click();
     await page.getByRole('link', { name: 'Add product' }).waitFor();
   });
