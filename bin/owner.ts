@@ -89,7 +89,6 @@ async function carryOut({ email, remove }: Wish, { userPoolId, ...caller }: Pool
       body: { UserPoolId: userPoolId, Username: email, GroupName: ownersGroup },
     });
   } catch (error) {
-    if (error instanceof TypeError) throw new Error(`The user pool does not answer at ${caller.endpoint}.`);
     if (!(error instanceof Refusal) || error.code !== 'UserNotFoundException') throw error;
     throw new Error(`There is no account ${email}: register it on the site first.`);
   }

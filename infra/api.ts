@@ -75,7 +75,7 @@ export class Api extends Construct {
       vitals: new ShopFunction(this, 'vitals', settings),
     };
     data.grant(functions.catalogue, ['GetItem', 'Query'], ['gsi1', 'gsi2']);
-    data.grant(functions.products, ['GetItem', 'PutItem', 'DeleteItem']);
+    data.grant(functions.products, ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem']);
     data.grant(functions.account, ['GetItem', 'PutItem']);
     data.grant(functions.cart, ['Query', 'GetItem', 'BatchGetItem', 'UpdateItem', 'DeleteItem']);
     data.grant(functions.checkout, ['Query', 'GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem']);

@@ -11,6 +11,8 @@ import type { ShopFunction } from './shop-function.ts';
 export const uploadsBucketName = (settings: StageSettings): string =>
   `gift-shop-${settings.stage}-uploads-${Aws.ACCOUNT_ID}-${Aws.REGION}`;
 
+const keysPerUpload = 'Keys are made per upload: the grant ends at the folder of product images in this bucket.';
+
 /** A private bucket with the shop's defaults: encrypted, TLS only, nothing public. */
 export function privateBucket(scope: Construct, id: string, settings: StageSettings, bucketName?: string): Bucket {
   const bucket = new Bucket(scope, id, {
@@ -54,6 +56,14 @@ export class Images extends Construct {
     });
   }
 
+  /** Lets a function remove published images. */
+  grantRemoval(fn: ShopFunction): void {
+    fn.addEnvironment(environment.imagesBucket, this.published.bucketName);
+    const resources = [this.published.arnForObjects(`${imageFolder}/*`)];
+    fn.addToRolePolicy(new PolicyStatement({ actions: ['s3:DeleteObject'], resources }));
+    acknowledge(fn.executionRole, { [wildcardFinding(this.published, `${imageFolder}/*`)]: keysPerUpload });
+  }
+
   /** What the uploads function does: presign, look at the bytes, publish a copy, remove the original, list both ends. */
   grantPublishing(fn: ShopFunction): void {
     fn.addEnvironment(environment.uploadsBucket, this.uploads.bucketName);
@@ -80,10 +90,9 @@ export class Images extends Construct {
       }),
     );
     fn.addToRolePolicy(new PolicyStatement({ actions: ['s3:PutObject'], resources: [inFolder(this.published)] }));
-    const reason = 'Keys are made per upload: the grant ends at the folder of product images in this bucket.';
     acknowledge(fn.executionRole, {
-      [wildcardFinding(this.uploads, `${imageFolder}/*`)]: reason,
-      [wildcardFinding(this.published, `${imageFolder}/*`)]: reason,
+      [wildcardFinding(this.uploads, `${imageFolder}/*`)]: keysPerUpload,
+      [wildcardFinding(this.published, `${imageFolder}/*`)]: keysPerUpload,
     });
   }
 }

@@ -1,5 +1,4 @@
-import { Duration } from 'aws-cdk-lib';
-import { Alarm, ComparisonOperator, Metric, Stats, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { CfnSecret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
@@ -10,14 +9,20 @@ import {
   paymentMetricsService,
 } from '../lambdas/contracts/names.ts';
 import { acknowledge } from './acknowledge.ts';
+import { alarmPeriod, type Monitoring } from './monitoring.ts';
 import { removalPolicy, type StageSettings } from './settings.ts';
 import type { ShopFunction } from './shop-function.ts';
+
+export interface PaymentsProps {
+  readonly settings: StageSettings;
+  readonly monitoring: Monitoring;
+}
 
 /** Card payments (D6): where Stripe's keys are kept, and the alarm for a payment that is not what its order says. */
 export class Payments extends Construct {
   private readonly secret: CfnSecret;
 
-  constructor(scope: Construct, id: string, settings: StageSettings) {
+  constructor(scope: Construct, id: string, { settings, monitoring }: PaymentsProps) {
     super(scope, id);
     // Made without a value: the keys are Stripe's, and until somebody sets them card payment is not set up.
     this.secret = new CfnSecret(this, 'StripeKeys', {
@@ -27,7 +32,16 @@ export class Payments extends Construct {
     acknowledge(this.secret, {
       'AwsSolutions-SMG4': 'Stripe makes its keys; a new one is set by hand and taken up in minutes.',
     });
-    this.addAlarm();
+    monitoring.alarm('PaymentMismatch', {
+      metric: new Metric({
+        namespace: metricsNamespace,
+        metricName: paymentMetricNames.mismatch,
+        dimensionsMap: { service: paymentMetricsService },
+        statistic: Stats.SUM,
+        period: alarmPeriod,
+      }),
+      meaning: 'A card payment is not what its order says: the log of payment-webhook names the order.',
+    });
   }
 
   /** The secret to put Stripe's keys into. */
@@ -41,23 +55,5 @@ export class Payments extends Construct {
     fn.addToRolePolicy(
       new PolicyStatement({ actions: ['secretsmanager:GetSecretValue'], resources: [this.secretArn] }),
     );
-  }
-
-  /** Such money was taken and belongs to no order: somebody must look. */
-  private addAlarm(): void {
-    new Alarm(this, 'PaymentMismatch', {
-      alarmDescription: 'A card payment is not what its order says; the log of payment-webhook names the order.',
-      metric: new Metric({
-        namespace: metricsNamespace,
-        metricName: paymentMetricNames.mismatch,
-        dimensionsMap: { service: paymentMetricsService },
-        statistic: Stats.SUM,
-        period: Duration.minutes(5),
-      }),
-      threshold: 1,
-      evaluationPeriods: 1,
-      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      treatMissingData: TreatMissingData.NOT_BREACHING,
-    });
   }
 }

@@ -33,8 +33,8 @@ export class ShopStack extends Stack {
     const { mailFrom } = settings;
     const mails =
       mailFrom === undefined ? undefined : new Mails(this, 'Mails', { settings, data, monitoring, from: mailFrom });
-    new Upkeep(this, 'Upkeep', { settings, data, mails });
-    const payments = new Payments(this, 'Payments', settings);
+    new Upkeep(this, 'Upkeep', { settings, data, images, mails });
+    const payments = new Payments(this, 'Payments', { settings, monitoring });
     const api = new Api(this, 'Api', { settings, data, identity, images, payments });
     const live = new Live(this, 'Live', { settings, data });
     const site = new Site(this, 'Site', { settings, identity, images, api, live, siteDirectory });

@@ -135,7 +135,7 @@ export class Site extends Construct {
     const uploads = `https://${uploadsBucketName(settings)}.s3.${Aws.REGION}.${Aws.URL_SUFFIX}`;
     const contentSecurityPolicy = [
       `default-src 'self'`,
-      // 'self' is also the live line: browsers take wss of the page's own host for it (Safari since 15.4).
+      // 'self' is also the live line: browsers take wss of the page's own host for it (Safari since 16).
       `connect-src 'self' ${cognito} ${uploads}`,
       // The browser shows a chosen picture before it is sent.
       `img-src 'self' blob:`,

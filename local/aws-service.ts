@@ -44,10 +44,8 @@ export interface AwsServiceSettings {
 /** A service that speaks JSON with those who sign: in errors, both the JSON protocols' words and REST's. */
 export function createAwsService(settings: AwsServiceSettings): Service {
   const server = createServer((request, response) => {
-    respond(settings, request, response).catch((error: unknown) => {
-      if (!request.destroyed) console.error(`${settings.service}:`, error);
-      response.destroy();
-    });
+    // Only a connection that broke while the body was read ends here.
+    respond(settings, request, response).catch(() => response.destroy());
   });
   return { server, close: () => closeServer(server) };
 }
@@ -60,8 +58,9 @@ async function respond(settings: AwsServiceSettings, request: IncomingMessage, r
     const answer = await settings.answer(admit(settings, request, body));
     response.writeHead(200, headers).end(answer && JSON.stringify(answer));
   } catch (error) {
-    if (!(error instanceof AwsError)) throw error;
-    const { status, code, message } = error;
+    const known = error instanceof AwsError;
+    if (!known) console.error(`${settings.service}:`, error);
+    const { status, code, message } = known ? error : new AwsError(500, 'InternalFailure', 'The service has failed.');
     response.writeHead(status, { ...headers, 'x-amzn-errortype': code });
     response.end(JSON.stringify({ __type: code, message }));
   }

@@ -74,8 +74,8 @@ const style = `
   body { margin: 0 auto; max-width: 42rem; padding: 2rem 1rem; background: #fff9f2; color: #2b1b17; font: 1rem/1.5 system-ui, sans-serif; }
   article { margin: 1rem 0; padding: 1rem 1.25rem; background: #fff; border: 1px solid #eadfd3; border-radius: 0.75rem; }
   h1 { font-size: 1.5rem; } h2 { margin: 0; font-size: 1.125rem; }
-  p { margin: 0.5rem 0 0; white-space: pre-wrap; } details { margin-top: 0.5rem; } .about { color: #6b5751; font-size: 0.875rem; }
-  iframe { width: 100%; height: 30rem; resize: vertical; border: 1px solid #eadfd3; }
+  p { margin: 0.5rem 0 0; white-space: pre-wrap; overflow-wrap: anywhere; } details { margin-top: 0.5rem; } .about { color: #6b5751; font-size: 0.875rem; }
+  iframe { box-sizing: border-box; width: 100%; height: 30rem; resize: vertical; border: 1px solid #eadfd3; }
 `;
 
 const page = (mails: readonly SentMail[]): string => `<!doctype html>

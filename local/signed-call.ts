@@ -41,7 +41,7 @@ export class Refusal extends Error {
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
-/** Posts to the root of an AWS service, signed with Signature Version 4; answers whatever comes back. */
+/** Posts to the root of an AWS service, signed with Signature Version 4; answers whatever comes back. @throws when nothing does. */
 export function postSigned({ endpoint, region, credentials, service, headers, body }: SignedPost): Promise<Response> {
   const timestamp = new Date().toISOString().replace(/[-:]|\.\d+/g, '');
   const scope = [timestamp.slice(0, 8), region, service, 'aws4_request'];
@@ -58,7 +58,9 @@ export function postSigned({ endpoint, region, credentials, service, headers, bo
   const signature = hmac(key, ['AWS4-HMAC-SHA256', timestamp, scope.join('/'), hash(canonical)].join('\n'));
   const credential = [credentials.accessKeyId, ...scope].join('/');
   const authorization = `AWS4-HMAC-SHA256 Credential=${credential}, SignedHeaders=${names}, Signature=${signature.toString('hex')}`;
-  return fetch(endpoint, { method: 'POST', headers: { ...sent, authorization }, body });
+  return fetch(endpoint, { method: 'POST', headers: { ...sent, authorization }, body }).catch((cause: unknown) => {
+    throw new Error(`${endpoint} does not answer.`, { cause });
+  });
 }
 
 /** Calls an action of Cognito's that asks for AWS credentials. @throws Refusal when it is refused. */

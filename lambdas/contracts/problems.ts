@@ -23,7 +23,7 @@ export const problems = {
   upload_not_finished: { status: 409, title: 'The file has not arrived' },
   body_too_large: { status: 413, title: 'This request is too large' },
   wrong_content_type: { status: 415, title: 'This request is not JSON' },
-  idempotency_key_reused: { status: 422, title: 'This checkout was already used for something else' },
+  idempotency_key_reused: { status: 422, title: 'This key was already used for something else' },
   not_an_image: { status: 422, title: 'This file is not a picture' },
   unexpected: { status: 500, title: 'Something went wrong' },
   card_not_set_up: { status: 503, title: 'Card payment is not set up' },

@@ -1,5 +1,6 @@
-import { ListObjectsV2Command, type S3Client } from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, ListObjectsV2Command, type S3Client } from '@aws-sdk/client-s3';
 import { imageFolder } from '../contracts/names.ts';
+import type { PublicFiles } from '../operations/pictures/pictures.ts';
 import type { PublishedFiles } from '../operations/uploads/list.ts';
 import type { ImageBuckets } from './s3.ts';
 
@@ -17,6 +18,15 @@ export function publishedFiles(s3: S3Client, { images: Bucket }: Pick<ImageBucke
       }));
       const last = entries.at(-1);
       return { entries, ...(IsTruncated && last !== undefined && { next: { key: last.imageKey } }) };
+    },
+  };
+}
+
+/** The same bucket for whoever clears it. What browsers and the CDN have kept of a file they keep. */
+export function publicFiles(s3: S3Client, { images: Bucket }: Pick<ImageBuckets, 'images'>): PublicFiles {
+  return {
+    async remove(imageKey) {
+      await s3.send(new DeleteObjectCommand({ Bucket, Key: imageKey }));
     },
   };
 }

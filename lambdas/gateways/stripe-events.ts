@@ -1,4 +1,3 @@
-import type Stripe from 'stripe';
 import * as z from 'zod/mini';
 import { limits, mobileNumberPattern } from '../contracts/limits.ts';
 import { keepable } from '../contracts/text.ts';
@@ -32,11 +31,14 @@ const sessionSchema = z.object({
 });
 type Session = z.infer<typeof sessionSchema>;
 
+/** What is read of any event; its object is looked at where it is a session. */
+interface StripeEvent {
+  readonly type: string;
+  readonly data: { readonly object: object };
+}
+
 /** What an event of Stripe's says about one of our sessions; other events, and sessions of others, are `other`. */
-export function readStripeEvent({
-  type,
-  data,
-}: Pick<Stripe.Event, 'type'> & { readonly data: { readonly object: object } }): PaymentEvent {
+export function readStripeEvent({ type, data }: StripeEvent): PaymentEvent {
   if (!type.startsWith('checkout.session.')) return { kind: 'other' };
   const session = sessionSchema.parse(data.object);
   const orderId = session.metadata?.orderId ?? session.client_reference_id;

@@ -1,23 +1,39 @@
 import { orderEventQueue } from '../gateways/order-events.ts';
+import { publicFiles } from '../gateways/published-files.ts';
+import { openS3 } from '../gateways/s3.ts';
 import { newEvents } from '../operations/mails/order-events.ts';
 import { indexOrder } from '../operations/orders/index-order.ts';
+import { followOrder } from '../operations/pictures/follow-order.ts';
+import { followProduct } from '../operations/pictures/follow-product.ts';
+import { followUpload } from '../operations/pictures/follow-upload.ts';
+import { followReview } from '../operations/pictures/review.ts';
 import { indexProduct } from '../operations/search/index-product.ts';
+import { systemClock } from '../operations/time.ts';
 import { consumeStream, follow, statesOf } from '../routes/stream.ts';
 import { openTable } from '../table/client.ts';
 import { orderImage, orderTable } from '../table/orders.ts';
+import { pictureTable, reviewImage } from '../table/pictures.ts';
 import { productImage, productTable } from '../table/products.ts';
 import { orderIndexTable, productIndexTable } from '../table/search-index.ts';
+import { uploadImage } from '../table/uploads.ts';
 import { optionalSetting, setting } from './environment.ts';
 
 const table = openTable(setting('tableName'));
-const catalogue = { products: productTable(table), index: productIndexTable(table) };
+const products = productTable(table);
+const catalogue = { products, index: productIndexTable(table) };
 const orders = { orders: orderTable(table), index: orderIndexTable(table) };
+const files = publicFiles(openS3(), { images: setting('imagesBucket') });
+const pictures = { products, pictures: pictureTable(table), files, now: systemClock };
 const mailQueueUrl = optionalSetting('mailQueueUrl');
 const mails = mailQueueUrl === undefined ? undefined : orderEventQueue(mailQueueUrl);
 
 /** What follows from a change of the table and may come a moment later. */
 export const handler = consumeStream([
   follow('PRODUCT', productImage, (changes) => indexProduct(catalogue, statesOf(changes))),
+  follow('PRODUCT', productImage, (changes) => followProduct(pictures, changes)),
   follow('ORDER', orderImage, (changes) => indexOrder(orders, changes)),
+  follow('ORDER', orderImage, (changes) => followOrder(pictures, changes)),
   ...(mails === undefined ? [] : [follow('ORDER', orderImage, (changes) => mails.send(newEvents(changes)))]),
+  follow('UPLOAD', uploadImage, (changes) => followUpload(pictures, changes)),
+  follow('REVIEW', reviewImage, (changes) => followReview(pictures, changes)),
 ]);

@@ -1,18 +1,25 @@
+import * as z from 'zod/mini';
+import { idempotencyKeySchema } from '../contracts/order.ts';
 import { newProductSchema, productChangesSchema } from '../contracts/product.ts';
 import { changeProduct } from '../operations/products/change.ts';
 import { createProduct } from '../operations/products/create.ts';
 import { productNotFound } from '../operations/products/product.ts';
 import { removeProduct } from '../operations/products/remove.ts';
+import { refuse } from '../operations/result.ts';
 import { forOwners } from './access.ts';
 import { readId, readJson } from './read.ts';
 import { problem, respond, respondEmpty } from './respond.ts';
 
-/** `POST /api/products` */
+const unusableKey = refuse('invalid_request', 'An Idempotency-Key has up to 200 printable characters.');
+
+/** `POST /api/products`; the Idempotency-Key is optional. */
 export const productCreation = (dependencies: Parameters<typeof createProduct>[0]) =>
-  forOwners(async (event) => {
+  forOwners(async (event, shopper) => {
+    const key = z.optional(idempotencyKeySchema).safeParse(event.headers['idempotency-key']);
+    if (!key.success) return problem(unusableKey);
     const product = readJson(event, newProductSchema);
     if (!product.ok) return problem(product);
-    return respond(await createProduct(dependencies, product.value), 201);
+    return respond(await createProduct(dependencies, { shopper, idempotencyKey: key.data }, product.value), 201);
   });
 
 /** `PATCH /api/products/{productId}` */

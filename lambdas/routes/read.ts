@@ -55,7 +55,10 @@ const firstOfEachField = (errors: readonly FieldError[]): readonly FieldError[] 
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text, (name, value) => {
+      if (name === '__proto__') throw new SyntaxError('No request of ours has a field of this name');
+      return value;
+    });
   } catch {
     return undefined;
   }

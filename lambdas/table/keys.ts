@@ -60,7 +60,22 @@ export const connectionsFrom = (time: number): { readonly from: string; readonly
   to: 'LIVE#~',
 });
 
-export const uploadKey = (uploadId: string): Key => ({ pk: `UPLOAD#${uploadId}`, sk: 'UPLOAD' });
+export const uploadKey = (uploadId: string): Key => ({ pk: uploadPartition(uploadId), sk: 'UPLOAD' });
+
+/** All that is known of a picture: its upload, and beside it what keeps it in the shop. */
+export const uploadPartition = (uploadId: string): string => `UPLOAD#${uploadId}`;
+
+/** A product uses the picture. */
+export const pictureUseKey = (uploadId: string, productId: string): Key => ({
+  pk: uploadPartition(uploadId),
+  sk: `USED#${productId}`,
+});
+
+/** Orders show the picture. */
+export const pictureOrderedKey = (uploadId: string): Key => ({ pk: uploadPartition(uploadId), sk: 'ORDERED' });
+
+/** A review of the picture is to come; it comes when this item expires. */
+export const pictureReviewKey = (uploadId: string): Key => ({ pk: uploadPartition(uploadId), sk: 'REVIEW' });
 
 /** Words that begin alike share a partition, so that one Query finds all that begin so. */
 export const wordPartition = (word: string): string => `WORD#${[...word].slice(0, 2).join('')}`;

@@ -1,17 +1,27 @@
 import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { CategoryId } from '../contracts/categories.ts';
+import { uploadIdOf } from '../operations/images.ts';
 import { type ProductRecord, type Products, secondCategory } from '../operations/products/product.ts';
 import { TooBusy } from '../operations/result.ts';
 import { batchGet } from './batch-get.ts';
 import type { Table } from './client.ts';
 import { byTime, catalogue, categoryPartition, gsi1, gsi2, indexKey, type Key, productKey, shelfKey } from './keys.ts';
 import { type Attributes, fromAttributes } from './old-item.ts';
+import { pictureUse } from './pictures.ts';
 import { newestFirst } from './query.ts';
-import { type Condition, conditionally, conditionallyAll, conditions, type Write } from './writes.ts';
+import {
+  type Condition,
+  conditionally,
+  conditionallyAll,
+  conditions,
+  type TransactItems,
+  transactPatiently,
+  type Write,
+} from './writes.ts';
 
 /** A product's own item; `shelf` names the category of its second one, if it has one (D3). */
 interface ProductItem extends ProductRecord, Key {
-  readonly shelf?: CategoryId;
+  readonly shelf?: CategoryId | undefined;
 }
 
 const removeAttempts = 4;
@@ -41,12 +51,13 @@ export function productTable(table: Table): Products {
 
     async create(product) {
       const written = await write(table, product, undefined, conditions.absent);
-      if (!written.done) throw new Error(`Product ${product.productId} exists already`);
+      if (written.done) return 'created';
+      return written.pictureGone ? 'picture-gone' : 'exists';
     },
 
     async replace(current, next) {
-      const written = await write(table, next, secondCategory(current), unchangedSince(current));
-      if (written.done || written.standing === undefined) return { done: written.done };
+      const written = await write(table, next, current, unchangedSince(current));
+      if (written.done || written.standing === undefined) return written;
       return { done: false, standing: toRecord(written.standing) };
     },
 
@@ -75,31 +86,48 @@ const withShelf = (shelf: CategoryId): Condition => ({
   ExpressionAttributeValues: { ':shelf': shelf },
 });
 
-/** Writes a product, and with it, only where there was or will be one, its second place in a category list. */
-function write(
+type Written = { readonly done: true } | (Failed & { readonly pictureGone?: boolean });
+type Failed = Exclude<Write<ProductItem>, { done: true }>;
+
+/**
+ * Writes a product over `current`, and with it, only where there was or will be one, its second place in a category list, and
+ * where it takes another picture, that it uses that one.
+ */
+async function write(
   table: Table,
   product: ProductRecord,
-  oldShelf: CategoryId | undefined,
+  current: ProductRecord | undefined,
   condition: Condition,
-): Promise<Write<ProductItem>> {
+): Promise<Written> {
   const { name: TableName, documents } = table;
   const shelf = secondCategory(product);
+  const oldShelf = current && secondCategory(current);
+  const uploadId = product.imageKey === current?.imageKey ? undefined : uploadIdOf(product.imageKey);
   const Put = {
     TableName,
-    Item: {
-      ...productKey(product.productId),
-      ...product,
-      ...inCatalogue(product),
-      ...onShelf(product, product.category),
-      shelf,
-    },
+    Item: productItem(product),
     ...condition,
     ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
   } as const;
-  if (shelf === undefined && oldShelf === undefined) return conditionally(documents.send(new PutCommand(Put)));
-  const stale = oldShelf === shelf ? undefined : oldShelf;
-  return conditionallyAll(table, [
+  const items: TransactItems = [
     { Put },
+    ...shelfChanges(TableName, product, oldShelf, shelf),
+    ...(uploadId === undefined ? [] : pictureUse(TableName, uploadId, product)),
+  ];
+  if (items.length === 1) return conditionally(documents.send(new PutCommand(Put)));
+  const transaction = await transactPatiently<ProductItem>(table, items);
+  if (transaction.outcome === 'done') return { done: true };
+  return { done: false, ...(transaction.failed.get(0) ?? { pictureGone: true }) };
+}
+
+function shelfChanges(
+  TableName: string,
+  product: ProductRecord,
+  oldShelf: CategoryId | undefined,
+  shelf: CategoryId | undefined,
+): TransactItems {
+  const stale = oldShelf === shelf ? undefined : oldShelf;
+  return [
     ...(stale === undefined ? [] : [{ Delete: { TableName, Key: shelfKey(product.productId, stale) } }]),
     ...(shelf === undefined
       ? []
@@ -108,7 +136,7 @@ function write(
             Put: { TableName, Item: { ...shelfKey(product.productId, shelf), ...product, ...onShelf(product, shelf) } },
           },
         ]),
-  ]);
+  ];
 }
 
 /** Deletes a product that has this second place, or none; the standing item tells when it is otherwise. */
@@ -123,6 +151,15 @@ function remove(table: Table, productId: string, shelf: CategoryId | undefined):
   if (shelf === undefined) return conditionally(documents.send(new DeleteCommand(Delete)));
   return conditionallyAll(table, [{ Delete }, { Delete: { TableName, Key: shelfKey(productId, shelf) } }]);
 }
+
+/** A product's own item as it lies in the table. */
+export const productItem = (product: ProductRecord): ProductItem => ({
+  ...productKey(product.productId),
+  ...product,
+  ...inCatalogue(product),
+  ...onShelf(product, product.category),
+  shelf: secondCategory(product),
+});
 
 const inCatalogue = ({ createdAt, productId }: ProductRecord) =>
   indexKey(gsi1, catalogue, byTime(createdAt, productId));

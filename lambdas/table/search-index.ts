@@ -15,9 +15,14 @@ interface Family<Entry> {
   read(item: Entry): Entry;
 }
 
+const productWords: Family<ProductRecord> = {
+  partitionOf: wordPartition,
+  idOf: ({ productId }) => productId,
+  read: toRecord,
+};
+
 /** The catalogue's words in the table: `docs/decisions/0009-search-by-words.md`. */
-export const productIndexTable = (table: Table): SearchIndex<ProductRecord> =>
-  searchIndexTable(table, { partitionOf: wordPartition, idOf: ({ productId }) => productId, read: toRecord });
+export const productIndexTable = (table: Table): SearchIndex<ProductRecord> => searchIndexTable(table, productWords);
 
 /** The beginnings of the orders' words in the table. */
 export const orderIndexTable = (table: Table): SearchIndex<OrderEntry> =>
@@ -27,12 +32,24 @@ export const orderIndexTable = (table: Table): SearchIndex<OrderEntry> =>
     read: ({ orderId, name, mobileNo, createdAt, revision }) => ({ orderId, name, mobileNo, createdAt, revision }),
   });
 
+const keyOf = <Entry extends Indexed>({ partitionOf, idOf }: Family<Entry>, word: string, entry: Entry): Key =>
+  postingKey(partitionOf(word), word, entry.createdAt, idOf(entry));
+
 /** Postings carry their entry, so that a page of a search is one Query. */
+const postingItem = <Entry extends Indexed>(family: Family<Entry>, word: string, entry: Entry) => ({
+  ...keyOf(family, word, entry),
+  ...entry,
+  word,
+});
+
+/** A posting of a product as it lies in the table. */
+export const productPosting = (word: string, product: ProductRecord) => postingItem(productWords, word, product);
+
 function searchIndexTable<Entry extends Indexed>(
   { name: TableName, documents }: Table,
-  { partitionOf, idOf, read }: Family<Entry>,
+  family: Family<Entry>,
 ): SearchIndex<Entry> {
-  const keyOf = (word: string, entry: Entry): Key => postingKey(partitionOf(word), word, entry.createdAt, idOf(entry));
+  const { partitionOf, read } = family;
   return {
     async list({ prefix, limit, after }) {
       const { Items = [], LastEvaluatedKey } = await documents.send(
@@ -57,7 +74,7 @@ function searchIndexTable<Entry extends Indexed>(
         documents.send(
           new PutCommand({
             TableName,
-            Item: { ...keyOf(word, entry), ...entry, word },
+            Item: postingItem(family, word, entry),
             ConditionExpression: 'attribute_not_exists(pk) OR revision < :revision',
             ExpressionAttributeValues: { ':revision': entry.revision },
           }),
@@ -70,7 +87,7 @@ function searchIndexTable<Entry extends Indexed>(
         ConditionExpression: 'revision < :revision',
         ExpressionAttributeValues: { ':revision': revision },
       };
-      const Key = keyOf(word, entry);
+      const Key = keyOf(family, word, entry);
       await conditionally(
         documents.send(new DeleteCommand({ TableName, Key, ...(revision === undefined ? {} : older) })),
       );

@@ -2,6 +2,7 @@ import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/l
 import type { UploadRecord, Uploads } from '../operations/uploads/upload.ts';
 import type { Table } from './client.ts';
 import { uploadKey } from './keys.ts';
+import { type Attributes, fromAttributes } from './old-item.ts';
 import { conditionally, conditions } from './writes.ts';
 
 /** `status` is a word of DynamoDB's own. */
@@ -71,3 +72,7 @@ export function uploadTable({ name: TableName, documents }: Table): Uploads {
     },
   };
 }
+
+/** The upload that an image of the table's stream shows. */
+export const uploadImage = (image: Attributes): UploadRecord =>
+  fromAttributes(image) as Record<string, unknown> & UploadRecord;

@@ -36,7 +36,7 @@ export type Transaction<T> =
   | { readonly outcome: 'busy' }
   | { readonly outcome: 'failed'; readonly failed: ReadonlyMap<number, { readonly standing?: T }> };
 
-type TransactItems = NonNullable<TransactWriteCommandInput['TransactItems']>;
+export type TransactItems = NonNullable<TransactWriteCommandInput['TransactItems']>;
 
 const contention = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
 
@@ -58,10 +58,24 @@ export async function transact<T>({ documents }: Table, items: TransactItems): P
   }
 }
 
+const attempts = 4;
+
+/** A transaction that comes again when somebody else is at the same items. @throws TooBusy when they stay. */
+export async function transactPatiently<T>(
+  table: Table,
+  items: TransactItems,
+): Promise<Exclude<Transaction<T>, { outcome: 'busy' }>> {
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    if (attempt > 0) await table.pause(attempt);
+    const transaction = await transact<T>(table, items);
+    if (transaction.outcome !== 'busy') return transaction;
+  }
+  throw new TooBusy('Somebody else writes the same items');
+}
+
 /** A transaction in which only the first item has a condition, as one conditional write. */
 export async function conditionallyAll<T>(table: Table, items: TransactItems): Promise<Write<T>> {
-  const transaction = await transact<T>(table, items);
-  if (transaction.outcome === 'busy') throw new TooBusy('Somebody else writes the same items');
+  const transaction = await transactPatiently<T>(table, items);
   if (transaction.outcome === 'done') return { done: true };
   return { done: false, ...transaction.failed.get(0) };
 }

@@ -146,7 +146,7 @@ async function addIndex(draft: string): Promise<boolean> {
 }
 
 /** The optional dependency for this platform, else `dynoxide` on the PATH. */
-function findBinary(): string | undefined {
+export function findBinary(): string | undefined {
   const name = process.platform === 'win32' ? 'dynoxide.exe' : 'dynoxide';
   const candidates = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name));
   try {

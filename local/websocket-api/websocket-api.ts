@@ -89,10 +89,7 @@ export function createWebSocketApi(settings: WebSocketApiSettings): WebSocketApi
     connections,
     async connect(request, upgrade) {
       if (request.path !== `/${settings.stage}`) return answer(403);
-      // A CDN that keeps these to itself lets no WebSocket through.
-      if (request.headers['sec-websocket-key'] === undefined || !request.headers['sec-websocket-version']) {
-        return answer(400);
-      }
+      if (!isHandshake(request)) return answer(400);
       const identity = identify(request);
       const decision = await decide(settings, identity, request);
       if ('status' in decision) return decision;
@@ -102,6 +99,12 @@ export function createWebSocketApi(settings: WebSocketApiSettings): WebSocketApi
     },
   };
 }
+
+/** Asked before any function is: a CDN that keeps these headers to itself lets no WebSocket through. */
+const isHandshake = ({ method, headers }: OriginRequest): boolean =>
+  method === 'GET' &&
+  headers['sec-websocket-version'] === '13' &&
+  /^[+/0-9A-Za-z]{22}==$/.test(headers['sec-websocket-key'] ?? '');
 
 const identify = ({ sourceIp, headers }: OriginRequest): ConnectionIdentity => ({
   id: newId(),

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { categoryIds } from '../../lambdas/contracts/categories.ts';
 import type { ProductQuery } from '../../lambdas/contracts/product.ts';
 import { createCursors } from '../../lambdas/operations/cursors.ts';
@@ -8,13 +9,14 @@ import { listProducts } from '../../lambdas/operations/products/list.ts';
 import type { ProductRecord } from '../../lambdas/operations/products/product.ts';
 import { indexedWords } from '../../lambdas/operations/search/words.ts';
 import { openTable, type Table } from '../../lambdas/table/client.ts';
-import { productTable } from '../../lambdas/table/products.ts';
-import { productIndexTable } from '../../lambdas/table/search-index.ts';
+import { productItem, productTable } from '../../lambdas/table/products.ts';
+import { productIndexTable, productPosting } from '../../lambdas/table/search-index.ts';
 import { DataFolder } from '../../local/data-folder.ts';
 import { startEngine } from '../../local/dynamodb/engine.ts';
 import { createTables } from '../../local/dynamodb/tables.ts';
 import { Stack } from '../../local/template/stack.ts';
 import { readTemplate } from '../../local/template/template.ts';
+import { importItems } from './import-items.ts';
 
 /** What one call asked of the table. */
 export interface Cost {
@@ -23,65 +25,64 @@ export interface Cost {
   readonly products: number;
 }
 
-/** A catalogue that grows, in an empty table of the stack's own shape. */
-export interface GrowingCatalogue {
-  readonly size: number;
-  /** Adds products with their postings until there are `size`, or it is `deadline` (a time in milliseconds). */
-  grow(size: number, deadline?: number): Promise<void>;
+/** A catalogue of invented products, in a table of the stack's own shape. */
+export interface Catalogue {
+  /** Writes products with their postings until there are `size`. */
+  grow(size: number): Promise<void>;
   /** What a page of the catalogue costs now. */
   cost(query: Partial<ProductQuery>): Promise<Cost>;
   close(): Promise<void>;
 }
 
-/** How many products are written at the same time. */
-const together = 16;
+type Item = ReturnType<typeof productItem | typeof productPosting>;
 
-/** Opens an empty table on the local engine, as the template in `cdk.out` describes it. */
-export async function openCatalogue(): Promise<GrowingCatalogue> {
+/** DynamoDB takes this many items at once. */
+const batchSize = 25;
+
+/** Opens a table on the local engine, as the template in `cdk.out` describes it, with so many products in it. */
+export async function openCatalogue(products = 0): Promise<Catalogue> {
   const path = mkdtempSync(join(tmpdir(), 'catalogue-'));
   const folder = await DataFolder.open(path);
-  const engine = await startEngine(folder, () => {});
   const stack = new Stack(readTemplate('cdk.out', folder.guid));
-  await createTables(engine, stack);
   const [described] = stack.all('AWS::DynamoDB::Table');
-  const table = openTable(described?.resource.ref ?? '', {
+  if (described === undefined) throw new Error('The template has no table.');
+  if (products > 0) importItems(path, described, items(0, products));
+  const engine = await startEngine(folder, () => {});
+  await createTables(engine, stack);
+  const table = openTable(described.resource.ref, {
     endpoint: engine.origin,
     region: 'ap-south-1',
     credentials: { accessKeyId: 'bench', secretAccessKey: 'bench' },
   });
-  const meter = measure(table);
-  const products = productTable(table);
-  const index = productIndexTable(table);
-  const cursors = createCursors('bench');
-  let size = 0;
+  let size = products;
   return {
-    get size() {
-      return size;
+    async grow(wanted) {
+      await write(table, [...items(size, wanted)]);
+      size = wanted;
     },
-    async grow(wanted, deadline = Number.POSITIVE_INFINITY) {
-      while (size < wanted && Date.now() < deadline) {
-        const next = Array.from({ length: Math.min(together, wanted - size) }, (_, n) => benchProduct(size + n));
-        await Promise.all(
-          next.flatMap((product) => [
-            products.create(product),
-            ...indexedWords(product).map((word) => index.put(word, product)),
-          ]),
-        );
-        size += next.length;
-      }
-    },
-    async cost(query) {
-      meter.reset();
-      const page = await listProducts({ products, index, cursors }, { limit: 24, ...query });
-      if (!page.ok) throw new Error(page.detail);
-      return { ...meter.read(), products: page.value.products.length };
-    },
+    cost: meter(table),
     async close() {
       await engine.close();
       await folder.close();
       rmSync(path, { recursive: true, force: true });
     },
   };
+}
+
+async function write({ name, documents }: Table, all: readonly Item[]): Promise<void> {
+  for (let done = 0; done < all.length; done += batchSize) {
+    const requests = all.slice(done, done + batchSize).map((Item) => ({ PutRequest: { Item } }));
+    await documents.send(new BatchWriteCommand({ RequestItems: { [name]: requests } }));
+  }
+}
+
+/** Everything that the table holds of the products from number `from` to before `to`, as the functions write it. */
+function* items(from: number, to: number): Generator<Item> {
+  for (let n = from; n < to; n++) {
+    const product = benchProduct(n);
+    yield productItem(product);
+    for (const word of indexedWords(product)) yield productPosting(word, product);
+  }
 }
 
 /** Product number `n`; all are of one size, so that a difference in cost is never a difference in length. Few words load fast. */
@@ -99,11 +100,11 @@ function benchProduct(n: number): ProductRecord {
   };
 }
 
-/** Has DynamoDB say what every call consumed, and adds it up. */
-function measure({ documents }: Table) {
+/** Has DynamoDB say what every call of a page consumed, and adds it up. */
+function meter(table: Table): Catalogue['cost'] {
   let capacityUnits = 0;
   let calls = 0;
-  documents.middlewareStack.add(
+  table.documents.middlewareStack.add(
     (next) => async (args) => {
       Object.assign(args.input, { ReturnConsumedCapacity: 'TOTAL' });
       const answered = await next(args);
@@ -114,11 +115,15 @@ function measure({ documents }: Table) {
     },
     { name: 'MeasureCapacity', step: 'initialize' },
   );
-  return {
-    reset() {
-      capacityUnits = 0;
-      calls = 0;
-    },
-    read: () => ({ capacityUnits, calls }),
+  const dependencies = {
+    products: productTable(table),
+    index: productIndexTable(table),
+    cursors: createCursors('bench'),
+  };
+  return async (query) => {
+    [capacityUnits, calls] = [0, 0];
+    const page = await listProducts(dependencies, { limit: 24, ...query });
+    if (!page.ok) throw new Error(page.detail);
+    return { capacityUnits, calls, products: page.value.products.length };
   };
 }

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Order } from '../../lambdas/contracts/order.ts';
+import type { ProductRecord } from '../../lambdas/operations/products/product.ts';
 import { openTable } from '../../lambdas/table/client.ts';
-import { productTable } from '../../lambdas/table/products.ts';
+import { productItem } from '../../lambdas/table/products.ts';
 import type { Cloud } from '../../local/cloud.ts';
 import { createAccounts, demoAccounts } from '../../local/demo/seed.ts';
 import { codeIn } from '../support/mailbox.ts';
@@ -60,6 +62,7 @@ describe('a stage that confirms e-mails', () => {
     await createAccounts(cloud);
     await open('/login');
     await signIn(page, demoAccounts.owner.email, demoAccounts.owner.password);
+    await page.waitForURL('**/home');
     await page.getByRole('button', { name: /Olivia Owner/ }).click();
     await page.getByRole('link', { name: 'Add product' }).waitFor();
   });
@@ -147,9 +150,9 @@ describe('a stage that confirms e-mails', () => {
 });
 
 /** A product for an empty shop; what it looks like is no matter here. */
-function addProduct({ tables: [name = ''], endpoints, region, administrator }: Cloud): Promise<void> {
+async function addProduct({ tables: [name = ''], endpoints, region, administrator }: Cloud): Promise<void> {
   const table = openTable(name, { endpoint: endpoints.dynamodb, region, credentials: administrator });
-  return productTable(table).create({
+  const product: ProductRecord = {
     productId: '0123456789ABCDEF',
     title: 'A frame',
     description: 'For a picture.',
@@ -158,7 +161,8 @@ function addProduct({ tables: [name = ''], endpoints, region, administrator }: C
     imageKey: 'product-images/none/none.png',
     createdAt: new Date().toISOString(),
     revision: 1,
-  });
+  };
+  await table.documents.send(new PutCommand({ TableName: name, Item: productItem(product) }));
 }
 
 /** When a token ends, in milliseconds since the epoch. */

@@ -7,6 +7,7 @@ import { Client, newProduct, owner } from '../support/shop.ts';
 import { eachVisitor, newVisitor, signInOnPage, type Visitor } from '../support/visitor.ts';
 
 const password = 'a-long-secret';
+const patience = { timeout: 10_000 };
 
 describe('D14: the live cart', () => {
   const visitor = eachVisitor();
@@ -46,7 +47,7 @@ describe('D14: the live cart', () => {
     page.getByRole('main').getByRole('listitem').filter({ hasText: title });
   const quantity = (page: Page, product: Product) => lineOf(page, product).locator('output');
   const shows = (page: Page, product: Product, qty: number) =>
-    expect.poll(() => quantity(page, product).textContent(), { timeout: 10_000 }).toBe(String(qty));
+    expect.poll(() => quantity(page, product).textContent(), patience).toBe(String(qty));
   const plus = (page: Page, product: Product) => lineOf(page, product).getByRole('button', { name: /more/i });
   const openCart = async (page: Page) => {
     await cartLink(page).click();
@@ -129,11 +130,11 @@ describe('D14: the live cart', () => {
       ends.push(() => void socket.close({ code: 1001 }));
     });
     await page.reload();
-    await expect.poll(() => ends.length).toBe(1);
+    await expect.poll(() => ends.length, patience).toBe(1);
     ends[0]?.();
     await device.addLine(frame.productId);
     await count(page, 2);
-    await expect.poll(() => tickets.length).toBe(2);
+    await expect.poll(() => tickets.length, patience).toBe(2);
     expect(new Set(tickets).size).toBe(2);
     await device.call('DELETE', `/api/cart/lines/${mug.productId}`);
     await count(page, 1);
@@ -154,7 +155,7 @@ describe('D14: the live cart', () => {
       return button.closest('li')?.querySelector('output')?.textContent;
     });
     expect(seen).toBe('51');
-    await expect.poll(() => quantityAtServer(mug)).toBe(51);
+    await expect.poll(() => quantityAtServer(mug), patience).toBe(51);
     await shows(other, mug, 51);
     expect(await quantity(page, mug).textContent()).toBe('51');
     expect(calls.filter((method) => method === 'PATCH')).toHaveLength(2);
@@ -174,7 +175,7 @@ describe('D14: the live cart', () => {
       Object.assign(window, { shown });
     });
     for (let clicks = 0; clicks < 12; clicks += 1) await plus(page, mug).click();
-    await expect.poll(() => quantityAtServer(mug)).toBe(13);
+    await expect.poll(() => quantityAtServer(mug), patience).toBe(13);
     await device.addLine(frame.productId);
     await shows(page, frame, 1);
     const shown = await page.evaluate(() => Reflect.get(window, 'shown') as number[]);
@@ -193,7 +194,7 @@ describe('D14: the live cart', () => {
     await plus(page, mug).click();
     await shows(page, mug, 2);
     await lineOf(page, mug).getByRole('alert').waitFor({ state: 'hidden' });
-    await expect.poll(() => quantityAtServer(mug)).toBe(2);
+    await expect.poll(() => quantityAtServer(mug), patience).toBe(2);
   });
 
   it('loses nothing when two tabs change different lines at the same time', async () => {

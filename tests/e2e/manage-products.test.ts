@@ -121,6 +121,29 @@ describe('the owner runs the catalogue', () => {
     await row().waitFor();
   });
 
+  it('says of a product what happened to it last, and nothing else', async () => {
+    const { page } = visitor;
+    const saved = page.getByText(`Frame ${word} has been changed.`);
+    const failed = page.getByText(`Frame ${word} is still in the shop.`);
+    const save = async (price: string) => {
+      await row().getByRole('button', { name: 'Edit' }).click();
+      await page.getByLabel('Product Price').fill(price);
+      await page.getByRole('button', { name: 'Save' }).click();
+      await saved.waitFor();
+    };
+    await save('10');
+    await page.clock.install();
+    await page.route('**/api/products/*', (route) =>
+      route.request().method() === 'DELETE' ? route.fulfill({ status: 503, body: '{}' }) : route.fallback(),
+    );
+    await row().getByRole('button', { name: 'Remove' }).click();
+    await page.clock.fastForward(9_000);
+    await failed.waitFor();
+    expect(await saved.count()).toBe(0);
+    await save('11');
+    expect(await failed.count()).toBe(0);
+  });
+
   it('searches, and says when nothing is found', async () => {
     const { page } = visitor;
     await page.getByLabel('Search products').fill(`nothing-${word}`);

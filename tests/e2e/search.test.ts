@@ -72,6 +72,32 @@ describe('finding a present', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeCloseTo(place, -1);
   });
 
+  it.each([
+    ['is loaded anew', async () => void (await visitor.page.reload())],
+    [
+      'is come back to from another site',
+      async () => {
+        await visitor.page.goto('about:blank');
+        await visitor.page.goBack();
+      },
+    ],
+  ])('keeps the place when the page %s', async (_, leaveAndReturn) => {
+    const { page, open } = visitor;
+    await open('/home?q=art');
+    await open('/home');
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await expect.poll(() => cards().count()).toBeGreaterThan(24);
+    await cards().last().scrollIntoViewIfNeeded();
+    const place = await page.evaluate(() => window.scrollY);
+    await leaveAndReturn();
+    await expect.poll(() => cards().count()).toBeGreaterThan(24);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeCloseTo(place, -1);
+    // A visit that begins here begins at the top.
+    await open('/home');
+    await cards().first().waitFor();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  });
+
   it('loads less than 300 kB of pictures for the first screen of a phone', async () => {
     const { context } = visitor;
     const sharp = await (context.browser() ?? expect.fail()).newContext({

@@ -79,10 +79,16 @@ describe('the buckets of product images', () => {
     ]);
   });
 
-  it('lets the uploads function write published images, and no other function', () => {
-    const writers = Object.entries(template.findResources('AWS::IAM::Policy')).filter(([, policy]) =>
+  it('lets the uploads function write published images and the upkeep remove them, and nobody else', () => {
+    const granted = Object.entries(template.findResources('AWS::IAM::Policy')).flatMap(([id, policy]) =>
+      (policy.Properties.PolicyDocument.Statement as { Action: string | string[]; Resource: unknown }[])
+        .filter(({ Resource }) => /ImagesImagesBucket.*product-images/.test(JSON.stringify(Resource)))
+        .map(({ Action }) => `${id.replace(/Role.*/, '')} ${[Action].flat().join()}`),
+    );
+    expect(granted.sort()).toEqual(['ApiUploads s3:PutObject', 'UpkeepUpkeep s3:DeleteObject']);
+    const readers = Object.entries(template.findResources('AWS::IAM::Policy')).filter(([, policy]) =>
       JSON.stringify(policy).includes('ImagesImagesBucket'),
     );
-    expect(writers.map(([id]) => id.replace(/Role.*/, ''))).toEqual(['ApiUploads']);
+    expect(readers.map(([id]) => id.replace(/Role.*/, '')).sort()).toEqual(['ApiUploads', 'UpkeepUpkeep']);
   });
 });

@@ -31,15 +31,16 @@ describe('card payments', () => {
     shopTemplate(stage).hasResource('AWS::SecretsManager::Secret', { DeletionPolicy: policy });
   });
 
-  it('let the two functions that speak with Stripe read the keys, and no other', () => {
+  it('let the three functions that speak with Stripe read the keys, and no other', () => {
+    const speakers = ['ApiCheckout', 'ApiManageOrders', 'ApiPaymentWebhook'];
     const readers = functions.filter(
       ([, { Properties }]) => 'STRIPE_SECRET' in (Properties.Environment?.Variables ?? {}),
     );
-    expect(readers.map(([id]) => id.replace(/Function\w*$/, '')).sort()).toEqual(['ApiCheckout', 'ApiPaymentWebhook']);
+    expect(readers.map(([id]) => id.replace(/Function\w*$/, '')).sort()).toEqual(speakers);
     const allowed = Object.entries(template.findResources('AWS::IAM::Policy')).filter(([, policy]) =>
       JSON.stringify(policy).includes('secretsmanager:'),
     );
-    expect(allowed.map(([id]) => id.replace(/Role\w*$/, '')).sort()).toEqual(['ApiCheckout', 'ApiPaymentWebhook']);
+    expect(allowed.map(([id]) => id.replace(/Role\w*$/, '')).sort()).toEqual(speakers);
     template.hasResourceProperties('AWS::IAM::Policy', {
       PolicyDocument: {
         Statement: Match.arrayWith([
@@ -77,8 +78,8 @@ describe('card payments', () => {
       MetricName: 'PaymentMismatch',
       Dimensions: [{ Name: 'service', Value: 'payments' }],
       Statistic: 'Sum',
-      Threshold: 1,
-      ComparisonOperator: 'GreaterThanOrEqualToThreshold',
+      Threshold: 0,
+      ComparisonOperator: 'GreaterThanThreshold',
       TreatMissingData: 'notBreaching',
     });
   });

@@ -10,12 +10,14 @@ describe('the upkeep of the table', () => {
   const [queueId = ''] = Object.keys(template.findResources('AWS::SQS::Queue')).filter((id) => id.startsWith('Upkeep'));
   const stream = { 'Fn::GetAtt': [Match.stringLikeRegexp('^DataTable'), 'StreamArn'] };
 
-  it('is fed with the changes of products and orders alone, from the start of the stream', () => {
+  it('is fed with the changes of products, orders, uploads and reviews alone, from the start of the stream', () => {
     template.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
       EventSourceArn: stream,
       FunctionName: { Ref: functionId },
       StartingPosition: 'TRIM_HORIZON',
-      FilterCriteria: { Filters: [{ Pattern: '{"dynamodb":{"Keys":{"sk":{"S":["PRODUCT","ORDER"]}}}}' }] },
+      FilterCriteria: {
+        Filters: [{ Pattern: '{"dynamodb":{"Keys":{"sk":{"S":["PRODUCT","ORDER","UPLOAD","REVIEW"]}}}}' }],
+      },
     });
   });
 
@@ -32,7 +34,7 @@ describe('the upkeep of the table', () => {
     });
   });
 
-  it('may read the stream, read products and orders, write postings and name failures, and nothing else', () => {
+  it('may read the stream and the table, write what follows, remove published images and name failures, and nothing else', () => {
     const [policy] = Object.entries(template.findResources('AWS::IAM::Policy'))
       .filter(([id]) => id.startsWith('UpkeepUpkeepRole'))
       .map(([, { Properties }]) => Properties.PolicyDocument.Statement as { Action: string | string[] }[]);
@@ -44,8 +46,10 @@ describe('the upkeep of the table', () => {
       'dynamodb:GetShardIterator',
       'dynamodb:ListStreams',
       'dynamodb:PutItem',
+      'dynamodb:Query',
       'logs:CreateLogStream',
       'logs:PutLogEvents',
+      's3:DeleteObject',
       'sqs:GetQueueAttributes',
       'sqs:GetQueueUrl',
       'sqs:SendMessage',

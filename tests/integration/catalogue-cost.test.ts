@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type GrowingCatalogue, openCatalogue } from '../bench/catalogue.ts';
+import { type Catalogue, openCatalogue } from '../bench/catalogue.ts';
 
 const queries = [
   { limit: 5 },
@@ -8,7 +8,7 @@ const queries = [
   { q: 'no00000042' },
 ] as const;
 
-let catalogue: GrowingCatalogue;
+let catalogue: Catalogue;
 beforeAll(async () => {
   catalogue = await openCatalogue();
 });

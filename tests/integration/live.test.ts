@@ -6,9 +6,9 @@ import { newTicket, ticketHash } from '../../lambdas/operations/live/ticket.ts';
 import { connectionKey, ticketKey } from '../../lambdas/table/keys.ts';
 import { liveConnectionTable } from '../../lambdas/table/live-connections.ts';
 import { liveTicketTable } from '../../lambdas/table/live-tickets.ts';
+import { shopTable } from '../support/database.ts';
 import { askForLine, Line } from '../support/live.ts';
 import { type Client, newProduct, newShopper, origin, owner } from '../support/shop.ts';
-import { shopTable } from '../support/table.ts';
 
 const cart = '{"type":"cart"}';
 const seconds = () => Math.floor(Date.now() / 1000);

@@ -13,7 +13,7 @@ export function jpegOf(size: number): Buffer {
 export function webpOf(size: number): Buffer {
   const bytes = randomBytes(size);
   bytes.write('RIFF', 0);
-  bytes.write('WEBP', 8);
+  bytes.write('WEBPVP8 ', 8);
   return bytes;
 }
 

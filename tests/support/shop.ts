@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
 import type { Cart, Line } from '../../lambdas/contracts/cart.ts';
 import type { Order } from '../../lambdas/contracts/order.ts';
+import type { CardCheckout } from '../../lambdas/contracts/payment.ts';
 import type { Product } from '../../lambdas/contracts/product.ts';
 import type { PublishedImage, UploadTarget } from '../../lambdas/contracts/upload.ts';
 import { promote, register, signIn } from './accounts.ts';
@@ -62,6 +63,14 @@ export class Client {
 
   setQuantity(productId: string, qty: unknown): Promise<Answer<Line>> {
     return this.call<Line>('PATCH', `/api/cart/lines/${productId}`, { body: { qty } });
+  }
+
+  pay(body: Record<string, unknown> = {}, key: string = randomUUID()): Promise<Answer<CardCheckout>> {
+    return this.call<CardCheckout>('POST', '/api/payments', { body, headers: { 'idempotency-key': key } });
+  }
+
+  async orderOf(orderId: string): Promise<Order> {
+    return (await this.call<Order>('GET', `/api/orders/${orderId}`)).body;
   }
 
   order(body: Record<string, unknown> = {}, key: string = randomUUID()): Promise<Answer<Order>> {

@@ -16,8 +16,8 @@ declare module 'vitest' {
     administration: Pick<SignedCall, 'endpoint' | 'region' | 'credentials'> & { readonly userPoolId: string };
     /** The S3 under it, for looking at what is left there. */
     storage: Pick<SignedCall, 'endpoint' | 'region' | 'credentials'> & { readonly buckets: readonly string[] };
-    /** The table under it, for putting it into states that nobody waits for. */
-    table: Pick<SignedCall, 'endpoint' | 'region' | 'credentials'> & { readonly name: string };
+    /** The DynamoDB under it, for what only time would do. */
+    database: Pick<SignedCall, 'endpoint' | 'region' | 'credentials'> & { readonly table: string };
   }
 }
 
@@ -47,12 +47,11 @@ export default async function startShop(project: TestProject): Promise<() => Pro
     credentials: cloud.administrator,
     buckets: cloud.buckets,
   });
-  const [name = ''] = cloud.tables;
-  project.provide('table', {
+  project.provide('database', {
     endpoint: cloud.endpoints.dynamodb,
     region: cloud.region,
     credentials: cloud.administrator,
-    name,
+    table: cloud.tables[0] ?? '',
   });
   return async () => {
     await cloud.close();

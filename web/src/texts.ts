@@ -17,6 +17,7 @@ export const shell = {
   addProduct: 'Add product',
   manageProducts: 'Products',
   manageOrders: 'Orders',
+  managePictures: 'Pictures',
   cart: (lines: number | undefined) =>
     lines === undefined ? 'Cart' : `Cart, ${lines} ${lines === 1 ? 'product' : 'products'}`,
   footerLine: 'Presents with somebody in them.',
@@ -300,6 +301,8 @@ export const addProduct = {
   invalidImage: 'Please Select a valid Image',
   imageTooLarge: (megabytes: number) => `The picture may have up to ${megabytes} MB.`,
   dropHint: 'You can also drop a picture here, or paste one.',
+  storedPicture: 'A picture that is stored already',
+  otherPicture: 'Choose another picture',
   submit: 'SUBMIT',
   submitting: 'Adding the product…',
   success: 'Product added successfully',
@@ -415,6 +418,27 @@ export const manageOrders = {
   quantity: 'Quantity',
   toCollect: (total: string) => `To be collected in cash: ${total}`,
   slipThanks: 'Made by hand, for one person only.',
+};
+
+export const managePictures = {
+  title: 'Pictures',
+  lead: 'Every picture that is stored. One that no product and no order has shown for a week goes by itself.',
+  ownersOnly: 'Only the owner of the shop can see its stored pictures.',
+  toShop: 'Go to the shop',
+  loading: 'Please wait...',
+  limit: 'Files a page',
+  show: 'Show',
+  limitProblem: (most: number) => `Please give a whole number from 1 to ${most}.`,
+  count: (pictures: number, files: number, more: boolean) =>
+    `${pictures} ${pictures === 1 ? 'picture' : 'pictures'} in ${files} ${files === 1 ? 'file' : 'files'}${more ? ', and there are more' : ''}`,
+  size: (size: string, copies: number) =>
+    copies === 0 ? size : `${size} with ${copies} smaller ${copies === 1 ? 'copy' : 'copies'}`,
+  open: (fileName: string) => `Open ${fileName}`,
+  use: 'Use it',
+  more: 'Show more',
+  emptyTitle: 'No pictures yet',
+  emptyText: 'Pictures come with the products they show.',
+  add: 'Add product',
 };
 
 export const upload = {

@@ -33,8 +33,13 @@ export interface ListProductsQuery {
   readonly after?: Position | undefined;
 }
 
-/** How a change ended: written, or what stands now instead (nothing when the product is gone). */
-export type Replacement = { readonly done: true } | { readonly done: false; readonly standing?: ProductRecord };
+/** How a creation ended: written, or a product of this id stands already, or its picture has been retired. */
+export type Creation = 'created' | 'exists' | 'picture-gone';
+
+/** How a change ended: written, or what stands now instead (nothing when the product, or its new picture, is gone). */
+export type Replacement =
+  | { readonly done: true }
+  | { readonly done: false; readonly standing?: ProductRecord; readonly pictureGone?: boolean };
 
 /** The shop's products; each operation picks what it uses. */
 export interface Products {
@@ -43,8 +48,9 @@ export interface Products {
   findMany(productIds: readonly string[], options: Consistency): Promise<ReadonlyMap<string, ProductRecord>>;
   /** Newest first: all, or those shown under a category (D3). */
   list(query: ListProductsQuery): Promise<Page<ProductRecord>>;
-  create(product: ProductRecord): Promise<void>;
-  /** Writes `next` if `current` still is what stands. */
+  /** Takes the picture into use in the same write. */
+  create(product: ProductRecord): Promise<Creation>;
+  /** Writes `next` if `current` still is what stands; a new picture is taken into use in the same write. */
   replace(current: ProductRecord, next: ProductRecord): Promise<Replacement>;
   /** False when there was none. */
   remove(productId: string): Promise<boolean>;

@@ -1,7 +1,7 @@
 import { type Result, succeed } from '../result.ts';
 import { type Products, productNotFound } from './product.ts';
 
-/** Takes a product out of the shop (D12). Its image stays: old orders show it. */
+/** Takes a product out of the shop (D12). Its picture stays as long as an order shows it. */
 export async function removeProduct(
   { products }: { readonly products: Pick<Products, 'remove'> },
   productId: string,

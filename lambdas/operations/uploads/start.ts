@@ -32,6 +32,7 @@ export async function startUpload(
     ...file,
     imageKey: imageKeyOf(uploadId, file.fileName),
     status: 'pending',
+    uses: 0,
     createdAt: createdAt.toISOString(),
     expiresAt: epochSeconds(createdAt) + unfinishedSeconds,
   };

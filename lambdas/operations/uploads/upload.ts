@@ -26,9 +26,11 @@ export interface UploadRecord {
   /** S3's own name for the multipart upload, where the picture comes in parts. */
   readonly s3UploadId?: string;
   readonly status: UploadStatus;
+  /** How often a product has taken the picture into use; never counted down. */
+  readonly uses: number;
   /** ISO 8601, UTC. */
   readonly createdAt: string;
-  /** Seconds since 1970; an upload that is never finished is forgotten then. A published one stays. */
+  /** Seconds since 1970; an upload that is never finished is forgotten then. A published one stays while it is needed. */
   readonly expiresAt?: number;
 }
 
@@ -39,7 +41,7 @@ export interface Uploads {
   create(upload: UploadRecord): Promise<void>;
   /** Takes it from `pending` past a point of no return. Answers where it then is; undefined when it is gone. */
   decide(uploadId: string, status: 'publishing' | 'ending'): Promise<UploadStatus | undefined>;
-  /** Marks it published, for good. False when there is no such upload any more. */
+  /** Marks it published. False when there is no such upload any more. */
   publish(uploadId: string): Promise<boolean>;
   /** Forgets one that is ending. */
   forget(uploadId: string): Promise<void>;

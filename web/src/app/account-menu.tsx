@@ -11,6 +11,7 @@ const ownerLinks = [
   { to: '/add-products', label: shell.addProduct },
   { to: '/manage/products', label: shell.manageProducts },
   { to: '/manage/orders', label: shell.manageOrders },
+  { to: '/manage/pictures', label: shell.managePictures },
 ];
 
 /** The greeting, which opens a small menu of the visitor's own pages (D18). A disclosure of links, not an ARIA menu. */

@@ -17,6 +17,7 @@ const ManageProductsPage = lazy(() => import('../features/products/components/ma
 const ManageOrdersPage = lazy(() => import('../features/manage-orders/components/manage-orders-page.tsx'));
 const ManageOrderPage = lazy(() => import('../features/manage-orders/components/manage-order-page.tsx'));
 const PackingSlipPage = lazy(() => import('../features/manage-orders/components/packing-slip-page.tsx'));
+const PicturesPage = lazy(() => import('../features/pictures/components/pictures-page.tsx'));
 const NotFoundPage = lazy(() => import('./not-found-page.tsx'));
 
 /** The routes of spec 2 (paths match whatever their case), D11, D12 and D13. */
@@ -37,6 +38,7 @@ export function AppRoutes() {
         <Route path="/manage/orders" element={<ManageOrdersPage />} />
         <Route path="/manage/orders/:orderId" element={<ManageOrderPage />} />
         <Route path="/manage/orders/:orderId/slip" element={<PackingSlipPage />} />
+        <Route path="/manage/pictures" element={<PicturesPage />} />
         <Route path="/support" element={<PlaceholderPage title={placeholders.support} />} />
         <Route path="/cancellation" element={<PlaceholderPage title={placeholders.cancellation} />} />
         <Route path="/terms-of-service" element={<PlaceholderPage title={placeholders.termsOfService} />} />

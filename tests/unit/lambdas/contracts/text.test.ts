@@ -8,11 +8,14 @@ const unfit = 'has characters that cannot be kept. Please type it anew.';
 const firstIssue = (schema: typeof line, text: unknown) => schema.safeParse(text).error?.issues[0]?.message;
 const anyText = fc.string({ unit: fc.nat(0xffff).map((unit) => String.fromCharCode(unit)) });
 
-test.each([' Mug ', 'मेरा मग', '👨‍👩‍👧', '🎁', 'é', '¿?', '1️⃣'])('takes the text %j, trimmed', (text) => {
-  expect(line.parse(text)).toBe(text.trim());
-  expect(lines.parse(text)).toBe(text.trim());
-  expect(isLegible(text)).toBe(true);
-});
+test.each([' Mug ', 'मेरा मग', '👨‍👩‍👧', '🎁', 'é', '¿?', '1️⃣', 'مرحبا mug', 'שלום\u200f!'])(
+  'takes the text %j, trimmed',
+  (text) => {
+    expect(line.parse(text)).toBe(text.trim());
+    expect(lines.parse(text)).toBe(text.trim());
+    expect(isLegible(text)).toBe(true);
+  },
+);
 
 test('takes line breaks and tabs where a text may have lines', () => {
   expect(lines.parse('1 Street\r\n\tMumbai\n')).toBe('1 Street\r\n\tMumbai');
@@ -28,6 +31,14 @@ test.each(['a\ud800', '\udc00a', 'a\u0000b', 'a\u007fb', 'a\u0085b', 'a\u001bb']
     expect(isLegible(text)).toBe(false);
   },
 );
+
+test.each(['a\u202egpj.exe', 'a\u2066b', 'a\u2069', '\u202ba'])('refuses what turns the direction: %j', (text) => {
+  const turned = 'has invisible marks that turn the direction of the text. Please type it anew.';
+  expect(firstIssue(line, text)).toBe(`The title ${turned}`);
+  expect(firstIssue(lines, text)).toBe(`The address ${turned}`);
+  expect(isLegible(text)).toBe(false);
+  expect(keepable(text, 20)).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
+});
 
 test.each([
   '',

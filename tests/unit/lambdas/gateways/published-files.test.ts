@@ -1,7 +1,7 @@
-import { ListObjectsV2Command } from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { mockClient } from 'aws-sdk-client-mock';
 import { expect, test } from 'vitest';
-import { publishedFiles } from '../../../../lambdas/gateways/published-files.ts';
+import { publicFiles, publishedFiles } from '../../../../lambdas/gateways/published-files.ts';
 import { openS3 } from '../../../../lambdas/gateways/s3.ts';
 
 const LastModified = new Date('2026-06-01T12:00:00Z');
@@ -24,4 +24,11 @@ test('a page of the images is one call, and goes on after its last key', async (
     { ...asked, StartAfter: undefined },
     { ...asked, StartAfter: 'product-images/A/a.png' },
   ]);
+});
+
+test('a file is removed from the bucket that the CDN serves', async () => {
+  const s3 = openS3({ region: 'ap-south-1' });
+  const aws = mockClient(s3);
+  await publicFiles(s3, { images: 'images' }).remove('k');
+  expect(aws.commandCalls(DeleteObjectCommand, { Bucket: 'images', Key: 'k' })).toHaveLength(1);
 });

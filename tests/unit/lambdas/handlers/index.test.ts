@@ -18,7 +18,7 @@ const functions = {
   'live-connection': ['tableName', 'siteOrigin'],
   live: ['tableName', 'liveEndpoint'],
   vitals: [],
-  upkeep: ['tableName'],
+  upkeep: ['tableName', 'imagesBucket'],
   'order-mails': ['tableName', 'mailFrom', 'siteOrigin'],
   'pre-sign-up': ['confirmEmail'],
   'post-confirmation': ['tableName'],

@@ -27,6 +27,19 @@ test('an owner adds a product; nobody sets what is the shop’s to set', async (
   expect(api.shop.store.products.get(id('new'))).toMatchObject({ pricePaise: 1_050, revision: 1 });
 });
 
+test('an Idempotency-Key names the product, and must be one', async () => {
+  const under = (key: string, body: unknown = mug) =>
+    api.call('POST /api/products', { as: owner, body, headers: { 'idempotency-key': key } });
+  const first = await under('k');
+  expect(first).toMatchObject({ status: 201 });
+  expect(await under('k')).toEqual(first);
+  expect(await under('k', { ...mug, title: 'Cup' })).toMatchObject({
+    status: 422,
+    body: { code: 'idempotency_key_reused' },
+  });
+  expect(await under('two words')).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
+});
+
 test.each([
   ['title', { title: '  ' }],
   ['title', { title: 'x'.repeat(121) }],

@@ -1,7 +1,9 @@
 import type { CartLineRecord, Carts } from '../../../../lambdas/operations/cart/cart.ts';
+import { uploadIdOf } from '../../../../lambdas/operations/images.ts';
 import type { LatestCheckout, OrderBook, OrderRecord, Orders } from '../../../../lambdas/operations/orders/order.ts';
 import type { OrderEntry } from '../../../../lambdas/operations/orders/order-words.ts';
 import type { PaymentWatch } from '../../../../lambdas/operations/payments/hear.ts';
+import type { Pictures, PublicFiles } from '../../../../lambdas/operations/pictures/pictures.ts';
 import { type ProductRecord, type Products, secondCategory } from '../../../../lambdas/operations/products/product.ts';
 import type { PublishedFiles } from '../../../../lambdas/operations/uploads/list.ts';
 import type {
@@ -22,35 +24,48 @@ import { pageOf } from './page-of.ts';
 export type LineEvent =
   | { readonly kind: 'set'; readonly productId: string; readonly qty: number }
   | { readonly kind: 'removed'; readonly productId: string }
-  | { readonly kind: 'ordered'; readonly productId: string; readonly qty: number };
+  /** A checkout counts on it and leaves it where it is. */
+  | { readonly kind: 'promised'; readonly productId: string; readonly qty: number; readonly orderId: string }
+  | { readonly kind: 'ordered'; readonly productId: string; readonly qty: number; readonly orderId: string };
 
 /** A part in memory; what the file begins with is in its first one. */
 export interface MemoryPart extends StoredPart {
   readonly firstBytes: Uint8Array;
 }
 
+/** What stands beside an upload's record. */
+export interface PictureMarks {
+  readonly users: Map<string, number>;
+  ordered: boolean;
+  reviewAt?: Date;
+}
+
+/** What the shop in memory remembers. */
+export const memoryStore = () => ({
+  products: new Map<string, ProductRecord>(),
+  lines: new Map<string, Map<string, CartLineRecord>>(),
+  postings: new Map<string, Posted<ProductRecord>>(),
+  orderPostings: new Map<string, Posted<OrderEntry>>(),
+  orders: new Map<string, OrderRecord>(),
+  checkouts: new Map<string, LatestCheckout>(),
+  users: new Map<string, UserRecord>(),
+  uploads: new Map<string, UploadRecord>(),
+  arrived: new Map<string, ArrivedFile>(),
+  /** Multipart uploads by S3's name for them. */
+  multiparts: new Map<string, { readonly imageKey: string; readonly parts: Map<number, MemoryPart> }>(),
+  marks: new Map<string, PictureMarks>(),
+  retired: new Set<string>(),
+  published: new Map<string, { readonly contentType: string; readonly etag: string }>(),
+  lineEvents: [] as LineEvent[],
+  /** What an operator was told about payments, by order. */
+  watched: [] as { readonly what: string; readonly orderId: string }[],
+});
+
 /**
  * The whole shop in memory, honouring the conditions of the table: each call takes effect at one instant, and `turn` is
  * awaited before and after it, so that a test decides who comes when.
  */
-export function memoryShop(turn: () => Promise<void> = async () => {}) {
-  const store = {
-    products: new Map<string, ProductRecord>(),
-    lines: new Map<string, Map<string, CartLineRecord>>(),
-    postings: new Map<string, Posted<ProductRecord>>(),
-    orderPostings: new Map<string, Posted<OrderEntry>>(),
-    orders: new Map<string, OrderRecord>(),
-    checkouts: new Map<string, LatestCheckout>(),
-    users: new Map<string, UserRecord>(),
-    uploads: new Map<string, UploadRecord>(),
-    arrived: new Map<string, ArrivedFile>(),
-    /** Multipart uploads by S3's name for them. */
-    multiparts: new Map<string, { readonly imageKey: string; readonly parts: Map<number, MemoryPart> }>(),
-    published: new Map<string, { readonly contentType: string; readonly etag: string }>(),
-    lineEvents: [] as LineEvent[],
-    /** What an operator was told about payments, by order. */
-    watched: [] as { readonly what: string; readonly orderId: string }[],
-  };
+export function memoryShop(turn: () => Promise<void> = async () => {}, store = memoryStore()) {
   const linesOf = (userId: string) => {
     const lines = store.lines.get(userId) ?? new Map<string, CartLineRecord>();
     store.lines.set(userId, lines);
@@ -61,6 +76,21 @@ export function memoryShop(turn: () => Promise<void> = async () => {}) {
     const result = effect();
     await turn();
     return result;
+  };
+
+  const marksOf = (uploadId: string) => {
+    const marks = store.marks.get(uploadId) ?? { users: new Map<string, number>(), ordered: false };
+    store.marks.set(uploadId, marks);
+    return marks;
+  };
+  /** False when the picture is gone. One that no upload ever made counts as there: most tests need no uploads. */
+  const takeIntoUse = ({ productId, imageKey, revision }: ProductRecord): boolean => {
+    const uploadId = uploadIdOf(imageKey) ?? '';
+    const upload = store.uploads.get(uploadId);
+    if (store.retired.has(uploadId) || (upload !== undefined && upload.status !== 'published')) return false;
+    if (upload !== undefined) store.uploads.set(uploadId, { ...upload, uses: upload.uses + 1 });
+    marksOf(uploadId).users.set(productId, revision);
+    return true;
   };
 
   const products: Products = {
@@ -74,12 +104,19 @@ export function memoryShop(turn: () => Promise<void> = async () => {}) {
           .sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
         return pageOf(all, 'productId', { limit, after });
       }),
-    create: (product) => at(() => void store.products.set(product.productId, product)),
+    create: (product) =>
+      at(() => {
+        if (store.products.has(product.productId)) return 'exists';
+        if (!takeIntoUse(product)) return 'picture-gone';
+        store.products.set(product.productId, product);
+        return 'created';
+      }),
     replace: (current, next) =>
       at(() => {
         const standing = store.products.get(current.productId);
         if (standing === undefined) return { done: false };
         if (standing.revision !== current.revision) return { done: false, standing };
+        if (next.imageKey !== current.imageKey && !takeIntoUse(next)) return { done: false, pictureGone: true };
         store.products.set(next.productId, next);
         return { done: true };
       }),
@@ -122,9 +159,12 @@ export function memoryShop(turn: () => Promise<void> = async () => {}) {
       }),
   };
 
-  const takeLine = (userId: string, productId: string, qty: number) => {
+  const takeLine = (
+    { orderId, userId }: OrderRecord,
+    { productId, qty }: Pick<CartLineRecord, 'productId' | 'qty'>,
+  ) => {
     linesOf(userId).delete(productId);
-    store.lineEvents.push({ kind: 'ordered', productId, qty });
+    store.lineEvents.push({ kind: 'ordered', productId, qty, orderId });
   };
   const orders: Orders = {
     find: (orderId) => at(() => store.orders.get(orderId)),
@@ -142,7 +182,12 @@ export function memoryShop(turn: () => Promise<void> = async () => {}) {
         }
         store.orders.set(order.orderId, order);
         store.checkouts.set(order.userId, { orderId: order.orderId, method: order.payment.method });
-        for (const { productId, qty } of taken) takeLine(order.userId, productId, qty);
+        for (const line of taken) takeLine(order, line);
+        if (taken.length === 0) {
+          for (const { productId, qty } of order.lines) {
+            store.lineEvents.push({ kind: 'promised', productId, qty, orderId: order.orderId });
+          }
+        }
         return { outcome: 'placed' };
       }),
     replace: (current, next, taking = []) =>
@@ -156,7 +201,7 @@ export function memoryShop(turn: () => Promise<void> = async () => {}) {
         });
         if (!same || !there) return false;
         store.orders.set(next.orderId, next);
-        for (const { productId, qty } of taking) takeLine(next.userId, productId, qty);
+        for (const line of taking) takeLine(next, line);
         return true;
       }),
     listOf: (userId, { limit }) =>
@@ -264,6 +309,36 @@ export function memoryShop(turn: () => Promise<void> = async () => {}) {
       }),
   };
 
+  const pictures: Pictures = {
+    findUnneeded: (uploadId) =>
+      at(() => {
+        const { users, ordered, reviewAt } = marksOf(uploadId);
+        const upload = store.uploads.get(uploadId);
+        const alone = users.size === 0 && !ordered && reviewAt === undefined;
+        return alone && upload?.status === 'published' ? upload : undefined;
+      }),
+    keepForOrders: (uploadId) =>
+      at(() => {
+        marksOf(uploadId).ordered = true;
+      }),
+    reviewAt: (uploadId, time) =>
+      at(() => {
+        marksOf(uploadId).reviewAt = time;
+      }),
+    release: (uploadId, productId, revision = Number.POSITIVE_INFINITY) =>
+      at(() => {
+        const { users } = marksOf(uploadId);
+        if ((users.get(productId) ?? revision) < revision) users.delete(productId);
+      }),
+    retire: ({ uploadId, uses }) =>
+      at(() => {
+        if (store.uploads.get(uploadId)?.uses !== uses) return;
+        store.uploads.delete(uploadId);
+        store.retired.add(uploadId);
+      }),
+  };
+  const publicFiles: PublicFiles = { remove: (imageKey) => at(() => void store.published.delete(imageKey)) };
+
   const stripe = memoryStripe(at);
   const watch: PaymentWatch = { count: (what, { orderId }) => void store.watched.push({ what, orderId }) };
 
@@ -280,6 +355,8 @@ export function memoryShop(turn: () => Promise<void> = async () => {}) {
     files,
     parts,
     published,
+    pictures,
+    publicFiles,
     stripe,
     cards: stripe.cards,
     watch,

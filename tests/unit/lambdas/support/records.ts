@@ -43,12 +43,13 @@ export const upload = (fields: Partial<UploadRecord> = {}): UploadRecord => ({
   size: 1_000,
   imageKey: `product-images/${id('upload')}/mug one.png`,
   status: 'pending',
+  uses: 0,
   createdAt: noon.toISOString(),
   expiresAt: 1_800_000_000,
   ...fields,
 });
 
-export const pngBytes = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+export const pngBytes = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]);
 export const jpegBytes = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 0, 0, 0, 0]);
 export const htmlBytes = new TextEncoder().encode('<html><body>');
-export const webpBytes = new TextEncoder().encode('RIFF\u0001\u0002\u0003\u0004WEBP');
+export const webpBytes = new TextEncoder().encode('RIFF\u0001\u0002\u0003\u0004WEBPVP8 ');

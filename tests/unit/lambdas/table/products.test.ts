@@ -99,12 +99,51 @@ test('D3: a category is one Query of gsi2, second places included', async () => 
   });
 });
 
-test('a new product is one put', async () => {
+/** What a product's write holds beside it where it takes a picture. */
+const taken = (uploadId: string, revision: number) => [
+  { Put: { TableName: 'shop', Item: { pk: `UPLOAD#${uploadId}`, sk: `USED#${tea.productId}`, revision } } },
+  {
+    Update: {
+      TableName: 'shop',
+      Key: { pk: `UPLOAD#${uploadId}`, sk: 'UPLOAD' },
+      UpdateExpression: 'ADD uses :one',
+      ConditionExpression: '#status = :published',
+      ExpressionAttributeNames: { '#status': 'status' },
+      ExpressionAttributeValues: { ':one': 1, ':published': 'published' },
+    },
+  },
+];
+
+test('a new product is one write with the use of its picture', async () => {
   const { products, aws } = open();
-  aws.on(PutCommand).resolvesOnce({}).rejectsOnce(conditionFailed());
-  await products.create(tea);
-  expect(sent(aws)).toEqual([{ ...asked, Item: item, ConditionExpression: 'attribute_not_exists(pk)' }]);
-  await expect(products.create(tea)).rejects.toThrow('exists already');
+  aws.on(TransactWriteCommand).resolves({});
+  expect(await products.create(tea)).toBe('created');
+  const Put = { ...asked, Item: item, ConditionExpression: 'attribute_not_exists(pk)' };
+  expect(sent(aws)).toEqual([{ TransactItems: [{ Put }, ...taken(id('upload'), 1)] }]);
+});
+
+test('a new product whose id is taken, or whose picture is gone', async () => {
+  const { products, aws } = open();
+  const none = { Code: 'None' };
+  const refused = { Code: 'ConditionalCheckFailed' };
+  aws
+    .on(TransactWriteCommand)
+    .rejectsOnce(cancelled(refused, none, none))
+    .rejectsOnce(cancelled(refused, none, refused))
+    .rejectsOnce(cancelled(none, none, refused));
+  expect([await products.create(tea), await products.create(tea), await products.create(tea)]).toEqual([
+    'exists',
+    'exists',
+    'picture-gone',
+  ]);
+});
+
+test('a write that meets another one of the same picture comes again', async () => {
+  const { products, aws } = open();
+  const conflict = cancelled({ Code: 'None' }, { Code: 'None' }, { Code: 'TransactionConflict' });
+  aws.on(TransactWriteCommand).rejectsOnce(conflict).resolvesOnce({}).rejects(conflict);
+  expect(await products.create(tea)).toBe('created');
+  await expect(products.create(tea)).rejects.toThrow(TooBusy);
 });
 
 test('D3: a product titled like another category gets its second place in the same transaction', async () => {
@@ -116,6 +155,7 @@ test('D3: a product titled like another category gets its second place in the sa
       TransactItems: [
         { Put: { ...asked, Item: labelledItem, ConditionExpression: 'attribute_not_exists(pk)' } },
         { Put: { TableName: 'shop', Item: shelfItem } },
+        ...taken(id('upload'), 1),
       ],
     },
   ]);
@@ -132,6 +172,24 @@ test('a change is one put on the condition that nobody was faster', async () => 
   aws.on(PutCommand).resolves({});
   expect(await products.replace(tea, next)).toEqual({ done: true });
   expect(sent(aws)).toEqual([{ ...asked, ...unchanged, Item: { ...item, pricePaise: 5, revision: 2 } }]);
+});
+
+test('a change to another picture takes it into use in the same write', async () => {
+  const { products, aws } = open();
+  const imageKey = `product-images/${id('other')}/b.png`;
+  const next = { ...tea, imageKey, revision: 2 };
+  const gone = cancelled({ Code: 'None' }, { Code: 'None' }, { Code: 'ConditionalCheckFailed' });
+  aws.on(TransactWriteCommand).resolvesOnce({}).rejectsOnce(gone);
+  expect(await products.replace(tea, next)).toEqual({ done: true });
+  expect(sent(aws)).toEqual([
+    {
+      TransactItems: [
+        { Put: { ...asked, ...unchanged, Item: { ...item, imageKey, revision: 2 } } },
+        ...taken(id('other'), 2),
+      ],
+    },
+  ]);
+  expect(await products.replace(tea, next)).toEqual({ done: false, pictureGone: true });
 });
 
 test('a change that came too late answers what stands', async () => {

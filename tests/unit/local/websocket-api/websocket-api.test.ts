@@ -20,6 +20,14 @@ function recorder() {
   return { events, invoke };
 }
 
+/** What an upgrade that is none hears. */
+const statusOf = (port: number, headers: Readonly<Record<string, string>>) =>
+  new Promise((done) =>
+    get({ port, path: '/live', headers: { connection: 'Upgrade', ...headers } }, (answer) =>
+      done(answer.resume().statusCode),
+    ),
+  );
+
 const context = (routeKey: string, eventType: string) => ({
   routeKey,
   eventType,
@@ -115,18 +123,18 @@ describe('an upgrade is refused', () => {
     await expect(api.connect('/other')).rejects.toThrow('Unexpected server response: 403');
     const strict = await openApi({ forwarded: (name) => !name.startsWith('sec-websocket-') });
     expect((await strict.refusal()).status).toBe(400);
+    const { events, invoke } = recorder();
+    const asking = await openApi({ routes: { $connect: route(invoke) } });
+    const handshake = { 'sec-websocket-version': '13', 'sec-websocket-key': 'short' };
+    expect(await statusOf(asking.port, { upgrade: 'websocket', ...handshake })).toBe(400);
+    expect(events).toEqual([]);
   });
 
   it('for other protocols, and a plain request is told to upgrade', async () => {
     const { port } = await openApi();
     const plain = await fetch(`http://127.0.0.1:${port}/live`);
     expect([plain.status, await plain.json()]).toEqual([426, { message: 'Upgrade Required' }]);
-    const status = await new Promise((done) =>
-      get({ port, path: '/live', headers: { connection: 'Upgrade', upgrade: 'h2c' } }, (answer) =>
-        done(answer.resume().statusCode),
-      ),
-    );
-    expect(status).toBe(426);
+    expect(await statusOf(port, { upgrade: 'h2c' })).toBe(426);
   });
 });
 

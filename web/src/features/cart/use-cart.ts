@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
+import type { Line } from '../../../../lambdas/contracts/cart.ts';
 import { useSession } from '../../lib/session.tsx';
 import { quantities } from './api/change-quantity.ts';
 import { cartQuery } from './api/get-cart.ts';
@@ -14,8 +15,12 @@ export function useCart() {
   return { cart, error, refetch };
 }
 
-/** What a cart line's quantity controls need. */
-export function useChangeQuantity(productId: string) {
+/** What a cart line's quantity controls need. `change` counts from what is wanted by now: clicks may outrun the screen. */
+export function useChangeQuantity({ productId, qty }: Pick<Line, 'productId' | 'qty'>) {
   const { refused } = useSyncExternalStore(quantities.subscribe, quantities.snapshot);
-  return { change: (qty: number) => quantities.want(productId, qty), error: refused.get(productId) };
+  const change = (by: number) => {
+    const wanted = quantities.snapshot().wanted.get(productId) ?? qty;
+    quantities.want(productId, Math.max(1, wanted + by));
+  };
+  return { change, error: refused.get(productId) };
 }

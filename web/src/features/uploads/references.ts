@@ -6,6 +6,12 @@ import type { UploadAnswer } from './upload-plan.ts';
 const path = /^product-images\/[^/]+\/[^/]+$/;
 const address = /^\/product-images\/[^/]+\/[^/?#]+$/;
 
+/** The address of a picture of this shop by its path; throws `invalidArgument` for any other text (spec 8). */
+export function addressOf(imageKey: string): string {
+  if (!path.test(imageKey)) throw new StorageError('invalidArgument');
+  return `/${imageKey.split('/').map(encodeURIComponent).join('/')}`;
+}
+
 /** The upload, if it names a place for the picture; throws `noDefaultBucket` when it names none (spec 8). */
 export function withPlace(answer: UploadAnswer): UploadAnswer {
   if (answer.url === undefined && answer.parts === undefined) throw new StorageError('noDefaultBucket');

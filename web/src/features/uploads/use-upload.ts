@@ -38,6 +38,8 @@ export function useUpload(): Upload {
   const task = current?.task;
   const snapshot = useSyncExternalStore(task?.subscribe ?? neverChanges, () => task?.snapshot());
 
+  useWarningBeforeLeaving(snapshot?.state.name === 'running');
+
   const send = useCallback(async (file: File) => {
     const before = latest.current;
     if (before?.file === file && before.task.snapshot()?.state.name !== 'canceled') {
@@ -57,6 +59,16 @@ export function useUpload(): Upload {
     cancel: () => task?.cancel(),
     clear: useCallback(() => setCurrent(undefined), []),
   };
+}
+
+/** The browser asks before the page is closed or loaded anew. Moving about the site asks nothing: that pauses. */
+function useWarningBeforeLeaving(isSending: boolean): void {
+  useEffect(() => {
+    if (!isSending) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isSending]);
 }
 
 const neverChanges = () => () => undefined;

@@ -43,6 +43,21 @@ test('an unpublished image is refused', async () => {
   expect(changed).toMatchObject({ code: 'invalid_request', errors: [{ field: 'imageKey' }] });
 });
 
+test('the other picture is in use from the same moment on, and refused when it is gone by then', async () => {
+  const other = upload({ uploadId: id('other'), imageKey: `product-images/${id('other')}/b.png`, status: 'published' });
+  await shop.uploads.create(other);
+  await changeProduct(shop, id('tea'), { imageKey: other.imageKey });
+  expect([...(shop.store.marks.get(id('other'))?.users ?? [])]).toEqual([[id('tea'), 2]]);
+
+  const third = upload({ uploadId: id('third'), imageKey: `product-images/${id('third')}/c.png`, status: 'published' });
+  shop.store.retired.add(id('third'));
+  const changed = await changeProduct({ ...shop, uploads: { find: async () => third } }, id('tea'), {
+    imageKey: third.imageKey,
+  });
+  expect(changed).toMatchObject({ code: 'invalid_request', errors: [{ field: 'imageKey' }] });
+  expect(shop.store.products.get(id('tea'))?.imageKey).toBe(other.imageKey);
+});
+
 test('a product that is gone, before or meanwhile, is refused', async () => {
   expect(await changeProduct(shop, id('gone'), { title: 'x' })).toMatchObject({ code: 'product_not_found' });
   const products: Pick<Products, 'find' | 'replace'> = { ...shop.products, replace: async () => ({ done: false }) };

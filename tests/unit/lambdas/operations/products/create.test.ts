@@ -1,8 +1,9 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { NewProduct } from '../../../../../lambdas/contracts/product.ts';
+import { changeProduct } from '../../../../../lambdas/operations/products/change.ts';
 import { createProduct } from '../../../../../lambdas/operations/products/create.ts';
 import { type MemoryShop, memoryShop } from '../../support/memory-shop.ts';
-import { id, now, upload } from '../../support/records.ts';
+import { id, now, owner, upload } from '../../support/records.ts';
 
 let shop: MemoryShop;
 const fields: NewProduct = {
@@ -13,7 +14,7 @@ const fields: NewProduct = {
   imageKey: upload().imageKey,
 };
 const create = (changes: Partial<NewProduct> = {}) =>
-  createProduct({ ...shop, newId: () => id('new'), now }, { ...fields, ...changes });
+  createProduct({ ...shop, newId: () => id('new'), now }, { shopper: owner }, { ...fields, ...changes });
 
 beforeEach(() => {
   shop = memoryShop();
@@ -60,4 +61,71 @@ test.each([
 test('an image that is not published yet is refused', async () => {
   shop.store.uploads.set(id('upload'), upload());
   expect(await create()).toMatchObject({ code: 'invalid_request', errors: [{ field: 'imageKey' }] });
+});
+
+test('the picture is in use from the same moment on', async () => {
+  await create();
+  expect(shop.store.uploads.get(id('upload'))?.uses).toBe(1);
+  expect([...(shop.store.marks.get(id('upload'))?.users ?? [])]).toEqual([[id('new'), 1]]);
+});
+
+test('a picture that was retired since it was looked up is refused', async () => {
+  const lookedUp = upload({ status: 'published' });
+  const uploads = { find: async () => lookedUp };
+  await shop.pictures.retire(lookedUp);
+  const created = await createProduct({ ...shop, uploads, newId: () => id('new'), now }, { shopper: owner }, fields);
+  expect(created).toMatchObject({ code: 'invalid_request', errors: [{ field: 'imageKey' }] });
+  expect(shop.store.products.size).toBe(0);
+});
+
+describe('under an Idempotency-Key', () => {
+  let ids = 0;
+  const under = (idempotencyKey: string | undefined, changes: Partial<NewProduct> = {}, shopper = owner) =>
+    createProduct(
+      { ...shop, newId: () => id(`new ${++ids}`), now },
+      { shopper, idempotencyKey },
+      { ...fields, ...changes },
+    );
+
+  test('the same creation makes one product, also twice at once', async () => {
+    const [first, second] = await Promise.all([under('k'), under('k')]);
+    expect(first).toMatchObject({ ok: true });
+    expect(second).toEqual(first);
+    expect(await under('k')).toEqual(first);
+    expect(shop.store.products.size).toBe(1);
+    expect(shop.store.uploads.get(id('upload'))?.uses).toBe(1);
+  });
+
+  test('another key, another owner, or none at all makes another product of the same picture', async () => {
+    await under('k');
+    await under('other');
+    await under('k', {}, { ...owner, userId: 'somebody else' });
+    await under(undefined);
+    await under(undefined);
+    expect(shop.store.products.size).toBe(5);
+  });
+
+  test('a key that has made another product is refused', async () => {
+    await under('k');
+    expect(await under('k', { title: 'Cup' })).toMatchObject({ code: 'idempotency_key_reused' });
+    expect(shop.store.products.size).toBe(1);
+  });
+
+  test('a product that was changed since is answered as it stands', async () => {
+    const made = await under('k');
+    if (!made.ok) throw new Error(made.detail);
+    await changeProduct(shop, made.value.productId, { title: 'Cup' });
+    expect(await under('k')).toMatchObject({ ok: true, value: { productId: made.value.productId, title: 'Cup' } });
+  });
+
+  test('a product that is removed in the middle of it is not made again', async () => {
+    await under('k');
+    const products = { ...shop.products, find: async () => undefined };
+    const again = await createProduct(
+      { ...shop, products, newId: () => id('x'), now },
+      { shopper: owner, idempotencyKey: 'k' },
+      fields,
+    );
+    expect(again).toMatchObject({ code: 'idempotency_key_reused' });
+  });
 });

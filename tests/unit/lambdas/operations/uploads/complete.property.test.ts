@@ -5,6 +5,7 @@ import type { Result } from '../../../../../lambdas/operations/result.ts';
 import { abandonUpload } from '../../../../../lambdas/operations/uploads/abandon.ts';
 import { completeUpload } from '../../../../../lambdas/operations/uploads/complete.ts';
 import { getUpload } from '../../../../../lambdas/operations/uploads/get.ts';
+import { Crash, dying } from '../../support/dying.ts';
 import { type MemoryShop, memoryShop } from '../../support/memory-shop.ts';
 import { htmlBytes, jpegBytes, owner, pngBytes, upload, webpBytes } from '../../support/records.ts';
 import { sendPart } from '../../support/uploads.ts';
@@ -36,28 +37,6 @@ const caller = fc.record({
   ),
   diesAfter: fc.option(fc.nat(30), { nil: Number.POSITIVE_INFINITY }),
 });
-
-class Crash extends Error {}
-
-/** The same shop through the eyes of one caller, whose function dies after this many steps. */
-function dying(shop: MemoryShop, steps: number) {
-  let left = steps;
-  const wrapped = <T extends object>(part: T): T =>
-    new Proxy(part, {
-      get(target, name, receiver) {
-        const method: unknown = Reflect.get(target, name, receiver);
-        if (typeof method !== 'function') return method;
-        return async (...args: unknown[]) => {
-          // Before it takes effect, or after it did and before anybody heard of it.
-          if (left-- <= 0) throw new Crash();
-          const result: unknown = await method(...args);
-          if (left-- <= 0) throw new Crash();
-          return result;
-        };
-      },
-    });
-  return { uploads: wrapped(shop.uploads), files: wrapped(shop.files), parts: wrapped(shop.parts) };
-}
 
 /** Everything has arrived. */
 function arrive(
@@ -121,7 +100,8 @@ test('whoever crashes or comes at the same time: published whole and once, or re
         arrive(shop, record, file);
         const completions: Result<unknown>[] = [];
         const run = async ({ call, diesAfter }: { call: string; diesAfter: number }) => {
-          const seen = dying(shop, diesAfter);
+          const { uploads, files, parts } = shop;
+          const seen = dying({ uploads, files, parts }, diesAfter);
           try {
             if (call === 'abandon') await abandonUpload(seen, owner, uploadId);
             else if (call === 'look') await getUpload(seen, owner, uploadId);

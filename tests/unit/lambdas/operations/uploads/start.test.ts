@@ -28,6 +28,7 @@ test('D8: an upload gets a folder of its own, an address, and a week', async () 
     ...file,
     imageKey,
     status: 'pending',
+    uses: 0,
     createdAt: noon.toISOString(),
     expiresAt: noon.getTime() / 1000 + 7 * 86_400,
   });

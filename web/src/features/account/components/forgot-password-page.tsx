@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { mailResetCode, resetPassword } from '../../../lib/session.tsx';
+import { mailResetCode, type ReturnState, resetPassword, returnPath } from '../../../lib/session.tsx';
 import { account } from '../../../texts.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Form, fieldText, PasswordField, TextField } from '../../../ui/form.tsx';
@@ -45,7 +45,8 @@ function AskForCode() {
           />
         </Form>
         <p className="account__other">
-          <Link to={codeStep} state={state}>
+          {/* Without the address of an earlier code: this one may have gone to another. */}
+          <Link to={codeStep} state={{ from: returnPath(state) } satisfies ReturnState}>
             {account.haveCode}
           </Link>
         </p>
@@ -109,7 +110,7 @@ function NewPassword() {
 function Changed() {
   const { state } = useLocation();
   return (
-    <Page title={account.resetTitle} heading={account.changedTitle} width="narrow">
+    <Page title={account.changedTitle} width="narrow">
       <div className="account">
         <Message kind="success">{account.resetSuccess}</Message>
         <LinkButton to="/login" state={state}>

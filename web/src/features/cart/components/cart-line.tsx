@@ -20,7 +20,7 @@ interface CartLineProps {
 /** One line of the cart (spec 2): image, title, description, unit price, quantity, line total, DELETE. */
 export function CartLine({ line, onRemoved }: CartLineProps) {
   const { productId, title, description, price, qty, totalProductPrice } = line;
-  const quantity = useChangeQuantity(productId);
+  const quantity = useChangeQuantity(line);
   const removal = useRemoveLine();
   const error = removal.error ?? quantity.error;
   return (

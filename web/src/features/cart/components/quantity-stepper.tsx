@@ -5,7 +5,8 @@ import './quantity-stepper.css';
 interface QuantityStepperProps {
   readonly title: string;
   readonly qty: number;
-  readonly onChange: (qty: number) => void;
+  /** By one more or one fewer. */
+  readonly onChange: (by: number) => void;
 }
 
 /** Minus and plus around a quantity that never falls below 1 (spec 4). */
@@ -19,12 +20,12 @@ export function QuantityStepper({ title, qty, onChange }: QuantityStepperProps) 
         aria-label={texts.fewer(title)}
         // Not `disabled`: the button under the thumb keeps its focus when the quantity reaches 1.
         aria-disabled={least || undefined}
-        onClick={() => !least && onChange(qty - 1)}
+        onClick={() => !least && onChange(-1)}
       >
         <MinusIcon />
       </button>
       <output>{qty}</output>
-      <button type="button" aria-label={texts.more(title)} onClick={() => onChange(qty + 1)}>
+      <button type="button" aria-label={texts.more(title)} onClick={() => onChange(1)}>
         <PlusIcon />
       </button>
     </fieldset>

@@ -1,12 +1,16 @@
 import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { messageOf } from '../../../lib/problem.ts';
 import { type ReturnState, useSession } from '../../../lib/session.tsx';
 import { addProduct as texts } from '../../../texts.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { Link } from '../../../ui/link.tsx';
+import { Message } from '../../../ui/message.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { PictureField } from '../../uploads/components/picture-field.tsx';
 import { UploadProgress } from '../../uploads/components/upload-progress.tsx';
+import { addressOf } from '../../uploads/references.ts';
 import { isUnderway } from '../../uploads/upload-state.ts';
 import { useUpload } from '../../uploads/use-upload.ts';
 import { useAddProduct } from '../api/add-product.ts';
@@ -19,6 +23,7 @@ import './add-product.css';
 export default function AddProductPage() {
   const { status, me } = useSession();
   const [file, setFile] = useState<File>();
+  const stored = useStoredPicture();
   const [success, showSuccess] = useBriefMessage(texts.success);
   const upload = useUpload();
   const { mutateAsync: add } = useAddProduct();
@@ -31,8 +36,8 @@ export default function AddProductPage() {
   };
   const submit = async (_: FormData, form: HTMLFormElement) => {
     if (status === 'signed-out') throw new Error(texts.signInFirst);
-    if (!file) throw new Error(texts.invalidImage);
-    const image = await upload.send(file);
+    const image = stored.imageKey === undefined ? file && (await upload.send(file)) : { imageKey: stored.imageKey };
+    if (!image && !file) throw new Error(texts.invalidImage);
     if (!image) return;
     // A large picture takes its time, and what is typed meanwhile counts.
     const fields = new FormData(form);
@@ -40,6 +45,7 @@ export default function AddProductPage() {
     productDraft.write(undefined);
     setFile(undefined);
     upload.clear();
+    stored.leave();
     setRound(round + 1);
     showSuccess();
   };
@@ -50,17 +56,51 @@ export default function AddProductPage() {
         {(status === 'signed-out' || me?.owner === false) && <OwnersOnly />}
         <Form submitLabel={texts.submit} busyLabel={texts.submitting} success={success} onSubmit={submit}>
           <DraftFields key={`fields ${round}`} />
-          <PictureField
-            key={`picture ${round}`}
-            file={file}
-            onChoose={choose}
-            disabled={isUnderway(upload.snapshot?.state)}
-          />
+          {stored.imageKey === undefined ? (
+            <PictureField
+              key={`picture ${round}`}
+              file={file}
+              onChoose={choose}
+              disabled={isUnderway(upload.snapshot?.state)}
+            />
+          ) : (
+            <StoredPicture imageKey={stored.imageKey} onLeave={stored.leave} />
+          )}
           <UploadProgress upload={upload} />
         </Form>
       </div>
     </Page>
   );
+}
+
+/** The stored picture that the address names, until another is wanted (`/manage/pictures` leads here with one). */
+function useStoredPicture() {
+  const [query, setQuery] = useSearchParams();
+  return { imageKey: query.get('picture') ?? undefined, leave: () => setQuery({}, { replace: true }) };
+}
+
+function StoredPicture({ imageKey, onLeave }: { imageKey: string; onLeave: () => void }) {
+  const [picture] = useState(() => addressOrProblem(imageKey));
+  return (
+    <div className="add-product__stored">
+      {'url' in picture ? (
+        <img src={picture.url} alt={texts.storedPicture} width={160} height={200} />
+      ) : (
+        <Message kind="error">{picture.problem}</Message>
+      )}
+      <Button look="secondary" onClick={onLeave}>
+        {texts.otherPicture}
+      </Button>
+    </div>
+  );
+}
+
+function addressOrProblem(imageKey: string): { readonly url: string } | { readonly problem: string } {
+  try {
+    return { url: addressOf(imageKey) };
+  } catch (error) {
+    return { problem: messageOf(error) };
+  }
 }
 
 /** What is typed is kept until it has been sent. */

@@ -9,6 +9,7 @@ import { Page } from '../../../ui/page.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { useWords } from '../../../ui/use-words.ts';
 import { useProducts } from '../api/product-list.ts';
+import { useKeptPlace } from '../use-kept-place.ts';
 import { Banner } from './banner.tsx';
 import { CategoryFilter } from './category-filter.tsx';
 import { ProductGrid } from './product-grid.tsx';
@@ -22,6 +23,7 @@ export function HomePage() {
   const category = useChosenCategory();
   const [words, search] = useWords();
   const products = useProducts({ category: category?.id, words: words === '' ? undefined : words });
+  useKeptPlace(products);
   const { status } = useSession();
   return (
     <>

@@ -43,8 +43,14 @@ function Catalogue() {
           products={products}
           words={words}
           leaving={leaving}
-          onEdit={setEdited}
-          onRemove={(product) => removals.remove(product)}
+          onEdit={(product) => {
+            setSaved(undefined);
+            setEdited(product);
+          }}
+          onRemove={(product) => {
+            setSaved(undefined);
+            removals.remove(product);
+          }}
         />
       </div>
       <RemovalNotices removals={list} onUndo={(productId) => removals.undo(productId)} />
@@ -53,7 +59,9 @@ function Catalogue() {
           key={edited.productId}
           product={edited}
           onClose={() => setEdited(undefined)}
-          onSaved={({ title }) => {
+          onSaved={({ productId, title }) => {
+            // What is said of it now stands instead of what was said of it before.
+            removals.undo(productId);
             setEdited(undefined);
             setSaved(title);
           }}

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ProductPage } from '../../lambdas/contracts/product.ts';
+import type { ImagePage, PublishedImage } from '../../lambdas/contracts/upload.ts';
+import { type Client, call, owner, publishedImage } from '../support/shop.ts';
+import {
+  closeBrowser,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  newVisitor,
+  signInOnPage,
+  type Visitor,
+} from '../support/visitor.ts';
+
+describe('the owner looks at the stored pictures', () => {
+  let visitor: Visitor;
+  let client: Client;
+  let image: PublishedImage;
+  let fileName: string;
+  beforeAll(async () => {
+    client = await owner();
+    fileName = `mug ${randomUUID().slice(0, 8)}.png`;
+    image = await publishedImage(client, fileName);
+  });
+  beforeEach(async () => {
+    visitor = await newVisitor();
+    await signInOnPage(visitor, 'owner@example.com', 'owner-demo-1');
+  });
+  afterEach(async () => {
+    await visitor.context.close();
+    expect(visitor.complaints).toEqual([]);
+  });
+  afterAll(closeBrowser);
+
+  const size = () => visitor.page.getByLabel('Files a page');
+  const show = () => visitor.page.getByRole('button', { name: 'Show', exact: true }).click();
+  const tiles = () => visitor.page.getByRole('link', { name: /^Use it/ });
+
+  it('spec 5: pages of 1 to 1000 files, and no other size', async () => {
+    const { page, open } = visitor;
+    await open('/manage/pictures');
+    await tiles().first().waitFor();
+    for (const wrong of ['0', '1001', '1.5', 'many', '']) {
+      await size().fill(wrong);
+      await show();
+      await page.getByRole('alert').getByText('Please give a whole number from 1 to 1000.').waitFor();
+    }
+    await size().fill('8');
+    const asked = page.waitForResponse((response) => response.url().endsWith('/api/uploads?limit=8'));
+    await show();
+    const { images } = (await (await asked).json()) as ImagePage;
+    expect(images).toHaveLength(8);
+    await page.getByText('in 8 files, and there are more').waitFor();
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await page.getByText('in 16 files, and there are more').waitFor();
+    await size().fill('1000');
+    await size().press('Enter');
+    await page.getByText(fileName).waitFor();
+  });
+
+  it('makes a product of one that is there already', async () => {
+    const { page, open } = visitor;
+    await open('/manage/pictures');
+    await size().fill('1000');
+    await show();
+    await page.getByRole('link', { name: `Use it ${fileName}` }).click();
+    await page.getByRole('img', { name: 'A picture that is stored already' }).waitFor();
+    const title = `Mug ${randomUUID().slice(0, 8)}`;
+    await page.getByLabel('Product Title').fill(title);
+    await page.getByLabel('Product Description').fill('With a picture that was there.');
+    await page.getByLabel('Product Category').selectOption('MiniFrames');
+    await page.getByLabel('Product Price').fill('99');
+    await page.getByRole('button', { name: 'SUBMIT' }).click();
+    await page.getByText('Product added successfully').waitFor();
+    const { body } = await call<ProductPage>('GET', `/api/products?limit=100&at=${randomUUID()}`);
+    const made = body.products.filter((product) => product.title === title);
+    expect(made).toMatchObject([{ url: image.url }]);
+    await page.getByLabel('Upload Product').waitFor();
+    await client.call('DELETE', `/api/products/${made[0]?.productId}`);
+  });
+
+  it('spec 8: says so when the address names no picture of this shop', async () => {
+    const { page, open } = visitor;
+    await open('/add-products?picture=elsewhere.png');
+    await page.getByText('This is not the address or the path of a picture of this shop.').waitFor();
+    await page.getByRole('button', { name: 'Choose another picture' }).click();
+    await page.getByLabel('Upload Product').waitFor();
+  });
+
+  it('has no fault that axe finds, at any width', async () => {
+    const { page, open } = visitor;
+    await open('/manage/pictures');
+    await tiles().first().waitFor();
+    await size().fill('0');
+    await show();
+    for (const width of [320, 412, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+    }
+  });
+});
+
+describe('everybody else', () => {
+  let visitor: Visitor;
+  beforeEach(async () => {
+    visitor = await newVisitor();
+  });
+  afterEach(() => visitor.context.close());
+  afterAll(closeBrowser);
+
+  it('is asked to log in, or told that the pictures are the owner’s', async () => {
+    await visitor.open('/manage/pictures');
+    await visitor.page.waitForURL(/\/login$/i);
+    await signInOnPage(visitor, 'shopper@example.com', 'shopper-demo-1');
+    await visitor.open('/manage/pictures');
+    await visitor.page.getByText('Only the owner of the shop can see its stored pictures.').waitFor();
+  });
+});

@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto';
+import Stripe from 'stripe';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Order, OrderPage } from '../../lambdas/contracts/order.ts';
+import type { Product } from '../../lambdas/contracts/product.ts';
+import { type Client, call, newProduct, newShopper, origin, owner } from '../support/shop.ts';
+import { letExpire, payByCard } from '../support/stripe.ts';
+
+/** The secret that signs Stripe's messages to a shop on this machine. */
+const secret = 'whsec_local_shop';
+
+/** A message as Stripe sends it: this body and no other has this signature. */
+const send = (event: object, header: Parameters<typeof sign>[1] = {}, body = JSON.stringify(event)) =>
+  call('POST', '/api/payments/webhook', {
+    body,
+    headers: { 'stripe-signature': sign(JSON.stringify(event), header) },
+  });
+const sign = (payload: string, header: { readonly secret?: string; readonly timestamp?: number } = {}): string =>
+  Stripe.webhooks.generateTestHeaderString({ payload, secret, ...header });
+const now = () => Math.floor(Date.now() / 1000);
+
+const sessionEvent = (type: string, orderId: string, fields: object = {}) => ({
+  id: `evt_${randomUUID()}`,
+  object: 'event',
+  type,
+  data: {
+    object: {
+      id: 'cs_test_made_up',
+      object: 'checkout.session',
+      client_reference_id: orderId,
+      metadata: { orderId },
+      payment_status: 'paid',
+      payment_intent: `pi_${orderId}`,
+      amount_total: 49_999,
+      currency: 'inr',
+      ...fields,
+    },
+  },
+});
+const completed = (orderId: string, fields?: object) => sessionEvent('checkout.session.completed', orderId, fields);
+
+describe('D6: paying by card', () => {
+  let frame: Product;
+  beforeAll(async () => {
+    frame = await newProduct(await owner(), { title: 'Frame', price: 499.99 });
+  });
+
+  const shopperWithFrame = async (): Promise<Client> => {
+    const shopper = await newShopper('Asha Rao');
+    await shopper.addLine(frame.productId);
+    return shopper;
+  };
+  const orders = async (shopper: Client) => (await shopper.call<OrderPage>('GET', '/api/orders')).body.orders;
+  const becomes = (shopper: Client, orderId: string, order: object): Promise<void> =>
+    expect.poll(() => shopper.orderOf(orderId), { timeout: 10_000 }).toMatchObject(order);
+
+  it('orders first, takes the money on Stripe’s page, and is placed by Stripe’s message alone', async () => {
+    const shopper = await shopperWithFrame();
+    const cart = await shopper.cart();
+    const { status, body } = await shopper.pay({ cartVersion: cart.version });
+    expect(status).toBe(201);
+    expect(await shopper.orderOf(body.orderId)).toMatchObject({
+      status: 'awaiting-payment',
+      payment: { method: 'card', status: 'pending', checkoutUrl: body.checkoutUrl },
+      cartPrice: 499.99,
+      lines: cart.lines,
+    });
+    expect((await shopper.cart()).lines).toEqual(cart.lines);
+
+    expect(await payByCard(body.checkoutUrl)).toBe(`${origin()}/orders/${body.orderId}`);
+    await becomes(shopper, body.orderId, {
+      status: 'placed',
+      payment: { method: 'card', status: 'paid' },
+      name: 'Asha Rao',
+      residentialAddress: '12 Marine Drive\nMumbai Maharashtra 400020\nIN',
+      history: [{ status: 'awaiting-payment' }, { status: 'placed', by: 'stripe', payment: 'paid' }],
+    });
+    expect((await shopper.cart()).lines).toEqual([]);
+  });
+
+  it('gives one order and one page for one key, however often and at once it is sent', async () => {
+    const shopper = await shopperWithFrame();
+    const key = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => shopper.pay({}, key)));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+    expect(new Set(answers.map(({ body }) => body.checkoutUrl)).size).toBe(1);
+    expect((await shopper.pay({}, key)).body).toEqual(answers[0]?.body);
+    expect(await orders(shopper)).toHaveLength(1);
+    expect((await shopper.order({}, key)).body).toMatchObject({ status: 422, code: 'idempotency_key_reused' });
+  });
+
+  it('is given up for cash on delivery: the page takes no money any more', async () => {
+    const shopper = await shopperWithFrame();
+    const { body } = await shopper.pay();
+    expect((await shopper.order()).status).toBe(201);
+    await expect(payByCard(body.checkoutUrl)).rejects.toThrow('expired');
+    expect((await orders(shopper)).map(({ status }) => status).sort()).toEqual(['cancelled', 'placed']);
+  });
+
+  it('leaves one order where cash and cards are asked for at once', async () => {
+    const shopper = await shopperWithFrame();
+    await Promise.all([shopper.pay(), shopper.order(), shopper.pay(), shopper.order()]);
+    const alive = (await orders(shopper)).filter(({ status }) => status !== 'cancelled');
+    expect(alive).toHaveLength(1);
+  });
+
+  it('is told when it is paid and another checkout comes', async () => {
+    const shopper = await shopperWithFrame();
+    const { body } = await shopper.pay();
+    await payByCard(body.checkoutUrl);
+    const refused = (await shopper.order()).body;
+    expect(refused).toMatchObject({
+      status: 409,
+      code: expect.stringMatching(/^(already_paid|cart_empty|cart_changed)$/),
+    });
+    await becomes(shopper, body.orderId, { status: 'placed' });
+    expect((await shopper.order()).body).toMatchObject({ code: 'cart_empty' });
+  });
+
+  it('is cancelled when the page expires, and the cart stays', async () => {
+    const shopper = await shopperWithFrame();
+    const { body } = await shopper.pay();
+    await letExpire(body.checkoutUrl);
+    await becomes(shopper, body.orderId, { status: 'cancelled', payment: { method: 'card', status: 'failed' } });
+    expect((await shopper.cart()).lines).toHaveLength(1);
+  });
+
+  it('gives money back that came after the order was cancelled', async () => {
+    const shopper = await shopperWithFrame();
+    const { orderId, checkoutUrl } = (await shopper.pay()).body;
+    const sessionId = new URL(checkoutUrl).pathname.split('/').at(-1);
+    await send(sessionEvent('checkout.session.async_payment_failed', orderId, { id: sessionId }));
+    expect(await shopper.orderOf(orderId)).toMatchObject({ status: 'cancelled', payment: { status: 'failed' } });
+    await payByCard(checkoutUrl);
+    await becomes(shopper, orderId, { status: 'cancelled', payment: { method: 'card', status: 'refunded' } });
+    expect((await shopper.cart()).lines).toHaveLength(1);
+  });
+
+  it('takes one message once, however often and at once it comes', async () => {
+    const shopper = await shopperWithFrame();
+    const { orderId } = (await shopper.pay()).body;
+    const event = completed(orderId);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send(event)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const placed = await shopper.orderOf(orderId);
+    expect(placed.history).toHaveLength(2);
+    await shopper.addLine(frame.productId);
+    expect((await send(event)).body).toEqual({ received: true });
+    expect((await send(sessionEvent('checkout.session.expired', orderId))).status).toBe(200);
+    expect(await shopper.orderOf(orderId)).toEqual(placed);
+    expect((await shopper.cart()).lines).toHaveLength(1);
+  });
+
+  describe('a message that is not Stripe’s changes nothing', () => {
+    it.each<[string, (event: object) => ReturnType<typeof send>]>([
+      ['unsigned', (event) => call('POST', '/api/payments/webhook', { body: event })],
+      ['signed with another secret', (event) => send(event, { secret: 'whsec_other' })],
+      ['altered after it was signed', (event) => send(event, {}, JSON.stringify(event).replace('49999', '49998'))],
+      ['written anew after it was signed', (event) => send(event, {}, JSON.stringify(event, undefined, 1))],
+      ['older than 300 seconds', (event) => send(event, { timestamp: now() - 301 })],
+    ])('%s', async (_, attack) => {
+      const shopper = await shopperWithFrame();
+      const { orderId } = (await shopper.pay()).body;
+      expect((await attack(completed(orderId))).body).toMatchObject({ status: 400, code: 'invalid_signature' });
+      expect(await shopper.orderOf(orderId)).toMatchObject({ status: 'awaiting-payment' });
+    });
+  });
+
+  it.each<[string, object]>([
+    ['of another amount', { amount_total: 1 }],
+    ['in another currency', { currency: 'usd' }],
+    ['that is not paid', { payment_status: 'unpaid' }],
+  ])('a message %s changes nothing', async (_, fields) => {
+    const shopper = await shopperWithFrame();
+    const { orderId } = (await shopper.pay()).body;
+    expect((await send(completed(orderId, fields))).status).toBe(200);
+    expect(await shopper.orderOf(orderId)).toMatchObject({
+      status: 'awaiting-payment',
+      payment: { status: 'pending' },
+    });
+  });
+
+  it('takes a message whose body API Gateway hands over in base64', async () => {
+    const shopper = await shopperWithFrame();
+    const { orderId } = (await shopper.pay()).body;
+    const event = completed(orderId);
+    const answer = await call<Order>('POST', '/api/payments/webhook', {
+      body: JSON.stringify(event),
+      headers: { 'stripe-signature': sign(JSON.stringify(event)), 'content-type': 'application/octet-stream' },
+    });
+    expect(answer.status).toBe(200);
+    expect(await shopper.orderOf(orderId)).toMatchObject({ status: 'placed' });
+  });
+
+  it('refuses an empty cart and a changed one as any order', async () => {
+    const shopper = await newShopper();
+    expect((await shopper.pay()).body).toMatchObject({ status: 409, code: 'cart_empty' });
+    await shopper.addLine(frame.productId);
+    expect((await shopper.pay({ cartVersion: 'old' })).body).toMatchObject({ status: 409, code: 'cart_changed' });
+    expect(await orders(shopper)).toEqual([]);
+  });
+});

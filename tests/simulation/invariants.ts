@@ -1,0 +1,104 @@
+import type { OrderRecord } from '../../lambdas/operations/orders/order.ts';
+import type { LineEvent } from '../unit/lambdas/support/memory-shop.ts';
+import type { SimulatedShop } from './shop.ts';
+import type { Outcome } from './shopper.ts';
+
+/** Everything that must hold once all is quiet; a sentence for each thing that does not. */
+export function brokenPromises(shop: SimulatedShop, outcomes: readonly Outcome[]): readonly string[] {
+  const orders = [...shop.store.orders.values()];
+  return [
+    ...shop.errors.map((error) => `something unexpected was thrown: ${String(error)}`),
+    ...oneOrderPerKey(outcomes),
+    ...answersThatHold(outcomes, shop.store.orders),
+    ...orders.flatMap(sumsAndHistory),
+    ...orders.flatMap((order) => moneyOf(order, shop)),
+    ...[...shop.stripe.captures.values()]
+      .filter(({ orderId }) => !shop.store.orders.has(orderId))
+      .map(({ orderId }) => `money was taken for ${orderId}, which is no order`),
+    ...linesKept(shop.store.lineEvents, shop.store.lines, shop.store.orders),
+  ];
+}
+
+/** Asking again under a key finds the order that stands under it, and no other. */
+const oneOrderPerKey = (outcomes: readonly Outcome[]): string[] =>
+  outcomes.flatMap(({ key, result, stood }) => {
+    if (stood === undefined) return [];
+    if (!result.ok) return [`${key} was told ${result.code}, and its order ${stood} stood`];
+    return result.value.orderId === stood ? [] : [`${key} made two orders`];
+  });
+
+const answersThatHold = (outcomes: readonly Outcome[], orders: ReadonlyMap<string, OrderRecord>): string[] =>
+  outcomes.flatMap(({ key, result }) =>
+    result.ok && !orders.has(result.value.orderId) ? [`the order told for ${key} is not there`] : [],
+  );
+
+function sumsAndHistory({ orderId, totalPaise, cartQty, lines, status, history }: OrderRecord): string[] {
+  const sum = lines.reduce((paise, line) => paise + line.pricePaise * line.qty, 0);
+  const count = lines.reduce((total, { qty }) => total + qty, 0);
+  return [
+    ...(sum === totalPaise && count === cartQty ? [] : [`the sums of ${orderId} are not those of its lines`]),
+    ...(history.at(-1)?.status === status ? [] : [`the last step of ${orderId} is not its status`]),
+  ];
+}
+
+/** Captured money is the order's total, and stays only where the order stands. */
+function moneyOf({ orderId, totalPaise, status, payment }: OrderRecord, { stripe }: SimulatedShop): string[] {
+  const captures = [...stripe.captures.values()].filter((capture) => capture.orderId === orderId);
+  const kept = captures.filter(({ refunded }) => !refunded);
+  const owed = payment.status === 'paid' ? 1 : 0;
+  return [
+    ...(kept.length === owed ? [] : [`${orderId} is ${payment.status} and ${kept.length} payments were kept for it`]),
+    ...captures.filter(({ amountPaise }) => amountPaise !== totalPaise).map(() => `${orderId} was charged another sum`),
+    ...(payment.status === 'paid' && status === 'awaiting-payment' ? [`${orderId} is paid and was not placed`] : []),
+    ...(status === 'awaiting-payment' && stripe.openSessions.length > 0 ? [`${orderId} waits for ever`] : []),
+  ];
+}
+
+/**
+ * No acknowledged line is lost, and none is sold twice. What happened to the lines, replayed, is what the cart holds; a line
+ * that an order took was there in that number; and what stands in one order was taken by no other.
+ */
+function linesKept(
+  events: readonly LineEvent[],
+  carts: SimulatedShop['store']['lines'],
+  orders: ReadonlyMap<string, OrderRecord>,
+): string[] {
+  const broken: string[] = [];
+  const cart = new Map<string, { readonly qty: number; readonly state: number }>();
+  const takenBy = new Map<number, string>();
+  const promised: { readonly orderId: string; readonly state: number }[] = [];
+  for (const [index, event] of events.entries()) {
+    const line = cart.get(event.productId);
+    switch (event.kind) {
+      case 'set':
+        if (line?.qty !== event.qty) cart.set(event.productId, { qty: event.qty, state: index });
+        break;
+      case 'removed':
+        cart.delete(event.productId);
+        break;
+      case 'promised':
+        // A line changed while the order was being made is not what the order counts on.
+        if (line?.qty === event.qty) promised.push({ orderId: event.orderId, state: line.state });
+        break;
+      case 'ordered':
+        if (line?.qty !== event.qty)
+          broken.push(`${event.orderId} took ${event.productId}, which was not so in the cart`);
+        if (line) takenBy.set(line.state, event.orderId);
+        cart.delete(event.productId);
+    }
+  }
+  const held = new Map(
+    [...carts.values()].flatMap((lines) => [...lines.values()]).map((line) => [line.productId, line.qty]),
+  );
+  for (const productId of new Set([...cart.keys(), ...held.keys()])) {
+    if (cart.get(productId)?.qty !== held.get(productId)) broken.push(`the cart has lost or gained ${productId}`);
+  }
+  const states = new Set([...cart.values()].map(({ state }) => state));
+  for (const { orderId, state } of promised) {
+    if (orders.get(orderId)?.payment.status !== 'paid') continue;
+    const taker = takenBy.get(state) ?? orderId;
+    if (taker !== orderId) broken.push(`${orderId} and ${taker} sold the same line`);
+    if (states.has(state)) broken.push(`${orderId} is paid and left its line in the cart`);
+  }
+  return broken;
+}

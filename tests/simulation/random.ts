@@ -1,0 +1,31 @@
+/** Chance from a seed: the same seed gives the same numbers (mulberry32). */
+export class Random {
+  #state: number;
+
+  constructor(seed: number) {
+    this.#state = seed >>> 0;
+  }
+
+  /** From 0 up to, not including, 1. */
+  next(): number {
+    this.#state = (this.#state + 0x6d2b79f5) >>> 0;
+    let mixed = this.#state;
+    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  }
+
+  /** A whole number from `from` to `to`, both included. */
+  between(from: number, to: number): number {
+    return from + Math.floor(this.next() * (to - from + 1));
+  }
+
+  happens(probability: number): boolean {
+    return this.next() < probability;
+  }
+
+  /** One of these; undefined of none. */
+  of<T>(choices: readonly T[]): T | undefined {
+    return choices[this.between(0, choices.length - 1)];
+  }
+}

@@ -1,0 +1,153 @@
+import { addLine } from '../../lambdas/operations/cart/add-line.ts';
+import { changeLine } from '../../lambdas/operations/cart/change-line.ts';
+import { readCart } from '../../lambdas/operations/cart/read.ts';
+import { removeLine } from '../../lambdas/operations/cart/remove-line.ts';
+import { orderIdOf } from '../../lambdas/operations/orders/order.ts';
+import { placeOrder } from '../../lambdas/operations/orders/place.ts';
+import { startPayment } from '../../lambdas/operations/payments/start.ts';
+import { type Result, succeed } from '../../lambdas/operations/result.ts';
+import { shopper } from '../unit/lambdas/support/records.ts';
+import type { Machine, SimulatedShop } from './shop.ts';
+import type { World } from './world.ts';
+
+/** What a tab was told in the end about one checkout. */
+export interface Outcome {
+  readonly key: string;
+  readonly method: 'cash-on-delivery' | 'card';
+  readonly result: Result<{ readonly orderId: string }>;
+  /** The order of this checkout that stood already when the last question arrived. */
+  readonly stood?: string | undefined;
+}
+
+/** How long a browser waits for an answer. */
+const patience = 30_000;
+const { userId } = shopper;
+
+/** One tab of the shopper's browser, behind a network that loses, delays and repeats. */
+export class Tab {
+  readonly outcomes: Outcome[] = [];
+  readonly #world: World;
+  readonly #shop: SimulatedShop;
+  readonly #name: string;
+  readonly #products: readonly string[];
+  readonly #keyPerTry: boolean;
+  #checkouts = 0;
+
+  constructor(
+    world: World,
+    shop: SimulatedShop,
+    options: { readonly name: string; readonly products: readonly string[]; readonly keyPerTry: boolean },
+  ) {
+    this.#world = world;
+    this.#shop = shop;
+    this.#name = options.name;
+    this.#products = options.products;
+    this.#keyPerTry = options.keyPerTry;
+  }
+
+  /** Does a number of things that a shopper does, one after another. */
+  async shopAround(things: number): Promise<void> {
+    for (let done = 0; done < things; done++) {
+      await this.#world.sleep(this.#world.random.between(1, 2_000));
+      await this.#doSomething();
+    }
+  }
+
+  async #doSomething(): Promise<void> {
+    const { random } = this.#world;
+    const productId = random.of(this.#products) ?? '';
+    const chance = random.next();
+    if (chance < 0.35) await this.#ask((machine) => addLine(machine, userId, productId));
+    else if (chance < 0.5) await this.#ask((machine) => changeLine(machine, userId, productId, random.between(1, 5)));
+    else if (chance < 0.6) await this.#ask(async (machine) => succeed(await removeLine(machine, userId, productId)));
+    else if (chance < 0.8) await this.#checkOut('cash-on-delivery');
+    else await this.#payByCard();
+  }
+
+  async #payByCard(): Promise<void> {
+    const page = await this.#checkOut('card');
+    if (page === undefined || !this.#world.random.happens(0.7)) return;
+    await this.#world.sleep(this.#world.random.between(1_000, 60_000));
+    this.#shop.stripe.pay(page);
+  }
+
+  /** Asks under one key until there is an answer, as the site does; resolves with the page to pay on, if there is one. */
+  async #checkOut(method: Outcome['method']): Promise<string | undefined> {
+    const cart = await this.#until((machine) => readCart(machine, userId).then(succeed));
+    this.#checkouts += 1;
+    const key = `${this.#name}-${this.#checkouts}`;
+    const orderIds = new Set<string>();
+    for (let tries = 1; ; tries++) {
+      const idempotencyKey = this.#keyPerTry ? `${key}-${tries}` : key;
+      orderIds.add(orderIdOf(userId, idempotencyKey));
+      let stood: string | undefined;
+      const result = await this.#ask((machine) => {
+        stood = [...orderIds].find((orderId) => machine.store.orders.has(orderId));
+        return checkOutBy(method, machine, idempotencyKey, cart.version);
+      });
+      if (result !== undefined && isConclusive(result)) {
+        this.outcomes.push({ key, method, result, stood });
+        return result.ok ? result.value.page : undefined;
+      }
+      // Somebody closes the tab and never learns what became of it.
+      if (this.#world.fails(0.05)) return undefined;
+      await this.#world.sleep(this.#world.random.between(100, 5_000));
+    }
+  }
+
+  async #until<T>(work: (machine: Machine) => Promise<Result<T>>): Promise<T> {
+    for (;;) {
+      const answer = await this.#ask(work);
+      if (answer?.ok) return answer.value;
+      await this.#world.sleep(1_000);
+    }
+  }
+
+  /** One call over the network; undefined when no answer came. */
+  async #ask<T>(work: (machine: Machine) => Promise<Result<T>>): Promise<Result<T> | undefined> {
+    await this.#travel();
+    if (this.#world.fails(0.06)) return this.#hearNothing();
+    if (this.#world.fails(0.06)) void this.#later(work);
+    const answer = await this.#shop.invoke(work);
+    await this.#travel();
+    return answer === undefined || this.#world.fails(0.06) ? this.#hearNothing() : answer;
+  }
+
+  /** The same request once more, some time later. */
+  async #later<T>(work: (machine: Machine) => Promise<Result<T>>): Promise<void> {
+    await this.#world.sleep(this.#world.random.between(1, 20_000));
+    await this.#shop.invoke(work);
+  }
+
+  #travel(): Promise<void> {
+    return this.#world.sleep(this.#world.random.between(1, this.#world.fails(0.1) ? 10_000 : 200));
+  }
+
+  async #hearNothing(): Promise<undefined> {
+    await this.#world.sleep(patience);
+  }
+}
+
+interface CheckedOut {
+  readonly orderId: string;
+  /** Where to pay. */
+  readonly page?: string;
+}
+
+async function checkOutBy(
+  method: Outcome['method'],
+  machine: Machine,
+  idempotencyKey: string,
+  cartVersion: string,
+): Promise<Result<CheckedOut>> {
+  if (method === 'card') {
+    const started = await startPayment(machine, { shopper, idempotencyKey, request: { cartVersion } });
+    return started.ok ? succeed({ orderId: started.value.orderId, page: started.value.checkoutUrl }) : started;
+  }
+  const request = { mobileNo: '9876543210', residentialAddress: 'Here', cartVersion };
+  const placed = await placeOrder(machine, { shopper, idempotencyKey, request });
+  return placed.ok ? succeed({ orderId: placed.value.orderId }) : placed;
+}
+
+const isConclusive = (result: Result<unknown>): boolean =>
+  result.ok || (result.code !== 'too_busy' && result.code !== 'card_service_away');

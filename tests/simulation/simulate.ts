@@ -1,0 +1,80 @@
+import { changeProduct } from '../../lambdas/operations/products/change.ts';
+import { removeProduct } from '../../lambdas/operations/products/remove.ts';
+import { succeed } from '../../lambdas/operations/result.ts';
+import { id, product } from '../unit/lambdas/support/records.ts';
+import { brokenPromises } from './invariants.ts';
+import { type Sabotage, SimulatedShop } from './shop.ts';
+import { Tab } from './shopper.ts';
+import { World } from './world.ts';
+
+const names = ['mug', 'frame', 'mosaic', 'mirror'];
+const products = names.map((name) => id(name));
+
+/** Virtual milliseconds after which nothing fails any more. */
+const faultyFor = 5 * 60_000;
+
+/**
+ * A few minutes of the shop under a seed: tabs of one shopper, owners, Stripe, strangers, and all that can go wrong
+ * between them. Then the faults stop and everything that was begun is finished. Answers what is broken, in sentences.
+ */
+export async function simulate(seed: number, sabotage?: Sabotage): Promise<readonly string[]> {
+  const world = new World(seed);
+  const shop = new SimulatedShop(world, sabotage);
+  for (const name of names) shop.store.products.set(id(name), product(name, { pricePaise: 1_000 }));
+  const tabs = Array.from(
+    { length: world.random.between(2, 4) },
+    (_, index) => new Tab(world, shop, { name: `tab${index}`, products, keyPerTry: sabotage === 'idempotency-key' }),
+  );
+  const actors = [
+    ...tabs.map((tab) => tab.shopAround(world.random.between(5, 12))),
+    runTheCatalogue(world, shop),
+    cheat(world, shop),
+    world.sleep(faultyFor).then(() => {
+      world.faulty = false;
+    }),
+  ];
+  const done = Promise.all(actors);
+  await world.settle();
+  shop.stripe.letExpire();
+  await world.settle();
+  await done;
+  return brokenPromises(
+    shop,
+    tabs.flatMap(({ outcomes }) => outcomes),
+  );
+}
+
+/** The owner changes a price now and then, and takes a product out of the shop. */
+async function runTheCatalogue(world: World, shop: SimulatedShop): Promise<void> {
+  for (let changes = world.random.between(0, 3); changes > 0; changes--) {
+    await world.sleep(world.random.between(1_000, 30_000));
+    const productId = world.random.of(products) ?? '';
+    const price = world.random.between(5, 20);
+    await shop.invoke((machine) => changeProduct(machine, productId, { price }));
+  }
+  if (!world.random.happens(0.2)) return;
+  await shop.invoke(async (machine) => succeed(await removeProduct(machine, products[3] ?? '')));
+}
+
+/** A stranger says that orders are paid; and Stripe says so of another sum, another currency or another order. */
+async function cheat(world: World, shop: SimulatedShop): Promise<void> {
+  for (let tries = world.random.between(1, 4); tries > 0; tries--) {
+    await world.sleep(world.random.between(1_000, 40_000));
+    const order = world.random.of([...shop.store.orders.values()]);
+    if (order === undefined) continue;
+    const paid = {
+      orderId: order.orderId,
+      sessionId: 'cs_of_somebody_else',
+      paymentIntentId: `pi_of_somebody_else_${tries}`,
+      amountPaise: order.totalPaise,
+      currency: 'inr',
+    };
+    const wrong = [
+      { ...paid, amountPaise: 1 },
+      { ...paid, currency: 'usd' },
+      { ...paid, orderId: id('no order') },
+    ];
+    if (world.random.happens(0.5)) shop.stripe.forge(paid);
+    else shop.stripe.tellWrongly(world.random.of(wrong) ?? paid);
+  }
+}

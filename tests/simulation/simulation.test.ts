@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import type { Sabotage } from './shop.ts';
+import { simulate } from './simulate.ts';
+
+const seeds = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => index + 1);
+
+test('never twice, never lost: whatever fails, every promise holds', { timeout: 120_000 }, async () => {
+  for (const seed of seeds(300)) {
+    expect(await simulate(seed), `seed ${seed}: npm run simulate -- seed=${seed}`).toEqual([]);
+  }
+});
+
+test('the same seed plays the same run', async () => {
+  expect(await simulate(7, 'conditions')).toEqual(await simulate(7, 'conditions'));
+});
+
+describe('the simulation bites: with a guard taken out, it finds what breaks', () => {
+  test.each<[Sabotage, RegExp]>([
+    ['idempotency-key', /made two orders|was told cart_\w+, and its order \w+ stood/],
+    ['conditions', /sold the same line|was not so in the cart|is not there/],
+    ['webhook-signature', /is paid and 0 payments were kept/],
+    ['amount-check', /is paid and 0 payments were kept/],
+  ])('%s', { timeout: 120_000 }, async (sabotage, finding) => {
+    let found: string | undefined;
+    for (let seed = 1; found === undefined && seed <= 1_000; seed++) {
+      found = (await simulate(seed, sabotage)).find((sentence) => finding.test(sentence));
+    }
+    expect(found).toMatch(finding);
+  });
+});

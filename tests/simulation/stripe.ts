@@ -1,0 +1,137 @@
+import { createHmac } from 'node:crypto';
+import {
+  type CardPayments,
+  cardServiceAway,
+  type PaidSession,
+  type PaymentEvent,
+  type PaymentRequest,
+} from '../../lambdas/operations/payments/payment-service.ts';
+import { type Result, succeed } from '../../lambdas/operations/result.ts';
+import type { World } from './world.ts';
+
+interface Session {
+  readonly sessionId: string;
+  readonly request: PaymentRequest;
+  status: 'open' | 'complete' | 'expired';
+}
+
+/** Money that was taken for an order. */
+export interface Capture {
+  readonly orderId: string;
+  readonly amountPaise: number;
+  refunded: boolean;
+}
+
+/** How the shop hears of Stripe: true when it has answered with 2xx. */
+export type Deliver = (body: Buffer, signature: string) => Promise<boolean>;
+
+const secret = 'whsec_simulated';
+const day = 24 * 60 * 60 * 1_000;
+
+/** Stripe, with a wire to it that loses questions and answers, and messages that come late, twice and out of order. */
+export class SimulatedStripe {
+  readonly captures = new Map<string, Capture>();
+  readonly #world: World;
+  readonly #sessions = new Map<string, Session>();
+  readonly #deliver: Deliver;
+  readonly #checksSignatures: boolean;
+
+  constructor(world: World, deliver: Deliver, { checksSignatures }: { readonly checksSignatures: boolean }) {
+    this.#world = world;
+    this.#deliver = deliver;
+    this.#checksSignatures = checksSignatures;
+  }
+
+  /** Where somebody can still pay. */
+  get openSessions(): readonly string[] {
+    return [...this.#sessions.values()].flatMap(({ sessionId, status }) => (status === 'open' ? [sessionId] : []));
+  }
+
+  /** What the shop's functions call. */
+  payments(alive: () => Promise<void>): CardPayments {
+    const call = async <T>(effect: () => T): Promise<T | typeof cardServiceAway> => {
+      await alive();
+      await this.#world.sleep(this.#world.random.between(1, 400));
+      if (this.#world.fails(0.05)) return cardServiceAway;
+      const answer = effect();
+      await this.#world.sleep(this.#world.random.between(1, 400));
+      await alive();
+      return this.#world.fails(0.05) ? cardServiceAway : answer;
+    };
+    return {
+      createSession: (request) => call(() => succeed(this.#open(request))),
+      expireSession: (sessionId) => call(() => succeed(this.#expire(sessionId))),
+      refund: (paymentIntentId) => call(() => this.#refund(paymentIntentId)),
+      verify: (body, signature) => this.#verify(body, signature),
+    };
+  }
+
+  /** Somebody pays on the page, if they still can. */
+  pay(sessionId: string): void {
+    const session = this.#sessions.get(sessionId);
+    if (session?.status !== 'open') return;
+    session.status = 'complete';
+    const { orderId, amountPaise } = session.request;
+    const paymentIntentId = `pi_${sessionId}`;
+    this.captures.set(paymentIntentId, { orderId, amountPaise, refunded: false });
+    this.#tell({ kind: 'paid', orderId, sessionId, paymentIntentId, amountPaise, currency: 'inr' });
+  }
+
+  /** A page stays open for a day. */
+  letExpire(): void {
+    for (const { sessionId } of this.#sessions.values()) this.#expire(sessionId);
+  }
+
+  /** A message that is signed and still says what is not so: another amount, another currency, an order that is not there. */
+  tellWrongly(paid: PaidSession): void {
+    this.#tell({ kind: 'paid', ...paid });
+  }
+
+  /** A message from somebody who is not Stripe. */
+  forge(paid: PaidSession): void {
+    void this.#deliver(Buffer.from(JSON.stringify({ kind: 'paid', ...paid })), 'not a signature');
+  }
+
+  #open(request: PaymentRequest): { readonly sessionId: string; readonly url: string } {
+    const sessionId = `cs_${request.orderId}`;
+    if (!this.#sessions.has(sessionId)) this.#sessions.set(sessionId, { sessionId, request, status: 'open' });
+    return { sessionId, url: sessionId };
+  }
+
+  #expire(sessionId: string): 'expired' | 'complete' {
+    const session = this.#sessions.get(sessionId);
+    if (session?.status === 'open') {
+      session.status = 'expired';
+      this.#tell({ kind: 'expired', orderId: session.request.orderId, sessionId });
+    }
+    return session?.status === 'complete' ? 'complete' : 'expired';
+  }
+
+  #refund(paymentIntentId: string): Result<'refunded'> {
+    const capture = this.captures.get(paymentIntentId);
+    if (capture !== undefined) capture.refunded = true;
+    return succeed('refunded');
+  }
+
+  #verify(body: Uint8Array, signature: string): PaymentEvent | undefined {
+    const text = Buffer.from(body).toString();
+    if (this.#checksSignatures && signature !== sign(text)) return undefined;
+    return JSON.parse(text) as PaymentEvent;
+  }
+
+  /** Sends a message, sometimes twice, each until it is acknowledged; which comes first is chance. */
+  #tell(event: PaymentEvent): void {
+    const text = JSON.stringify(event);
+    void this.#send(text);
+    if (this.#world.fails(0.3)) void this.#send(text);
+  }
+
+  async #send(text: string): Promise<void> {
+    for (let wait = this.#world.random.between(1, 20_000); ; wait = Math.min(wait * 2, day)) {
+      await this.#world.sleep(wait);
+      if (await this.#deliver(Buffer.from(text), sign(text))) return;
+    }
+  }
+}
+
+const sign = (text: string): string => createHmac('sha256', secret).update(text).digest('hex');

@@ -1,0 +1,20 @@
+import { Console } from 'node:console';
+import { PassThrough } from 'node:stream';
+import { Metrics } from '@aws-lambda-powertools/metrics';
+import { expect, test } from 'vitest';
+import { paymentMetrics } from '../../../../lambdas/gateways/payment-metrics.ts';
+import { id } from '../support/records.ts';
+
+test('what an operator should look into is counted, and its line in the log names order and page', () => {
+  const out = new PassThrough();
+  const metrics = new Metrics({ namespace: 'GiftShop', serviceName: 'payments' });
+  Object.defineProperty(metrics, 'console', { value: new Console(out) });
+  paymentMetrics(metrics).count('PaymentMismatch', { orderId: id('order'), sessionId: 'cs_1' });
+  expect(JSON.parse(String(out.read()))).toMatchObject({
+    service: 'payments',
+    PaymentMismatch: 1,
+    orderId: id('order'),
+    sessionId: 'cs_1',
+    _aws: { CloudWatchMetrics: [{ Namespace: 'GiftShop', Metrics: [{ Name: 'PaymentMismatch', Unit: 'Count' }] }] },
+  });
+});

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { readStripeEvent } from '../../../../lambdas/gateways/stripe-events.ts';
+import { id } from '../support/records.ts';
+
+const orderId = id('order');
+const address = {
+  line1: '1 Temple Street',
+  line2: null,
+  city: 'Bengaluru',
+  state: 'KA',
+  postal_code: '560001',
+  country: 'IN',
+};
+const session = {
+  id: 'cs_1',
+  object: 'checkout.session',
+  client_reference_id: orderId,
+  metadata: { orderId },
+  payment_status: 'paid',
+  payment_intent: 'pi_1',
+  amount_total: 50_100,
+  currency: 'inr',
+  customer_details: { name: 'Asha Rao', phone: '+919876543210', address: { ...address, line1: 'Billing Street' } },
+  collected_information: { shipping_details: { name: 'Ravi Rao', address } },
+};
+const read = (type: string, fields: object = {}) =>
+  readStripeEvent({ type, data: { object: { ...session, ...fields } } });
+const paid = (fields?: object) => read('checkout.session.completed', fields);
+
+test('a paid session: what, for which order, and where to deliver', () => {
+  const expected = {
+    kind: 'paid',
+    orderId,
+    sessionId: 'cs_1',
+    paymentIntentId: 'pi_1',
+    amountPaise: 50_100,
+    currency: 'inr',
+    name: 'Ravi Rao',
+    mobileNo: '+919876543210',
+    address: '1 Temple Street\nBengaluru KA 560001\nIN',
+  };
+  expect(paid()).toEqual(expected);
+  expect(read('checkout.session.async_payment_succeeded')).toEqual(expected);
+  expect(paid({ payment_intent: { id: 'pi_1' } })).toEqual(expected);
+});
+
+test('endpoints of older versions tell the delivery’s address elsewhere; without one the bill’s is taken', () => {
+  const older = { collected_information: undefined, shipping_details: { name: 'Old', phone: '1', address } };
+  expect(paid(older)).toMatchObject({
+    name: 'Old',
+    mobileNo: '+919876543210',
+    address: expect.stringContaining('1 T'),
+  });
+  expect(paid({ collected_information: null })).toMatchObject({
+    name: 'Asha Rao',
+    address: expect.stringContaining('Billing Street'),
+  });
+});
+
+test('what is not told is left out, and what cannot be kept too', () => {
+  expect(paid({ customer_details: null, collected_information: null })).toMatchObject({
+    name: undefined,
+    mobileNo: undefined,
+    address: undefined,
+  });
+  const odd = { name: 'A\u0000\ud800', address: { ...address, line1: 'x'.repeat(2_000) } };
+  const event = paid({ collected_information: { shipping_details: odd } });
+  expect(event).toMatchObject({ name: 'A', address: expect.stringMatching(/^x{500}$/) });
+});
+
+test('an order is named by the metadata, or else by the reference', () => {
+  expect(paid({ metadata: {} })).toMatchObject({ orderId });
+  expect(paid({ client_reference_id: null })).toMatchObject({ orderId });
+});
+
+test.each([
+  ['checkout.session.expired', 'expired'],
+  ['checkout.session.async_payment_failed', 'failed'],
+])('%s: no money will come from this page', (type, kind) => {
+  expect(read(type)).toEqual({ kind, orderId, sessionId: 'cs_1' });
+});
+
+test.each<[string, string, object]>([
+  ['a session that is complete and not paid yet', 'checkout.session.completed', { payment_status: 'unpaid' }],
+  ['a session of somebody else’s', 'checkout.session.completed', { metadata: null, client_reference_id: null }],
+  ['an event of sessions that is not known', 'checkout.session.moved', {}],
+  ['an event about something else', 'payment_intent.succeeded', { id: 7 }],
+])('%s is nothing to hear', (_, type, fields) => {
+  expect(read(type, fields)).toEqual({ kind: 'other' });
+});
+
+test('money without a payment’s name is what nobody expects', () => {
+  expect(() => paid({ payment_intent: null })).toThrow('cs_1');
+});

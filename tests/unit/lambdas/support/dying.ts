@@ -1,0 +1,24 @@
+/** The function died. */
+export class Crash extends Error {}
+
+/** The same parts of a shop through the eyes of one caller, whose function dies after this many steps. */
+export function dying<Parts extends object>(parts: Parts, steps: number): Parts {
+  let left = steps;
+  const wrapped = <T>(part: T): T =>
+    typeof part !== 'object' || part === null
+      ? part
+      : new Proxy(part, {
+          get(target, name, receiver) {
+            const method: unknown = Reflect.get(target, name, receiver);
+            if (typeof method !== 'function') return method;
+            return async (...args: unknown[]) => {
+              // Before it takes effect, or after it did and before anybody heard of it.
+              if (left-- <= 0) throw new Crash();
+              const result: unknown = await method(...args);
+              if (left-- <= 0) throw new Crash();
+              return result;
+            };
+          },
+        });
+  return new Proxy(parts, { get: (target, name, receiver) => wrapped(Reflect.get(target, name, receiver)) });
+}

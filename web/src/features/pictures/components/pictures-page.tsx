@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { limits } from '../../../../../lambdas/contracts/limits.ts';
+import { formatDay } from '../../../lib/dates.ts';
+import { messageOf } from '../../../lib/problem.ts';
+import { RequireSession, useSession } from '../../../lib/session.tsx';
+import { managePictures as texts } from '../../../texts.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { Message } from '../../../ui/message.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { formatSize } from '../../uploads/format.ts';
+import { useStoredFiles } from '../api/list-pictures.ts';
+import { picturesAmong, type StoredPicture } from '../stored-pictures.ts';
+import { PageSize } from './page-size.tsx';
+import './pictures.css';
+
+/** The pictures stored (spec 5), for the owner. */
+export default function PicturesPage() {
+  return (
+    <RequireSession>
+      <ForOwners />
+    </RequireSession>
+  );
+}
+
+function ForOwners() {
+  const { me } = useSession();
+  if (me?.owner === false) {
+    return (
+      <Page title={texts.title}>
+        <EmptyState title={texts.ownersOnly} action={<LinkButton to="/home">{texts.toShop}</LinkButton>} />
+      </Page>
+    );
+  }
+  return <Pictures />;
+}
+
+function Pictures() {
+  const [limit, setLimit] = useState<number>(limits.imagesPerPage.default);
+  return (
+    <Page title={texts.title}>
+      <div className="pictures">
+        <p className="pictures__lead">{texts.lead}</p>
+        <PageSize limit={limit} onChange={setLimit} />
+        <List limit={limit} />
+      </div>
+    </Page>
+  );
+}
+
+function List({ limit }: { limit: number }) {
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
+    useStoredFiles(limit);
+  if (!data) return error ? <LoadFailure error={error} retry={refetch} /> : <p role="status">{texts.loading}</p>;
+  const files = data.pages.flatMap((page) => page.images);
+  const pictures = picturesAmong(files);
+  if (pictures.length === 0 && !hasNextPage) {
+    return (
+      <EmptyState title={texts.emptyTitle} action={<LinkButton to="/add-products">{texts.add}</LinkButton>}>
+        {texts.emptyText}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <p className="pictures__count" role="status">
+        {texts.count(pictures.length, files.length, hasNextPage)}
+      </p>
+      <ul className="pictures__grid">
+        {pictures.map((picture) => (
+          <Tile key={picture.imageKey} picture={picture} />
+        ))}
+      </ul>
+      <Message kind="error">{isFetchNextPageError ? messageOf(error) : undefined}</Message>
+      {hasNextPage && (
+        <Button
+          className="pictures__more"
+          look="secondary"
+          busy={isFetchingNextPage}
+          busyLabel={texts.loading}
+          onClick={() => fetchNextPage()}
+        >
+          {texts.more}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Tile({
+  picture: { imageKey, url, fileName, size, copies, lastModified, thumbnail },
+}: {
+  picture: StoredPicture;
+}) {
+  return (
+    <li className="pictures__tile">
+      <a href={url} target="_blank" rel="noreferrer">
+        <img src={thumbnail} alt={texts.open(fileName)} width={320} height={400} loading="lazy" decoding="async" />
+      </a>
+      <p className="pictures__name">{fileName}</p>
+      <p className="pictures__facts">
+        <span>{texts.size(formatSize(size), copies)}</span>
+        <span>{formatDay(lastModified)}</span>
+      </p>
+      <LinkButton look="secondary" to={`/add-products?${new URLSearchParams({ picture: imageKey })}`}>
+        {texts.use}
+        <span className="visually-hidden"> {fileName}</span>
+      </LinkButton>
+    </li>
+  );
+}

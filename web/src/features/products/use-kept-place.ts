@@ -1,0 +1,62 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { StoredValue } from '../../lib/stored-value.ts';
+import type { useProducts } from './api/product-list.ts';
+
+/** Where a visitor was in a list when the page was left. */
+interface Place {
+  /** The visit of the list, by its entry in the browser's history. */
+  readonly visit: string;
+  readonly pages: number;
+  /** Pixels from the top. */
+  readonly scroll: number;
+}
+
+const keptPlace = new StoredValue<Place>('shop.place', (stored) =>
+  typeof stored === 'object' && stored !== null && 'visit' in stored && 'pages' in stored && 'scroll' in stored
+    ? { visit: String(stored.visit), pages: Number(stored.pages), scroll: Number(stored.scroll) }
+    : undefined,
+);
+
+/**
+ * Brings a visitor back to their place in a list when the page is loaded anew, or come back to from another site: as many pages
+ * are fetched as there were, and then it scrolls. Within the site the list is still there, and the browser scrolls by itself.
+ */
+export function useKeptPlace({
+  data,
+  hasNextPage,
+  isFetching,
+  isError,
+  fetchNextPage,
+}: ReturnType<typeof useProducts>) {
+  const { key, search } = useLocation();
+  const visit = key + search;
+  const pages = data?.pages.length ?? 0;
+  const wanted = useRef<Place>(undefined);
+  useEffect(() => {
+    const kept = keptPlace.read();
+    keptPlace.write(undefined);
+    if (kept?.visit === visit && cameBack()) wanted.current = kept;
+  }, []);
+  useEffect(() => {
+    const keep = () => keptPlace.write({ visit, pages, scroll: window.scrollY });
+    window.addEventListener('pagehide', keep);
+    return () => window.removeEventListener('pagehide', keep);
+  }, [visit, pages]);
+  useEffect(() => {
+    const place = wanted.current;
+    if (place === undefined || pages === 0 || isFetching) return;
+    if (pages < place.pages && hasNextPage && !isError) {
+      void fetchNextPage();
+      return;
+    }
+    wanted.current = undefined;
+    window.scrollTo(0, place.scroll);
+  }, [pages, hasNextPage, isFetching, isError, fetchNextPage]);
+}
+
+/** Whether the browser shows a page that it has shown before. */
+function cameBack(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation');
+  return navigation instanceof PerformanceNavigationTiming && /^(reload|back_forward)$/.test(navigation.type);
+}
