@@ -31,30 +31,39 @@ export function OrderSteps({ order }: { order: Order }) {
     setAsked(undefined);
     goOn();
   };
-  const steps = possibleSteps(order);
   return (
     <div className="order-steps" ref={area} tabIndex={-1}>
       <Message kind="success">{data && variables && texts.step[variables.name].done}</Message>
       <Message kind="error">{error && asked === undefined && <Refusal error={error} order={order} />}</Message>
-      {steps.length === 0 ? (
-        <p>{texts.noSteps}</p>
-      ) : (
-        <div className="order-steps__buttons">
-          {steps.map((name, index) => (
-            <Button
-              key={name}
-              look={lookOf(name, index)}
-              busy={isPending}
-              busyLabel={variables?.name === name ? texts.taking : texts.step[name].action}
-              aria-haspopup={isDoubtful(name) ? 'dialog' : undefined}
-              onClick={() => press(name)}
-            >
-              {texts.step[name].action}
-            </Button>
-          ))}
-        </div>
-      )}
+      <StepButtons steps={possibleSteps(order)} taken={isPending ? variables.name : undefined} onPress={press} />
       <StepDialog order={order} asked={asked} onTake={takeDoubtful} onClose={() => setAsked(undefined)} />
+    </div>
+  );
+}
+
+interface StepButtonsProps {
+  readonly steps: readonly StepName[];
+  /** The step that is being taken just now. */
+  readonly taken: StepName | undefined;
+  readonly onPress: (name: StepName) => void;
+}
+
+function StepButtons({ steps, taken, onPress }: StepButtonsProps) {
+  if (steps.length === 0) return <p>{texts.noSteps}</p>;
+  return (
+    <div className="order-steps__buttons">
+      {steps.map((name, index) => (
+        <Button
+          key={name}
+          look={lookOf(name, index)}
+          busy={taken !== undefined}
+          busyLabel={taken === name ? texts.taking : texts.step[name].action}
+          aria-haspopup={isDoubtful(name) ? 'dialog' : undefined}
+          onClick={() => onPress(name)}
+        >
+          {texts.step[name].action}
+        </Button>
+      ))}
     </div>
   );
 }
