@@ -44,6 +44,20 @@ const together = 4;
  * already is left alone, so that a start that was cut short is finished by the next one.
  */
 export async function seedShop(cloud: Cloud, say: (line: string) => void): Promise<void> {
+  const call = createCaller(cloud.origin, await openAccounts(cloud));
+  const existing = await existingTitles(call);
+  // The shop shows the newest first: what is to stand on the first screen comes last.
+  const missing = catalogue.filter(({ title }) => !existing.has(title)).reverse();
+  for (let done = 0; done < missing.length; done += together) {
+    const group = missing.slice(done, done + together);
+    say(`Filling the shop: ${existing.size + done} of ${catalogue.length} products`);
+    const images = await Promise.all(group.map(({ picture }) => uploadPicture(call, picture)));
+    for (const [index, entry] of group.entries()) await createProduct(call, entry, images[index] ?? '');
+  }
+}
+
+/** Makes the demo's two accounts where they are missing. Answers the owner's ID token. */
+export async function openAccounts(cloud: Cloud): Promise<string> {
   const { userPoolId, userPoolClientId, userPoolEndpoint } = cloud.config;
   // It would remark that Cognito is not at its usual address.
   ConsoleLogger.LOG_LEVEL = 'ERROR';
@@ -56,16 +70,7 @@ export async function seedShop(cloud: Cloud, say: (line: string) => void): Promi
     target: 'AWSCognitoIdentityProviderService.AdminAddUserToGroup',
     body: { UserPoolId: userPoolId, Username: demoAccounts.owner.email, GroupName: 'owners' },
   });
-  const call = createCaller(cloud.origin, await ownerToken());
-  const existing = await existingTitles(call);
-  // The shop shows the newest first: what is to stand on the first screen comes last.
-  const missing = catalogue.filter(({ title }) => !existing.has(title)).reverse();
-  for (let done = 0; done < missing.length; done += together) {
-    const group = missing.slice(done, done + together);
-    say(`Filling the shop: ${existing.size + done} of ${catalogue.length} products`);
-    const images = await Promise.all(group.map(({ picture }) => uploadPicture(call, picture)));
-    for (const [index, entry] of group.entries()) await createProduct(call, entry, images[index] ?? '');
-  }
+  return ownerToken();
 }
 
 async function createAccount({ email, password, name, mobileNumber }: Account): Promise<void> {
