@@ -13,6 +13,7 @@ export default defineConfig({
     },
     projects: [
       { test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'] } },
+      { test: { name: 'simulation', include: ['tests/simulation/**/*.test.ts'], testTimeout: 120_000 } },
       // Synthesis takes seconds, not milliseconds.
       { test: { name: 'infra', include: ['tests/infra/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 120_000 } },
       {

@@ -6,7 +6,7 @@ export interface StageSettings {
   readonly stage: string;
   /**
    * Whether a new shopper must confirm their e-mail by a code; the spec has no such step, so stages start without it.
-   * What that leaves open is in `docs/decisions/0015-accounts-and-their-sessions.md`.
+   * What that leaves open is in `docs/decisions/0014-accounts-and-their-sessions.md`.
    */
   readonly confirmEmail: boolean;
   /** Keeps the table, the user pool and the pictures when the stack is deleted or a resource replaced. */

@@ -45,8 +45,7 @@ const together = 4;
  * already is left alone, so that a start that was cut short is finished by the next one.
  */
 export async function seedShop(cloud: Cloud, say: (line: string) => void): Promise<void> {
-  await createAccounts(cloud);
-  const call = createCaller(cloud.origin, await ownerToken());
+  const call = createCaller(cloud.origin, await openAccounts(cloud));
   const existing = await existingTitles(call);
   // The shop shows the newest first: what is to stand on the first screen comes last.
   const missing = catalogue.filter(({ title }) => !existing.has(title)).reverse();
@@ -56,6 +55,12 @@ export async function seedShop(cloud: Cloud, say: (line: string) => void): Promi
     const images = await Promise.all(group.map(({ picture }) => uploadPicture(call, picture)));
     for (const [index, entry] of group.entries()) await createProduct(call, entry, images[index] ?? '');
   }
+}
+
+/** Makes the demo's two accounts where they are missing. Answers the owner's ID token. */
+export async function openAccounts(cloud: Cloud): Promise<string> {
+  await createAccounts(cloud);
+  return ownerToken();
 }
 
 /** The demo's accounts, able to sign in whether the template confirms e-mail addresses or not, and the owner an owner. */

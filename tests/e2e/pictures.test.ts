@@ -55,7 +55,7 @@ describe('the owner looks at the stored pictures', () => {
     await page.getByText('in 16 files, and there are more').waitFor();
     await size().fill('1000');
     await size().press('Enter');
-    await page.getByText(fileName).waitFor();
+    await page.getByRole('link', { name: `Use it ${fileName}` }).waitFor();
   });
 
   it('makes a product of one that is there already', async () => {
@@ -109,9 +109,12 @@ describe('everybody else', () => {
   afterEach(() => visitor.context.close());
   afterAll(closeBrowser);
 
-  it('is asked to log in, or told that the pictures are the owner’s', async () => {
+  it('is asked to log in', async () => {
     await visitor.open('/manage/pictures');
     await visitor.page.waitForURL(/\/login$/i);
+  });
+
+  it('is told that the pictures are the owner’s', async () => {
     await signInOnPage(visitor, 'shopper@example.com', 'shopper-demo-1');
     await visitor.open('/manage/pictures');
     await visitor.page.getByText('Only the owner of the shop can see its stored pictures.').waitFor();

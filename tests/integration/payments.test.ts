@@ -73,7 +73,7 @@ describe('D6: paying by card', () => {
       payment: { method: 'card', status: 'paid' },
       name: 'Asha Rao',
       residentialAddress: '12 Marine Drive\nMumbai Maharashtra 400020\nIN',
-      history: [{ status: 'awaiting-payment' }, { status: 'placed', by: 'stripe', payment: 'paid' }],
+      history: [{ status: 'awaiting-payment' }, { status: 'placed', payment: 'paid' }],
     });
     expect((await shopper.cart()).lines).toEqual([]);
   });

@@ -431,8 +431,7 @@ export const managePictures = {
   limitProblem: (most: number) => `Please give a whole number from 1 to ${most}.`,
   count: (pictures: number, files: number, more: boolean) =>
     `${pictures} ${pictures === 1 ? 'picture' : 'pictures'} in ${files} ${files === 1 ? 'file' : 'files'}${more ? ', and there are more' : ''}`,
-  size: (size: string, copies: number) =>
-    copies === 0 ? size : `${size} with ${copies} smaller ${copies === 1 ? 'copy' : 'copies'}`,
+  size: (size: string, files: number) => (files === 1 ? size : `${size} in ${files} files`),
   open: (fileName: string) => `Open ${fileName}`,
   use: 'Use it',
   more: 'Show more',

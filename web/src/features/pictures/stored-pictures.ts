@@ -5,7 +5,8 @@ export interface StoredPicture extends Pick<StoredImage, 'imageKey' | 'url' | 'l
   readonly fileName: string;
   /** Bytes, the copies included. */
   readonly size: number;
-  readonly copies: number;
+  /** The picture and its copies. */
+  readonly files: number;
   /** The address of the smallest file of it. */
   readonly thumbnail: string;
 }
@@ -28,7 +29,7 @@ export function picturesAmong(files: readonly StoredImage[]): readonly StoredPic
         lastModified: file.lastModified,
         fileName: file.imageKey.slice(folderOf(file).length + 1),
         size: all.reduce((sum, { size }) => sum + size, 0),
-        copies: own.length,
+        files: all.length,
         thumbnail: all.reduce((least, each) => (each.size < least.size ? each : least)).url,
       };
     });

@@ -39,9 +39,18 @@ export function useKeptPlace({
     if (kept?.visit === visit && cameBack()) wanted.current = kept;
   }, []);
   useEffect(() => {
-    const keep = () => keptPlace.write({ visit, pages, scroll: window.scrollY });
+    // While a page goes away its layout may go first, so the place is noted before.
+    let scroll = window.scrollY;
+    const note = () => {
+      scroll = window.scrollY;
+    };
+    const keep = () => keptPlace.write({ visit, pages, scroll });
+    window.addEventListener('scroll', note, { passive: true });
     window.addEventListener('pagehide', keep);
-    return () => window.removeEventListener('pagehide', keep);
+    return () => {
+      window.removeEventListener('scroll', note);
+      window.removeEventListener('pagehide', keep);
+    };
   }, [visit, pages]);
   useEffect(() => {
     const place = wanted.current;

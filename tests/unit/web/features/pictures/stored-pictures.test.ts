@@ -22,15 +22,15 @@ test('a picture counts its smaller copies, and is shown by the smallest file', (
       lastModified: '2026-06-01T12:00:00Z',
       fileName: 'my mug.jpg',
       size: 550,
-      copies: 2,
+      files: 3,
       thumbnail: '/product-images/A/320.webp',
     },
-    expect.objectContaining({ fileName: 'b.png', size: 7, copies: 0, thumbnail: '/product-images/B/b.png' }),
+    expect.objectContaining({ fileName: 'b.png', size: 7, files: 1, thumbnail: '/product-images/B/b.png' }),
   ]);
 });
 
 test('a copy waits for its picture, which may be on the next page', () => {
   const copy = file('A', '320.webp', 10);
   expect(picturesAmong([copy])).toEqual([]);
-  expect(picturesAmong([copy, file('A', '7.png', 20)])).toMatchObject([{ fileName: '7.png', copies: 1 }]);
+  expect(picturesAmong([copy, file('A', '7.png', 20)])).toMatchObject([{ fileName: '7.png', files: 2 }]);
 });

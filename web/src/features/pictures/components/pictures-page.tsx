@@ -89,7 +89,7 @@ function List({ limit }: { limit: number }) {
 }
 
 function Tile({
-  picture: { imageKey, url, fileName, size, copies, lastModified, thumbnail },
+  picture: { imageKey, url, fileName, size, files, lastModified, thumbnail },
 }: {
   picture: StoredPicture;
 }) {
@@ -100,7 +100,7 @@ function Tile({
       </a>
       <p className="pictures__name">{fileName}</p>
       <p className="pictures__facts">
-        <span>{texts.size(formatSize(size), copies)}</span>
+        <span>{texts.size(formatSize(size), files)}</span>
         <span>{formatDay(lastModified)}</span>
       </p>
       <LinkButton look="secondary" to={`/add-products?${new URLSearchParams({ picture: imageKey })}`}>

@@ -1,0 +1,7 @@
+/** A whole shop as a program of its own, for tests that kill it: `tsx cloud-process.ts <data directory>`. Tells where it is. */
+import { startCloud } from '../../local/cloud.ts';
+import { openAccounts } from '../../local/demo/seed.ts';
+
+const [, , dataDirectory = ''] = process.argv;
+const cloud = await startCloud({ dataDirectory, port: 0, assembly: 'cdk.out' });
+console.log(JSON.stringify({ origin: cloud.origin, token: await openAccounts(cloud) }));
