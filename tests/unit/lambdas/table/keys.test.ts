@@ -5,6 +5,7 @@ import {
   categoryPartition,
   gsi2,
   indexKey,
+  latestCheckoutKey,
   orderKey,
   ordersPartition,
   productKey,
@@ -19,6 +20,7 @@ test('every kind of item has its place', () => {
   expect(userKey('U')).toEqual({ pk: 'USER#U', sk: 'PROFILE' });
   expect(cartLineKey('U', 'P')).toEqual({ pk: 'USER#U', sk: 'CART#P' });
   expect(orderKey('O')).toEqual({ pk: 'ORDER#O', sk: 'ORDER' });
+  expect(latestCheckoutKey('U')).toEqual({ pk: 'USER#U', sk: 'CHECKOUT' });
   expect(uploadKey('L')).toEqual({ pk: 'UPLOAD#L', sk: 'UPLOAD' });
   expect(ordersPartition('U')).toBe('USER#U#ORDERS');
   expect(indexKey(gsi2, categoryPartition('DigitalArt'), byTime('T', 'P'))).toEqual({
