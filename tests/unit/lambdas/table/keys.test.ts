@@ -6,6 +6,7 @@ import {
   connectionKey,
   gsi2,
   indexKey,
+  latestCheckoutKey,
   orderKey,
   ordersPartition,
   productKey,
@@ -22,6 +23,7 @@ test('every kind of item has its place', () => {
   expect(userKey('U')).toEqual({ pk: 'USER#U', sk: 'PROFILE' });
   expect(cartLineKey('U', 'P')).toEqual({ pk: 'USER#U', sk: 'CART#P' });
   expect(orderKey('O')).toEqual({ pk: 'ORDER#O', sk: 'ORDER' });
+  expect(latestCheckoutKey('U')).toEqual({ pk: 'USER#U', sk: 'CHECKOUT' });
   expect(uploadKey('L')).toEqual({ pk: 'UPLOAD#L', sk: 'UPLOAD' });
   expect(ticketKey('H')).toEqual({ pk: 'TICKET#H', sk: 'TICKET' });
   expect(connectionKey('U', 1_800_000_000, 'C')).toEqual({ pk: 'USER#U', sk: 'LIVE#1800000000#C' });
