@@ -25,12 +25,12 @@ const beginningLength = { min: 2, max: 8 };
 
 /** The words by which an order is found: those of its name, and the mobile number's last ten digits. */
 export const orderWords = ({ name, mobileNo }: Pick<OrderRecord, 'name' | 'mobileNo'>): readonly string[] => [
-  ...new Set([...wordsOf(name).slice(0, wordsPerName), ...wordsOf(mobileNo)].map(withoutCountry)),
+  ...new Set([...wordsOf(name).slice(0, wordsPerName), ...soughtWords(mobileNo)]),
 ];
 
 /** The words of a search for orders. Digits alone are one number, however they are set apart. */
 export const soughtWords = (q: string): readonly string[] =>
-  [...wordsOf(/^[\d\s+().-]+$/.test(q) ? q.replace(/\D/g, '') : q)].map(withoutCountry);
+  wordsOf(/^[\d\s+().-]+$/.test(q) ? q.replace(/\D/g, '') : q).map(withoutCountry);
 
 const withoutCountry = (word: string): string => (/^\d+$/.test(word) ? word.slice(-mobileDigits) : word);
 

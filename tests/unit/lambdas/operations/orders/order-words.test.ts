@@ -4,6 +4,7 @@ import { orderBeginnings, orderWords, soughtWords } from '../../../../../lambdas
 test.each([
   [{ name: 'Asha Rao', mobileNo: '9876543210' }, ['asha', 'rao', '9876543210']],
   [{ name: 'Ásha  ASHA', mobileNo: '+919876543210' }, ['asha', '9876543210']],
+  [{ name: 'Rao', mobileNo: '+91 98765 43210' }, ['rao', '9876543210']],
   [{ name: 'R', mobileNo: '' }, []],
 ])('%j is found by %j', (order, words) => {
   expect(orderWords(order)).toEqual(words);
