@@ -42,7 +42,7 @@ export function createMailbox(file: string, onMail: (mail: Mail) => void): Mailb
     serve(call, response) {
       const path = call.url?.split('?')[0];
       if (path !== '/local/mailbox' && path !== '/local/mailbox.json') return false;
-      response.setHeaders(new Headers(pageSafety(style)));
+      response.setHeaders(new Headers({ ...pageSafety(style), 'content-security-policy': ownStyles }));
       if (!isOwnHost(call)) {
         response.writeHead(403, { 'content-type': 'text/plain' }).end('Ask for localhost.');
         return true;
@@ -69,6 +69,9 @@ function readMails(file: string): SentMail[] {
     })
     .reverse();
 }
+
+/** Nothing runs and nothing is loaded, here and in the frames, but mails bring styles of their own. */
+const ownStyles = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
 const style = `
   body { margin: 0 auto; max-width: 42rem; padding: 2rem 1rem; background: #fff9f2; color: #2b1b17; font: 1rem/1.5 system-ui, sans-serif; }

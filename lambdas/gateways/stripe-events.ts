@@ -59,11 +59,11 @@ export function readStripeEvent({ type, data }: StripeEvent): PaymentEvent {
 
 function paymentOf(session: Session) {
   const intent = session.payment_intent;
-  if (!intent) throw new Error(`Stripe names no payment of its session ${session.id}`);
   const customer = session.customer_details;
   const delivery = session.collected_information?.shipping_details ?? session.shipping_details ?? customer;
   return {
-    paymentIntentId: typeof intent === 'string' ? intent : intent.id,
+    // A session whose payment Stripe does not name stands for it.
+    paymentIntentId: (typeof intent === 'string' ? intent : intent?.id) || session.id,
     amountPaise: session.amount_total ?? 0,
     currency: session.currency ?? '',
     name: kept(delivery?.name ?? customer?.name),
@@ -75,10 +75,16 @@ function paymentOf(session: Session) {
 const kept = (given: string | null | undefined): string | undefined =>
   keepable(given ?? '', limits.nameLength).trim() || undefined;
 
+const countries = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' });
+
+/** A country's name by its code in ISO 3166. */
+const countryOf = (code: string | null | undefined): string | undefined =>
+  code && /^[A-Z]{2}$/.test(code) ? countries.of(code) : undefined;
+
 /** The address in lines, as it goes on a parcel. */
 function linesOf(address: z.infer<typeof addressSchema> | null | undefined): string | undefined {
   const town = [address?.city, address?.state, address?.postal_code].filter(Boolean).join(' ');
-  const lines = [address?.line1, address?.line2, town, address?.country].map((line) =>
+  const lines = [address?.line1, address?.line2, town, countryOf(address?.country)].map((line) =>
     keepable(line ?? '', limits.addressLength).trim(),
   );
   return (
