@@ -88,7 +88,11 @@ describe('finding a present', () => {
     await page.getByRole('button', { name: 'Show more' }).click();
     await expect.poll(() => cards().count()).toBeGreaterThan(24);
     await cards().last().scrollIntoViewIfNeeded();
-    const place = await page.evaluate(() => window.scrollY);
+    // The page hears of its scrolling with the next picture on the screen.
+    const place = await page.evaluate(
+      () =>
+        new Promise<number>((seen) => requestAnimationFrame(() => requestAnimationFrame(() => seen(window.scrollY)))),
+    );
     await leaveAndReturn();
     await expect.poll(() => cards().count()).toBeGreaterThan(24);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeCloseTo(place, -1);
