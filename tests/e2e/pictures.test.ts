@@ -79,6 +79,32 @@ describe('the owner looks at the stored pictures', () => {
     await client.call('DELETE', `/api/products/${made[0]?.productId}`);
   });
 
+  it('makes one product when the answer was lost and the form is sent again', async () => {
+    const { page, open } = visitor;
+    await open(`/add-products?${new URLSearchParams({ picture: image.imageKey })}`);
+    const title = `Mug ${randomUUID().slice(0, 8)}`;
+    await page.getByLabel('Product Title').fill(title);
+    await page.getByLabel('Product Description').fill('Sent twice.');
+    await page.getByLabel('Product Category').selectOption('MiniFrames');
+    await page.getByLabel('Product Price').fill('99');
+    await page.route(
+      '**/api/products',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await page.getByRole('button', { name: 'SUBMIT' }).click();
+    await page.getByText('We can not reach the shop.').waitFor();
+    await page.getByRole('button', { name: 'SUBMIT' }).click();
+    await page.getByText('Product added successfully').waitFor();
+    const { body } = await call<ProductPage>('GET', `/api/products?limit=100&at=${randomUUID()}`);
+    const made = body.products.filter((product) => product.title === title);
+    expect(made).toHaveLength(1);
+    await client.call('DELETE', `/api/products/${made[0]?.productId}`);
+  });
+
   it('spec 8: says so when the address names no picture of this shop', async () => {
     const { page, open } = visitor;
     await open('/add-products?picture=elsewhere.png');

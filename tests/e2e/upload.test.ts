@@ -141,14 +141,20 @@ describe('sending a picture of 60 MB', () => {
     await choose(page);
     await submit(page);
     await expect.poll(() => sent(page), { timeout: 30_000 }).toBeGreaterThan(2 * megabyte);
+    expect(await asksBeforeLeaving(page)).toBe(true);
     const removal = page.waitForResponse((response) => response.request().method() === 'DELETE');
     await page.getByRole('button', { name: 'Cancel' }).click();
     expect((await removal).status()).toBe(204);
     await page.getByText('Cancelled. Nothing was added.').waitFor();
+    expect(await asksBeforeLeaving(page)).toBe(false);
     expect(await page.evaluate(() => localStorage.getItem('shop.uploads'))).toBeNull();
     expect(await page.getByLabel('Product Title').inputValue()).toBe('Never to be seen');
   });
 });
+
+/** Whether the page would have the browser ask before it is closed. */
+const asksBeforeLeaving = (page: Page): Promise<boolean> =>
+  page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
 
 describe('smaller copies', () => {
   let visitor: Visitor;
