@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-const page = readFileSync('docs/spec.md', 'utf8');
+const page = ['docs/spec.md', 'docs/attacks.md'].map((path) => readFileSync(path, 'utf8')).join('\n');
 const paths = [...page.matchAll(/`((?:web|lambdas|infra|tests)\/[^`]*)`/g)].map(([, path]) => path ?? '');
 
-test('every place and test that the specification’s page names exists', () => {
+test('every place and test that the pages of the specification and of the attacks name exists', () => {
   expect(paths.length).toBeGreaterThan(50);
   expect([...new Set(paths)].filter((path) => !existsSync(path))).toEqual([]);
 });

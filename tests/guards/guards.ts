@@ -1,0 +1,281 @@
+/** One guard of the shop: where it stands, what it becomes when it is taken out, and which fast tests must see that. */
+export interface Guard {
+  readonly name: string;
+  readonly file: string;
+  /** Stands in the file exactly once. */
+  readonly text: string;
+  readonly without: string;
+  readonly project: 'unit' | 'infra';
+  readonly tests: readonly string[];
+}
+
+const attacks = 'tests/unit/lambdas/attacks/attacks.test.ts';
+const unit = (test: string): string => `tests/unit/lambdas/${test}.test.ts`;
+const guard = (name: string, file: string, text: string, without: string, ...tests: string[]): Guard => ({
+  name,
+  file,
+  text,
+  without,
+  project: 'unit',
+  tests,
+});
+const inStack = (name: string, file: string, text: string, without: string, test: string): Guard => ({
+  name,
+  file,
+  text,
+  without,
+  project: 'infra',
+  tests: [`tests/infra/${test}.test.ts`],
+});
+
+/** Each of these alone keeps somebody out. */
+export const guards: readonly Guard[] = [
+  inStack(
+    'the authorizer on every route',
+    'infra/api.ts',
+    "authorizer: route.access === 'anyone' ? anyone : shoppers",
+    'authorizer: anyone',
+    'api',
+  ),
+  inStack(
+    'the token’s client',
+    'infra/api.ts',
+    'jwtAudience: [identity.client.userPoolClientId]',
+    "jwtAudience: ['any']",
+    'api',
+  ),
+  inStack(
+    'the throttles of single routes',
+    'infra/api.ts',
+    "routes.filter((route) => 'throttle' in route)",
+    '[] as never[]',
+    'api',
+  ),
+  inStack('no framing', 'infra/site.ts', "`frame-ancestors 'none'`,", '', 'site'),
+  inStack('scripts of the site alone', 'infra/site.ts', "`default-src 'self'`,", '`default-src *`,', 'site'),
+  guard('ID tokens alone', 'lambdas/routes/access.ts', "text('token_use') !== 'id' || ", '', unit('routes/access')),
+  guard('somebody in the token', 'lambdas/routes/access.ts', " || text('sub') === ''", '', unit('routes/access')),
+  guard(
+    'owners alone',
+    'lambdas/routes/access.ts',
+    'return shopper.owner ? route(event, shopper) : problem(notAnOwner)',
+    'return route(event, shopper)',
+    unit('routes/access'),
+  ),
+  guard(
+    'the group’s whole name',
+    'lambdas/routes/access.ts',
+    '?.[1]?.split(/[\\s,]+/) ?? []',
+    '?.slice(1) ?? []',
+    unit('routes/access'),
+  ),
+  guard(
+    'each shopper’s own orders',
+    'lambdas/operations/orders/get.ts',
+    'order?.userId === userId ?',
+    'order ?',
+    attacks,
+  ),
+  guard(
+    'each owner’s own uploads',
+    'lambdas/operations/uploads/upload.ts',
+    'upload?.userId === shopper.userId ? upload : undefined',
+    'upload',
+    attacks,
+  ),
+  guard(
+    'a line that is there',
+    'lambdas/table/carts.ts',
+    '            ...conditions.present,\n',
+    '',
+    unit('table/carts'),
+  ),
+  guard(
+    'ids in keys',
+    'lambdas/routes/read.ts',
+    'return isId(id) ? succeed(id) : notFound',
+    'return succeed(id)',
+    unit('routes/read'),
+    unit('routes/cart'),
+    unit('routes/uploads'),
+  ),
+  guard(
+    'the schema of a body',
+    'lambdas/routes/read.ts',
+    'if (checked.success) return succeed(checked.data);',
+    'return succeed(value as T);',
+    attacks,
+  ),
+  guard(
+    'the content type',
+    'lambdas/routes/read.ts',
+    "  if (!/^application\\/json\\s*(;|$)/i.test(event.headers['content-type'] ?? '')) return wrongContentType;\n",
+    '',
+    attacks,
+  ),
+  guard(
+    'the length of a body',
+    'lambdas/routes/read.ts',
+    'bytes.byteLength > limit ? bodyTooLarge(limit) : succeed(bytes)',
+    'succeed(bytes)',
+    attacks,
+  ),
+  guard(
+    'the prototype',
+    'lambdas/routes/read.ts',
+    "if (name === '__proto__') throw",
+    "if (name === '') throw",
+    attacks,
+  ),
+  guard('whole quantities', 'lambdas/contracts/cart.ts', 'z.refine(Number.isSafeInteger, qtyMessage), ', '', attacks),
+  guard('quantities from one up', 'lambdas/contracts/cart.ts', ', z.gte(1, qtyMessage)', '', attacks),
+  guard(
+    'prices above nothing',
+    'lambdas/contracts/product.ts',
+    "    z.gt(0, 'The price must be more than 0 rupees.'),\n",
+    '',
+    attacks,
+  ),
+  guard(
+    'the signature of a cursor',
+    'lambdas/operations/cursors.ts',
+    'if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return undefined;',
+    '',
+    unit('operations/cursors'),
+  ),
+  guard(
+    'the list of a cursor',
+    'lambdas/operations/cursors.ts',
+    'JSON.stringify([...list, payload])',
+    'JSON.stringify([payload])',
+    unit('operations/cursors'),
+  ),
+  guard(
+    'the signature of Stripe',
+    'lambdas/operations/payments/hear.ts',
+    'if (event === undefined) return invalidSignature;',
+    'if (event === undefined) return received;',
+    unit('routes/payments'),
+  ),
+  guard(
+    'the very bytes of a message',
+    'lambdas/gateways/stripe.ts',
+    'stripe.webhooks.constructEvent(Buffer.from(body), signature, webhookSecret)',
+    'JSON.parse(Buffer.from(body).toString())',
+    unit('gateways/stripe'),
+  ),
+  guard(
+    'the amount that was paid',
+    'lambdas/operations/payments/hear.ts',
+    ' || paid.amountPaise !== order.totalPaise',
+    '',
+    unit('operations/payments/hear'),
+  ),
+  guard(
+    'a message heard once',
+    'lambdas/operations/payments/hear.ts',
+    'if (order.paymentIntentId === paid.paymentIntentId)',
+    'if (order.paymentIntentId === paid.orderId)',
+    unit('operations/payments/hear'),
+  ),
+  guard(
+    'steps in their order',
+    'lambdas/operations/orders/steps.ts',
+    'if (!waysFrom[order.status].includes(to)) return noWay(order.status, to);',
+    '',
+    unit('operations/orders/steps'),
+  ),
+  guard(
+    'money back only where it came',
+    'lambdas/operations/orders/steps.ts',
+    "payment.method === 'card' && payment.status === 'paid'",
+    "payment.method === 'card'",
+    unit('operations/orders/steps'),
+  ),
+  guard(
+    'one order for one key',
+    'lambdas/table/orders.ts',
+    '            ...conditions.absent,\n',
+    '',
+    unit('table/orders'),
+  ),
+  guard(
+    'an order as it was read',
+    'lambdas/table/orders.ts',
+    'Item: itemOf(next), ...unchangedSince(current)',
+    'Item: itemOf(next)',
+    unit('table/orders'),
+  ),
+  guard(
+    'what the shopper saw',
+    'lambdas/operations/orders/checkout-rules.ts',
+    '  if (seenVersion !== undefined && seenVersion !== version) return cartChanged([]);\n',
+    '',
+    unit('operations/orders/checkout-rules'),
+  ),
+  guard(
+    'the real bytes of a picture',
+    'lambdas/operations/uploads/complete.ts',
+    'imageTypeOfBytes(file.firstBytes) !== file.contentType',
+    'file.size < 0',
+    unit('operations/uploads/complete'),
+  ),
+  guard(
+    'the version that was inspected',
+    'lambdas/gateways/images.ts',
+    '        CopySourceIfMatch: etag,\n',
+    '',
+    unit('gateways/images'),
+  ),
+  guard(
+    'one file for one address',
+    'lambdas/gateways/images.ts',
+    "        IfNoneMatch: '*',\n",
+    '',
+    unit('gateways/images'),
+  ),
+  guard(
+    'the length of an uploaded file',
+    'lambdas/gateways/images.ts',
+    "presigning('content-type', 'content-length', 'if-none-match')",
+    "presigning('content-type', 'if-none-match')",
+    unit('gateways/images'),
+  ),
+  guard('file names without a path', 'lambdas/contracts/upload.ts', '[/\\\\\\p{Cf}]', '[\\p{Cf}]', attacks),
+  guard(
+    'only pictures that were published',
+    'lambdas/operations/uploads/find-published.ts',
+    "upload?.status !== 'published' || ",
+    'upload === undefined || ',
+    unit('operations/products/create'),
+    unit('routes/products'),
+  ),
+  guard(
+    'a ticket used once',
+    'lambdas/operations/live/open-connection.ts',
+    'if (userId === undefined) return noTicket;',
+    '',
+    unit('operations/live/open-connection'),
+  ),
+  guard(
+    'a ticket in its minute',
+    'lambdas/table/live-tickets.ts',
+    "          ConditionExpression: 'expiresAt > :now',\n",
+    '',
+    unit('table/live-tickets'),
+  ),
+  guard(
+    'pages of this site alone',
+    'lambdas/operations/live/open-connection.ts',
+    ' || (origin !== undefined && origin !== siteOrigin)',
+    '',
+    unit('operations/live/open-connection'),
+  ),
+  guard(
+    'no cause in an answer',
+    'lambdas/routes/serve.ts',
+    'return problem(unexpected);',
+    "return problem(refuse('unexpected', String(error)));",
+    unit('routes/serve'),
+  ),
+];

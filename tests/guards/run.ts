@@ -1,0 +1,115 @@
+/**
+ * `npm run guards`: takes out the shop's guards one at a time, in a copy of the tree, and demands that a test goes red
+ * each time. A guard whose loss no test sees is as good as lost already. Words after the command choose guards by name.
+ */
+import { spawn } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Guard, guards } from './guards.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const copied = [
+  'bin',
+  'infra',
+  'lambdas',
+  'local',
+  'tests',
+  'web/src',
+  'docs',
+  'cdk.json',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'vitest.config.ts',
+];
+
+interface Report {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly testResults: readonly {
+    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
+  }[];
+}
+
+/** Runs these tests in the copy; undefined when they could not even be run. */
+function runTests(copy: string, project: Guard['project'], tests: readonly string[]): Promise<Report | undefined> {
+  const report = join(copy, 'report.json');
+  rmSync(report, { force: true });
+  const vitest = join(root, 'node_modules/vitest/vitest.mjs');
+  const args = [
+    vitest,
+    'run',
+    '--project',
+    project,
+    '--bail',
+    '1',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...tests,
+  ];
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, { cwd: copy, stdio: 'ignore' });
+    child.once('error', reject);
+    child.once('close', () =>
+      resolve(existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as Report) : undefined),
+    );
+  });
+}
+
+const firstRed = (report: Report | undefined): string | undefined =>
+  report?.testResults.flatMap(({ assertionResults }) => assertionResults).find(({ status }) => status === 'failed')
+    ?.fullName;
+
+/** The name of a test that sees the guard's loss, if there is one. */
+async function takeOut(copy: string, { file, text, without, project, tests }: Guard): Promise<string | undefined> {
+  const path = join(copy, file);
+  const whole = readFileSync(path, 'utf8');
+  if (whole.split(text).length !== 2) throw new Error(`${file} does not hold this once: ${text}`);
+  writeFileSync(
+    path,
+    whole.replace(text, () => without),
+  );
+  try {
+    return firstRed(await runTests(copy, project, tests));
+  } finally {
+    writeFileSync(path, whole);
+  }
+}
+
+/** With every guard in place all of their tests must be green, or red would say nothing. */
+async function checkStart(copy: string, chosen: readonly Guard[]): Promise<void> {
+  for (const project of ['unit', 'infra'] as const) {
+    const tests = [...new Set(chosen.filter((each) => each.project === project).flatMap((each) => each.tests))];
+    if (tests.length === 0) continue;
+    const report = await runTests(copy, project, tests);
+    if (report === undefined || report.numFailedTests > 0 || report.numPassedTests === 0) {
+      throw new Error(`With every guard in place these tests are not green: ${firstRed(report) ?? tests.join(' ')}`);
+    }
+  }
+}
+
+async function main(words: readonly string[]): Promise<number> {
+  const chosen = guards.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
+  const copy = mkdtempSync(join(tmpdir(), 'shop-guards-'));
+  try {
+    for (const path of copied) cpSync(join(root, path), join(copy, path), { recursive: true });
+    symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+    console.log('With every guard in place ...');
+    await checkStart(copy, chosen);
+    let unseen = 0;
+    for (const [index, guard] of chosen.entries()) {
+      const red = await takeOut(copy, guard);
+      if (red === undefined) unseen += 1;
+      const place = `${index + 1}/${chosen.length}`.padStart(7);
+      console.log(`${place}  ${guard.name.padEnd(36)}  ${red === undefined ? 'NO TEST SEES IT GO' : `red: ${red}`}`);
+    }
+    console.log(`\n${chosen.length - unseen} of ${chosen.length} guards are missed when they are gone`);
+    return unseen === 0 && chosen.length > 0 ? 0 : 1;
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+}
+
+process.exitCode = await main(process.argv.slice(2));

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { bodies, queries } from '../support/mutations.ts';
+import {
+  type AttackedRoute,
+  attackedRoutes,
+  injections,
+  type Named,
+  selfSet,
+  withBody,
+  withName,
+  withPages,
+  withQuery,
+} from '../support/route-facts.ts';
+import { type Answer, type Client, call, newOwner, newProduct, newShopper, owner, upload } from '../support/shop.ts';
+
+/** No cause of ours is told: no stack, no file, no name of a library or of the table. */
+const telling = /\bat \S+ \(|node_modules|\.[cm]?[jt]s:\d|Exception|arn:aws|PRODUCT#|USER#|ORDER#/;
+
+describe('attacks on every route', () => {
+  let meera: Client;
+  let secondOwner: Client;
+  let asha: Client;
+  let stranger: Client;
+  const things: Record<Named['a'], string> = { product: '', line: '', order: '', upload: '' };
+
+  beforeAll(async () => {
+    [meera, secondOwner, asha, stranger] = await Promise.all([owner(), newOwner(), newShopper(), newShopper('Ravi')]);
+    const { productId } = await newProduct(meera);
+    await asha.addLine(productId);
+    const { orderId } = (await asha.order()).body;
+    await asha.addLine(productId);
+    const { uploadId } = (await upload(meera)).target;
+    Object.assign(things, { product: productId, line: productId, order: orderId, upload: uploadId });
+  });
+
+  const nameIn = ({ path, names }: AttackedRoute) => path.replace(/\{\w+\}/, names ? things[names.a] : '');
+  const callers = (route: AttackedRoute) => (route.access === 'owner' ? [meera, secondOwner] : [asha, stranger]);
+  const send = async (
+    route: AttackedRoute,
+    {
+      by = callers(route)[0],
+      path = nameIn(route),
+      body,
+      headers = {},
+    }: Partial<{ by: Client; path: string; body: unknown; headers: Record<string, string> }> = {},
+  ): Promise<Answer<Record<string, unknown>>> => {
+    const answer = await call(route.method, path, {
+      ...(route.access !== 'anyone' && by && { token: by.token }),
+      ...(body !== undefined && { body }),
+      headers: { 'idempotency-key': randomUUID(), ...headers },
+    });
+    if (answer.status >= 400) expect(JSON.stringify(answer.body)).not.toMatch(telling);
+    return answer;
+  };
+  /** All that the attacked have, as they see it. */
+  const everything = async () => [
+    await asha.cart(),
+    await asha.orderOf(things.order),
+    (await meera.call('GET', `/api/products/${things.product}`)).body,
+    (await meera.call('GET', `/api/manage/orders/${things.order}`)).body,
+    (await meera.call<{ status: string }>('GET', `/api/uploads/${things.upload}`)).body.status,
+    (await asha.call('GET', '/api/me')).body,
+  ];
+
+  it.each(withName.filter(({ names }) => names.anothers !== 'for all alike'))(
+    '$key: another’s is nothing, and stays as it is',
+    async (route) => {
+      const before = await everything();
+      const body = typeof route.body === 'object' ? route.body.valid : undefined;
+      const answer = await send(route, { by: callers(route)[1], body });
+      expect(answer.status).toBe(route.names.anothers);
+      expect(await everything()).toEqual(before);
+    },
+  );
+
+  it.each(withName)('$key: what is no name of ours never reaches a key', async (route) => {
+    const before = await everything();
+    const body = typeof route.body === 'object' ? route.body.valid : undefined;
+    for (const name of [...injections.map(encodeURIComponent), '..%2f..%2fcart', '%23', '%00', '%E0%A4%A', '%']) {
+      const answer = await send(route, { path: route.path.replace(/\{\w+\}/, name), body });
+      // A path that cannot be read is refused by the gateway itself.
+      expect([route.names.nothing, 400, 404], name).toContain(answer.status);
+    }
+    expect(await everything()).toEqual(before);
+  });
+
+  describe.each(withBody)('$key', (route) => {
+    const refused = async (body: unknown, status: number, contentType = 'application/json') => {
+      const answer = await send(route, { body, headers: { 'content-type': contentType } });
+      expect(answer.status, JSON.stringify(body)?.slice(0, 80)).toBe(status);
+    };
+
+    it('refuses what is not JSON, too long, broken, or meant for the prototype, and changes nothing', async () => {
+      const before = await everything();
+      await refused('{}', 415, 'text/plain');
+      await refused('a=1', 415, 'application/x-www-form-urlencoded');
+      for (const broken of ['{"a":', '[]', 'null', '{"a":NaN}', '{"__proto__":{"price":1}}'])
+        await refused(broken, 400);
+      await refused(`{"a":"${'x'.repeat(70_000)}"}`, 413);
+      const [field] = Object.keys(route.body.schema.shape);
+      await refused(`{"${field}":${'{"a":'.repeat(9_000)}1${'}'.repeat(9_000)}}`, 400);
+      expect(await everything()).toEqual(before);
+    });
+
+    it('refuses every value that its fields do not take, and changes nothing', async () => {
+      const { valid, wrong } = route.body;
+      const before = await everything();
+      for (const [field, values] of Object.entries(wrong)) {
+        for (const value of values) await refused({ ...selfSet, ...valid, [field]: value }, 400);
+      }
+      expect(await everything()).toEqual(before);
+    });
+  });
+
+  it.each(withQuery)('$key refuses every value that its query does not take', async (route) => {
+    for (const [field, values] of Object.entries(route.query.wrong)) {
+      for (const value of values) {
+        const query = new URLSearchParams({ ...(route.query.valid as Record<string, string>), [field]: `${value}` });
+        expect((await send(route, { path: `${route.path}?${query}` })).status, `${field}=${value}`).toBe(400);
+      }
+    }
+  });
+
+  it.each(withPages)('$key refuses a cursor of another list, and one that was altered', async (route) => {
+    const { nextCursor } = (await call<{ nextCursor: string }>('GET', '/api/products?limit=1&category=MiniFrames'))
+      .body;
+    const [first = '', ...rest] = nextCursor;
+    for (const cursor of [nextCursor, (first === 'e' ? 'f' : 'e') + rest.join(''), `${nextCursor}A`]) {
+      const answer = await send(route, { path: `${route.path}?${new URLSearchParams({ cursor })}` });
+      expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_cursor' } });
+    }
+  });
+
+  it('answers what is on no route with 404 in JSON, and never with the page', async () => {
+    const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+    const known = new Set(attackedRoutes.map(({ key }): string => key));
+    const keys = [...new Set(attackedRoutes.map(({ path }) => path))].flatMap((path) =>
+      methods.map((method) => ({ method, path, key: `${method} ${path}` })),
+    );
+    for (const { method, path, key } of [...keys, { method: 'GET', path: '/api/nothing-here', key: '' }]) {
+      // A name may stand where another route has a word: that route is attacked by itself.
+      if (known.has(key) || path === '/api/manage/orders.csv') continue;
+      const answer = await meera.call(method, path.replace(/\{\w+\}/, 'nothing'), method === 'GET' ? {} : { body: {} });
+      expect(answer.status, key).toBe(404);
+      expect(answer.headers.get('content-type'), key).toContain('json');
+    }
+  });
+
+  describe('over the wire, whatever is sent is no fault of ours', { timeout: 120_000 }, () => {
+    it.each(withBody)('$key', async (route) => {
+      for (const body of fc.sample(bodies(route.body), 30))
+        expect((await send(route, { body })).status).toBeLessThan(500);
+    });
+
+    it.each(withQuery)('$key', async (route) => {
+      for (const query of fc.sample(queries(route.query), 30)) {
+        const path = `${route.path}?${new URLSearchParams(query)}`.slice(0, 6_000);
+        expect((await send(route, { path })).status, path).toBeLessThan(500);
+      }
+    });
+  });
+});

@@ -1,0 +1,70 @@
+import { createHmac, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+import { signInForTokens } from './accounts.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+const encode = (part: Json): string => Buffer.from(JSON.stringify(part)).toString('base64url');
+const decode = (part: string): Json => JSON.parse(Buffer.from(part, 'base64url').toString());
+const rs256 = (header: Json, claims: Json, key: Parameters<typeof sign>[2]): string => {
+  const content = `${encode(header)}.${encode(claims)}`;
+  return `${content}.${sign('sha256', Buffer.from(content), key).toString('base64url')}`;
+};
+
+/** The key with which the shop's own user pool signs: a token made with it is wrong in nothing but what it says. */
+function poolKey(): string {
+  const { dataDirectory, administration } = {
+    dataDirectory: inject('dataDirectory'),
+    administration: inject('administration'),
+  };
+  const file = join(dataDirectory, 'cognito', `${administration.userPoolId}.json`);
+  return String(JSON.parse(readFileSync(file, 'utf8')).privateKey);
+}
+
+/**
+ * Tokens of an owner that no door may take, by what is wrong with them, and one made in the same way with nothing wrong:
+ * where that one is taken, the others are refused for their fault alone.
+ */
+export async function forgedTokens() {
+  const { idToken, accessToken } = await signInForTokens('owner@example.com', 'owner-demo-1');
+  const [head = '', payload = '', signature = ''] = idToken.split('.');
+  const header = decode(head);
+  const claims = decode(payload);
+  const key = poolKey();
+  const publicPem = createPublicKey(key).export({ type: 'spki', format: 'pem' }).toString();
+  const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+  const now = Math.floor(Date.now() / 1000);
+  const said = (changes: Json): string => rs256(header, { ...claims, ...changes }, key);
+  const confused = `${encode({ ...header, alg: 'HS256' })}.${payload}`;
+
+  return {
+    sound: said({}),
+    wrong: {
+      'no token': undefined,
+      'what is no token': 'nonsense',
+      'an access token': accessToken,
+      'alg none without a signature': `${encode({ ...header, alg: 'none' })}.${payload}.`,
+      'alg none with a signature': `${encode({ ...header, alg: 'none' })}.${payload}.${signature}`,
+      'HS256 with the public key as its secret': `${confused}.${createHmac('sha256', publicPem).update(confused).digest('base64url')}`,
+      'a stranger’s signature under our key’s name': rs256(header, claims, stranger),
+      'a key that nobody knows': rs256({ ...header, kid: 'unknown' }, claims, stranger),
+      'a key of its own': rs256(
+        { ...header, jwk: createPublicKey(stranger).export({ format: 'jwk' }) },
+        claims,
+        stranger,
+      ),
+      'claims changed after it was signed': `${head}.${encode({ ...claims, 'cognito:groups': ['owners', 'more'] })}.${signature}`,
+      'another issuer': said({ iss: 'https://elsewhere.example.com' }),
+      'another pool': said({ iss: `${claims.iss}x` }),
+      'another client': said({ aud: 'another-client' }),
+      'no client': said({ aud: undefined }),
+      'an end that has passed': said({ exp: now - 1 }),
+      'no end': said({ exp: undefined }),
+      'a beginning that is to come': said({ nbf: now + 3_600 }),
+      'a birth that is to come': said({ iat: now + 3_600 }),
+      'the use of an access token': said({ token_use: 'access' }),
+    },
+  };
+}

@@ -1,0 +1,277 @@
+import type * as z from 'zod/mini';
+import { lineChangeSchema } from '../../lambdas/contracts/cart.ts';
+import { limits } from '../../lambdas/contracts/limits.ts';
+import {
+  managedOrdersQuerySchema,
+  orderCommandSchema,
+  orderExportSchema,
+} from '../../lambdas/contracts/manage-orders.ts';
+import { newOrderSchema, orderQuerySchema } from '../../lambdas/contracts/order.ts';
+import { newPaymentSchema } from '../../lambdas/contracts/payment.ts';
+import { newProductSchema, productChangesSchema, productQuerySchema } from '../../lambdas/contracts/product.ts';
+import { type Route, type RouteKey, routes } from '../../lambdas/contracts/routes.ts';
+import { imageQuerySchema, newUploadSchema } from '../../lambdas/contracts/upload.ts';
+import { vitalSchema } from '../../lambdas/contracts/vitals.ts';
+
+/** Values that are text, and yet nothing to keep. */
+const illegible = ['', ' ', '\u200b', 'a\u0000b', 'a\ud800', 'a\u202eb', 7, true, ['a'], { a: 1 }];
+const tooLong = (length: number) => 'x'.repeat(length + 1);
+const noNumber = ['1', 'NaN', null, true, [1], {}];
+const noText = [7, true, null, ['a'], {}];
+
+/** What a route reads: its schema, a sample that it takes, and for each field what it refuses with 400. */
+export interface Input {
+  readonly schema: z.ZodMiniObject;
+  readonly valid: Readonly<Record<string, unknown>>;
+  readonly wrong: Readonly<Record<string, readonly unknown[]>>;
+}
+
+/** A field of the schema without wrong values does not compile. */
+const input = <S extends z.ZodMiniObject>(
+  schema: S,
+  valid: z.input<S> & Readonly<Record<string, unknown>>,
+  wrong: { readonly [Field in keyof z.input<S>]-?: readonly unknown[] },
+): Input => ({ schema, valid, wrong });
+
+/** What the path names; what is answered when it names nothing, and when it names another's. */
+export interface Named {
+  readonly a: 'product' | 'line' | 'order' | 'upload';
+  readonly nothing: 404 | 204;
+  readonly anothers: 404 | 204 | 'for all alike';
+}
+
+/** What the attacks must know of a route. A body is `signed` when it is heard only with its sender's signature. */
+export interface RouteFacts {
+  readonly names?: Named;
+  readonly query?: Input | 'ignored';
+  readonly body?: Input | 'ignored' | 'signed';
+}
+
+type FactsOf<K extends RouteKey> = RouteFacts &
+  (K extends `${string}{${string}}${string}` ? { readonly names: Named } : unknown) &
+  (K extends `GET ${string}` ? { readonly query: Input | 'ignored' } : unknown) &
+  (K extends `${'POST' | 'PUT' | 'PATCH'} ${string}` ? { readonly body: Input | 'ignored' | 'signed' } : unknown);
+
+const publicProduct: Named = { a: 'product', nothing: 404, anothers: 'for all alike' };
+const ownOrder: Named = { a: 'order', nothing: 404, anothers: 404 };
+const anyOrder: Named = { a: 'order', nothing: 404, anothers: 'for all alike' };
+const ownUpload: Named = { a: 'upload', nothing: 404, anothers: 404 };
+
+/** The picture that the samples name. */
+export const samplePictureKey = 'product-images/0123456789ABCDEF/mug.png';
+
+const productFields = {
+  title: [...illegible, 'a\nb', tooLong(limits.titleLength)],
+  description: [...illegible, tooLong(limits.descriptionLength)],
+  category: ['', 'Paintings', 'digitalart', '__proto__', ...noText],
+  price: [0, -1, 0.001, limits.maxPrice + 1, 1e308, ...noNumber],
+  imageKey: ['', '..', '../../secret', 'product-images/ABC/x.png', 'https://elsewhere.example/x.png', ...noText],
+};
+const notOneOf = ['', 'paid', 'PLACED', '__proto__', ...noText];
+const wrongLimit = ['0', '-1', '1.5', '1e1', 'NaN', 'ten', '0x1', '99999', '1,2', '１'];
+const wrongCursor = ['x', '.', '__proto__', 'USER#x', 'e30.e30', '{"pk":"USER#x"}', tooLong(5_000)];
+const side = [0, -1, 1.5, limits.pictureSide + 1, ...noNumber];
+
+/** Every route of the route table with what the attacks need; one that is missing here does not compile. */
+export const routeFacts = {
+  'GET /api/products': {
+    query: input(
+      productQuerySchema,
+      { category: 'CartoonArt', q: 'mug', limit: '10' },
+      {
+        category: ['Paintings', '__proto__', 'CATEGORY#x'],
+        q: [tooLong(limits.searchLength)],
+        cursor: wrongCursor,
+        limit: wrongLimit,
+      },
+    ),
+  },
+  'GET /api/products/{productId}': { names: publicProduct, query: 'ignored' },
+  'POST /api/products': {
+    body: input(
+      newProductSchema,
+      { title: 'Mug', description: 'A mug.', category: 'CartoonArt', price: 499.5, imageKey: samplePictureKey },
+      productFields,
+    ),
+  },
+  'PATCH /api/products/{productId}': {
+    names: publicProduct,
+    body: input(productChangesSchema, { title: 'Another mug', price: 10 }, productFields),
+  },
+  'DELETE /api/products/{productId}': { names: publicProduct },
+  'GET /api/me': { query: 'ignored' },
+  'GET /api/cart': { query: 'ignored' },
+  'PUT /api/cart/lines/{productId}': { names: publicProduct, body: 'ignored' },
+  'PATCH /api/cart/lines/{productId}': {
+    names: { a: 'line', nothing: 404, anothers: 404 },
+    body: input(lineChangeSchema, { qty: 2 }, { qty: [0, -1, 1.5, 1e308, 2 ** 53, ...noNumber] }),
+  },
+  'DELETE /api/cart/lines/{productId}': { names: { a: 'line', nothing: 204, anothers: 204 } },
+  'POST /api/orders': {
+    body: input(
+      newOrderSchema,
+      { mobileNo: '9876543210', residentialAddress: '12 Marine Drive\nMumbai' },
+      {
+        mobileNo: ['', '123456789', '1234567890123456', '98765 43210', '++9876543210', '987654321x', ...noText],
+        residentialAddress: [...illegible, tooLong(limits.addressLength)],
+        cartVersion: noText,
+      },
+    ),
+  },
+  'POST /api/payments': { body: input(newPaymentSchema, {}, { cartVersion: noText }) },
+  'POST /api/payments/webhook': { body: 'signed' },
+  'GET /api/orders': { query: input(orderQuerySchema, {}, { cursor: wrongCursor }) },
+  'GET /api/orders/{orderId}': { names: ownOrder, query: 'ignored' },
+  'GET /api/manage/orders': {
+    query: input(
+      managedOrdersQuerySchema,
+      { status: 'placed' },
+      { status: ['paid', 'PLACED', '__proto__', 'ORDERS#x'], q: [tooLong(limits.searchLength)], cursor: wrongCursor },
+    ),
+  },
+  'GET /api/manage/orders.csv': {
+    query: input(
+      orderExportSchema,
+      { from: '2026-04-01', to: '2026-06-30' },
+      {
+        from: ['yesterday', '2026-02-30', '2026-4-1', '2027-01-01'],
+        to: ['today', '2026-13-01', '2020-01-01', "1' OR 1=1"],
+      },
+    ),
+  },
+  'GET /api/manage/orders/{orderId}': { names: anyOrder, query: 'ignored' },
+  'PATCH /api/manage/orders/{orderId}': {
+    names: anyOrder,
+    body: input(
+      orderCommandSchema,
+      { status: 'shipped' },
+      {
+        status: notOneOf,
+        reason: [...illegible, tooLong(limits.reasonLength)],
+        payment: ['', 'PAID', '__proto__', ...noText],
+      },
+    ),
+  },
+  'POST /api/manage/orders/{orderId}/refund': { names: anyOrder, body: 'ignored' },
+  'GET /api/uploads': { query: input(imageQuerySchema, { limit: '10' }, { cursor: wrongCursor, limit: wrongLimit }) },
+  'POST /api/uploads': {
+    body: input(
+      newUploadSchema,
+      {
+        fileName: 'mug.png',
+        contentType: 'image/png',
+        size: 1_000,
+        width: 800,
+        height: 600,
+        renditions: [{ width: 320, height: 240, size: 100 }],
+      },
+      {
+        fileName: ['../mug.png', 'a/b.png', 'a\\b.png', '.png', 'mug.svg', 'mug.png.html', 'mug\u0000.png', ...noText],
+        contentType: ['image/svg+xml', 'text/html', 'image/jpeg', ...noText],
+        size: [0, -1, 1.5, limits.imageBytes + 1, ...noNumber],
+        width: side,
+        height: side,
+        renditions: [{}, 'x', [1], [{ width: 900, height: 1, size: 1 }], [{ width: 1, height: 1, size: 0 }]],
+      },
+    ),
+  },
+  'GET /api/uploads/{uploadId}': { names: ownUpload, query: 'ignored' },
+  'POST /api/uploads/{uploadId}/complete': { names: ownUpload, body: 'ignored' },
+  'DELETE /api/uploads/{uploadId}': { names: ownUpload },
+  'POST /api/live': { body: 'ignored' },
+  'POST /api/vitals': {
+    body: input(
+      vitalSchema,
+      { name: 'LCP', value: 1_200 },
+      { name: ['', 'lcp', '__proto__', ...noText], value: [-1, 1e308, ...noNumber] },
+    ),
+  },
+} as const satisfies { readonly [K in RouteKey]: FactsOf<K> };
+
+/** A route of the table with its key and its facts. */
+export interface AttackedRoute extends Route, RouteFacts {
+  readonly key: RouteKey;
+}
+
+const hasFacts = (key: string): key is RouteKey => Object.hasOwn(routeFacts, key);
+
+/** The route table with the facts: what every attack is generated from. @throws for a route without facts. */
+export const attackedRoutes: readonly AttackedRoute[] = routes.map((route: Route) => {
+  const key = `${route.method} ${route.path}`;
+  if (!hasFacts(key)) throw new Error(`${key} has no facts: no attack is made on it`);
+  const facts: RouteFacts = routeFacts[key];
+  return { ...route, ...facts, key };
+});
+
+const isInput = (given: Input | string | undefined): given is Input => typeof given === 'object';
+
+/** The routes that read a JSON body, and those that read a query. */
+export const withBody = attackedRoutes.flatMap((route) =>
+  isInput(route.body) ? [{ ...route, body: route.body }] : [],
+);
+export const withQuery = attackedRoutes.flatMap((route) =>
+  isInput(route.query) ? [{ ...route, query: route.query }] : [],
+);
+
+/** The routes whose path names something, in this parameter. */
+export const withName = attackedRoutes.flatMap((route) => {
+  const [, parameter] = /\{(\w+)\}/.exec(route.path) ?? [];
+  return route.names === undefined || parameter === undefined ? [] : [{ ...route, names: route.names, parameter }];
+});
+
+/** The lists that are read page by page. */
+export const withPages = withQuery.filter(({ query }) => 'cursor' in query.schema.shape);
+
+/** What somebody would set who wants more than is theirs. No schema knows these as they stand here. */
+export const selfSet = {
+  role: 'owner',
+  owner: true,
+  'cognito:groups': ['owners'],
+  userId: '99999999-2222-3333-4444-555555555555',
+  email: 'owner@example.com',
+  paid: true,
+  paymentStatus: 'paid',
+  total: 1,
+  totalPrice: 1,
+  totalPaise: 1,
+  pricePaise: 1,
+  cartPrice: 1,
+  productId: 'AAAAAAAAAAAAAAAA',
+  orderId: 'AAAAAAAAAAAAAAAA',
+  uploadId: 'AAAAAAAAAAAAAAAA',
+  url: 'https://elsewhere.example/x.png',
+  revision: 99,
+  createdAt: '1970-01-01T00:00:00.000Z',
+  history: [],
+  lines: [],
+  s3UploadId: 'x',
+  sessionId: 'cs_x',
+  paymentIntentId: 'pi_x',
+  expiresAt: 1,
+  pk: 'USER#x',
+  sk: 'PROFILE',
+  status: 'delivered',
+  payment: { status: 'paid' },
+  price: 1,
+  qty: 1,
+};
+
+/** What names no record of the shop, and is meant to become part of a key, or of another path. */
+export const injections = [
+  'USER#x',
+  '#',
+  'PRODUCT#0123456789ABCDEF',
+  '0123456789ABCDEF#CART',
+  '../cart',
+  '..%2f..%2fcart',
+  '0123456789ABCDEf',
+  '0123456789ABCDEFG',
+  '0123456789ABCDE\n',
+  '\u0000',
+  '__proto__',
+  'constructor',
+  '*',
+  "' OR '1'='1",
+  '１２３４５６７８９０１２３４５６',
+  'x'.repeat(2_000),
+];

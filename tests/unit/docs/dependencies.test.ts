@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+interface LockedPackage {
+  readonly version: string;
+  readonly license?: string;
+  readonly resolved?: string;
+  readonly integrity?: string;
+  readonly hasInstallScript?: boolean;
+  readonly optional?: boolean;
+}
+
+const manifest: Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Record<string, string>> & {
+  readonly allowScripts: Record<string, boolean>;
+} = JSON.parse(readFileSync('package.json', 'utf8'));
+const lock: { readonly packages: Record<string, LockedPackage> } = JSON.parse(
+  readFileSync('package-lock.json', 'utf8'),
+);
+
+const direct = { ...manifest.dependencies, ...manifest.devDependencies, ...manifest.optionalDependencies };
+const installed = Object.entries(lock.packages).filter(([path]) => path !== '');
+const nameOf = (path: string): string => path.split('node_modules/').at(-1) ?? '';
+
+/** Licences that allow the shop's use of a package as it is. */
+const licences = new Set([
+  'MIT',
+  'MIT-0',
+  '0BSD',
+  'Apache-2.0',
+  'ISC',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'MPL-2.0',
+  'OFL-1.1',
+]);
+
+/** The page's rows: name, version, licence, reason. */
+const rows = readFileSync('docs/dependencies.md', 'utf8')
+  .split('\n')
+  .filter((line) => line.startsWith('| `'))
+  .map((line) =>
+    line
+      .split('|')
+      .map((cell) => cell.trim().replaceAll('`', ''))
+      .slice(1, -1),
+  );
+
+test('every dependency is pinned to one version, and the lock holds that one', () => {
+  for (const [name, version] of Object.entries(direct)) {
+    expect(version, name).toMatch(/^\d+\.\d+\.\d+$/);
+    const locked = lock.packages[`node_modules/${name}`];
+    if (locked?.version !== undefined) expect(locked.version, name).toBe(version);
+  }
+});
+
+test('no package runs a script when it is installed but those that are allowed to, by name', () => {
+  const scripted = installed.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => nameOf(path));
+  expect([...new Set(scripted)].sort()).toEqual(Object.keys(manifest.allowScripts).sort());
+  const page = readFileSync('docs/dependencies.md', 'utf8');
+  for (const name of scripted) expect(page).toContain(`\`${name}\` runs a script`);
+});
+
+test('the page lists exactly the direct dependencies, at their versions and licences, each with a reason', () => {
+  expect(rows.map(([name]) => name).sort()).toEqual(Object.keys(direct).sort());
+  for (const [name = '', version, licence, reason = ''] of rows) {
+    expect(version, name).toBe(direct[name]);
+    const locked = lock.packages[`node_modules/${name}`]?.license;
+    if (locked !== undefined) expect(licence, name).toBe(locked);
+    expect(reason.length, name).toBeGreaterThan(8);
+  }
+});
+
+test('every licence in the lock allows the shop’s use', () => {
+  const refused = installed.flatMap(([path, { license }]) => {
+    const choices = license?.replace(/[()]/g, '').split(' OR ') ?? [];
+    const known =
+      license === undefined || choices.some((choice) => choice.split(' AND ').every((each) => licences.has(each)));
+    return known ? [] : [`${nameOf(path)}: ${license}`];
+  });
+  expect(refused).toEqual([]);
+});
