@@ -28,8 +28,7 @@ const pay = (key: string) => shop.call<CardCheckout>('POST', '/api/payments', {}
 const tell = (event: object) =>
   shop.call('POST', '/api/payments/webhook', event, { 'stripe-signature': sign(JSON.stringify(event)) });
 
-const orderIds = async () =>
-  (await shop.call<OrderPage>('GET', '/api/orders')).orders.map(({ orderId }) => orderId);
+const orderIds = async () => (await shop.call<OrderPage>('GET', '/api/orders')).orders.map(({ orderId }) => orderId);
 
 const linesInCart = async () => (await shop.call<Cart>('GET', '/api/cart')).lines.length;
 
