@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { categoryIds } from '../../lambdas/contracts/categories.ts';
 import type { ProductQuery } from '../../lambdas/contracts/product.ts';
@@ -8,14 +5,10 @@ import { createCursors } from '../../lambdas/operations/cursors.ts';
 import { listProducts } from '../../lambdas/operations/products/list.ts';
 import type { ProductRecord } from '../../lambdas/operations/products/product.ts';
 import { indexedWords } from '../../lambdas/operations/search/words.ts';
-import { openTable, type Table } from '../../lambdas/table/client.ts';
+import type { Table } from '../../lambdas/table/client.ts';
 import { productItem, productTable } from '../../lambdas/table/products.ts';
 import { productIndexTable, productPosting } from '../../lambdas/table/search-index.ts';
-import { DataFolder } from '../../local/data-folder.ts';
-import { startEngine } from '../../local/dynamodb/engine.ts';
-import { createTables } from '../../local/dynamodb/tables.ts';
-import { Stack } from '../../local/template/stack.ts';
-import { readTemplate } from '../../local/template/template.ts';
+import { openEngineTable } from '../support/engine-table.ts';
 import { importItems } from './import-items.ts';
 
 /** What one call asked of the table. */
@@ -41,18 +34,8 @@ const batchSize = 25;
 
 /** Opens a table on the local engine, as the template in `cdk.out` describes it, with so many products in it. */
 export async function openCatalogue(products = 0): Promise<Catalogue> {
-  const path = mkdtempSync(join(tmpdir(), 'catalogue-'));
-  const folder = await DataFolder.open(path);
-  const stack = new Stack(readTemplate('cdk.out', folder.guid));
-  const [described] = stack.all('AWS::DynamoDB::Table');
-  if (described === undefined) throw new Error('The template has no table.');
-  if (products > 0) importItems(path, described, items(0, products));
-  const engine = await startEngine(folder, () => {});
-  await createTables(engine, stack);
-  const table = openTable(described.resource.ref, {
-    endpoint: engine.origin,
-    region: 'ap-south-1',
-    credentials: { accessKeyId: 'bench', secretAccessKey: 'bench' },
+  const { table, close } = await openEngineTable((path, described) => {
+    if (products > 0) importItems(path, described, items(0, products));
   });
   let size = products;
   return {
@@ -61,11 +44,7 @@ export async function openCatalogue(products = 0): Promise<Catalogue> {
       size = wanted;
     },
     cost: meter(table),
-    async close() {
-      await engine.close();
-      await folder.close();
-      rmSync(path, { recursive: true, force: true });
-    },
+    close,
   };
 }
 

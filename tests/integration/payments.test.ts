@@ -1,43 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import Stripe from 'stripe';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Order, OrderPage } from '../../lambdas/contracts/order.ts';
 import type { Product } from '../../lambdas/contracts/product.ts';
 import { type Client, call, newProduct, newShopper, origin, owner } from '../support/shop.ts';
 import { letExpire, payByCard } from '../support/stripe.ts';
+import { completed, send, sessionEvent, sign } from '../support/stripe-messages.ts';
 
-/** The secret that signs Stripe's messages to a shop on this machine. */
-const secret = 'whsec_local_shop';
-
-/** A message as Stripe sends it: this body and no other has this signature. */
-const send = (event: object, header: Parameters<typeof sign>[1] = {}, body = JSON.stringify(event)) =>
-  call('POST', '/api/payments/webhook', {
-    body,
-    headers: { 'stripe-signature': sign(JSON.stringify(event), header) },
-  });
-const sign = (payload: string, header: { readonly secret?: string; readonly timestamp?: number } = {}): string =>
-  Stripe.webhooks.generateTestHeaderString({ payload, secret, ...header });
 const now = () => Math.floor(Date.now() / 1000);
-
-const sessionEvent = (type: string, orderId: string, fields: object = {}) => ({
-  id: `evt_${randomUUID()}`,
-  object: 'event',
-  type,
-  data: {
-    object: {
-      id: 'cs_test_made_up',
-      object: 'checkout.session',
-      client_reference_id: orderId,
-      metadata: { orderId },
-      payment_status: 'paid',
-      payment_intent: `pi_${orderId}`,
-      amount_total: 49_999,
-      currency: 'inr',
-      ...fields,
-    },
-  },
-});
-const completed = (orderId: string, fields?: object) => sessionEvent('checkout.session.completed', orderId, fields);
 
 describe('D6: paying by card', () => {
   let frame: Product;

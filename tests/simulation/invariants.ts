@@ -1,20 +1,28 @@
+import type { Order } from '../../lambdas/contracts/order.ts';
 import type { OrderRecord } from '../../lambdas/operations/orders/order.ts';
 import type { LineEvent } from '../unit/lambdas/support/memory-shop.ts';
 import type { SimulatedShop } from './shop.ts';
 import type { Outcome } from './shopper.ts';
+import { impossibleSteps, stepsForgotten } from './steps.ts';
 
 /** Everything that must hold once all is quiet; a sentence for each thing that does not. */
-export function brokenPromises(shop: SimulatedShop, outcomes: readonly Outcome[]): readonly string[] {
+export function brokenPromises(
+  shop: SimulatedShop,
+  { outcomes, told }: { readonly outcomes: readonly Outcome[]; readonly told: readonly Order[] },
+): readonly string[] {
   const orders = [...shop.store.orders.values()];
   return [
     ...shop.errors.map((error) => `something unexpected was thrown: ${String(error)}`),
     ...oneOrderPerKey(outcomes),
     ...answersThatHold(outcomes, shop.store.orders),
-    ...orders.flatMap(sumsAndHistory),
+    ...orders.flatMap(sumsOf),
+    ...orders.flatMap(impossibleSteps),
+    ...stepsForgotten(told, shop.store.orders),
     ...orders.flatMap((order) => moneyOf(order, shop)),
     ...[...shop.stripe.captures.values()]
       .filter(({ orderId }) => !shop.store.orders.has(orderId))
       .map(({ orderId }) => `money was taken for ${orderId}, which is no order`),
+    ...moneyInAll(orders, shop),
     ...linesKept(shop.store.lineEvents, shop.store.lines, shop.store.orders),
   ];
 }
@@ -32,13 +40,10 @@ const answersThatHold = (outcomes: readonly Outcome[], orders: ReadonlyMap<strin
     result.ok && !orders.has(result.value.orderId) ? [`the order told for ${key} is not there`] : [],
   );
 
-function sumsAndHistory({ orderId, totalPaise, cartQty, lines, status, history }: OrderRecord): string[] {
+function sumsOf({ orderId, totalPaise, cartQty, lines }: OrderRecord): string[] {
   const sum = lines.reduce((paise, line) => paise + line.pricePaise * line.qty, 0);
   const count = lines.reduce((total, { qty }) => total + qty, 0);
-  return [
-    ...(sum === totalPaise && count === cartQty ? [] : [`the sums of ${orderId} are not those of its lines`]),
-    ...(history.at(-1)?.status === status ? [] : [`the last step of ${orderId} is not its status`]),
-  ];
+  return sum === totalPaise && count === cartQty ? [] : [`the sums of ${orderId} are not those of its lines`];
 }
 
 /** Captured money is the order's total, and stays only where the order stands. */
@@ -49,9 +54,18 @@ function moneyOf({ orderId, totalPaise, status, payment }: OrderRecord, { stripe
   return [
     ...(kept.length === owed ? [] : [`${orderId} is ${payment.status} and ${kept.length} payments were kept for it`]),
     ...captures.filter(({ amountPaise }) => amountPaise !== totalPaise).map(() => `${orderId} was charged another sum`),
+    ...(payment.status === 'paid' && status === 'cancelled' ? [`${orderId} is cancelled and its money was kept`] : []),
     ...(payment.status === 'paid' && status === 'awaiting-payment' ? [`${orderId} is paid and was not placed`] : []),
     ...(status === 'awaiting-payment' && stripe.openSessions.length > 0 ? [`${orderId} waits for ever`] : []),
   ];
+}
+
+/** What was captured and not given back is what the paid orders come to. */
+function moneyInAll(orders: readonly OrderRecord[], { stripe }: SimulatedShop): string[] {
+  const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
+  const kept = sum([...stripe.captures.values()].map(({ amountPaise, refunded }) => (refunded ? 0 : amountPaise)));
+  const owed = sum(orders.flatMap(({ payment, totalPaise }) => (payment.status === 'paid' ? [totalPaise] : [])));
+  return kept === owed ? [] : [`${kept} were kept and the paid orders come to ${owed}`];
 }
 
 /**

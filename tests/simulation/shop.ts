@@ -6,7 +6,7 @@ import { SimulatedStripe } from './stripe.ts';
 import type { World } from './world.ts';
 
 /** A guard that is taken out, to see that the simulation notices. */
-export type Sabotage = 'idempotency-key' | 'conditions' | 'webhook-signature' | 'amount-check';
+export type Sabotage = 'idempotency-key' | 'conditions' | 'step-conditions' | 'webhook-signature' | 'amount-check';
 
 /** What an operation is called with: the shop's own tables and services, on a machine that may die at any call. */
 export type Machine = ReturnType<typeof memoryShop> & {
@@ -62,7 +62,9 @@ export class SimulatedShop {
       now: this.#world.now,
       pause: () => this.#world.sleep(this.#world.random.between(1, 200)),
     };
-    return this.#sabotage === 'conditions' ? { ...machine, orders: unconditional(machine) } : machine;
+    if (this.#sabotage === 'conditions') return { ...machine, orders: unconditional(machine) };
+    if (this.#sabotage === 'step-conditions') return { ...machine, orders: overwriting(machine) };
+    return machine;
   }
 
   #payments(alive: () => Promise<void>): CardPayments {
@@ -82,13 +84,21 @@ export class SimulatedShop {
 }
 
 /** Orders whose writes ask nothing of what stands there. */
-function unconditional({ orders, carts }: Machine): Machine['orders'] {
+function unconditional(machine: Machine): Machine['orders'] {
+  const { orders } = machine;
   return {
-    ...orders,
+    ...overwriting(machine),
     async place(order, _latest) {
       await orders.place(order, await orders.latestCheckout(order.userId));
       return { outcome: 'placed' };
     },
+  };
+}
+
+/** Orders whose later writes ask nothing. */
+function overwriting({ orders, carts }: Machine): Machine['orders'] {
+  return {
+    ...orders,
     async replace(current, next, taking = []) {
       const standing = (await orders.find(current.orderId)) ?? current;
       for (const { productId } of taking) await carts.remove(current.userId, productId);

@@ -7,6 +7,7 @@ import { placeOrder } from '../../lambdas/operations/orders/place.ts';
 import { startPayment } from '../../lambdas/operations/payments/start.ts';
 import { type Result, succeed } from '../../lambdas/operations/result.ts';
 import { shopper } from '../unit/lambdas/support/records.ts';
+import { isConclusive, Network } from './network.ts';
 import type { Machine, SimulatedShop } from './shop.ts';
 import type { World } from './world.ts';
 
@@ -19,8 +20,6 @@ export interface Outcome {
   readonly stood?: string | undefined;
 }
 
-/** How long a browser waits for an answer. */
-const patience = 30_000;
 const { userId } = shopper;
 
 /** One tab of the shopper's browser, behind a network that loses, delays and repeats. */
@@ -28,6 +27,7 @@ export class Tab {
   readonly outcomes: Outcome[] = [];
   readonly #world: World;
   readonly #shop: SimulatedShop;
+  readonly #network: Network;
   readonly #name: string;
   readonly #products: readonly string[];
   readonly #keyPerTry: boolean;
@@ -40,6 +40,7 @@ export class Tab {
   ) {
     this.#world = world;
     this.#shop = shop;
+    this.#network = new Network(world, shop);
     this.#name = options.name;
     this.#products = options.products;
     this.#keyPerTry = options.keyPerTry;
@@ -57,9 +58,11 @@ export class Tab {
     const { random } = this.#world;
     const productId = random.of(this.#products) ?? '';
     const chance = random.next();
-    if (chance < 0.35) await this.#ask((machine) => addLine(machine, userId, productId));
-    else if (chance < 0.5) await this.#ask((machine) => changeLine(machine, userId, productId, random.between(1, 5)));
-    else if (chance < 0.6) await this.#ask(async (machine) => succeed(await removeLine(machine, userId, productId)));
+    if (chance < 0.35) await this.#network.ask((machine) => addLine(machine, userId, productId));
+    else if (chance < 0.5)
+      await this.#network.ask((machine) => changeLine(machine, userId, productId, random.between(1, 5)));
+    else if (chance < 0.6)
+      await this.#network.ask(async (machine) => succeed(await removeLine(machine, userId, productId)));
     else if (chance < 0.8) await this.#checkOut('cash-on-delivery');
     else await this.#payByCard();
   }
@@ -81,7 +84,7 @@ export class Tab {
       const idempotencyKey = this.#keyPerTry ? `${key}-${tries}` : key;
       orderIds.add(orderIdOf(userId, idempotencyKey));
       let stood: string | undefined;
-      const result = await this.#ask((machine) => {
+      const result = await this.#network.ask((machine) => {
         stood = [...orderIds].find((orderId) => machine.store.orders.has(orderId));
         return checkOutBy(method, machine, idempotencyKey, cart.version);
       });
@@ -97,34 +100,10 @@ export class Tab {
 
   async #until<T>(work: (machine: Machine) => Promise<Result<T>>): Promise<T> {
     for (;;) {
-      const answer = await this.#ask(work);
+      const answer = await this.#network.ask(work);
       if (answer?.ok) return answer.value;
       await this.#world.sleep(1_000);
     }
-  }
-
-  /** One call over the network; undefined when no answer came. */
-  async #ask<T>(work: (machine: Machine) => Promise<Result<T>>): Promise<Result<T> | undefined> {
-    await this.#travel();
-    if (this.#world.fails(0.06)) return this.#hearNothing();
-    if (this.#world.fails(0.06)) void this.#later(work);
-    const answer = await this.#shop.invoke(work);
-    await this.#travel();
-    return answer === undefined || this.#world.fails(0.06) ? this.#hearNothing() : answer;
-  }
-
-  /** The same request once more, some time later. */
-  async #later<T>(work: (machine: Machine) => Promise<Result<T>>): Promise<void> {
-    await this.#world.sleep(this.#world.random.between(1, 20_000));
-    await this.#shop.invoke(work);
-  }
-
-  #travel(): Promise<void> {
-    return this.#world.sleep(this.#world.random.between(1, this.#world.fails(0.1) ? 10_000 : 200));
-  }
-
-  async #hearNothing(): Promise<undefined> {
-    await this.#world.sleep(patience);
   }
 }
 
@@ -148,6 +127,3 @@ async function checkOutBy(
   const placed = await placeOrder(machine, { shopper, idempotencyKey, request });
   return placed.ok ? succeed({ orderId: placed.value.orderId }) : placed;
 }
-
-const isConclusive = (result: Result<unknown>): boolean =>
-  result.ok || (result.code !== 'too_busy' && result.code !== 'card_service_away');

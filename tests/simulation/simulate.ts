@@ -2,6 +2,7 @@ import { changeProduct } from '../../lambdas/operations/products/change.ts';
 import { removeProduct } from '../../lambdas/operations/products/remove.ts';
 import { succeed } from '../../lambdas/operations/result.ts';
 import { id, product } from '../unit/lambdas/support/records.ts';
+import { Desk } from './desk.ts';
 import { brokenPromises } from './invariants.ts';
 import { type Sabotage, SimulatedShop } from './shop.ts';
 import { Tab } from './shopper.ts';
@@ -14,7 +15,7 @@ const products = names.map((name) => id(name));
 const faultyFor = 5 * 60_000;
 
 /**
- * A few minutes of the shop under a seed: tabs of one shopper, owners, Stripe, strangers, and all that can go wrong
+ * A few minutes of the shop under a seed: tabs of one shopper, two owners, Stripe, strangers, and all that can go wrong
  * between them. Then the faults stop and everything that was begun is finished. Answers what is broken, in sentences.
  */
 export async function simulate(seed: number, sabotage?: Sabotage): Promise<readonly string[]> {
@@ -25,9 +26,11 @@ export async function simulate(seed: number, sabotage?: Sabotage): Promise<reado
     { length: world.random.between(2, 4) },
     (_, index) => new Tab(world, shop, { name: `tab${index}`, products, keyPerTry: sabotage === 'idempotency-key' }),
   );
+  const desk = new Desk(world, shop);
   const actors = [
     ...tabs.map((tab) => tab.shopAround(world.random.between(5, 12))),
     runTheCatalogue(world, shop),
+    desk.work(world.random.between(0, 12)),
     cheat(world, shop),
     world.sleep(faultyFor).then(() => {
       world.faulty = false;
@@ -38,10 +41,10 @@ export async function simulate(seed: number, sabotage?: Sabotage): Promise<reado
   shop.stripe.letExpire();
   await world.settle();
   await done;
-  return brokenPromises(
-    shop,
-    tabs.flatMap(({ outcomes }) => outcomes),
-  );
+  const givenBack = desk.giveMoneyBack();
+  await world.settle();
+  await givenBack;
+  return brokenPromises(shop, { outcomes: tabs.flatMap(({ outcomes }) => outcomes), told: desk.told });
 }
 
 /** The owner changes a price now and then, and takes a product out of the shop. */

@@ -18,6 +18,7 @@ describe('the simulation bites: with a guard taken out, it finds what breaks', (
   test.each<[Sabotage, RegExp]>([
     ['idempotency-key', /made two orders|was told cart_\w+, and its order \w+ stood/],
     ['conditions', /sold the same line|was not so in the cart|is not there/],
+    ['step-conditions', /an owner was told of steps of \w+ that are not so/],
     ['webhook-signature', /is paid and 0 payments were kept/],
     ['amount-check', /is paid and 0 payments were kept/],
   ])('%s', async (sabotage, finding) => {

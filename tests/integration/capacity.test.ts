@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { followers } from '../support/capacity/followers.ts';
+import { ownerCalls } from '../support/capacity/owner-calls.ts';
+import { paymentCalls } from '../support/capacity/payment-calls.ts';
+import { openMeasuredShop } from '../support/capacity/shop.ts';
+import { shopperCalls } from '../support/capacity/shopper-calls.ts';
+import { uploadCalls } from '../support/capacity/upload-calls.ts';
+
+/** The first and the third cell of each row that says who reads and writes what: the call, and its access. */
+function documentedCalls(): readonly string[] {
+  const [, section = ''] = readFileSync('docs/table.md', 'utf8').split('## Who reads and writes what');
+  const rows = section.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| call'));
+  let call = '';
+  return rows.flatMap((row) => {
+    const [, name = '', , access = ''] = row
+      .split(' | ')
+      .join(' |')
+      .split('|')
+      .map((cell) => cell.trim());
+    const plain = name.replaceAll('`', '');
+    if (!plain.startsWith('…')) call = plain;
+    const full = plain.startsWith('…') ? `${call} ${plain}` : plain;
+    return access.startsWith('nothing of the table') ? [] : [full];
+  });
+}
+
+const calls = { ...shopperCalls, ...paymentCalls, ...ownerCalls, ...uploadCalls, ...followers };
+
+let shop: Awaited<ReturnType<typeof openMeasuredShop>>;
+beforeAll(async () => {
+  shop = await openMeasuredShop();
+});
+afterAll(() => shop.close());
+
+it('every call of docs/table.md that touches the table is measured', () => {
+  expect(Object.keys(calls).sort()).toEqual([...documentedCalls()].sort());
+});
+
+describe('a call takes what docs/table.md says, and no Scan', () => {
+  const cases = Object.entries(calls).flatMap(([call, all]) =>
+    all.map((one) => ({ name: one.when === undefined ? call : `${call}: ${one.when}`, ...one })),
+  );
+  it.each(cases)('$name', async ({ ready, takes, alone = false }) => {
+    const own = alone ? await openMeasuredShop() : undefined;
+    const { dependencies, measure } = own ?? shop;
+    try {
+      const taken = await measure(await ready(dependencies));
+      expect(taken).toEqual({ read: 0, write: 0, index: 0, ...takes, commands: [...takes.commands].sort() });
+      expect(taken.commands).not.toContain('Scan');
+    } finally {
+      await own?.close();
+    }
+  });
+});

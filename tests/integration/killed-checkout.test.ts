@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Cart } from '../../lambdas/contracts/cart.ts';
+import type { Order, OrderPage } from '../../lambdas/contracts/order.ts';
+import type { CardCheckout } from '../../lambdas/contracts/payment.ts';
+import type { Product } from '../../lambdas/contracts/product.ts';
+import type { PublishedImage, StartedUpload } from '../../lambdas/contracts/upload.ts';
+import { KillableShop } from '../support/killable-shop.ts';
+import { pixel } from '../support/shop.ts';
+import { completed, sign } from '../support/stripe-messages.ts';
+
+let shop: KillableShop;
+beforeEach(() => {
+  shop = new KillableShop();
+});
+afterEach(() => shop.remove());
+
+const checkout = (key: string) =>
+  shop.call<Order>(
+    'POST',
+    '/api/orders',
+    { mobileNo: '9876543210', residentialAddress: '12 Marine Drive, Mumbai' },
+    { 'idempotency-key': key },
+  );
+
+const pay = (key: string) => shop.call<CardCheckout>('POST', '/api/payments', {}, { 'idempotency-key': key });
+
+const tell = (event: object) =>
+  shop.call('POST', '/api/payments/webhook', event, { 'stripe-signature': sign(JSON.stringify(event)) });
+
+const orderIds = async () => (await shop.call<OrderPage>('GET', '/api/orders')).orders.map(({ orderId }) => orderId);
+
+const linesInCart = async () => (await shop.call<Cart>('GET', '/api/cart')).lines.length;
+
+/** Sends the same ten times at once and kills the shop; what was answered before is what the shop has promised. */
+async function killAmong<T>(send: () => Promise<T>, when: 'at once' | 'answered'): Promise<readonly T[]> {
+  const all = Array.from({ length: 10 }, send);
+  const settled = Promise.allSettled(all);
+  if (when === 'answered') await Promise.any(all);
+  await shop.kill();
+  return (await settled).flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
+}
+
+async function newProduct(): Promise<Product> {
+  const file = { fileName: 'pixel.png', contentType: 'image/png', size: pixel.length };
+  const target = await shop.call<StartedUpload>('POST', '/api/uploads', file);
+  if (!('url' in target)) throw new Error('One address was expected');
+  await fetch(target.url, { method: 'PUT', headers: target.headers, body: new Uint8Array(pixel) });
+  const { imageKey } = await shop.call<PublishedImage>('POST', `/api/uploads/${target.uploadId}/complete`);
+  const product = { title: 'Frame', description: 'For a test.', category: 'MiniFrames', price: 499.99, imageKey };
+  return shop.call<Product>('POST', '/api/products', product);
+}
+
+it('kill -9 in the middle of checkouts and messages: one order each, and nothing that was answered is lost', async () => {
+  await shop.open();
+  const { productId } = await newProduct();
+  const addLine = () => shop.call('PUT', `/api/cart/lines/${productId}`);
+  const placed: string[] = [];
+
+  for (const when of ['at once', 'answered'] as const) {
+    await addLine();
+    const key = randomUUID();
+    const told = await killAmong(() => checkout(key), when);
+    await shop.open();
+    const { orderId } = await checkout(key);
+    for (const order of told) expect(order.orderId).toBe(orderId);
+    placed.unshift(orderId);
+    expect(await orderIds()).toEqual(placed);
+    expect(await linesInCart()).toBe(0);
+  }
+
+  await addLine();
+  const key = randomUUID();
+  const { orderId } = await pay(key);
+  const event = completed(orderId);
+  expect(await killAmong(() => tell(event), 'answered')).not.toEqual([]);
+  await shop.open();
+  const paid = await shop.call<Order>('GET', `/api/orders/${orderId}`);
+  expect(paid).toMatchObject({ status: 'placed', payment: { method: 'card', status: 'paid' } });
+  await tell(event);
+  expect(await shop.call<Order>('GET', `/api/orders/${orderId}`)).toEqual(paid);
+  expect(paid.history).toHaveLength(2);
+  expect((await pay(key)).orderId).toBe(orderId);
+  expect(await orderIds()).toEqual([orderId, ...placed]);
+  expect(await linesInCart()).toBe(0);
+}, 120_000);

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { request } from 'node:http';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { OrderPage } from '../../lambdas/contracts/order.ts';
+import type { Product } from '../../lambdas/contracts/product.ts';
+import { type Client, newOwner, newProduct, newShopper, origin, owner } from '../support/shop.ts';
+import { payByCard } from '../support/stripe.ts';
+import { completed, send } from '../support/stripe-messages.ts';
+
+const crowd = 50;
+const times = <T>(count: number, make: (index: number) => T): readonly T[] =>
+  Array.from({ length: count }, (_, index) => make(index));
+
+/** Sends a call whole and is gone before the answer can come; resolves when the line is cut. */
+function sendAndLeave({ token }: Client, path: string, key: string, body: object): Promise<void> {
+  return new Promise((left) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': key };
+    const call = request(origin() + path, { method: 'POST', headers });
+    call.on('error', () => undefined).on('close', left);
+    call.end(JSON.stringify(body), () => call.destroy());
+  });
+}
+
+const delivery = { mobileNo: '9876543210', residentialAddress: '12 Marine Drive, Mumbai' };
+
+describe('many at once', () => {
+  let frame: Product;
+  let first: Client;
+  let second: Client;
+  beforeAll(async () => {
+    first = await owner();
+    second = await newOwner();
+    frame = await newProduct(first, { title: 'Frame', price: 499.99 });
+  });
+
+  const shopperWithFrame = async (): Promise<Client> => {
+    const shopper = await newShopper();
+    await shopper.addLine(frame.productId);
+    return shopper;
+  };
+  const ordersOf = async (shopper: Client) => (await shopper.call<OrderPage>('GET', '/api/orders')).body.orders;
+  const aliveOf = async (shopper: Client) => (await ordersOf(shopper)).filter(({ status }) => status !== 'cancelled');
+
+  it('the same checkout 50 times, half of them gone before their answer: one order', async () => {
+    const shopper = await shopperWithFrame();
+    const key = randomUUID();
+    const answers = times(crowd, (n) =>
+      n % 2 === 0 ? sendAndLeave(shopper, '/api/orders', key, delivery) : shopper.order({}, key),
+    );
+    await Promise.all(answers);
+    const settled = await shopper.order({}, key);
+    expect(settled.status).toBe(201);
+    expect((await ordersOf(shopper)).map(({ orderId }) => orderId)).toEqual([settled.body.orderId]);
+    expect((await shopper.cart()).lines).toEqual([]);
+    const told = (await Promise.all(answers)).flatMap((answer) =>
+      answer?.status === 201 ? [answer.body.orderId] : [],
+    );
+    expect(new Set([...told, settled.body.orderId]).size).toBe(1);
+  });
+
+  it('the same payment 50 times, half of them gone before their answer: one order and one page to pay on', async () => {
+    const shopper = await shopperWithFrame();
+    const key = randomUUID();
+    const answers = await Promise.all(
+      times(crowd, (n) => (n % 2 === 0 ? sendAndLeave(shopper, '/api/payments', key, {}) : shopper.pay({}, key))),
+    );
+    const settled = await shopper.pay({}, key);
+    expect(settled.status).toBe(201);
+    const told = answers.flatMap((answer) => (answer?.status === 201 ? [answer.body] : []));
+    for (const body of told) expect(body).toEqual(settled.body);
+    expect(await ordersOf(shopper)).toHaveLength(1);
+  });
+
+  it('the way back from Stripe and its message: every look shows the truth, and the order is paid once', async () => {
+    const shopper = await shopperWithFrame();
+    const { orderId, checkoutUrl } = (await shopper.pay()).body;
+    const [, looks] = await Promise.all([
+      payByCard(checkoutUrl),
+      Promise.all(times(20, () => shopper.orderOf(orderId))),
+    ]);
+    for (const { status, payment } of looks) {
+      expect(['awaiting-payment pending', 'placed paid']).toContain(`${status} ${payment.status}`);
+    }
+    await expect
+      .poll(() => shopper.orderOf(orderId), { timeout: 10_000 })
+      .toMatchObject({ status: 'placed', payment: { status: 'paid' } });
+    expect((await shopper.orderOf(orderId)).history).toHaveLength(2);
+  });
+
+  it('one message 50 times: one step, and the lines leave the cart once', async () => {
+    const shopper = await shopperWithFrame();
+    const { orderId } = (await shopper.pay()).body;
+    const event = completed(orderId);
+    const answers = await Promise.all(times(crowd, () => send(event)));
+    // Whoever meets too many others is asked to come again, as Stripe does.
+    for (const { status } of answers) expect([200, 503]).toContain(status);
+    expect((await send(event)).status).toBe(200);
+    const placed = await shopper.orderOf(orderId);
+    expect(placed.history.map(({ status, payment }) => [status, payment])).toEqual([
+      ['awaiting-payment', undefined],
+      ['placed', 'paid'],
+    ]);
+    expect((await shopper.cart()).lines).toEqual([]);
+    await shopper.addLine(frame.productId);
+    await Promise.all(times(5, () => send(event)));
+    expect((await shopper.cart()).lines).toHaveLength(1);
+  });
+
+  it('cash in one tab and a card in another: never two orders that are alive', async () => {
+    const shopper = await shopperWithFrame();
+    const { version: cartVersion } = await shopper.cart();
+    await Promise.all(
+      times(6, (n) => (n % 2 === 0 ? shopper.order({ cartVersion }) : shopper.pay({ cartVersion }))).map(
+        async (answer) => (await answer).status,
+      ),
+    );
+    expect(await aliveOf(shopper)).toHaveLength(1);
+  });
+
+  it('two owners on one button: one takes the step, the other is told', async () => {
+    const shopper = await shopperWithFrame();
+    const { orderId } = (await shopper.order()).body;
+    const path = `/api/manage/orders/${orderId}`;
+    for (const body of [{ status: 'shipped' }, { payment: 'collected' }, { status: 'delivered' }]) {
+      const answers = await Promise.all([first, second].map((who) => who.call('PATCH', path, { body })));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    }
+    const { history } = await shopper.orderOf(orderId);
+    expect(history.map(({ status, payment }) => [status, payment])).toEqual([
+      ['placed', undefined],
+      ['shipped', undefined],
+      ['shipped', 'collected'],
+      ['delivered', undefined],
+    ]);
+  });
+});

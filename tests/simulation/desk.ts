@@ -1,0 +1,72 @@
+import type { OrderCommand } from '../../lambdas/contracts/manage-orders.ts';
+import type { Order } from '../../lambdas/contracts/order.ts';
+import { commandOrder } from '../../lambdas/operations/orders/manage-command.ts';
+import { refundOrder } from '../../lambdas/operations/orders/manage-refund.ts';
+import type { Shopper } from '../../lambdas/operations/shopper.ts';
+import { owner } from '../unit/lambdas/support/records.ts';
+import { isConclusive, Network } from './network.ts';
+import type { SimulatedShop } from './shop.ts';
+import type { World } from './world.ts';
+
+/** What an owner clicks on. */
+type Click = OrderCommand | 'refund';
+
+const clicks: readonly Click[] = [
+  { status: 'shipped' },
+  { status: 'shipped' },
+  { status: 'delivered' },
+  { status: 'cancelled', reason: 'Out of stock' },
+  { payment: 'collected' },
+  { payment: 'refused' },
+  'refund',
+];
+
+const owners: readonly Shopper[] = ['Owner One', 'Owner Two'].map((fullName) => ({ ...owner, fullName }));
+
+/** The two owners, who look at the same orders and do not ask each other. */
+export class Desk {
+  /** Orders as an owner was told they had become. */
+  readonly told: Order[] = [];
+  readonly #world: World;
+  readonly #shop: SimulatedShop;
+  readonly #network: Network;
+
+  constructor(world: World, shop: SimulatedShop) {
+    this.#world = world;
+    this.#shop = shop;
+    this.#network = new Network(world, shop);
+  }
+
+  /** Takes up an order a number of times; both owners click at once, often on the same button. */
+  async work(times: number): Promise<void> {
+    const { random } = this.#world;
+    for (let done = 0; done < times; done++) {
+      await this.#world.sleep(random.between(1_000, 20_000));
+      const order = random.of([...this.#shop.store.orders.values()]);
+      const click = random.of(clicks);
+      if (order === undefined || click === undefined) continue;
+      const others = random.happens(0.5) ? click : (random.of(clicks) ?? click);
+      await Promise.all(owners.map((who, index) => this.#insist(who, order.orderId, index === 0 ? click : others)));
+    }
+  }
+
+  /** At the end of the day nobody's money is kept for an order that was cancelled. */
+  async giveMoneyBack(): Promise<void> {
+    const owing = [...this.#shop.store.orders.values()].filter(
+      ({ status, payment }) => status === 'cancelled' && payment.status === 'paid',
+    );
+    await Promise.all(owing.flatMap(({ orderId }) => owners.map((who) => this.#insist(who, orderId, 'refund'))));
+  }
+
+  /** Clicks until there is an answer: an owner sees on the page what an order has become, and what it has not. */
+  async #insist(who: Shopper, orderId: string, click: Click): Promise<void> {
+    for (;;) {
+      const result = await this.#network.ask((machine) =>
+        click === 'refund' ? refundOrder(machine, who, orderId) : commandOrder(machine, who, orderId, click),
+      );
+      if (result?.ok) this.told.push(result.value);
+      if (result !== undefined && isConclusive(result)) return;
+      await this.#world.sleep(this.#world.random.between(100, 5_000));
+    }
+  }
+}

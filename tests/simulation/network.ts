@@ -1,0 +1,45 @@
+import type { Result } from '../../lambdas/operations/result.ts';
+import type { Machine, SimulatedShop } from './shop.ts';
+import type { World } from './world.ts';
+
+/** How long a browser waits for an answer. */
+const patience = 30_000;
+
+/** Between a browser and the shop: it loses, delays and repeats. */
+export class Network {
+  readonly #world: World;
+  readonly #shop: SimulatedShop;
+
+  constructor(world: World, shop: SimulatedShop) {
+    this.#world = world;
+    this.#shop = shop;
+  }
+
+  /** One call; undefined when no answer came. */
+  async ask<T>(work: (machine: Machine) => Promise<Result<T>>): Promise<Result<T> | undefined> {
+    await this.#travel();
+    if (this.#world.fails(0.06)) return this.#hearNothing();
+    if (this.#world.fails(0.06)) void this.#later(work);
+    const answer = await this.#shop.invoke(work);
+    await this.#travel();
+    return answer === undefined || this.#world.fails(0.06) ? this.#hearNothing() : answer;
+  }
+
+  /** The same request once more, some time later. */
+  async #later<T>(work: (machine: Machine) => Promise<Result<T>>): Promise<void> {
+    await this.#world.sleep(this.#world.random.between(1, 20_000));
+    await this.#shop.invoke(work);
+  }
+
+  #travel(): Promise<void> {
+    return this.#world.sleep(this.#world.random.between(1, this.#world.fails(0.1) ? 10_000 : 200));
+  }
+
+  async #hearNothing(): Promise<undefined> {
+    await this.#world.sleep(patience);
+  }
+}
+
+/** True of an answer after which asking again would bring nothing new. */
+export const isConclusive = (result: Result<unknown>): boolean =>
+  result.ok || (result.code !== 'too_busy' && result.code !== 'card_service_away');

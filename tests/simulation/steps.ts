@@ -1,0 +1,69 @@
+import type { Order, OrderStep } from '../../lambdas/contracts/order.ts';
+import { afterStep, type OrderRecord } from '../../lambdas/operations/orders/order.ts';
+import { type Command, decide } from '../../lambdas/operations/orders/steps.ts';
+
+/** What is wrong with the way an order went: its history replayed step by step, each step once and possible where it was taken. */
+export function impossibleSteps(order: OrderRecord): readonly string[] {
+  const broken: string[] = [];
+  const [first, ...rest] = order.history;
+  const start = order.payment.method === 'card' ? 'awaiting-payment' : 'placed';
+  if (first?.status !== start) return [`${order.orderId} begins ${first?.status}`];
+  const payment = { ...order.payment, status: start === 'placed' ? 'due' : 'pending' } as const;
+  let replayed: OrderRecord = { ...order, status: start, payment, history: [first] };
+  const taken = new Set([nameOf(first)]);
+  for (const step of rest) {
+    if (taken.has(nameOf(step))) broken.push(`${order.orderId} was ${nameOf(step)} twice`);
+    if (!isPossible(replayed, step))
+      broken.push(`${order.orderId} became ${nameOf(step)} where it was ${nameOf(replayed)}`);
+    taken.add(nameOf(step));
+    replayed = afterStep(replayed, step);
+  }
+  if (replayed.status !== order.status || replayed.payment.status !== order.payment.status) {
+    broken.push(`${order.orderId} is not what its history made of it`);
+  }
+  return broken;
+}
+
+/** Owners who were told of steps that the order's history does not have, or has otherwise. */
+export const stepsForgotten = (told: readonly Order[], orders: ReadonlyMap<string, OrderRecord>): readonly string[] =>
+  told.flatMap(({ orderId, history }) => {
+    const standing = orders.get(orderId)?.history.slice(0, history.length);
+    return JSON.stringify(standing) === JSON.stringify(history)
+      ? []
+      : [`an owner was told of steps of ${orderId} that are not so`];
+  });
+
+/** How a step is told from the others of its order, and where an order stands. */
+const nameOf = ({ status, payment }: Pick<OrderStep, 'status'> & { readonly payment?: unknown }): string =>
+  JSON.stringify([status, payment ?? null]);
+
+const isPossible = (order: OrderRecord, step: OrderStep): boolean =>
+  step.by === undefined || step.by === 'stripe' ? mayHappenByItself(order, step) : mayBeTaken(order, step, step.by);
+
+/** What Stripe's messages and the shopper's next checkout make of an order. */
+function mayHappenByItself({ status, payment }: OrderRecord, step: OrderStep): boolean {
+  switch (step.payment) {
+    case 'paid':
+      return status === 'awaiting-payment' && step.status === 'placed';
+    case 'failed':
+      return status === 'awaiting-payment' && step.status === 'cancelled';
+    case 'refunded':
+      return status === 'cancelled' && step.status === 'cancelled' && payment.status === 'failed';
+    default:
+      return false;
+  }
+}
+
+/** The shop's own rules, asked again: they make this very step of it. */
+function mayBeTaken(order: OrderRecord, step: OrderStep, by: string): boolean {
+  const next = decide(order, commandOf(step), { at: step.at, by });
+  return next.ok && JSON.stringify(sorted(next.value.history.at(-1))) === JSON.stringify(sorted(step));
+}
+
+function commandOf({ status, reason, payment }: OrderStep): Command {
+  if (payment === 'refunded') return { kind: 'refund' };
+  if (payment === 'collected' || payment === 'refused') return { kind: 'cash', to: payment };
+  return { kind: 'move', to: status, reason };
+}
+
+const sorted = (step: OrderStep | undefined): unknown => Object.entries(step ?? {}).sort();

@@ -1,0 +1,136 @@
+import { limits } from '../../../lambdas/contracts/limits.ts';
+import { issueTicket } from '../../../lambdas/operations/live/issue-ticket.ts';
+import { openConnection } from '../../../lambdas/operations/live/open-connection.ts';
+import { tellShopper } from '../../../lambdas/operations/live/tell-shopper.ts';
+import { newTicket } from '../../../lambdas/operations/live/ticket.ts';
+import { announceStep } from '../../../lambdas/operations/mails/announce.ts';
+import { indexOrder } from '../../../lambdas/operations/orders/index-order.ts';
+import type { OrderRecord } from '../../../lambdas/operations/orders/order.ts';
+import { orderBeginnings } from '../../../lambdas/operations/orders/order-words.ts';
+import { followOrder } from '../../../lambdas/operations/pictures/follow-order.ts';
+import { followProduct } from '../../../lambdas/operations/pictures/follow-product.ts';
+import { followUpload } from '../../../lambdas/operations/pictures/follow-upload.ts';
+import { followReview } from '../../../lambdas/operations/pictures/review.ts';
+import { indexProduct } from '../../../lambdas/operations/search/index-product.ts';
+import { indexedWords } from '../../../lambdas/operations/search/words.ts';
+import { epochSeconds } from '../../../lambdas/operations/time.ts';
+import { product, shopper, upload } from '../../unit/lambdas/support/records.ts';
+import type { CapacityCases } from './case.ts';
+import { lines, type MeasuredShop, newProduct, placedOrder, somebody } from './shop.ts';
+
+const times = (count: number, command: string): readonly string[] => Array.from({ length: count }, () => command);
+
+async function orderRecord(shop: MeasuredShop): Promise<OrderRecord> {
+  const { orderId } = await placedOrder(shop);
+  const record = await shop.orders.find(orderId);
+  if (record === undefined) throw new Error('The order is not there.');
+  return record;
+}
+
+const words = indexedWords(product('mug')).length;
+const beginnings = orderBeginnings({ name: shopper.fullName, mobileNo: '9876543210' }).length;
+
+/** What follows from a change of the table, from a queue or from a page that opens. */
+export const followers: CapacityCases = {
+  'a product has changed (stream)': [
+    {
+      async ready(shop) {
+        const made = await newProduct(shop);
+        return () => indexProduct(shop, [made]);
+      },
+      takes: { commands: [...times(2, 'GetItem'), ...times(words, 'PutItem')], read: 2, write: words },
+    },
+    {
+      when: 'it was removed',
+      async ready(shop) {
+        const made = await newProduct(shop);
+        await indexProduct(shop, [made]);
+        await shop.products.remove(made.productId);
+        return () => indexProduct(shop, [made]);
+      },
+      takes: { commands: [...times(2, 'GetItem'), ...times(words, 'DeleteItem')], read: 2, write: words },
+    },
+  ],
+  'a step of an order waits for its mail (queue)': [
+    {
+      async ready(shop) {
+        const { orderId } = await orderRecord(shop);
+        return () => announceStep({ ...shop, mailer: { send: async () => {} } }, { orderId, step: 0 });
+      },
+      takes: { commands: ['GetItem', 'PutItem', 'PutItem'], read: 1, write: 2 },
+    },
+  ],
+  'a product lets go of its picture (stream)': [
+    {
+      async ready(shop) {
+        const before = await newProduct(shop);
+        await shop.products.remove(before.productId);
+        return () => followProduct(shop, [{ before }]);
+      },
+      takes: { commands: ['GetItem', 'PutItem', 'DeleteItem'], read: 1, write: 2 },
+    },
+  ],
+  'an order is new (stream)': [
+    {
+      async ready(shop) {
+        const after = await orderRecord(shop);
+        return () => followOrder(shop, [{ after }]);
+      },
+      takes: { commands: times(lines, 'PutItem'), write: lines },
+    },
+  ],
+  'an upload is published (stream)': [
+    {
+      ready: async (shop) => () => {
+        const after = upload({ status: 'published' });
+        return followUpload({ ...shop, files: shop.publicFiles }, [
+          { before: { ...after, status: 'publishing' }, after },
+        ]);
+      },
+      takes: { commands: ['PutItem'], write: 1 },
+    },
+  ],
+  'a review has expired (stream)': [
+    {
+      async ready(shop) {
+        const record = upload({ uploadId: shop.newId(), status: 'published' });
+        await shop.uploads.create(record);
+        return () => followReview(shop, [{ before: { uploadId: record.uploadId } }]);
+      },
+      takes: { commands: ['Query', 'DeleteItem'], read: 1, write: 1 },
+    },
+  ],
+  "an order's name or mobile number is new (stream)": [
+    {
+      async ready(shop) {
+        const after = await orderRecord(shop);
+        return () => indexOrder({ ...shop, index: shop.orderIndex }, [{ after }]);
+      },
+      takes: { commands: [...times(2, 'GetItem'), ...times(beginnings, 'PutItem')], read: 2, write: beginnings },
+    },
+  ],
+  'a page opens its WebSocket': [
+    {
+      async ready(shop) {
+        const { url } = await issueTicket({ ...shop, newTicket }, somebody().userId);
+        const ticket = new URL(url).searchParams.get('ticket') ?? undefined;
+        return () => openConnection(shop, { connectionId: 'page', ticket, origin: undefined });
+      },
+      takes: { commands: ['DeleteItem', 'PutItem'], write: 2 },
+    },
+  ],
+  'a cart line or an order has changed (stream)': [
+    {
+      async ready(shop) {
+        const { userId } = somebody();
+        const opened = epochSeconds(shop.now());
+        const expiresAt = opened + limits.liveConnectionSeconds;
+        for (const connectionId of ['here', 'gone']) await shop.connections.put({ userId, connectionId, expiresAt });
+        const later = () => new Date((opened + 120) * 1_000);
+        const sockets = { send: async (page: string) => (page === 'here' ? 'sent' : 'gone') } as const;
+        return () => tellShopper({ ...shop, now: later, sockets }, { userId, topics: new Set(['cart'] as const) });
+      },
+      takes: { commands: ['Query', 'DeleteItem'], read: 1, write: 1 },
+    },
+  ],
+};

@@ -1,0 +1,47 @@
+import type { ConsumedCapacity } from '@aws-sdk/client-dynamodb';
+import type { Table } from '../../../lambdas/table/client.ts';
+
+/** What a call asked of the table: DynamoDB's commands by name, and the capacity it says they took, in its units. */
+export interface Consumption {
+  readonly commands: readonly string[];
+  readonly read: number;
+  readonly write: number;
+  /** Writes to the indexes. */
+  readonly index: number;
+}
+
+const reads = new Set(['GetItem', 'BatchGetItem', 'Query', 'Scan']);
+
+/** Has DynamoDB say what every command took, and adds it up while `measure` runs. */
+export function meterOf({ documents }: Table) {
+  const commands: string[] = [];
+  const units = { read: 0, write: 0, index: 0 };
+  documents.middlewareStack.add(
+    (next, { commandName = '' }) =>
+      async (args) => {
+        const command = commandName.replace(/Command$/, '');
+        commands.push(command);
+        Object.assign(args.input, { ReturnConsumedCapacity: 'INDEXES' });
+        const answered = await next(args);
+        const { ConsumedCapacity: consumed = [] } = answered.output as {
+          ConsumedCapacity?: ConsumedCapacity | readonly ConsumedCapacity[];
+        };
+        for (const { CapacityUnits = 0, Table: table } of [consumed].flat()) {
+          const own = table?.CapacityUnits ?? 0;
+          if (reads.has(command)) units.read += CapacityUnits;
+          else {
+            units.write += own;
+            units.index += CapacityUnits - own;
+          }
+        }
+        return answered;
+      },
+    { name: 'MeasureCapacity', step: 'initialize' },
+  );
+  return async (work: () => Promise<unknown>): Promise<Consumption> => {
+    commands.length = 0;
+    Object.assign(units, { read: 0, write: 0, index: 0 });
+    await work();
+    return { commands: [...commands].sort(), ...units };
+  };
+}

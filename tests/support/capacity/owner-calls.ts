@@ -1,0 +1,204 @@
+import type { OrderCommand } from '../../../lambdas/contracts/manage-orders.ts';
+import { indexOrder } from '../../../lambdas/operations/orders/index-order.ts';
+import { commandOrder } from '../../../lambdas/operations/orders/manage-command.ts';
+import { exportOrders } from '../../../lambdas/operations/orders/manage-export.ts';
+import { getManagedOrder } from '../../../lambdas/operations/orders/manage-get.ts';
+import { listManagedOrders } from '../../../lambdas/operations/orders/manage-list.ts';
+import { refundOrder } from '../../../lambdas/operations/orders/manage-refund.ts';
+import { changeProduct } from '../../../lambdas/operations/products/change.ts';
+import { createProduct } from '../../../lambdas/operations/products/create.ts';
+import { removeProduct } from '../../../lambdas/operations/products/remove.ts';
+import { owner } from '../../unit/lambdas/support/records.ts';
+import type { CapacityCase, CapacityCases } from './case.ts';
+import { tell } from './payment-calls.ts';
+import {
+  type MeasuredShop,
+  newPicture,
+  newProduct,
+  orderCash,
+  orderKb,
+  placedOrder,
+  unpaidOrder,
+  value,
+  withCart,
+} from './shop.ts';
+
+const mug = { title: 'A mug', description: 'With a picture', category: 'CartoonArt', price: 250 } as const;
+
+/** A title that is another category's label: the product stands in both. */
+const inTwoCategories = 'Digital Art';
+
+const created = async (shop: MeasuredShop, title: string = mug.title, idempotencyKey?: string) => {
+  const product = { ...mug, title, imageKey: await newPicture(shop) };
+  return () => value(createProduct(shop, { shopper: owner, idempotencyKey }, product));
+};
+
+/** A step of an order that was just placed. */
+const step = (index: number, command: OrderCommand, ...before: readonly OrderCommand[]): CapacityCase => ({
+  when: command.status ?? command.payment,
+  async ready(shop) {
+    const { orderId } = await placedOrder(shop);
+    for (const earlier of before) await value(commandOrder(shop, owner, orderId, earlier));
+    return () => value(commandOrder(shop, owner, orderId, command));
+  },
+  takes: { commands: ['GetItem', 'PutItem'], read: 1, write: orderKb, index: index * orderKb },
+});
+
+const found =
+  (q: string): CapacityCase['ready'] =>
+  async (shop) => {
+    const who = { ...(await withCart(shop)), fullName: 'Zebulon Quill' };
+    const { orderId } = await value(orderCash(shop, who, 'key'));
+    const after = await shop.orders.find(orderId);
+    await indexOrder({ ...shop, index: shop.orderIndex }, [after === undefined ? {} : { after }]);
+    return async () => {
+      const { orders } = await value(listManagedOrders({ ...shop, index: shop.orderIndex }, { q: q || orderId }));
+      if (orders.length !== 1) throw new Error(`${orders.length} orders were found`);
+    };
+  };
+
+/** What owners call. */
+export const ownerCalls: CapacityCases = {
+  'POST /api/products': [
+    {
+      ready: (shop) => created(shop),
+      takes: { commands: ['GetItem', 'TransactWriteItems'], read: 1, write: 6, index: 2 },
+    },
+    {
+      when: 'in two categories',
+      ready: (shop) => created(shop, inTwoCategories),
+      takes: { commands: ['GetItem', 'TransactWriteItems'], read: 1, write: 8, index: 3 },
+    },
+  ],
+  'POST /api/products … the same key again': [
+    {
+      async ready(shop) {
+        const create = await created(shop, mug.title, 'key');
+        await create();
+        return create;
+      },
+      // DynamoDB charges what it refuses, and does not say so: the six units are not measured.
+      takes: { commands: ['GetItem', 'TransactWriteItems', 'GetItem'], read: 2 },
+    },
+  ],
+  'PATCH /api/products/{productId}': [
+    {
+      async ready(shop) {
+        const { productId } = await newProduct(shop);
+        return () => value(changeProduct(shop, productId, { price: 300 }));
+      },
+      takes: { commands: ['GetItem', 'PutItem'], read: 1, write: 1, index: 2 },
+    },
+    {
+      when: 'comes into a second category',
+      async ready(shop) {
+        const { productId } = await newProduct(shop);
+        return () => value(changeProduct(shop, productId, { title: inTwoCategories }));
+      },
+      takes: { commands: ['GetItem', 'TransactWriteItems'], read: 1, write: 4, index: 3 },
+    },
+    {
+      when: 'another image',
+      async ready(shop) {
+        const [{ productId }, imageKey] = [await newProduct(shop), await newPicture(shop)];
+        return () => value(changeProduct(shop, productId, { imageKey }));
+      },
+      takes: { commands: ['GetItem', 'GetItem', 'TransactWriteItems'], read: 2, write: 6, index: 2 },
+    },
+  ],
+  'DELETE /api/products/{productId}': [
+    {
+      async ready(shop) {
+        const { productId } = await newProduct(shop);
+        return () => value(removeProduct(shop, productId));
+      },
+      takes: { commands: ['DeleteItem'], write: 1, index: 2 },
+    },
+    {
+      when: 'in two categories',
+      async ready(shop) {
+        const { productId } = await newProduct(shop, { title: inTwoCategories });
+        return () => value(removeProduct(shop, productId));
+      },
+      // And one unit that is not measured: of the DeleteItem that was refused.
+      takes: { commands: ['DeleteItem', 'TransactWriteItems'], write: 4, index: 3 },
+    },
+  ],
+  'GET /api/manage/orders': [
+    {
+      alone: true,
+      async ready(shop) {
+        await placedOrder(shop);
+        return () => value(listManagedOrders({ ...shop, index: shop.orderIndex }, {}));
+      },
+      takes: { commands: ['Query'], read: 0.5 },
+    },
+  ],
+  'GET /api/manage/orders?status=': [
+    {
+      alone: true,
+      async ready(shop) {
+        await placedOrder(shop);
+        return () => value(listManagedOrders({ ...shop, index: shop.orderIndex }, { status: 'placed' }));
+      },
+      takes: { commands: ['Query'], read: 0.5 },
+    },
+  ],
+  "GET /api/manage/orders?q= an order's number": [{ ready: found(''), takes: { commands: ['GetItem'], read: 1 } }],
+  "GET /api/manage/orders?q= an order's number … words of a name, a mobile number": [
+    { alone: true, ready: found('zebul'), takes: { commands: ['Query', 'BatchGetItem'], read: 0.5 + 0.5 } },
+  ],
+  'GET /api/manage/orders/{orderId}': [
+    {
+      async ready(shop) {
+        const { orderId } = await placedOrder(shop);
+        return () => value(getManagedOrder(shop, orderId));
+      },
+      takes: { commands: ['GetItem'], read: 1 },
+    },
+  ],
+  'PATCH /api/manage/orders/{orderId}': [
+    step(4, { status: 'shipped' }),
+    step(4, { status: 'delivered' }, { status: 'shipped' }),
+    step(4, { status: 'cancelled', reason: 'Out of stock' }),
+    step(3, { payment: 'collected' }, { status: 'shipped' }),
+    step(4, { payment: 'refused' }, { status: 'shipped' }),
+    {
+      when: 'it awaits its payment',
+      async ready(shop) {
+        const { orderId } = await unpaidOrder(shop);
+        return () => value(commandOrder(shop, owner, orderId, { status: 'cancelled', reason: 'Out of stock' }));
+      },
+      takes: { commands: ['GetItem', 'PutItem'], read: 1, write: orderKb, index: 4 * orderKb },
+    },
+  ],
+  'PATCH /api/manage/orders/{orderId} … an impossible step': [
+    {
+      async ready(shop) {
+        const { orderId } = await placedOrder(shop);
+        return () => commandOrder(shop, owner, orderId, { status: 'delivered' });
+      },
+      takes: { commands: ['GetItem'], read: 1 },
+    },
+  ],
+  'POST /api/manage/orders/{orderId}/refund': [
+    {
+      async ready(shop) {
+        const { orderId, checkoutUrl } = await unpaidOrder(shop);
+        await tell(shop, shop.stripe.pay(checkoutUrl))();
+        return () => value(refundOrder(shop, owner, orderId));
+      },
+      takes: { commands: ['GetItem', 'PutItem'], read: 1, write: orderKb, index: 3 * orderKb },
+    },
+  ],
+  'GET /api/manage/orders.csv?from=&to=': [
+    {
+      alone: true,
+      async ready(shop) {
+        await placedOrder(shop);
+        return () => value(exportOrders(shop, {}));
+      },
+      takes: { commands: ['Query'], read: 0.5 },
+    },
+  ],
+};

@@ -1,0 +1,57 @@
+import { hearPayment } from '../../../lambdas/operations/payments/hear.ts';
+import type { PaymentEvent } from '../../../lambdas/operations/payments/payment-service.ts';
+import { message } from '../../unit/lambdas/support/memory-stripe.ts';
+import type { CapacityCases } from './case.ts';
+import { lines, type MeasuredShop, orderKb, unpaidOrder, value } from './shop.ts';
+
+/** Stripe tells the shop of something. */
+export const tell = (shop: MeasuredShop, event: PaymentEvent | undefined) => () =>
+  value(hearPayment(shop, message(event ?? { kind: 'other' })));
+
+/** An order whose page was paid, and one whose page has expired; Stripe has not told yet. */
+const paid = async (shop: MeasuredShop) => tell(shop, shop.stripe.pay((await unpaidOrder(shop)).checkoutUrl));
+async function expired(shop: MeasuredShop) {
+  shop.stripe.expire((await unpaidOrder(shop)).checkoutUrl);
+  return tell(shop, shop.stripe.state.events.at(-1));
+}
+
+const given = { commands: ['GetItem', 'PutItem'], read: 1, write: orderKb } as const;
+
+/** What Stripe calls. */
+export const paymentCalls: CapacityCases = {
+  'POST /api/payments/webhook, paid': [
+    {
+      ready: paid,
+      takes: {
+        commands: ['GetItem', 'Query', 'TransactWriteItems'],
+        read: 1 + 1,
+        write: 2 * (orderKb + lines),
+        index: 4 * orderKb,
+      },
+    },
+  ],
+  'POST /api/payments/webhook, paid … expired, failed or paid too late': [
+    { when: 'expired', ready: expired, takes: { ...given, index: 4 * orderKb } },
+    {
+      when: 'paid too late',
+      async ready(shop) {
+        const { orderId, checkoutUrl } = await unpaidOrder(shop);
+        const event = shop.stripe.pay(checkoutUrl);
+        const sessionId = (await shop.orders.find(orderId))?.sessionId ?? '';
+        await tell(shop, { kind: 'failed', orderId, sessionId })();
+        return tell(shop, event);
+      },
+      takes: { ...given, index: 3 * orderKb },
+    },
+  ],
+  'POST /api/payments/webhook, paid … heard before': [
+    {
+      async ready(shop) {
+        const again = await paid(shop);
+        await again();
+        return again;
+      },
+      takes: { commands: ['GetItem'], read: 1 },
+    },
+  ],
+};

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { createCursors } from '../../../lambdas/operations/cursors.ts';
+import { newId } from '../../../lambdas/operations/identifiers.ts';
+import { placeOrder } from '../../../lambdas/operations/orders/place.ts';
+import { startPayment } from '../../../lambdas/operations/payments/start.ts';
+import type { ProductRecord } from '../../../lambdas/operations/products/product.ts';
+import type { Result } from '../../../lambdas/operations/result.ts';
+import type { Shopper } from '../../../lambdas/operations/shopper.ts';
+import { cartTable } from '../../../lambdas/table/carts.ts';
+import { liveConnectionTable } from '../../../lambdas/table/live-connections.ts';
+import { liveTicketTable } from '../../../lambdas/table/live-tickets.ts';
+import { mailMarkTable } from '../../../lambdas/table/mail-marks.ts';
+import { orderBookTable } from '../../../lambdas/table/order-book.ts';
+import { orderTable } from '../../../lambdas/table/orders.ts';
+import { pictureTable } from '../../../lambdas/table/pictures.ts';
+import { productTable } from '../../../lambdas/table/products.ts';
+import { orderIndexTable, productIndexTable } from '../../../lambdas/table/search-index.ts';
+import { uploadTable } from '../../../lambdas/table/uploads.ts';
+import { userTable } from '../../../lambdas/table/users.ts';
+import { memoryShop } from '../../unit/lambdas/support/memory-shop.ts';
+import { now, pause, product, shopper, siteOrigin, upload } from '../../unit/lambdas/support/records.ts';
+import { openEngineTable } from '../engine-table.ts';
+import { meterOf } from './meter.ts';
+
+/** The shop's tables on the real engine, with S3 and Stripe in memory, and a meter on the table. */
+export async function openMeasuredShop() {
+  const { table, close } = await openEngineTable();
+  const dependencies = {
+    ...memoryShop(),
+    products: productTable(table),
+    index: productIndexTable(table),
+    orderIndex: orderIndexTable(table),
+    carts: cartTable(table),
+    orders: orderTable(table),
+    book: orderBookTable(table),
+    users: userTable(table),
+    uploads: uploadTable(table),
+    pictures: pictureTable(table),
+    tickets: liveTicketTable(table),
+    connections: liveConnectionTable(table),
+    marks: mailMarkTable(table),
+    cursors: createCursors('capacity'),
+    siteOrigin,
+    now,
+    pause,
+    newId,
+  };
+  return { dependencies, measure: meterOf(table), close };
+}
+
+export type MeasuredShop = Awaited<ReturnType<typeof openMeasuredShop>>['dependencies'];
+
+/** How many lines a cart has here: *n* of `docs/table.md`. */
+export const lines = 3;
+
+/** What an order of that many lines comes to, in KB, whatever its steps: ⌈order KB⌉ of `docs/table.md`. */
+export const orderKb = 2;
+
+/** Somebody with an empty cart. */
+export const somebody = (): Shopper => ({ ...shopper, userId: randomUUID() });
+
+/** A picture that was published. */
+export async function newPicture({ uploads }: MeasuredShop): Promise<string> {
+  const uploadId = newId();
+  const imageKey = `product-images/${uploadId}/mug.png`;
+  await uploads.create(upload({ uploadId, imageKey, status: 'published' }));
+  return imageKey;
+}
+
+export async function newProduct(shop: MeasuredShop, fields: Partial<ProductRecord> = {}): Promise<ProductRecord> {
+  const record = product('mug', { productId: newId(), imageKey: await newPicture(shop), ...fields });
+  await shop.products.create(record);
+  return record;
+}
+
+/** Somebody with `lines` lines in the cart. */
+export async function withCart(shop: MeasuredShop): Promise<Shopper> {
+  const who = somebody();
+  for (let line = 0; line < lines; line++) {
+    const { productId, title } = await newProduct(shop);
+    await shop.carts.put(who.userId, { productId, title, qty: 1, addedAt: shop.now().toISOString() });
+  }
+  return who;
+}
+
+export const orderCash = (shop: MeasuredShop, who: Shopper, idempotencyKey: string) =>
+  placeOrder(shop, {
+    shopper: who,
+    idempotencyKey,
+    request: { mobileNo: '9876543210', residentialAddress: '12 Marine Drive, Mumbai' },
+  });
+
+export const orderByCard = (shop: MeasuredShop, who: Shopper, idempotencyKey: string) =>
+  startPayment(shop, { shopper: who, idempotencyKey, request: {} });
+
+/** What a call answered. @throws when it was refused. */
+export async function value<T>(answer: Promise<Result<T>>): Promise<T> {
+  const result = await answer;
+  if (!result.ok) throw new Error(result.detail);
+  return result.value;
+}
+
+/** An order by cash on delivery that was just placed. */
+export const placedOrder = async (shop: MeasuredShop) => value(orderCash(shop, await withCart(shop), 'key'));
+
+/** An order by card whose page is open. */
+export async function unpaidOrder(shop: MeasuredShop, who?: Shopper) {
+  return value(orderByCard(shop, who ?? (await withCart(shop)), 'unpaid'));
+}

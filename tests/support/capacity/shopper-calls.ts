@@ -1,0 +1,204 @@
+import { addLine } from '../../../lambdas/operations/cart/add-line.ts';
+import { changeLine } from '../../../lambdas/operations/cart/change-line.ts';
+import { readCart } from '../../../lambdas/operations/cart/read.ts';
+import { removeLine } from '../../../lambdas/operations/cart/remove-line.ts';
+import { issueTicket } from '../../../lambdas/operations/live/issue-ticket.ts';
+import { newTicket } from '../../../lambdas/operations/live/ticket.ts';
+import { getOrder } from '../../../lambdas/operations/orders/get.ts';
+import { listOrders } from '../../../lambdas/operations/orders/list.ts';
+import { orderIdOf } from '../../../lambdas/operations/orders/order.ts';
+import { getProduct } from '../../../lambdas/operations/products/get.ts';
+import { listProducts } from '../../../lambdas/operations/products/list.ts';
+import { indexProduct } from '../../../lambdas/operations/search/index-product.ts';
+import { readMe } from '../../../lambdas/operations/users/me.ts';
+import { registerUser } from '../../../lambdas/operations/users/register.ts';
+import type { CapacityCases } from './case.ts';
+import { lines, newProduct, orderByCard, orderCash, orderKb, somebody, unpaidOrder, value, withCart } from './shop.ts';
+
+/** What every checkout reads: its key's order, the latest checkout, the cart, its products, and the shopper. */
+const checkoutReads = { commands: ['GetItem', 'GetItem', 'GetItem', 'Query', 'BatchGetItem'], read: 3 + lines + 0.5 };
+
+/** What shoppers call. */
+export const shopperCalls: CapacityCases = {
+  'GET /api/products': [
+    {
+      async ready(shop) {
+        for (let more = 0; more < 6; more++) await newProduct(shop);
+        return () => value(listProducts(shop, { limit: 5 }));
+      },
+      takes: { commands: ['Query'], read: 0.5 },
+    },
+  ],
+  'GET /api/products?category=': [
+    {
+      async ready(shop) {
+        await newProduct(shop);
+        return () => value(listProducts(shop, { limit: 5, category: 'CartoonArt' }));
+      },
+      takes: { commands: ['Query'], read: 0.5 },
+    },
+  ],
+  'GET /api/products?q=': [
+    {
+      async ready(shop) {
+        await indexProduct(shop, [await newProduct(shop, { title: 'Quartz lamp' })]);
+        return () => value(listProducts(shop, { limit: 5, q: 'quartz' }));
+      },
+      takes: { commands: ['Query'], read: 0.5 },
+    },
+  ],
+  'GET /api/products/{productId}': [
+    {
+      async ready(shop) {
+        const { productId } = await newProduct(shop);
+        return () => value(getProduct(shop, productId));
+      },
+      takes: { commands: ['GetItem'], read: 0.5 },
+    },
+  ],
+  'GET /api/me': [
+    {
+      async ready(shop) {
+        const who = somebody();
+        await registerUser(shop, who);
+        return () => readMe(shop, who);
+      },
+      takes: { commands: ['GetItem'], read: 0.5 },
+    },
+    {
+      when: 'the record is missing',
+      ready: async (shop) => () => readMe(shop, somebody()),
+      takes: { commands: ['GetItem', 'PutItem'], read: 0.5, write: 1 },
+    },
+  ],
+  'sign-up (trigger)': [
+    { ready: async (shop) => () => registerUser(shop, somebody()), takes: { commands: ['PutItem'], write: 1 } },
+  ],
+  'GET /api/cart': [
+    {
+      async ready(shop) {
+        const { userId } = await withCart(shop);
+        return () => readCart(shop, userId);
+      },
+      takes: { commands: ['Query', 'BatchGetItem'], read: 1 + lines / 2 },
+    },
+  ],
+  'PUT /api/cart/lines/{productId}': [
+    {
+      async ready(shop) {
+        const { productId } = await newProduct(shop);
+        return () => value(addLine(shop, somebody().userId, productId));
+      },
+      takes: { commands: ['GetItem', 'UpdateItem'], read: 0.5, write: 1 },
+    },
+  ],
+  'PATCH /api/cart/lines/{productId}': [
+    {
+      async ready(shop) {
+        const [{ productId }, { userId }] = [await newProduct(shop), somebody()];
+        await addLine(shop, userId, productId);
+        return () => value(changeLine(shop, userId, productId, 2));
+      },
+      takes: { commands: ['GetItem', 'UpdateItem'], read: 0.5, write: 1 },
+    },
+  ],
+  'DELETE /api/cart/lines/{productId}': [
+    {
+      async ready(shop) {
+        const [{ productId }, { userId }] = [await newProduct(shop), somebody()];
+        await addLine(shop, userId, productId);
+        return () => removeLine(shop, userId, productId);
+      },
+      takes: { commands: ['DeleteItem'], write: 1 },
+    },
+  ],
+  'POST /api/orders': [
+    {
+      async ready(shop) {
+        const who = await withCart(shop);
+        return () => value(orderCash(shop, who, 'key'));
+      },
+      takes: {
+        commands: [...checkoutReads.commands, 'TransactWriteItems'],
+        read: checkoutReads.read,
+        write: 2 * (orderKb + 1 + lines),
+        index: 3 * orderKb,
+      },
+    },
+  ],
+  'POST /api/orders … the same key again': [
+    {
+      async ready(shop) {
+        const who = await withCart(shop);
+        await value(orderCash(shop, who, 'key'));
+        return () => value(orderCash(shop, who, 'key'));
+      },
+      takes: { commands: ['GetItem'], read: 1 },
+    },
+  ],
+  'POST /api/payments': [
+    {
+      async ready(shop) {
+        const who = await withCart(shop);
+        return () => value(orderByCard(shop, who, 'key'));
+      },
+      takes: {
+        commands: [...checkoutReads.commands, 'TransactWriteItems', 'PutItem'],
+        read: checkoutReads.read,
+        write: 2 * (orderKb + 1) + orderKb,
+        index: 6 * orderKb,
+      },
+    },
+  ],
+  'POST /api/payments … after an unpaid order': [
+    {
+      async ready(shop) {
+        const who = await withCart(shop);
+        await unpaidOrder(shop, who);
+        return () => value(orderByCard(shop, who, 'key'));
+      },
+      takes: {
+        commands: [...checkoutReads.commands, 'GetItem', 'PutItem', 'TransactWriteItems', 'PutItem'],
+        read: checkoutReads.read + 1,
+        write: orderKb + 2 * (orderKb + 1) + orderKb,
+        index: 4 * orderKb + 6 * orderKb,
+      },
+    },
+  ],
+  'POST /api/payments … the same key again': [
+    {
+      async ready(shop) {
+        const who = await withCart(shop);
+        await value(orderByCard(shop, who, 'key'));
+        return () => value(orderByCard(shop, who, 'key'));
+      },
+      takes: { commands: ['GetItem'], read: 1 },
+    },
+  ],
+  'GET /api/orders': [
+    {
+      async ready(shop) {
+        const who = await withCart(shop);
+        await value(orderCash(shop, who, 'key'));
+        return () => value(listOrders(shop, who.userId, undefined));
+      },
+      takes: { commands: ['Query'], read: 0.5 },
+    },
+  ],
+  'GET /api/orders/{orderId}': [
+    {
+      async ready(shop) {
+        const who = await withCart(shop);
+        await value(orderCash(shop, who, 'key'));
+        return () => value(getOrder(shop, who.userId, orderIdOf(who.userId, 'key')));
+      },
+      takes: { commands: ['GetItem'], read: 1 },
+    },
+  ],
+  'POST /api/live': [
+    {
+      ready: async (shop) => () => issueTicket({ ...shop, newTicket }, somebody().userId),
+      takes: { commands: ['PutItem'], write: 1 },
+    },
+  ],
+};

@@ -1,0 +1,70 @@
+import { newId } from '../../../lambdas/operations/identifiers.ts';
+import { abandonUpload } from '../../../lambdas/operations/uploads/abandon.ts';
+import { completeUpload } from '../../../lambdas/operations/uploads/complete.ts';
+import { getUpload } from '../../../lambdas/operations/uploads/get.ts';
+import { startUpload } from '../../../lambdas/operations/uploads/start.ts';
+import { htmlBytes, owner, pngBytes } from '../../unit/lambdas/support/records.ts';
+import type { CapacityCases } from './case.ts';
+import { type MeasuredShop, value } from './shop.ts';
+
+const png = { fileName: 'mug.png', contentType: 'image/png', size: 1_000 } as const;
+
+const started = (shop: MeasuredShop) => startUpload({ ...shop, newId }, owner, png);
+
+/** An upload whose file has arrived. */
+async function arrived(shop: MeasuredShop, firstBytes: Uint8Array = pngBytes): Promise<string> {
+  const { uploadId, imageKey } = await started(shop);
+  shop.store.arrived.set(imageKey, { etag: '"mug"', firstBytes });
+  return uploadId;
+}
+
+/** What owners call for their pictures. */
+export const uploadCalls: CapacityCases = {
+  'POST /api/uploads': [{ ready: async (shop) => () => started(shop), takes: { commands: ['PutItem'], write: 1 } }],
+  'GET /api/uploads/{uploadId}': [
+    {
+      async ready(shop) {
+        const { uploadId } = await started(shop);
+        return () => value(getUpload(shop, owner, uploadId));
+      },
+      takes: { commands: ['GetItem'], read: 1 },
+    },
+  ],
+  'POST /api/uploads/{uploadId}/complete': [
+    {
+      async ready(shop) {
+        const uploadId = await arrived(shop);
+        return () => value(completeUpload(shop, owner, uploadId));
+      },
+      takes: { commands: ['GetItem', 'UpdateItem', 'UpdateItem'], read: 1, write: 2 },
+    },
+  ],
+  'POST /api/uploads/{uploadId}/complete … what is no image': [
+    {
+      async ready(shop) {
+        const uploadId = await arrived(shop, htmlBytes);
+        return () => completeUpload(shop, owner, uploadId);
+      },
+      takes: { commands: ['GetItem', 'UpdateItem', 'DeleteItem'], read: 1, write: 2 },
+    },
+  ],
+  'POST /api/uploads/{uploadId}/complete … the same again': [
+    {
+      async ready(shop) {
+        const uploadId = await arrived(shop);
+        await value(completeUpload(shop, owner, uploadId));
+        return () => value(completeUpload(shop, owner, uploadId));
+      },
+      takes: { commands: ['GetItem'], read: 1 },
+    },
+  ],
+  'DELETE /api/uploads/{uploadId}': [
+    {
+      async ready(shop) {
+        const { uploadId } = await started(shop);
+        return () => value(abandonUpload(shop, owner, uploadId));
+      },
+      takes: { commands: ['GetItem', 'UpdateItem', 'DeleteItem'], read: 1, write: 2 },
+    },
+  ],
+};

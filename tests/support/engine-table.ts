@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openTable, type Table } from '../../lambdas/table/client.ts';
+import { DataFolder } from '../../local/data-folder.ts';
+import { startEngine } from '../../local/dynamodb/engine.ts';
+import { createTables } from '../../local/dynamodb/tables.ts';
+import { Stack } from '../../local/template/stack.ts';
+import { readTemplate } from '../../local/template/template.ts';
+
+/** A table of the stack's own shape, on an engine of its own, gone when it is closed. */
+export interface EngineTable {
+  readonly table: Table;
+  close(): Promise<void>;
+}
+
+/** Opens a table as the template in `cdk.out` describes it; `prepare` may lay data into its folder before the engine starts. */
+export async function openEngineTable(
+  prepare: (path: string, described: ReturnType<typeof tableOf>) => void = () => {},
+): Promise<EngineTable> {
+  const path = mkdtempSync(join(tmpdir(), 'engine-table-'));
+  const folder = await DataFolder.open(path);
+  const stack = new Stack(readTemplate('cdk.out', folder.guid));
+  const described = tableOf(stack);
+  prepare(path, described);
+  const engine = await startEngine(folder, () => {});
+  await createTables(engine, stack);
+  const table = openTable(described.resource.ref, {
+    endpoint: engine.origin,
+    region: 'ap-south-1',
+    credentials: { accessKeyId: 'engine', secretAccessKey: 'engine' },
+  });
+  return {
+    table,
+    async close() {
+      await engine.close();
+      await folder.close();
+      rmSync(path, { recursive: true, force: true });
+    },
+  };
+}
+
+function tableOf(stack: Stack) {
+  const [described] = stack.all('AWS::DynamoDB::Table');
+  if (described === undefined) throw new Error('The template has no table.');
+  return described;
+}

@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+/** What a shop that has just opened says: where it is, and the owner's token. */
+interface Opened {
+  readonly origin: string;
+  readonly token: string;
+}
+
+/** A whole shop as a process of its own over one data folder: it can be killed in the middle, and opened again. */
+export class KillableShop {
+  readonly #dataDirectory = mkdtempSync(join(tmpdir(), 'killed-shop-'));
+  #running: ChildProcess | undefined;
+  #opened: Opened | undefined;
+
+  get origin(): string {
+    if (this.#opened === undefined) throw new Error('The shop is not open.');
+    return this.#opened.origin;
+  }
+
+  async open(): Promise<void> {
+    const program = ['--import', 'tsx', 'tests/support/cloud-process.ts', this.#dataDirectory];
+    const shop = spawn(process.execPath, program, { stdio: ['ignore', 'pipe', 'inherit'] });
+    this.#running = shop;
+    const [line] = await once(createInterface({ input: shop.stdout }), 'line');
+    this.#opened = JSON.parse(String(line));
+  }
+
+  /** `kill -9`, and it is gone. */
+  async kill(): Promise<void> {
+    const shop = this.#running;
+    if (shop === undefined || shop.exitCode !== null || shop.signalCode !== null) return;
+    shop.kill('SIGKILL');
+    await once(shop, 'exit');
+  }
+
+  async remove(): Promise<void> {
+    await this.kill();
+    rmSync(this.#dataDirectory, { recursive: true, force: true });
+  }
+
+  /** A call of the owner's. @throws when there is no answer, or it is a refusal. */
+  async call<T>(method: string, path: string, body?: object, headers: Record<string, string> = {}): Promise<T> {
+    const response = await fetch(this.origin + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${this.#opened?.token}`,
+        ...(body && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${method} ${path} was answered ${response.status}: ${await response.text()}`);
+    return (await response.json()) as T;
+  }
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import Stripe from 'stripe';
+import { call } from './shop.ts';
+
+/** The secret that signs Stripe's messages to a shop on this machine. */
+const secret = 'whsec_local_shop';
+
+interface Signing {
+  readonly secret?: string;
+  /** Epoch seconds; now where there is none. */
+  readonly timestamp?: number;
+}
+
+/** Stripe's signature of this body. */
+export const sign = (payload: string, signing: Signing = {}): string =>
+  Stripe.webhooks.generateTestHeaderString({ payload, secret, ...signing });
+
+/** A message as Stripe sends it: this body and no other has this signature. */
+export const send = (event: object, signing: Signing = {}, body = JSON.stringify(event)) =>
+  call('POST', '/api/payments/webhook', {
+    body,
+    headers: { 'stripe-signature': sign(JSON.stringify(event), signing) },
+  });
+
+/** A message about an order's page to pay on, whose amount is 499.99. */
+export const sessionEvent = (type: string, orderId: string, fields: object = {}) => ({
+  id: `evt_${randomUUID()}`,
+  object: 'event',
+  type,
+  data: {
+    object: {
+      id: 'cs_test_made_up',
+      object: 'checkout.session',
+      client_reference_id: orderId,
+      metadata: { orderId },
+      payment_status: 'paid',
+      payment_intent: `pi_${orderId}`,
+      amount_total: 49_999,
+      currency: 'inr',
+      ...fields,
+    },
+  },
+});
+
+/** That it was paid. */
+export const completed = (orderId: string, fields?: object) =>
+  sessionEvent('checkout.session.completed', orderId, fields);
