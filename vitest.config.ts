@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // Every answered call is a line in the log: shown where a test fails.
+    silent: 'passed-only',
     // The SDK will leave Node 20 some day and says so at each start; the shop runs on 20.19 and later.
     env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' },
     coverage: {

@@ -1,15 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import { App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
-import { stackName, stageSettings } from '../infra/settings.ts';
+import { contextNames, stackName, stageSettings } from '../infra/settings.ts';
 import { ShopStack } from '../infra/shop-stack.ts';
 
 const app = new App();
-const settings = stageSettings(app.node.tryGetContext('stage') ?? 'dev', {
-  confirmEmail: app.node.tryGetContext('confirmEmail'),
-  mailFrom: app.node.tryGetContext('mailFrom'),
-  alarmAddress: app.node.tryGetContext('alarmAddress'),
-});
+const settings = stageSettings(
+  app.node.tryGetContext('stage') ?? 'dev',
+  Object.fromEntries(contextNames.map((name) => [name, app.node.tryGetContext(name)])),
+);
 
 Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
 new ShopStack(app, stackName(settings.stage), {

@@ -21,19 +21,20 @@ export interface MailsProps {
 /** Mails about orders: events wait in a queue until a function has handed their mail to SES. */
 export class Mails extends Construct {
   private readonly sender: ShopFunction;
-  private readonly events: Queue;
+  readonly events: Queue;
+  readonly deadLetters: Queue;
 
   constructor(scope: Construct, id: string, { settings, data, monitoring, from }: MailsProps) {
     super(scope, id);
     const timeout = Duration.seconds(10);
     const queue = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true, retentionPeriod: Duration.days(14) };
-    const deadLetters = new Queue(this, 'DeadLetters', queue);
-    acknowledge(deadLetters, { 'AwsSolutions-SQS3': 'It is the dead-letter queue.' });
+    this.deadLetters = new Queue(this, 'DeadLetters', queue);
+    acknowledge(this.deadLetters, { 'AwsSolutions-SQS3': 'It is the dead-letter queue.' });
     this.events = new Queue(this, 'OrderEvents', {
       ...queue,
       // Lambda's own advice: six times as long as one attempt may take.
       visibilityTimeout: Duration.seconds(6 * timeout.toSeconds()),
-      deadLetterQueue: { queue: deadLetters, maxReceiveCount: 5 },
+      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: 5 },
     });
     this.sender = new ShopFunction(this, 'order-mails', settings, {
       timeout,
@@ -43,7 +44,7 @@ export class Mails extends Construct {
     this.allowSendingFrom(from);
     this.sender.addEventSource(new SqsEventSource(this.events, { batchSize: 5, reportBatchItemFailures: true }));
     monitoring.alarm('MailsNotSent', {
-      metric: deadLetters.metricApproximateNumberOfMessagesVisible({ period: alarmPeriod }),
+      metric: this.deadLetters.metricApproximateNumberOfMessagesVisible({ period: alarmPeriod }),
       meaning: 'Mails about orders could not be sent, five times over.',
     });
   }

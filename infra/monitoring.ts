@@ -4,9 +4,12 @@ import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
+import { Budget } from './budget.ts';
 import type { StageSettings } from './settings.ts';
 
 export interface ShopAlarmOptions {
+  /** Which of several alike it is about. */
+  readonly of?: string;
   /** Summed or averaged as the metric says, over its own period. */
   readonly metric: IMetric;
   /** What it means, in one sentence; what to do stands under the alarm's name in `docs/operating.md`. */
@@ -19,17 +22,19 @@ export interface ShopAlarmOptions {
 
 /** Where alarms ring: one topic, which writes to the stage's alarm address if it has one. */
 export class Monitoring extends Construct {
-  readonly topic: Topic;
+  private readonly topic: Topic;
 
-  constructor(scope: Construct, id: string, { alarmAddress }: StageSettings) {
+  constructor(scope: Construct, id: string, { alarmAddress, monthlyBudget }: StageSettings) {
     super(scope, id);
     this.topic = new Topic(this, 'Alarms', { enforceSSL: true });
-    if (alarmAddress !== undefined) this.topic.addSubscription(new EmailSubscription(alarmAddress));
+    if (alarmAddress === undefined) return;
+    this.topic.addSubscription(new EmailSubscription(alarmAddress));
+    if (monthlyBudget !== undefined) new Budget(this, 'Budget', { limit: monthlyBudget, address: alarmAddress });
   }
 
   /** An alarm by the name under which `docs/operating.md` says what to do. No data is no alarm. */
-  alarm(name: string, { metric, meaning, above = 0, periods = 1 }: ShopAlarmOptions): Alarm {
-    const alarm = new Alarm(this, name, {
+  alarm(name: string, { of = '', metric, meaning, above = 0, periods = 1 }: ShopAlarmOptions): Alarm {
+    const alarm = new Alarm(this, `${name}${of}`, {
       metric,
       alarmDescription: `${meaning} What to do: docs/operating.md, ${name}.`,
       threshold: above,

@@ -1,17 +1,12 @@
-import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { CfnSecret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
-import {
-  environment,
-  metricsNamespace,
-  paymentMetricNames,
-  paymentMetricsService,
-} from '../lambdas/contracts/names.ts';
+import { environment } from '../lambdas/contracts/names.ts';
 import { acknowledge } from './acknowledge.ts';
-import { alarmPeriod, type Monitoring } from './monitoring.ts';
+import type { Monitoring } from './monitoring.ts';
 import { removalPolicy, type StageSettings } from './settings.ts';
 import type { ShopFunction } from './shop-function.ts';
+import { paymentMetric } from './shop-metrics.ts';
 
 export interface PaymentsProps {
   readonly settings: StageSettings;
@@ -33,14 +28,12 @@ export class Payments extends Construct {
       'AwsSolutions-SMG4': 'Stripe makes its keys; a new one is set by hand and taken up in minutes.',
     });
     monitoring.alarm('PaymentMismatch', {
-      metric: new Metric({
-        namespace: metricsNamespace,
-        metricName: paymentMetricNames.mismatch,
-        dimensionsMap: { service: paymentMetricsService },
-        statistic: Stats.SUM,
-        period: alarmPeriod,
-      }),
+      metric: paymentMetric('mismatch'),
       meaning: 'A card payment is not what its order says: the log of payment-webhook names the order.',
+    });
+    monitoring.alarm('PaymentReturned', {
+      metric: paymentMetric('returned'),
+      meaning: 'A card payment came for an order that was cancelled, and was given back.',
     });
   }
 

@@ -23,6 +23,8 @@ export interface ShopFunctionOptions {
  */
 export class ShopFunction extends NodejsFunction {
   readonly executionRole: Role;
+  /** Of `lambdas/handlers/<name>.ts`. */
+  readonly handlerName: string;
 
   constructor(scope: Construct, name: string, settings: StageSettings, options: ShopFunctionOptions = {}) {
     const { environment = {}, timeout = Duration.seconds(10) } = options;
@@ -64,6 +66,7 @@ export class ShopFunction extends NodejsFunction {
       },
     });
     this.executionRole = role;
+    this.handlerName = name;
     acknowledge(this, {
       'AwsSolutions-L1': 'Node 22 is in long-term support until April 2027 and runs everywhere we deploy.',
     });

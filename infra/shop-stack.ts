@@ -1,6 +1,8 @@
 import { CfnOutput, Stack, Tags } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
+import { addAlarms } from './alarms.ts';
 import { Api } from './api.ts';
+import { ShopDashboard } from './dashboard.ts';
 import { Data } from './data.ts';
 import { Identity } from './identity.ts';
 import { Images } from './images.ts';
@@ -39,8 +41,12 @@ export class ShopStack extends Stack {
     const live = new Live(this, 'Live', { settings, data });
     const site = new Site(this, 'Site', { settings, identity, images, api, live, siteDirectory });
     images.allowUploadsFrom(site.origin);
+    addAlarms(monitoring, { shop: this, data, httpApi: api.httpApi });
+    new ShopDashboard(this, 'Dashboard', { settings, shop: this, data, mails, httpApi: api.httpApi, site });
     for (const part of [api, live, mails]) part?.tellSite(site.origin);
     new CfnOutput(this, 'SiteUrl', { value: site.origin, description: 'Where the shop opens' });
+    const { distributionDomainName } = site.distribution;
+    new CfnOutput(this, 'DistributionDomain', { value: distributionDomainName, description: 'For the domain’s DNS' });
     new CfnOutput(this, 'StripeSecret', { value: payments.secretArn, description: 'For Stripe’s keys' });
     new CfnOutput(this, 'UserPoolId', { value: identity.userPool.userPoolId, description: 'For the first owner' });
   }

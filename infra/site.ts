@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Aws, Duration, Stack } from 'aws-cdk-lib';
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AllowedMethods,
   type BehaviorOptions,
@@ -8,6 +9,7 @@ import {
   CachePolicy,
   CacheQueryStringBehavior,
   Distribution,
+  type DistributionProps,
   Function as EdgeFunction,
   FunctionCode,
   FunctionEventType,
@@ -18,6 +20,7 @@ import {
   OriginRequestPolicy,
   PriceClass,
   ResponseHeadersPolicy,
+  SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
@@ -30,7 +33,7 @@ import type { Api } from './api.ts';
 import type { Identity } from './identity.ts';
 import { type Images, privateBucket, uploadsBucketName } from './images.ts';
 import type { Live } from './live.ts';
-import type { StageSettings } from './settings.ts';
+import type { Domain, StageSettings } from './settings.ts';
 
 export interface SiteProps {
   readonly settings: StageSettings;
@@ -45,9 +48,11 @@ export interface SiteProps {
 /** CloudFront in front of the site, the API and the product images, and the deployment of the site's files. */
 export class Site extends Construct {
   readonly distribution: Distribution;
+  private readonly domain?: Domain | undefined;
 
   constructor(scope: Construct, id: string, props: SiteProps) {
     super(scope, id);
+    this.domain = props.settings.domain;
     const bucket = privateBucket(this, 'SiteBucket', props.settings);
     this.distribution = this.createDistribution(bucket, props);
     acknowledge(this.distribution, {
@@ -62,7 +67,7 @@ export class Site extends Construct {
 
   /** The origin that shoppers' browsers see. */
   get origin(): string {
-    return `https://${this.distribution.distributionDomainName}`;
+    return `https://${this.domain?.name ?? this.distribution.distributionDomainName}`;
   }
 
   private createDistribution(bucket: Bucket, { settings, images, api, live }: SiteProps): Distribution {
@@ -80,6 +85,7 @@ export class Site extends Construct {
     return new Distribution(this, 'Distribution', {
       comment: `Gift shop (${settings.stage})`,
       defaultRootObject: 'index.html',
+      ...this.ownName(),
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_200,
       // CloudFront would keep an error for ten seconds, whatever its headers say, and give one shopper's to all.
@@ -106,6 +112,16 @@ export class Site extends Construct {
         },
       },
     });
+  }
+
+  /** The shop's own name, where its stage has one; it stays reachable at CloudFront's too. */
+  private ownName(): Pick<DistributionProps, 'domainNames' | 'certificate' | 'minimumProtocolVersion'> {
+    if (this.domain === undefined) return {};
+    return {
+      domainNames: [this.domain.name],
+      certificate: Certificate.fromCertificateArn(this, 'Certificate', this.domain.certificateArn),
+      minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+    };
   }
 
   /** The site is one page: a path without a file ending gets index.html. API answers never pass here. */

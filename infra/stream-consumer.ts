@@ -27,9 +27,11 @@ export interface StreamConsumerProps {
 export class StreamConsumer extends Construct {
   /** Names the changes that were given up, for two weeks, where they matter then; the stream itself holds them for a day. */
   readonly failures?: Queue;
+  readonly consumer: ShopFunction;
 
   constructor(scope: Construct, id: string, { data, consumer, patterns, freshFor }: StreamConsumerProps) {
     super(scope, id);
+    this.consumer = consumer;
     if (freshFor === undefined) this.failures = this.failureQueue();
     this.allowReading(data, consumer);
     const mapping = new EventSourceMapping(this, 'Mapping', {

@@ -21,7 +21,7 @@ import { createS3 } from './s3/index.ts';
 import type { WebhookControl } from './stripe/webhooks.ts';
 import { Stack } from './template/stack.ts';
 import { readTemplate } from './template/template.ts';
-import type { Invoke, Mail, Principal, Service } from './types.ts';
+import type { Grant, Invoke, Mail, Principal, Service } from './types.ts';
 
 export interface CloudSettings {
   /** Everything that must survive a restart; made if it is missing. */
@@ -62,6 +62,8 @@ export interface Cloud {
   /** Undefined where the stack takes no cards, or real keys or none are set. */
   readonly stripe: WebhookControl | undefined;
   readonly folder: DataFolder;
+  /** What the functions' roles grant and nothing has made use of since the start, by the function's physical name. */
+  unusedGrants(): ReadonlyMap<string, readonly Grant[]>;
   close(): Promise<void>;
 }
 
@@ -194,9 +196,13 @@ async function open(
     buckets: buckets.map(({ name }) => name),
     stripe,
     folder,
+    unusedGrants: () => new Map([...principals.values()].map((role) => [nameOf(role), role.unused()])),
     close,
   };
 }
+
+/** A function's own name: the end of the session's. */
+const nameOf = ({ name }: Principal): string => name.slice(name.lastIndexOf('/') + 1);
 
 const logImportant = (name: string, line: string, important: boolean): void => {
   if (important) console.error(`[${name}] ${line}`);

@@ -1,11 +1,16 @@
 import { StartError } from './start-error.ts';
-import type { Principal } from './types.ts';
+import type { Grant, Principal } from './types.ts';
 import { wildcard } from './wildcard.ts';
+
+interface Pattern {
+  readonly text: string;
+  readonly matcher: RegExp;
+}
 
 interface Statement {
   readonly effect: 'Allow' | 'Deny';
-  readonly actions: readonly RegExp[];
-  readonly resources: readonly RegExp[];
+  readonly actions: readonly Pattern[];
+  readonly resources: readonly Pattern[];
 }
 
 export interface PrincipalSettings {
@@ -20,14 +25,14 @@ export interface PrincipalSettings {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const readPatterns = (value: unknown, element: string, ignoreCase: boolean): readonly RegExp[] => {
+const readPatterns = (value: unknown, element: string, ignoreCase: boolean): readonly Pattern[] => {
   const patterns: readonly unknown[] = Array.isArray(value) ? value : [value];
   if (patterns.length === 0) throw new Error(`${element} is empty`);
   return patterns.map((pattern) => {
     if (typeof pattern !== 'string') throw new Error(`${element} is not text: ${JSON.stringify(pattern)}`);
     if (pattern.includes('${'))
       throw new Error(`${element} uses a policy variable, which is not supported: ${pattern}`);
-    return wildcard(pattern, { ignoreCase });
+    return { text: pattern, matcher: wildcard(pattern, { ignoreCase }) };
   });
 };
 
@@ -54,9 +59,15 @@ const readPolicy = (policy: unknown): readonly Statement[] => {
   return (Array.isArray(statements) ? statements : [statements]).map(readStatement);
 };
 
-const covers = (statement: Statement, action: string, resource: string): boolean =>
-  statement.actions.some((pattern) => pattern.test(action)) &&
-  statement.resources.some((pattern) => pattern.test(resource));
+/** The grants of a statement that cover an action on a resource. */
+const covering = ({ actions, resources }: Statement, action: string, resource: string): readonly Grant[] =>
+  grantsOf(
+    actions.filter(({ matcher }) => matcher.test(action)),
+    resources.filter(({ matcher }) => matcher.test(resource)),
+  );
+
+const grantsOf = (actions: readonly Pattern[], resources: readonly Pattern[]): readonly Grant[] =>
+  actions.flatMap((action) => resources.map((resource) => ({ action: action.text, resource: resource.text })));
 
 /**
  * A principal that may do what its IAM policies grant, and nothing else: an explicit Deny wins over every Allow.
@@ -74,14 +85,25 @@ export const createPrincipal = ({ name, accessKeyId, secretAccessKey, policies }
       );
     }
   });
+  const keyOf = ({ action, resource }: Grant) => `${action} ${resource}`;
+  const used = new Set<string>();
   return {
     name,
     accessKeyId,
     secretAccessKey,
     allows(action, resource) {
-      const relevant = statements.filter((statement) => covers(statement, action, resource));
-      return relevant.length > 0 && relevant.every(({ effect }) => effect === 'Allow');
+      const relevant = statements
+        .map((statement) => ({ ...statement, grants: covering(statement, action, resource) }))
+        .filter(({ grants }) => grants.length > 0);
+      if (relevant.length === 0 || relevant.some(({ effect }) => effect === 'Deny')) return false;
+      for (const grant of relevant.flatMap(({ grants }) => grants)) used.add(keyOf(grant));
+      return true;
     },
+    unused: () =>
+      statements
+        .filter(({ effect }) => effect === 'Allow')
+        .flatMap(({ actions, resources }) => grantsOf(actions, resources))
+        .filter((grant) => !used.has(keyOf(grant))),
   };
 };
 
@@ -95,4 +117,5 @@ export const rootPrincipal = (credentials: Pick<Principal, 'accessKeyId' | 'secr
   accessKeyId: credentials.accessKeyId,
   secretAccessKey: credentials.secretAccessKey,
   allows: () => true,
+  unused: () => [],
 });

@@ -1,5 +1,11 @@
 import type { Server } from 'node:http';
 
+/** An action on a resource as a policy states them; both may hold wildcards. */
+export interface Grant {
+  readonly action: string;
+  readonly resource: string;
+}
+
 /** Who signs a request, with which secret, and what the template lets them do. */
 export interface Principal {
   readonly name: string;
@@ -7,6 +13,8 @@ export interface Principal {
   readonly secretAccessKey: string;
   /** Both in AWS's own words: `dynamodb:GetItem`, `arn:aws:dynamodb:…:table/…`. */
   allows(action: string, resource: string): boolean;
+  /** What it is allowed and has never made use of, an action and a resource each. */
+  unused(): readonly Grant[];
 }
 
 /** Finds the principal that an access key id names. */

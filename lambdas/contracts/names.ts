@@ -52,3 +52,22 @@ export const paymentMetricsService = 'payments';
 
 /** Metrics about payments: one that is not what its order says, and one that came too late and was given back. */
 export const paymentMetricNames = { mismatch: 'PaymentMismatch', returned: 'PaymentReturned' } as const;
+
+/** The dimension `service` of what is counted of the shop's business, and of the pages' measurements (D16). */
+export const shopMetricsService = 'shop';
+export const pageMetricsService = 'web';
+
+/** What is counted: refusals, parted by `code`, and the steps of orders. */
+export const countedNames = {
+  refused: 'Refused',
+  placed: 'OrderPlaced',
+  paid: 'OrderPaid',
+  shipped: 'OrderShipped',
+  delivered: 'OrderDelivered',
+  cancelled: 'OrderCancelled',
+  refunded: 'OrderRefunded',
+} as const;
+export type CountedName = (typeof countedNames)[keyof typeof countedNames];
+
+/** The header by which a browser's call is found in the logs: a UUID of the page's, answered as it was taken. */
+export const requestIdHeader = 'x-request-id';

@@ -1,9 +1,11 @@
 import { Metrics } from '@aws-lambda-powertools/metrics';
-import { metricsNamespace } from '../contracts/names.ts';
+import { metricsNamespace, pageMetricsService } from '../contracts/names.ts';
 import type { VitalMetrics } from '../operations/vitals/record.ts';
 
 /** Core Web Vitals as CloudWatch metrics: one line of embedded metric format on standard output for each. */
-export function vitalMetrics(metrics = new Metrics({ namespace: metricsNamespace, serviceName: 'web' })): VitalMetrics {
+export function vitalMetrics(
+  metrics = new Metrics({ namespace: metricsNamespace, serviceName: pageMetricsService }),
+): VitalMetrics {
   return {
     record(name, unit, value) {
       metrics.addMetric(name, unit, value);

@@ -1,3 +1,4 @@
+import { shopMetrics } from '../gateways/shop-metrics.ts';
 import { systemClock } from '../operations/time.ts';
 import { me } from '../routes/account.ts';
 import { serve } from '../routes/serve.ts';
@@ -7,6 +8,9 @@ import { setting } from './environment.ts';
 
 const users = userTable(openTable(setting('tableName')));
 
-export const handler = serve<'account'>({
-  'GET /api/me': me({ users, now: systemClock }),
-});
+export const handler = serve<'account'>(
+  {
+    'GET /api/me': me({ users, now: systemClock }),
+  },
+  shopMetrics(),
+);

@@ -1,3 +1,4 @@
+import { shopMetrics } from '../gateways/shop-metrics.ts';
 import { systemClock } from '../operations/time.ts';
 import { cart, lineAddition, lineChange, lineRemoval } from '../routes/cart.ts';
 import { serve } from '../routes/serve.ts';
@@ -10,9 +11,12 @@ const table = openTable(setting('tableName'));
 const carts = cartTable(table);
 const products = productTable(table);
 
-export const handler = serve<'cart'>({
-  'GET /api/cart': cart({ carts, products }),
-  'PUT /api/cart/lines/{productId}': lineAddition({ carts, products, now: systemClock }),
-  'PATCH /api/cart/lines/{productId}': lineChange({ carts, products }),
-  'DELETE /api/cart/lines/{productId}': lineRemoval({ carts }),
-});
+export const handler = serve<'cart'>(
+  {
+    'GET /api/cart': cart({ carts, products }),
+    'PUT /api/cart/lines/{productId}': lineAddition({ carts, products, now: systemClock }),
+    'PATCH /api/cart/lines/{productId}': lineChange({ carts, products }),
+    'DELETE /api/cart/lines/{productId}': lineRemoval({ carts }),
+  },
+  shopMetrics(),
+);

@@ -1,3 +1,4 @@
+import { shopMetrics } from '../gateways/shop-metrics.ts';
 import { createCursors } from '../operations/cursors.ts';
 import { productDetail, productsList } from '../routes/catalogue.ts';
 import { serve } from '../routes/serve.ts';
@@ -11,7 +12,10 @@ const products = productTable(table);
 const index = productIndexTable(table);
 const cursors = createCursors(setting('cursorKey'));
 
-export const handler = serve<'catalogue'>({
-  'GET /api/products': productsList({ products, index, cursors }),
-  'GET /api/products/{productId}': productDetail({ products }),
-});
+export const handler = serve<'catalogue'>(
+  {
+    'GET /api/products': productsList({ products, index, cursors }),
+    'GET /api/products/{productId}': productDetail({ products }),
+  },
+  shopMetrics(),
+);

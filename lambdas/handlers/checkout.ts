@@ -1,4 +1,5 @@
 import { stripeKeys } from '../gateways/secrets.ts';
+import { shopMetrics } from '../gateways/shop-metrics.ts';
 import { stripeService } from '../gateways/stripe.ts';
 import { jitteredPause, systemClock } from '../operations/time.ts';
 import { cashOnDelivery } from '../routes/orders.ts';
@@ -22,7 +23,10 @@ const checkout = {
   pause: jitteredPause,
 };
 
-export const handler = serve<'checkout'>({
-  'POST /api/orders': cashOnDelivery(checkout),
-  'POST /api/payments': cardPayment({ ...checkout, siteOrigin: setting('siteOrigin') }),
-});
+export const handler = serve<'checkout'>(
+  {
+    'POST /api/orders': cashOnDelivery(checkout),
+    'POST /api/payments': cardPayment({ ...checkout, siteOrigin: setting('siteOrigin') }),
+  },
+  shopMetrics(),
+);

@@ -1,3 +1,4 @@
+import { shopMetrics } from '../gateways/shop-metrics.ts';
 import { newTicket } from '../operations/live/ticket.ts';
 import { systemClock } from '../operations/time.ts';
 import { liveTicket } from '../routes/live-ticket.ts';
@@ -8,6 +9,9 @@ import { setting } from './environment.ts';
 
 const tickets = liveTicketTable(openTable(setting('tableName')));
 
-export const handler = serve<'live-ticket'>({
-  'POST /api/live': liveTicket({ tickets, newTicket, now: systemClock, siteOrigin: setting('siteOrigin') }),
-});
+export const handler = serve<'live-ticket'>(
+  {
+    'POST /api/live': liveTicket({ tickets, newTicket, now: systemClock, siteOrigin: setting('siteOrigin') }),
+  },
+  shopMetrics(),
+);

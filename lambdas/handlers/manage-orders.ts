@@ -1,4 +1,5 @@
 import { stripeKeys } from '../gateways/secrets.ts';
+import { shopMetrics } from '../gateways/shop-metrics.ts';
 import { stripeService } from '../gateways/stripe.ts';
 import { createCursors } from '../operations/cursors.ts';
 import { jitteredPause, systemClock } from '../operations/time.ts';
@@ -22,15 +23,18 @@ const book = orderBookTable(table);
 const cards = stripeService(stripeKeys(setting('stripeSecret')));
 const steps = { orders, cards, now: systemClock, pause: jitteredPause };
 
-export const handler = serve<'manage-orders'>({
-  'GET /api/manage/orders': managedOrdersList({
-    orders,
-    book,
-    index: orderIndexTable(table),
-    cursors: createCursors(setting('cursorKey')),
-  }),
-  'GET /api/manage/orders.csv': ordersExport({ book }),
-  'GET /api/manage/orders/{orderId}': managedOrderDetail({ orders }),
-  'PATCH /api/manage/orders/{orderId}': orderStep(steps),
-  'POST /api/manage/orders/{orderId}/refund': orderRefund(steps),
-});
+export const handler = serve<'manage-orders'>(
+  {
+    'GET /api/manage/orders': managedOrdersList({
+      orders,
+      book,
+      index: orderIndexTable(table),
+      cursors: createCursors(setting('cursorKey')),
+    }),
+    'GET /api/manage/orders.csv': ordersExport({ book }),
+    'GET /api/manage/orders/{orderId}': managedOrderDetail({ orders }),
+    'PATCH /api/manage/orders/{orderId}': orderStep(steps),
+    'POST /api/manage/orders/{orderId}/refund': orderRefund(steps),
+  },
+  shopMetrics(),
+);

@@ -17,4 +17,8 @@ const dependencies = {
   now: systemClock,
 };
 
-export const handler = consumeQueue(orderEventSchema, (event) => announceStep(dependencies, event));
+export const handler = consumeQueue(
+  orderEventSchema,
+  (event) => announceStep(dependencies, event),
+  ({ requestId }) => requestId,
+);

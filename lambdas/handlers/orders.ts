@@ -1,3 +1,4 @@
+import { shopMetrics } from '../gateways/shop-metrics.ts';
 import { createCursors } from '../operations/cursors.ts';
 import { orderDetail, ordersList } from '../routes/orders.ts';
 import { serve } from '../routes/serve.ts';
@@ -7,7 +8,10 @@ import { setting } from './environment.ts';
 
 const orders = orderTable(openTable(setting('tableName')));
 
-export const handler = serve<'orders'>({
-  'GET /api/orders': ordersList({ orders, cursors: createCursors(setting('cursorKey')) }),
-  'GET /api/orders/{orderId}': orderDetail({ orders }),
-});
+export const handler = serve<'orders'>(
+  {
+    'GET /api/orders': ordersList({ orders, cursors: createCursors(setting('cursorKey')) }),
+    'GET /api/orders/{orderId}': orderDetail({ orders }),
+  },
+  shopMetrics(),
+);

@@ -1,5 +1,6 @@
 import { paymentMetrics } from '../gateways/payment-metrics.ts';
 import { stripeKeys } from '../gateways/secrets.ts';
+import { shopMetrics } from '../gateways/shop-metrics.ts';
 import { stripeService } from '../gateways/stripe.ts';
 import { jitteredPause, systemClock } from '../operations/time.ts';
 import { paymentWebhook } from '../routes/payments.ts';
@@ -11,13 +12,16 @@ import { setting } from './environment.ts';
 
 const table = openTable(setting('tableName'));
 
-export const handler = serve<'payment-webhook'>({
-  'POST /api/payments/webhook': paymentWebhook({
-    orders: orderTable(table),
-    carts: cartTable(table),
-    cards: stripeService(stripeKeys(setting('stripeSecret'))),
-    watch: paymentMetrics(),
-    now: systemClock,
-    pause: jitteredPause,
-  }),
-});
+export const handler = serve<'payment-webhook'>(
+  {
+    'POST /api/payments/webhook': paymentWebhook({
+      orders: orderTable(table),
+      carts: cartTable(table),
+      cards: stripeService(stripeKeys(setting('stripeSecret'))),
+      watch: paymentMetrics(),
+      now: systemClock,
+      pause: jitteredPause,
+    }),
+  },
+  shopMetrics(),
+);

@@ -1,7 +1,9 @@
 import { orderEventQueue } from '../gateways/order-events.ts';
 import { publicFiles } from '../gateways/published-files.ts';
 import { openS3 } from '../gateways/s3.ts';
+import { shopMetrics } from '../gateways/shop-metrics.ts';
 import { newEvents } from '../operations/mails/order-events.ts';
+import { countSteps } from '../operations/orders/count-steps.ts';
 import { indexOrder } from '../operations/orders/index-order.ts';
 import { followOrder } from '../operations/pictures/follow-order.ts';
 import { followProduct } from '../operations/pictures/follow-product.ts';
@@ -14,6 +16,7 @@ import { openTable } from '../table/client.ts';
 import { orderImage, orderTable } from '../table/orders.ts';
 import { pictureTable, reviewImage } from '../table/pictures.ts';
 import { productImage, productTable } from '../table/products.ts';
+import { requestOf } from '../table/request-mark.ts';
 import { orderIndexTable, productIndexTable } from '../table/search-index.ts';
 import { uploadImage } from '../table/uploads.ts';
 import { optionalSetting, setting } from './environment.ts';
@@ -24,16 +27,21 @@ const catalogue = { products, index: productIndexTable(table) };
 const orders = { orders: orderTable(table), index: orderIndexTable(table) };
 const files = publicFiles(openS3(), { images: setting('imagesBucket') });
 const pictures = { products, pictures: pictureTable(table), files, now: systemClock };
+const counter = shopMetrics();
 const mailQueueUrl = optionalSetting('mailQueueUrl');
 const mails = mailQueueUrl === undefined ? undefined : orderEventQueue(mailQueueUrl);
 
 /** What follows from a change of the table and may come a moment later. */
-export const handler = consumeStream([
-  follow('PRODUCT', productImage, (changes) => indexProduct(catalogue, statesOf(changes))),
-  follow('PRODUCT', productImage, (changes) => followProduct(pictures, changes)),
-  follow('ORDER', orderImage, (changes) => indexOrder(orders, changes)),
-  follow('ORDER', orderImage, (changes) => followOrder(pictures, changes)),
-  ...(mails === undefined ? [] : [follow('ORDER', orderImage, (changes) => mails.send(newEvents(changes)))]),
-  follow('UPLOAD', uploadImage, (changes) => followUpload(pictures, changes)),
-  follow('REVIEW', reviewImage, (changes) => followReview(pictures, changes)),
-]);
+export const handler = consumeStream(
+  [
+    follow('PRODUCT', productImage, (changes) => indexProduct(catalogue, statesOf(changes))),
+    follow('PRODUCT', productImage, (changes) => followProduct(pictures, changes)),
+    follow('ORDER', orderImage, (changes) => indexOrder(orders, changes)),
+    follow('ORDER', orderImage, (changes) => followOrder(pictures, changes)),
+    follow('ORDER', orderImage, async (changes) => countSteps(counter, changes)),
+    ...(mails === undefined ? [] : [follow('ORDER', orderImage, (changes) => mails.send(newEvents(changes)))]),
+    follow('UPLOAD', uploadImage, (changes) => followUpload(pictures, changes)),
+    follow('REVIEW', reviewImage, (changes) => followReview(pictures, changes)),
+  ],
+  requestOf,
+);

@@ -2,6 +2,7 @@ import { imageParts } from '../gateways/image-parts.ts';
 import { imageFiles } from '../gateways/images.ts';
 import { publishedFiles } from '../gateways/published-files.ts';
 import { openS3 } from '../gateways/s3.ts';
+import { shopMetrics } from '../gateways/shop-metrics.ts';
 import { createCursors } from '../operations/cursors.ts';
 import { newId } from '../operations/identifiers.ts';
 import { systemClock } from '../operations/time.ts';
@@ -19,10 +20,13 @@ const parts = imageParts(s3, buckets);
 const published = publishedFiles(s3, buckets);
 const cursors = createCursors(setting('cursorKey'));
 
-export const handler = serve<'uploads'>({
-  'GET /api/uploads': imagesList({ published, cursors }),
-  'POST /api/uploads': uploadStart({ uploads, files, parts, newId, now: systemClock }),
-  'GET /api/uploads/{uploadId}': uploadDetail({ uploads, files, parts }),
-  'POST /api/uploads/{uploadId}/complete': uploadCompletion({ uploads, files, parts }),
-  'DELETE /api/uploads/{uploadId}': uploadEnd({ uploads, files, parts }),
-});
+export const handler = serve<'uploads'>(
+  {
+    'GET /api/uploads': imagesList({ published, cursors }),
+    'POST /api/uploads': uploadStart({ uploads, files, parts, newId, now: systemClock }),
+    'GET /api/uploads/{uploadId}': uploadDetail({ uploads, files, parts }),
+    'POST /api/uploads/{uploadId}/complete': uploadCompletion({ uploads, files, parts }),
+    'DELETE /api/uploads/{uploadId}': uploadEnd({ uploads, files, parts }),
+  },
+  shopMetrics(),
+);

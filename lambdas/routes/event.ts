@@ -7,6 +7,8 @@ export interface ApiEvent {
   readonly body?: string;
   readonly isBase64Encoded: boolean;
   readonly requestContext: {
+    /** API Gateway's own id of the call. */
+    readonly requestId: string;
     /** There on routes behind the JWT authorizer, which has checked signature, issuer, audience and expiry. */
     readonly authorizer?: { readonly jwt?: { readonly claims: Readonly<Record<string, unknown>> } };
   };

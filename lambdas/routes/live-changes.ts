@@ -1,7 +1,8 @@
 import type { LiveTopic } from '../contracts/live.ts';
 import { tellShopper } from '../operations/live/tell-shopper.ts';
+import { attempt, joinRequests } from './attempt.ts';
 import { logUnexpected } from './log.ts';
-import type { FailedRecords, StreamEvent, StreamRecord } from './stream.ts';
+import type { FailedRecords, RequestOf, StreamEvent, StreamRecord } from './stream.ts';
 
 /** Says whose pages are to hear of a change, by the item's key and what is known of it. */
 type WhoHears<Image> = (
@@ -12,6 +13,7 @@ type WhoHears<Image> = (
 interface Batch {
   readonly topics: Set<LiveTopic>;
   readonly sequenceNumbers: string[];
+  readonly requests: (string | undefined)[];
 }
 
 /**
@@ -19,32 +21,38 @@ interface Batch {
  * shoppers whose pages could not be looked up; one page that cannot be reached is no reason to keep all others waiting.
  */
 export const tellOfChanges =
-  <Image>(dependencies: Parameters<typeof tellShopper>[0], whoHears: WhoHears<Image>) =>
+  <Image>(
+    dependencies: Parameters<typeof tellShopper>[0],
+    whoHears: WhoHears<Image>,
+    requestOf: RequestOf<Image> = () => undefined,
+  ) =>
   async ({ Records }: StreamEvent<Image>): Promise<FailedRecords> => {
     const failed = await Promise.all(
-      [...byShopper(Records, whoHears)].map(async ([userId, { topics, sequenceNumbers }]) => {
-        try {
+      [...byShopper(Records, whoHears, requestOf)].map(async ([userId, { topics, sequenceNumbers, requests }]) => {
+        const done = await attempt('live', joinRequests(requests), async () => {
           for (const error of await tellShopper(dependencies, { userId, topics })) logUnexpected('live', error);
-          return [];
-        } catch (error) {
-          logUnexpected('live', error);
-          return sequenceNumbers;
-        }
+        });
+        return done ? [] : sequenceNumbers;
       }),
     );
     return { batchItemFailures: failed.flat().map((itemIdentifier) => ({ itemIdentifier })) };
   };
 
-function byShopper<Image>(records: readonly StreamRecord<Image>[], whoHears: WhoHears<Image>): Map<string, Batch> {
+function byShopper<Image>(
+  records: readonly StreamRecord<Image>[],
+  whoHears: WhoHears<Image>,
+  requestOf: RequestOf<Image>,
+): Map<string, Batch> {
   const shoppers = new Map<string, Batch>();
   for (const { dynamodb } of records) {
     const { Keys, NewImage, OldImage, SequenceNumber } = dynamodb;
     const image = NewImage ?? OldImage;
     const heard = image && whoHears({ pk: Keys.pk.S, sk: Keys.sk.S }, image);
     if (heard === undefined) continue;
-    const batch = shoppers.get(heard.userId) ?? { topics: new Set(), sequenceNumbers: [] };
+    const batch = shoppers.get(heard.userId) ?? { topics: new Set(), sequenceNumbers: [], requests: [] };
     batch.topics.add(heard.topic);
     batch.sequenceNumbers.push(SequenceNumber);
+    batch.requests.push(NewImage && requestOf(NewImage));
     shoppers.set(heard.userId, batch);
   }
   return shoppers;

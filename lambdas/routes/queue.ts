@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
-import { logUnexpected } from './log.ts';
+import { attempt } from './attempt.ts';
+import { parseJson } from './read.ts';
 import type { FailedRecords } from './stream.ts';
 
 /** What is read of a batch of messages from a queue. */
@@ -7,18 +8,25 @@ export interface QueueEvent {
   readonly Records: readonly { readonly messageId: string; readonly body: string }[];
 }
 
-/** The handler of a queue: one message after another. A message that fails is logged and comes back later, the others not. */
+/**
+ * The handler of a queue: one message after another. A message that fails is logged and comes back later, the others not.
+ * `requestOf` tells the call that a message came of.
+ */
 export const consumeQueue =
-  <Message>(schema: z.ZodMiniType<Message>, take: (message: Message) => Promise<void>) =>
+  <Message>(
+    schema: z.ZodMiniType<Message>,
+    take: (message: Message) => Promise<void>,
+    requestOf: (message: Message) => string | undefined = () => undefined,
+  ) =>
   async ({ Records }: QueueEvent): Promise<FailedRecords> => {
     const failed: string[] = [];
     for (const { messageId, body } of Records) {
-      try {
-        await take(schema.parse(JSON.parse(body)));
-      } catch (error) {
-        logUnexpected(`message ${messageId}`, error);
-        failed.push(messageId);
-      }
+      const message = schema.safeParse(parseJson(body));
+      const done = await attempt(`message ${messageId}`, message.data && requestOf(message.data), async () => {
+        if (!message.success) throw message.error;
+        await take(message.data);
+      });
+      if (!done) failed.push(messageId);
     }
     return { batchItemFailures: failed.map((itemIdentifier) => ({ itemIdentifier })) };
   };

@@ -53,7 +53,8 @@ function check<T>(schema: z.ZodMiniType<T>, value: object): Result<T> {
 const firstOfEachField = (errors: readonly FieldError[]): readonly FieldError[] =>
   errors.filter((error, index) => errors.findIndex(({ field }) => field === error.field) === index);
 
-function parseJson(text: string): unknown {
+/** JSON of somebody else's; undefined when it is none. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text, (name, value) => {
       if (name === '__proto__') throw new SyntaxError('No request of ours has a field of this name');

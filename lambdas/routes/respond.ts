@@ -1,4 +1,4 @@
-import { type Problem, problems } from '../contracts/problems.ts';
+import { type Problem, type ProblemCode, problems } from '../contracts/problems.ts';
 import type { Refusal, Result } from '../operations/result.ts';
 
 /** What API Gateway expects back (payload format 2). */
@@ -36,6 +36,13 @@ export function problem({ code, detail, errors }: Refusal): Reply {
     },
     body: JSON.stringify(body),
   };
+}
+
+/** The code of a reply that is a refusal. */
+export function codeOf({ headers, body = '' }: Reply): ProblemCode | undefined {
+  if (headers['content-type'] !== 'application/problem+json') return undefined;
+  const { code }: Problem = JSON.parse(body);
+  return code;
 }
 
 /** An operation's answer: its value with this status, or its refusal. */

@@ -1,4 +1,4 @@
-import { logUnexpected } from './log.ts';
+import { attempt, joinRequests } from './attempt.ts';
 
 /** What is read of a batch of the table's stream; an image is an item in DynamoDB's own types. */
 export interface StreamEvent<Image> {
@@ -13,6 +13,9 @@ export interface StreamRecord<Image> {
     readonly NewImage?: Image;
   };
 }
+
+/** Names the call that wrote what an image shows, if one did. */
+export type RequestOf<Image> = (image: Image) => string | undefined;
 
 /** Told to Lambda, which sends again everything from the first of them on. */
 export interface FailedRecords {
@@ -58,21 +61,19 @@ export const statesOf = <Item>(changes: Changes<Item>): readonly Item[] =>
 
 /**
  * The handler of a batch of changes: each follower hears of its items, one after another. What fails is logged and
- * reported, and keeps nothing from being done for the other items and followers.
+ * reported, and keeps nothing from being done for the other items and followers. `requestOf` tells the call that wrote
+ * what an image shows.
  */
 export const consumeStream =
-  <Image>(followers: readonly Follower<Image>[]) =>
+  <Image>(followers: readonly Follower<Image>[], requestOf: RequestOf<Image> = () => undefined) =>
   async ({ Records }: StreamEvent<Image>): Promise<FailedRecords> => {
     const failed = new Set<string>();
     for (const { id, kind, changes, sequenceNumbers } of itemsOf(Records)) {
       for (const follower of followers) {
         if (follower.kind !== kind) continue;
-        try {
-          await follower.hear(changes);
-        } catch (error) {
-          logUnexpected(id, error);
-          for (const sequenceNumber of sequenceNumbers) failed.add(sequenceNumber);
-        }
+        const requests = changes.map(({ after }) => after && requestOf(after));
+        if (await attempt(id, joinRequests(requests), () => follower.hear(changes))) continue;
+        for (const sequenceNumber of sequenceNumbers) failed.add(sequenceNumber);
       }
     }
     return { batchItemFailures: [...failed].map((itemIdentifier) => ({ itemIdentifier })) };

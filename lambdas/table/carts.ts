@@ -3,6 +3,7 @@ import type { CartLineRecord, Carts } from '../operations/cart/cart.ts';
 import type { Table } from './client.ts';
 import { cartLineKey, cartLinePrefix, userKey } from './keys.ts';
 import { everyItem } from './query.ts';
+import { requestMark } from './request-mark.ts';
 import { conditionally, conditions } from './writes.ts';
 
 /** The shoppers' carts in the table. */
@@ -24,9 +25,10 @@ export function cartTable(table: Table): Carts {
         new UpdateCommand({
           TableName,
           Key: cartLineKey(userId, productId),
-          UpdateExpression:
+          ...marked(
             'SET productId = :productId, qty = :qty, title = :title, addedAt = if_not_exists(addedAt, :addedAt)',
-          ExpressionAttributeValues: { ':productId': productId, ':qty': qty, ':title': title, ':addedAt': addedAt },
+            { ':productId': productId, ':qty': qty, ':title': title, ':addedAt': addedAt },
+          ),
         }),
       );
     },
@@ -37,8 +39,7 @@ export function cartTable(table: Table): Carts {
           new UpdateCommand({
             TableName,
             Key: cartLineKey(userId, productId),
-            UpdateExpression: 'SET qty = :qty',
-            ExpressionAttributeValues: { ':qty': qty },
+            ...marked('SET qty = :qty', { ':qty': qty }),
             ...conditions.present,
           }),
         ),
@@ -50,4 +51,15 @@ export function cartTable(table: Table): Carts {
       await documents.send(new DeleteCommand({ TableName, Key: cartLineKey(userId, productId) }));
     },
   };
+}
+
+/** An update that leaves the call's mark on the line. */
+function marked(update: string, values: Readonly<Record<string, string | number>>) {
+  const { requestId } = requestMark();
+  return requestId === undefined
+    ? { UpdateExpression: update, ExpressionAttributeValues: values }
+    : {
+        UpdateExpression: `${update}, requestId = :requestId`,
+        ExpressionAttributeValues: { ...values, ':requestId': requestId },
+      };
 }

@@ -16,6 +16,7 @@ import {
 } from './keys.ts';
 import { type Attributes, fromAttributes } from './old-item.ts';
 import { newestFirst } from './query.ts';
+import { requestMark } from './request-mark.ts';
 import { type Condition, conditionally, conditions, type Transaction, transact } from './writes.ts';
 
 /** The orders in the table. */
@@ -84,7 +85,12 @@ export function orderTable(table: Table): Orders {
   };
 }
 
-const itemOf = (order: OrderRecord) => ({ ...orderKey(order.orderId), ...order, ...inLists(order) });
+const itemOf = (order: OrderRecord) => ({
+  ...orderKey(order.orderId),
+  ...order,
+  ...inLists(order),
+  ...requestMark(),
+});
 
 const checkoutItemOf = ({ userId, orderId, payment }: OrderRecord) => ({
   ...latestCheckoutKey(userId),

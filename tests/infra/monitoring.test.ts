@@ -1,19 +1,44 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { problems } from '../../lambdas/contracts/problems.ts';
 import { shopTemplate } from './support.ts';
 
 const template = shopTemplate('prod', { mailFrom: 'shop@example.com', alarmAddress: 'ops@example.com' });
 const alarms = Object.values(template.findResources('AWS::CloudWatch::Alarm')).map(
   ({ Properties }) => Properties as { AlarmDescription: string; AlarmActions: unknown[]; TreatMissingData: string },
 );
+const nameOf = (description: string) => / What to do: docs\/operating\.md, (\w+)\.$/.exec(description)?.[1];
 
 test('every alarm rings, and says where it stands what to do', () => {
   const headings = new Set(readFileSync('docs/operating.md', 'utf8').match(/^### \w+$/gm));
-  expect(alarms.length).toBeGreaterThan(0);
   for (const { AlarmDescription, AlarmActions, TreatMissingData } of alarms) {
-    const name = / What to do: docs\/operating\.md, (\w+)\.$/.exec(AlarmDescription)?.[1];
-    expect(headings).toContain(`### ${name}`);
+    expect(headings).toContain(`### ${nameOf(AlarmDescription)}`);
     expect(AlarmActions).toHaveLength(1);
     expect(TreatMissingData).toBe('notBreaching');
   }
+});
+
+test('what can go wrong rings', () => {
+  const count = (name: string) => alarms.filter(({ AlarmDescription }) => nameOf(AlarmDescription) === name).length;
+  const handlers = readdirSync('lambdas/handlers').filter((file) => file !== 'environment.ts');
+  expect(count('FunctionFails')).toBe(handlers.length);
+  expect(count('ConsumerBehind')).toBe(2);
+  for (const once of ['ChangesGivenUp', 'ApiFails', 'ApiSlow', 'TableThrottled', 'TableFails', 'MailsNotSent']) {
+    expect([once, count(once)]).toEqual([once, 1]);
+  }
+  expect(count('PaymentMismatch') + count('PaymentReturned')).toBe(2);
+});
+
+test('the dashboard shows the shop from its shoppers down, and no refusal that does not exist', () => {
+  const [dashboard] = Object.values(template.findResources('AWS::CloudWatch::Dashboard'));
+  const body = JSON.stringify(dashboard?.Properties.DashboardBody);
+  for (const shown of ['LCP', 'INP', 'CLS', 'OrderPlaced', 'OrderPaid', 'OrderShipped', 'OrderCancelled', 'Refused']) {
+    expect(body).toContain(shown);
+  }
+  for (const shown of ['PaymentMismatch', '5xx', 'Latency', 'Duration', 'ConsumedWriteCapacityUnits', 'IteratorAge']) {
+    expect(body).toContain(shown);
+  }
+  const codes = [...body.matchAll(/\\"code\\",\\"(\w+)\\"/g)].map(([, code]) => code);
+  expect(codes.length).toBeGreaterThan(0);
+  for (const code of codes) expect(Object.keys(problems)).toContain(code);
 });

@@ -46,7 +46,14 @@ function findCycle(resources: Record<string, unknown>): string[] | undefined {
 
 describe('the stack', () => {
   /** Everything that a stage may have. */
-  const everything = { mailFrom: 'shop@example.com', alarmAddress: 'ops@example.com' };
+  const everything = {
+    confirmEmail: true,
+    domainName: 'shop.example.com',
+    certificateArn: 'arn:aws:acm:us-east-1:111111111111:certificate/0b4f6d2e-7a51-4a3c-9d55-2f4f6f1f0a11',
+    mailFrom: 'shop@example.com',
+    alarmAddress: 'ops@example.com',
+    monthlyBudget: '50',
+  };
 
   it.each(['dev', 'prod'])('has no dependency cycle that would synthesise and could not deploy (%s)', (stage) => {
     expect(findCycle(shopTemplate(stage, everything).toJSON().Resources)).toBeUndefined();
@@ -71,5 +78,45 @@ describe('the stack', () => {
   it('says which address is none', () => {
     expect(() => stageSettings('dev', { mailFrom: 'shop' })).toThrow("mailFrom is 'shop': give an e-mail address");
     expect(() => stageSettings('dev', { alarmAddress: 7 })).toThrow("alarmAddress is '7'");
+  });
+
+  const { domainName, certificateArn } = everything;
+  it.each([
+    [{ domainName }, "certificateArn is 'undefined': CloudFront takes a certificate of ACM in us-east-1"],
+    [{ domainName, certificateArn: certificateArn.replace('us-east-1', 'ap-south-1') }, 'in us-east-1'],
+    [{ certificateArn }, "domainName is 'undefined': give the name alone"],
+    [{ domainName: 'https://shop.example.com', certificateArn }, 'give the name alone'],
+    [{ monthlyBudget: 'much', alarmAddress: 'ops@example.com' }, "monthlyBudget is 'much': give US dollars a month"],
+    [{ monthlyBudget: -1, alarmAddress: 'ops@example.com' }, "monthlyBudget is '-1'"],
+    [{ monthlyBudget: '50' }, 'monthlyBudget needs somebody to tell'],
+    [{ confirmEmail: 'maybe' }, "confirmEmail is 'maybe': say true or false"],
+  ])('says what is wrong with %j', (context, message) => {
+    expect(() => stageSettings('dev', context)).toThrow(message);
+  });
+
+  it('a domain is where the shop says it is: aliases, certificate, uploads and links', () => {
+    const template = shopTemplate('prod', everything);
+    template.hasResourceProperties('AWS::CloudFront::Distribution', {
+      DistributionConfig: {
+        Aliases: [domainName],
+        ViewerCertificate: { AcmCertificateArn: certificateArn, MinimumProtocolVersion: 'TLSv1.2_2021' },
+      },
+    });
+    template.hasResourceProperties('AWS::S3::Bucket', {
+      CorsConfiguration: { CorsRules: [{ AllowedOrigins: [`https://${domainName}`] }] },
+    });
+    const origins = Object.values(template.findResources('AWS::Lambda::Function')).flatMap(
+      ({ Properties }) => Properties.Environment?.Variables?.SITE_ORIGIN ?? [],
+    );
+    expect(new Set(origins)).toEqual(new Set([`https://${domainName}`]));
+    template.hasOutput('SiteUrl', { Value: `https://${domainName}` });
+    template.hasOutput('DistributionDomain', {});
+  });
+
+  it('a budget tells the alarm address, and is there only where a stage has one', () => {
+    shopTemplate('dev').resourceCountIs('AWS::Budgets::Budget', 0);
+    shopTemplate('prod', everything).hasResourceProperties('AWS::Budgets::Budget', {
+      Budget: { BudgetLimit: { Amount: 50, Unit: 'USD' } },
+    });
   });
 });

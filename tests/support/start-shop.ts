@@ -5,6 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { startCloud } from '../../local/cloud.ts';
 import { seedShop } from '../../local/demo/seed.ts';
 import type { SignedCall } from '../../local/signed-call.ts';
+import { allHavePassed, checkGrants } from './grants.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -54,7 +55,9 @@ export default async function startShop(project: TestProject): Promise<() => Pro
     table: cloud.tables[0] ?? '',
   });
   return async () => {
+    const unused = cloud.unusedGrants();
     await cloud.close();
     rmSync(dataDirectory, { recursive: true, force: true });
+    if (project.name === 'integration' && (await allHavePassed(project))) checkGrants(unused);
   };
 }

@@ -2,8 +2,12 @@ import * as z from 'zod/mini';
 import type { OrderStatus } from '../../contracts/order.ts';
 import type { OrderRecord } from '../orders/order.ts';
 
-/** A step of an order that its buyer hears of: the place of the step in the order's history. */
-export const orderEventSchema = z.object({ orderId: z.string(), step: z.number() });
+/** A step of an order that its buyer hears of: the place of the step in the order's history, and the call it came of. */
+export const orderEventSchema = z.object({
+  orderId: z.string(),
+  step: z.number(),
+  requestId: z.optional(z.string()),
+});
 export type OrderEvent = z.infer<typeof orderEventSchema>;
 
 /** Where events wait until their mail is sent. */

@@ -89,3 +89,22 @@ describe('what is not understood stops the start', () => {
     },
   );
 });
+
+describe('what a principal has never made use of', () => {
+  it('is each action on each resource by itself, as the policy states them', () => {
+    const { allows, unused } = principal(allow(['s3:GetObject', 's3:Put*'], ['arn:aws:s3:::a/*', 'arn:aws:s3:::b']));
+    allows('s3:GetObject', 'arn:aws:s3:::a/1');
+    allows('s3:PutObject', 'arn:aws:s3:::b');
+    expect(unused()).toEqual([
+      { action: 's3:GetObject', resource: 'arn:aws:s3:::b' },
+      { action: 's3:Put*', resource: 'arn:aws:s3:::a/*' },
+    ]);
+  });
+
+  it('is used neither by what is refused, nor by what is denied elsewhere', () => {
+    const { allows, unused } = principal(allow('s3:GetObject', '*'), deny('s3:GetObject', 'arn:aws:s3:::a/*'));
+    allows('s3:GetObject', 'arn:aws:s3:::a/1');
+    allows('s3:PutObject', 'arn:aws:s3:::a/1');
+    expect(unused()).toEqual([{ action: 's3:GetObject', resource: '*' }]);
+  });
+});

@@ -4,7 +4,7 @@ import * as auth from 'aws-amplify/auth';
 import { mobileNumberAttribute } from '../../../lambdas/contracts/names.ts';
 import type { Route } from '../../../lambdas/contracts/routes.ts';
 import { account as signInTexts } from '../texts.ts';
-import { type Answer, type CallOptions, jsonHeader, type PartingCall } from './call.ts';
+import { type Answer, type CallOptions, callHeaders, type PartingCall } from './call.ts';
 import { loadConfig } from './config.ts';
 
 /** The only file that imports Amplify; everybody imports this file dynamically, when a visitor needs it. */
@@ -34,11 +34,7 @@ function configure(): Promise<void> {
 export async function sendSignedIn(method: Route['method'], path: string, options: CallOptions): Promise<Answer> {
   const authorization = await bearer();
   if (authorization === undefined) return { status: 401, text: '' };
-  const headers = {
-    authorization,
-    ...jsonHeader(options.body),
-    ...options.headers,
-  };
+  const headers = { authorization, ...callHeaders(options) };
   const operation = operations[method]({
     apiName,
     path,
@@ -85,7 +81,7 @@ export async function readyPartingCall(): Promise<PartingCall | undefined> {
   const authorization = await bearer();
   if (authorization === undefined) return undefined;
   return (method, path) => {
-    fetch(path, { method, headers: { authorization }, keepalive: true }).catch(() => undefined);
+    fetch(path, { method, headers: { authorization, ...callHeaders({}) }, keepalive: true }).catch(() => undefined);
   };
 }
 

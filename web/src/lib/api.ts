@@ -1,5 +1,5 @@
 import type { Route } from '../../../lambdas/contracts/routes.ts';
-import { type Answer, type CallOptions, jsonHeader, type PartingCall } from './call.ts';
+import { type Answer, type CallOptions, callHeaders, type PartingCall } from './call.ts';
 import { ApiProblem, networkProblem, parseJson, problemFrom } from './problem.ts';
 import { announceSessionChange } from './stored-session.ts';
 
@@ -55,7 +55,7 @@ async function sendRenewing(method: Route['method'], path: string, options: Call
 async function sendAnonymously(method: Route['method'], path: string, options: CallOptions): Promise<Answer> {
   const response = await fetch(path, {
     method,
-    headers: { ...jsonHeader(options.body), ...options.headers },
+    headers: callHeaders(options),
     ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
     ...(options.signal ? { signal: options.signal } : {}),
   });

@@ -1,3 +1,4 @@
+import { requestIdHeader } from '../../../lambdas/contracts/names.ts';
 import type { Route } from '../../../lambdas/contracts/routes.ts';
 
 export interface CallOptions {
@@ -17,6 +18,9 @@ export interface Answer {
   readonly text: string;
 }
 
-/** The content type of a JSON body, if there is one. */
-export const jsonHeader = (body: unknown): Record<string, string> =>
-  body === undefined ? {} : { 'content-type': 'application/json' };
+/** A call's headers: an id by which the shop's logs tell of it, the content type of a JSON body, and the caller's own. */
+export const callHeaders = ({ body, headers }: CallOptions): Record<string, string> => ({
+  [requestIdHeader]: crypto.randomUUID(),
+  ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+  ...headers,
+});

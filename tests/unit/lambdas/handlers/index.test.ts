@@ -31,6 +31,7 @@ const entries = Object.entries(functions) as [Name, readonly (keyof typeof envir
 beforeEach(() => {
   vi.resetModules();
   vi.stubEnv('AWS_REGION', 'ap-south-1');
+  vi.stubEnv('POWERTOOLS_METRICS_DISABLED', 'true');
   for (const name of Object.values(environment)) vi.stubEnv(name, undefined);
 });
 afterEach(() => vi.unstubAllEnvs());

@@ -1,5 +1,6 @@
 import type { ApiFunction, RouteKey } from '../../../../lambdas/contracts/routes.ts';
 import { createCursors } from '../../../../lambdas/operations/cursors.ts';
+import type { Counter } from '../../../../lambdas/operations/counter.ts';
 import type { VitalMetrics } from '../../../../lambdas/operations/vitals/record.ts';
 import { me } from '../../../../lambdas/routes/account.ts';
 import { cart, lineAddition, lineChange, lineRemoval } from '../../../../lambdas/routes/cart.ts';
@@ -36,6 +37,7 @@ export function memoryApi() {
   const live = memoryLive();
   const cursors = createCursors('key');
   const measured: Parameters<VitalMetrics['record']>[] = [];
+  const counted: Parameters<Counter['count']>[] = [];
   const newId = () => id('new');
   const api = serve<ApiFunction>({
     'GET /api/products': productsList({ ...shop, cursors }),
@@ -65,7 +67,7 @@ export function memoryApi() {
     'DELETE /api/uploads/{uploadId}': uploadEnd(shop),
     'POST /api/live': liveTicket({ ...live, newTicket: () => 'ticket', now, siteOrigin: 'https://shop.example' }),
     'POST /api/vitals': vitals({ metrics: { record: (...measurement) => void measured.push(measurement) } }),
-  });
+  }, { count: (...what) => void counted.push(what) });
   const raw = (route: RouteKey, call?: Call): Promise<Reply> => api(event(route, call));
-  return { shop, live, measured, raw, call: async (route: RouteKey, call?: Call) => seen(await raw(route, call)) };
+  return { shop, live, measured, counted, raw, call: async (route: RouteKey, call?: Call) => seen(await raw(route, call)) };
 }

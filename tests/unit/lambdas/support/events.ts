@@ -31,7 +31,10 @@ export function event(routeKey: RouteKey | (string & {}), { as, claims, body, ..
     ...call,
     headers: { ...(text === undefined ? {} : { 'content-type': 'application/json' }), ...call.headers },
     ...(text === undefined ? {} : { body: text }),
-    requestContext: known === undefined ? {} : { authorizer: { jwt: { claims: known } } },
+    requestContext: {
+      requestId: 'gateway',
+      ...(known === undefined ? {} : { authorizer: { jwt: { claims: known } } }),
+    },
   };
 }
 

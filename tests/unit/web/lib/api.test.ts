@@ -27,12 +27,14 @@ describe('callApi, anonymously', () => {
     expect(await callApi('DELETE', '/api/products/p1')).toBeUndefined();
   });
 
+  const aUuid = expect.stringMatching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
+
   test('sends a body as JSON, and headers beside it', async () => {
     const fetch = answerWith(new Response(null, { status: 202 }));
     await callApi('POST', '/api/vitals', { body: { name: 'CLS', value: 0 }, headers: { 'x-test': '1' } });
     expect(fetch).toHaveBeenCalledWith('/api/vitals', {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-test': '1' },
+      headers: { 'content-type': 'application/json', 'x-test': '1', 'x-request-id': aUuid },
       body: '{"name":"CLS","value":0}',
     });
   });
@@ -40,7 +42,7 @@ describe('callApi, anonymously', () => {
   test('sends no content type without a body', async () => {
     const fetch = answerWith(Response.json({}));
     await callApi('GET', '/api/products');
-    expect(fetch).toHaveBeenCalledWith('/api/products', { method: 'GET', headers: {} });
+    expect(fetch).toHaveBeenCalledWith('/api/products', { method: 'GET', headers: { 'x-request-id': aUuid } });
   });
 
   test('throws a refusal as a problem, after a single call', async () => {

@@ -1,0 +1,102 @@
+import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import { type IMetric, MathExpression, Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import { Operation } from 'aws-cdk-lib/aws-dynamodb';
+import type { Construct } from 'constructs';
+import type { Data } from './data.ts';
+import { alarmPeriod, type Monitoring } from './monitoring.ts';
+import { ShopFunction } from './shop-function.ts';
+import { StreamConsumer } from './stream-consumer.ts';
+
+export interface Watched {
+  /** Everything below it is watched: its functions and its consumers of the stream. */
+  readonly shop: Construct;
+  readonly data: Data;
+  readonly httpApi: HttpApi;
+}
+
+const period = { period: alarmPeriod };
+
+/** The functions of the shop, by the names of their handlers. */
+export const functionsOf = (shop: Construct): readonly ShopFunction[] =>
+  shop.node.findAll().filter((part) => part instanceof ShopFunction);
+
+/** The alarms that every stage has; those of mails and payments stand with what they watch. */
+export function addAlarms(monitoring: Monitoring, { shop, data, httpApi }: Watched): void {
+  for (const fn of functionsOf(shop)) watchFunction(monitoring, fn);
+  for (const consumer of shop.node.findAll()) {
+    if (consumer instanceof StreamConsumer) watchConsumer(monitoring, consumer);
+  }
+  watchApi(monitoring, httpApi);
+  watchTable(monitoring, data);
+}
+
+function watchFunction(monitoring: Monitoring, fn: ShopFunction): void {
+  monitoring.alarm('FunctionFails', {
+    of: fn.handlerName,
+    metric: new MathExpression({
+      expression: 'errors + throttles',
+      usingMetrics: { errors: fn.metricErrors(period), throttles: fn.metricThrottles(period) },
+      label: `${fn.handlerName}: errors and throttles`,
+      ...period,
+    }),
+    meaning: `The function ${fn.handlerName} fails, or Lambda turns calls away from it.`,
+  });
+}
+
+function watchConsumer(monitoring: Monitoring, { consumer, failures }: StreamConsumer): void {
+  const of = consumer.handlerName;
+  monitoring.alarm('ConsumerBehind', {
+    of,
+    metric: consumer.metric('IteratorAge', { statistic: Stats.MAXIMUM, ...period }),
+    above: 60_000,
+    periods: 2,
+    meaning: `The function ${of} follows the table's changes more than a minute late.`,
+  });
+  if (failures === undefined) return;
+  monitoring.alarm('ChangesGivenUp', {
+    of,
+    metric: failures.metricApproximateNumberOfMessagesVisible(period),
+    meaning: `The function ${of} has given up changes of the table: its queue of failures names them.`,
+  });
+}
+
+function watchApi(monitoring: Monitoring, httpApi: HttpApi): void {
+  monitoring.alarm('ApiFails', {
+    metric: httpApi.metricServerError({ statistic: Stats.SUM, ...period }),
+    above: 5,
+    meaning: 'The API answers with 5xx.',
+  });
+  monitoring.alarm('ApiSlow', {
+    metric: httpApi.metricLatency({ statistic: 'p99', ...period }),
+    above: 3_000,
+    periods: 3,
+    meaning: 'One call of a hundred takes longer than three seconds, for a quarter of an hour.',
+  });
+}
+
+/** What the functions ask of the table. */
+const operations = [
+  Operation.GET_ITEM,
+  Operation.BATCH_GET_ITEM,
+  Operation.QUERY,
+  Operation.PUT_ITEM,
+  Operation.UPDATE_ITEM,
+  Operation.DELETE_ITEM,
+  Operation.TRANSACT_WRITE_ITEMS,
+];
+
+/** Requests that the table, or an index of it, has turned away. */
+export const throttledRequests = ({ table }: Data): IMetric =>
+  table.metricThrottledRequestsForOperations({ operations, ...period });
+
+function watchTable(monitoring: Monitoring, data: Data): void {
+  monitoring.alarm('TableThrottled', {
+    metric: throttledRequests(data),
+    above: 10,
+    meaning: 'The table turns requests away: a partition is too hot, or traffic has doubled within half an hour.',
+  });
+  monitoring.alarm('TableFails', {
+    metric: data.table.metricSystemErrorsForOperations({ operations, ...period }),
+    meaning: 'DynamoDB itself answers with errors.',
+  });
+}

@@ -1,0 +1,24 @@
+import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
+import { Construct } from 'constructs';
+
+export interface BudgetProps {
+  /** US dollars a month, for the whole account. */
+  readonly limit: number;
+  readonly address: string;
+}
+
+/** What the account may cost a month: somebody hears when most of it is spent, and when it is going to be passed. */
+export class Budget extends Construct {
+  constructor(scope: Construct, id: string, { limit, address }: BudgetProps) {
+    super(scope, id);
+    const subscribers = [{ subscriptionType: 'EMAIL', address }];
+    const above = (notificationType: 'ACTUAL' | 'FORECASTED', threshold: number) => ({
+      notification: { notificationType, comparisonOperator: 'GREATER_THAN', threshold, thresholdType: 'PERCENTAGE' },
+      subscribers,
+    });
+    new CfnBudget(this, 'Monthly', {
+      budget: { budgetType: 'COST', timeUnit: 'MONTHLY', budgetLimit: { amount: limit, unit: 'USD' } },
+      notificationsWithSubscribers: [above('ACTUAL', 80), above('FORECASTED', 100)],
+    });
+  }
+}

@@ -1,0 +1,171 @@
+import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import {
+  Dashboard,
+  GraphWidget,
+  type IMetric,
+  MathExpression,
+  Metric,
+  Stats,
+  TextWidget,
+} from 'aws-cdk-lib/aws-cloudwatch';
+import { Construct } from 'constructs';
+import { countedNames, metricsNamespace } from '../lambdas/contracts/names.ts';
+import { functionsOf, throttledRequests, type Watched } from './alarms.ts';
+import type { Data } from './data.ts';
+import type { Mails } from './mails.ts';
+import { alarmPeriod } from './monitoring.ts';
+import { type StageSettings, stackName } from './settings.ts';
+import { paymentMetric, refusalMetric, stepMetric, vitalMetric } from './shop-metrics.ts';
+import type { Site } from './site.ts';
+import { StreamConsumer } from './stream-consumer.ts';
+
+export interface ShopDashboardProps extends Watched {
+  readonly settings: StageSettings;
+  /** Missing where a stage sends no mails. */
+  readonly mails?: Mails | undefined;
+  readonly site: Site;
+}
+
+const period = { period: alarmPeriod };
+const sum = { ...period, statistic: Stats.SUM };
+
+/** Two graphs stand beside each other, each half of a page wide. */
+const graph = (title: string, left: IMetric[], right: IMetric[] = []): GraphWidget =>
+  new GraphWidget({ title, left, right, width: 12, height: 6, leftYAxis: { min: 0 }, rightYAxis: { min: 0 } });
+
+const heading = (text: string): TextWidget => new TextWidget({ markdown: `## ${text}`, width: 24, height: 1 });
+
+/** One page that tells how the shop does, from what shoppers see down to what it runs on. */
+export class ShopDashboard extends Construct {
+  constructor(scope: Construct, id: string, props: ShopDashboardProps) {
+    super(scope, id);
+    const dashboard = new Dashboard(this, 'Page', { dashboardName: stackName(props.settings.stage) });
+    dashboard.addWidgets(heading('Shoppers'));
+    dashboard.addWidgets(...visits());
+    dashboard.addWidgets(...business());
+    dashboard.addWidgets(...refusals());
+    dashboard.addWidgets(heading('The API and its functions'));
+    dashboard.addWidgets(...edge(props.site), ...api(props.httpApi));
+    dashboard.addWidgets(...functions(props.shop));
+    dashboard.addWidgets(heading('The table and what follows its changes'));
+    dashboard.addWidgets(...table(props.data));
+    dashboard.addWidgets(...followers(props.shop, props.mails));
+  }
+}
+
+/** Every page view reports its LCP once, where the browser measures it. */
+const visits = () => [
+  graph('Page views', [vitalMetric('LCP', Stats.SAMPLE_COUNT)]),
+  graph(
+    'Web vitals, 75th percentile: LCP and INP in ms (left), CLS (right)',
+    [vitalMetric('LCP'), vitalMetric('INP')],
+    [vitalMetric('CLS')],
+  ),
+];
+
+const business = () => [
+  graph('Orders', [
+    stepMetric(countedNames.placed),
+    stepMetric(countedNames.shipped),
+    stepMetric(countedNames.delivered),
+    stepMetric(countedNames.cancelled),
+  ]),
+  graph(
+    'Payments: taken and refunded (left), to be looked at (right)',
+    [stepMetric(countedNames.paid), stepMetric(countedNames.refunded)],
+    [paymentMetric('mismatch'), paymentMetric('returned'), refusalMetric('card_service_away')],
+  ),
+];
+
+const refusals = () => [
+  graph('Refusals by code', [
+    new MathExpression({
+      expression: `SEARCH('{${metricsNamespace},code,service} MetricName="${countedNames.refused}"', 'Sum', ${alarmPeriod.toSeconds()})`,
+      usingMetrics: {},
+      label: '',
+      ...period,
+    }),
+  ]),
+  graph('Uploads that failed', [refusalMetric('not_an_image'), refusalMetric('upload_not_finished')]),
+];
+
+/** CloudFront is everywhere, and its metrics are in us-east-1. */
+const edge = ({ distribution }: Site) => {
+  const of = (metricName: string, statistic: string) =>
+    new Metric({
+      namespace: 'AWS/CloudFront',
+      metricName,
+      dimensionsMap: { DistributionId: distribution.distributionId, Region: 'Global' },
+      region: 'us-east-1',
+      statistic,
+      ...period,
+    });
+  return [
+    graph(
+      'CloudFront: requests (left), answers with 4xx and 5xx in per cent (right)',
+      [of('Requests', Stats.SUM)],
+      [of('4xxErrorRate', Stats.AVERAGE), of('5xxErrorRate', Stats.AVERAGE)],
+    ),
+  ];
+};
+
+const api = (httpApi: HttpApi) => [
+  graph(
+    'API: calls, refusals and failures (left), latency in ms (right)',
+    [httpApi.metricCount(sum), httpApi.metricClientError(sum), httpApi.metricServerError(sum)],
+    ['p50', 'p99'].map((statistic) => httpApi.metricLatency({ ...period, statistic, label: statistic })),
+  ),
+];
+
+function functions(shop: Construct) {
+  const all = functionsOf(shop);
+  return [
+    graph(
+      'Functions: errors (left), throttles (right)',
+      all.map((fn) => fn.metricErrors({ ...period, label: fn.handlerName })),
+      all.map((fn) => fn.metricThrottles({ ...period, label: fn.handlerName })),
+    ),
+    graph(
+      'Functions: duration in ms, 99th percentile',
+      all.map((fn) => fn.metricDuration({ ...period, statistic: 'p99', label: fn.handlerName })),
+    ),
+  ];
+}
+
+const table = (data: Data) => [
+  graph('Table: capacity used', [
+    data.table.metricConsumedReadCapacityUnits(sum),
+    data.table.metricConsumedWriteCapacityUnits(sum),
+  ]),
+  graph('Table: requests turned away', [throttledRequests(data)]),
+];
+
+function followers(shop: Construct, mails: Mails | undefined) {
+  const consumers = shop.node.findAll().filter((part) => part instanceof StreamConsumer);
+  const waiting = consumers.flatMap(({ consumer, failures }) =>
+    failures === undefined
+      ? []
+      : [
+          failures.metricApproximateNumberOfMessagesVisible({
+            ...period,
+            label: `given up by ${consumer.handlerName}`,
+          }),
+        ],
+  );
+  const ofMails =
+    mails === undefined
+      ? []
+      : [
+          mails.events.metricApproximateNumberOfMessagesVisible({ ...period, label: 'mails waiting' }),
+          mails.deadLetters.metricApproximateNumberOfMessagesVisible({ ...period, label: 'mails not sent' }),
+        ];
+  return [
+    graph(
+      'How late changes are followed, in ms',
+      consumers.map(({ consumer }) =>
+        consumer.metric('IteratorAge', { ...period, statistic: Stats.MAXIMUM, label: consumer.handlerName }),
+      ),
+    ),
+    graph('Queues', [...waiting, ...ofMails]),
+  ];
+}

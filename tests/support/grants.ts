@@ -1,0 +1,44 @@
+import type { TestProject } from 'vitest/node';
+import type { Cloud } from '../../local/cloud.ts';
+import type { Grant } from '../../local/types.ts';
+
+/** Grants that no test can make use of here, each with the reason why the role has it all the same. */
+const exceptions: readonly { readonly action: RegExp; readonly resource: RegExp; readonly reason: string }[] = [
+  { action: /^logs:/, resource: /./, reason: 'Lambda itself writes a function’s log; here it goes to the terminal.' },
+  {
+    action: /^dynamodb:ListStreams$/,
+    resource: /\/stream\/\*$/,
+    reason: 'Lambda itself looks for the table’s streams when it makes a mapping.',
+  },
+  {
+    action: /^sqs:SendMessage$/,
+    resource: /Failures/,
+    reason: 'Lambda itself names there the changes that it has given up, in the function’s name.',
+  },
+  {
+    action: /^ses:SendEmail$/,
+    resource: /:identity\//,
+    reason: 'SES asks for the identity that was verified: the sender’s address or its domain, whichever it is.',
+  },
+];
+
+/**
+ * Least privilege, the one way: that a grant is missing, the local cloud tells by itself. This is the other: @throws when
+ * the whole suite has passed and there is a grant that nothing has made use of.
+ */
+export function checkGrants(unusedGrants: ReturnType<Cloud['unusedGrants']>): void {
+  const isExcepted = ({ action, resource }: Grant) =>
+    exceptions.some((exception) => exception.action.test(action) && exception.resource.test(resource));
+  const unused = [...unusedGrants].flatMap(([fn, grants]) =>
+    grants.filter((grant) => !isExcepted(grant)).map(({ action, resource }) => `${fn} may ${action} on ${resource}`),
+  );
+  if (unused.length === 0) return;
+  throw new Error(`No integration test makes use of these grants: take them away, or test them.\n${unused.join('\n')}`);
+}
+
+/** Whether every test of the project has run, and passed: then what was not used is not needed. */
+export async function allHavePassed(project: TestProject): Promise<boolean> {
+  const { testFiles } = await project.globTestFiles();
+  const ran = project.vitest.state.getFiles().filter(({ projectName }) => projectName === project.name);
+  return ran.length === testFiles.length && ran.every(({ result }) => result?.state === 'pass');
+}
