@@ -42,6 +42,7 @@ export class ShopStack extends Stack {
     for (const part of [api, live, mails]) part?.tellSite(site.origin);
     new CfnOutput(this, 'SiteUrl', { value: site.origin, description: 'Where the shop opens' });
     new CfnOutput(this, 'StripeSecret', { value: payments.secretArn, description: 'For Stripe’s keys' });
+    new CfnOutput(this, 'TableName', { value: data.table.tableName, description: 'For npm run restore' });
     new CfnOutput(this, 'UserPoolId', { value: identity.userPool.userPoolId, description: 'For the first owner' });
   }
 }
