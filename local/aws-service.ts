@@ -34,7 +34,7 @@ export interface AwsServiceSettings {
   readonly service: SigV4Options['service'];
   readonly region: string;
   readonly keyring: Keyring;
-  readonly contentType: 'application/json' | 'application/x-amz-json-1.0';
+  readonly contentType: 'application/json' | 'application/x-amz-json-1.0' | 'application/x-amz-json-1.1';
   /** Bytes. */
   readonly largestBody: number;
   /** What the service answers, in JSON; nothing for an empty answer. @throws AwsError to refuse. */

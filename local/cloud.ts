@@ -28,6 +28,8 @@ export interface CloudSettings {
   readonly dataDirectory: string;
   /** Where the shop is served; 0 takes any free port. */
   readonly port: number;
+  /** Where browsers see it, when a server stands before it that hands everything on; the port by default. */
+  readonly origin?: string | undefined;
   /** The folder of the synthesized CDK app. */
   readonly assembly: string;
   /** Whether an empty shop gets the demo's accounts and products before this resolves. */
@@ -45,7 +47,7 @@ export interface CloudSettings {
 
 /** A running local cloud. */
 export interface Cloud {
-  /** `http://localhost:<port>`, where the site, the API and the images are. */
+  /** `http://localhost:<port>` unless set otherwise: where the site, the API and the images are. */
   readonly origin: string;
   /** What the site reads from `/config.json`. */
   readonly config: SiteConfig;
@@ -93,7 +95,7 @@ async function open(
   closers: (() => Promise<void>)[],
   close: () => Promise<void>,
 ): Promise<Cloud> {
-  const front = await openFront(settings.port, closers);
+  const front = await openFront(settings.port, closers, settings.origin);
   const folder = await DataFolder.open(settings.dataDirectory);
   closers.push(() => folder.close());
   const template = readTemplate(settings.assembly, folder.guid);

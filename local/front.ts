@@ -17,8 +17,11 @@ const starting: Handler = {
   },
 };
 
-/** Takes the shop's port at once, for the buckets must know it; until the shop is there it answers 503. */
-export async function openFront(port: number, closers: (() => Promise<void>)[]) {
+/**
+ * Takes the shop's port at once, for the buckets must know it; until the shop is there it answers 503. `origin` is where
+ * browsers see the shop when something else stands before it.
+ */
+export async function openFront(port: number, closers: (() => Promise<void>)[], origin?: string) {
   let handler = starting;
   const answer = (call: IncomingMessage, response: ServerResponse) => {
     handler.serve(call, response).catch((error: unknown) => {
@@ -47,7 +50,7 @@ export async function openFront(port: number, closers: (() => Promise<void>)[]) 
   });
   const got = await listenAsLocalhost(...servers, port);
   return {
-    origin: `http://localhost:${got}`,
+    origin: origin ?? `http://localhost:${got}`,
     serve(ready: Handler) {
       handler = ready;
     },

@@ -58,6 +58,8 @@ export async function main({ assembly, fresh }: { assembly: string; fresh: boole
     const opened = await startCloud({
       dataDirectory,
       port,
+      // `npm run dev` has Vite stand before it.
+      origin: process.env.SHOP_ORIGIN || undefined,
       assembly,
       seed: true,
       ...(stripe && { stripe }),

@@ -88,6 +88,7 @@ describe('a forgotten password', () => {
       await askForCode(page, email);
       await change(page, otherThan((await mailbox()).find(({ to }) => to === email)?.text.match(/\d{6}/)?.[0] ?? ''));
       await refusal(page, 'Invalid verification code provided, please try again.');
+      // biome-ignore lint/performance/useDomNodeTextContent: the same is to be seen; what is hidden may differ.
       const screen = await page.getByRole('main').innerText();
       screens.push(screen.replaceAll(email, 'somebody').replace(/in \d+ s/, 'in some seconds'));
     }

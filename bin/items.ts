@@ -1,0 +1,202 @@
+import { createReadStream } from 'node:fs';
+import { link, open, rm } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import { isDeepStrictEqual } from 'node:util';
+import { createGunzip } from 'node:zlib';
+import {
+  type AttributeValue,
+  ConditionalCheckFailedException,
+  type DynamoDBClient,
+  GetItemCommand,
+  PutItemCommand,
+  ScanCommand,
+} from '@aws-sdk/client-dynamodb';
+import * as z from 'zod/mini';
+import { tableKeys } from '../lambdas/contracts/names.ts';
+
+/** An item as DynamoDB's own API has it, so that nothing is lost on the way through a file. */
+export type Item = Record<string, AttributeValue>;
+
+/** Items in pages, each time from the beginning. */
+export type Source = () => AsyncIterable<readonly Item[]>;
+
+/** A table, and a client that may read and write it. */
+export interface ItemTable {
+  readonly client: DynamoDBClient;
+  readonly name: string;
+}
+
+/** Hears how many items are done. */
+export type Progress = (done: number) => void;
+
+/** How many items travel at the same time. */
+const together = 25;
+
+/**
+ * Everything in a table. This is the one place of the project that scans: it serves operators, not shoppers. What is written
+ * meanwhile may be in it or not; a table restored to a point in time stands still.
+ */
+export const tableItems = ({ client, name: TableName }: ItemTable): Source =>
+  async function* () {
+    let ExclusiveStartKey: Item | undefined;
+    do {
+      const page = await client.send(new ScanCommand({ TableName, ExclusiveStartKey, ConsistentRead: true }));
+      yield page.Items ?? [];
+      ExclusiveStartKey = page.LastEvaluatedKey;
+    } while (ExclusiveStartKey !== undefined);
+  };
+
+const isAttribute = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && Object.keys(value).length === 1;
+const lineSchema = z.object({
+  Item: z
+    .record(z.string(), z.custom<AttributeValue>(isAttribute))
+    .check(z.refine((item) => tableKeys.partition in item && tableKeys.sort in item, 'An item has a key.')),
+});
+
+/**
+ * The items of a file of `saveItems`, or of DynamoDB's export to S3 in its JSON format (`.gz` is unpacked; several files may be
+ * joined to one). @throws an error with the line's number for anything else.
+ */
+export const fileItems = (path: string): Source =>
+  async function* () {
+    const file = createReadStream(path);
+    const input = path.endsWith('.gz') ? file.pipe(createGunzip()) : file;
+    file.once('error', (error) => input.destroy(error));
+    let page: Item[] = [];
+    let number = 0;
+    for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+      number += 1;
+      page.push(itemIn(line, `${path}, line ${number}`));
+      if (page.length < together) continue;
+      yield page;
+      page = [];
+    }
+    yield page;
+  };
+
+function itemIn(line: string, place: string): Item {
+  try {
+    return z.parse(lineSchema, JSON.parse(line)).Item;
+  } catch {
+    throw new Error(`${place} is no item: give a file that npm run restore -- save, or DynamoDB's export, has made.`);
+  }
+}
+
+/** Bytes would come back as something else; the shop stores none. */
+const refuseBytes = (name: string, value: unknown): unknown => {
+  if (ArrayBuffer.isView(value)) throw new Error(`The attribute ${name} holds bytes, which a file cannot keep.`);
+  return value;
+};
+
+/**
+ * Writes all items to a new file that nobody else can read, for it holds addresses: one line of JSON each. The file takes its name once it is whole. Answers how many
+ * there are. @throws when there is a file of that name.
+ */
+export async function saveItems(source: Source, path: string, progress: Progress): Promise<number> {
+  const draft = `${path}.new`;
+  const file = await open(draft, 'w', 0o600);
+  let done = 0;
+  try {
+    for await (const items of source()) {
+      await file.write(items.map((Item) => `${JSON.stringify({ Item }, refuseBytes)}\n`).join(''));
+      done += items.length;
+      progress(done);
+    }
+    await file.sync();
+    // Unlike a rename, a link takes no other file's place.
+    await link(draft, path);
+    return done;
+  } finally {
+    await file.close();
+    await rm(draft, { force: true });
+  }
+}
+
+/** The kind of an item, as the stream's followers know it: its sort key up to the first `#`. */
+export const kindOf = (item: Item): string => item[tableKeys.sort]?.S?.split('#')[0] ?? '';
+
+/**
+ * Marks of mails come first: the shop hears of each order that is added, and would write to its buyer again. Reviews of pictures come
+ * last: until what needs a picture is there, it would look unneeded.
+ */
+const passes: readonly ((kind: string) => boolean)[] = [
+  (kind) => kind === 'MAIL',
+  (kind) => kind !== 'MAIL' && kind !== 'REVIEW',
+  (kind) => kind === 'REVIEW',
+];
+
+export interface Added {
+  readonly added: number;
+  /** Those whose key the table had already, whatever stood there. */
+  readonly present: number;
+}
+
+/**
+ * Puts into a table what it lacks, and changes nothing that is there: so it can run while the shop is open, and what was cut
+ * short is finished by running it again. `kinds` are those to add, all when missing; with orders go the marks of their mails.
+ */
+export async function addItems(
+  source: Source,
+  { client, name: TableName }: ItemTable,
+  progress: Progress,
+  kinds?: readonly string[],
+): Promise<Added> {
+  const wanted = (kind: string) => !kinds || kinds.includes(kind) || (kind === 'MAIL' && kinds.includes('ORDER'));
+  let added = 0;
+  let present = 0;
+  const add = async (Item: Item): Promise<void> => {
+    try {
+      await client.send(new PutItemCommand({ TableName, Item, ConditionExpression: 'attribute_not_exists(pk)' }));
+      added += 1;
+    } catch (error) {
+      if (!(error instanceof ConditionalCheckFailedException)) throw error;
+      present += 1;
+    }
+  };
+  for (const isNow of passes) {
+    for await (const items of source()) {
+      const now = items.filter((item) => wanted(kindOf(item)) && isNow(kindOf(item)));
+      await inGroups(now, add);
+      progress(added + present);
+    }
+  }
+  return { added, present };
+}
+
+/** How many items of one kind are in a table as they are in a source, stand there otherwise, or are not there. */
+export interface Tally {
+  same: number;
+  different: number;
+  missing: number;
+}
+
+/** Looks up every item of a source in a table; answers by kind. */
+export async function compareItems(
+  source: Source,
+  { client, name: TableName }: ItemTable,
+  progress: Progress,
+): Promise<ReadonlyMap<string, Tally>> {
+  const tallies = new Map<string, Tally>();
+  let done = 0;
+  for await (const items of source()) {
+    await inGroups(items, async (item) => {
+      const Key = Object.fromEntries(
+        [tableKeys.partition, tableKeys.sort].map((name) => [name, item[name] ?? { S: '' }]),
+      );
+      const { Item: found } = await client.send(new GetItemCommand({ TableName, Key, ConsistentRead: true }));
+      const tally = tallies.get(kindOf(item)) ?? { same: 0, different: 0, missing: 0 };
+      tally[found === undefined ? 'missing' : isDeepStrictEqual(found, item) ? 'same' : 'different'] += 1;
+      tallies.set(kindOf(item), tally);
+    });
+    done += items.length;
+    progress(done);
+  }
+  return tallies;
+}
+
+async function inGroups(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  for (let start = 0; start < items.length; start += together) {
+    await Promise.all(items.slice(start, start + together).map(work));
+  }
+}

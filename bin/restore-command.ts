@@ -1,0 +1,138 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { administerRunningTable } from '../local/administration.ts';
+import {
+  addItems,
+  compareItems,
+  fileItems,
+  type ItemTable,
+  type Progress,
+  type Source,
+  saveItems,
+  tableItems,
+} from './items.ts';
+import { restoreTable } from './point-in-time.ts';
+import { findStage } from './stage.ts';
+
+const usage = `Say what:
+  npm run restore -- save <file>
+  npm run restore -- compare <file or table>
+  npm run restore -- add <file or table> [--only ORDER,…]
+  npm run restore -- drill [--at 2026-04-01T09:30:00Z]
+each with --stage <stage> for a deployed shop.`;
+
+/** Results go to `log`; how far it is, and what went wrong, to `error`. */
+export type Output = Pick<Console, 'log' | 'error'>;
+
+interface Wish {
+  readonly command: string;
+  /** A file or a table; a drill names none. */
+  readonly subject: string;
+  readonly stage?: string;
+  readonly only?: readonly string[];
+  readonly at?: Date;
+}
+
+/** @throws an error with the usage for anything else than one of the commands. */
+function readWish(parameters: string[]): Wish {
+  try {
+    const { values, positionals } = parseArgs({
+      args: parameters,
+      options: { stage: { type: 'string' }, only: { type: 'string' }, at: { type: 'string' } },
+      allowPositionals: true,
+    });
+    const [command = '', subject = ''] = positionals;
+    const isDrill = command === 'drill';
+    const at = values.at === undefined ? undefined : new Date(values.at);
+    if (positionals.length !== (isDrill ? 1 : 2) || !commands.has(command)) throw new Error('This is no command.');
+    if (at && (!isDrill || Number.isNaN(at.getTime())))
+      throw new Error('A drill goes to a time such as 2026-04-01T09:30:00Z.');
+    if (values.only !== undefined && command !== 'add') throw new Error('Only add takes --only.');
+    if (isDrill && values.stage === undefined) throw new Error('Points in time are kept on AWS alone: give a --stage.');
+    return { command, subject, stage: values.stage, only: values.only?.split(','), at };
+  } catch (error) {
+    throw new Error(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
+  }
+}
+
+async function shopTable({ stage }: Wish): Promise<ItemTable> {
+  if (stage !== undefined) {
+    // The client finds credentials itself and renews them, for this may take longer than a session.
+    return { client: new DynamoDBClient(), name: await (await findStage(stage)).output('TableName') };
+  }
+  const assembly = fileURLToPath(new URL('../cdk.out', import.meta.url));
+  const { table, ...caller } = await administerRunningTable(resolve(process.env.SHOP_DATA || '.shop'), assembly);
+  return { client: new DynamoDBClient(caller), name: table };
+}
+
+const sourceOf = (subject: string, { client }: ItemTable): Source =>
+  existsSync(subject) ? fileItems(subject) : tableItems({ client, name: subject });
+
+/** Says beside the result how far it is, at most every two seconds. */
+function counter(what: string, out: Output): Progress {
+  let next = Date.now() + 2000;
+  return (done) => {
+    if (Date.now() < next) return;
+    next = Date.now() + 2000;
+    out.error(`${what}: ${done} items so far`);
+  };
+}
+
+async function save({ subject }: Wish, table: ItemTable, out: Output): Promise<void> {
+  const count = await saveItems(tableItems(table), subject, counter('Saving', out));
+  out.log(
+    `Saved ${count} items of ${table.name} in ${subject}. It holds names and addresses: keep it where nobody else can read it.`,
+  );
+}
+
+async function compare({ subject }: Wish, table: ItemTable, out: Output): Promise<void> {
+  const tallies = await compareItems(sourceOf(subject, table), table, counter('Comparing', out));
+  out.log(`Of ${subject}, ${table.name} has`);
+  for (const [kind, { same, different, missing }] of [...tallies].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    out.log(`  ${kind}: ${same} the same, ${different} changed, ${missing} missing`);
+  }
+}
+
+async function add({ subject, only }: Wish, table: ItemTable, out: Output): Promise<void> {
+  const { added, present } = await addItems(sourceOf(subject, table), table, counter('Adding', out), only);
+  out.log(`Added ${added} items of ${subject} to ${table.name}; ${present} were there and stay as they are.`);
+}
+
+async function drill(wish: Wish, table: ItemTable, out: Output): Promise<void> {
+  const target = `${table.name}-drill-${new Date().toISOString().replace(/\D/g, '').slice(0, 12)}`;
+  await restoreTable({ client: table.client, table: table.name, target, at: wish.at, say: out.error });
+  await compare({ ...wish, subject: target }, table, out);
+  out.log(`To bring back what is missing: npm run restore -- add ${target} --stage ${wish.stage}
+When it is of no use any more: aws dynamodb delete-table --table-name ${target}`);
+}
+
+const commands = new Map([
+  ['save', save],
+  ['compare', compare],
+  ['add', add],
+  ['drill', drill],
+]);
+
+/** The SDK's words for what an operator meets most. */
+function explain(error: unknown, { subject }: Partial<Wish>): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.name === 'ResourceNotFoundException') return `There is neither a file nor a table ${subject}.`;
+  if ('code' in error && error.code === 'EEXIST') return `There is a file ${subject} already: give another name.`;
+  return error.message;
+}
+
+/** Does what the parameters of `npm run restore --` ask for; resolves with the exit code. */
+export async function restoreCommand(parameters: string[], out: Output = console): Promise<number> {
+  let wish: Wish | undefined;
+  try {
+    wish = readWish(parameters);
+    await commands.get(wish.command)?.(wish, await shopTable(wish), out);
+    return 0;
+  } catch (error) {
+    out.error(explain(error, wish ?? {}));
+    return 1;
+  }
+}

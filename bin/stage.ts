@@ -1,0 +1,53 @@
+import { type Caller, postSigned } from '../local/signed-call.ts';
+
+/** A deployed stage as an operator's command finds it, with the credentials of the environment. */
+export interface Stage {
+  /** The region and credentials, and where a service answers: its name in addresses, and in `AWS_ENDPOINT_URL_<variable>`. */
+  caller(service: string, variable: string): Caller;
+  /** An output of the stage's stack. @throws when there is no such stack or output. */
+  output(key: string): Promise<string>;
+}
+
+/** @throws when there is no such stage, no region or no credentials. */
+export async function findStage(name: string): Promise<Stage> {
+  // The CDK's library and the SDK take seconds to load, and the shop on this machine needs neither.
+  const { stackName, stageSettings } = await import('../infra/settings.ts');
+  const { DynamoDBClient } = await import('@aws-sdk/client-dynamodb');
+  const stack = stackName(stageSettings(name).stage);
+  // Whatever the SDK finds: the environment, a profile, single sign-on.
+  const { config } = new DynamoDBClient();
+  const [region, credentials] = await Promise.all([config.region(), config.credentials()]).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`AWS can not be asked (${reason}): set AWS_REGION and credentials, as for cdk deploy.`);
+  });
+  const caller = (service: string, variable: string): Caller => ({
+    endpoint: process.env[`AWS_ENDPOINT_URL_${variable}`] ?? `https://${service}.${region}.amazonaws.com`,
+    region,
+    credentials,
+  });
+  return { caller, output: (key) => stackOutput(caller('cloudformation', 'CLOUDFORMATION'), stack, key) };
+}
+
+async function stackOutput(caller: Caller, stack: string, key: string): Promise<string> {
+  const response = await postSigned({
+    ...caller,
+    service: 'cloudformation',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ Action: 'DescribeStacks', StackName: stack, Version: '2010-05-15' }).toString(),
+  });
+  const answer = await response.text();
+  if (!response.ok) {
+    const reason = element(answer, 'Message') ?? answer;
+    if (!/does not exist/.test(reason)) throw new Error(`CloudFormation refuses: ${reason}`);
+    throw new Error(`There is no stack ${stack} in ${caller.region}: deploy it first, or set AWS_REGION.`);
+  }
+  const outputs = (element(answer, 'Outputs') ?? '').split('</member>');
+  const value = outputs.find((output) => element(output, 'OutputKey') === key);
+  const found = value && element(value, 'OutputValue');
+  if (!found) throw new Error(`The stack ${stack} has no output ${key} yet: deploy it first.`);
+  return found;
+}
+
+/** What stands between the first tags of this name. */
+const element = (xml: string, name: string): string | undefined =>
+  new RegExp(`<${name}>(.*?)</${name}>`, 's').exec(xml)?.[1];

@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { shopTemplate } from './support.ts';
+
+const page = readFileSync('docs/architecture.md', 'utf8');
+const [, drawing = ''] = /```mermaid\n(.*?)```/s.exec(page) ?? [];
+const template = shopTemplate('dev', { mailFrom: 'shop@example.com' });
+const idsOf = (type: string) => Object.keys(template.findResources(type));
+
+const handlers = readdirSync('lambdas/handlers')
+  .map((file) => file.replace(/\.ts$/, ''))
+  .filter((name) => name !== 'environment');
+const pascal = (name: string) => name.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+describe('the page about the architecture', () => {
+  it('draws and describes each function of the template, and no other', () => {
+    const described = [...page.matchAll(/^\| `([a-z-]+)` \|/gm)].map(([, name]) => name);
+    expect(described.toSorted()).toEqual(handlers.toSorted());
+    const deployed = idsOf('AWS::Lambda::Function');
+    for (const name of handlers) {
+      expect(drawing).toMatch(new RegExp(`(?<![\\w-])${name}(?![\\w-])`));
+      expect(deployed).toContainEqual(expect.stringMatching(new RegExp(`${pascal(name)}Function[0-9A-F]{8}$`)));
+    }
+  });
+
+  it('names each slice of the stack, and none that is not there', () => {
+    const named = new Set([...page.matchAll(/infra\/[a-z-]+\.(?:ts|js)/g)].map(([path]) => path));
+    expect([...named].toSorted()).toEqual(
+      readdirSync('infra')
+        .map((file) => `infra/${file}`)
+        .toSorted(),
+    );
+  });
+
+  it.each([
+    ['AWS::DynamoDB::Table', /\[\(DynamoDB/g],
+    ['AWS::Cognito::UserPool', /\[\(Cognito/g],
+    ['AWS::S3::Bucket', /\[\(S3 /g],
+    ['AWS::SecretsManager::Secret', /\[\(Secrets Manager/g],
+    ['AWS::SQS::Queue', /\[\[SQS /g],
+    ['AWS::ApiGatewayV2::Api', /\[(?:HTTP|WebSocket) API/g],
+    ['AWS::CloudFront::Distribution', /\[CloudFront/g],
+    ['AWS::SNS::Topic', /SNS topic/g],
+    // The stream's two consumers, and the queue's one.
+    ['AWS::Lambda::EventSourceMapping', /==>\|stream\||\]\] --> order-mails/g],
+  ])('draws as many as there are: %s', (type, drawn) => {
+    expect(drawing.match(drawn)).toHaveLength(idsOf(type).length);
+  });
+});

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { restoreCommand } from '../../bin/restore-command.ts';
+import type { Order, OrderPage } from '../../lambdas/contracts/order.ts';
+import type { Product } from '../../lambdas/contracts/product.ts';
+import type { PublishedImage, UploadTarget } from '../../lambdas/contracts/upload.ts';
+import { type Cloud, startCloud } from '../../local/cloud.ts';
+import { emptyDataFolder } from '../../local/data-folder.ts';
+import { openAccounts } from '../../local/demo/seed.ts';
+import { put } from '../support/pictures.ts';
+import { pixel } from '../support/shop.ts';
+
+const place = mkdtempSync(join(tmpdir(), 'restored-shop-'));
+const dataDirectory = join(place, 'data');
+const copy = join(place, 'copy.jsonl');
+let cloud: Cloud | undefined;
+afterEach(async () => {
+  await cloud?.close();
+  cloud = undefined;
+});
+beforeAll(() => vi.stubEnv('SHOP_DATA', dataDirectory));
+afterAll(() => {
+  vi.unstubAllEnvs();
+  rmSync(place, { recursive: true, force: true });
+});
+
+interface Shop extends Cloud {
+  call<T>(method: string, path: string, body?: object): Promise<T>;
+}
+
+/** A shop without the demo's products, as its owner sees it. */
+async function open(): Promise<Shop> {
+  const opened = await startCloud({ dataDirectory, port: 0, assembly: 'cdk.out' });
+  cloud = opened;
+  const token = await openAccounts(opened);
+  return {
+    ...opened,
+    async call<T>(method: string, path: string, body?: object): Promise<T> {
+      const response = await fetch(opened.origin + path, {
+        method,
+        headers: {
+          authorization: `Bearer ${token}`,
+          'idempotency-key': randomUUID(),
+          ...(body && { 'content-type': 'application/json' }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      expect(response.ok, text).toBe(true);
+      return JSON.parse(text) as T;
+    },
+  };
+}
+
+/** What the operator's command says, as `npm run restore --` runs it. */
+async function restore(...parameters: string[]): Promise<string> {
+  const said: string[] = [];
+  const refused: string[] = [];
+  const out = { log: (line: string) => void said.push(line), error: (line: string) => void refused.push(line) };
+  const code = await restoreCommand(parameters, out);
+  return code === 0 ? said.join('\n') : `refused: ${refused.at(-1)}`;
+}
+
+async function createProduct({ call }: Shop): Promise<Product> {
+  const file = { fileName: 'pixel.png', contentType: 'image/png', size: pixel.length };
+  const target = await call<UploadTarget>('POST', '/api/uploads', file);
+  expect(await put(target, pixel)).toBe('200');
+  const { imageKey } = await call<PublishedImage>('POST', `/api/uploads/${target.uploadId}/complete`);
+  const words = { title: 'Frame', description: 'A frame.', category: 'MiniFrames', price: 499 };
+  return call<Product>('POST', '/api/products', { ...words, imageKey });
+}
+
+async function placeOrder({ call }: Shop, { productId }: Product): Promise<Order> {
+  await call('PUT', `/api/cart/lines/${productId}`);
+  return call('POST', '/api/orders', { mobileNo: '9876543210', residentialAddress: '12 Marine Drive, Mumbai' });
+}
+
+const ordersOf = async ({ call }: Shop, query = '') =>
+  (await call<OrderPage>('GET', `/api/manage/orders${query}`)).orders;
+const orderMails = ({ mails }: Shop) => mails.filter(({ subject }) => subject.startsWith('Your order'));
+const mailsBecome = (shop: Shop, count: number): Promise<void> =>
+  expect.poll(() => orderMails(shop).length, { timeout: 20_000 }).toBe(count);
+
+describe('a copy, a disaster, and everything back', () => {
+  it('brings back every order as it was, writes to no buyer again, and lets the shop go on', async () => {
+    const before = await open();
+    const product = await createProduct(before);
+    const placed = [
+      await placeOrder(before, product),
+      await placeOrder(before, product),
+      await placeOrder(before, product),
+    ];
+    await before.call('PATCH', `/api/manage/orders/${placed[0]?.orderId}`, { status: 'shipped' });
+    await mailsBecome(before, 4);
+    expect(await restore('save', copy)).toMatch(/^Saved \d+ items of /);
+    expect(statSync(copy).mode & 0o077).toBe(0);
+    const orders = await ordersOf(before);
+    expect(orders).toHaveLength(3);
+    await before.close();
+
+    await emptyDataFolder(dataDirectory);
+    const after = await open();
+    expect(await ordersOf(after)).toEqual([]);
+    expect(await restore('compare', copy)).toMatch(/^ {2}ORDER: 0 the same, 0 changed, 3 missing$/m);
+    // First what matters most, with the marks of its mails; then the rest.
+    expect(await restore('add', copy, '--only', 'ORDER')).toMatch(/^Added 7 items .*; 0 were there/);
+    expect(await ordersOf(after)).toEqual(orders);
+    expect(await restore('add', copy)).toMatch(/^Added [1-9]\d* items .*; (?:[7-9]|\d\d+) were there/);
+    expect(await restore('add', copy)).toMatch(/^Added 0 items /);
+    expect(await restore('compare', copy)).toMatch(/^ {2}ORDER: 3 the same, 0 changed, 0 missing$/m);
+    expect(await ordersOf(after, '?q=9876543210')).toHaveLength(3);
+
+    // The stream tells changes in their order: when this order's mail has come, the others' would have.
+    const next = await placeOrder(after, product);
+    await mailsBecome(after, 1);
+    expect(orderMails(after)[0]?.subject).toContain(next.orderId);
+  }, 180_000);
+
+  it('adds nothing over what is there, and says what has changed since', async () => {
+    const shop = await open();
+    const [order] = await ordersOf(shop, '?status=placed');
+    const exported = join(place, 'export.json.gz');
+    writeFileSync(exported, gzipSync(readFileSync(copy)));
+    await shop.call('PATCH', `/api/manage/orders/${order?.orderId}`, { status: 'cancelled', reason: 'A slip.' });
+    const now = await ordersOf(shop);
+    expect(await restore('add', exported)).toMatch(/^Added 0 items /);
+    expect(await ordersOf(shop)).toEqual(now);
+  }, 120_000);
+});
+
+it('says what cannot be done', async () => {
+  await open();
+  expect(await restore('add', 'nowhere')).toBe('refused: There is neither a file nor a table nowhere.');
+  expect(await restore('save', copy)).toBe(`refused: There is a file ${copy} already: give another name.`);
+  writeFileSync(join(place, 'bad.jsonl'), '{"Item":{"pk":{"S":"a"}}}\n');
+  expect(await restore('add', join(place, 'bad.jsonl'))).toContain('bad.jsonl, line 1 is no item');
+}, 120_000);
