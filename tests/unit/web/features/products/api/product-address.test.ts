@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { productsPath } from '../../../../../../web/src/features/products/api/product-list.ts';
+import { productsPath } from '../../../../../../web/src/features/products/api/product-address.ts';
 
 test('the address carries category, words and cursor', () => {
   expect(productsPath({}, undefined)).toBe('/api/products');
