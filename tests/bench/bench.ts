@@ -21,11 +21,12 @@ export async function run(names: readonly string[]): Promise<void> {
   console.log(`\n${table(rows)}`);
 }
 
-/** The parts that need a whole shop, with the demo catalogue. */
+/** The parts that need a whole shop; only the browser's need the demo catalogue in it. */
 async function shopRows(wanted: readonly Part[]): Promise<Row[]> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'bench-'));
   console.log('Opening a shop ...');
-  const cloud = await startCloud({ dataDirectory, port: 0, assembly: 'cdk.out', seed: true });
+  const seed = wanted.includes('browser');
+  const cloud = await startCloud({ dataDirectory, port: 0, assembly: 'cdk.out', seed });
   try {
     const rows: Row[] = [];
     if (wanted.includes('browser')) rows.push(...(await browserRows(cloud.origin)));
