@@ -37,3 +37,22 @@ export const leanRouter: Plugin = {
         .replace(/= (React\d*\.(?:forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ $1'),
   },
 };
+
+/** `early.ts` and all that it imports, which then must not be imported from elsewhere in a chunk of its own. */
+export const earlyModules = /\/(web\/src\/early|product-address|lib\/words|contracts\/categories)\.ts$/;
+
+/** Runs the early chunk as soon as it has come, where it would only be fetched early and run with the site's script. */
+export const earlyFirst: Plugin = {
+  name: 'early-first',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html) {
+      const preload = /\s*<link rel="modulepreload" crossorigin href="(\/assets\/early-[^"]+)">/;
+      const [link, source] = preload.exec(html) ?? [];
+      if (link === undefined || source === undefined) throw new Error('The page does not preload the early chunk.');
+      const script = `<script type="module" async fetchpriority="high" crossorigin src="${source}"></script>\n    `;
+      return html.replace(link, '').replace('<script type="module"', `${script}$&`);
+    },
+  },
+};

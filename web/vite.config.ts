@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { leanRouter, textsByGroup } from './lean-bundle.ts';
+import { earlyFirst, earlyModules, leanRouter, textsByGroup } from './lean-bundle.ts';
 
 export default defineConfig({
-  plugins: [react(), textsByGroup, leanRouter],
+  plugins: [react(), textsByGroup, leanRouter, earlyFirst],
   resolve: {
     // The package's own entry is its development build, with its warnings.
     alias: [
@@ -23,7 +23,12 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // What the first visit needs comes in one file: split by who else uses it, it came in five, 2 kB larger.
-        codeSplitting: { groups: [{ name: 'shop', tags: ['$initial'] }] },
+        codeSplitting: {
+          groups: [
+            { name: 'early', test: earlyModules, priority: 1 },
+            { name: 'shop', tags: ['$initial'] },
+          ],
+        },
       },
     },
   },

@@ -1,5 +1,6 @@
 import type { ProductQuery } from '../../lambdas/contracts/product.ts';
 import { type Cost, openCatalogue } from './catalogue.ts';
+import type { Row } from './table.ts';
 
 /** Pages that the smallest catalogue fills too, so that a difference in cost is none in what is found. */
 const pages: Readonly<Record<string, Partial<ProductQuery>>> = {
@@ -24,8 +25,8 @@ interface Column {
   readonly costs: readonly Cost[];
 }
 
-/** Prints one table: a row for each kind of page, a column for each size, ratios against the smallest. */
-export async function run(): Promise<void> {
+/** What a page of the largest catalogue costs against the same page of the smallest. */
+export async function catalogueRows(): Promise<readonly Row[]> {
   const columns: Column[] = [];
   let productsInTime = 0;
   for (const size of sizes) {
@@ -34,8 +35,21 @@ export async function run(): Promise<void> {
     productsInTime = (size * loadingMs) / (Date.now() - began);
   }
   columns.push(await measure(Math.min(largest, roundedDown(productsInTime))));
-  print(columns);
+  const [small] = columns;
+  return Object.keys(pages).map((page, row) => {
+    const dearest = columns.reduce((one, other) => (units(other, row) > units(one, row) ? other : one));
+    return {
+      what: `capacity of ${page}`,
+      ours: `${units(dearest, row)} RCU of ${count(columns.at(-1))}`,
+      floor: `${units(small, row)} of ${count(small)}`,
+      ratio: units(dearest, row) / units(small, row),
+      figure: { atMost: 1 },
+    };
+  });
 }
+
+const units = (column: Column | undefined, row: number): number => column?.costs[row]?.capacityUnits ?? Number.NaN;
+const count = (column: Column | undefined): string => column?.size.toLocaleString('en') ?? '';
 
 const roundedDown = (products: number): number => Math.max(20_000, Math.floor(products / 10_000) * 10_000);
 
@@ -49,20 +63,4 @@ async function measure(size: number): Promise<Column> {
   } finally {
     await catalogue.close();
   }
-}
-
-function print(columns: readonly Column[]): void {
-  const heading = ['a page of', ...columns.map(({ size }) => `${size.toLocaleString('en')} products`)];
-  const rows = Object.keys(pages).map((page, row) => [
-    page,
-    ...columns.map(({ costs }) => cell(costs[row], columns[0]?.costs[row])),
-  ]);
-  const widths = heading.map((_, column) => Math.max(...[heading, ...rows].map((row) => row[column]?.length ?? 0)));
-  for (const row of [heading, ...rows]) console.log(row.map((text, n) => text.padEnd(widths[n] ?? 0)).join('  '));
-}
-
-function cell(cost: Cost | undefined, smallest: Cost | undefined): string {
-  if (cost === undefined || smallest === undefined) return '';
-  const ratio = (cost.capacityUnits / smallest.capacityUnits).toFixed(2);
-  return `${cost.capacityUnits.toFixed(1)} RCU (${ratio} x), ${cost.calls} call, ${cost.products} found`;
 }

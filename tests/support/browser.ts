@@ -14,7 +14,8 @@ declare module 'vitest' {
 const onMac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 
-function installed(): string | undefined {
+/** A Chromium or Chrome of this machine, Playwright's own included; undefined where there is none. */
+export function installedBrowser(): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter);
   const candidates = [
     process.env.CHROMIUM_PATH,
@@ -40,16 +41,16 @@ function attempt(command: string, args: readonly string[]): void {
  * we may install it. Throws a sentence that says what to do when there is none.
  */
 function findBrowser(): string {
-  const found = installed();
+  const found = installedBrowser();
   if (found) return found;
   console.log('No Chromium or Chrome found: fetching one for the tests (about 150 MB) …');
   attempt(process.execPath, [join('node_modules', 'playwright-core', 'cli.js'), 'install', 'chromium']);
-  if (!installed() && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+  if (!installedBrowser() && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log('Playwright’s download did not come: installing Debian’s chromium …');
     attempt('apt-get', ['update', '-qq']);
     attempt('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
   }
-  const path = installed();
+  const path = installedBrowser();
   if (!path) throw new Error('The tests need a browser: install Chromium or Chrome, or set CHROMIUM_PATH to one.');
   return path;
 }

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
+import { wordsIn } from '../lib/words.ts';
 
 /** The words searched for, kept in the address as `q` beside whatever else it holds. Typing replaces, and fills no history. */
 export function useWords(): readonly [words: string, search: (words: string) => void] {
@@ -13,5 +14,5 @@ export function useWords(): readonly [words: string, search: (words: string) => 
       },
       { replace: true },
     );
-  return [(query.get('q') ?? '').trim().slice(0, 100), search];
+  return [wordsIn(query), search];
 }

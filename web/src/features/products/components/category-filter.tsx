@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { type CategoryId, categories } from '../../../../../lambdas/contracts/categories.ts';
 import { home } from '../../../texts.ts';
 import { Knot } from '../../../ui/knot.tsx';
@@ -13,8 +14,16 @@ const pictures = import.meta.glob<string>('../../../assets/categories/*.webp', {
 /** The address of the shop with one category chosen. */
 export const categoryPath = (category: CategoryId): string => `/home?category=${category}`;
 
+interface CategoryFilterProps {
+  readonly chosen: CategoryId | undefined;
+  /** Whether the pictures may be fetched: the products come first. Once shown they stay. */
+  readonly pictured: boolean;
+}
+
 /** The categories as a row of small pictures. Links, so that the choice has an address and the back button works. */
-export function CategoryFilter({ chosen }: { chosen: CategoryId | undefined }) {
+export function CategoryFilter({ chosen, pictured }: CategoryFilterProps) {
+  const [shown, setShown] = useState(pictured);
+  if (pictured && !shown) setShown(true);
   return (
     <nav className="category-filter" aria-label={home.categories}>
       <ul className="category-filter__list">
@@ -25,7 +34,7 @@ export function CategoryFilter({ chosen }: { chosen: CategoryId | undefined }) {
               to={categoryPath(id)}
               aria-current={id === chosen ? 'true' : undefined}
             >
-              <CategoryPicture id={id} />
+              <span className="category-filter__picture">{shown && <CategoryPicture id={id} />}</span>
               <span>{label}</span>
             </Link>
           </li>
@@ -37,9 +46,6 @@ export function CategoryFilter({ chosen }: { chosen: CategoryId | undefined }) {
 
 function CategoryPicture({ id }: { id: CategoryId }) {
   const url = pictures[`../../../assets/categories/${id}.webp`];
-  return (
-    <span className="category-filter__picture">
-      {url === undefined ? <Knot /> : <img src={url} alt="" width={112} height={128} decoding="async" />}
-    </span>
-  );
+  if (url === undefined) return <Knot />;
+  return <img src={url} alt="" width={112} height={128} decoding="async" fetchPriority="low" />;
 }

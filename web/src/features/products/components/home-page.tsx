@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { type CategoryId, categories } from '../../../../../lambdas/contracts/categories.ts';
+import { categories } from '../../../../../lambdas/contracts/categories.ts';
 import { useSession } from '../../../lib/session.tsx';
 import { home } from '../../../texts.ts';
 import { BackIcon } from '../../../ui/icons.tsx';
@@ -8,6 +8,7 @@ import { Link } from '../../../ui/link.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { useWords } from '../../../ui/use-words.ts';
+import { wishIn } from '../api/product-address.ts';
 import { useProducts } from '../api/product-list.ts';
 import { useKeptPlace } from '../use-kept-place.ts';
 import { Banner } from './banner.tsx';
@@ -20,9 +21,11 @@ const ShopperNotices = lazy(() => import('./shopper-notices.tsx'));
 
 /** The shop (spec 2): banner, category filter, products. */
 export function HomePage() {
-  const category = useChosenCategory();
+  const [query] = useSearchParams();
+  const wish = wishIn(query);
+  const category = categories.find(({ id }) => id === wish.category);
   const [words, search] = useWords();
-  const products = useProducts({ category: category?.id, words: words === '' ? undefined : words });
+  const products = useProducts(wish);
   useKeptPlace(products);
   const { status } = useSession();
   return (
@@ -40,7 +43,7 @@ export function HomePage() {
             )}
             {!category && <Introduction />}
             <SearchBox label={home.search} words={words} onSearch={search} />
-            <CategoryFilter chosen={category?.id} />
+            <CategoryFilter chosen={category?.id} pictured={!products.isPending} />
           </>
         }
         aside={
@@ -80,11 +83,4 @@ function BackLink() {
       {home.back}
     </Link>
   );
-}
-
-/** The category that the address names; one that the shop does not have counts as none. */
-function useChosenCategory(): { id: CategoryId; label: string } | undefined {
-  const [query] = useSearchParams();
-  const id = query.get('category');
-  return categories.find((category) => category.id === id);
 }

@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startCloud } from '../../local/cloud.ts';
+import { browserRows } from './browser.ts';
+import { functionRows } from './functions.ts';
+import { catalogueRows } from './pages.ts';
+import { type Row, table } from './table.ts';
+import { uploadRows } from './upload.ts';
+
+type Part = 'browser' | 'functions' | 'upload' | 'catalogue';
+const all: readonly Part[] = ['browser', 'functions', 'upload', 'catalogue'];
+
+/** Measures everything, or only the named parts, and prints one table. */
+export async function run(names: readonly string[]): Promise<void> {
+  const unknown = names.filter((name) => !all.some((part) => part === name));
+  if (unknown.length > 0) throw new Error(`There is no ${unknown.join(', ')}: the parts are ${all.join(', ')}.`);
+  const wanted = all.filter((part) => names.length === 0 || names.includes(part));
+  const rows: Row[] = wanted.some((part) => part !== 'catalogue') ? await shopRows(wanted) : [];
+  if (wanted.includes('catalogue')) rows.push(...(await catalogueRows()));
+  console.log(`\n${table(rows)}`);
+}
+
+/** The parts that need a whole shop; only the browser's need the demo catalogue in it. */
+async function shopRows(wanted: readonly Part[]): Promise<Row[]> {
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'bench-'));
+  console.log('Opening a shop ...');
+  const seed = wanted.includes('browser');
+  const cloud = await startCloud({ dataDirectory, port: 0, assembly: 'cdk.out', seed });
+  try {
+    const rows: Row[] = [];
+    if (wanted.includes('browser')) rows.push(...(await browserRows(cloud.origin)));
+    if (wanted.includes('functions')) rows.push(...(await functionRows(cloud)));
+    if (wanted.includes('upload')) rows.push(...(await uploadRows(cloud)));
+    return rows;
+  } finally {
+    await cloud.close();
+    rmSync(dataDirectory, { recursive: true, force: true });
+  }
+}

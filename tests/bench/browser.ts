@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium } from 'playwright-core';
+import { demoAccounts } from '../../local/demo/seed.ts';
+import { freePort } from '../../local/listen.ts';
+import { installedBrowser } from '../support/browser.ts';
+import { firstVisitScripts, reactFloor, sentBytes } from './first-visit.ts';
+import { lighthouseRows } from './lighthouse.ts';
+import type { Row } from './table.ts';
+
+const what = 'JavaScript of a first visit, gzipped';
+
+/** What the browser is sent on a first visit, and how Lighthouse judges the pages: as a stranger and with a cart. */
+export async function browserRows(origin: string): Promise<readonly Row[]> {
+  const executablePath = installedBrowser();
+  if (executablePath === undefined) return [{ what: `${what}, and every page`, reason: 'no Chromium or Chrome here' }];
+  const profile = mkdtempSync(join(tmpdir(), 'profile-'));
+  const port = await freePort(0, '127.0.0.1');
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath,
+    args: [`--remote-debugging-port=${port}`, '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  });
+  try {
+    const rows: Row[] = [await firstVisitRow(context, origin)];
+    rows.push(
+      ...(await lighthouseRows({ port, origin, pages: { home: '/home', category: '/home?category=MiniFrames' } })),
+    );
+    await fillCart(context, origin);
+    rows.push(...(await lighthouseRows({ port, origin, pages: { cart: '/cart' } })));
+    return rows;
+  } finally {
+    await context.close();
+    rmSync(profile, { recursive: true, force: true });
+  }
+}
+
+async function firstVisitRow(context: BrowserContext, origin: string): Promise<Row> {
+  const page = await context.newPage();
+  const [ours, react] = [sentBytes(await firstVisitScripts(page, origin)), await reactFloor()];
+  await page.close();
+  const kilobytes = (bytes: number) => `${(bytes / 1_000).toFixed(1)} kB`;
+  return {
+    what,
+    ours: kilobytes(ours),
+    floor: `${kilobytes(react)} (React)`,
+    ratio: ours / react,
+    figure: { atMost: 1.5 },
+  };
+}
+
+/** Signs the demo's shopper in, in the browser's own profile, and puts something into the cart. */
+async function fillCart(context: BrowserContext, origin: string): Promise<void> {
+  const page = await context.newPage();
+  await page.goto(`${origin}/login`);
+  await page.getByLabel('Email ID').fill(demoAccounts.shopper.email);
+  await page.getByLabel('Password', { exact: true }).fill(demoAccounts.shopper.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL('**/home');
+  await Promise.all([
+    page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok()),
+    page
+      .getByRole('button', { name: /Add to Cart/ })
+      .first()
+      .click(),
+  ]);
+  await page.close();
+}

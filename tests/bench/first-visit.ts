@@ -1,0 +1,41 @@
+import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+import type { Page } from 'playwright-core';
+
+/** React and its renderer alone, minified and compressed: the least that any React site sends. In bytes. */
+export async function reactFloor(): Promise<number> {
+  const { outputFiles } = await build({
+    stdin: {
+      contents: `import { createRoot } from 'react-dom/client'; import { createElement } from 'react';
+        createRoot(document.body).render(createElement('p'));`,
+      resolveDir: process.cwd(),
+    },
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'esm',
+    define: { 'process.env.NODE_ENV': '"production"' },
+  });
+  return gzipSync(outputFiles[0]?.contents ?? '').length;
+}
+
+/** Opens the shop as somebody who has never been there. Answers the text of every script that came. */
+export async function firstVisitScripts(page: Page, origin: string): Promise<readonly string[]> {
+  const scripts: string[] = [];
+  page.on('response', (response) => {
+    if (response.url().startsWith(origin) && /javascript/.test(response.headers()['content-type'] ?? '')) {
+      scripts.push(response.url());
+    }
+  });
+  await page.goto(`${origin}/home`);
+  await page
+    .getByRole('button', { name: /Add to Cart/ })
+    .first()
+    .waitFor();
+  await page.waitForLoadState('networkidle');
+  return Promise.all(scripts.map(async (url) => (await fetch(url)).text()));
+}
+
+/** Bytes of these scripts as they are sent. */
+export const sentBytes = (scripts: readonly string[]): number =>
+  scripts.reduce((sum, script) => sum + gzipSync(script).length, 0);

@@ -1,0 +1,168 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+import type { ApiFunction, RouteKey } from '../../lambdas/contracts/routes.ts';
+import type { Cloud } from '../../local/cloud.ts';
+import { Stack } from '../../local/template/stack.ts';
+import { readTemplate } from '../../local/template/template.ts';
+import { type Call, event } from '../unit/lambdas/support/events.ts';
+import type { Row } from './table.ts';
+
+/** Cold starts of each, in turn with the floor's; the fastest counts, for all that can disturb one makes it slower. */
+const rounds = 5;
+const bundleKb = 150;
+
+/** What `infra/shop-function.ts` leaves out of every bundle. */
+const leftOut = [
+  ...['http', 'ini', 'process', 'sso', 'web-identity'].map((way) => `@aws-sdk/credential-provider-${way}`),
+  '@smithy/credential-provider-imds',
+];
+
+const shopper = { userId: 'bench', fullName: 'Bench', email: 'bench@example.com', mobileNumber: '9876543210' };
+const asShopper: Call = { as: { ...shopper, owner: false } };
+const asOwner: Call = { as: { ...shopper, owner: true } };
+const newProduct = {
+  title: 'Bench',
+  description: 'A frame.',
+  category: 'MiniFrames',
+  price: 499,
+  imageKey: 'product-images/BENCH/frame.jpg',
+};
+
+/** What each function that a visitor waits for is called with: the first call that asks the table, where it has one. */
+const firstCalls: Readonly<Record<ApiFunction, readonly [RouteKey, Call]>> = {
+  catalogue: ['GET /api/products', {}],
+  products: ['POST /api/products', { ...asOwner, headers: { 'idempotency-key': 'bench' }, body: newProduct }],
+  account: ['GET /api/me', asShopper],
+  cart: ['GET /api/cart', asShopper],
+  checkout: [
+    'POST /api/orders',
+    {
+      ...asShopper,
+      headers: { 'idempotency-key': 'bench' },
+      body: { mobileNo: '9876543210', residentialAddress: '12 Marine Drive, Mumbai' },
+    },
+  ],
+  // Nobody but Stripe can sign one, so this is until the keys are read and the event refused.
+  'payment-webhook': ['POST /api/payments/webhook', { headers: { 'stripe-signature': 't=1,v1=0' }, body: {} }],
+  orders: ['GET /api/orders', asShopper],
+  'manage-orders': ['GET /api/manage/orders', asOwner],
+  uploads: ['GET /api/uploads/{uploadId}', { ...asOwner, pathParameters: { uploadId: '0123456789ABCDEF' } }],
+  'live-ticket': ['POST /api/live', asShopper],
+  vitals: ['POST /api/vitals', { body: { name: 'LCP', value: 1 } }],
+};
+const withStripe: readonly string[] = ['checkout', 'payment-webhook'] satisfies ApiFunction[];
+
+interface ShopFunction {
+  readonly name: string;
+  readonly file: string;
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+/** The size of every function's bundle, and the cold start of those that a visitor waits for against the DocumentClient alone. */
+export async function functionRows(cloud: Cloud): Promise<readonly Row[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'floor-'));
+  try {
+    const functions = shopFunctions(cloud);
+    const floor = await documentClientFloor(folder, cloud);
+    return [...functions.map(sizeRow), ...(await coldStartRows(functions, floor, cloud))];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The functions as the template has them, each by the name of its handler's file. */
+function shopFunctions({ folder }: Cloud): readonly ShopFunction[] {
+  const template = readTemplate('cdk.out', folder.guid);
+  const names = readdirSync('lambdas/handlers')
+    .map((file) => file.replace(/\.ts$/, ''))
+    .toSorted((one, other) => other.length - one.length);
+  return new Stack(template).all('AWS::Lambda::Function').flatMap(({ resource, properties }) => {
+    const name = names.find((handler) =>
+      new RegExp(`${handler.replaceAll('-', '')}function[0-9a-f]{8}$`, 'i').test(resource.logicalId),
+    );
+    if (name === undefined) return [];
+    const file = join(template.asset(properties.Code.S3Key), 'index.mjs');
+    return [{ name, file, environment: properties.Environment.Variables }];
+  });
+}
+
+/** The least that a function which asks the table can be: the SDK's DocumentClient, bundled as ours, and one read. */
+async function documentClientFloor(folder: string, { tables: [table] }: Cloud): Promise<ShopFunction> {
+  const file = join(folder, 'index.mjs');
+  await build({
+    stdin: {
+      contents: `import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+        import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+        const documents = DynamoDBDocumentClient.from(new DynamoDBClient({}));
+        export const handler = () =>
+          documents.send(new GetCommand({ TableName: process.env.TABLE_NAME, Key: { pk: 'bench', sk: 'bench' } }));`,
+      resolveDir: process.cwd(),
+    },
+    outfile: file,
+    bundle: true,
+    minify: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    mainFields: ['module', 'main'],
+    external: leftOut,
+    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+  });
+  return { name: 'DocumentClient', file, environment: { TABLE_NAME: table ?? '' } };
+}
+
+function sizeRow({ name, file }: ShopFunction): Row {
+  const kilobytes = gzipSync(readFileSync(file)).length / 1_000;
+  const [ours, floor] = [`${kilobytes.toFixed(0)} kB`, `${bundleKb} kB`];
+  return { what: `bundle of ${name}, gzipped`, ours, floor, ratio: kilobytes / bundleKb, figure: { atMost: 1 } };
+}
+
+async function coldStartRows(functions: readonly ShopFunction[], floor: ShopFunction, cloud: Cloud): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const fn of functions) {
+    const call = Object.entries(firstCalls).find(([name]) => name === fn.name)?.[1];
+    if (call === undefined) continue;
+    console.log(`Starting ${fn.name} ...`);
+    let [ours, least] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+    for (let round = 0; round < rounds; round++) {
+      least = Math.min(least, await firstCall(floor, {}, cloud));
+      ours = Math.min(ours, await firstCall(fn, event(...call), cloud));
+    }
+    rows.push({
+      what: `start of ${fn.name} to its first answer`,
+      ours: `${ours.toFixed(0)} ms`,
+      floor: `${least.toFixed(0)} ms`,
+      ratio: ours / least,
+      figure: { atMost: withStripe.includes(fn.name) ? 1.4 : 1.15 },
+    });
+  }
+  return rows;
+}
+
+/** Milliseconds of one cold start and its first call. This process goes on meanwhile, for the table is served by it. */
+async function firstCall(
+  { file, environment }: ShopFunction,
+  first: object,
+  { region, administrator, endpoints }: Cloud,
+): Promise<number> {
+  const { stdout } = await promisify(execFile)(process.execPath, ['tests/bench/first-call.mjs', file, JSON.stringify(first)], {
+    env: {
+      ...environment,
+      PATH: process.env.PATH,
+      AWS_REGION: region,
+      AWS_ACCESS_KEY_ID: administrator.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: administrator.secretAccessKey,
+      AWS_ENDPOINT_URL_DYNAMODB: endpoints.dynamodb,
+      AWS_ENDPOINT_URL_S3: endpoints.s3,
+      AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoints.secrets,
+      AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
+    },
+  });
+  // A function may write metrics and log lines of its own before.
+  return Number(stdout.trim().split('\n').at(-1));
+}

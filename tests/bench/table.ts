@@ -1,0 +1,58 @@
+/** What a ratio is to be: a number that it may not pass. */
+export type Figure = { readonly atMost: number } | { readonly atLeast: number };
+
+/** One ratio, measured in this run against its floor. */
+export interface Ratio {
+  readonly what: string;
+  /** What was measured and what it was measured against, each with its unit. */
+  readonly ours: string;
+  readonly floor: string;
+  readonly ratio: number;
+  readonly figure: Figure;
+}
+
+/** A row that could not be measured here, and why. */
+export interface Unmeasured {
+  readonly what: string;
+  readonly reason: string;
+}
+
+export type Row = Ratio | Unmeasured;
+
+/** Whether a ratio, as printed, is on the right side of its figure. */
+export const meets = ({ ratio, figure }: Pick<Ratio, 'ratio' | 'figure'>): boolean =>
+  'atMost' in figure ? rounded(ratio) <= figure.atMost : rounded(ratio) >= figure.atLeast;
+
+const rounded = (ratio: number): number => Number(ratio.toFixed(2));
+
+/** The rows as lines of one table; what misses its figure is marked, what could not be measured says why. */
+export function table(rows: readonly Row[]): string {
+  const cells = [['', 'ours', 'floor', 'ratio', 'figure', ''], ...rows.map(cellsOf)];
+  const widths = cells.reduce<number[]>(
+    (widest, line) => (line.length < 6 ? widest : line.map((text, n) => Math.max(text.length, widest[n] ?? 0))),
+    [],
+  );
+  const first = Math.max(...cells.map(([text = '']) => text.length));
+  return cells
+    .map((line) =>
+      line
+        .map((text, n) => text.padEnd(n === 0 ? first : (widths[n] ?? 0)))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+function cellsOf(row: Row): string[] {
+  if ('reason' in row) return [row.what, `not measured: ${row.reason}`];
+  const { what, ours, floor, ratio, figure } = row;
+  const wanted = 'atMost' in figure ? `<= ${figure.atMost.toFixed(2)}` : `>= ${figure.atLeast.toFixed(2)}`;
+  return [what, ours, floor, `${ratio.toFixed(2)} x`, wanted, meets(row) ? '' : 'MISSES'];
+}
+
+/** The middle one; of an even number the upper of the two. */
+export function median(values: readonly number[]): number {
+  const middle = values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)];
+  if (middle === undefined) throw new Error('There is no middle of nothing.');
+  return middle;
+}

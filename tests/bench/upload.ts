@@ -1,0 +1,134 @@
+import { request } from 'node:http';
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import type { Cloud } from '../../local/cloud.ts';
+import { openAccounts } from '../../local/demo/seed.ts';
+import { browserClock } from '../../web/src/features/uploads/browser-tools.ts';
+import type { SendTarget } from '../../web/src/features/uploads/upload-plan.ts';
+import { UploadTask } from '../../web/src/features/uploads/upload-task.ts';
+import type { UploadTransport } from '../../web/src/features/uploads/upload-tools.ts';
+import { jpegOf } from '../support/pictures.ts';
+import { type Link, openLink } from './link.ts';
+import type { Row } from './table.ts';
+
+const megabyte = 1_000_000;
+/** Bytes of the picture, and what the link to S3 carries in a second: ten seconds of sending. */
+const size = 80 * megabyte;
+const rate = 8 * megabyte;
+const figure = { atLeast: 0.95 } as const;
+
+/** A large picture by the site's own upload task, first byte to published, against one plain PUT over the same link. */
+export async function uploadRows(cloud: Cloud): Promise<readonly Row[]> {
+  const s3 = new URL(cloud.endpoints.s3);
+  const link = await openLink({ host: s3.hostname, port: Number(s3.port) }, rate);
+  try {
+    console.log('Uploading ...');
+    const bytes = jpegOf(size);
+    const token = await openAccounts(cloud);
+    // The functions are warm, as they are when a shop is in use.
+    await uploadTime(cloud, token, link, jpegOf(megabyte));
+    const plain = await plainTime(cloud, link, bytes);
+    const ours = await uploadTime(cloud, token, link, bytes);
+    const what = `upload of ${size / megabyte} MB`;
+    const speed = (milliseconds: number) => `${(size / megabyte / (milliseconds / 1_000)).toFixed(2)} MB/s`;
+    return [
+      {
+        what: `${what}, first byte to published`,
+        ours: speed(ours),
+        floor: `${speed(plain)} (one PUT)`,
+        ratio: plain / ours,
+        figure,
+      },
+    ];
+  } finally {
+    await link.close();
+  }
+}
+
+async function plainTime(
+  { endpoints, region, administrator, buckets }: Cloud,
+  link: Link,
+  bytes: Buffer,
+): Promise<number> {
+  const client = new S3Client({
+    endpoint: endpoints.s3,
+    region,
+    credentials: administrator,
+    forcePathStyle: true,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+  });
+  const Bucket = buckets.find((name) => name.includes('upload')) ?? '';
+  const url = await getSignedUrl(client, new PutObjectCommand({ Bucket, Key: 'bench' }));
+  client.destroy();
+  const began = performance.now();
+  const status = await send(link, { url, headers: {} }, new Blob([new Uint8Array(bytes)]));
+  if (status !== 200) throw new Error(`S3 answered ${status} to the plain PUT.`);
+  return performance.now() - began;
+}
+
+async function uploadTime({ origin }: Cloud, token: string, link: Link, bytes: Buffer): Promise<number> {
+  const began = performance.now();
+  let known: string | undefined;
+  const task = new UploadTask(
+    { file: new Blob([new Uint8Array(bytes)]), renditions: [] },
+    {
+      transport: transportOf(origin, token, link, bytes.length),
+      clock: browserClock,
+      connection: { isOnline: () => true, nextOnline: async () => {} },
+      memory: {
+        recall: () => known,
+        remember: (uploadId) => {
+          known = uploadId;
+        },
+        forget: () => {
+          known = undefined;
+        },
+      },
+      random: Math.random,
+    },
+  );
+  task.start();
+  await task.outcome();
+  return performance.now() - began;
+}
+
+/** The shop's API as it is, and S3 at the other end of the link. */
+function transportOf(origin: string, token: string, link: Link, length: number): UploadTransport {
+  const call = async <T>(method: string, path: string, body?: object): Promise<T> => {
+    const response = await fetch(origin + path, {
+      method,
+      headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
+    return (response.status === 204 ? undefined : await response.json()) as T;
+  };
+  const upload = { fileName: 'bench.jpg', contentType: 'image/jpeg', size: length };
+  return {
+    open: () => call('POST', '/api/uploads', upload),
+    look: (uploadId) => call('GET', `/api/uploads/${uploadId}`),
+    complete: (uploadId) => call('POST', `/api/uploads/${uploadId}/complete`),
+    abandon: (uploadId) => call('DELETE', `/api/uploads/${uploadId}`),
+    send: (target, bytes) => send(link, target, bytes),
+  };
+}
+
+/** A PUT that travels over the link; S3 hears its own name, which its address is signed for. Resolves with the status. */
+async function send(link: Link, { url, headers }: SendTarget, bytes: Blob): Promise<number> {
+  const { host, pathname, search } = new URL(url);
+  const body = Buffer.from(await bytes.arrayBuffer());
+  return new Promise((done, fail) => {
+    const put = request(
+      {
+        host: '127.0.0.1',
+        port: link.port,
+        method: 'PUT',
+        path: pathname + search,
+        headers: { ...headers, host, 'content-length': body.length },
+      },
+      (response) => response.resume().once('end', () => done(response.statusCode ?? 0)),
+    );
+    put.once('error', fail);
+    put.end(body);
+  });
+}

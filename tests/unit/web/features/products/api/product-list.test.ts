@@ -1,9 +1,0 @@
-import { expect, test } from 'vitest';
-import { productsPath } from '../../../../../../web/src/features/products/api/product-list.ts';
-
-test('the address carries category, words and cursor', () => {
-  expect(productsPath({}, undefined)).toBe('/api/products');
-  expect(productsPath({ category: 'MiniFrames', words: 'a & b' }, 'c')).toBe(
-    '/api/products?category=MiniFrames&q=a+%26+b&cursor=c',
-  );
-});

@@ -1,0 +1,24 @@
+import { type CategoryId, categories } from '../../../../../lambdas/contracts/categories.ts';
+import { wordsIn } from '../../../lib/words.ts';
+
+/** What a list of products is asked for: a category (D3), words of a search, both or neither. */
+export interface ProductWish {
+  readonly category?: CategoryId | undefined;
+  readonly words?: string | undefined;
+}
+
+/** What the shop's own address asks for. A category that the shop does not have counts as none. */
+export function wishIn(query: URLSearchParams): ProductWish {
+  const category = categories.find(({ id }) => id === query.get('category'))?.id;
+  const words = wordsIn(query);
+  return { category, words: words === '' ? undefined : words };
+}
+
+/** The address of one page of products in the API; of the first one without a cursor. */
+export function productsPath({ category, words }: ProductWish, cursor?: string): string {
+  const query = new URLSearchParams();
+  if (category !== undefined) query.set('category', category);
+  if (words !== undefined) query.set('q', words);
+  if (cursor !== undefined) query.set('cursor', cursor);
+  return query.size === 0 ? '/api/products' : `/api/products?${query}`;
+}
