@@ -124,7 +124,7 @@ export const guards: readonly Guard[] = [
     'the prototype',
     'lambdas/routes/read.ts',
     "if (name === '__proto__') throw",
-    "if (name === '') throw",
+    "if (name === 'no name at all') throw",
     attacks,
   ),
   guard('whole quantities', 'lambdas/contracts/cart.ts', 'z.refine(Number.isSafeInteger, qtyMessage), ', '', attacks),
