@@ -65,8 +65,8 @@ export const guards: readonly Guard[] = [
   guard(
     'the group’s whole name',
     'lambdas/routes/access.ts',
-    '?.[1]?.split(/[\\s,]+/) ?? []',
-    '?.slice(1) ?? []',
+    "groupsIn(text('cognito:groups')).includes(ownersGroup)",
+    "text('cognito:groups').includes(ownersGroup)",
     unit('routes/access'),
   ),
   guard(
@@ -124,7 +124,7 @@ export const guards: readonly Guard[] = [
     'the prototype',
     'lambdas/routes/read.ts',
     "if (name === '__proto__') throw",
-    "if (name === '') throw",
+    "if (name === 'no name at all') throw",
     attacks,
   ),
   guard('whole quantities', 'lambdas/contracts/cart.ts', 'z.refine(Number.isSafeInteger, qtyMessage), ', '', attacks),
