@@ -31,12 +31,20 @@ const keysHoldMs = 10_000;
 export function createJwtVerifier({ issuer, audience, keysUrl }: JwtSettings) {
   let keys = new Map<string, KeyObject>();
   let askedAt = Number.NEGATIVE_INFINITY;
+  let asking: Promise<void> | undefined;
 
+  const ask = async (): Promise<void> => {
+    const answer: unknown = await (await fetch(keysUrl)).json();
+    keys = new Map(z.parse(keysSchema, answer).keys.map((jwk) => [jwk.kid, publicKey(jwk)]));
+  };
   const keyNamed = async (kid: string): Promise<KeyObject | undefined> => {
-    if (!keys.has(kid) && Date.now() - askedAt > keysHoldMs) {
-      askedAt = Date.now();
-      const answer: unknown = await (await fetch(keysUrl)).json();
-      keys = new Map(z.parse(keysSchema, answer).keys.map((jwk) => [jwk.kid, publicKey(jwk)]));
+    if (!keys.has(kid)) {
+      if (Date.now() - askedAt > keysHoldMs) {
+        askedAt = Date.now();
+        asking = ask();
+      }
+      // Whoever comes meanwhile waits for the same answer.
+      await asking;
     }
     return keys.get(kid);
   };

@@ -32,6 +32,11 @@ beforeAll(async () => {
 afterAll(() => closeServer(server));
 
 describe('the JWT authorizer', () => {
+  it('lets all who come first at the same time wait for the keys', async () => {
+    const all = await Promise.all([token(good), token(good), token(good)].map(verify));
+    expect(all.map((claims) => claims?.sub)).toEqual(['u', 'u', 'u']);
+  });
+
   it('trusts a token of its issuer, and takes the client id where there is no audience', async () => {
     expect(await verify(token(good))).toMatchObject({ sub: 'u' });
     const { aud: _, ...access } = good;
