@@ -150,19 +150,23 @@ async function firstCall(
   first: object,
   { region, administrator, endpoints }: Cloud,
 ): Promise<number> {
-  const { stdout } = await promisify(execFile)(process.execPath, ['tests/bench/first-call.mjs', file, JSON.stringify(first)], {
-    env: {
-      ...environment,
-      PATH: process.env.PATH,
-      AWS_REGION: region,
-      AWS_ACCESS_KEY_ID: administrator.accessKeyId,
-      AWS_SECRET_ACCESS_KEY: administrator.secretAccessKey,
-      AWS_ENDPOINT_URL_DYNAMODB: endpoints.dynamodb,
-      AWS_ENDPOINT_URL_S3: endpoints.s3,
-      AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoints.secrets,
-      AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['tests/bench/first-call.mjs', file, JSON.stringify(first)],
+    {
+      env: {
+        ...environment,
+        PATH: process.env.PATH,
+        AWS_REGION: region,
+        AWS_ACCESS_KEY_ID: administrator.accessKeyId,
+        AWS_SECRET_ACCESS_KEY: administrator.secretAccessKey,
+        AWS_ENDPOINT_URL_DYNAMODB: endpoints.dynamodb,
+        AWS_ENDPOINT_URL_S3: endpoints.s3,
+        AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoints.secrets,
+        AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
+      },
     },
-  });
+  );
   // A function may write metrics and log lines of its own before.
   return Number(stdout.trim().split('\n').at(-1));
 }
