@@ -1,6 +1,6 @@
 import type { ApiFunction, RouteKey } from '../../../../lambdas/contracts/routes.ts';
-import { createCursors } from '../../../../lambdas/operations/cursors.ts';
 import type { Counter } from '../../../../lambdas/operations/counter.ts';
+import { createCursors } from '../../../../lambdas/operations/cursors.ts';
 import type { VitalMetrics } from '../../../../lambdas/operations/vitals/record.ts';
 import { me } from '../../../../lambdas/routes/account.ts';
 import { cart, lineAddition, lineChange, lineRemoval } from '../../../../lambdas/routes/cart.ts';
@@ -39,35 +39,45 @@ export function memoryApi() {
   const measured: Parameters<VitalMetrics['record']>[] = [];
   const counted: Parameters<Counter['count']>[] = [];
   const newId = () => id('new');
-  const api = serve<ApiFunction>({
-    'GET /api/products': productsList({ ...shop, cursors }),
-    'GET /api/products/{productId}': productDetail(shop),
-    'POST /api/products': productCreation({ ...shop, newId, now }),
-    'PATCH /api/products/{productId}': productChange(shop),
-    'DELETE /api/products/{productId}': productRemoval(shop),
-    'GET /api/me': me({ ...shop, now }),
-    'GET /api/cart': cart(shop),
-    'PUT /api/cart/lines/{productId}': lineAddition({ ...shop, now }),
-    'PATCH /api/cart/lines/{productId}': lineChange(shop),
-    'DELETE /api/cart/lines/{productId}': lineRemoval(shop),
-    'POST /api/orders': cashOnDelivery({ ...shop, now, pause }),
-    'POST /api/payments': cardPayment({ ...shop, siteOrigin, now, pause }),
-    'POST /api/payments/webhook': paymentWebhook({ ...shop, now, pause }),
-    'GET /api/orders': ordersList({ ...shop, cursors }),
-    'GET /api/orders/{orderId}': orderDetail(shop),
-    'GET /api/manage/orders': managedOrdersList({ ...shop, index: shop.orderIndex, cursors }),
-    'GET /api/manage/orders.csv': ordersExport(shop),
-    'GET /api/manage/orders/{orderId}': managedOrderDetail(shop),
-    'PATCH /api/manage/orders/{orderId}': orderStep({ ...shop, now, pause }),
-    'POST /api/manage/orders/{orderId}/refund': orderRefund({ ...shop, now, pause }),
-    'GET /api/uploads': imagesList({ ...shop, cursors }),
-    'POST /api/uploads': uploadStart({ ...shop, newId, now }),
-    'GET /api/uploads/{uploadId}': uploadDetail(shop),
-    'POST /api/uploads/{uploadId}/complete': uploadCompletion(shop),
-    'DELETE /api/uploads/{uploadId}': uploadEnd(shop),
-    'POST /api/live': liveTicket({ ...live, newTicket: () => 'ticket', now, siteOrigin: 'https://shop.example' }),
-    'POST /api/vitals': vitals({ metrics: { record: (...measurement) => void measured.push(measurement) } }),
-  }, { count: (...what) => void counted.push(what) });
+  const api = serve<ApiFunction>(
+    {
+      'GET /api/products': productsList({ ...shop, cursors }),
+      'GET /api/products/{productId}': productDetail(shop),
+      'POST /api/products': productCreation({ ...shop, newId, now }),
+      'PATCH /api/products/{productId}': productChange(shop),
+      'DELETE /api/products/{productId}': productRemoval(shop),
+      'GET /api/me': me({ ...shop, now }),
+      'GET /api/cart': cart(shop),
+      'PUT /api/cart/lines/{productId}': lineAddition({ ...shop, now }),
+      'PATCH /api/cart/lines/{productId}': lineChange(shop),
+      'DELETE /api/cart/lines/{productId}': lineRemoval(shop),
+      'POST /api/orders': cashOnDelivery({ ...shop, now, pause }),
+      'POST /api/payments': cardPayment({ ...shop, siteOrigin, now, pause }),
+      'POST /api/payments/webhook': paymentWebhook({ ...shop, now, pause }),
+      'GET /api/orders': ordersList({ ...shop, cursors }),
+      'GET /api/orders/{orderId}': orderDetail(shop),
+      'GET /api/manage/orders': managedOrdersList({ ...shop, index: shop.orderIndex, cursors }),
+      'GET /api/manage/orders.csv': ordersExport(shop),
+      'GET /api/manage/orders/{orderId}': managedOrderDetail(shop),
+      'PATCH /api/manage/orders/{orderId}': orderStep({ ...shop, now, pause }),
+      'POST /api/manage/orders/{orderId}/refund': orderRefund({ ...shop, now, pause }),
+      'GET /api/uploads': imagesList({ ...shop, cursors }),
+      'POST /api/uploads': uploadStart({ ...shop, newId, now }),
+      'GET /api/uploads/{uploadId}': uploadDetail(shop),
+      'POST /api/uploads/{uploadId}/complete': uploadCompletion(shop),
+      'DELETE /api/uploads/{uploadId}': uploadEnd(shop),
+      'POST /api/live': liveTicket({ ...live, newTicket: () => 'ticket', now, siteOrigin: 'https://shop.example' }),
+      'POST /api/vitals': vitals({ metrics: { record: (...measurement) => void measured.push(measurement) } }),
+    },
+    { count: (...what) => void counted.push(what) },
+  );
   const raw = (route: RouteKey, call?: Call): Promise<Reply> => api(event(route, call));
-  return { shop, live, measured, counted, raw, call: async (route: RouteKey, call?: Call) => seen(await raw(route, call)) };
+  return {
+    shop,
+    live,
+    measured,
+    counted,
+    raw,
+    call: async (route: RouteKey, call?: Call) => seen(await raw(route, call)),
+  };
 }
