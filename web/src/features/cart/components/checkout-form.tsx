@@ -99,7 +99,7 @@ function CheckoutFields() {
         name="residentialAddress"
         label={texts.residentialAddress}
         autoComplete="street-address"
-        rows={3}
+        rows={2}
         maxLength={limits.addressLength}
         onChange={keepDraft}
         defaultValue={typed?.residentialAddress ?? ''}
