@@ -31,13 +31,13 @@ test('a presigned PUT takes one file of exactly this type and length, and no che
   expect(headers).toEqual({ 'content-type': 'image/png', 'if-none-match': '*' });
 });
 
-test('a file is looked at by its first 16 bytes', async () => {
+test('a file is looked at by its first 12 bytes', async () => {
   const client = s3();
   const Body = Object.assign(Readable.from([]), { transformToByteArray: async () => pngBytes });
   const aws = mockClient(client);
   aws.on(GetObjectCommand).resolves({ ETag: '"1"', Body } as never);
   expect(await open(client).inspect(pending.imageKey)).toEqual({ etag: '"1"', firstBytes: pngBytes });
-  expect(aws.call(0).args[0].input).toEqual({ Bucket: 'uploads', Key: pending.imageKey, Range: 'bytes=0-15' });
+  expect(aws.call(0).args[0].input).toEqual({ Bucket: 'uploads', Key: pending.imageKey, Range: 'bytes=0-11' });
 });
 
 test('a file that is not there is a value, any other failure is not', async () => {
