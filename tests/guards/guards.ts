@@ -247,8 +247,7 @@ export const guards: readonly Guard[] = [
     'lambdas/operations/uploads/find-published.ts',
     "upload?.status !== 'published' || ",
     'upload === undefined || ',
-    unit('operations/products/create'),
-    unit('routes/products'),
+    unit('operations/uploads/find-published'),
   ),
   guard(
     'a ticket used once',
