@@ -14,7 +14,7 @@ describe('the first visit of somebody who is not signed in', () => {
     for (const script of scripts) expect(script).not.toMatch(/InitiateAuth|AmplifyError/);
   });
 
-  it.each(['/home', '/home?category=MiniFrames', '/home?q=heart%20collage', '/HOME?category=Nothing'])(
+  it.each(['/home', '/home?category=MiniFrames', '/home?q=thousand%20tiles', '/HOME?category=Nothing'])(
     'asks for the products of %s once, before the site’s script runs',
     async (path) => {
       const { page, context, open } = await newVisitor();

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Me } from '../../lambdas/contracts/me.ts';
+import { expire, sortKeys } from '../support/database.ts';
 import { call, newShopper, owner } from '../support/shop.ts';
 
 describe('who is signed in', () => {
@@ -12,6 +14,14 @@ describe('who is signed in', () => {
       mobileNumber: '9123456780',
       owner: false,
     });
+  });
+
+  it('has a record made anew where there is none', async () => {
+    const shopper = await newShopper('Meera Iyer');
+    const { body } = await shopper.call<Me>('GET', '/api/me');
+    await expire(`USER#${body.userId}`, 'PROFILE');
+    expect((await shopper.call<Me>('GET', '/api/me')).body).toEqual(body);
+    expect(await sortKeys(`USER#${body.userId}`)).toContain('PROFILE');
   });
 
   it('is kept out by no name, not even one that is not well-formed', async () => {
