@@ -88,6 +88,7 @@ describe('a session that the API no longer takes, in the middle of a checkout', 
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'LOGOUT' }).click();
     await page.waitForURL(/\/login$/i);
+    await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
     expect(await page.evaluate(() => Object.values(sessionStorage).join())).not.toContain(address);
   });
 });
