@@ -1,16 +1,20 @@
+import { hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import {
-  createDiffieHellman,
-  createHash,
-  createHmac,
-  getDiffieHellman,
-  hkdfSync,
-  randomBytes,
-  timingSafeEqual,
-} from 'node:crypto';
+  claimSignature,
+  generatorPower,
+  hash,
+  modulus,
+  multiplier,
+  passwordExponent,
+  power,
+  prime,
+  scrambleOf,
+  toNumber,
+} from './srp-numbers.ts';
 
 /**
  * The server side of Cognito's SRP-6a (RFC 5054 with Cognito's own hashing): the pool keeps a salt and a verifier,
- * never the password. Exponentiation goes through OpenSSL's Diffie-Hellman, some thirty times faster than BigInt.
+ * never the password.
  */
 
 /** What a pool stores of a password; both in hexadecimal. */
@@ -32,46 +36,8 @@ export interface Claim {
   readonly signature: string;
 }
 
-const prime = getDiffieHellman('modp15').getPrime();
-const modulus = BigInt(`0x${prime.toString('hex')}`);
-const generator = 2n;
-
-/** The bytes of a positive number in two's complement, as Java's BigInteger writes them and Cognito hashes them. */
-function signedBytes(value: bigint): Buffer {
-  const hex = value.toString(16);
-  const bytes = Buffer.from(hex.length % 2 === 0 ? hex : `0${hex}`, 'hex');
-  return (bytes[0] ?? 0) > 0x7f ? Buffer.concat([Buffer.of(0), bytes]) : bytes;
-}
-
-function toNumber(bytes: Buffer): bigint {
-  return BigInt(`0x${bytes.toString('hex') || '0'}`);
-}
-
-function hash(...parts: readonly (Buffer | string)[]): Buffer {
-  const digest = createHash('sha256');
-  for (const part of parts) digest.update(part);
-  return digest.digest();
-}
-
-function keyPair(secret: bigint) {
-  const pair = createDiffieHellman(prime, Number(generator));
-  pair.setPrivateKey(signedBytes(secret));
-  return pair;
-}
-
-function power(base: bigint, exponent: bigint): bigint {
-  return toNumber(keyPair(exponent).computeSecret(signedBytes(base)));
-}
-
-function generatorPower(exponent: bigint): bigint {
-  return toNumber(keyPair(exponent).generateKeys());
-}
-
-const multiplier = toNumber(hash(signedBytes(modulus), signedBytes(generator)));
-
 function verifierOf(poolName: string, username: string, password: string, salt: string): string {
-  const secret = toNumber(hash(signedBytes(BigInt(`0x${salt}`)), hash(`${poolName}${username}:${password}`)));
-  return generatorPower(secret).toString(16);
+  return generatorPower(passwordExponent(poolName, username, password, salt)).toString(16);
 }
 
 /** What to store of a new password; `poolName` is the pool's id after the underscore. */
@@ -111,16 +77,10 @@ export function proves(
   claim: Claim,
 ): boolean {
   const { clientPublic, serverSecret, serverPublic } = exchange;
-  const scramble = toNumber(hash(signedBytes(clientPublic), signedBytes(serverPublic)));
+  const scramble = scrambleOf(clientPublic, serverPublic);
   const shared = sharedSecret(clientPublic, BigInt(`0x${credential.verifier}`), scramble, serverSecret);
   if (shared === undefined) return false;
-  const key = hkdfSync('sha256', signedBytes(shared), signedBytes(scramble), 'Caldera Derived Key', 16);
-  const expected = createHmac('sha256', Buffer.from(key))
-    .update(poolName)
-    .update(username)
-    .update(Buffer.from(claim.secretBlock, 'base64'))
-    .update(claim.timestamp)
-    .digest();
+  const expected = claimSignature(shared, scramble, { poolName, username, ...claim });
   const given = Buffer.from(claim.signature, 'base64');
   return given.length === expected.length && timingSafeEqual(given, expected);
 }

@@ -8,7 +8,7 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   newVisitor,
-  signInOnPage,
+  openSignedIn,
   type Visitor,
 } from '../support/visitor.ts';
 
@@ -68,7 +68,7 @@ describe('axe finds nothing, and nothing scrolls sideways', () => {
     it('on the shop, the cart, the dialog, the orders and an order', async () => {
       visitor = await newVisitor();
       const { page, open } = visitor;
-      await signInOnPage(visitor, email, password);
+      await openSignedIn(visitor, email, password);
       await page
         .getByRole('button', { name: /Add to Cart/ })
         .first()
@@ -88,7 +88,7 @@ describe('axe finds nothing, and nothing scrolls sideways', () => {
 
     it('on an order that awaits its payment', async () => {
       visitor = await newVisitor();
-      await signInOnPage(visitor, email, password);
+      await openSignedIn(visitor, email, password);
       await visitor.open(`/orders/${unpaidOrderId}`);
       await visitor.page.getByText('Waiting for your payment').waitFor();
       await expectGoodAtEveryWidth(visitor);

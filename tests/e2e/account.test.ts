@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { eachVisitor, signInOnPage } from '../support/visitor.ts';
+import { eachVisitor, openSignedIn } from '../support/visitor.ts';
 
 const logIn = async (page: Page, email: string, password: string): Promise<void> => {
   await page.getByLabel('Email ID').fill(email);
@@ -94,7 +94,7 @@ describe('accounts', () => {
 
   it('signs out in every tab, and the next one at this browser sees nothing of the last', async () => {
     const { page, context } = visitor();
-    await signInOnPage(visitor(), 'shopper@example.com', 'shopper-demo-1');
+    await openSignedIn(visitor(), 'shopper@example.com', 'shopper-demo-1');
     const other = await context.newPage();
     await other.goto(page.url());
     await other.getByRole('button', { name: 'LOGOUT' }).waitFor();

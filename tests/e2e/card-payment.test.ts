@@ -10,8 +10,8 @@ import {
   eachVisitor,
   expectAccessible,
   expectNoSidewaysScroll,
+  openSignedIn,
   phone,
-  signInOnPage,
 } from '../support/visitor.ts';
 
 const password = 'a-long-secret';
@@ -37,7 +37,7 @@ describe('D6: paying the cart by card', () => {
 
   /** Signs the buyer in and opens the cart. */
   const openCart = async (email: string) => {
-    await signInOnPage(visitor(), email, password);
+    await openSignedIn(visitor(), email, password);
     await visitor().open('/cart');
     await payButton().waitFor();
   };

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { register, signIn } from '../support/accounts.ts';
 import { Client, newProduct, owner } from '../support/shop.ts';
-import { eachVisitor, phone, signInOnPage } from '../support/visitor.ts';
+import { eachVisitor, openSignedIn, phone } from '../support/visitor.ts';
 
 const password = 'a-long-secret';
 
@@ -51,7 +51,7 @@ describe('the cart and cash on delivery', () => {
 
   it('counts distinct lines, changes quantities but never below 1, sums them and deletes a line', async () => {
     const { page } = visitor();
-    await signInOnPage(visitor(), await account(), password);
+    await openSignedIn(visitor(), await account(), password);
     await addFirst(2);
     await openCart();
     const lines = page
@@ -85,7 +85,7 @@ describe('the cart and cash on delivery', () => {
 
   it('D7: orders by cash on delivery, goes home with the spec’s words and a link to the order', async () => {
     const { page } = visitor();
-    await signInOnPage(visitor(), await account(), password);
+    await openSignedIn(visitor(), await account(), password);
     await addFirst(2);
     await openCart();
     await page.getByText('OR', { exact: true }).first().waitFor();
@@ -114,7 +114,7 @@ describe('the cart and cash on delivery', () => {
   it('D15: says when the cart changes in another tab meanwhile, and shows it as it is', async () => {
     const { page, context } = visitor();
     const email = await account();
-    await signInOnPage(visitor(), email, password);
+    await openSignedIn(visitor(), email, password);
     await addFirst(1);
     await openCart();
     await page.getByRole('button', { name: 'Cash on Delivery' }).click();
@@ -147,7 +147,7 @@ describe('the cart and cash on delivery', () => {
     const shopkeeper = await owner();
     const product = await newProduct(shopkeeper, { title: 'Dearer by the minute', price: 100 });
     await new Client(email, await signIn(email, password)).addLine(product.productId);
-    await signInOnPage(visitor(), email, password);
+    await openSignedIn(visitor(), email, password);
     await open('/cart');
     await page.getByRole('button', { name: 'Cash on Delivery' }).click();
     const dialog = page.getByRole('dialog');
@@ -166,7 +166,7 @@ describe('the cart and cash on delivery', () => {
   it('takes a visitor with a phone from browsing to an order by keyboard alone', async () => {
     const { page } = visitor();
     await page.setViewportSize(phone);
-    await signInOnPage(visitor(), await account(), password);
+    await openSignedIn(visitor(), await account(), password);
     const press = async (name: RegExp, role: 'button' | 'link') => {
       const target = page.getByRole(role, { name }).first();
       await target.waitFor();

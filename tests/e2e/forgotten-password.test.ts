@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { register } from '../support/accounts.ts';
 import { mailbox, mailedCode } from '../support/mailbox.ts';
 import { spoilIdToken } from '../support/tokens.ts';
-import { eachVisitor, expectAccessible, newVisitor, phone, signInOnPage } from '../support/visitor.ts';
+import { eachVisitor, expectAccessible, newVisitor, openSignedIn, phone } from '../support/visitor.ts';
 
 const password = 'a-long-secret';
 const newPassword = 'another-secret';
@@ -125,7 +125,7 @@ describe('a forgotten password', () => {
     const { page, open } = visitor();
     const email = await account();
     const elsewhere = await newVisitor();
-    await signInOnPage(elsewhere, email, password);
+    await openSignedIn(elsewhere, email, password);
     await open('/forgot-password');
     await askForCode(page, email);
     await change(page, await mailedCode(email));

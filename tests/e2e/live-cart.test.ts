@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Product } from '../../lambdas/contracts/product.ts';
 import { register, signIn } from '../support/accounts.ts';
 import { Client, newProduct, owner } from '../support/shop.ts';
-import { eachVisitor, newVisitor, signInOnPage, type Visitor } from '../support/visitor.ts';
+import { eachVisitor, newVisitor, openSignedIn, type Visitor } from '../support/visitor.ts';
 
 const password = 'a-long-secret';
 const patience = { timeout: 10_000 };
@@ -30,7 +30,7 @@ describe('D14: the live cart', () => {
   /** Signs in, and waits until the page has heard of a change by its live line. */
   const goLive = async (guest: Visitor, client: Client): Promise<void> => {
     await client.addLine(mug.productId);
-    await signInOnPage(guest, client.email, password);
+    await openSignedIn(guest, client.email, password);
     await count(guest.page, 1);
   };
   beforeEach(async () => {

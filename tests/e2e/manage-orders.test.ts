@@ -12,7 +12,7 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   newVisitor,
-  signInOnPage,
+  openSignedIn,
   type Visitor,
 } from '../support/visitor.ts';
 
@@ -29,7 +29,7 @@ describe('D11: the owner runs the orders', () => {
     name = `Zoya${randomBytes(4).toString('hex')}`;
     shopper = await newShopper(`${name} Khan`);
     visitor = await newVisitor();
-    await signInOnPage(visitor, 'owner@example.com', 'owner-demo-1');
+    await openSignedIn(visitor, 'owner@example.com', 'owner-demo-1');
   });
   afterEach(() => expect(visitor.complaints).toEqual([]));
   afterAll(async () => {
@@ -293,7 +293,7 @@ describe('everybody else', () => {
     'is told that only the owner sees %s, and no menu leads there',
     async (path) => {
       const { page, open } = visitor;
-      await signInOnPage(visitor, 'shopper@example.com', 'shopper-demo-1');
+      await openSignedIn(visitor, 'shopper@example.com', 'shopper-demo-1');
       await open(path);
       await page.getByText('Only the owner of the shop can see its orders.').waitFor();
       await page.getByRole('button', { name: /Hello/ }).click();

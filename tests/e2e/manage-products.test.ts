@@ -8,7 +8,7 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   newVisitor,
-  signInOnPage,
+  openSignedIn,
   type Visitor,
 } from '../support/visitor.ts';
 
@@ -24,7 +24,7 @@ describe('the owner runs the catalogue', () => {
     word = `w${randomUUID().slice(0, 8)}`;
     product = await newProduct(client, { title: `Frame ${word}`, description: 'For one test only.', price: 499.5 });
     visitor = await newVisitor();
-    await signInOnPage(visitor, 'owner@example.com', 'owner-demo-1');
+    await openSignedIn(visitor, 'owner@example.com', 'owner-demo-1');
     await visitor.open(`/manage/products?q=${word}`);
     await row().waitFor();
   });
@@ -192,7 +192,7 @@ describe('everybody else', () => {
   });
 
   it('is told that only the owner manages products', async () => {
-    await signInOnPage(visitor, 'shopper@example.com', 'shopper-demo-1');
+    await openSignedIn(visitor, 'shopper@example.com', 'shopper-demo-1');
     await visitor.open('/manage/products');
     await visitor.page.getByText('Only the owner of the shop can manage its products.').waitFor();
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pixel } from '../support/shop.ts';
-import { eachVisitor, signInOnPage } from '../support/visitor.ts';
+import { eachVisitor, openSignedIn } from '../support/visitor.ts';
 
 describe('adding a product', () => {
   const visitor = eachVisitor();
@@ -18,7 +18,7 @@ describe('adding a product', () => {
 
   it('sends the picture straight to S3, says so for three seconds and clears the form', async () => {
     const { page, open } = visitor();
-    await signInOnPage(visitor(), 'owner@example.com', 'owner-demo-1');
+    await openSignedIn(visitor(), 'owner@example.com', 'owner-demo-1');
     await open('/add-products');
     const title = `Portrait of the day ${Date.now()}`;
     await fill(title);
@@ -59,7 +59,7 @@ describe('adding a product', () => {
 
   it('D4: opens for anyone, and shows a shopper the server’s refusal without losing what was typed', async () => {
     const { page, open } = visitor();
-    await signInOnPage(visitor(), 'shopper@example.com', 'shopper-demo-1');
+    await openSignedIn(visitor(), 'shopper@example.com', 'shopper-demo-1');
     await open('/add-products');
     await fill('Not for me to add');
     await page.getByRole('button', { name: 'SUBMIT' }).click();

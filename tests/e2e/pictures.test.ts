@@ -8,7 +8,7 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   newVisitor,
-  signInOnPage,
+  openSignedIn,
   type Visitor,
 } from '../support/visitor.ts';
 
@@ -24,7 +24,7 @@ describe('the owner looks at the stored pictures', () => {
   });
   beforeEach(async () => {
     visitor = await newVisitor();
-    await signInOnPage(visitor, 'owner@example.com', 'owner-demo-1');
+    await openSignedIn(visitor, 'owner@example.com', 'owner-demo-1');
   });
   afterEach(async () => {
     await visitor.context.close();
@@ -141,7 +141,7 @@ describe('everybody else', () => {
   });
 
   it('is told that the pictures are the owner’s', async () => {
-    await signInOnPage(visitor, 'shopper@example.com', 'shopper-demo-1');
+    await openSignedIn(visitor, 'shopper@example.com', 'shopper-demo-1');
     await visitor.open('/manage/pictures');
     await visitor.page.getByText('Only the owner of the shop can see its stored pictures.').waitFor();
   });

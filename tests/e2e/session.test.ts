@@ -4,7 +4,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { callCognito } from '../../local/signed-call.ts';
 import { register } from '../support/accounts.ts';
 import { idToken, spoilIdToken } from '../support/tokens.ts';
-import { eachVisitor, signInOnPage } from '../support/visitor.ts';
+import { eachVisitor, openSignedIn } from '../support/visitor.ts';
 
 const password = 'a-long-secret';
 const address = '12 Marine Drive, Mumbai';
@@ -26,7 +26,7 @@ describe('a session that the API no longer takes, in the middle of a checkout', 
     const { page } = visitor();
     const email = `buyer-${randomBytes(5).toString('hex')}@example.com`;
     await register({ email, password, fullName: 'Lata Nair', mobileNumber: '9812345678' });
-    await signInOnPage(visitor(), email, password);
+    await openSignedIn(visitor(), email, password);
     await page
       .getByRole('button', { name: /Add to Cart/ })
       .first()

@@ -3,7 +3,7 @@ import type { Page, WebSocket } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { register, signIn } from '../support/accounts.ts';
 import { Client, newProduct, owner } from '../support/shop.ts';
-import { eachVisitor, signInOnPage } from '../support/visitor.ts';
+import { eachVisitor, openSignedIn } from '../support/visitor.ts';
 
 const password = 'a-long-secret';
 const patience = { timeout: 10_000 };
@@ -23,7 +23,7 @@ describe('signing out', () => {
     asha = await newAccount('Asha Leaver');
     const product = await newProduct(await owner(), { title: 'Secret present' });
     await asha.addLine(product.productId);
-    await signInOnPage(visitor(), asha.email, password);
+    await openSignedIn(visitor(), asha.email, password);
   });
 
   const anotherTab = async (path: string): Promise<Page> => {

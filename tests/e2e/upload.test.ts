@@ -11,7 +11,7 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   newVisitor,
-  signInOnPage,
+  openSignedIn,
   type Visitor,
 } from '../support/visitor.ts';
 
@@ -42,7 +42,7 @@ describe('sending a picture of 60 MB', () => {
     answered = [];
     network = undefined;
     visitor.page.on('requestfinished', (request) => void note(request));
-    await signInOnPage(visitor, 'owner@example.com', 'owner-demo-1');
+    await openSignedIn(visitor, 'owner@example.com', 'owner-demo-1');
     await visitor.open('/add-products');
   });
   afterEach(async () => {
@@ -167,7 +167,7 @@ describe('smaller copies', () => {
   const add = async (buffer: Buffer): Promise<Product | undefined> => {
     const { page, open } = visitor;
     const title = `Copies ${randomUUID()}`;
-    await signInOnPage(visitor, 'owner@example.com', 'owner-demo-1');
+    await openSignedIn(visitor, 'owner@example.com', 'owner-demo-1');
     await open('/add-products');
     await page.getByLabel('Product Title').fill(title);
     await page.getByLabel('Product Description').fill('Turned by the camera.');

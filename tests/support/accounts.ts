@@ -1,38 +1,34 @@
-import { Amplify } from 'aws-amplify';
-import { signIn as amplifySignIn, fetchAuthSession, signOut, signUp } from 'aws-amplify/auth';
-import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
-import { ConsoleLogger } from 'aws-amplify/utils';
 import { inject } from 'vitest';
+import { z } from 'zod/mini';
 import { ownersGroup } from '../../lambdas/contracts/names.ts';
 import { callCognito } from '../../local/signed-call.ts';
+import { SrpClient } from './srp.ts';
 
-/** Amplify is one client with one signed-in user, as in a browser: whoever uses it here waits for their turn. */
-let turn: Promise<unknown> = Promise.resolve();
+const siteConfig = z.object({ userPoolId: z.string(), userPoolClientId: z.string(), userPoolEndpoint: z.string() });
 
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const result = turn.then(work);
-  turn = result.catch(() => undefined);
-  return result;
+let fetched: Promise<z.infer<typeof siteConfig>> | undefined;
+
+/** What the site knows of its user pool. */
+function userPool(): Promise<z.infer<typeof siteConfig>> {
+  fetched ??= fetch(`${inject('origin')}/config.json`).then(async (response) =>
+    siteConfig.parse(await response.json()),
+  );
+  return fetched;
 }
 
-let configured = false;
-
-async function configure(): Promise<void> {
-  if (configured) return;
-  const response = await fetch(`${inject('origin')}/config.json`);
-  const { userPoolId, userPoolClientId, userPoolEndpoint } = (await response.json()) as Record<string, string>;
-  if (!userPoolId || !userPoolClientId || !userPoolEndpoint) throw new Error('config.json lacks the user pool');
-  // It would remark that Cognito is not at its usual address.
-  ConsoleLogger.LOG_LEVEL = 'ERROR';
-  Amplify.configure({ Auth: { Cognito: { userPoolId, userPoolClientId, userPoolEndpoint } } });
-  const memory = new Map<string, string>();
-  cognitoUserPoolsTokenProvider.setKeyValueStorage({
-    getItem: async (key) => memory.get(key) ?? null,
-    setItem: async (key, value) => void memory.set(key, value),
-    removeItem: async (key) => void memory.delete(key),
-    clear: async () => memory.clear(),
+/** Calls Cognito as anybody may, with the site's client. @throws Cognito's refusal. */
+async function askCognito(action: string, body: object): Promise<unknown> {
+  const { userPoolEndpoint, userPoolClientId } = await userPool();
+  const response = await fetch(userPoolEndpoint, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': `AWSCognitoIdentityProviderService.${action}`,
+    },
+    body: JSON.stringify({ ClientId: userPoolClientId, ...body }),
   });
-  configured = true;
+  if (response.ok) return response.json();
+  throw new Error(`${action} is refused: ${await response.text()}`);
 }
 
 export interface Registration {
@@ -43,14 +39,12 @@ export interface Registration {
 }
 
 /** Registers as the site's sign-up page does. */
-export function register({ email, password, fullName, mobileNumber }: Registration): Promise<void> {
-  return inTurn(async () => {
-    await configure();
-    await signUp({
-      username: email,
-      password,
-      options: { userAttributes: { email, name: fullName, 'custom:mobileNumber': mobileNumber } },
-    });
+export async function register({ email, password, fullName, mobileNumber }: Registration): Promise<void> {
+  const attributes = { email, name: fullName, 'custom:mobileNumber': mobileNumber };
+  await askCognito('SignUp', {
+    Username: email,
+    Password: password,
+    UserAttributes: Object.entries(attributes).map(([Name, Value]) => ({ Name, Value })),
   });
 }
 
@@ -64,24 +58,60 @@ export async function promote(email: string): Promise<void> {
   });
 }
 
+const challenge = z.object({
+  ChallengeParameters: z.object({
+    USER_ID_FOR_SRP: z.string(),
+    SALT: z.string(),
+    SRP_B: z.string(),
+    SECRET_BLOCK: z.string(),
+  }),
+});
+
+const result = z.object({
+  AuthenticationResult: z.object({ IdToken: z.string(), AccessToken: z.string(), RefreshToken: z.string() }),
+});
+
 export interface Tokens {
   readonly idToken: string;
   readonly accessToken: string;
+  readonly refreshToken: string;
 }
 
-/** Signs in by SRP as the site does, and leaves Amplify free for the next one. */
-export function signInForTokens(email: string, password: string): Promise<Tokens> {
-  return inTurn(async () => {
-    await configure();
-    await amplifySignIn({ username: email, password });
-    const { tokens } = await fetchAuthSession();
-    await signOut();
-    if (tokens?.idToken === undefined) throw new Error(`${email} got no ID token`);
-    return { idToken: tokens.idToken.toString(), accessToken: tokens.accessToken.toString() };
+/** Signs in by SRP, as the site does. */
+export async function signInForTokens(email: string, password: string): Promise<Tokens> {
+  const srp = new SrpClient();
+  const { userPoolId } = await userPool();
+  const asked = await askCognito('InitiateAuth', {
+    AuthFlow: 'USER_SRP_AUTH',
+    AuthParameters: { USERNAME: email, SRP_A: srp.opening },
   });
+  const { ChallengeParameters } = challenge.parse(asked);
+  const answered = await askCognito('RespondToAuthChallenge', {
+    ChallengeName: 'PASSWORD_VERIFIER',
+    ChallengeResponses: srp.answer(userPoolId.split('_')[1] ?? '', password, ChallengeParameters),
+  });
+  const { IdToken, AccessToken, RefreshToken } = result.parse(answered).AuthenticationResult;
+  return { idToken: IdToken, accessToken: AccessToken, refreshToken: RefreshToken };
 }
 
 /** The ID token of somebody who signs in. */
 export async function signIn(email: string, password: string): Promise<string> {
   return (await signInForTokens(email, password)).idToken;
+}
+
+/** What the site's Amplify keeps in the browser of somebody who is signed in. */
+export async function storedSession(email: string, password: string): Promise<Record<string, string>> {
+  const { userPoolClientId } = await userPool();
+  const tokens = await signInForTokens(email, password);
+  const { sub } = JSON.parse(Buffer.from(tokens.idToken.split('.')[1] ?? '', 'base64url').toString());
+  const client = `CognitoIdentityServiceProvider.${userPoolClientId}`;
+  const kept = {
+    ...tokens,
+    clockDrift: '0',
+    signInDetails: JSON.stringify({ loginId: email, authFlowType: 'USER_SRP_AUTH' }),
+  };
+  return {
+    ...Object.fromEntries(Object.entries(kept).map(([name, value]) => [`${client}.${sub}.${name}`, value])),
+    [`${client}.LastAuthUser`]: sub,
+  };
 }

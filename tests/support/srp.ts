@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import {
+  claimSignature,
+  generatorPower,
+  modulus,
+  multiplier,
+  passwordExponent,
+  power,
+  scrambleOf,
+  toNumber,
+} from '../../local/cognito/srp-numbers.ts';
+
+/** What Cognito asks for after a client's public value; numbers in hexadecimal, the block in base64. */
+export interface Challenge {
+  readonly USER_ID_FOR_SRP: string;
+  readonly SALT: string;
+  readonly SRP_B: string;
+  readonly SECRET_BLOCK: string;
+}
+
+/**
+ * The client side of SRP, for tests that need somebody who is signed in and not how: a hundred times as fast as Amplify's,
+ * which is in scripted arithmetic. Amplify itself signs in where signing in is what is tested.
+ */
+export class SrpClient {
+  private readonly secret = toNumber(randomBytes(128));
+  private readonly publicValue = generatorPower(this.secret);
+
+  /** `SRP_A`. */
+  get opening(): string {
+    return this.publicValue.toString(16);
+  }
+
+  /** What answers the challenge with a password; `poolName` is the pool's id after the underscore. */
+  answer(poolName: string, password: string, challenge: Challenge): Record<string, string> {
+    const { USER_ID_FOR_SRP: username, SALT, SRP_B, SECRET_BLOCK: secretBlock } = challenge;
+    const serverPublic = BigInt(`0x${SRP_B}`);
+    const scramble = scrambleOf(this.publicValue, serverPublic);
+    const exponent = passwordExponent(poolName, username, password, SALT);
+    const base = (serverPublic + modulus - ((multiplier * generatorPower(exponent)) % modulus)) % modulus;
+    const shared = power(base, this.secret + scramble * exponent);
+    const timestamp = cognitoTime(new Date());
+    const signature = claimSignature(shared, scramble, { poolName, username, secretBlock, timestamp });
+    return {
+      USERNAME: username,
+      PASSWORD_CLAIM_SECRET_BLOCK: secretBlock,
+      PASSWORD_CLAIM_SIGNATURE: signature.toString('base64'),
+      TIMESTAMP: timestamp,
+    };
+  }
+}
+
+/** As `Fri Nov 20 12:00:00 UTC 2026`. */
+function cognitoTime(date: Date): string {
+  const [weekday, day, month, year, time] = date.toUTCString().replace(',', '').split(' ');
+  return `${weekday} ${month} ${Number(day)} ${time} UTC ${year}`;
+}
