@@ -78,7 +78,7 @@ export class Api extends Construct {
     data.grant(functions.products, ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem']);
     data.grant(functions.account, ['GetItem', 'PutItem']);
     data.grant(functions.cart, ['Query', 'GetItem', 'BatchGetItem', 'UpdateItem', 'DeleteItem']);
-    data.grant(functions.checkout, ['Query', 'GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem']);
+    data.grant(functions.checkout, ['Query', 'GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem']);
     data.grant(functions['payment-webhook'], ['Query', 'GetItem', 'PutItem', 'DeleteItem']);
     data.grant(functions.orders, ['GetItem'], ['gsi1']);
     data.grant(functions['manage-orders'], ['Query', 'GetItem', 'BatchGetItem', 'PutItem'], ['gsi2', 'gsi3']);

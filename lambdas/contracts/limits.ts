@@ -41,6 +41,11 @@ export const limits = {
   /** Seconds a presigned URL is good for. */
   uploadUrlSeconds: 900,
   idempotencyKeyLength: 200,
+  /**
+   * How many checkouts of one shopper are taken in a window of so many seconds. No person makes so many; races of several
+   * tabs and retries of one click stay far below.
+   */
+  checkouts: { max: 300, windowSeconds: 600 },
   /** Seconds in which a ticket for the live line is to be used. */
   liveTicketSeconds: 60,
   /** Seconds after which API Gateway closes a WebSocket, whatever happens on it. */

@@ -25,6 +25,7 @@ export const problems = {
   wrong_content_type: { status: 415, title: 'This request is not JSON' },
   idempotency_key_reused: { status: 422, title: 'This key was already used for something else' },
   not_an_image: { status: 422, title: 'This file is not a picture' },
+  too_many_checkouts: { status: 429, title: 'Too many checkouts' },
   unexpected: { status: 500, title: 'Something went wrong' },
   card_not_set_up: { status: 503, title: 'Card payment is not set up' },
   card_service_away: { status: 503, title: 'The card service does not answer' },

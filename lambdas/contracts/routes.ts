@@ -38,8 +38,21 @@ export const routes = [
   { method: 'PUT', path: '/api/cart/lines/{productId}', access: 'shopper', function: 'cart' },
   { method: 'PATCH', path: '/api/cart/lines/{productId}', access: 'shopper', function: 'cart' },
   { method: 'DELETE', path: '/api/cart/lines/{productId}', access: 'shopper', function: 'cart' },
-  { method: 'POST', path: '/api/orders', access: 'shopper', function: 'checkout' },
-  { method: 'POST', path: '/api/payments', access: 'shopper', function: 'checkout' },
+  {
+    method: 'POST',
+    path: '/api/orders',
+    access: 'shopper',
+    function: 'checkout',
+    throttle: { rate: 200, burst: 400 },
+  },
+  {
+    method: 'POST',
+    path: '/api/payments',
+    access: 'shopper',
+    function: 'checkout',
+    // Below the hundred calls a second that Stripe takes of one account.
+    throttle: { rate: 80, burst: 200 },
+  },
   {
     method: 'POST',
     path: '/api/payments/webhook',
@@ -53,7 +66,13 @@ export const routes = [
   { method: 'GET', path: '/api/manage/orders.csv', access: 'owner', function: 'manage-orders' },
   { method: 'GET', path: '/api/manage/orders/{orderId}', access: 'owner', function: 'manage-orders' },
   { method: 'PATCH', path: '/api/manage/orders/{orderId}', access: 'owner', function: 'manage-orders' },
-  { method: 'POST', path: '/api/manage/orders/{orderId}/refund', access: 'owner', function: 'manage-orders' },
+  {
+    method: 'POST',
+    path: '/api/manage/orders/{orderId}/refund',
+    access: 'owner',
+    function: 'manage-orders',
+    throttle: { rate: 10, burst: 100 },
+  },
   { method: 'GET', path: '/api/uploads', access: 'owner', function: 'uploads' },
   { method: 'POST', path: '/api/uploads', access: 'owner', function: 'uploads' },
   { method: 'GET', path: '/api/uploads/{uploadId}', access: 'owner', function: 'uploads' },

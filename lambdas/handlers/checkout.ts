@@ -6,6 +6,7 @@ import { cashOnDelivery } from '../routes/orders.ts';
 import { cardPayment } from '../routes/payments.ts';
 import { serve } from '../routes/serve.ts';
 import { cartTable } from '../table/carts.ts';
+import { checkoutCountTable } from '../table/checkout-counts.ts';
 import { openTable } from '../table/client.ts';
 import { orderTable } from '../table/orders.ts';
 import { productTable } from '../table/products.ts';
@@ -18,6 +19,7 @@ const checkout = {
   carts: cartTable(table),
   products: productTable(table),
   users: userTable(table),
+  checkoutCounts: checkoutCountTable(table),
   cards: stripeService(stripeKeys(setting('stripeSecret'))),
   now: systemClock,
   pause: jitteredPause,

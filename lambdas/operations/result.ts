@@ -6,6 +6,8 @@ export interface Refusal {
   readonly code: ProblemCode;
   readonly detail: string;
   readonly errors?: readonly FieldError[];
+  /** Seconds after which asking again makes sense, where that is known. */
+  readonly retryAfter?: number;
 }
 
 /** What every operation answers: its value, or why not. Only the unexpected throws. */

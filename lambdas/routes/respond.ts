@@ -22,9 +22,10 @@ const json = (statusCode: number, body: unknown, cacheControl: string): Reply =>
   body: JSON.stringify(body),
 });
 
-/** A refusal as RFC 9457 problem details; 503 with the seconds after which asking again makes sense. */
-export function problem({ code, detail, errors }: Refusal): Reply {
+/** A refusal as RFC 9457 problem details, with the seconds after which asking again makes sense: a 503 passes in one. */
+export function problem({ code, detail, errors, retryAfter }: Refusal): Reply {
   const { status, title } = problems[code];
+  const wait = retryAfter ?? (status === 503 ? 1 : undefined);
   const type = `urn:problem:${code}`;
   const body: Problem = { type, title, status, code, detail, ...(errors === undefined ? {} : { errors }) };
   return {
@@ -32,7 +33,7 @@ export function problem({ code, detail, errors }: Refusal): Reply {
     headers: {
       'content-type': 'application/problem+json',
       'cache-control': notStored,
-      ...(status === 503 ? { 'retry-after': '1' } : {}),
+      ...(wait === undefined ? {} : { 'retry-after': String(wait) }),
     },
     body: JSON.stringify(body),
   };

@@ -40,6 +40,12 @@ export const cartLineKey = (userId: string, productId: string): Key => ({
 
 export const latestCheckoutKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'CHECKOUT' });
 
+/** The shopper's checkouts of the window that begins at this time (epoch seconds). */
+export const checkoutCountKey = (userId: string, windowStart: number): Key => ({
+  ...userKey(userId),
+  sk: `CHECKOUTS#${windowStart}`,
+});
+
 export const orderKey = (orderId: string): Key => ({ pk: `ORDER#${orderId}`, sk: 'ORDER' });
 
 /** Marks the mail about one step of an order. */

@@ -193,6 +193,20 @@ export const guards: readonly Guard[] = [
     unit('operations/orders/steps'),
   ),
   guard(
+    'checkouts counted',
+    'lambdas/operations/orders/check-out.ts',
+    'attempt === 0 ? await countCheckout(dependencies, checkout.shopper.userId) : undefined',
+    'undefined',
+    unit('operations/orders/checkout-count'),
+  ),
+  guard(
+    'checkouts up to their limit',
+    'lambdas/table/checkout-counts.ts',
+    "            ConditionExpression: 'attribute_not_exists(checkouts) OR checkouts < :max',\n",
+    '',
+    unit('table/checkout-counts'),
+  ),
+  guard(
     'one order for one key',
     'lambdas/table/orders.ts',
     '            ...conditions.absent,\n',

@@ -43,8 +43,12 @@ describe('the API', () => {
       StageName: '$default',
       AutoDeploy: true,
       DefaultRouteSettings: { ThrottlingBurstLimit: 1000, ThrottlingRateLimit: 500 },
-      // The page reporter, Stripe and pages that all come back at once must not use up what checkouts need.
+      // The page reporter, Stripe and pages that all come back at once must not use up what checkouts need; and
+      // these not more than the table and Stripe take.
       RouteSettings: {
+        'POST /api/orders': { ThrottlingBurstLimit: 400, ThrottlingRateLimit: 200 },
+        'POST /api/payments': { ThrottlingBurstLimit: 200, ThrottlingRateLimit: 80 },
+        'POST /api/manage/orders/{orderId}/refund': { ThrottlingBurstLimit: 100, ThrottlingRateLimit: 10 },
         'POST /api/live': { ThrottlingBurstLimit: 200, ThrottlingRateLimit: 100 },
         'POST /api/vitals': { ThrottlingBurstLimit: 100, ThrottlingRateLimit: 50 },
         'POST /api/payments/webhook': { ThrottlingBurstLimit: 100, ThrottlingRateLimit: 50 },

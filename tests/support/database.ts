@@ -1,6 +1,7 @@
-import { DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { inject } from 'vitest';
 import { openTable, type Table } from '../../lambdas/table/client.ts';
+import type { Key } from '../../lambdas/table/keys.ts';
 
 /** The table of the shop under test, as its administrator sees it. */
 export function shopTable(): Table {
@@ -26,4 +27,10 @@ export async function sortKeys(partition: string): Promise<readonly string[]> {
 export async function expire(pk: string, sk: string): Promise<void> {
   const { name: TableName, documents } = shopTable();
   await documents.send(new DeleteCommand({ TableName, Key: { pk, sk } }));
+}
+
+/** Puts an item as if the shop had written it some time ago. */
+export async function putItem(item: Key & Readonly<Record<string, unknown>>): Promise<void> {
+  const { name: TableName, documents } = shopTable();
+  await documents.send(new PutCommand({ TableName, Item: item }));
 }

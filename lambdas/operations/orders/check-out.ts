@@ -7,6 +7,7 @@ import { type Refusal, type Result, refuse, succeed, tooBusy } from '../result.t
 import type { Shopper } from '../shopper.ts';
 import type { Clock, Pause } from '../time.ts';
 import type { Users } from '../users/user.ts';
+import { type CheckoutCounts, countCheckout } from './checkout-count.ts';
 import { cartChanged, refusalOf } from './checkout-rules.ts';
 import { afterStep, type LatestCheckout, type OrderRecord, type Orders, orderIdOf } from './order.ts';
 
@@ -17,6 +18,7 @@ export interface CheckOutDependencies {
   readonly carts: Pick<Carts, 'lines' | 'remove'>;
   readonly products: Pick<Products, 'findMany'>;
   readonly users: Pick<Users, 'find'>;
+  readonly checkoutCounts: CheckoutCounts;
   readonly cards: CardService;
   readonly now: Clock;
   readonly pause: Pause;
@@ -40,7 +42,7 @@ export interface Checkout {
  * for ever, even with an empty cart, and a refusal does not use it up. An earlier order that still awaits its payment is
  * cancelled first, once nobody can pay for it any more: one cart never becomes two orders.
  * Refusals: `idempotency_key_reused`, `cart_empty`, `cart_changed` (D15), `cart_too_long`, `total_too_large`,
- * `already_paid`, `card_service_away`, `too_busy`, and the objection's.
+ * `already_paid`, `card_service_away`, `too_many_checkouts`, `too_busy`, and the objection's.
  */
 export async function checkOut(dependencies: CheckOutDependencies, checkout: Checkout): Promise<Result<OrderRecord>> {
   const { orders, pause } = dependencies;
@@ -51,7 +53,9 @@ export async function checkOut(dependencies: CheckOutDependencies, checkout: Che
     const earlier = await orders.find(orderId);
     if (earlier !== undefined) return answerAgain(earlier, checkout);
 
-    const tried = await tryOnce(dependencies, checkout, orderId);
+    // After the look-up, which finds an order however often it is asked for, and before anything is written or closed.
+    const excess = attempt === 0 ? await countCheckout(dependencies, checkout.shopper.userId) : undefined;
+    const tried = excess ?? (await tryOnce(dependencies, checkout, orderId));
     if (tried === 'overtaken') continue;
     if (tried.ok) return succeed(tried.value);
     // A twin of this call may have ordered since the look-up: then the cart is empty because of our own order.

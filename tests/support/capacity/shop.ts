@@ -7,6 +7,7 @@ import type { ProductRecord } from '../../../lambdas/operations/products/product
 import type { Result } from '../../../lambdas/operations/result.ts';
 import type { Shopper } from '../../../lambdas/operations/shopper.ts';
 import { cartTable } from '../../../lambdas/table/carts.ts';
+import { checkoutCountTable } from '../../../lambdas/table/checkout-counts.ts';
 import { liveConnectionTable } from '../../../lambdas/table/live-connections.ts';
 import { liveTicketTable } from '../../../lambdas/table/live-tickets.ts';
 import { mailMarkTable } from '../../../lambdas/table/mail-marks.ts';
@@ -32,6 +33,7 @@ export async function openMeasuredShop() {
     orderIndex: orderIndexTable(table),
     carts: cartTable(table),
     orders: orderTable(table),
+    checkoutCounts: checkoutCountTable(table),
     book: orderBookTable(table),
     users: userTable(table),
     uploads: uploadTable(table),

@@ -1,9 +1,11 @@
+import { limits } from '../../../lambdas/contracts/limits.ts';
 import { addLine } from '../../../lambdas/operations/cart/add-line.ts';
 import { changeLine } from '../../../lambdas/operations/cart/change-line.ts';
 import { readCart } from '../../../lambdas/operations/cart/read.ts';
 import { removeLine } from '../../../lambdas/operations/cart/remove-line.ts';
 import { issueTicket } from '../../../lambdas/operations/live/issue-ticket.ts';
 import { newTicket } from '../../../lambdas/operations/live/ticket.ts';
+import { countCheckout } from '../../../lambdas/operations/orders/checkout-count.ts';
 import { getOrder } from '../../../lambdas/operations/orders/get.ts';
 import { listOrders } from '../../../lambdas/operations/orders/list.ts';
 import { orderIdOf } from '../../../lambdas/operations/orders/order.ts';
@@ -17,6 +19,9 @@ import { lines, newProduct, orderByCard, orderCash, orderKb, somebody, unpaidOrd
 
 /** What every checkout reads: its key's order, the latest checkout, the cart, its products, and the shopper. */
 const checkoutReads = { commands: ['GetItem', 'GetItem', 'GetItem', 'Query', 'BatchGetItem'], read: 3 + lines + 0.5 };
+
+/** What counting a checkout takes, whatever becomes of it. */
+const counted = { commands: ['UpdateItem'], write: 1 };
 
 /** What shoppers call. */
 export const shopperCalls: CapacityCases = {
@@ -119,9 +124,9 @@ export const shopperCalls: CapacityCases = {
         return () => value(orderCash(shop, who, 'key'));
       },
       takes: {
-        commands: [...checkoutReads.commands, 'TransactWriteItems'],
+        commands: [...checkoutReads.commands, ...counted.commands, 'TransactWriteItems'],
         read: checkoutReads.read,
-        write: 2 * (orderKb + 1 + lines),
+        write: 2 * (orderKb + 1 + lines) + counted.write,
         index: 3 * orderKb,
       },
     },
@@ -143,9 +148,9 @@ export const shopperCalls: CapacityCases = {
         return () => value(orderByCard(shop, who, 'key'));
       },
       takes: {
-        commands: [...checkoutReads.commands, 'TransactWriteItems', 'PutItem'],
+        commands: [...checkoutReads.commands, ...counted.commands, 'TransactWriteItems', 'PutItem'],
         read: checkoutReads.read,
-        write: 2 * (orderKb + 1) + orderKb,
+        write: 2 * (orderKb + 1) + orderKb + counted.write,
         index: 6 * orderKb,
       },
     },
@@ -158,9 +163,16 @@ export const shopperCalls: CapacityCases = {
         return () => value(orderByCard(shop, who, 'key'));
       },
       takes: {
-        commands: [...checkoutReads.commands, 'GetItem', 'PutItem', 'TransactWriteItems', 'PutItem'],
+        commands: [
+          ...checkoutReads.commands,
+          ...counted.commands,
+          'GetItem',
+          'PutItem',
+          'TransactWriteItems',
+          'PutItem',
+        ],
         read: checkoutReads.read + 1,
-        write: orderKb + 2 * (orderKb + 1) + orderKb,
+        write: orderKb + 2 * (orderKb + 1) + orderKb + counted.write,
         index: 4 * orderKb + 6 * orderKb,
       },
     },
@@ -173,6 +185,18 @@ export const shopperCalls: CapacityCases = {
         return () => value(orderByCard(shop, who, 'key'));
       },
       takes: { commands: ['GetItem'], read: 1 },
+    },
+  ],
+  'POST /api/orders and POST /api/payments, too many': [
+    {
+      async ready(shop) {
+        const who = await withCart(shop);
+        const { max } = limits.checkouts;
+        await Promise.all(Array.from({ length: max }, () => countCheckout(shop, who.userId)));
+        return () => orderCash(shop, who, 'key');
+      },
+      // DynamoDB charges the count that it refuses, and does not say so: that unit is not measured.
+      takes: { commands: ['GetItem', 'UpdateItem', 'GetItem'], read: 2 },
     },
   ],
   'GET /api/orders': [

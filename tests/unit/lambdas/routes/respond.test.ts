@@ -20,8 +20,10 @@ test.each(Object.keys(problems) as (keyof typeof problems)[])('%s is problem+jso
   expect(JSON.parse(body)).toEqual({ type: `urn:problem:${code}`, title, status, code, detail: 'Words' });
 });
 
-test('who meets a busy shop is told when to ask again', () => {
+test('who may come again is told when', () => {
   expect(problem(refuse('too_busy', 'Words'))).toMatchObject({ statusCode: 503, headers: { 'retry-after': '1' } });
+  const full = { ...refuse('too_many_checkouts', 'Words'), retryAfter: 90 };
+  expect(problem(full)).toMatchObject({ statusCode: 429, headers: { 'retry-after': '90' } });
   expect(problem(refuse('cart_changed', 'Words')).headers).not.toHaveProperty('retry-after');
 });
 

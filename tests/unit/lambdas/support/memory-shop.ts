@@ -1,5 +1,6 @@
 import type { CartLineRecord, Carts } from '../../../../lambdas/operations/cart/cart.ts';
 import { uploadIdOf } from '../../../../lambdas/operations/images.ts';
+import type { CheckoutCounts } from '../../../../lambdas/operations/orders/checkout-count.ts';
 import type { LatestCheckout, OrderBook, OrderRecord, Orders } from '../../../../lambdas/operations/orders/order.ts';
 import type { OrderEntry } from '../../../../lambdas/operations/orders/order-words.ts';
 import type { PaymentWatch } from '../../../../lambdas/operations/payments/hear.ts';
@@ -48,6 +49,8 @@ export const memoryStore = () => ({
   orderPostings: new Map<string, Posted<OrderEntry>>(),
   orders: new Map<string, OrderRecord>(),
   checkouts: new Map<string, LatestCheckout>(),
+  /** How many checkouts, by shopper and the beginning of the window. */
+  checkoutCounts: new Map<string, number>(),
   users: new Map<string, UserRecord>(),
   uploads: new Map<string, UploadRecord>(),
   arrived: new Map<string, ArrivedFile>(),
@@ -208,6 +211,17 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
       at(() => ({ entries: [...store.orders.values()].filter((order) => order.userId === userId).slice(0, limit) })),
   };
 
+  const checkoutCounts: CheckoutCounts = {
+    add: ({ userId, start }, max) =>
+      at(() => {
+        const window = `${userId} ${start}`;
+        const counted = store.checkoutCounts.get(window) ?? 0;
+        if (counted >= max) return false;
+        store.checkoutCounts.set(window, counted + 1);
+        return true;
+      }),
+  };
+
   const byTime = (a: OrderRecord, b: OrderRecord) => (a.createdAt < b.createdAt ? -1 : 1);
   const book: OrderBook = {
     list: ({ status, limit, after }) =>
@@ -349,6 +363,7 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
     orderIndex,
     carts,
     orders,
+    checkoutCounts,
     book,
     users,
     uploads,

@@ -3,6 +3,7 @@ import {
   byTime,
   cartLineKey,
   categoryPartition,
+  checkoutCountKey,
   connectionKey,
   gsi2,
   indexKey,
@@ -24,6 +25,7 @@ test('every kind of item has its place', () => {
   expect(cartLineKey('U', 'P')).toEqual({ pk: 'USER#U', sk: 'CART#P' });
   expect(orderKey('O')).toEqual({ pk: 'ORDER#O', sk: 'ORDER' });
   expect(latestCheckoutKey('U')).toEqual({ pk: 'USER#U', sk: 'CHECKOUT' });
+  expect(checkoutCountKey('U', 1_800_000_000)).toEqual({ pk: 'USER#U', sk: 'CHECKOUTS#1800000000' });
   expect(uploadKey('L')).toEqual({ pk: 'UPLOAD#L', sk: 'UPLOAD' });
   expect(ticketKey('H')).toEqual({ pk: 'TICKET#H', sk: 'TICKET' });
   expect(connectionKey('U', 1_800_000_000, 'C')).toEqual({ pk: 'USER#U', sk: 'LIVE#1800000000#C' });

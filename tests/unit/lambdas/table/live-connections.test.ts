@@ -1,6 +1,6 @@
 import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
-import { orderKey, uploadKey } from '../../../../lambdas/table/keys.ts';
+import { checkoutCountKey, orderKey, uploadKey } from '../../../../lambdas/table/keys.ts';
 import { liveConnectionTable, whoHears } from '../../../../lambdas/table/live-connections.ts';
 import { mockTable, sent } from '../support/table.ts';
 
@@ -45,4 +45,5 @@ test('a cart line’s change is its shopper’s by the key, an order’s by the 
   expect(whoHears(orderKey('O'), { userId: { S: 'U' } })).toEqual({ userId: 'U', topic: 'orders' });
   expect(whoHears(orderKey('O'), {})).toBeUndefined();
   expect(whoHears(uploadKey('O'), { userId: { S: 'U' } })).toBeUndefined();
+  expect(whoHears(checkoutCountKey('U', 1_800_000_000), {})).toBeUndefined();
 });

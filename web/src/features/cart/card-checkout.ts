@@ -25,10 +25,12 @@ export async function startCardPayment(
     attempts.write(isOrderPage(checkoutUrl, orderId) ? undefined : { ...attempt, orderId });
     return checkoutUrl;
   } catch (error) {
-    // Refused for good: the next try is a new one.
-    if (error instanceof ApiProblem && error.status >= 400 && error.status < 500) attempts.write(undefined);
+    if (error instanceof ApiProblem && isForGood(error)) attempts.write(undefined);
     throw error;
   }
 }
+
+/** After such a refusal the next try is a new one; a call that came too soon (429) did nothing, and may come again. */
+const isForGood = ({ status }: ApiProblem): boolean => status >= 400 && status < 500 && status !== 429;
 
 const isOrderPage = (address: string, orderId: string): boolean => new URL(address).pathname === `/orders/${orderId}`;

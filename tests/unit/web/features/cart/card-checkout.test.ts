@@ -80,6 +80,16 @@ describe('D6: paying by card', () => {
     expect(asked).toEqual(['key 1', 'key 2']);
   });
 
+  it('goes on under the same key when it was told to come again later', async () => {
+    const { tools, state, asked } = tab();
+    await startCardPayment(asha, tools);
+    const begun = state.attempt;
+    state.answer = fail(new ApiProblem(429, 'too_many_checkouts', 'Too many.'));
+    await expect(startCardPayment(asha, tools)).rejects.toThrow('Too many.');
+    expect(state.attempt).toEqual(begun);
+    expect(asked).toEqual(['key 1', 'key 1']);
+  });
+
   it('takes a new key after a refusal, and keeps it while the card service is away', async () => {
     const { tools, state, asked } = tab();
     state.answer = fail(new ApiProblem(409, 'cart_changed', 'Your cart has changed.'));

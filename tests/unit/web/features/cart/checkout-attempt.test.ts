@@ -67,6 +67,7 @@ describe('what an answer says about the key', () => {
     [400, 'invalid_request', 'turned-away'],
     [401, 'gateway', 'turned-away'],
     [429, 'gateway', 'turned-away'],
+    [429, 'too_many_checkouts', 'turned-away'],
     [500, 'unexpected', 'unknown'],
     [503, 'too_busy', 'unknown'],
     [503, 'gateway', 'unknown'],

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { limits } from '../../lambdas/contracts/limits.ts';
+import type { Me } from '../../lambdas/contracts/me.ts';
+import type { OrderPage } from '../../lambdas/contracts/order.ts';
+import type { Product } from '../../lambdas/contracts/product.ts';
+import { checkoutCountTable } from '../../lambdas/table/checkout-counts.ts';
+import { checkoutCountKey } from '../../lambdas/table/keys.ts';
+import { expire, putItem } from '../support/database.ts';
+import { type EngineTable, openEngineTable } from '../support/engine-table.ts';
+import { type Client, newProduct, newShopper, owner } from '../support/shop.ts';
+
+const { max, windowSeconds } = limits.checkouts;
+
+describe('a shopper’s checkouts in ten minutes', () => {
+  let frame: Product;
+  beforeAll(async () => {
+    frame = await newProduct(await owner(), { title: 'Frame', price: 499.99 });
+  });
+
+  const orders = async (shopper: Client) => (await shopper.call<OrderPage>('GET', '/api/orders')).body.orders;
+
+  /** Where the shopper's checkouts are counted now, and after the end of these ten minutes, should it come meanwhile. */
+  const countsOf = async (shopper: Client) => {
+    const { userId } = (await shopper.call<Me>('GET', '/api/me')).body;
+    const seconds = Math.floor(Date.now() / 1000);
+    const start = seconds - (seconds % windowSeconds);
+    return [start, start + windowSeconds].map((begin) => checkoutCountKey(userId, begin));
+  };
+
+  it('are refused beyond the limit, whichever way to pay; what was ordered is found, and later all is as before', async () => {
+    const shopper = await newShopper();
+    const [cashKey, cardKey, lastKey] = [randomUUID(), randomUUID(), randomUUID()];
+    await shopper.addLine(frame.productId);
+    const cash = await shopper.order({}, cashKey);
+    await shopper.addLine(frame.productId);
+    const card = await shopper.pay({}, cardKey);
+    expect([cash.status, card.status]).toEqual([201, 201]);
+
+    const counts = await countsOf(shopper);
+    for (const key of counts) await putItem({ ...key, checkouts: max - 1 });
+    const last = await shopper.order({}, lastKey);
+    expect(last.status).toBe(201);
+    // The ten minutes may have ended just now: then one more was counted.
+    await shopper.order();
+
+    await shopper.addLine(frame.productId);
+    const before = [await shopper.cart(), await orders(shopper)];
+    for (const answer of [await shopper.order(), await shopper.pay()]) {
+      expect(answer).toMatchObject({ status: 429, body: { status: 429, code: 'too_many_checkouts' } });
+      expect(JSON.stringify(answer.body)).toMatch(/Please try again in (a minute|\d+ minutes)\./);
+      const wait = Number(answer.headers.get('retry-after'));
+      expect(wait).toBeGreaterThan(0);
+      expect(wait).toBeLessThanOrEqual(windowSeconds);
+    }
+    expect((await shopper.order({}, cashKey)).body).toEqual(cash.body);
+    expect((await shopper.order({}, lastKey)).body).toEqual(last.body);
+    expect((await shopper.pay({}, cardKey)).body.orderId).toBe(card.body.orderId);
+    expect([await shopper.cart(), await orders(shopper)]).toEqual(before);
+
+    for (const { pk, sk } of counts) await expire(pk, sk);
+    expect((await shopper.order()).status).toBe(201);
+  });
+
+  it('are nothing to another shopper', async () => {
+    const [busy, other] = [await newShopper(), await newShopper('Ravi')];
+    for (const key of await countsOf(busy)) await putItem({ ...key, checkouts: max });
+    for (const shopper of [busy, other]) await shopper.addLine(frame.productId);
+    expect([(await busy.order()).status, (await other.order()).status]).toEqual([429, 201]);
+  });
+});
+
+describe('counting on a real engine', () => {
+  let engine: EngineTable;
+  beforeAll(async () => {
+    engine = await openEngineTable();
+  });
+  afterAll(() => engine.close());
+
+  it('takes as many as there is room for, however many come at once, and as many again in the next window', async () => {
+    const { table } = engine;
+    const counts = checkoutCountTable(table);
+    const starts = [1_800_000_000, 1_800_000_600];
+    // Each call by its window; those of one crowd come at once.
+    const crowds = fc.array(fc.array(fc.constantFrom(...starts), { maxLength: 12 }), { minLength: 1, maxLength: 3 });
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 8 }), crowds, async (room, all) => {
+        const userId = randomUUID();
+        const taken: number[] = [];
+        for (const crowd of all) {
+          await Promise.all(
+            crowd.map(async (start) => {
+              if (await counts.add({ userId, start, end: start + 600 }, room)) taken.push(start);
+            }),
+          );
+        }
+        for (const start of starts) {
+          const asked = all.flat().filter((each) => each === start).length;
+          const expected = Math.min(asked, room);
+          expect(taken.filter((each) => each === start)).toHaveLength(expected);
+          const { Item } = await table.documents.send(
+            new GetCommand({ TableName: table.name, Key: checkoutCountKey(userId, start), ConsistentRead: true }),
+          );
+          if (expected === 0) expect(Item).toBeUndefined();
+          else expect(Item).toMatchObject({ checkouts: expected, expiresAt: start + 600 });
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
