@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { startCloud } from '../../local/cloud.ts';
 import { browserRows } from './browser.ts';
 import { functionRows } from './functions.ts';
+import { loadRows } from './load.ts';
 import { catalogueRows } from './pages.ts';
 import { type Row, table } from './table.ts';
 import { uploadRows } from './upload.ts';
 
-type Part = 'browser' | 'functions' | 'upload' | 'catalogue';
-const all: readonly Part[] = ['browser', 'functions', 'upload', 'catalogue'];
+const all = ['browser', 'functions', 'upload', 'load', 'catalogue'] as const;
+type Part = (typeof all)[number];
 
 /** Measures everything, or only the named parts, and prints one table. */
 export async function run(names: readonly string[]): Promise<void> {
@@ -21,17 +22,18 @@ export async function run(names: readonly string[]): Promise<void> {
   console.log(`\n${table(rows)}`);
 }
 
-/** The parts that need a whole shop; only the browser's need the demo catalogue in it. */
+/** The parts that need a whole shop; the browser's and the load's need the demo catalogue in it. */
 async function shopRows(wanted: readonly Part[]): Promise<Row[]> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'bench-'));
   console.log('Opening a shop ...');
-  const seed = wanted.includes('browser');
+  const seed = wanted.includes('browser') || wanted.includes('load');
   const cloud = await startCloud({ dataDirectory, port: 0, assembly: 'cdk.out', seed });
   try {
     const rows: Row[] = [];
     if (wanted.includes('browser')) rows.push(...(await browserRows(cloud.origin)));
     if (wanted.includes('functions')) rows.push(...(await functionRows(cloud)));
     if (wanted.includes('upload')) rows.push(...(await uploadRows(cloud)));
+    if (wanted.includes('load')) rows.push(...(await loadRows(cloud)));
     return rows;
   } finally {
     await cloud.close();

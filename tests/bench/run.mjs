@@ -2,6 +2,9 @@
 import { register } from 'tsx/esm/api';
 import { PrepareError, prepare } from '../../local/prepare.mjs';
 
+// The SDK will leave Node 20 some day and says so at each start; the shop runs on 20.19 and later.
+process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
+
 try {
   await prepare();
   register();

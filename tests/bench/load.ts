@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import type { Cart } from '../../lambdas/contracts/cart.ts';
+import type { OrderPage } from '../../lambdas/contracts/order.ts';
+import type { ProductPage } from '../../lambdas/contracts/product.ts';
+import type { Cloud } from '../../local/cloud.ts';
+import { UserPool } from '../support/user-pool.ts';
+import { median, type Row } from './table.ts';
+
+/** How many shoppers come at once, one crowd after the other, and for how long each crowd stays. */
+const crowds = [1, 4, 16, 64] as const;
+const stayMs = 10_000;
+/** How much of its best pace the shop must keep when the largest crowd comes. */
+const figure = { atLeast: 0.8 } as const;
+
+interface Shopper {
+  readonly token: string;
+  readonly place: number;
+  orders: number;
+}
+
+/** Milliseconds that each answer took, by step. */
+type Times = Map<string, number[]>;
+
+interface Stay {
+  readonly crowd: number;
+  readonly journeysPerSecond: number;
+  readonly times: Times;
+}
+
+/**
+ * Shoppers who know what they want: each looks at the shop, fills a cart, changes it, looks at it and orders, over and over.
+ * The pace with the largest crowd against the best pace of any; and each step's slowest answers against its share of the
+ * machine, which is the crowd's size times what it takes alone. Every answer must be a good one, and every order there.
+ */
+export async function loadRows({ origin, config }: Cloud): Promise<readonly Row[]> {
+  const pool = new UserPool(config);
+  const shoppers: Shopper[] = [];
+  for (let place = 0; place < Math.max(...crowds); place += 1) shoppers.push(await newShopper(pool, place));
+  await stayOf(origin, shoppers.slice(0, 4), 2_000);
+  const stays: Stay[] = [];
+  for (const crowd of crowds) {
+    console.log(`${crowd} shopping at once ...`);
+    stays.push(await stayOf(origin, shoppers.slice(0, crowd), stayMs));
+  }
+  for (const shopper of shoppers) await expectOrders(origin, shopper);
+  return rowsOf(stays);
+}
+
+async function newShopper(pool: UserPool, place: number): Promise<Shopper> {
+  const registration = { email: `load-${place}@example.com`, password: 'load-bench-1' };
+  await pool.register({ ...registration, fullName: 'Load Bench', mobileNumber: '9876543210' });
+  const { idToken } = await pool.signIn(registration.email, registration.password);
+  return { token: idToken, place, orders: 0 };
+}
+
+async function stayOf(origin: string, shoppers: readonly Shopper[], milliseconds: number): Promise<Stay> {
+  const times: Times = new Map();
+  const began = performance.now();
+  let journeys = 0;
+  await Promise.all(
+    shoppers.map(async (shopper) => {
+      while (performance.now() - began < milliseconds) {
+        await journey(origin, shopper, times);
+        journeys += 1;
+      }
+    }),
+  );
+  const seconds = (performance.now() - began) / 1_000;
+  return { crowd: shoppers.length, journeysPerSecond: journeys / seconds, times };
+}
+
+async function journey(origin: string, shopper: Shopper, times: Times): Promise<void> {
+  const step = async <T>(name: string, method: string, path: string, body?: object): Promise<T> => {
+    const began = performance.now();
+    const answer = await call<T>(origin, shopper.token, method, path, body);
+    times.set(name, [...(times.get(name) ?? []), performance.now() - began]);
+    return answer;
+  };
+  const { products } = await step<ProductPage>('look at the shop', 'GET', '/api/products');
+  const productId = products[shopper.place % products.length]?.productId ?? '';
+  await step('add to the cart', 'PUT', `/api/cart/lines/${productId}`);
+  await step('change a quantity', 'PATCH', `/api/cart/lines/${productId}`, { qty: 3 });
+  const { version } = await step<Cart>('look at the cart', 'GET', '/api/cart');
+  const details = { mobileNo: '9876543210', residentialAddress: '12 Marine Drive, Mumbai', cartVersion: version };
+  await step('order', 'POST', '/api/orders', details);
+  shopper.orders += 1;
+}
+
+async function call<T>(origin: string, token: string, method: string, path: string, body?: object): Promise<T> {
+  const response = await fetch(origin + path, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body && { 'content-type': 'application/json' }),
+      ...(method === 'POST' && { 'idempotency-key': randomUUID() }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
+  return (await response.json()) as T;
+}
+
+/** An order that was answered and is not there, or the other way round, is worth more than any time. */
+async function expectOrders(origin: string, { token, orders }: Shopper): Promise<void> {
+  let found = 0;
+  let path: string | undefined = '/api/orders?limit=100';
+  while (path !== undefined) {
+    const page: OrderPage = await call<OrderPage>(origin, token, 'GET', path);
+    found += page.orders.length;
+    path = page.nextCursor && `/api/orders?limit=100&cursor=${encodeURIComponent(page.nextCursor)}`;
+  }
+  if (found !== orders) throw new Error(`A shopper was told of ${orders} orders and has ${found}.`);
+}
+
+function rowsOf(stays: readonly Stay[]): Row[] {
+  const [alone, largest] = [stays[0], stays.at(-1)];
+  if (!alone || !largest) return [];
+  const best = stays.reduce((one, other) => (other.journeysPerSecond > one.journeysPerSecond ? other : one));
+  const pace = ({ journeysPerSecond }: Stay) => `${journeysPerSecond.toFixed(1)} orders/s`;
+  return [
+    {
+      what: `load, ${largest.crowd} shoppers at once`,
+      ours: pace(largest),
+      floor: `${pace(best)} (${best.crowd} at once)`,
+      ratio: largest.journeysPerSecond / best.journeysPerSecond,
+      figure,
+    },
+    ...[...largest.times].map(([step, times]): Row => {
+      const share = median(alone.times.get(step) ?? []) * largest.crowd;
+      const slow = slowest(times);
+      return {
+        what: `load, ${step}, p99`,
+        ours: `${slow.toFixed(0)} ms`,
+        floor: `${share.toFixed(0)} ms (fair share)`,
+        ratio: slow / share,
+        figure: { atMost: 1 },
+      };
+    }),
+  ];
+}
+
+/** The time that one answer in a hundred exceeds. */
+const slowest = (times: readonly number[]): number =>
+  times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.99)] ?? Number.NaN;

@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+import { SrpClient } from './srp.ts';
+
+/** How the site finds its user pool. */
+export interface PoolAddress {
+  readonly userPoolId: string;
+  readonly userPoolClientId: string;
+  readonly userPoolEndpoint: string;
+}
+
+export interface Registration {
+  readonly email: string;
+  readonly password: string;
+  readonly fullName: string;
+  readonly mobileNumber: string;
+}
+
+export interface Tokens {
+  readonly idToken: string;
+  readonly accessToken: string;
+  readonly refreshToken: string;
+}
+
+const challengeSchema = z.object({
+  ChallengeParameters: z.object({
+    USER_ID_FOR_SRP: z.string(),
+    SALT: z.string(),
+    SRP_B: z.string(),
+    SECRET_BLOCK: z.string(),
+  }),
+});
+
+const resultSchema = z.object({
+  AuthenticationResult: z.object({ IdToken: z.string(), AccessToken: z.string(), RefreshToken: z.string() }),
+});
+
+/** The user pool as anybody reaches it with the site's client: with no rights of their own. */
+export class UserPool {
+  private readonly address: PoolAddress;
+
+  constructor(address: PoolAddress) {
+    this.address = address;
+  }
+
+  /** Registers as the site's sign-up page does. @throws Cognito's refusal. */
+  async register({ email, password, fullName, mobileNumber }: Registration): Promise<void> {
+    const attributes = { email, name: fullName, 'custom:mobileNumber': mobileNumber };
+    await this.ask('SignUp', {
+      Username: email,
+      Password: password,
+      UserAttributes: Object.entries(attributes).map(([Name, Value]) => ({ Name, Value })),
+    });
+  }
+
+  /** Signs in by SRP, as the site does. @throws Cognito's refusal. */
+  async signIn(email: string, password: string): Promise<Tokens> {
+    const srp = new SrpClient();
+    const asked = await this.ask('InitiateAuth', {
+      AuthFlow: 'USER_SRP_AUTH',
+      AuthParameters: { USERNAME: email, SRP_A: srp.opening },
+    });
+    const { ChallengeParameters: challenge } = z.parse(challengeSchema, asked);
+    const poolName = this.address.userPoolId.split('_')[1] ?? '';
+    const answered = await this.ask('RespondToAuthChallenge', {
+      ChallengeName: 'PASSWORD_VERIFIER',
+      ChallengeResponses: srp.answer(poolName, password, challenge),
+    });
+    const { IdToken, AccessToken, RefreshToken } = z.parse(resultSchema, answered).AuthenticationResult;
+    return { idToken: IdToken, accessToken: AccessToken, refreshToken: RefreshToken };
+  }
+
+  /** What the site's Amplify keeps in the browser of somebody who has signed in. */
+  storedSession(email: string, tokens: Tokens): Record<string, string> {
+    const [, payload = ''] = tokens.idToken.split('.');
+    const { sub } = JSON.parse(Buffer.from(payload, 'base64url').toString());
+    const client = `CognitoIdentityServiceProvider.${this.address.userPoolClientId}`;
+    const signInDetails = JSON.stringify({ loginId: email, authFlowType: 'USER_SRP_AUTH' });
+    const kept = Object.entries({ ...tokens, clockDrift: '0', signInDetails });
+    return {
+      ...Object.fromEntries(kept.map(([name, value]) => [`${client}.${sub}.${name}`, value])),
+      [`${client}.LastAuthUser`]: sub,
+    };
+  }
+
+  private async ask(action: string, body: object): Promise<unknown> {
+    const response = await fetch(this.address.userPoolEndpoint, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-amz-json-1.1',
+        'x-amz-target': `AWSCognitoIdentityProviderService.${action}`,
+      },
+      body: JSON.stringify({ ClientId: this.address.userPoolClientId, ...body }),
+    });
+    if (response.ok) return response.json();
+    throw new Error(`${action} is refused: ${await response.text()}`);
+  }
+}
