@@ -75,11 +75,11 @@ function paymentOf(session: Session) {
 const kept = (given: string | null | undefined): string | undefined =>
   keepable(given ?? '', limits.nameLength).trim() || undefined;
 
-const countries = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' });
-
-/** A country's name by its code in ISO 3166. */
+/** A country's name by its code in ISO 3166. Reading the names takes longer than all else at a cold start, so not there. */
 const countryOf = (code: string | null | undefined): string | undefined =>
-  code && /^[A-Z]{2}$/.test(code) ? countries.of(code) : undefined;
+  code && /^[A-Z]{2}$/.test(code)
+    ? new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' }).of(code)
+    : undefined;
 
 /** The address in lines, as it goes on a parcel. */
 function linesOf(address: z.infer<typeof addressSchema> | null | undefined): string | undefined {
