@@ -29,7 +29,8 @@ export class Payments extends Construct {
     });
     monitoring.alarm('PaymentMismatch', {
       metric: paymentMetric('mismatch'),
-      meaning: 'A card payment is not what its order says: the log of payment-webhook names the order.',
+      meaning:
+        'Money of a card, taken or given back, is not what its order says: the log of payment-webhook names the order.',
     });
     monitoring.alarm('PaymentReturned', {
       metric: paymentMetric('returned'),

@@ -7,9 +7,9 @@ export function paymentMetrics(
   metrics = new Metrics({ namespace: metricsNamespace, serviceName: paymentMetricsService }),
 ): PaymentWatch {
   return {
-    count(what, { orderId, sessionId }) {
+    count(what, { orderId, paymentIntentId }) {
       metrics.addMetadata('orderId', orderId);
-      metrics.addMetadata('sessionId', sessionId);
+      metrics.addMetadata('paymentIntentId', paymentIntentId);
       metrics.addMetric(what, 'Count', 1);
       metrics.publishStoredMetrics();
     },

@@ -16,13 +16,16 @@ const addressSchema = z.object({
 
 const partySchema = z.object({ name: text, phone: text, address: z.nullish(addressSchema) });
 
+const metadataSchema = z.nullish(z.record(z.string(), z.string()));
+const intentSchema = z.nullish(z.union([z.string(), z.object({ id: z.string() })]));
+
 /** What is read of a Checkout session. Where the delivery's address stands depends on the version the endpoint was made with. */
 const sessionSchema = z.object({
   id: z.string(),
   client_reference_id: text,
-  metadata: z.nullish(z.record(z.string(), z.string())),
+  metadata: metadataSchema,
   payment_status: text,
-  payment_intent: z.nullish(z.union([z.string(), z.object({ id: z.string() })])),
+  payment_intent: intentSchema,
   amount_total: z.nullish(z.number()),
   currency: text,
   customer_details: z.nullish(partySchema),
@@ -31,16 +34,42 @@ const sessionSchema = z.object({
 });
 type Session = z.infer<typeof sessionSchema>;
 
-/** What is read of any event; its object is looked at where it is a session. */
+/** What is read of a charge. Stripe has copied its metadata from the payment intent, which has the order from our session. */
+const chargeSchema = z.object({
+  id: z.string(),
+  metadata: metadataSchema,
+  payment_intent: intentSchema,
+  amount_refunded: z.number(),
+  currency: z.string(),
+});
+
+/** What is read of any event; its object is looked at where it is a session or a charge. */
 interface StripeEvent {
   readonly type: string;
   readonly data: { readonly object: object };
 }
 
-/** What an event of Stripe's says about one of our sessions; other events, and sessions of others, are `other`. */
+/** What an event of Stripe's says about one of our payments; other events, and payments of others, are `other`. */
 export function readStripeEvent({ type, data }: StripeEvent): PaymentEvent {
-  if (!type.startsWith('checkout.session.')) return { kind: 'other' };
-  const session = sessionSchema.parse(data.object);
+  if (type === 'charge.refunded') return refundOf(chargeSchema.parse(data.object));
+  if (type.startsWith('checkout.session.')) return newsOf(type, sessionSchema.parse(data.object));
+  return { kind: 'other' };
+}
+
+/** Each refund is told with all that has gone back so far; a refund in Stripe's dashboard is told no other way than ours. */
+function refundOf(charge: z.infer<typeof chargeSchema>): PaymentEvent {
+  const orderId = charge.metadata?.orderId;
+  if (!orderId) return { kind: 'other' };
+  return {
+    kind: 'refunded',
+    orderId,
+    paymentIntentId: intentOf(charge),
+    amountPaise: charge.amount_refunded,
+    currency: charge.currency,
+  };
+}
+
+function newsOf(type: string, session: Session): PaymentEvent {
   const orderId = session.metadata?.orderId ?? session.client_reference_id;
   if (!orderId) return { kind: 'other' };
   const about = { orderId, sessionId: session.id };
@@ -57,13 +86,15 @@ export function readStripeEvent({ type, data }: StripeEvent): PaymentEvent {
   }
 }
 
+/** The payment's name. What Stripe names no payment for stands for it. */
+const intentOf = ({ id, payment_intent: intent }: Pick<Session, 'id' | 'payment_intent'>): string =>
+  (typeof intent === 'string' ? intent : intent?.id) || id;
+
 function paymentOf(session: Session) {
-  const intent = session.payment_intent;
   const customer = session.customer_details;
   const delivery = session.collected_information?.shipping_details ?? session.shipping_details ?? customer;
   return {
-    // A session whose payment Stripe does not name stands for it.
-    paymentIntentId: (typeof intent === 'string' ? intent : intent?.id) || session.id,
+    paymentIntentId: intentOf(session),
     amountPaise: session.amount_total ?? 0,
     currency: session.currency ?? '',
     name: kept(delivery?.name ?? customer?.name),

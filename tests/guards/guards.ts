@@ -167,8 +167,15 @@ export const guards: readonly Guard[] = [
   guard(
     'the amount that was paid',
     'lambdas/operations/payments/hear.ts',
-    ' || paid.amountPaise !== order.totalPaise',
+    ' && amountPaise === totalPaise',
     '',
+    unit('operations/payments/hear'),
+  ),
+  guard(
+    'a part of the money that is no refund',
+    'lambdas/operations/payments/hear.ts',
+    'if (!isTotalOf(order, refund)) {',
+    'if (!isTotalOf(order, { ...refund, amountPaise: order.totalPaise })) {',
     unit('operations/payments/hear'),
   ),
   guard(

@@ -114,12 +114,18 @@ describe('D11: the owner’s orders', () => {
     await payByCard(checkout.checkoutUrl);
     await expect.poll(async () => (await opened(checkout)).payment.status, soon).toBe('paid');
     const answers = await Promise.all([meera, second, meera].map((by) => refund(checkout, by)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-    expect(await opened(checkout)).toMatchObject({
+    const given = answers.filter(({ status }) => status === 200);
+    // One of them has marked the order, or Stripe's own message was faster than all who had asked it.
+    expect(given.length).toBeGreaterThan(0);
+    for (const { status } of answers) expect([200, 409]).toContain(status);
+    const refunded = await opened(checkout);
+    expect(refunded).toMatchObject({
       status: 'placed',
       payment: { method: 'card', status: 'refunded' },
       history: [{ status: 'awaiting-payment' }, { payment: 'paid', by: 'stripe' }, { payment: 'refunded' }],
     });
+    expect(refunded.history).toHaveLength(3);
+    for (const { body } of given) expect(body).toEqual(refunded);
   });
 
   it('cancels an order that awaits its payment, on whose page nobody can pay any more', async () => {

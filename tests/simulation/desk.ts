@@ -58,7 +58,7 @@ export class Desk {
     await Promise.all(owing.flatMap(({ orderId }) => owners.map((who) => this.#insist(who, orderId, 'refund'))));
   }
 
-  /** Clicks until there is an answer: an owner sees on the page what an order has become, and what it has not. */
+  /** Clicks until there is an answer, as the page shows what an order has become; now and then it is closed before. */
   async #insist(who: Shopper, orderId: string, click: Click): Promise<void> {
     for (;;) {
       const result = await this.#network.ask((machine) =>
@@ -66,6 +66,7 @@ export class Desk {
       );
       if (result?.ok) this.told.push(result.value);
       if (result !== undefined && isConclusive(result)) return;
+      if (this.#world.fails(0.3)) return;
       await this.#world.sleep(this.#world.random.between(100, 5_000));
     }
   }

@@ -4,6 +4,7 @@ import type { LineEvent } from '../unit/lambdas/support/memory-shop.ts';
 import type { SimulatedShop } from './shop.ts';
 import type { Outcome } from './shopper.ts';
 import { impossibleSteps, stepsForgotten } from './steps.ts';
+import type { Capture } from './stripe.ts';
 
 /** Everything that must hold once all is quiet; a sentence for each thing that does not. */
 export function brokenPromises(
@@ -23,6 +24,7 @@ export function brokenPromises(
       .filter(({ orderId }) => !shop.store.orders.has(orderId))
       .map(({ orderId }) => `money was taken for ${orderId}, which is no order`),
     ...moneyInAll(orders, shop),
+    ...partsUntold(shop),
     ...linesKept(shop.store.lineEvents, shop.store.lines, shop.store.orders),
   ];
 }
@@ -49,7 +51,7 @@ function sumsOf({ orderId, totalPaise, cartQty, lines }: OrderRecord): string[] 
 /** Captured money is the order's total, and stays only where the order stands. */
 function moneyOf({ orderId, totalPaise, status, payment }: OrderRecord, { stripe }: SimulatedShop): string[] {
   const captures = [...stripe.captures.values()].filter((capture) => capture.orderId === orderId);
-  const kept = captures.filter(({ refunded }) => !refunded);
+  const kept = captures.filter(isKept);
   const owed = payment.status === 'paid' ? 1 : 0;
   return [
     ...(kept.length === owed ? [] : [`${orderId} is ${payment.status} and ${kept.length} payments were kept for it`]),
@@ -60,10 +62,19 @@ function moneyOf({ orderId, totalPaise, status, payment }: OrderRecord, { stripe
   ];
 }
 
+/** A part that went back in Stripe's dashboard is no refund of the order. */
+const isKept = ({ amountPaise, refundedPaise }: Capture): boolean => refundedPaise < amountPaise;
+
+/** An operator knows of each payment of which a part has gone back. */
+const partsUntold = ({ stripe, mismatched }: SimulatedShop): string[] =>
+  [...stripe.captures.values()]
+    .filter((capture) => isKept(capture) && capture.refundedPaise > 0 && !mismatched.has(capture.orderId))
+    .map(({ orderId }) => `nobody was told that a part of the money for ${orderId} has gone back`);
+
 /** What was captured and not given back is what the paid orders come to. */
 function moneyInAll(orders: readonly OrderRecord[], { stripe }: SimulatedShop): string[] {
   const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
-  const kept = sum([...stripe.captures.values()].map(({ amountPaise, refunded }) => (refunded ? 0 : amountPaise)));
+  const kept = sum([...stripe.captures.values()].filter(isKept).map(({ amountPaise }) => amountPaise));
   const owed = sum(orders.flatMap(({ payment, totalPaise }) => (payment.status === 'paid' ? [totalPaise] : [])));
   return kept === owed ? [] : [`${kept} were kept and the paid orders come to ${owed}`];
 }

@@ -1,3 +1,4 @@
+import { paymentMetricNames } from '../../lambdas/contracts/names.ts';
 import { type HearPaymentDependencies, hearPayment } from '../../lambdas/operations/payments/hear.ts';
 import type { CardPayments, CardService, PaymentEvent } from '../../lambdas/operations/payments/payment-service.ts';
 import { type Refusal, type Result, TooBusy, tooBusy } from '../../lambdas/operations/result.ts';
@@ -6,7 +7,14 @@ import { SimulatedStripe } from './stripe.ts';
 import type { World } from './world.ts';
 
 /** A guard that is taken out, to see that the simulation notices. */
-export type Sabotage = 'idempotency-key' | 'conditions' | 'step-conditions' | 'webhook-signature' | 'amount-check';
+export type Sabotage =
+  | 'idempotency-key'
+  | 'conditions'
+  | 'step-conditions'
+  | 'webhook-signature'
+  | 'amount-check'
+  | 'refund-messages'
+  | 'refund-amount-check';
 
 /** What an operation is called with: the shop's own tables and services, on a machine that may die at any call. */
 export type Machine = ReturnType<typeof memoryShop> & {
@@ -22,8 +30,8 @@ export class SimulatedShop {
   readonly stripe: SimulatedStripe;
   /** What nobody expected: a run with any of it has failed. */
   readonly errors: unknown[] = [];
-  /** Payments that came with a wrong amount, and were told to the operator. */
-  mismatches = 0;
+  /** Orders whose money is not what they say, as the operator was told. */
+  readonly mismatched = new Set<string>();
   readonly #world: World;
   readonly #sabotage: Sabotage | undefined;
 
@@ -69,16 +77,24 @@ export class SimulatedShop {
 
   #payments(alive: () => Promise<void>): CardPayments {
     const payments = this.stripe.payments(alive);
-    if (this.#sabotage !== 'amount-check') return payments;
-    const believing = (event: PaymentEvent | undefined): PaymentEvent | undefined =>
-      event?.kind === 'paid'
-        ? { ...event, currency: 'inr', amountPaise: this.store.orders.get(event.orderId)?.totalPaise ?? 0 }
-        : event;
-    return { ...payments, verify: (body, signature) => believing(payments.verify(body, signature)) };
+    return { ...payments, verify: (body, signature) => this.#mishear(payments.verify(body, signature)) };
+  }
+
+  #mishear(event: PaymentEvent | undefined): PaymentEvent | undefined {
+    if (event?.kind === 'refunded' && this.#sabotage === 'refund-messages') return { kind: 'other' };
+    const believed =
+      (event?.kind === 'paid' && this.#sabotage === 'amount-check') ||
+      (event?.kind === 'refunded' && this.#sabotage === 'refund-amount-check');
+    if (!believed) return event;
+    return { ...event, currency: 'inr', amountPaise: this.store.orders.get(event.orderId)?.totalPaise ?? 0 };
   }
 
   #hearing(machine: Machine): HearPaymentDependencies {
-    const watch = { count: () => void this.mismatches++ };
+    const watch: HearPaymentDependencies['watch'] = {
+      count: (what, { orderId }) => {
+        if (what === paymentMetricNames.mismatch) this.mismatched.add(orderId);
+      },
+    };
     return { ...machine, watch };
   }
 }

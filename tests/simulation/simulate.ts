@@ -1,3 +1,4 @@
+import type { PaymentEvent } from '../../lambdas/operations/payments/payment-service.ts';
 import { changeProduct } from '../../lambdas/operations/products/change.ts';
 import { removeProduct } from '../../lambdas/operations/products/remove.ts';
 import { succeed } from '../../lambdas/operations/result.ts';
@@ -15,8 +16,9 @@ const products = names.map((name) => id(name));
 const faultyFor = 5 * 60_000;
 
 /**
- * A few minutes of the shop under a seed: tabs of one shopper, two owners, Stripe, strangers, and all that can go wrong
- * between them. Then the faults stop and everything that was begun is finished. Answers what is broken, in sentences.
+ * A few minutes of the shop under a seed: tabs of one shopper, two owners, Stripe and its dashboard, strangers, and all
+ * that can go wrong between them. Then the faults stop and everything that was begun is finished. Answers what is broken,
+ * in sentences.
  */
 export async function simulate(seed: number, sabotage?: Sabotage): Promise<readonly string[]> {
   const world = new World(seed);
@@ -31,6 +33,7 @@ export async function simulate(seed: number, sabotage?: Sabotage): Promise<reado
     ...tabs.map((tab) => tab.shopAround(world.random.between(5, 12))),
     runTheCatalogue(world, shop),
     desk.work(world.random.between(0, 12)),
+    refundInDashboard(world, shop),
     cheat(world, shop),
     world.sleep(faultyFor).then(() => {
       world.faulty = false;
@@ -59,25 +62,33 @@ async function runTheCatalogue(world: World, shop: SimulatedShop): Promise<void>
   await shop.invoke(async (machine) => succeed(await removeProduct(machine, products[3] ?? '')));
 }
 
-/** A stranger says that orders are paid; and Stripe says so of another sum, another currency or another order. */
+/** Somebody who does not know of the shop's own button gives money back at Stripe: all of it, or a part. */
+async function refundInDashboard(world: World, shop: SimulatedShop): Promise<void> {
+  for (let times = world.random.between(0, 3); times > 0; times--) {
+    await world.sleep(world.random.between(1_000, 90_000));
+    const [paymentIntentId] = world.random.of([...shop.stripe.captures]) ?? [];
+    if (paymentIntentId === undefined) continue;
+    shop.stripe.giveBack(paymentIntentId, world.random.happens(0.3) ? 1 : undefined);
+  }
+}
+
+/** A stranger says that orders are paid or refunded; and Stripe says so of another sum, another currency or another order. */
 async function cheat(world: World, shop: SimulatedShop): Promise<void> {
   for (let tries = world.random.between(1, 4); tries > 0; tries--) {
     await world.sleep(world.random.between(1_000, 40_000));
     const order = world.random.of([...shop.store.orders.values()]);
     if (order === undefined) continue;
-    const paid = {
-      orderId: order.orderId,
-      sessionId: 'cs_of_somebody_else',
-      paymentIntentId: `pi_of_somebody_else_${tries}`,
-      amountPaise: order.totalPaise,
-      currency: 'inr',
-    };
+    const { orderId, totalPaise: amountPaise, paymentIntentId = `pi_of_somebody_else_${tries}` } = order;
+    const money = { orderId, amountPaise, currency: 'inr' };
+    const said: PaymentEvent = world.random.happens(0.5)
+      ? { kind: 'paid', ...money, sessionId: 'cs_of_somebody_else', paymentIntentId: `pi_of_somebody_else_${tries}` }
+      : { kind: 'refunded', ...money, paymentIntentId };
     const wrong = [
-      { ...paid, amountPaise: 1 },
-      { ...paid, currency: 'usd' },
-      { ...paid, orderId: id('no order') },
+      { ...said, amountPaise: 1 },
+      { ...said, currency: 'usd' },
+      { ...said, orderId: id('no order') },
     ];
-    if (world.random.happens(0.5)) shop.stripe.forge(paid);
-    else shop.stripe.tellWrongly(world.random.of(wrong) ?? paid);
+    if (world.random.happens(0.5)) shop.stripe.forge(said);
+    else shop.stripe.tellWrongly(world.random.of(wrong) ?? said);
   }
 }

@@ -21,6 +21,8 @@ describe('the simulation bites: with a guard taken out, it finds what breaks', (
     ['step-conditions', /an owner was told of steps of \w+ that are not so/],
     ['webhook-signature', /is paid and 0 payments were kept/],
     ['amount-check', /is paid and 0 payments were kept/],
+    ['refund-messages', /is paid and 0 payments were kept/],
+    ['refund-amount-check', /is refunded and 1 payments were kept/],
   ])('%s', async (sabotage, finding) => {
     let found: string | undefined;
     for (let seed = 1; found === undefined && seed <= 1_000; seed++) {

@@ -48,7 +48,8 @@ function mayHappenByItself({ status, payment }: OrderRecord, step: OrderStep): b
     case 'failed':
       return status === 'awaiting-payment' && step.status === 'cancelled';
     case 'refunded':
-      return status === 'cancelled' && step.status === 'cancelled' && payment.status === 'failed';
+      if (payment.status === 'paid') return step.status === status;
+      return step.status === 'cancelled' && (status === 'awaiting-payment' || payment.status === 'failed');
     default:
       return false;
   }

@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto';
 import {
   type CardPayments,
   cardServiceAway,
-  type PaidSession,
   type PaymentEvent,
   type PaymentRequest,
 } from '../../lambdas/operations/payments/payment-service.ts';
@@ -15,11 +14,11 @@ interface Session {
   status: 'open' | 'complete' | 'expired';
 }
 
-/** Money that was taken for an order. */
+/** Money that was taken for an order, and how much of it has gone back. */
 export interface Capture {
   readonly orderId: string;
   readonly amountPaise: number;
-  refunded: boolean;
+  refundedPaise: number;
 }
 
 /** How the shop hears of Stripe: true when it has answered with 2xx. */
@@ -73,7 +72,7 @@ export class SimulatedStripe {
     session.status = 'complete';
     const { orderId, amountPaise } = session.request;
     const paymentIntentId = `pi_${sessionId}`;
-    this.captures.set(paymentIntentId, { orderId, amountPaise, refunded: false });
+    this.captures.set(paymentIntentId, { orderId, amountPaise, refundedPaise: 0 });
     this.#tell({ kind: 'paid', orderId, sessionId, paymentIntentId, amountPaise, currency: 'inr' });
   }
 
@@ -82,14 +81,26 @@ export class SimulatedStripe {
     for (const { sessionId } of this.#sessions.values()) this.#expire(sessionId);
   }
 
+  /**
+   * Gives money back, so much or all that is left, and never more than was taken: as the shop asks, or in Stripe's dashboard,
+   * where nobody asks the shop. Each time it is told of all that has gone back so far.
+   */
+  giveBack(paymentIntentId: string, paise = Number.POSITIVE_INFINITY): void {
+    const capture = this.captures.get(paymentIntentId);
+    if (capture === undefined || capture.refundedPaise === capture.amountPaise) return;
+    capture.refundedPaise = Math.min(capture.refundedPaise + paise, capture.amountPaise);
+    const { orderId, refundedPaise: amountPaise } = capture;
+    this.#tell({ kind: 'refunded', orderId, paymentIntentId, amountPaise, currency: 'inr' });
+  }
+
   /** A message that is signed and still says what is not so: another amount, another currency, an order that is not there. */
-  tellWrongly(paid: PaidSession): void {
-    this.#tell({ kind: 'paid', ...paid });
+  tellWrongly(event: PaymentEvent): void {
+    this.#tell(event);
   }
 
   /** A message from somebody who is not Stripe. */
-  forge(paid: PaidSession): void {
-    void this.#deliver(Buffer.from(JSON.stringify({ kind: 'paid', ...paid })), 'not a signature');
+  forge(event: PaymentEvent): void {
+    void this.#deliver(Buffer.from(JSON.stringify(event)), 'not a signature');
   }
 
   #open(request: PaymentRequest): { readonly sessionId: string; readonly url: string } {
@@ -108,8 +119,7 @@ export class SimulatedStripe {
   }
 
   #refund(paymentIntentId: string): Result<'refunded'> {
-    const capture = this.captures.get(paymentIntentId);
-    if (capture !== undefined) capture.refunded = true;
+    this.giveBack(paymentIntentId);
     return succeed('refunded');
   }
 

@@ -5,6 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { startCloud } from '../../local/cloud.ts';
 import { seedShop } from '../../local/demo/seed.ts';
 import type { SignedCall } from '../../local/signed-call.ts';
+import { readTemplate } from '../../local/template/template.ts';
 import { allHavePassed, checkGrants } from './grants.ts';
 
 declare module 'vitest' {
@@ -17,6 +18,8 @@ declare module 'vitest' {
     administration: Pick<SignedCall, 'endpoint' | 'region' | 'credentials'> & { readonly userPoolId: string };
     /** The S3 under it, for looking at what is left there. */
     storage: Pick<SignedCall, 'endpoint' | 'region' | 'credentials'> & { readonly buckets: readonly string[] };
+    /** The Secrets Manager under it, and which secret holds Stripe's keys. */
+    secrets: Pick<SignedCall, 'endpoint' | 'region' | 'credentials'> & { readonly stripe: string };
     /** The DynamoDB under it, for what only time would do. */
     database: Pick<SignedCall, 'endpoint' | 'region' | 'credentials'> & { readonly table: string };
   }
@@ -47,6 +50,12 @@ export default async function startShop(project: TestProject): Promise<() => Pro
     region: cloud.region,
     credentials: cloud.administrator,
     buckets: cloud.buckets,
+  });
+  project.provide('secrets', {
+    endpoint: cloud.endpoints.secrets,
+    region: cloud.region,
+    credentials: cloud.administrator,
+    stripe: readTemplate('cdk.out', cloud.folder.guid).outputs.get('StripeSecret') ?? '',
   });
   project.provide('database', {
     endpoint: cloud.endpoints.dynamodb,

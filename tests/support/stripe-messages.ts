@@ -42,6 +42,26 @@ export const sessionEvent = (type: string, orderId: string, fields: object = {})
   },
 });
 
+/** A message that of an order's payment, those 499.99, all has gone back. */
+export const refunded = (orderId: string, fields: object = {}) => ({
+  id: `evt_${randomUUID()}`,
+  object: 'event',
+  type: 'charge.refunded',
+  data: {
+    object: {
+      id: `ch_${orderId}`,
+      object: 'charge',
+      metadata: { orderId },
+      payment_intent: `pi_${orderId}`,
+      amount: 49_999,
+      amount_refunded: 49_999,
+      currency: 'inr',
+      refunded: true,
+      ...fields,
+    },
+  },
+});
+
 /** That it was paid. */
 export const completed = (orderId: string, fields?: object) =>
   sessionEvent('checkout.session.completed', orderId, fields);

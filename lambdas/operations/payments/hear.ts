@@ -4,6 +4,7 @@ import { isId } from '../identifiers.ts';
 import { type ChangeOrderDependencies, changeOrder, type OrderChange } from '../orders/change.ts';
 import { orderNotFound } from '../orders/get.ts';
 import { afterStep, type OrderRecord } from '../orders/order.ts';
+import { decide } from '../orders/steps.ts';
 import { type Result, refuse, succeed } from '../result.ts';
 import type { Clock } from '../time.ts';
 import {
@@ -12,13 +13,14 @@ import {
   cardNotSetUp,
   type PaidSession,
   type PaymentEvent,
+  type RefundedPayment,
 } from './payment-service.ts';
 
 type PaymentMetric = (typeof paymentMetricNames)[keyof typeof paymentMetricNames];
 
 /** What an operator wants to hear of, with what it takes to look into it. */
 export interface PaymentWatch {
-  count(what: PaymentMetric, about: Pick<PaidSession, 'orderId' | 'sessionId'>): void;
+  count(what: PaymentMetric, about: Pick<PaidSession, 'orderId' | 'paymentIntentId'>): void;
 }
 
 export interface HearPaymentDependencies extends ChangeOrderDependencies {
@@ -29,8 +31,9 @@ export interface HearPaymentDependencies extends ChangeOrderDependencies {
 }
 
 /**
- * Hears a message of the card service about an order's payment page. This alone makes an order paid (D6). Messages may
- * come twice, late, in any order and at once: what has been heard has no further effect.
+ * Hears a message of the card service about an order's payment. This alone makes an order paid (D6), and it makes it
+ * refunded whoever has sent the money back. Messages may come twice, late, in any order and at once: what has been heard
+ * has no further effect.
  * Refusals: `invalid_signature`; and, so that the message is sent again, `card_not_set_up`, `card_service_away`, `too_busy`.
  */
 export async function hearPayment(
@@ -44,7 +47,7 @@ export async function hearPayment(
   if (event.kind === 'other') return received;
   const heard = isId(event.orderId) ? await follow(dependencies, service, event) : orderNotFound;
   if (!heard.ok && heard.code !== 'order_not_found') return heard;
-  if (!heard.ok && event.kind === 'paid') dependencies.watch.count(paymentMetricNames.mismatch, event);
+  if (!heard.ok && isAboutMoney(event)) dependencies.watch.count(paymentMetricNames.mismatch, event);
   return received;
 }
 
@@ -55,14 +58,32 @@ const invalidSignature = refuse(
   'This message is not signed with the secret of this shop, or is too old.',
 );
 
+type News = Exclude<PaymentEvent, { kind: 'other' }>;
+
+const isAboutMoney = (event: News): event is Extract<News, { kind: 'paid' | 'refunded' }> =>
+  event.kind === 'paid' || event.kind === 'refunded';
+
 const follow = (
   dependencies: HearPaymentDependencies,
   service: CardPayments,
-  event: Exclude<PaymentEvent, { kind: 'other' }>,
+  event: News,
 ): Promise<Result<OrderRecord>> =>
-  changeOrder(dependencies, event.orderId, (order) =>
-    event.kind === 'paid' ? settle(dependencies, service, order, event) : giveUp(dependencies, order, event),
-  );
+  changeOrder(dependencies, event.orderId, async (order) => {
+    switch (event.kind) {
+      case 'paid':
+        return settle(dependencies, service, order, event);
+      case 'refunded':
+        return markRefunded(dependencies, order, event);
+      default:
+        return giveUp(dependencies, order, event);
+    }
+  });
+
+/** True of money, taken or given back, that is the order's whole total. */
+const isTotalOf = (
+  { payment, totalPaise }: OrderRecord,
+  { currency, amountPaise }: Pick<PaidSession, 'currency' | 'amountPaise'>,
+): boolean => payment.method === 'card' && currency === 'inr' && amountPaise === totalPaise;
 
 /** Money has come: the order is placed and takes its lines out of the cart, or the money goes back. */
 async function settle(
@@ -71,7 +92,7 @@ async function settle(
   order: OrderRecord,
   paid: PaidSession,
 ): Promise<Result<OrderChange | 'unchanged'>> {
-  if (order.payment.method !== 'card' || paid.currency !== 'inr' || paid.amountPaise !== order.totalPaise) {
+  if (!isTotalOf(order, paid)) {
     watch.count(paymentMetricNames.mismatch, paid);
     return succeed('unchanged');
   }
@@ -85,7 +106,7 @@ async function settle(
   const returned = await service.refund(paid.paymentIntentId);
   if (!returned.ok) return returned;
   watch.count(paymentMetricNames.returned, paid);
-  return succeed(order.paymentIntentId === undefined ? { next: paidTooLate(order, paid, at) } : 'unchanged');
+  return succeed(order.paymentIntentId === undefined ? { next: paidInVain(order, paid, at) } : 'unchanged');
 }
 
 const placed = (order: OrderRecord, paid: PaidSession, at: string): OrderRecord =>
@@ -100,12 +121,39 @@ const placed = (order: OrderRecord, paid: PaidSession, at: string): OrderRecord 
     },
   );
 
-const paidTooLate = (order: OrderRecord, { paymentIntentId }: PaidSession, at: string): OrderRecord =>
-  afterStep(
-    order,
-    { status: order.status, at, by: 'stripe', reason: 'Paid after it was cancelled.', payment: 'refunded' },
-    { paymentIntentId },
-  );
+/** The order whose money came and went before it could be placed. The payment's name stays, so that it is settled for good. */
+const paidInVain = (
+  order: OrderRecord,
+  { paymentIntentId }: Pick<PaidSession, 'paymentIntentId'>,
+  at: string,
+): OrderRecord => {
+  const reason = order.status === 'cancelled' ? 'Paid after it was cancelled.' : 'The payment was given back.';
+  const step = { status: 'cancelled', at, by: 'stripe', reason, payment: 'refunded' } as const;
+  return afterStep(order, step, { paymentIntentId });
+};
+
+/**
+ * Money has gone back: by an owner's click, by `settle`, or in the card service's own dashboard. Whoever was to write it
+ * may have died before; the order says so once. A part of it leaves the order as it is: that is for an operator to see.
+ */
+async function markRefunded(
+  { watch, now }: HearPaymentDependencies,
+  order: OrderRecord,
+  refund: RefundedPayment,
+): Promise<Result<OrderChange | 'unchanged'>> {
+  const isItsOwn = order.paymentIntentId === refund.paymentIntentId;
+  if (isItsOwn && order.payment.status === 'refunded') return succeed('unchanged');
+  if (!isTotalOf(order, refund)) {
+    watch.count(paymentMetricNames.mismatch, refund);
+    return succeed('unchanged');
+  }
+  const at = now().toISOString();
+  // That it was paid has not been heard yet, and will then be nothing new.
+  if (order.paymentIntentId === undefined) return succeed({ next: paidInVain(order, refund, at) });
+  if (!isItsOwn) return succeed('unchanged');
+  const next = decide(order, { kind: 'refund' }, { at, by: 'stripe' });
+  return next.ok ? succeed({ next: next.value }) : next;
+}
 
 /** The cart's lines that still are what was bought: changed ones, and those put in since, stay. */
 const linesBought = ({ lines, createdAt }: OrderRecord, cart: readonly CartLineRecord[]): readonly CartLineRecord[] =>

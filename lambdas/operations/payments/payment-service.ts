@@ -31,9 +31,16 @@ export interface PaidSession {
   readonly address?: string;
 }
 
-/** News from the card service about one of our payment pages; of everything else there is nothing to hear. */
+/** What the card service tells of a payment whose money has gone back, whoever has sent it. */
+export interface RefundedPayment extends Pick<PaidSession, 'orderId' | 'paymentIntentId' | 'currency'> {
+  /** All that has gone back by then: less than was paid where it is a part. */
+  readonly amountPaise: number;
+}
+
+/** News from the card service about one of our payments; of everything else there is nothing to hear. */
 export type PaymentEvent =
   | ({ readonly kind: 'paid' } & PaidSession)
+  | ({ readonly kind: 'refunded' } & RefundedPayment)
   | { readonly kind: 'expired' | 'failed'; readonly orderId: string; readonly sessionId: string }
   | { readonly kind: 'other' };
 

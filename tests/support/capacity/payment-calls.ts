@@ -15,6 +15,14 @@ async function expired(shop: MeasuredShop) {
   return tell(shop, shop.stripe.state.events.at(-1));
 }
 
+/** Money of a paid order has gone back, all of it or so many paise, outside of the shop; Stripe has not told yet. */
+async function givenBack(shop: MeasuredShop, { heard = true, paise }: { heard?: boolean; paise?: number } = {}) {
+  const event = shop.stripe.pay((await unpaidOrder(shop)).checkoutUrl);
+  if (event?.kind !== 'paid') throw new Error('This page takes no money');
+  if (heard) await tell(shop, event)();
+  return tell(shop, shop.stripe.giveBack(event.paymentIntentId, paise));
+}
+
 const given = { commands: ['GetItem', 'PutItem'], read: 1, write: orderKb } as const;
 
 /** What Stripe calls. */
@@ -43,6 +51,17 @@ export const paymentCalls: CapacityCases = {
       },
       takes: { ...given, index: 3 * orderKb },
     },
+  ],
+  'POST /api/payments/webhook, paid … given back': [
+    { ready: (shop) => givenBack(shop), takes: { ...given, index: 3 * orderKb } },
+    {
+      when: 'that it was paid is not heard yet',
+      ready: (shop) => givenBack(shop, { heard: false }),
+      takes: { ...given, index: 4 * orderKb },
+    },
+  ],
+  'POST /api/payments/webhook, paid … given back in part': [
+    { ready: (shop) => givenBack(shop, { paise: 1 }), takes: { commands: ['GetItem'], read: 1 } },
   ],
   'POST /api/payments/webhook, paid … heard before': [
     {

@@ -5,16 +5,16 @@ import { expect, test } from 'vitest';
 import { paymentMetrics } from '../../../../lambdas/gateways/payment-metrics.ts';
 import { id } from '../support/records.ts';
 
-test('what an operator should look into is counted, and its line in the log names order and page', () => {
+test('what an operator should look into is counted, and its line in the log names order and payment', () => {
   const out = new PassThrough();
   const metrics = new Metrics({ namespace: 'GiftShop', serviceName: 'payments' });
   Object.defineProperty(metrics, 'console', { value: new Console(out) });
-  paymentMetrics(metrics).count('PaymentMismatch', { orderId: id('order'), sessionId: 'cs_1' });
+  paymentMetrics(metrics).count('PaymentMismatch', { orderId: id('order'), paymentIntentId: 'pi_1' });
   expect(JSON.parse(String(out.read()))).toMatchObject({
     service: 'payments',
     PaymentMismatch: 1,
     orderId: id('order'),
-    sessionId: 'cs_1',
+    paymentIntentId: 'pi_1',
     _aws: { CloudWatchMetrics: [{ Namespace: 'GiftShop', Metrics: [{ Name: 'PaymentMismatch', Unit: 'Count' }] }] },
   });
 });

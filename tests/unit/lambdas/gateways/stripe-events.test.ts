@@ -89,6 +89,31 @@ test.each<[string, string, object]>([
   expect(read(type, fields)).toEqual({ kind: 'other' });
 });
 
+const charge = {
+  id: 'ch_1',
+  object: 'charge',
+  amount: 50_100,
+  amount_refunded: 50_100,
+  currency: 'inr',
+  metadata: { orderId },
+  payment_intent: 'pi_1',
+  refunded: true,
+};
+const refunded = (fields: object = {}) =>
+  readStripeEvent({ type: 'charge.refunded', data: { object: { ...charge, ...fields } } });
+
+test('a refunded charge: of which payment, for which order, and how much of it so far', () => {
+  const expected = { kind: 'refunded', orderId, paymentIntentId: 'pi_1', amountPaise: 50_100, currency: 'inr' };
+  expect(refunded()).toEqual(expected);
+  expect(refunded({ payment_intent: { id: 'pi_1' } })).toEqual(expected);
+  expect(refunded({ amount_refunded: 100, refunded: false })).toEqual({ ...expected, amountPaise: 100 });
+  expect(refunded({ payment_intent: null })).toEqual({ ...expected, paymentIntentId: 'ch_1' });
+});
+
+test.each([{}, null, { orderId: '' }])('a refunded charge of somebody else’s is nothing to hear', (metadata) => {
+  expect(refunded({ metadata })).toEqual({ kind: 'other' });
+});
+
 test('a session whose payment Stripe does not name stands for it', () => {
   expect(paid({ payment_intent: null })).toMatchObject({ kind: 'paid', paymentIntentId: 'cs_1' });
 });

@@ -182,7 +182,12 @@ describe('a refund', () => {
 });
 
 describe('a message', () => {
-  const payload = JSON.stringify({ id: 'evt_1', object: 'event', type: 'charge.refunded', data: { object: {} } });
+  const payload = JSON.stringify({
+    id: 'evt_1',
+    object: 'event',
+    type: 'payment_intent.succeeded',
+    data: { object: {} },
+  });
   const body = Buffer.from(payload);
   const sign = (fields: { payload?: string; secret?: string; timestamp?: number } = {}) =>
     Stripe.webhooks.generateTestHeaderString({ payload, secret: keys.webhookSecret, ...fields });

@@ -42,6 +42,26 @@ export function memoryStripe(at: <T>(effect: () => T) => Promise<T>) {
     state.sessions.set(session.sessionId, { ...session, status: 'expired' });
     state.events.push({ kind: 'expired', orderId: session.orderId, sessionId: session.sessionId });
   };
+  /** Gives so much back of what a payment still holds, all of it where nothing is said; tells what Stripe then tells the shop. */
+  const giveBack = (paymentIntentId: string, paise?: number): PaymentEvent | undefined => {
+    const held = state.captured.get(paymentIntentId);
+    if (held === undefined) return undefined;
+    const left = held - (paise ?? held);
+    if (left > 0) state.captured.set(paymentIntentId, left);
+    else state.captured.delete(paymentIntentId);
+    const session = [...state.sessions.values()].find(({ sessionId }) => `pi_${sessionId}` === paymentIntentId);
+    if (session === undefined) return undefined;
+    const { orderId, amountPaise } = session;
+    const event = {
+      kind: 'refunded' as const,
+      orderId,
+      paymentIntentId,
+      amountPaise: amountPaise - left,
+      currency: 'inr',
+    };
+    state.events.push(event);
+    return event;
+  };
   const payments: CardPayments = {
     createSession: (request) =>
       at(() => {
@@ -65,7 +85,7 @@ export function memoryStripe(at: <T>(effect: () => T) => Promise<T>) {
     refund: (paymentIntentId) =>
       at(() => {
         if (state.away.has('refund')) return cardServiceAway;
-        state.captured.delete(paymentIntentId);
+        giveBack(paymentIntentId);
         state.refunded.add(paymentIntentId);
         return succeed('refunded' as const);
       }),
@@ -96,6 +116,8 @@ export function memoryStripe(at: <T>(effect: () => T) => Promise<T>) {
       state.events.push(paid);
       return paid;
     },
+
+    giveBack,
 
     /** A day has passed: the page takes no money any more. */
     expire(url: string): void {

@@ -1,13 +1,14 @@
 import type { NewOrder } from '../../../../lambdas/contracts/order.ts';
 import { addLine } from '../../../../lambdas/operations/cart/add-line.ts';
 import { changeLine } from '../../../../lambdas/operations/cart/change-line.ts';
+import { refundOrder } from '../../../../lambdas/operations/orders/manage-refund.ts';
 import { placeOrder } from '../../../../lambdas/operations/orders/place.ts';
 import { hearPayment } from '../../../../lambdas/operations/payments/hear.ts';
 import type { PaymentEvent } from '../../../../lambdas/operations/payments/payment-service.ts';
 import { startPayment } from '../../../../lambdas/operations/payments/start.ts';
 import { type MemoryShop, memoryShop } from './memory-shop.ts';
 import { message } from './memory-stripe.ts';
-import { id, noon, pause, product, shopper, siteOrigin } from './records.ts';
+import { id, noon, owner, pause, product, shopper, siteOrigin } from './records.ts';
 
 const { userId } = shopper;
 const address: NewOrder = { mobileNo: '9876543210', residentialAddress: '1 Temple Street' };
@@ -38,6 +39,7 @@ export function payingShop(turn?: () => Promise<void>) {
     payByCard: (idempotencyKey = 'card', request: { cartVersion?: string } = {}) =>
       startPayment(wired, { shopper, idempotencyKey, request }),
     payOnDelivery: (idempotencyKey = 'cash') => placeOrder(wired, { shopper, idempotencyKey, request: address }),
+    refund: (orderId: string) => refundOrder(wired, owner, orderId),
     hear: (event: PaymentEvent | undefined) => hearPayment(wired, message(event ?? { kind: 'other' })),
     order: (orderId: string) => {
       const order = shop.store.orders.get(orderId);

@@ -23,10 +23,11 @@ it('signs as the package checks', () => {
   );
 });
 
-it('tells the shop of a payment, with all that it must know, and of its refund', async () => {
+it('tells the shop of a payment, with all that it must know, and of each part of it that is given back', async () => {
   const shop = await startShop();
   const { stripe } = await start(shop.url);
-  const session = await stripe.checkout.sessions.create(order);
+  const metadata = { orderId: 'order-1' };
+  const session = await stripe.checkout.sessions.create({ ...order, payment_intent_data: { metadata } });
   await pay(session);
   await expect.poll(shop.types).toEqual(['checkout.session.completed']);
   const paid = await stripe.checkout.sessions.retrieve(session.id);
@@ -67,11 +68,15 @@ it('tells the shop of a payment, with all that it must know, and of its refund',
       },
     },
   });
-  await stripe.refunds.create({ payment_intent: String(paid.payment_intent) });
-  await expect.poll(shop.types).toEqual(['checkout.session.completed', 'charge.refunded']);
-  expect(shop.heard[1]?.event).toMatchObject({
-    data: { object: { payment_intent: paid.payment_intent, amount_refunded: 149_900, refunded: true } },
-  });
+  const { payment_intent } = paid;
+  await stripe.refunds.create({ payment_intent: String(payment_intent), amount: 100_000 });
+  await stripe.refunds.create({ payment_intent: String(payment_intent) });
+  await expect.poll(shop.types).toEqual(['checkout.session.completed', 'charge.refunded', 'charge.refunded']);
+  const charge = { object: 'charge', payment_intent, metadata, currency: 'inr' };
+  expect(shop.heard.slice(1).map(({ event }) => event.data.object)).toMatchObject([
+    { ...charge, amount_refunded: 100_000, refunded: false },
+    { ...charge, amount_refunded: 149_900, refunded: true },
+  ]);
 });
 
 it('tells of a session that ended unpaid: by call, by the button, and by time', async () => {

@@ -53,10 +53,14 @@ async function atEveryTurn({ before, run, after }: Scenario, check: (shop: Payin
   }
 }
 
+const tell = async (shop: PayingShop): Promise<void> => {
+  for (const event of shop.stripe.state.events) await ok(shop.hear(event));
+};
+
 /** Everybody who saw a page pays on it, and Stripe tells all it has to tell until it has been heard. */
 async function payAndTell(shop: PayingShop): Promise<void> {
   for (const { payment } of shop.store.orders.values()) shop.stripe.pay(payment.checkoutUrl ?? '');
-  for (const event of shop.stripe.state.events) await ok(shop.hear(event));
+  await tell(shop);
 }
 
 describe('a function that dies at any of its calls', () => {
@@ -119,6 +123,42 @@ describe('a function that dies at any of its calls', () => {
     await atEveryTurn(scenario, (shop) => {
       expect(statuses(shop)).toEqual(['placed']);
       expect(shop.cart()).toEqual({});
+    });
+  });
+
+  test('while an owner gives the money back: Stripe’s message does the rest, and nobody clicks again', async () => {
+    let marked = 0;
+    const scenario: Scenario = {
+      before: async (shop) => {
+        await shop.payByCard();
+        await payAndTell(shop);
+      },
+      run: (shop) => shop.refund([...shop.store.orders.keys()][0] ?? ''),
+      after: tell,
+    };
+    await atEveryTurn(scenario, ({ store, stripe: { state } }) => {
+      const [order] = store.orders.values();
+      const gone = state.captured.size === 0;
+      expect(order).toMatchObject({ status: 'placed', payment: { status: gone ? 'refunded' : 'paid' } });
+      expect(order?.history).toHaveLength(gone ? 3 : 2);
+      if (order?.history[2]?.by === 'stripe') marked += 1;
+    });
+    expect(marked).toBeGreaterThan(0);
+  });
+
+  test('while it hears of a refund: the message comes again', async () => {
+    const scenario: Scenario = {
+      before: async (shop) => {
+        await shop.payByCard();
+        await payAndTell(shop);
+        shop.stripe.giveBack('pi_cs_1');
+      },
+      run: tell,
+      after: tell,
+    };
+    await atEveryTurn(scenario, ({ store }) => {
+      expect([...store.orders.values()]).toMatchObject([{ status: 'placed', payment: { status: 'refunded' } }]);
+      expect([...store.orders.values()][0]?.history).toHaveLength(3);
     });
   });
 

@@ -1,9 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { hearPayment } from '../../../../../lambdas/operations/payments/hear.ts';
-import type { PaidSession, PaymentEvent } from '../../../../../lambdas/operations/payments/payment-service.ts';
+import type {
+  PaidSession,
+  PaymentEvent,
+  RefundedPayment,
+} from '../../../../../lambdas/operations/payments/payment-service.ts';
 import { message } from '../../support/memory-stripe.ts';
 import { findings, type PayingShop, payingShop } from '../../support/payments.ts';
-import { id, shopper } from '../../support/records.ts';
+import { id, owner, shopper } from '../../support/records.ts';
 
 let shop: PayingShop;
 let orderId: string;
@@ -142,6 +146,133 @@ describe('money that comes too late', () => {
     shop.store.orders.set(orderId, { ...shop.order(orderId), status: 'cancelled' });
     await shop.hear(paid);
     expect(shop.stripe.state.refunded.size).toBe(0);
+  });
+});
+
+describe('money that has gone back', () => {
+  const given = (paise?: number): PaymentEvent & { kind: 'refunded' } => {
+    const event = shop.stripe.giveBack('pi_cs_1', paise);
+    if (event?.kind !== 'refunded') throw new Error('There is nothing to give back');
+    return event;
+  };
+  const step = { status: 'placed', by: 'stripe', payment: 'refunded' };
+
+  test('makes a paid order refunded, once, however often and at once it is told', async () => {
+    await shop.hear(pay());
+    const refunded = given();
+    await Promise.all([shop.hear(refunded), shop.hear(refunded), shop.hear(refunded)]);
+    expect(await shop.hear(refunded)).toEqual(heard);
+    expect(shop.order(orderId)).toMatchObject({
+      status: 'placed',
+      payment: { method: 'card', status: 'refunded' },
+      history: [{}, { payment: 'paid' }, step],
+    });
+    expect(shop.order(orderId).history).toHaveLength(3);
+    expect(shop.store.watched).toEqual([]);
+    expect(findings(shop)).toEqual([]);
+  });
+
+  test.each(['shipped', 'delivered', 'cancelled'] as const)(
+    'is the order’s affair also where it is %s',
+    async (status) => {
+      await shop.hear(pay());
+      shop.store.orders.set(orderId, { ...shop.order(orderId), status });
+      await shop.hear(given());
+      expect(shop.order(orderId)).toMatchObject({ status, payment: { status: 'refunded' } });
+    },
+  );
+
+  test('by an owner’s click is nothing new', async () => {
+    await shop.hear(pay());
+    await shop.refund(orderId);
+    const once = shop.order(orderId);
+    expect(once.history.at(-1)).toMatchObject({ by: owner.fullName, payment: 'refunded' });
+    await shop.hear(shop.stripe.state.events.at(-1));
+    expect(shop.order(orderId)).toEqual(once);
+    expect(shop.store.watched).toEqual([]);
+  });
+
+  test('told before the owner’s own mark is what the owner wanted', async () => {
+    await shop.hear(pay());
+    const { replace } = shop.orders;
+    vi.spyOn(shop.wired.orders, 'replace').mockImplementationOnce(async (...change) => {
+      await shop.hear(shop.stripe.state.events.at(-1));
+      return replace(...change);
+    });
+    expect(await shop.refund(orderId)).toMatchObject({ ok: true, value: { payment: { status: 'refunded' } } });
+    expect(shop.order(orderId).history).toMatchObject([{}, {}, step]);
+    expect(await shop.refund(orderId)).toMatchObject({ code: 'impossible_step' });
+  });
+
+  test('before it was told to be paid leaves no order to be placed, and the cart as it was', async () => {
+    const paid = pay();
+    await shop.hear(given());
+    const after = {
+      status: 'cancelled',
+      payment: { method: 'card', status: 'refunded' },
+      history: [{}, { status: 'cancelled', by: 'stripe', payment: 'refunded', reason: 'The payment was given back.' }],
+    };
+    expect(shop.order(orderId)).toMatchObject(after);
+    await shop.hear(paid);
+    expect(shop.order(orderId)).toMatchObject(after);
+    expect(shop.order(orderId).history).toHaveLength(2);
+    expect(shop.cart()).toEqual({ [id('tea')]: 3, [id('cup')]: 1 });
+    expect(shop.store.watched).toEqual([]);
+    expect(findings(shop)).toEqual([]);
+  });
+
+  test('after the order was cancelled unpaid is settled by whichever message comes first', async () => {
+    const paid = pay();
+    await shop.hear(ended('expired'));
+    await shop.hear(given());
+    await shop.hear(paid);
+    expect(shop.order(orderId)).toMatchObject({ status: 'cancelled', payment: { status: 'refunded' } });
+    expect(shop.order(orderId).history).toMatchObject([{}, {}, { reason: 'Paid after it was cancelled.' }]);
+    expect(findings(shop)).toEqual([]);
+  });
+
+  test('in part leaves the order paid and is told to the operator; the rest makes it refunded', async () => {
+    await shop.hear(pay());
+    const before = shop.order(orderId);
+    const part = given(20_000);
+    expect(await shop.hear(part)).toEqual(heard);
+    expect(shop.order(orderId)).toEqual(before);
+    expect(shop.store.watched).toEqual([{ what: 'PaymentMismatch', orderId }]);
+    await shop.hear(given());
+    expect(shop.order(orderId)).toMatchObject({ payment: { status: 'refunded' } });
+    await shop.hear(part);
+    expect(shop.order(orderId).history).toHaveLength(3);
+    expect(shop.store.watched).toHaveLength(1);
+  });
+
+  test('of another payment that came for the order leaves it paid', async () => {
+    await shop.hear(pay());
+    const before = shop.order(orderId);
+    await shop.hear({ ...given(), paymentIntentId: 'pi_other' });
+    expect(shop.order(orderId)).toEqual(before);
+    expect(shop.store.watched).toEqual([]);
+  });
+
+  test.each<[string, Partial<RefundedPayment>]>([
+    ['of more than was paid', { amountPaise: 50_001 }],
+    ['in another currency', { currency: 'usd' }],
+    ['for an order that does not exist', { orderId: id('nothing') }],
+    ['for something that names no order', { orderId: 'ORDER#1' }],
+  ])('%s changes nothing and is told to the operator', async (_, fields) => {
+    await shop.hear(pay());
+    const before = shop.order(orderId);
+    const refunded = { ...given(), ...fields };
+    expect(await shop.hear(refunded)).toEqual(heard);
+    expect(shop.order(orderId)).toEqual(before);
+    expect(shop.store.watched).toEqual([{ what: 'PaymentMismatch', orderId: refunded.orderId }]);
+  });
+
+  test('for an order by cash on delivery changes nothing and is told to the operator', async () => {
+    await shop.hear(pay());
+    shop.store.orders.set(orderId, { ...shop.order(orderId), payment: { method: 'cash-on-delivery', status: 'due' } });
+    await shop.hear(given());
+    expect(shop.order(orderId)).toMatchObject({ payment: { status: 'due' } });
+    expect(shop.store.watched).toEqual([{ what: 'PaymentMismatch', orderId }]);
   });
 });
 

@@ -8,13 +8,14 @@ const key = fc.constantFrom('k1', 'k2');
 const name = fc.constantFrom('tea', 'cup');
 const which = fc.nat({ max: 9 });
 
-/** What shoppers in several tabs and Stripe do, all of it at once and in any order. */
+/** What shoppers in several tabs, Stripe and whoever refunds in its dashboard do, all of it at once and in any order. */
 const payments = [
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('card' as const), key }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('cash' as const), key }) },
   { weight: 5, arbitrary: fc.record({ kind: fc.constant('pay' as const), which }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('expire' as const), which }) },
   { weight: 5, arbitrary: fc.record({ kind: fc.constant('tell' as const), which }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('give back' as const), which }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('a day passes' as const) }) },
 ];
 const edits = [
@@ -51,6 +52,8 @@ async function play(shop: PayingShop, turn: () => Promise<void>, actions: readon
         return void shop.stripe.pay(pick(pages, next.which) ?? '');
       case 'expire':
         return shop.stripe.expire(pick(pages, next.which) ?? '');
+      case 'give back':
+        return void shop.stripe.giveBack(pick([...shop.stripe.state.captured.keys()], next.which) ?? '');
       case 'tell':
         return void (await shop.hear(pick(shop.stripe.state.events, next.which)));
       case 'a day passes':

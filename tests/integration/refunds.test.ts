@@ -1,0 +1,112 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Order } from '../../lambdas/contracts/order.ts';
+import type { Product } from '../../lambdas/contracts/product.ts';
+import { type Client, call, newProduct, newShopper, owner } from '../support/shop.ts';
+import { payByCard } from '../support/stripe.ts';
+import { paymentOf, refundInDashboard } from '../support/stripe-dashboard.ts';
+import { completed, refunded, send } from '../support/stripe-messages.ts';
+
+const now = () => Math.floor(Date.now() / 1000);
+
+describe('D6, D11: the shop hears of refunds from Stripe', () => {
+  let meera: Client;
+  let frame: Product;
+  beforeAll(async () => {
+    meera = await owner();
+    frame = await newProduct(meera, { title: 'Frame', price: 499.99 });
+  });
+
+  async function awaitingPayment() {
+    const shopper = await newShopper('Asha Rao');
+    await shopper.addLine(frame.productId);
+    return { shopper, ...(await shopper.pay()).body };
+  }
+  /** As Stripe's message has made it paid; of that payment Stripe itself knows nothing. */
+  async function paidByMessage() {
+    const order = await awaitingPayment();
+    await send(completed(order.orderId));
+    return { ...order, paid: await opened(order.orderId) };
+  }
+  const opened = async (orderId: string) => (await meera.call<Order>('GET', `/api/manage/orders/${orderId}`)).body;
+  const becomes = (orderId: string, payment: Order['payment']['status']): Promise<void> =>
+    expect.poll(async () => (await opened(orderId)).payment.status, { timeout: 10_000 }).toBe(payment);
+  const history = [{ status: 'awaiting-payment' }, { status: 'placed', payment: 'paid' }];
+  const byStripe = { status: 'placed', by: 'stripe', payment: 'refunded' };
+
+  it('shows what was given back in Stripe’s dashboard, in parts too once they are all of it', async () => {
+    const { shopper, orderId, checkoutUrl } = await awaitingPayment();
+    await payByCard(checkoutUrl);
+    await becomes(orderId, 'paid');
+    await refundInDashboard(checkoutUrl, 20_000);
+    await refundInDashboard(checkoutUrl);
+    await becomes(orderId, 'refunded');
+    expect((await opened(orderId)).history).toMatchObject([...history, byStripe]);
+    expect(await shopper.orderOf(orderId)).toMatchObject({
+      status: 'placed',
+      payment: { method: 'card', status: 'refunded' },
+      history: [...history, { payment: 'refunded' }],
+    });
+    const again = await meera.call('POST', `/api/manage/orders/${orderId}/refund`);
+    expect(again.body).toMatchObject({ status: 409, code: 'impossible_step' });
+  });
+
+  it('takes one message once, however often and at once it comes', async () => {
+    const { orderId } = await paidByMessage();
+    const event = refunded(orderId);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send(event)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const once = await opened(orderId);
+    expect(once.history).toMatchObject([...history, byStripe]);
+    expect(once.history).toHaveLength(3);
+    expect((await send(event)).body).toEqual({ received: true });
+    expect((await send(completed(orderId))).status).toBe(200);
+    expect(await opened(orderId)).toEqual(once);
+  });
+
+  it('tells nothing new of what an owner gave back', async () => {
+    const { orderId, checkoutUrl } = await awaitingPayment();
+    await payByCard(checkoutUrl);
+    await becomes(orderId, 'paid');
+    const answer = await meera.call<Order>('POST', `/api/manage/orders/${orderId}/refund`);
+    expect(answer.body).toMatchObject({ payment: { status: 'refunded' } });
+    expect((await send(refunded(orderId, { payment_intent: await paymentOf(checkoutUrl) }))).status).toBe(200);
+    expect(await opened(orderId)).toEqual(answer.body);
+  });
+
+  it('is told of a refund before the payment: nothing is placed, and the cart stays', async () => {
+    const { shopper, orderId } = await awaitingPayment();
+    expect((await send(refunded(orderId))).status).toBe(200);
+    expect((await send(completed(orderId))).status).toBe(200);
+    expect(await shopper.orderOf(orderId)).toMatchObject({
+      status: 'cancelled',
+      payment: { method: 'card', status: 'refunded' },
+      history: [{}, { status: 'cancelled', payment: 'refunded', reason: 'The payment was given back.' }],
+    });
+    expect((await shopper.cart()).lines).toHaveLength(1);
+  });
+
+  it.each<[string, object]>([
+    ['of a part', { amount_refunded: 1, refunded: false }],
+    ['of more than was paid', { amount_refunded: 50_000 }],
+    ['in another currency', { currency: 'usd' }],
+    ['of another payment', { payment_intent: 'pi_other' }],
+    ['of somebody else’s payment', { metadata: {} }],
+    ['for an order that does not exist', { metadata: { orderId: '0123456789ABCDEF' } }],
+  ])('a message %s changes nothing', async (_, fields) => {
+    const { orderId, paid } = await paidByMessage();
+    expect((await send(refunded(orderId, fields))).body).toEqual({ received: true });
+    expect(await opened(orderId)).toEqual(paid);
+  });
+
+  const partOf = (whole: object) => JSON.stringify(whole).replace('"amount_refunded":49999', '"amount_refunded":1');
+  it.each<[string, (event: object) => ReturnType<typeof send>]>([
+    ['unsigned', (event) => call('POST', '/api/payments/webhook', { body: event })],
+    ['signed with another secret', (event) => send(event, { secret: 'whsec_other' })],
+    ['signed for a part', (event) => send(JSON.parse(partOf(event)), {}, JSON.stringify(event))],
+    ['older than 300 seconds', (event) => send(event, { timestamp: now() - 301 })],
+  ])('a message that is not Stripe’s changes nothing: %s', async (_, attack) => {
+    const { orderId, paid } = await paidByMessage();
+    expect((await attack(refunded(orderId))).body).toMatchObject({ status: 400, code: 'invalid_signature' });
+    expect(await opened(orderId)).toEqual(paid);
+  });
+});

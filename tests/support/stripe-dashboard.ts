@@ -1,0 +1,26 @@
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import Stripe from 'stripe';
+import { inject } from 'vitest';
+
+/** The shop's account at Stripe, as whoever has its keys sees it. */
+async function account(): Promise<Stripe> {
+  const { stripe: SecretId, ...place } = inject('secrets');
+  const { SecretString = '' } = await new SecretsManagerClient(place).send(new GetSecretValueCommand({ SecretId }));
+  const { apiKey, apiUrl } = JSON.parse(SecretString);
+  const { hostname: host, port } = new URL(apiUrl);
+  return new Stripe(apiKey, { host, port, protocol: 'http', telemetry: false });
+}
+
+/** Stripe's name for what was paid on this page. */
+export async function paymentOf(checkoutUrl: string): Promise<string> {
+  const stripe = await account();
+  const sessionId = new URL(checkoutUrl).pathname.split('/').at(-1) ?? '';
+  return String((await stripe.checkout.sessions.retrieve(sessionId)).payment_intent);
+}
+
+/** Gives back what was paid on this page, or so many paise of it, as Stripe's dashboard does: the shop has not asked for it. */
+export async function refundInDashboard(checkoutUrl: string, amount?: number): Promise<void> {
+  const stripe = await account();
+  const payment_intent = await paymentOf(checkoutUrl);
+  await stripe.refunds.create({ payment_intent, ...(amount !== undefined && { amount }) });
+}
