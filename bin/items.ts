@@ -114,7 +114,7 @@ export async function saveItems(source: Source, path: string, progress: Progress
 }
 
 /** The kind of an item, as the stream's followers know it: its sort key up to the first `#`. */
-export const kindOf = (item: Item): string => item[tableKeys.sort]?.S?.split('#')[0] ?? '';
+const kindOf = (item: Item): string => item[tableKeys.sort]?.S?.split('#')[0] ?? '';
 
 /**
  * Marks of mails come first: the shop hears of each order that is added, and would write to its buyer again. Reviews of pictures come

@@ -58,7 +58,7 @@ export const limits = {
 export const mobileNumberPattern = /^\+?\d{10,15}$/;
 
 /** The image types the shop takes, by file name ending (spec 5; case does not matter). */
-export const imageTypes: Readonly<Record<string, 'image/jpeg' | 'image/png'>> = {
+const imageTypes: Readonly<Record<string, 'image/jpeg' | 'image/png'>> = {
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
   png: 'image/png',

@@ -44,6 +44,9 @@ export const livePath = '/live';
 /** The folder of product images in both buckets and in the site's addresses (spec 3, D8). */
 export const imageFolder = 'product-images';
 
+/** The address of a product's picture at one of its `picture.widths`. */
+export const renditionUrl = (url: string, width: number): string => url.replace(/[^/]*$/, `${width}.webp`);
+
 /** The CloudWatch namespace of the shop's own metrics (D16). */
 export const metricsNamespace = 'GiftShop';
 

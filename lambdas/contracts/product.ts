@@ -60,9 +60,6 @@ export interface Product {
   readonly picture?: Picture;
 }
 
-/** The address of a product's picture at one of its `picture.widths`. */
-export const renditionUrl = (url: string, width: number): string => url.replace(/[^/]*$/, `${width}.webp`);
-
 export interface ProductPage {
   readonly products: readonly Product[];
   readonly nextCursor?: string;

@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { setTimeout } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import type { Stream, StreamPosition } from '../event-sources/stream.ts';
+import { isSamePlace, type Stream, type StreamPosition } from '../event-sources/stream.ts';
+import { goRound } from '../rounds.ts';
 import { callEngine } from './engine-call.ts';
 
 export interface ExpirySettings {
@@ -35,28 +35,17 @@ interface Known {
  * is never searched and a quiet look costs three small calls, however large it is. A crash repeats a bit of the stream.
  */
 export function startExpiry(settings: ExpirySettings): { close(): Promise<void> } {
-  const stop = new AbortController();
-  const running = run(settings, stop.signal);
-  return {
-    close() {
-      stop.abort();
-      return running;
-    },
-  };
-}
-
-async function run(settings: ExpirySettings, signal: AbortSignal): Promise<void> {
   const known = load(settings.file);
-  while (!signal.aborted) {
-    try {
+  return goRound({
+    pauseMs: settings.lookMs,
+    pauseAfterFailureMs: settings.lookMs,
+    onFailure: (reason) => settings.log(`Expired items stay: ${reason}`),
+    async round(signal) {
       if (await learn(settings, known, signal)) save(settings.file, known);
       if (await removeEnded(settings, known, signal)) save(settings.file, known);
-    } catch (error) {
-      if (!signal.aborted)
-        settings.log(`Expired items stay: ${error instanceof Error ? error.message : String(error)}`);
-    }
-    await setTimeout(settings.lookMs, undefined, { signal }).catch(() => {});
-  }
+      return false;
+    },
+  });
 }
 
 const record = z.object({
@@ -78,9 +67,9 @@ async function learn({ stream, attribute }: ExpirySettings, known: Known, signal
     }
     const { position } = known;
     known.position = end;
-    if (position?.shardId === end.shardId && position.sequenceNumber === end.sequenceNumber) break;
+    if (isSamePlace(position, end)) break;
   }
-  return start?.shardId !== known.position?.shardId || start?.sequenceNumber !== known.position?.sequenceNumber;
+  return !isSamePlace(start, known.position);
 }
 
 /** Removes each item that is still the one whose time is over; true where there was one. */

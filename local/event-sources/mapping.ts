@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
+import { goRound } from '../rounds.ts';
 import type { Invoke } from '../types.ts';
 import { reportedFailures } from './batch-response.ts';
 import type { Matches } from './pattern.ts';
-import type { Stream, StreamPosition, StreamRecord } from './stream.ts';
+import { isSamePlace, type Stream, type StreamPosition, type StreamRecord } from './stream.ts';
 
 export interface MappingSettings {
   readonly stream: Stream;
@@ -43,21 +44,13 @@ const longestRetryMs = 60_000;
  * is done or given up. A restart repeats what was not; it leaves nothing out.
  */
 export function startMapping(settings: MappingSettings): { close(): Promise<void> } {
-  const stop = new AbortController();
-  const running = run(settings, stop.signal);
-  return {
-    close() {
-      stop.abort();
-      return running;
-    },
-  };
-}
-
-async function run(settings: MappingSettings, signal: AbortSignal): Promise<void> {
   const { stream, checkpoint, filters, batchSize, pollMs, log } = settings;
   let position = checkpoint.load();
-  while (!signal.aborted) {
-    try {
+  return goRound({
+    pauseMs: pollMs,
+    pauseAfterFailureMs: pollMs * 10,
+    onFailure: (reason) => log(`The stream cannot be read: ${reason}`),
+    async round(signal) {
       const { records, end } = await stream.read(position);
       const passing = records.filter((record) => filters.length === 0 || filters.some((matches) => matches(record)));
       for (let done = 0; done < passing.length; done += batchSize) {
@@ -66,16 +59,12 @@ async function run(settings: MappingSettings, signal: AbortSignal): Promise<void
         const sequenceNumber = batch.at(-1)?.dynamodb.SequenceNumber;
         checkpoint.save({ shardId: end.shardId, sequenceNumber });
       }
-      const moved = end.shardId !== position?.shardId || end.sequenceNumber !== position.sequenceNumber;
+      const moved = !isSamePlace(position, end);
       position = end;
       if (moved) checkpoint.save(end);
-      else await setTimeout(pollMs, undefined, { signal });
-    } catch (error) {
-      if (signal.aborted) return;
-      log(`The stream cannot be read: ${error instanceof Error ? error.message : String(error)}`);
-      await setTimeout(pollMs * 10, undefined, { signal }).catch(() => {});
-    }
-  }
+      return moved;
+    },
+  });
 }
 
 interface Delivery extends MappingSettings {

@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
+import { goRound } from '../rounds.ts';
 import type { Queue, Received } from '../sqs/queue.ts';
 import { md5 } from '../sqs/sqs.ts';
 import type { Invoke } from '../types.ts';
@@ -21,29 +21,18 @@ export interface QueueMappingSettings {
  * after the queue's visibility timeout, until it goes to the dead letters.
  */
 export function startQueueMapping(settings: QueueMappingSettings): { close(): Promise<void> } {
-  const stop = new AbortController();
-  const running = run(settings, stop.signal);
-  return {
-    close() {
-      stop.abort();
-      return running;
-    },
-  };
-}
-
-async function run(settings: QueueMappingSettings, signal: AbortSignal): Promise<void> {
   const { queue, batchSize, pollMs, log } = settings;
-  while (!signal.aborted) {
-    try {
+  return goRound({
+    pauseMs: pollMs,
+    pauseAfterFailureMs: pollMs * 10,
+    onFailure: (reason) => log(`The queue cannot be read: ${reason}`),
+    async round() {
       const batch = await queue.receive(batchSize);
-      if (batch.length === 0) await setTimeout(pollMs, undefined, { signal });
-      else await queue.delete(await play(settings, batch));
-    } catch (error) {
-      if (signal.aborted) return;
-      log(`The queue cannot be read: ${error instanceof Error ? error.message : String(error)}`);
-      await setTimeout(pollMs * 10, undefined, { signal }).catch(() => {});
-    }
-  }
+      if (batch.length === 0) return false;
+      await queue.delete(await play(settings, batch));
+      return true;
+    },
+  });
 }
 
 /** The receipts of what the function has finished. */

@@ -21,6 +21,10 @@ export interface StreamPosition {
   readonly sequenceNumber?: string | undefined;
 }
 
+/** Whether two positions are the same. */
+export const isSamePlace = (one: StreamPosition | undefined, other: StreamPosition | undefined): boolean =>
+  one?.shardId === other?.shardId && one?.sequenceNumber === other?.sequenceNumber;
+
 export interface Stream {
   /** What comes after a position (none: from the stream's start), and where that ends. Nothing yet gives no records. */
   read(after: StreamPosition | undefined): Promise<{ records: readonly StreamRecord[]; end: StreamPosition }>;

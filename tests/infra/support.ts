@@ -16,7 +16,7 @@ export function tinySite(): string {
 }
 
 /** The shop's stack in an app whose functions are not bundled: templates in a second. */
-export function shopStack(stage = 'dev', props: AppProps = {}, context: SettingsContext = {}): ShopStack {
+function shopStack(stage = 'dev', props: AppProps = {}, context: SettingsContext = {}): ShopStack {
   const app = new App({
     builtinCloudFormationValidation: false,
     ...props,

@@ -73,7 +73,7 @@ const wrongCursor = ['x', '.', '__proto__', 'USER#x', 'e30.e30', '{"pk":"USER#x"
 const side = [0, -1, 1.5, limits.pictureSide + 1, ...noNumber];
 
 /** Every route of the route table with what the attacks need; one that is missing here does not compile. */
-export const routeFacts = {
+const routeFacts = {
   'GET /api/products': {
     query: input(
       productQuerySchema,

@@ -220,7 +220,6 @@ export const orders = {
   total: 'Total',
   address: 'Deliver to',
   payment: 'Payment',
-  each: 'each',
   status: {
     'awaiting-payment': 'Awaiting payment',
     placed: 'Placed',

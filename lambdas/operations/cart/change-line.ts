@@ -22,4 +22,4 @@ export async function changeLine(
   return succeed(toLine(product, qty));
 }
 
-export const lineNotFound = refuse('line_not_found', 'This product is not in your cart any more.');
+const lineNotFound = refuse('line_not_found', 'This product is not in your cart any more.');

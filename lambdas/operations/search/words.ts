@@ -4,7 +4,7 @@ import type { ProductRecord } from '../products/product.ts';
 const wordLength = { min: 2, max: 32 };
 
 /** How many words of a product are indexed, its title's first: what bounds the writes of one change. */
-export const indexedWordsPerProduct = 60;
+const indexedWordsPerProduct = 60;
 
 /** Accents, the dot below (nukta), and what is not seen: joiners, soft hyphens. Vowel signs are letters and stay. */
 const unheard = /[\u0300-\u036f\u093c\u00ad\u200c\u200d]/g;

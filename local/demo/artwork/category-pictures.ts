@@ -16,7 +16,7 @@ import { etched, lit, mirror } from './techniques/glass.ts';
 import { mosaic } from './techniques/tesserae.ts';
 
 /** Drawn 560 by 640 and shown as an arch about a fifth of that: one motif, filling it to the edge. */
-export const categoryView = [560, 640] as const;
+const categoryView = [560, 640] as const;
 const full: Area = { x: 0, y: 0, w: categoryView[0], h: categoryView[1] };
 const ground = (...colours: readonly string[]): Layer =>
   layer(rect(-60, -60, 680, 760), radial([200, 180], 620, ...colours));

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { renditionUrl } from '../../../lambdas/contracts/names.ts';
 import type { Product } from '../../../lambdas/contracts/product.ts';
 import { Knot } from './knot.tsx';
 import './product-picture.css';
@@ -44,8 +45,7 @@ export function ProductPicture({ product, alt, sizes, eager = false }: ProductPi
 /** The smaller copies beside the picture, for the browser to choose from. A picture wider than 4:5 is cut at its sides. */
 function rightSized({ url, picture }: ProductPictureProps['product'], sizes: string) {
   if (!picture || picture.widths.length === 0) return {};
-  const folder = url.slice(0, url.lastIndexOf('/'));
-  const srcSet = picture.widths.map((width) => `${folder}/${width}.webp ${width}w`).join(', ');
+  const srcSet = picture.widths.map((width) => `${renditionUrl(url, width)} ${width}w`).join(', ');
   const cut = Math.max(1, picture.width / picture.height / shape);
   return { srcSet, sizes: cut === 1 ? sizes : `calc(${cut.toFixed(2)} * ${sizes})` };
 }

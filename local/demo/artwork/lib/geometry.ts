@@ -97,7 +97,7 @@ export function smooth(points: Outline, closed = true, steps = 8): Outline {
 }
 
 /** Points written as SVG does: `10,20 30,40`. */
-export const pointsOf = (text: string): Outline =>
+const pointsOf = (text: string): Outline =>
   text.split(' ').map((pair): Point => {
     const [x = 0, y = 0] = pair.split(',').map(Number);
     return [x, y];

@@ -2,7 +2,7 @@ import { darker, lighter } from '../lib/colour.ts';
 import { contains, ellipse, type Outline, type Point, path, stroke } from '../lib/geometry.ts';
 import { type Layer, layer, linear, mirrored, place, radial } from '../lib/layers.ts';
 
-export const inkColour = '#24140f';
+const inkColour = '#24140f';
 const line = (width = 8) => ({ line: { colour: inkColour, width } });
 export const inked = (outline: Outline, fill: Layer['fill'], width = 8): Layer => layer(outline, fill, line(width));
 export const pen = (points: Outline | string, width = 7, taper = 0.85): Layer =>

@@ -34,7 +34,7 @@ export function marigold(drawing: Drawing, at: Point, radius: number, colour = '
 }
 
 /** The small shadow under a thing that lies on the table. */
-export const fallen = (drawing: Drawing, at: Point, radius: number) =>
+const fallen = (drawing: Drawing, at: Point, radius: number) =>
   `<ellipse cx="${at[0] + radius * 0.18}" cy="${at[1] + radius * 0.28}" rx="${radius * 1.02}" ry="${radius * 0.98}" fill="#25110b" opacity=".42" filter="${drawing.blur(radius * 0.16)}"/>`;
 
 /** Marigolds threaded along a line. */

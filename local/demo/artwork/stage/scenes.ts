@@ -78,7 +78,7 @@ const dome = (x: number, y: number, r: number, fill: Layer['fill']) =>
   );
 
 /** Small scenes of a life, each 240 by 240. */
-export const scenes: Readonly<Record<string, readonly Layer[]>> = {
+const scenes: Readonly<Record<string, readonly Layer[]>> = {
   wedding: people(['bride', 'groom'], ['#f0b7a0', '#a3243b']),
   parents: people(['mother', 'father'], ['#cfe0c4', '#5f8f78']),
   elders: people(['grandmother', 'grandfather'], ['#e8d2ac', '#a87b4e']),

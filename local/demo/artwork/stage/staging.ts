@@ -24,7 +24,7 @@ export interface FrameLook {
 }
 
 /** The four mitred sides of a frame, each as the light from the upper left meets it. */
-export function moulding(drawing: Drawing, area: Area, look: Pick<FrameLook, 'colour' | 'width' | 'grain'>): string {
+function moulding(drawing: Drawing, area: Area, look: Pick<FrameLook, 'colour' | 'width' | 'grain'>): string {
   const { x, y, w, h } = area;
   const m = look.width;
   const sides = [
@@ -67,7 +67,7 @@ export function moulding(drawing: Drawing, area: Area, look: Pick<FrameLook, 'co
 const ring = ({ x, y, w, h }: Area, m: number) =>
   `<path clip-rule="evenodd" d="M${x} ${y}h${w}v${h}h${-w}zM${x + m} ${y + m}v${h - 2 * m}h${w - 2 * m}v${-(h - 2 * m)}z"/>`;
 
-export const inset = ({ x, y, w, h }: Area, by: number): Area => ({
+const inset = ({ x, y, w, h }: Area, by: number): Area => ({
   x: x + by,
   y: y + by,
   w: w - 2 * by,

@@ -79,7 +79,7 @@ export function answerOf({ status, code }: Pick<ApiProblem, 'status' | 'code'>):
 export const mayAsk = (attempt: CheckoutAttempt, cartVersion: string): boolean =>
   attempt.unanswered.every((body) => body.cartVersion !== cartVersion);
 
-export const sameBody = (one: CheckoutBody, other: CheckoutBody): boolean =>
+const sameBody = (one: CheckoutBody, other: CheckoutBody): boolean =>
   one.mobileNo === other.mobileNo &&
   one.residentialAddress === other.residentialAddress &&
   one.cartVersion === other.cartVersion;

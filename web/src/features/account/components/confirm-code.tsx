@@ -2,10 +2,10 @@ import { useRef } from 'react';
 import { confirmSignUp, resendCode } from '../../../lib/session.tsx';
 import { account } from '../../../texts.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Form, fieldText, TextField } from '../../../ui/form.tsx';
-import { Page } from '../../../ui/page.tsx';
+import { Form, fieldText } from '../../../ui/form.tsx';
+import { CodeField } from './account-fields.tsx';
+import { AccountPage } from './account-page.tsx';
 import { ResendCode } from './resend-code.tsx';
-import './account.css';
 
 interface ConfirmCodeProps {
   readonly email: string;
@@ -23,31 +23,31 @@ export function ConfirmCode({ email, sentAt, success, onConfirmed, onBack }: Con
   // A code is good once: where only the sign-in after it has failed, that alone is tried again.
   const confirmed = useRef(false);
   return (
-    <Page title={account.codeTitle} width="narrow">
-      <div className="account">
-        <p className="account__lead">{sentAt === undefined ? account.codeWaiting(email) : account.codeText(email)}</p>
-        <Form
-          submitLabel={account.confirm}
-          busyLabel={account.confirming}
-          success={success}
-          done={success !== undefined}
-          onSubmit={async (fields) => {
-            if (!confirmed.current) await confirmSignUp(email, fieldText(fields, 'code').trim());
-            confirmed.current = true;
-            await onConfirmed();
-          }}
-        >
-          <TextField name="code" label={account.code} inputMode="numeric" autoComplete="one-time-code" />
-        </Form>
-        {success === undefined && (
-          <>
-            <ResendCode sentAt={sentAt} resend={() => resendCode(email)} />
-            <Button look="quiet" onClick={onBack}>
-              {account.back}
-            </Button>
-          </>
-        )}
-      </div>
-    </Page>
+    <AccountPage
+      title={account.codeTitle}
+      lead={sentAt === undefined ? account.codeWaiting(email) : account.codeText(email)}
+    >
+      <Form
+        submitLabel={account.confirm}
+        busyLabel={account.confirming}
+        success={success}
+        done={success !== undefined}
+        onSubmit={async (fields) => {
+          if (!confirmed.current) await confirmSignUp(email, fieldText(fields, 'code').trim());
+          confirmed.current = true;
+          await onConfirmed();
+        }}
+      >
+        <CodeField />
+      </Form>
+      {success === undefined && (
+        <>
+          <ResendCode sentAt={sentAt} resend={() => resendCode(email)} />
+          <Button look="quiet" onClick={onBack}>
+            {account.back}
+          </Button>
+        </>
+      )}
+    </AccountPage>
   );
 }

@@ -2,14 +2,15 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { currentUser, returnPath, type SignInOutcome, signIn, useSession } from '../../../lib/session.tsx';
 import { account } from '../../../texts.ts';
-import { Form, fieldText, PasswordField, TextField } from '../../../ui/form.tsx';
+import { Form, fieldText, PasswordField } from '../../../ui/form.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { Page } from '../../../ui/page.tsx';
 import { isProductWanted } from '../../cart/wanted-product.ts';
 import { useDelayedNavigation } from '../delayed-navigation.ts';
 import { resetOf } from '../reset-state.ts';
+import { EmailField } from './account-fields.tsx';
+import { AccountPage } from './account-page.tsx';
 import { ConfirmCode } from './confirm-code.tsx';
-import './account.css';
+import { OtherWay } from './other-way.tsx';
 
 /** How long the success text stands before the site goes on, in milliseconds (spec 9). */
 const redirectDelay = 2000;
@@ -38,43 +39,25 @@ export default function SignInPage() {
     );
   }
   return (
-    <Page title={account.signInTitle} width="narrow">
-      <div className="account">
-        <p className="account__lead">{wanted ? account.signInWanted : account.signInLead}</p>
-        {!success && <AlreadySignedIn wanted={returnPath(state)} />}
-        <Form
-          submitLabel={account.signIn}
-          busyLabel={account.signingIn}
-          success={success ? account.signInSuccess : undefined}
-          done={success}
-          onSubmit={async (fields) => {
-            const email = fieldText(fields, 'email').trim();
-            const password = fieldText(fields, 'password');
-            if ((await arrive(email, password)) === 'code-needed') setUnconfirmed({ email, password });
-          }}
-        >
-          <TextField
-            name="email"
-            type="email"
-            label={account.email}
-            autoComplete="username"
-            defaultValue={resetOf(state)?.email ?? ''}
-          />
-          <PasswordField name="password" label={account.password} autoComplete="current-password" />
-        </Form>
-        <p className="account__other">
-          <Link to="/forgot-password" state={state}>
-            {account.forgotPassword}
-          </Link>
-        </p>
-        <p className="account__other">
-          {account.noAccount}{' '}
-          <Link to="/signup" state={state}>
-            {account.toSignUp}
-          </Link>
-        </p>
-      </div>
-    </Page>
+    <AccountPage title={account.signInTitle} lead={wanted ? account.signInWanted : account.signInLead}>
+      {!success && <AlreadySignedIn wanted={returnPath(state)} />}
+      <Form
+        submitLabel={account.signIn}
+        busyLabel={account.signingIn}
+        success={success ? account.signInSuccess : undefined}
+        done={success}
+        onSubmit={async (fields) => {
+          const email = fieldText(fields, 'email').trim();
+          const password = fieldText(fields, 'password');
+          if ((await arrive(email, password)) === 'code-needed') setUnconfirmed({ email, password });
+        }}
+      >
+        <EmailField defaultValue={resetOf(state)?.email} />
+        <PasswordField name="password" label={account.password} autoComplete="current-password" />
+      </Form>
+      <OtherWay label={account.forgotPassword} to="/forgot-password" state={state} />
+      <OtherWay question={account.noAccount} label={account.toSignUp} to="/signup" state={state} />
+    </AccountPage>
   );
 }
 

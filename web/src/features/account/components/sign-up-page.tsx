@@ -3,13 +3,13 @@ import { useLocation } from 'react-router-dom';
 import { limits } from '../../../../../lambdas/contracts/limits.ts';
 import { type NewAccount, signIn, signUp } from '../../../lib/session.tsx';
 import { account } from '../../../texts.ts';
-import { Form, PasswordField, TextField } from '../../../ui/form.tsx';
-import { Link } from '../../../ui/link.tsx';
-import { Page } from '../../../ui/page.tsx';
+import { Form, TextField } from '../../../ui/form.tsx';
 import { useDelayedNavigation } from '../delayed-navigation.ts';
 import { readRegistration } from '../registration.ts';
+import { NewPasswordFields } from './account-fields.tsx';
+import { AccountPage } from './account-page.tsx';
 import { ConfirmCode } from './confirm-code.tsx';
-import './account.css';
+import { OtherWay } from './other-way.tsx';
 
 /** How long the success text stands before the site goes on, in milliseconds (spec 9). */
 const redirectDelay = 3000;
@@ -37,34 +37,24 @@ export default function SignUpPage() {
     );
   }
   return (
-    <Page title={account.signUpTitle} width="narrow">
-      <div className="account">
-        <p className="account__lead">{account.signUpLead}</p>
-        <Form
-          submitLabel={account.signUp}
-          busyLabel={account.signingUp}
-          success={success}
-          done={success !== undefined}
-          onSubmit={async (fields) => {
-            const registration = readRegistration(fields);
-            setTyped(registration);
-            if ((await signUp(registration)) === 'signed-in') setSuccess(account.signUpSuccess);
-            else setCodeSentAt(Date.now());
-          }}
-        >
-          <RegistrationFields typed={typed} />
-        </Form>
-        <p className="account__other">
-          {account.haveAccount}{' '}
-          <Link to="/login" state={state}>
-            {account.toSignIn}
-          </Link>
-        </p>
-        <p className="account__other">
-          <Link to="/home">{account.skip}</Link>
-        </p>
-      </div>
-    </Page>
+    <AccountPage title={account.signUpTitle} lead={account.signUpLead}>
+      <Form
+        submitLabel={account.signUp}
+        busyLabel={account.signingUp}
+        success={success}
+        done={success !== undefined}
+        onSubmit={async (fields) => {
+          const registration = readRegistration(fields);
+          setTyped(registration);
+          if ((await signUp(registration)) === 'signed-in') setSuccess(account.signUpSuccess);
+          else setCodeSentAt(Date.now());
+        }}
+      >
+        <RegistrationFields typed={typed} />
+      </Form>
+      <OtherWay question={account.haveAccount} label={account.toSignIn} to="/login" state={state} />
+      <OtherWay label={account.skip} to="/home" />
+    </AccountPage>
   );
 }
 
@@ -99,14 +89,7 @@ function RegistrationFields({ typed }: { typed: NewAccount | undefined }) {
           defaultValue={typed?.mobileNumber ?? ''}
         />
       </div>
-      <PasswordField
-        name="password"
-        label={account.password}
-        hint={account.passwordHint}
-        autoComplete="new-password"
-        minLength={8}
-      />
-      <PasswordField name="reEnterPassword" label={account.reEnterPassword} autoComplete="new-password" />
+      <NewPasswordFields label={account.password} reEnterLabel={account.reEnterPassword} minLength={8} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Order } from '../../../../../lambdas/contracts/order.ts';
 import { callApi } from '../../../lib/api.ts';
+import { freshness } from '../freshness.ts';
 import { managedOrderKey } from '../keys.ts';
 import { orderPath } from './order-path.ts';
 
@@ -9,6 +10,6 @@ export function useManagedOrder(orderId: string) {
   return useQuery({
     queryKey: managedOrderKey(orderId),
     queryFn: ({ signal }) => callApi<Order>('GET', orderPath(orderId), { signedIn: true, signal }),
-    staleTime: 0,
+    ...freshness,
   });
 }

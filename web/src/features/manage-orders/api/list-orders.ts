@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { OrderPage } from '../../../../../lambdas/contracts/order.ts';
 import { callApi } from '../../../lib/api.ts';
 import { gatherPage, type PageKind } from '../../../lib/gather-page.ts';
+import { freshness } from '../freshness.ts';
 import { managedOrdersKey } from '../keys.ts';
 import type { OrderWish } from '../order-wish.ts';
 
@@ -31,6 +32,6 @@ export function useManagedOrders(wish: OrderWish) {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,
-    staleTime: 0,
+    ...freshness,
   });
 }

@@ -21,7 +21,7 @@ export function useProducts({ category, words }: ProductWish) {
   });
 }
 
-export const productsKey = ({ category, words }: ProductWish) => [publicQueryKey, category ?? 'all', words ?? ''];
+const productsKey = ({ category, words }: ProductWish) => [publicQueryKey, category ?? 'all', words ?? ''];
 
 const productPages: PageKind<ProductPage> = {
   count: ({ products }) => products.length,

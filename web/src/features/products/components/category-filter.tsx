@@ -12,7 +12,7 @@ const pictures = import.meta.glob<string>('../../../assets/categories/*.webp', {
 });
 
 /** The address of the shop with one category chosen. */
-export const categoryPath = (category: CategoryId): string => `/home?category=${category}`;
+const categoryPath = (category: CategoryId): string => `/home?category=${category}`;
 
 interface CategoryFilterProps {
   readonly chosen: CategoryId | undefined;

@@ -1,0 +1,48 @@
+import { account } from '../../../texts.ts';
+import { PasswordField, TextField } from '../../../ui/form.tsx';
+
+interface EmailFieldProps {
+  readonly defaultValue: string | undefined;
+  readonly isReadOnly?: boolean;
+}
+
+/** The e-mail address that somebody logs in with. */
+export function EmailField({ defaultValue = '', isReadOnly = false }: EmailFieldProps) {
+  return (
+    <TextField
+      name="email"
+      type="email"
+      label={account.email}
+      autoComplete="username"
+      defaultValue={defaultValue}
+      isReadOnly={isReadOnly}
+    />
+  );
+}
+
+/** The code that Cognito has mailed. */
+export function CodeField() {
+  return <TextField name="code" label={account.code} inputMode="numeric" autoComplete="one-time-code" />;
+}
+
+interface NewPasswordFieldsProps {
+  readonly label: string;
+  readonly reEnterLabel: string;
+  readonly minLength?: number;
+}
+
+/** A password that is asked for twice (D2); `readNewPassword` reads it. */
+export function NewPasswordFields({ label, reEnterLabel, minLength }: NewPasswordFieldsProps) {
+  return (
+    <>
+      <PasswordField
+        name="password"
+        label={label}
+        hint={account.passwordHint}
+        autoComplete="new-password"
+        minLength={minLength}
+      />
+      <PasswordField name="reEnterPassword" label={reEnterLabel} autoComplete="new-password" />
+    </>
+  );
+}
