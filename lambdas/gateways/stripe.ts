@@ -2,12 +2,11 @@ import Stripe from 'stripe';
 import {
   amountNotPayable,
   type CardPayments,
-  type CardService,
   cardServiceAway,
   type PaymentRequest,
 } from '../operations/payments/payment-service.ts';
 import { type Refusal, type Result, refuse, succeed } from '../operations/result.ts';
-import type { ReadStripeKeys, StripeKeys } from './secrets.ts';
+import type { StripeKeys } from './secrets.ts';
 import { shippingCountries } from './stripe-countries.ts';
 import { readStripeEvent } from './stripe-events.ts';
 
@@ -15,16 +14,6 @@ const { errors } = Stripe;
 
 /** Two tries of one call, and two calls of one request, stay below the 30 seconds that API Gateway waits. */
 const patience = { timeout: 6_000, maxNetworkRetries: 1 } as const;
-
-/** Stripe, with the keys that are set now: a client is made when they are first read, and when they have changed. */
-export function stripeService(readKeys: ReadStripeKeys): CardService {
-  let opened: { readonly keys: StripeKeys; readonly payments: CardPayments } | undefined;
-  return async () => {
-    const keys = await readKeys();
-    if (keys !== opened?.keys) opened = keys && { keys, payments: stripePayments(keys) };
-    return opened?.payments;
-  };
-}
 
 /** Card payments by Stripe Checkout (D6). */
 export function stripePayments({ apiKey, webhookSecret, apiUrl }: StripeKeys): CardPayments {

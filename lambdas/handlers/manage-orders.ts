@@ -1,6 +1,6 @@
+import { stripeService } from '../gateways/card-service.ts';
 import { stripeKeys } from '../gateways/secrets.ts';
 import { shopMetrics } from '../gateways/shop-metrics.ts';
-import { stripeService } from '../gateways/stripe.ts';
 import { createCursors } from '../operations/cursors.ts';
 import { jitteredPause, systemClock } from '../operations/time.ts';
 import {

@@ -1,7 +1,7 @@
+import { stripeService } from '../gateways/card-service.ts';
 import { paymentMetrics } from '../gateways/payment-metrics.ts';
 import { stripeKeys } from '../gateways/secrets.ts';
 import { shopMetrics } from '../gateways/shop-metrics.ts';
-import { stripeService } from '../gateways/stripe.ts';
 import { jitteredPause, systemClock } from '../operations/time.ts';
 import { paymentWebhook } from '../routes/payments.ts';
 import { serve } from '../routes/serve.ts';

@@ -10,10 +10,10 @@ import type { Cloud } from '../../local/cloud.ts';
 import { Stack } from '../../local/template/stack.ts';
 import { readTemplate } from '../../local/template/template.ts';
 import { type Call, event } from '../unit/lambdas/support/events.ts';
-import type { Row } from './table.ts';
+import { median, type Row } from './table.ts';
 
-/** Cold starts of each, in turn with the floor's; the fastest counts, for all that can disturb one makes it slower. */
-const rounds = 5;
+/** Cold starts of each, in turn with the floor's: what slows the machine for a while slows both of a pair, and the middle ratio counts. */
+const rounds = 15;
 const bundleKb = 150;
 
 /** What `infra/shop-function.ts` leaves out of every bundle. */
@@ -128,16 +128,15 @@ async function coldStartRows(functions: readonly ShopFunction[], floor: ShopFunc
     const call = Object.entries(firstCalls).find(([name]) => name === fn.name)?.[1];
     if (call === undefined) continue;
     console.log(`Starting ${fn.name} ...`);
-    let [ours, least] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+    const pairs: { readonly ours: number; readonly least: number }[] = [];
     for (let round = 0; round < rounds; round++) {
-      least = Math.min(least, await firstCall(floor, {}, cloud));
-      ours = Math.min(ours, await firstCall(fn, event(...call), cloud));
+      pairs.push({ least: await firstCall(floor, {}, cloud), ours: await firstCall(fn, event(...call), cloud) });
     }
     rows.push({
       what: `start of ${fn.name} to its first answer`,
-      ours: `${ours.toFixed(0)} ms`,
-      floor: `${least.toFixed(0)} ms`,
-      ratio: ours / least,
+      ours: `${median(pairs.map(({ ours }) => ours)).toFixed(0)} ms`,
+      floor: `${median(pairs.map(({ least }) => least)).toFixed(0)} ms`,
+      ratio: median(pairs.map(({ ours, least }) => ours / least)),
       figure: { atMost: withStripe.includes(fn.name) ? 1.4 : 1.15 },
     });
   }

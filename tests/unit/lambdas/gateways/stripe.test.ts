@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { stripePayments, stripeService } from '../../../../lambdas/gateways/stripe.ts';
+import { stripePayments } from '../../../../lambdas/gateways/stripe.ts';
 import { id } from '../support/records.ts';
 
 interface Reply {
@@ -216,20 +216,6 @@ describe('a message', () => {
   test('signed and yet not JSON is what nobody expects', () => {
     expect(() => open().verify(Buffer.from('{'), sign({ payload: '{' }))).toThrow(SyntaxError);
   });
-});
-
-test('the service is there once the keys are, and follows them when they change', async () => {
-  let set: typeof keys | undefined;
-  const service = stripeService(async () => set);
-  expect(await service()).toBeUndefined();
-  set = keys;
-  const first = await service();
-  expect(first).toBeDefined();
-  expect(await service()).toBe(first);
-  set = { ...keys };
-  expect(await service()).not.toBe(first);
-  set = undefined;
-  expect(await service()).toBeUndefined();
 });
 
 test('Stripe itself is meant where no stand-in is named', () => {

@@ -1,0 +1,19 @@
+import type { CardPayments, CardService } from '../operations/payments/payment-service.ts';
+import type { ReadStripeKeys, StripeKeys } from './secrets.ts';
+
+/**
+ * Stripe, with the keys that are set now: a client is made when they are first read, and when they have changed. Its library is
+ * loaded with the first one: cash on delivery and lists need none of it at their cold start.
+ */
+export function stripeService(readKeys: ReadStripeKeys): CardService {
+  let opened: { readonly keys: StripeKeys; readonly payments: CardPayments } | undefined;
+  return async () => {
+    const keys = await readKeys();
+    if (keys === undefined) return undefined;
+    if (keys !== opened?.keys) {
+      const { stripePayments } = await import('./stripe.ts');
+      opened = { keys, payments: stripePayments(keys) };
+    }
+    return opened.payments;
+  };
+}
