@@ -1,3 +1,4 @@
+import { Duration } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
 import type { Data } from './data.ts';
 import type { Images } from './images.ts';
@@ -24,7 +25,8 @@ const followed = ['PRODUCT', 'ORDER', 'UPLOAD', 'REVIEW'];
 export class Upkeep extends Construct {
   constructor(scope: Construct, id: string, { settings, data, images, mails }: UpkeepProps) {
     super(scope, id);
-    const consumer = new ShopFunction(this, 'upkeep', settings);
+    // Nobody waits for it, and a batch has many writes, each of which the table may turn away for a while.
+    const consumer = new ShopFunction(this, 'upkeep', settings, { timeout: Duration.minutes(1) });
     data.grant(consumer, ['Query', 'GetItem', 'PutItem', 'DeleteItem']);
     images.grantRemoval(consumer);
     mails?.grantSend(consumer);

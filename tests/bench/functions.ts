@@ -55,7 +55,7 @@ const firstCalls: Readonly<Record<ApiFunction, readonly [RouteKey, Call]>> = {
   'live-ticket': ['POST /api/live', asShopper],
   vitals: ['POST /api/vitals', { body: { name: 'LCP', value: 1 } }],
 };
-const withStripe: readonly string[] = ['checkout', 'payment-webhook'] satisfies ApiFunction[];
+const withStripe: readonly string[] = ['checkout', 'payment-webhook', 'manage-orders'] satisfies ApiFunction[];
 
 interface ShopFunction {
   readonly name: string;
