@@ -38,8 +38,9 @@ export const leanRouter: Plugin = {
   },
 };
 
-/** `early.ts` and all that it imports, which then must not be imported from elsewhere in a chunk of its own. */
-export const earlyModules = /\/(web\/src\/early|product-address|lib\/words|contracts\/categories)\.ts$/;
+/** `early.ts` and all that it imports, which the site's script then takes from there. */
+export const earlyModules =
+  /\/(web\/src\/early|product-address|card-pictures|picture-source|lib\/words|contracts\/(categories|names))\.ts$/;
 
 /** Runs the early chunk as soon as it has come, where it would only be fetched early and run with the site's script. */
 export const earlyFirst: Plugin = {

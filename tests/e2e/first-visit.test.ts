@@ -15,18 +15,20 @@ describe('the first visit of somebody who is not signed in', () => {
   });
 
   it.each(['/home', '/home?category=MiniFrames', '/home?q=thousand%20tiles', '/HOME?category=Nothing'])(
-    'asks for the products of %s once, before the site’s script runs',
+    'asks for the products of %s and their first pictures once, before the site’s script runs',
     async (path) => {
       const { page, context, open } = await newVisitor();
       const asked: string[] = [];
+      const pictures: string[] = [];
       page.on('request', (request) => {
         const { pathname, searchParams } = new URL(request.url());
         if (pathname === '/api/products' && !searchParams.has('cursor')) asked.push(request.url());
+        if (pathname.startsWith('/product-images/')) pictures.push(pathname);
       });
       let early: number | undefined;
       await page.route(/\/assets\/index-.*\.js$/, async (route) => {
-        // The site's script is held back until the products are asked for.
-        if (asked.length === 0) await page.waitForRequest(/\/api\/products/);
+        // The site's script is held back until the pictures are asked for.
+        if (pictures.length === 0) await page.waitForRequest(/\/product-images\//);
         early = asked.length;
         await route.continue();
       });
@@ -39,6 +41,7 @@ describe('the first visit of somebody who is not signed in', () => {
       await context.close();
       expect(early).toBe(1);
       expect(asked).toHaveLength(1);
+      expect(pictures).toEqual([...new Set(pictures)]);
     },
   );
 

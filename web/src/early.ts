@@ -1,15 +1,52 @@
+import type { ProductPage } from '../../lambdas/contracts/product.ts';
 import { productsPath, wishIn } from './features/products/api/product-address.ts';
+import { cardPictureSizes } from './features/products/card-pictures.ts';
+import { pictureSource } from './ui/picture-source.ts';
 
 /**
  * A small script of its own that runs before the site's has come: the shop's first products are then on their way beside it
- * instead of after it. The browser hands what it preloads to the fetch of the same address, mode and credentials, once; so the
- * catalogue is asked for without headers of its own, or it would be fetched twice.
+ * instead of after it, and the pictures that everybody sees first come as soon as these products are known.
  */
-if (window.location.pathname.toLowerCase() === '/home') {
+const path = firstProductsPath();
+let answer = path === undefined ? undefined : ask(path);
+
+/** The first page of the shop that the visitor has opened; once, and undefined where it was not asked for or did not come. */
+export async function earlyProducts(wanted: string): Promise<ProductPage | undefined> {
+  if (wanted !== path) return undefined;
+  const page = answer;
+  answer = undefined;
+  return page;
+}
+
+function firstProductsPath(): string | undefined {
+  const { pathname, search } = window.location;
+  return pathname.toLowerCase() === '/home' ? productsPath(wishIn(new URLSearchParams(search))) : undefined;
+}
+
+async function ask(address: string): Promise<ProductPage | undefined> {
+  try {
+    const response = await fetch(address);
+    if (!response.ok) return undefined;
+    const page: ProductPage = await response.json();
+    page.products.slice(0, seenFirst).forEach(preloadPicture);
+    return page;
+  } catch {
+    // The site asks again, and says so if that fails too.
+    return undefined;
+  }
+}
+
+/** One row of a phone. */
+const seenFirst = 2;
+
+function preloadPicture(product: ProductPage['products'][number]): void {
+  const { src, srcSet, sizes } = pictureSource(product, cardPictureSizes);
   const preload = document.createElement('link');
   preload.rel = 'preload';
-  preload.as = 'fetch';
-  preload.crossOrigin = 'anonymous';
-  preload.href = productsPath(wishIn(new URLSearchParams(window.location.search)));
+  preload.as = 'image';
+  preload.fetchPriority = 'high';
+  preload.href = src;
+  if (srcSet !== undefined) preload.imageSrcset = srcSet;
+  if (sizes !== undefined) preload.imageSizes = sizes;
   document.head.append(preload);
 }

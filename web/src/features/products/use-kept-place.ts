@@ -33,6 +33,8 @@ export function useKeptPlace({
   const visit = key + search;
   const pages = data?.pages.length ?? 0;
   const wanted = useRef<Place>(undefined);
+  // Told by scrolling: asking for it would have the whole page laid out at once.
+  const scroll = useRef(0);
   useEffect(() => {
     const kept = keptPlace.read();
     keptPlace.write(undefined);
@@ -40,11 +42,10 @@ export function useKeptPlace({
   }, []);
   useEffect(() => {
     // While a page goes away its layout may go first, so the place is noted before.
-    let scroll = window.scrollY;
     const note = () => {
-      scroll = window.scrollY;
+      scroll.current = window.scrollY;
     };
-    const keep = () => keptPlace.write({ visit, pages, scroll });
+    const keep = () => keptPlace.write({ visit, pages, scroll: scroll.current });
     window.addEventListener('scroll', note, { passive: true });
     window.addEventListener('pagehide', keep);
     return () => {

@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { ProductPage } from '../../../../../lambdas/contracts/product.ts';
+import { earlyProducts } from '../../../early.ts';
 import { callApi } from '../../../lib/api.ts';
 import { gatherPage, type PageKind } from '../../../lib/gather-page.ts';
 import { publicQueryKey } from '../../../lib/query.ts';
@@ -10,16 +11,15 @@ export function useProducts({ category, words }: ProductWish) {
   return useInfiniteQuery({
     queryKey: productsKey({ category, words }),
     queryFn: ({ pageParam, signal }) =>
-      gatherPage(
-        productPages,
-        (cursor) => callApi<ProductPage>('GET', productsPath({ category, words }, cursor), { signal }),
-        pageParam,
-      ),
+      gatherPage(productPages, (cursor) => productPage(productsPath({ category, words }, cursor), signal), pageParam),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor,
     ...(words === undefined ? {} : { placeholderData: keepPreviousData }),
   });
 }
+
+const productPage = async (path: string, signal: AbortSignal): Promise<ProductPage> =>
+  (await earlyProducts(path)) ?? callApi<ProductPage>('GET', path, { signal });
 
 const productsKey = ({ category, words }: ProductWish) => [publicQueryKey, category ?? 'all', words ?? ''];
 

@@ -3,6 +3,7 @@ import type { Product } from '../../../../../lambdas/contracts/product.ts';
 import { Price } from '../../../ui/price.tsx';
 import { ProductPicture } from '../../../ui/product-picture.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { cardPictureSizes } from '../card-pictures.ts';
 import './product-card.css';
 
 interface ProductCardProps {
@@ -12,14 +13,11 @@ interface ProductCardProps {
   readonly action: ReactNode;
 }
 
-/** How wide a card's picture stands in the grid of two, three and four columns. */
-const sizes = '(min-width: 75rem) 17rem, (min-width: 48rem) 29vw, 44vw';
-
 /** A product as the shop shows it: image, title, description, price and Add to Cart (spec 2). */
 export function ProductCard({ product, eager, action }: ProductCardProps) {
   return (
     <li className="product-card" tabIndex={-1}>
-      <ProductPicture product={product} alt="" sizes={sizes} eager={eager} />
+      <ProductPicture product={product} alt="" sizes={cardPictureSizes} eager={eager} />
       <h2 className="product-card__title">{product.title}</h2>
       <p className="product-card__description">{product.description}</p>
       <p className="product-card__price">
