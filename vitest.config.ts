@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // Tests wait as often as they work, for processes and for browsers: one worker for each core, where Vitest would keep one free.
+    maxWorkers: '100%',
     // Every answered call is a line in the log: shown where a test fails.
     silent: 'passed-only',
     // The SDK will leave Node 20 some day and says so at each start; the shop runs on 20.19 and later.
@@ -14,7 +16,8 @@ export default defineConfig({
       reportsDirectory: 'coverage',
     },
     projects: [
-      { test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'] } },
+      // Some of them start processes of their own, which takes its time on a busy machine.
+      { test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'], testTimeout: 30_000 } },
       { test: { name: 'simulation', include: ['tests/simulation/**/*.test.ts'], testTimeout: 120_000 } },
       // Synthesis takes seconds, not milliseconds.
       { test: { name: 'infra', include: ['tests/infra/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 120_000 } },
@@ -32,8 +35,6 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/support/browser.ts', 'tests/support/start-shop.ts'],
-          // One browser, one visitor at a time: two cores are shared with the whole cloud.
-          fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

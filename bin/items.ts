@@ -32,8 +32,15 @@ export type Progress = (done: number) => void;
 /** How many items travel at the same time. */
 const together = 25;
 
+/** The kind of an item, as the stream's followers know it: its sort key up to the first `#`. */
+const kindOf = (item: Item): string => item[tableKeys.sort]?.S?.split('#')[0] ?? '';
+
+/** Kinds that end by themselves within minutes or hours and are of no use afterwards: counts of checkouts, live lines and their tickets. */
+const passing: ReadonlySet<string> = new Set(['CHECKOUTS', 'LIVE', 'TICKET']);
+const lasts = (item: Item): boolean => !passing.has(kindOf(item));
+
 /**
- * Everything in a table. This is the one place of the project that scans: it serves operators, not shoppers. What is written
+ * Everything in a table that lasts. This is the one place of the project that scans: it serves operators, not shoppers. What is written
  * meanwhile may be in it or not; a table restored to a point in time stands still.
  */
 export const tableItems = ({ client, name: TableName }: ItemTable): Source =>
@@ -41,7 +48,7 @@ export const tableItems = ({ client, name: TableName }: ItemTable): Source =>
     let ExclusiveStartKey: Item | undefined;
     do {
       const page = await client.send(new ScanCommand({ TableName, ExclusiveStartKey, ConsistentRead: true }));
-      yield page.Items ?? [];
+      yield (page.Items ?? []).filter(lasts);
       ExclusiveStartKey = page.LastEvaluatedKey;
     } while (ExclusiveStartKey !== undefined);
   };
@@ -55,7 +62,7 @@ const lineSchema = z.object({
 });
 
 /**
- * The items of a file of `saveItems`, or of DynamoDB's export to S3 in its JSON format (`.gz` is unpacked; several files may be
+ * The lasting items of a file of `saveItems`, or of DynamoDB's export to S3 in its JSON format (`.gz` is unpacked; several files may be
  * joined to one). @throws an error with the line's number for anything else.
  */
 export const fileItems = (path: string): Source =>
@@ -67,7 +74,8 @@ export const fileItems = (path: string): Source =>
     let number = 0;
     for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
       number += 1;
-      page.push(itemIn(line, `${path}, line ${number}`));
+      const item = itemIn(line, `${path}, line ${number}`);
+      if (lasts(item)) page.push(item);
       if (page.length < together) continue;
       yield page;
       page = [];
@@ -112,9 +120,6 @@ export async function saveItems(source: Source, path: string, progress: Progress
     await rm(draft, { force: true });
   }
 }
-
-/** The kind of an item, as the stream's followers know it: its sort key up to the first `#`. */
-const kindOf = (item: Item): string => item[tableKeys.sort]?.S?.split('#')[0] ?? '';
 
 /**
  * Marks of mails come first: the shop hears of each order that is added, and would write to its buyer again. Reviews of pictures come
