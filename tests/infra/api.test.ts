@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { routes } from '../../lambdas/contracts/routes.ts';
 import { shopTemplate } from './support.ts';
 
-/** Seconds: Cognito waits five for its triggers, and those who call Stripe wait longer for it. */
+/** Seconds: Cognito waits five for its triggers, those who call Stripe wait longer for it, and nobody waits for the upkeep. */
 function timeoutOf(functionId: string): number {
   if (functionId.startsWith('Identity')) return 5;
   if (functionId.startsWith('ApiCheckout')) return 29;
+  if (functionId.startsWith('Upkeep')) return 60;
   return /^Api(PaymentWebhook|ManageOrders)/.test(functionId) ? 20 : 10;
 }
 

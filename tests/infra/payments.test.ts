@@ -54,7 +54,7 @@ describe('card payments', () => {
     const items = (...names: string[]) => names.map((name) => `dynamodb:${name}`);
     const keys = 'secretsmanager:GetSecretValue';
     expect(actionsOf('Checkout')).toEqual([
-      ...items('BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query'),
+      ...items('BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
       keys,
     ]);
     expect(actionsOf('PaymentWebhook')).toEqual([...items('DeleteItem', 'GetItem', 'PutItem', 'Query'), keys]);
