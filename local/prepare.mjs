@@ -50,7 +50,9 @@ export async function prepare(say = console.log) {
       async () => {
         say('Building the site ...');
         const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-        await run('the site cannot be built', [vite, 'build', 'web', '--logLevel', 'warn']);
+        // Vite's own server says `development` to every process it starts, and React would be built for that.
+        const environment = { NODE_ENV: 'production' };
+        await run('the site cannot be built', [vite, 'build', 'web', '--logLevel', 'warn'], environment);
       },
     );
     const stackInputs = hashOf([...shared, 'web', 'lambdas', 'infra', 'bin', 'cdk.json']);
