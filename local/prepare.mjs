@@ -55,7 +55,7 @@ export async function prepare(say = console.log) {
         await run('the site cannot be built', [vite, 'build', 'web', '--logLevel', 'warn'], environment);
       },
     );
-    const stackInputs = hashOf([...shared, 'web', 'lambdas', 'infra', 'bin', 'cdk.json']);
+    const stackInputs = hashOf([...shared, 'web', 'web/dist/index.html', 'lambdas', 'infra', 'bin', 'cdk.json']);
     await step(
       'stack',
       stackInputs,
