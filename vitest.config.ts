@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    // Tests wait as often as they work, for processes and for browsers: one worker for each core, where Vitest would keep one free.
+    // Tests wait as often as they work: one worker for each core, where Vitest would keep one free.
     maxWorkers: '100%',
     // Every answered call is a line in the log: shown where a test fails.
     silent: 'passed-only',
@@ -35,6 +35,10 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/support/browser.ts', 'tests/support/start-shop.ts'],
+          // One shop, one visitor at a time: some put into the cart what others, as its owner, take off the shelf. So they come
+          // after all others.
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
