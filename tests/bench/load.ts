@@ -4,6 +4,7 @@ import type { OrderPage } from '../../lambdas/contracts/order.ts';
 import type { ProductPage } from '../../lambdas/contracts/product.ts';
 import type { Cloud } from '../../local/cloud.ts';
 import { UserPool } from '../support/user-pool.ts';
+import { type ShopCall, shopCall } from './shop-call.ts';
 import { median, type Row } from './table.ts';
 
 /** How many shoppers come at once, one crowd after the other, and for how long each crowd stays. */
@@ -13,7 +14,7 @@ const stayMs = 10_000;
 const figure = { atLeast: 0.8 } as const;
 
 interface Shopper {
-  readonly token: string;
+  readonly call: ShopCall;
   readonly place: number;
   orders: number;
 }
@@ -35,32 +36,32 @@ interface Stay {
 export async function loadRows({ origin, config }: Cloud): Promise<readonly Row[]> {
   const pool = new UserPool(config);
   const shoppers: Shopper[] = [];
-  for (let place = 0; place < Math.max(...crowds); place += 1) shoppers.push(await newShopper(pool, place));
-  await stayOf(origin, shoppers.slice(0, 4), 2_000);
+  for (let place = 0; place < Math.max(...crowds); place += 1) shoppers.push(await newShopper(pool, origin, place));
+  await stayOf(shoppers.slice(0, 4), 2_000);
   const stays: Stay[] = [];
   for (const crowd of crowds) {
     console.log(`${crowd} shopping at once ...`);
-    stays.push(await stayOf(origin, shoppers.slice(0, crowd), stayMs));
+    stays.push(await stayOf(shoppers.slice(0, crowd), stayMs));
   }
-  for (const shopper of shoppers) await expectOrders(origin, shopper);
+  for (const shopper of shoppers) await expectOrders(shopper);
   return rowsOf(stays);
 }
 
-async function newShopper(pool: UserPool, place: number): Promise<Shopper> {
+async function newShopper(pool: UserPool, origin: string, place: number): Promise<Shopper> {
   const registration = { email: `load-${place}@example.com`, password: 'load-bench-1' };
   await pool.register({ ...registration, fullName: 'Load Bench', mobileNumber: '9876543210' });
   const { idToken } = await pool.signIn(registration.email, registration.password);
-  return { token: idToken, place, orders: 0 };
+  return { call: shopCall(origin, idToken), place, orders: 0 };
 }
 
-async function stayOf(origin: string, shoppers: readonly Shopper[], milliseconds: number): Promise<Stay> {
+async function stayOf(shoppers: readonly Shopper[], milliseconds: number): Promise<Stay> {
   const times: Times = new Map();
   const began = performance.now();
   let journeys = 0;
   await Promise.all(
     shoppers.map(async (shopper) => {
       while (performance.now() - began < milliseconds) {
-        await journey(origin, shopper, times);
+        await journey(shopper, times);
         journeys += 1;
       }
     }),
@@ -69,10 +70,10 @@ async function stayOf(origin: string, shoppers: readonly Shopper[], milliseconds
   return { crowd: shoppers.length, journeysPerSecond: journeys / seconds, times };
 }
 
-async function journey(origin: string, shopper: Shopper, times: Times): Promise<void> {
-  const step = async <T>(name: string, method: string, path: string, body?: object): Promise<T> => {
+async function journey(shopper: Shopper, times: Times): Promise<void> {
+  const step = async <T>(name: string, ...asked: Parameters<ShopCall>): Promise<T> => {
     const began = performance.now();
-    const answer = await call<T>(origin, shopper.token, method, path, body);
+    const answer = await shopper.call<T>(...asked);
     times.set(name, [...(times.get(name) ?? []), performance.now() - began]);
     return answer;
   };
@@ -82,30 +83,16 @@ async function journey(origin: string, shopper: Shopper, times: Times): Promise<
   await step('change a quantity', 'PATCH', `/api/cart/lines/${productId}`, { qty: 3 });
   const { version } = await step<Cart>('look at the cart', 'GET', '/api/cart');
   const details = { mobileNo: '9876543210', residentialAddress: '12 Marine Drive, Mumbai', cartVersion: version };
-  await step('order', 'POST', '/api/orders', details);
+  await step('order', 'POST', '/api/orders', details, { 'idempotency-key': randomUUID() });
   shopper.orders += 1;
 }
 
-async function call<T>(origin: string, token: string, method: string, path: string, body?: object): Promise<T> {
-  const response = await fetch(origin + path, {
-    method,
-    headers: {
-      authorization: `Bearer ${token}`,
-      ...(body && { 'content-type': 'application/json' }),
-      ...(method === 'POST' && { 'idempotency-key': randomUUID() }),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
-  return (await response.json()) as T;
-}
-
 /** An order that was answered and is not there, or the other way round, is worth more than any time. */
-async function expectOrders(origin: string, { token, orders }: Shopper): Promise<void> {
+async function expectOrders({ call, orders }: Shopper): Promise<void> {
   let found = 0;
   let path: string | undefined = '/api/orders?limit=100';
   while (path !== undefined) {
-    const page: OrderPage = await call<OrderPage>(origin, token, 'GET', path);
+    const page: OrderPage = await call<OrderPage>('GET', path);
     found += page.orders.length;
     path = page.nextCursor && `/api/orders?limit=100&cursor=${encodeURIComponent(page.nextCursor)}`;
   }

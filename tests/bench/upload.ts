@@ -9,6 +9,7 @@ import { UploadTask } from '../../web/src/features/uploads/upload-task.ts';
 import type { UploadTransport } from '../../web/src/features/uploads/upload-tools.ts';
 import { jpegOf } from '../support/pictures.ts';
 import { type Link, openLink } from './link.ts';
+import { shopCall } from './shop-call.ts';
 import type { Row } from './table.ts';
 
 const megabyte = 1_000_000;
@@ -103,15 +104,7 @@ async function uploadTime({ origin }: Cloud, token: string, link: Link, bytes: B
 
 /** The shop's API as it is, and S3 at the other end of the link. */
 function transportOf(origin: string, token: string, link: Link, length: number): UploadTransport {
-  const call = async <T>(method: string, path: string, body?: object): Promise<T> => {
-    const response = await fetch(origin + path, {
-      method,
-      headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
-    return (response.status === 204 ? undefined : await response.json()) as T;
-  };
+  const call = shopCall(origin, token);
   const upload = { fileName: 'bench.jpg', contentType: 'image/jpeg', size: length };
   return {
     open: () => call('POST', '/api/uploads', upload),

@@ -1,14 +1,15 @@
 import { inject } from 'vitest';
 import { ownersGroup } from '../../lambdas/contracts/names.ts';
+import type { SiteConfig } from '../../local/play-services.ts';
 import { callCognito } from '../../local/signed-call.ts';
-import { type PoolAddress, type Registration, type Tokens, UserPool } from './user-pool.ts';
+import { type Registration, type Tokens, UserPool } from './user-pool.ts';
 
 let pool: Promise<UserPool> | undefined;
 
 /** The user pool of the shop under test, found as the site finds it. */
 function userPool(): Promise<UserPool> {
   pool ??= fetch(`${inject('origin')}/config.json`).then(
-    async (response) => new UserPool((await response.json()) as PoolAddress),
+    async (response) => new UserPool((await response.json()) as SiteConfig),
   );
   return pool;
 }

@@ -1,12 +1,6 @@
 import * as z from 'zod/mini';
+import type { SiteConfig } from '../../local/play-services.ts';
 import { SrpClient } from './srp.ts';
-
-/** How the site finds its user pool. */
-export interface PoolAddress {
-  readonly userPoolId: string;
-  readonly userPoolClientId: string;
-  readonly userPoolEndpoint: string;
-}
 
 export interface Registration {
   readonly email: string;
@@ -36,10 +30,10 @@ const resultSchema = z.object({
 
 /** The user pool as anybody reaches it with the site's client: with no rights of their own. */
 export class UserPool {
-  private readonly address: PoolAddress;
+  private readonly config: SiteConfig;
 
-  constructor(address: PoolAddress) {
-    this.address = address;
+  constructor(config: SiteConfig) {
+    this.config = config;
   }
 
   /** Registers as the site's sign-up page does. @throws Cognito's refusal. */
@@ -60,7 +54,7 @@ export class UserPool {
       AuthParameters: { USERNAME: email, SRP_A: srp.opening },
     });
     const { ChallengeParameters: challenge } = z.parse(challengeSchema, asked);
-    const poolName = this.address.userPoolId.split('_')[1] ?? '';
+    const poolName = this.config.userPoolId.split('_')[1] ?? '';
     const answered = await this.ask('RespondToAuthChallenge', {
       ChallengeName: 'PASSWORD_VERIFIER',
       ChallengeResponses: srp.answer(poolName, password, challenge),
@@ -73,7 +67,7 @@ export class UserPool {
   storedSession(email: string, tokens: Tokens): Record<string, string> {
     const [, payload = ''] = tokens.idToken.split('.');
     const { sub } = JSON.parse(Buffer.from(payload, 'base64url').toString());
-    const client = `CognitoIdentityServiceProvider.${this.address.userPoolClientId}`;
+    const client = `CognitoIdentityServiceProvider.${this.config.userPoolClientId}`;
     const signInDetails = JSON.stringify({ loginId: email, authFlowType: 'USER_SRP_AUTH' });
     const kept = Object.entries({ ...tokens, clockDrift: '0', signInDetails });
     return {
@@ -83,13 +77,13 @@ export class UserPool {
   }
 
   private async ask(action: string, body: object): Promise<unknown> {
-    const response = await fetch(this.address.userPoolEndpoint, {
+    const response = await fetch(this.config.userPoolEndpoint, {
       method: 'POST',
       headers: {
         'content-type': 'application/x-amz-json-1.1',
         'x-amz-target': `AWSCognitoIdentityProviderService.${action}`,
       },
-      body: JSON.stringify({ ClientId: this.address.userPoolClientId, ...body }),
+      body: JSON.stringify({ ClientId: this.config.userPoolClientId, ...body }),
     });
     if (response.ok) return response.json();
     throw new Error(`${action} is refused: ${await response.text()}`);
