@@ -1,13 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { eachVisitor, openSignedIn } from '../support/visitor.ts';
-
-const logIn = async (page: Page, email: string, password: string): Promise<void> => {
-  await page.getByLabel('Email ID').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Login' }).click();
-};
+import { eachVisitor, logIn, openSignedIn } from '../support/visitor.ts';
 
 describe('accounts', () => {
   const visitor = eachVisitor();

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { register, signIn } from '../support/accounts.ts';
 import { Client, newProduct, owner } from '../support/shop.ts';
-import { eachVisitor, openSignedIn, phone } from '../support/visitor.ts';
+import { eachVisitor, logIn, openSignedIn, phone } from '../support/visitor.ts';
 
 const password = 'a-long-secret';
 
@@ -42,9 +42,7 @@ describe('the cart and cash on delivery', () => {
       .nth(2)
       .click();
     await page.waitForURL(/\/login$/i);
-    await page.getByLabel('Email ID').fill(email);
-    await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Login' }).click();
+    await logIn(page, email, password);
     await page.getByText('Login Successful, welcome to the world of Surprises').waitFor();
     await cartLink().filter({ hasText: '1' }).waitFor();
   });

@@ -11,7 +11,7 @@ import { createAccounts, demoAccounts } from '../../local/demo/seed.ts';
 import { codeIn } from '../support/mailbox.ts';
 import { startConfirmingStage } from '../support/stage.ts';
 import { idToken } from '../support/tokens.ts';
-import { eachVisitor, expectAccessible } from '../support/visitor.ts';
+import { eachVisitor, expectAccessible, logIn } from '../support/visitor.ts';
 
 const password = 'a-long-secret';
 const someEmail = () => `visitor-${randomBytes(5).toString('hex')}@example.com`;
@@ -43,11 +43,6 @@ describe('a stage that confirms e-mails', () => {
     await page.getByLabel('Code').fill(code);
     await page.getByRole('button', { name: 'Confirm' }).click();
   };
-  const signIn = async (page: Page, email: string, secret = password) => {
-    await page.getByLabel('Email ID').fill(email);
-    await page.getByLabel('Password', { exact: true }).fill(secret);
-    await page.getByRole('button', { name: 'Login' }).click();
-  };
   const confirmedOnPage = async (page: Page) => {
     const email = someEmail();
     await signUp(page, email);
@@ -61,7 +56,7 @@ describe('a stage that confirms e-mails', () => {
     await createAccounts(cloud);
     await createAccounts(cloud);
     await open('/login');
-    await signIn(page, demoAccounts.owner.email, demoAccounts.owner.password);
+    await logIn(page, demoAccounts.owner.email, demoAccounts.owner.password);
     await page.waitForURL('**/home');
     await page.getByRole('button', { name: /Olivia Owner/ }).click();
     await page.getByRole('link', { name: 'Add product' }).waitFor();
@@ -112,7 +107,7 @@ describe('a stage that confirms e-mails', () => {
     await signUp(page, email);
     await open('/cart');
     await page.waitForURL(/\/login$/i);
-    await signIn(page, email);
+    await logIn(page, email, password);
     await page.getByText('Your account still waits for its code').waitFor();
     await page.getByRole('button', { name: 'Send another code', exact: true }).click();
     await page.getByText('Another code is on its way.').waitFor();

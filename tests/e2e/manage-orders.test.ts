@@ -11,6 +11,7 @@ import {
   closeBrowser,
   expectAccessible,
   expectNoSidewaysScroll,
+  logIn,
   newVisitor,
   openSignedIn,
   type Visitor,
@@ -280,9 +281,7 @@ describe('everybody else', () => {
     const { page, open } = visitor;
     await open('/manage/orders?status=shipped');
     await page.waitForURL(/\/login$/i);
-    await page.getByLabel('Email ID').fill('owner@example.com');
-    await page.getByLabel('Password', { exact: true }).fill('owner-demo-1');
-    await page.getByRole('button', { name: 'Login' }).click();
+    await logIn(page, 'owner@example.com', 'owner-demo-1');
     await page.waitForURL('**/manage/orders?status=shipped', { timeout: 20_000 });
     await page.getByRole('button', { name: /Hello/ }).click();
     await page.getByRole('banner').getByRole('link', { name: 'Orders', exact: true }).click();

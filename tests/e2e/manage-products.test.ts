@@ -7,6 +7,7 @@ import {
   closeBrowser,
   expectAccessible,
   expectNoSidewaysScroll,
+  logIn,
   newVisitor,
   openSignedIn,
   type Visitor,
@@ -185,9 +186,7 @@ describe('everybody else', () => {
   it('D18: is asked to log in and comes back', async () => {
     await visitor.open('/manage/products?q=dog');
     await visitor.page.waitForURL(/\/login$/i);
-    await visitor.page.getByLabel('Email ID').fill('owner@example.com');
-    await visitor.page.getByLabel('Password', { exact: true }).fill('owner-demo-1');
-    await visitor.page.getByRole('button', { name: 'Login' }).click();
+    await logIn(visitor.page, 'owner@example.com', 'owner-demo-1');
     await visitor.page.waitForURL('**/manage/products?q=dog', { timeout: 20_000 });
   });
 

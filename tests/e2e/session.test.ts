@@ -4,7 +4,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { callCognito } from '../../local/signed-call.ts';
 import { register } from '../support/accounts.ts';
 import { idToken, spoilIdToken } from '../support/tokens.ts';
-import { eachVisitor, openSignedIn } from '../support/visitor.ts';
+import { eachVisitor, logIn, openSignedIn } from '../support/visitor.ts';
 
 const password = 'a-long-secret';
 const address = '12 Marine Drive, Mumbai';
@@ -69,9 +69,7 @@ describe('a session that the API no longer takes, in the middle of a checkout', 
     await page.getByRole('button', { name: 'SUBMIT' }).click();
     await page.waitForURL(/\/login$/i);
     expect(answers).toEqual(['401']);
-    await page.getByLabel('Email ID').fill(email);
-    await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Login' }).click();
+    await logIn(page, email, password);
     await page.waitForURL('**/cart');
     await page.getByRole('button', { name: 'Cash on Delivery' }).click();
     expect(await page.getByLabel('Mobile No').inputValue()).toBe('9000000001');

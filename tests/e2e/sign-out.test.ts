@@ -3,7 +3,7 @@ import type { Page, WebSocket } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { register, signIn } from '../support/accounts.ts';
 import { Client, newProduct, owner } from '../support/shop.ts';
-import { eachVisitor, openSignedIn } from '../support/visitor.ts';
+import { eachVisitor, logIn, openSignedIn } from '../support/visitor.ts';
 
 const password = 'a-long-secret';
 const patience = { timeout: 10_000 };
@@ -33,11 +33,6 @@ describe('signing out', () => {
   };
   const greeting = (page: Page, name: string) => page.getByRole('banner').getByText(name);
   const logOut = (page: Page) => page.getByRole('button', { name: 'LOGOUT' }).click();
-  const signInHere = async (page: Page, { email }: Client) => {
-    await page.getByLabel('Email ID').fill(email);
-    await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Login' }).click();
-  };
   const everythingStored = (page: Page) =>
     page.evaluate(() => JSON.stringify([{ ...window.localStorage }, { ...window.sessionStorage }]));
 
@@ -77,7 +72,7 @@ describe('signing out', () => {
     await checkout.waitForURL(/\/login$/i);
     expect(await everythingStored(checkout)).not.toMatch(/Hidden Lane|Token|Asha|Secret/);
     const ben = await newAccount('Ben Next');
-    await signInHere(checkout, ben);
+    await logIn(checkout, ben.email, password);
     // Not to the last person's page: to the shop.
     await checkout.waitForURL('**/home');
     await greeting(checkout, 'Ben Next').waitFor();

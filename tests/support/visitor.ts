@@ -80,6 +80,13 @@ export function eachVisitor(viewport = desktop): () => Visitor {
   return () => visitor;
 }
 
+/** Fills in the sign-in form that the page shows, and sends it. */
+export async function logIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email ID').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
 /** Opens the shop as somebody who signed in here before; the sign-in page has tests of its own. */
 export async function openSignedIn({ page, open }: Visitor, email: string, password: string): Promise<void> {
   const stored = await storedSession(email, password);
