@@ -19,6 +19,7 @@ const keeper = fileURLToPath(new URL('./engine-keeper.mjs', import.meta.url));
 const databaseName = 'dynamodb.db';
 /** Where a process cannot be asked to end (Windows) its file is never closed cleanly, and works without the index. */
 const layoutAttempts = process.platform === 'win32' ? 1 : 5;
+const portAttempts = 10;
 
 /**
  * Starts dynoxide on the data folder, or uses what `DYNAMODB_ENDPOINT` names where no binary is to be had.
@@ -56,9 +57,8 @@ async function run(
   folder: DataFolder,
   onDeath: (reason: string) => void,
 ): Promise<Engine> {
-  const port = await freePort(folder.portOf('engine'), host);
+  const { child, lastLines, port } = await spawnEngine(binary, host, folder.portOf('engine'), database);
   folder.rememberPort('engine', port);
-  const { child, lastLines } = await spawnEngine(binary, host, port, database);
   let closing = false;
   const gone = new Promise<void>((done) => {
     child.once('exit', () => {
@@ -78,12 +78,30 @@ async function run(
 
 interface Spawned {
   readonly child: ChildProcess;
+  readonly port: number;
   /** The last lines it wrote, for an error message. */
   lastLines(): string;
 }
 
-/** Resolves when the engine listens. */
-function spawnEngine(binary: string, host: string, port: number, database: string): Promise<Spawned> {
+/**
+ * Resolves when the engine listens: at the preferred port, else at any other. A port that is free here may be refused by
+ * the engine all the same: it wants the port of 127.0.0.1 free too, and somebody may take it before the engine does.
+ */
+async function spawnEngine(binary: string, host: string, preferredPort: number, database: string): Promise<Spawned> {
+  for (let attempt = 1; ; attempt++) {
+    const port = await freePort(attempt === 1 ? preferredPort : 0, host);
+    const started = await spawnAt(binary, host, port, database);
+    if ('child' in started) return { ...started, port };
+    if (started.portTaken && attempt < portAttempts) continue;
+    throw new StartError(
+      `The DynamoDB engine does not start (${started.lastLines}): mend the data folder, or start afresh with npm start -- --fresh.`,
+    );
+  }
+}
+
+type Started = Omit<Spawned, 'port'> | { readonly portTaken: boolean; readonly lastLines: string };
+
+function spawnAt(binary: string, host: string, port: number, database: string): Promise<Started> {
   const parameters = [keeper, binary, 'serve', '--host', host, '--port', String(port), '--db-path', database];
   // In a process group of its own: a Ctrl-C is for the shop to answer, which closes the pipe when its own work is done.
   const child = spawn(process.execPath, parameters, { detached: true, windowsHide: true });
@@ -97,13 +115,8 @@ function spawnEngine(binary: string, host: string, port: number, database: strin
       });
     }
     child.once('error', fail);
-    child.once('exit', () =>
-      fail(
-        new StartError(
-          `The DynamoDB engine does not start (${lastLines()}): mend the data folder, or start afresh with npm start -- --fresh.`,
-        ),
-      ),
-    );
+    // When it has closed its output, so that its last words are heard.
+    child.once('close', () => done({ portTaken: /already in use/i.test(lastLines()), lastLines: lastLines() }));
   });
 }
 
@@ -125,7 +138,7 @@ async function createDatabase(binary: string, host: string, database: string): P
 /** Lets the engine make a file and close it. */
 async function layOut(binary: string, host: string, draft: string): Promise<void> {
   for (const ending of ['', '-wal', '-shm']) rmSync(draft + ending, { force: true });
-  const { child } = await spawnEngine(binary, host, await freePort(0, host), draft);
+  const { child } = await spawnEngine(binary, host, 0, draft);
   await new Promise((done) => {
     child.once('exit', done);
     child.stdin?.end();

@@ -1,5 +1,11 @@
-import { expect, it } from 'vitest';
-import { hiddenHost } from '../../../../local/dynamodb/engine.ts';
+import { mkdtempSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { DataFolder } from '../../../../local/data-folder.ts';
+import { hiddenHost, startEngine } from '../../../../local/dynamodb/engine.ts';
+import { closeServer, listen } from '../../../../local/listen.ts';
 
 it('hides the engine at a loopback address of the folder’s own', () => {
   expect(hiddenHost('00fdfe0a', 'linux')).toBe('127.1.254.1');
@@ -9,3 +15,19 @@ it('hides the engine at a loopback address of the folder’s own', () => {
 it('takes the only loopback address where there is no other', () => {
   expect(hiddenHost('00fdfe0a', 'darwin')).toBe('127.0.0.1');
 });
+
+it('goes to another port where somebody took its own meanwhile, be it at another loopback address', async () => {
+  const folder = await DataFolder.open(join(mkdtempSync(join(tmpdir(), 'engine-')), 'shop'));
+  onTestFinished(() => folder.close());
+  const start = () => startEngine(folder, () => {});
+  const first = await start();
+  await first.close();
+  const squatter = createServer();
+  await listen(squatter, folder.portOf('engine'));
+  onTestFinished(() => closeServer(squatter));
+  const second = await start();
+  onTestFinished(() => second.close());
+  expect(second.origin).not.toBe(first.origin);
+  expect(new URL(second.origin).port).toBe(String(folder.portOf('engine')));
+  expect((await fetch(second.origin)).status).toBeLessThan(500);
+}, 30_000);
