@@ -24,16 +24,20 @@ export async function listen(server: Server, preferredPort = 0, host = '127.0.0.
 
 /**
  * Listens as `localhost`: a browser may take that for 127.0.0.1 or for ::1, so both are ours where the machine has both.
- * `second` must have the same listeners as `first`. @throws what `listen` throws when the port is taken on either.
+ * `second` must have the same listeners as `first`. Port 0 takes one that is free on both.
+ * @throws what `listen` throws when the port is taken on either.
  */
 export async function listenAsLocalhost(first: Server, second: Server, port: number): Promise<number> {
-  const got = await listenAt(first, port, '127.0.0.1');
-  try {
-    await listenAt(second, got, '::1');
-  } catch (error) {
-    if (codeOf(error) === 'EADDRINUSE') throw error;
+  for (;;) {
+    const got = await listenAt(first, port, '127.0.0.1');
+    try {
+      return await listenAt(second, got, '::1');
+    } catch (error) {
+      if (codeOf(error) !== 'EADDRINUSE') return got;
+      if (port !== 0) throw error;
+      await closeServer(first);
+    }
   }
-  return got;
 }
 
 /** A free port for a program of its own to listen on at a loopback address, the preferred one if possible. */
