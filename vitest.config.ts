@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+/** How long a test waits for what comes by way of a network, in milliseconds: Vitest's second is too short for a busy machine. */
+const patience = { timeout: 10_000 };
+
 export default defineConfig({
   test: {
     // Tests wait as often as they work: one worker for each core, where Vitest would keep one free.
@@ -28,6 +31,7 @@ export default defineConfig({
           globalSetup: 'tests/support/start-shop.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          expect: { poll: patience },
         },
       },
       {
@@ -41,6 +45,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          expect: { poll: patience },
         },
       },
     ],

@@ -72,7 +72,7 @@ describe('browsing', () => {
     // Other tests add products of their own: there are two pages at the least.
     for (let shown = 24; await more.isVisible(); shown = await headings.count()) {
       await more.click();
-      await expect.poll(() => headings.count(), { timeout: 10_000 }).toBeGreaterThan(shown);
+      await expect.poll(() => headings.count()).toBeGreaterThan(shown);
     }
     const pictures = await headings.evaluateAll((titles) =>
       titles.map((title) => title.closest('li')?.querySelector('img')?.src),

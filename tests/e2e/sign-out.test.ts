@@ -6,7 +6,6 @@ import { Client, newProduct, owner } from '../support/shop.ts';
 import { eachVisitor, logIn, openSignedIn } from '../support/visitor.ts';
 
 const password = 'a-long-secret';
-const patience = { timeout: 10_000 };
 
 /** A registered shopper, as another device of theirs uses the shop. */
 async function newAccount(fullName: string): Promise<Client> {
@@ -43,7 +42,7 @@ describe('signing out', () => {
     const [home, cart] = [await anotherTab('/home'), await anotherTab('/cart')];
     await cart.getByRole('heading', { name: 'Secret present' }).waitFor();
     await greeting(home, 'Asha Leaver').waitFor();
-    await expect.poll(() => lines.length, patience).toBe(2);
+    await expect.poll(() => lines.length).toBe(2);
     await logOut(page);
     await page.waitForURL(/\/Login$/);
     await cart.waitForURL(/\/login$/i);
@@ -51,7 +50,7 @@ describe('signing out', () => {
       await tab.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
       expect(await tab.getByText('Asha Leaver').count()).toBe(0);
     }
-    await expect.poll(() => lines.map((line) => line.isClosed()), patience).toEqual([true, true]);
+    await expect.poll(() => lines.map((line) => line.isClosed())).toEqual([true, true]);
   });
 
   it('leaves nothing of the last person for the next one at that browser, in any tab', async () => {
@@ -70,7 +69,7 @@ describe('signing out', () => {
 
     await logOut(page);
     await checkout.waitForURL(/\/login$/i);
-    expect(await everythingStored(checkout)).not.toMatch(/Hidden Lane|Token|Asha|Secret/);
+    await expect.poll(() => everythingStored(checkout)).not.toMatch(/Hidden Lane|Token|Asha|Secret/);
     const ben = await newAccount('Ben Next');
     await logIn(checkout, ben.email, password);
     // Not to the last person's page: to the shop.

@@ -21,7 +21,7 @@ describe('D6: paying by card', () => {
   };
   const orders = async (shopper: Client) => (await shopper.call<OrderPage>('GET', '/api/orders')).body.orders;
   const becomes = (shopper: Client, orderId: string, order: object): Promise<void> =>
-    expect.poll(() => shopper.orderOf(orderId), { timeout: 10_000 }).toMatchObject(order);
+    expect.poll(() => shopper.orderOf(orderId)).toMatchObject(order);
 
   it('orders first, takes the money on Stripe’s page, and is placed by Stripe’s message alone', async () => {
     const shopper = await shopperWithFrame();

@@ -81,9 +81,7 @@ describe('many at once', () => {
     for (const { status, payment } of looks) {
       expect(['awaiting-payment pending', 'placed paid']).toContain(`${status} ${payment.status}`);
     }
-    await expect
-      .poll(() => shopper.orderOf(orderId), { timeout: 10_000 })
-      .toMatchObject({ status: 'placed', payment: { status: 'paid' } });
+    await expect.poll(() => shopper.orderOf(orderId)).toMatchObject({ status: 'placed', payment: { status: 'paid' } });
     expect((await shopper.orderOf(orderId)).history).toHaveLength(2);
   });
 

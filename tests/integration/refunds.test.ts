@@ -29,7 +29,7 @@ describe('D6, D11: the shop hears of refunds from Stripe', () => {
   }
   const opened = async (orderId: string) => (await meera.call<Order>('GET', `/api/manage/orders/${orderId}`)).body;
   const becomes = (orderId: string, payment: Order['payment']['status']): Promise<void> =>
-    expect.poll(async () => (await opened(orderId)).payment.status, { timeout: 10_000 }).toBe(payment);
+    expect.poll(async () => (await opened(orderId)).payment.status).toBe(payment);
   const history = [{ status: 'awaiting-payment' }, { status: 'placed', payment: 'paid' }];
   const byStripe = { status: 'placed', by: 'stripe', payment: 'refunded' };
 
