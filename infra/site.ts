@@ -27,6 +27,7 @@ import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
+import { categoryIds } from '../lambdas/contracts/categories.ts';
 import { imageFolder, livePath } from '../lambdas/contracts/names.ts';
 import { acknowledge, wildcardFinding } from './acknowledge.ts';
 import type { Api } from './api.ts';
@@ -124,11 +125,12 @@ export class Site extends Construct {
     };
   }
 
-  /** The site is one page: a path without a file ending gets index.html. API answers never pass here. */
+  /** A path without a file ending gets one of the site's pages. API answers never pass here. */
   private fallbackFunction(): EdgeFunction {
+    const code = readFileSync(new URL('./fallback.js', import.meta.url), 'utf8');
     return new EdgeFunction(this, 'Fallback', {
       runtime: FunctionRuntime.JS_2_0,
-      code: FunctionCode.fromInline(readFileSync(new URL('./fallback.js', import.meta.url), 'utf8')),
+      code: FunctionCode.fromInline(`const categories = ${JSON.stringify(categoryIds)};\n${code}`),
     });
   }
 

@@ -52,8 +52,8 @@ export const earlyFirst: Plugin = {
       const preload = /\s*<link rel="modulepreload" crossorigin href="(\/assets\/early-[^"]+)">/;
       const [link, source] = preload.exec(html) ?? [];
       if (link === undefined || source === undefined) throw new Error('The page does not preload the early chunk.');
-      const script = `<script type="module" async fetchpriority="high" crossorigin src="${source}"></script>\n    `;
-      return html.replace(link, '').replace('<script type="module"', `${script}$&`);
+      const script = `<script type="module" async crossorigin src="${source}"></script>\n    `;
+      return html.replace(link, '').replace('<script type="module"', `${script}$& fetchpriority="low"`);
     },
   },
 };

@@ -2,9 +2,10 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { earlyFirst, earlyModules, leanRouter, textsByGroup } from './lean-bundle.ts';
+import { prerender } from './prerender.ts';
 
 export default defineConfig({
-  plugins: [react(), textsByGroup, leanRouter, earlyFirst],
+  plugins: [react(), textsByGroup, leanRouter, earlyFirst, prerender],
   resolve: {
     // The package's own entry is its development build, with its warnings.
     alias: [

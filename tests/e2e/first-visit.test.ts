@@ -45,6 +45,38 @@ describe('the first visit of somebody who is not signed in', () => {
     },
   );
 
+  it.each([
+    ['/home', 'All Products'],
+    ['/home?category=MiniFrames', 'Mini Frames'],
+  ])('shows %s before any script has come, and brings that very page to life', async (path, heading) => {
+    const { page, context, complaints, open } = await newVisitor();
+    let release = () => {};
+    const released = new Promise<void>((done) => {
+      release = done;
+    });
+    await page.route(/\.js$/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    // Scripts of the page hold back its being ready.
+    const opened = open(path);
+    await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Mini Frames' }).waitFor();
+    expect(await page.title()).toBe(`${heading} · World of Surprises`);
+    const search = page.getByRole('searchbox');
+    const shown = await search.elementHandle();
+    release();
+    await opened;
+    await page.getByRole('link', { name: 'SignUp' }).waitFor();
+    await page
+      .getByRole('button', { name: /Add to Cart/ })
+      .first()
+      .waitFor();
+    expect(await search.evaluate((element, earlier) => element === earlier, shown)).toBe(true);
+    await context.close();
+    expect(complaints).toEqual([]);
+  });
+
   it('asks for no products on another page', async () => {
     const { page, context, open } = await newVisitor();
     const asked: string[] = [];

@@ -7,7 +7,7 @@ import { pictureSource } from './ui/picture-source.ts';
  * A small script of its own that runs before the site's has come: the shop's first products are then on their way beside it
  * instead of after it, and the pictures that everybody sees first come as soon as these products are known.
  */
-const path = firstProductsPath();
+const path = import.meta.env.SSR ? undefined : firstProductsPath();
 let answer = path === undefined ? undefined : ask(path);
 
 /** The first page of the shop that the visitor has opened; once, and undefined where it was not asked for or did not come. */

@@ -1,32 +1,28 @@
 import './early.ts';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { AppRoutes } from './app/routes.tsx';
-import { queryClient } from './lib/query.ts';
-import { SessionProvider } from './lib/session.tsx';
 import { watchVisits } from './lib/visit.ts';
 import { reportVitalsAfterLoad } from './lib/vitals.ts';
-import './styles/tokens.css';
-import './styles/fonts.css';
-import './styles/base.css';
+import { Site } from './site.tsx';
 
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root');
-
-watchVisits();
-
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <BrowserRouter>
-        <SessionProvider>
-          <AppRoutes />
-        </SessionProvider>
-      </BrowserRouter>
-    </QueryClientProvider>
-  </StrictMode>,
-);
-
+// Each of these is a task of its own, between which the page answers: reading the scripts, looking into the browser's storage,
+// and bringing the site to life, which as a transition is done in slices.
+setTimeout(() => {
+  watchVisits();
+  startTransition(show);
+});
 reportVitalsAfterLoad();
+
+/** Brings a page that was built to life (`prerender.tsx`), and makes any other. */
+function show(): void {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has no #root');
+  const site = (
+    <BrowserRouter>
+      <Site />
+    </BrowserRouter>
+  );
+  if (root.hasChildNodes()) hydrateRoot(root, site);
+  else createRoot(root).render(site);
+}

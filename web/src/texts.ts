@@ -1,4 +1,5 @@
 /** Every text of the site, grouped by screen. Texts of the specification stand here to the letter. */
+import type { CategoryId } from '../../lambdas/contracts/categories.ts';
 
 export const brand = {
   name: 'World of Surprises',
@@ -36,8 +37,6 @@ export const banner = {
 
 export const home = {
   title: 'All Products',
-  lead: 'Your photo, our hands.',
-  leadText: 'Presents made for one person only.',
   categories: 'Categories',
   wait: 'Please wait...',
   back: 'Return to All Products',
@@ -54,6 +53,46 @@ export const home = {
   noneTitle: 'Nothing found',
   noneText: 'Try fewer or other words: “mother”, “frame”, “dog”.',
   showAll: 'Show all presents',
+};
+
+/** What stands at the door of the shop, and of each of its categories. */
+export const introductions: Readonly<Record<'shop' | CategoryId, { readonly lead: string; readonly text: string }>> = {
+  shop: {
+    lead: 'Your photo, our hands.',
+    text: 'Presents made for one person only: drawn, carved, lit and framed by hand, in one small studio.',
+  },
+  DigitalArt: {
+    lead: 'Painted with light.',
+    text: 'Your photo, painted anew on the screen, stroke by stroke, then printed to hang on a wall for years.',
+  },
+  MossaicArt: {
+    lead: 'A thousand small tiles.',
+    text: 'Glass and stone, cut and laid by hand, piece by piece, until the face you love looks out of the picture.',
+  },
+  CartoonArt: {
+    lead: 'Your people, drawn.',
+    text: 'Bright colours and friendly lines: your family, your friends and your dog, as if they lived in a cartoon.',
+  },
+  Caricature: {
+    lead: 'A big head, a big smile.',
+    text: 'What everybody knows them by, drawn bold and with love. For people who like to laugh at themselves.',
+  },
+  WoodEngraving: {
+    lead: 'Kept in the grain.',
+    text: 'A photo burnt into solid wood, line by line. It smells of the workshop at first, and it stays for ever.',
+  },
+  MiniFrames: {
+    lead: 'Big days, small frames.',
+    text: 'Tiny pictures for a desk, a shelf or a wall, singly or in a row: one for each day you want to keep.',
+  },
+  MagicMirror: {
+    lead: 'A mirror until it glows.',
+    text: 'By day it is a mirror. Switch on the light, and a picture and your own words come out of the glass.',
+  },
+  HeartCollage: {
+    lead: 'All of it in one heart.',
+    text: 'Dozens of your photos, trimmed and laid together by hand in the shape of a heart, with a place for each.',
+  },
 };
 
 export const account = {

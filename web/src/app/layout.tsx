@@ -1,7 +1,5 @@
-import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { shell } from '../texts.ts';
-import { Waiting } from '../ui/waiting.tsx';
 import { Crash } from './crash.tsx';
 import { Footer } from './footer.tsx';
 import { Navbar } from './navbar.tsx';
@@ -18,9 +16,7 @@ export function Layout() {
       <Navbar />
       <main id="content" tabIndex={-1}>
         <Crash key={pathname}>
-          <Suspense fallback={<Waiting />}>
-            <Outlet />
-          </Suspense>
+          <Outlet />
         </Crash>
       </main>
       <Footer />

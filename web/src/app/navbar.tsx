@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { useSession } from '../lib/session.tsx';
 import { brand, shell } from '../texts.ts';
 import { Knot } from '../ui/knot.tsx';
@@ -13,9 +13,9 @@ const activeFrom = 95;
 
 export function Navbar() {
   const active = useScrolled();
-  const { status, me } = useSession();
+  const { status, user, me } = useSession();
   return (
-    <header className={navbarClass(active, status !== 'signed-out')}>
+    <header className={navbarClass(active, user !== undefined)}>
       <div className="navbar__inner">
         <Link className="navbar__logo" to="/home">
           <Knot />
@@ -50,12 +50,14 @@ function VisitorLinks() {
   );
 }
 
-function useScrolled(): boolean {
-  const [scrolled, setScrolled] = useState(() => window.scrollY >= activeFrom);
-  useEffect(() => {
-    const onScroll = () => setScrolled(window.scrollY >= activeFrom);
-    window.addEventListener('scroll', onScroll, { passive: true });
-    return () => window.removeEventListener('scroll', onScroll);
-  }, []);
-  return scrolled;
+const useScrolled = (): boolean =>
+  useSyncExternalStore(
+    onScroll,
+    () => window.scrollY >= activeFrom,
+    () => false,
+  );
+
+function onScroll(listener: () => void): () => void {
+  window.addEventListener('scroll', listener, { passive: true });
+  return () => window.removeEventListener('scroll', listener);
 }

@@ -1,7 +1,8 @@
-import { lazy } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import { lazy, Suspense } from 'react';
+import { Outlet, Route, Routes } from 'react-router-dom';
 import { HomePage } from '../features/products/components/home-page.tsx';
 import { placeholders } from '../texts.ts';
+import { Waiting } from '../ui/waiting.tsx';
 import { Layout } from './layout.tsx';
 import { PlaceholderPage } from './placeholder-page.tsx';
 
@@ -25,27 +26,36 @@ export function AppRoutes() {
   return (
     <Routes>
       <Route element={<Layout />}>
-        <Route path="/" element={<SignInPage />} />
-        <Route path="/Login" element={<SignInPage />} />
         <Route path="/home" element={<HomePage />} />
-        <Route path="/signup" element={<SignUpPage />} />
-        <Route path="/forgot-password" element={<ForgotPasswordPage />} />
-        <Route path="/cart" element={<CartPage />} />
-        <Route path="/orders" element={<OrdersPage />} />
-        <Route path="/orders/:orderId" element={<OrderPage />} />
-        <Route path="/add-products" element={<AddProductPage />} />
-        <Route path="/manage/products" element={<ManageProductsPage />} />
-        <Route path="/manage/orders" element={<ManageOrdersPage />} />
-        <Route path="/manage/orders/:orderId" element={<ManageOrderPage />} />
-        <Route path="/manage/orders/:orderId/slip" element={<PackingSlipPage />} />
-        <Route path="/manage/pictures" element={<PicturesPage />} />
         <Route path="/support" element={<PlaceholderPage title={placeholders.support} />} />
         <Route path="/cancellation" element={<PlaceholderPage title={placeholders.cancellation} />} />
         <Route path="/terms-of-service" element={<PlaceholderPage title={placeholders.termsOfService} />} />
         <Route path="/privacy-policy" element={<PlaceholderPage title={placeholders.privacyPolicy} />} />
         <Route path="/profile" element={<PlaceholderPage title={placeholders.profile} />} />
-        <Route path="*" element={<NotFoundPage />} />
+        <Route element={<Later />}>
+          <Route path="/" element={<SignInPage />} />
+          <Route path="/Login" element={<SignInPage />} />
+          <Route path="/signup" element={<SignUpPage />} />
+          <Route path="/forgot-password" element={<ForgotPasswordPage />} />
+          <Route path="/cart" element={<CartPage />} />
+          <Route path="/orders" element={<OrdersPage />} />
+          <Route path="/orders/:orderId" element={<OrderPage />} />
+          <Route path="/add-products" element={<AddProductPage />} />
+          <Route path="/manage/products" element={<ManageProductsPage />} />
+          <Route path="/manage/orders" element={<ManageOrdersPage />} />
+          <Route path="/manage/orders/:orderId" element={<ManageOrderPage />} />
+          <Route path="/manage/orders/:orderId/slip" element={<PackingSlipPage />} />
+          <Route path="/manage/pictures" element={<PicturesPage />} />
+          <Route path="*" element={<NotFoundPage />} />
+        </Route>
       </Route>
     </Routes>
   );
 }
+
+/** Stands in for a screen that is still on its way. */
+const Later = () => (
+  <Suspense fallback={<Waiting />}>
+    <Outlet />
+  </Suspense>
+);

@@ -12,8 +12,13 @@ import { endVisit } from './visit.ts';
 export type { NewAccount, SignInOutcome } from './amplify.ts';
 
 export interface Session {
-  /** `signed-in` without `me`: somebody is signed in, but the API could not say who. */
-  readonly status: 'loading' | 'signed-out' | 'signed-in';
+  /**
+   * `unknown` as the page was built, before it has looked into this browser; `loading` until the API has said who is signed
+   * in; `signed-in` without `me` where it could not say.
+   */
+  readonly status: 'unknown' | 'loading' | 'signed-out' | 'signed-in';
+  /** Whose tokens are stored here: of somebody who is or may be signed in. */
+  readonly user?: string;
   readonly me?: Me;
 }
 
@@ -25,29 +30,33 @@ export const useSession = (): Session => useContext(SessionContext);
 /** The user whose tokens are stored in this browser. */
 export const currentUser = (): string | undefined => storedUser(window.localStorage);
 
+/** Nobody's browser is at hand where pages are built. */
+const unknownUser = () => null;
+
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const user = useSyncExternalStore(onSessionChange, currentUser);
+  const user = useSyncExternalStore<string | null | undefined>(onSessionChange, currentUser, unknownUser);
   useForgettingOnChange(user);
   const { data: me, isError } = useQuery({
     queryKey: ['me', user],
     queryFn: ({ signal }) => callApi<Me>('GET', '/api/me', { signedIn: true, signal }),
-    enabled: user !== undefined,
+    enabled: typeof user === 'string',
     staleTime: Number.POSITIVE_INFINITY,
   });
   const session = useMemo<Session>(() => {
+    if (user === null) return { status: 'unknown' };
     if (user === undefined) return { status: 'signed-out' };
-    if (me) return { status: 'signed-in', me };
-    return { status: isError ? 'signed-in' : 'loading' };
+    if (me) return { status: 'signed-in', user, me };
+    return { status: isError ? 'signed-in' : 'loading', user };
   }, [user, me, isError]);
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
 /** What was fetched for one visitor must not be seen by the next. */
-function useForgettingOnChange(user: string | undefined): void {
+function useForgettingOnChange(user: string | null | undefined): void {
   const queryClient = useQueryClient();
   const previous = useRef(user);
   useEffect(() => {
-    if (previous.current !== undefined && previous.current !== user) forgetPersonalQueries(queryClient);
+    if (typeof previous.current === 'string' && previous.current !== user) forgetPersonalQueries(queryClient);
     previous.current = user;
   }, [user, queryClient]);
 }
@@ -75,7 +84,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (status === 'signed-in') visitor.current = currentUser();
   }, [status]);
-  if (status === 'loading') return <Waiting />;
+  if (status === 'loading' || status === 'unknown') return <Waiting />;
   if (status === 'signed-out') {
     const state: ReturnState = { from: pathname + search, ...(visitor.current && { of: visitor.current }) };
     return <Navigate to="/login" replace state={state} />;

@@ -4,6 +4,6 @@ import { cartQuery } from './api/get-cart.ts';
 
 /** How many distinct products the cart holds, for the navbar (spec 2); undefined while that is not known. */
 export function useCartCount(): number | undefined {
-  const { status } = useSession();
-  return useQuery({ ...cartQuery, enabled: status !== 'signed-out', select: ({ lines }) => lines.length }).data;
+  const { user } = useSession();
+  return useQuery({ ...cartQuery, enabled: user !== undefined, select: ({ lines }) => lines.length }).data;
 }

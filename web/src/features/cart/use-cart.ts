@@ -8,9 +8,9 @@ import { withQuantities } from './cart-arithmetic.ts';
 
 /** The signed-in shopper's cart as it will be once every click has reached the server. */
 export function useCart() {
-  const { status } = useSession();
+  const { user } = useSession();
   const { wanted } = useSyncExternalStore(quantities.subscribe, quantities.snapshot);
-  const { data, error, refetch } = useQuery({ ...cartQuery, enabled: status !== 'signed-out' });
+  const { data, error, refetch } = useQuery({ ...cartQuery, enabled: user !== undefined });
   const cart = useMemo(() => data && withQuantities(data, wanted), [data, wanted]);
   return { cart, error, refetch };
 }

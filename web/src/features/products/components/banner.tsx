@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { banner } from '../../../texts.ts';
 import { PauseIcon, PlayIcon } from '../../../ui/icons.tsx';
 import './banner.css';
@@ -7,7 +7,7 @@ import './banner.css';
 const copies = ['first', 'second', 'third', 'fourth'];
 
 /** The marquee (spec 1, D10). It stops under pointer or focus, by its button, and for who asks for less motion. */
-export function Banner() {
+export const Banner = memo(() => {
   const [paused, setPaused] = useState(false);
   return (
     <aside className="banner" aria-label={banner.label} data-paused={paused || undefined}>
@@ -32,4 +32,4 @@ export function Banner() {
       </button>
     </aside>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { type CategoryId, categories } from '../../../../../lambdas/contracts/categories.ts';
 import { home } from '../../../texts.ts';
 import { Knot } from '../../../ui/knot.tsx';
@@ -21,7 +21,7 @@ interface CategoryFilterProps {
 }
 
 /** The categories as a row of small pictures. Links, so that the choice has an address and the back button works. */
-export function CategoryFilter({ chosen, pictured }: CategoryFilterProps) {
+export const CategoryFilter = memo(({ chosen, pictured }: CategoryFilterProps) => {
   const [shown, setShown] = useState(pictured);
   if (pictured && !shown) setShown(true);
   return (
@@ -42,7 +42,7 @@ export function CategoryFilter({ chosen, pictured }: CategoryFilterProps) {
       </ul>
     </nav>
   );
-}
+});
 
 function CategoryPicture({ id }: { id: CategoryId }) {
   const url = pictures[`../../../assets/categories/${id}.webp`];

@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useDeferredValue } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { categories } from '../../../../../lambdas/contracts/categories.ts';
 import { useSession } from '../../../lib/session.tsx';
-import { home } from '../../../texts.ts';
+import { home, introductions } from '../../../texts.ts';
 import { BackIcon } from '../../../ui/icons.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -25,9 +25,9 @@ export function HomePage() {
   const wish = wishIn(query);
   const category = categories.find(({ id }) => id === wish.category);
   const [words, search] = useWords();
-  const products = useProducts(wish);
+  // Drawn in slices: a page of cards at once would hold up whoever is typing or scrolling.
+  const products = useDeferredValue(useProducts(wish));
   useKeptPlace(products);
-  const { status } = useSession();
   return (
     <>
       <Banner />
@@ -36,19 +36,21 @@ export function HomePage() {
         heading={words === '' ? undefined : home.results(words)}
         before={
           <>
-            {status === 'signed-in' && (
-              <Suspense>
-                <ShopperNotices />
-              </Suspense>
-            )}
-            {!category && <Introduction />}
+            <Notices />
+            <Introduction of={category?.id ?? 'shop'} />
             <SearchBox label={home.search} words={words} onSearch={search} />
             <CategoryFilter chosen={category?.id} pictured={!products.isPending} />
           </>
         }
         aside={
           <p className="home__aside" role="status">
-            {products.isPending ? home.wait : words === '' ? category && <BackLink /> : <Found products={products} />}
+            {words === '' && category ? (
+              <BackLink />
+            ) : products.isPending ? (
+              home.wait
+            ) : (
+              words !== '' && <Found products={products} />
+            )}
           </p>
         }
       >
@@ -58,12 +60,25 @@ export function HomePage() {
   );
 }
 
-function Introduction() {
+function Notices() {
+  const { status } = useSession();
+  if (status !== 'signed-in') return null;
   return (
-    <div className="home__introduction">
-      <p className="home__lead">{home.lead}</p>
-      <p>{home.leadText}</p>
-    </div>
+    <Suspense>
+      <ShopperNotices />
+    </Suspense>
+  );
+}
+
+/** One paragraph, the largest thing that a phone shows at first, and it stands in the page as it was built. */
+function Introduction({ of }: { of: keyof typeof introductions }) {
+  const { lead, text } = introductions[of];
+  return (
+    <p className="home__introduction">
+      <strong className="home__lead">{lead}</strong>
+      <br />
+      {text}
+    </p>
   );
 }
 

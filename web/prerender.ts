@@ -1,0 +1,45 @@
+import { fileURLToPath } from 'node:url';
+import { createServer, type Plugin } from 'vite';
+import type { PrerenderedPage } from './src/prerender.tsx';
+
+const root = fileURLToPath(new URL('.', import.meta.url));
+
+/**
+ * Adds `home.html` and `home.<category>.html` to the built site: index.html with what the shop shows before its products have
+ * come, so that a visitor sees it without waiting for a script. `infra/fallback.js` chooses among them.
+ */
+export const prerender: Plugin = {
+  name: 'prerender',
+  apply: 'build',
+  generateBundle: {
+    order: 'post',
+    async handler(_, bundle) {
+      const index = bundle['index.html'];
+      if (index?.type !== 'asset') throw new Error('The site has no index.html.');
+      for (const { category, title, markup, products } of await prerenderedPages()) {
+        const preload = `<link rel="preload" as="fetch" crossorigin fetchpriority="high" href="${products}" />`;
+        const page = String(index.source)
+          .replace(/<title>.*<\/title>/, `<title>${title}</title>\n    ${preload}`)
+          .replace('<div id="root"></div>', `<div id="root">${markup}</div>`);
+        const fileName = category === undefined ? 'home.html' : `home.${category}.html`;
+        this.emitFile({ type: 'asset', fileName, source: page });
+      }
+    },
+  },
+};
+
+/** Runs the site's own code here, by a server that nobody is served by. */
+async function prerenderedPages(): Promise<readonly PrerenderedPage[]> {
+  const server = await createServer({
+    root,
+    configFile: false,
+    appType: 'custom',
+    server: { middlewareMode: true, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+  });
+  try {
+    return (await server.ssrLoadModule('/src/prerender.tsx')).prerenderedPages();
+  } finally {
+    await server.close();
+  }
+}
