@@ -1,14 +1,14 @@
 import { fileURLToPath } from 'node:url';
-import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { AssetHashType, DockerImage, Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Architecture, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda';
-import { NodejsFunction, OutputFormat } from 'aws-cdk-lib/aws-lambda-nodejs';
+import { Architecture, Code, Function as LambdaFunction, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
+import { type BuildOptions, buildSync } from 'esbuild';
 import { acknowledge } from './acknowledge.ts';
 import type { StageSettings } from './settings.ts';
 
-const projectRoot = fileURLToPath(new URL('..', import.meta.url));
+const handlers = fileURLToPath(new URL('../lambdas/handlers/', import.meta.url));
 
 export interface ShopFunctionOptions {
   /** Variables beside those that grants bring. */
@@ -18,10 +18,10 @@ export interface ShopFunctionOptions {
 }
 
 /**
- * The one default for every function of the shop: its entry is `lambdas/handlers/<name>.ts`, bundled with the SDK inside;
+ * The one default for every function of the shop: its code is `lambdas/handlers/<name>.ts`, bundled with the SDK inside;
  * its role may write its own log and nothing else until a slice grants more.
  */
-export class ShopFunction extends NodejsFunction {
+export class ShopFunction extends LambdaFunction {
   readonly executionRole: Role;
   /** Of `lambdas/handlers/<name>.ts`. */
   readonly handlerName: string;
@@ -36,9 +36,8 @@ export class ShopFunction extends NodejsFunction {
     const role = new Role(scope, `${id}Role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     logGroup.grantWrite(role);
     super(scope, `${id}Function`, {
-      entry: `${projectRoot}lambdas/handlers/${name}.ts`,
-      projectRoot,
-      depsLockFilePath: `${projectRoot}package-lock.json`,
+      code: bundled(name),
+      handler: 'index.handler',
       runtime: Runtime.NODEJS_22_X,
       architecture: Architecture.ARM_64,
       // Lambda's CPU share grows with memory: half a vCPU keeps a cold start well under half a second.
@@ -48,22 +47,6 @@ export class ShopFunction extends NodejsFunction {
       logGroup,
       loggingFormat: LoggingFormat.JSON,
       environment,
-      bundling: {
-        format: OutputFormat.ESM,
-        mainFields: ['module', 'main'],
-        target: 'node20',
-        minify: true,
-        // The SDK travels in the bundle: one file to read at a cold start, and the version the tests ran with. Left out are
-        // only the ways to find credentials that are not in the environment, where Lambda always puts them.
-        externalModules: [
-          '@aws-sdk/credential-provider-http',
-          '@aws-sdk/credential-provider-ini',
-          '@aws-sdk/credential-provider-process',
-          '@aws-sdk/credential-provider-sso',
-          '@aws-sdk/credential-provider-web-identity',
-          '@smithy/credential-provider-imds',
-        ],
-      },
     });
     this.executionRole = role;
     this.handlerName = name;
@@ -72,3 +55,43 @@ export class ShopFunction extends NodejsFunction {
     });
   }
 }
+
+/**
+ * One file to read at a cold start, with the SDK in the version the tests ran with; what a handler imports later is in files of
+ * its own, which nobody reads before (the CDK's own function for Node makes one file of all).
+ */
+const bundled = (name: string): Code =>
+  Code.fromAsset(handlers, {
+    assetHashType: AssetHashType.OUTPUT,
+    bundling: {
+      local: {
+        tryBundle(outdir) {
+          buildSync({ ...bundling, entryPoints: { index: `${handlers}${name}.ts` }, outdir });
+          return true;
+        },
+      },
+      // Nothing runs in a container; the name alone tells the CDK one function's bundle from another's.
+      image: DockerImage.fromRegistry('none'),
+      command: [name],
+    },
+  });
+
+const bundling = {
+  bundle: true,
+  splitting: true,
+  minify: true,
+  platform: 'node',
+  target: 'node20',
+  format: 'esm',
+  outExtension: { '.js': '.mjs' },
+  mainFields: ['module', 'main'],
+  // Left out are only the ways to find credentials that are not in the environment, where Lambda always puts them.
+  external: [
+    '@aws-sdk/credential-provider-http',
+    '@aws-sdk/credential-provider-ini',
+    '@aws-sdk/credential-provider-process',
+    '@aws-sdk/credential-provider-sso',
+    '@aws-sdk/credential-provider-web-identity',
+    '@smithy/credential-provider-imds',
+  ],
+} satisfies BuildOptions;

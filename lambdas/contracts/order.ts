@@ -13,11 +13,6 @@ export const newOrderSchema = z.object({
 });
 export type NewOrder = z.infer<typeof newOrderSchema>;
 
-/** The header that names a checkout: the same key is the same order, for ever. */
-export const idempotencyKeySchema = z
-  .string()
-  .check(z.minLength(1), z.maxLength(limits.idempotencyKeyLength), z.regex(/^[\x21-\x7e]+$/));
-
 /** Query of `GET /api/orders`. */
 export const orderQuerySchema = z.object({ cursor: z.optional(z.string()) });
 

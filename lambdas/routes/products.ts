@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { idempotencyKeySchema } from '../contracts/order.ts';
-import { newProductSchema, productChangesSchema } from '../contracts/product.ts';
+import { idempotencyKeySchema } from '../contracts/idempotency-key.ts';
+import { newProductSchema, productChangesSchema } from '../contracts/new-product.ts';
 import { changeProduct } from '../operations/products/change.ts';
 import { createProduct } from '../operations/products/create.ts';
 import { productNotFound } from '../operations/products/product.ts';

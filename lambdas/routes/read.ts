@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
+import { idempotencyKeySchema } from '../contracts/idempotency-key.ts';
 import { limits } from '../contracts/limits.ts';
-import { idempotencyKeySchema } from '../contracts/order.ts';
 import type { FieldError } from '../contracts/problems.ts';
 import { isId } from '../operations/identifiers.ts';
 import { type Refusal, type Result, refuse, succeed } from '../operations/result.ts';

@@ -6,9 +6,10 @@ import {
   orderCommandSchema,
   orderExportSchema,
 } from '../../lambdas/contracts/manage-orders.ts';
+import { newProductSchema, productChangesSchema } from '../../lambdas/contracts/new-product.ts';
 import { newOrderSchema, orderQuerySchema } from '../../lambdas/contracts/order.ts';
 import { newPaymentSchema } from '../../lambdas/contracts/payment.ts';
-import { newProductSchema, productChangesSchema, productQuerySchema } from '../../lambdas/contracts/product.ts';
+import { productQuerySchema } from '../../lambdas/contracts/product.ts';
 import { type Route, type RouteKey, routes } from '../../lambdas/contracts/routes.ts';
 import { imageQuerySchema, newUploadSchema } from '../../lambdas/contracts/upload.ts';
 import { vitalSchema } from '../../lambdas/contracts/vitals.ts';

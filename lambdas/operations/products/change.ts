@@ -1,5 +1,6 @@
 import { toPaise } from '../../contracts/money.ts';
-import type { Product, ProductChanges } from '../../contracts/product.ts';
+import type { ProductChanges } from '../../contracts/new-product.ts';
+import type { Product } from '../../contracts/product.ts';
 import { type Result, succeed, tooBusy } from '../result.ts';
 import { findPublished, type ProductImage } from '../uploads/find-published.ts';
 import type { Uploads } from '../uploads/upload.ts';

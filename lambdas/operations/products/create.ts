@@ -1,5 +1,6 @@
 import { toPaise } from '../../contracts/money.ts';
-import type { NewProduct, Product } from '../../contracts/product.ts';
+import type { NewProduct } from '../../contracts/new-product.ts';
+import type { Product } from '../../contracts/product.ts';
 import { idNamed } from '../identifiers.ts';
 import { type Result, refuse, refuseField, succeed } from '../result.ts';
 import type { Shopper } from '../shopper.ts';

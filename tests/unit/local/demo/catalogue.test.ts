@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { categories, categoryIds } from '../../../../lambdas/contracts/categories.ts';
-import { newProductSchema } from '../../../../lambdas/contracts/product.ts';
+import { newProductSchema } from '../../../../lambdas/contracts/new-product.ts';
 import { catalogue } from '../../../../local/demo/catalogue.ts';
 import { jpegSize } from './jpeg-size.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { NewProduct } from '../../../../../lambdas/contracts/product.ts';
+import type { NewProduct } from '../../../../../lambdas/contracts/new-product.ts';
 import { changeProduct } from '../../../../../lambdas/operations/products/change.ts';
 import { createProduct } from '../../../../../lambdas/operations/products/create.ts';
 import { type MemoryShop, memoryShop } from '../../support/memory-shop.ts';

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { NewProduct, Product } from '../../../../../lambdas/contracts/product.ts';
+import type { NewProduct } from '../../../../../lambdas/contracts/new-product.ts';
+import type { Product } from '../../../../../lambdas/contracts/product.ts';
 import { callApi } from '../../../lib/api.ts';
 import { publicQueryKey, queryClient } from '../../../lib/query.ts';
 

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import type { Product, ProductChanges } from '../../../../../lambdas/contracts/product.ts';
+import type { ProductChanges } from '../../../../../lambdas/contracts/new-product.ts';
+import type { Product } from '../../../../../lambdas/contracts/product.ts';
 import { callApi } from '../../../lib/api.ts';
 import { productPath } from './product-path.ts';
 import { showInLists } from './shown-products.ts';
