@@ -8,9 +8,11 @@ function handler(event) {
   return request;
 }
 
-// The shop and its categories are prerendered (`web/prerender.ts`); all other screens, a search among them, are made in the browser.
+// The shop and its categories are prerendered (`web/prerender.ts`); all other screens, a search among them, are made in the browser,
+// and so is the shop where its address has to be decoded first.
 function page({ uri, querystring }) {
-  if (!/^\/home\/?$/i.test(uri) || querystring.q) return '/index.html';
-  const { category } = querystring;
+  const { q, category } = querystring;
+  const encoded = Object.entries(querystring).some(([name, { value }]) => /[%+]/.test(name + value));
+  if (!/^\/home\/?$/i.test(uri) || q || encoded) return '/index.html';
   return category && categories.includes(category.value) ? `/home.${category.value}.html` : '/home.html';
 }

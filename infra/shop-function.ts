@@ -57,8 +57,8 @@ export class ShopFunction extends LambdaFunction {
 }
 
 /**
- * One file to read at a cold start, with the SDK in the version the tests ran with; what a handler imports later is in files of
- * its own, which nobody reads before (the CDK's own function for Node makes one file of all).
+ * The handler with the SDK in the version the tests ran with. What it, or the SDK, imports later is in files of its own, which
+ * a cold start does not read; the CDK's own function for Node makes one file of all.
  */
 const bundled = (name: string): Code =>
   Code.fromAsset(handlers, {
@@ -77,6 +77,8 @@ const bundled = (name: string): Code =>
   });
 
 const bundling = {
+  // What parts of a bundle are called depends on it.
+  absWorkingDir: fileURLToPath(new URL('..', import.meta.url)),
   bundle: true,
   splitting: true,
   minify: true,

@@ -16,7 +16,7 @@ import { Upkeep } from './upkeep.ts';
 
 export interface ShopStackProps {
   readonly settings: StageSettings;
-  /** The built site, index.html at its root. */
+  /** The built site, its pages at its root. */
   readonly siteDirectory: string;
 }
 

@@ -42,7 +42,7 @@ export interface SiteProps {
   readonly images: Images;
   readonly api: Api;
   readonly live: Live;
-  /** The built site, index.html at its root. */
+  /** The built site, its pages at its root. */
   readonly siteDirectory: string;
 }
 
@@ -55,7 +55,8 @@ export class Site extends Construct {
     super(scope, id);
     this.domain = props.settings.domain;
     const bucket = privateBucket(this, 'SiteBucket', props.settings);
-    this.distribution = this.createDistribution(bucket, props);
+    const fallback = this.fallbackFunction();
+    this.distribution = this.createDistribution(bucket, fallback, props);
     acknowledge(this.distribution, {
       'AwsSolutions-CFR1': 'Presents go anywhere: no country is shut out.',
       'AwsSolutions-CFR2': 'A web ACL is the operator’s choice; API Gateway throttles without it.',
@@ -63,7 +64,8 @@ export class Site extends Construct {
         'API Gateway logs every call; page views are measured by the page reporter, without addresses.',
       'AwsSolutions-CFR4': 'CloudFront’s own certificate fixes the protocol floor until a domain of the shop’s is set.',
     });
-    this.deploySite(bucket, props);
+    // No path may get a page that is not there yet.
+    fallback.node.addDependency(this.deploySite(bucket, props));
   }
 
   /** The origin that shoppers' browsers see. */
@@ -71,7 +73,11 @@ export class Site extends Construct {
     return `https://${this.domain?.name ?? this.distribution.distributionDomainName}`;
   }
 
-  private createDistribution(bucket: Bucket, { settings, images, api, live }: SiteProps): Distribution {
+  private createDistribution(
+    bucket: Bucket,
+    fallback: EdgeFunction,
+    { settings, images, api, live }: SiteProps,
+  ): Distribution {
     const responseHeadersPolicy = this.securityHeaders(settings);
     const shared = { viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS, responseHeadersPolicy };
     const apiOrigin = new HttpOrigin(api.domainName);
@@ -95,7 +101,7 @@ export class Site extends Construct {
         ...shared,
         origin: S3BucketOrigin.withOriginAccessControl(bucket),
         cachePolicy: CachePolicy.CACHING_OPTIMIZED,
-        functionAssociations: [{ function: this.fallbackFunction(), eventType: FunctionEventType.VIEWER_REQUEST }],
+        functionAssociations: [{ function: fallback, eventType: FunctionEventType.VIEWER_REQUEST }],
       },
       additionalBehaviors: {
         '/api/products': catalogue,
@@ -186,7 +192,7 @@ export class Site extends Construct {
    * Hashed assets first and kept for ever, then the page and its runtime configuration, always asked for anew: an open tab
    * always finds the files it was built with, and a new one never meets a page whose assets are not there yet.
    */
-  private deploySite(bucket: Bucket, { identity, siteDirectory }: SiteProps): void {
+  private deploySite(bucket: Bucket, { identity, siteDirectory }: SiteProps): BucketDeployment {
     const files = Source.asset(siteDirectory);
     const config = Source.jsonData('config.json', {
       region: Aws.REGION,
@@ -212,6 +218,7 @@ export class Site extends Construct {
     });
     page.node.addDependency(assets);
     this.acknowledgeDeploymentHelper(bucket);
+    return page;
   }
 
   /** The CDK's own function that copies the site's files while deploying; its shape is not ours to choose. */

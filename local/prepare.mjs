@@ -43,19 +43,22 @@ export async function prepare(say = console.log) {
   await oneAtATime(async () => {
     const shared = ['package-lock.json', 'tsconfig.json'];
     const siteInputs = hashOf([...shared, 'web', 'lambdas/contracts']);
-    await step(
-      'site',
-      siteInputs,
-      () => [join(site, 'index.html')],
-      async () => {
-        say('Building the site ...');
-        const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-        // Vite's own server says `development` to every process it starts, and React would be built for that.
-        const environment = { NODE_ENV: 'production' };
-        await run('the site cannot be built', [vite, 'build', 'web', '--logLevel', 'warn'], environment);
-      },
-    );
-    const stackInputs = hashOf([...shared, 'web', 'web/dist/index.html', 'lambdas', 'infra', 'bin', 'cdk.json']);
+    await step('site', siteInputs, pages, async () => {
+      say('Building the site ...');
+      const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+      // Vite's own server says `development` to every process it starts, and React would be built for that.
+      const environment = { NODE_ENV: 'production' };
+      await run('the site cannot be built', [vite, 'build', 'web', '--logLevel', 'warn'], environment);
+    });
+    const stackInputs = hashOf([
+      ...shared,
+      'web',
+      ...pages().map((page) => relative(root, page)),
+      'lambdas',
+      'infra',
+      'bin',
+      'cdk.json',
+    ]);
     await step(
       'stack',
       stackInputs,
@@ -74,11 +77,14 @@ export async function prepare(say = console.log) {
   return { assembly, site };
 }
 
-const templates = () =>
-  existsSync(assembly)
-    ? readdirSync(assembly)
-        .filter((name) => name.endsWith('.template.json'))
-        .map((name) => join(assembly, name))
+const pages = () => filesIn(site, '.html');
+const templates = () => filesIn(assembly, '.template.json');
+
+const filesIn = (folder, ending) =>
+  existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => name.endsWith(ending))
+        .map((name) => join(folder, name))
     : [];
 
 /** Whether what is installed is what the lock file says; optional packages may be missing. */

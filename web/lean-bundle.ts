@@ -42,7 +42,10 @@ export const leanRouter: Plugin = {
 export const earlyModules =
   /\/(web\/src\/early|product-address|card-pictures|picture-source|lib\/words|contracts\/(categories|names))\.ts$/;
 
-/** Runs the early chunk as soon as it has come, where it would only be fetched early and run with the site's script. */
+/**
+ * Runs the early chunk as soon as it has come, where it would only be fetched early and run with the site's script. What the page
+ * looks like comes before both: the site's script, the largest file of all, gives way to styles, fonts and the first products.
+ */
 export const earlyFirst: Plugin = {
   name: 'early-first',
   apply: 'build',

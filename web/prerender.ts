@@ -18,9 +18,10 @@ export const prerender: Plugin = {
       if (index?.type !== 'asset') throw new Error('The site has no index.html.');
       for (const { category, title, markup, products } of await prerenderedPages()) {
         const preload = `<link rel="preload" as="fetch" crossorigin fetchpriority="high" href="${products}" />`;
-        const page = String(index.source)
-          .replace(/<title>.*<\/title>/, `<title>${title}</title>\n    ${preload}`)
-          .replace('<div id="root"></div>', `<div id="root">${markup}</div>`);
+        const page = replaced(String(index.source), [
+          [/<title>.*<\/title>/, `<title>${title}</title>\n    ${preload}`],
+          ['<div id="root"></div>', `<div id="root">${markup}</div>`],
+        ]);
         const fileName = category === undefined ? 'home.html' : `home.${category}.html`;
         this.emitFile({ type: 'asset', fileName, source: page });
       }
@@ -42,4 +43,13 @@ async function prerenderedPages(): Promise<readonly PrerenderedPage[]> {
   } finally {
     await server.close();
   }
+}
+
+function replaced(page: string, parts: readonly (readonly [old: string | RegExp, text: string])[]): string {
+  return parts.reduce((before, [old, text]) => {
+    // By a function: a dollar sign in the text has no meaning of its own.
+    const after = before.replace(old, () => text);
+    if (after === before) throw new Error(`index.html has no ${old}.`);
+    return after;
+  }, page);
 }

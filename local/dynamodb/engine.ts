@@ -90,18 +90,23 @@ interface Spawned {
 async function spawnEngine(binary: string, host: string, preferredPort: number, database: string): Promise<Spawned> {
   for (let attempt = 1; ; attempt++) {
     const port = await freePort(attempt === 1 ? preferredPort : 0, host);
-    const started = await spawnAt(binary, host, port, database);
-    if ('child' in started) return { ...started, port };
-    if (started.portTaken && attempt < portAttempts) continue;
+    const spawned = await spawnAt(binary, host, port, database);
+    if (spawned.listens) return spawned;
+    const lastLines = spawned.lastLines();
+    if (/already in use/i.test(lastLines) && attempt < portAttempts) continue;
     throw new StartError(
-      `The DynamoDB engine does not start (${started.lastLines}): mend the data folder, or start afresh with npm start -- --fresh.`,
+      `The DynamoDB engine does not start (${lastLines}): mend the data folder, or start afresh with npm start -- --fresh.`,
     );
   }
 }
 
-type Started = Omit<Spawned, 'port'> | { readonly portTaken: boolean; readonly lastLines: string };
-
-function spawnAt(binary: string, host: string, port: number, database: string): Promise<Started> {
+/** Resolves when the engine listens, or has given up and said why. */
+function spawnAt(
+  binary: string,
+  host: string,
+  port: number,
+  database: string,
+): Promise<Spawned & { readonly listens: boolean }> {
   const parameters = [keeper, binary, 'serve', '--host', host, '--port', String(port), '--db-path', database];
   // In a process group of its own: a Ctrl-C is for the shop to answer, which closes the pipe when its own work is done.
   const child = spawn(process.execPath, parameters, { detached: true, windowsHide: true });
@@ -111,12 +116,12 @@ function spawnAt(binary: string, host: string, port: number, database: string): 
     for (const output of [child.stdout, child.stderr]) {
       createInterface({ input: output }).on('line', (line) => {
         if (line.trim()) lines.splice(0, Math.max(0, lines.length - 5), ...lines.slice(-5), line.trim());
-        if (/listening on/i.test(line)) done({ child, lastLines });
+        if (/listening on/i.test(line)) done({ child, port, lastLines, listens: true });
       });
     }
     child.once('error', fail);
     // When it has closed its output, so that its last words are heard.
-    child.once('close', () => done({ portTaken: /already in use/i.test(lastLines()), lastLines: lastLines() }));
+    child.once('close', () => done({ child, port, lastLines, listens: false }));
   });
 }
 

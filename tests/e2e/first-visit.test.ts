@@ -1,7 +1,21 @@
+import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { firstVisitScripts, reactFloor, sentBytes } from '../bench/first-visit.ts';
 import { origin } from '../support/shop.ts';
 import { closeBrowser, newVisitor } from '../support/visitor.ts';
+
+/** Holds every script back until what this resolves with is called. */
+async function withoutScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route(/\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
 
 describe('the first visit of somebody who is not signed in', () => {
   afterAll(closeBrowser);
@@ -50,18 +64,12 @@ describe('the first visit of somebody who is not signed in', () => {
     ['/home?category=MiniFrames', 'Mini Frames'],
   ])('shows %s before any script has come, and brings that very page to life', async (path, heading) => {
     const { page, context, complaints, open } = await newVisitor();
-    let release = () => {};
-    const released = new Promise<void>((done) => {
-      release = done;
-    });
-    await page.route(/\.js$/, async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = await withoutScripts(page);
     // Scripts of the page hold back its being ready.
     const opened = open(path);
     await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
     await page.getByRole('link', { name: 'Mini Frames' }).waitFor();
+    await page.getByText('Please wait...').waitFor();
     expect(await page.title()).toBe(`${heading} · World of Surprises`);
     const search = page.getByRole('searchbox');
     const shown = await search.elementHandle();
@@ -75,6 +83,18 @@ describe('the first visit of somebody who is not signed in', () => {
     expect(await search.evaluate((element, earlier) => element === earlier, shown)).toBe(true);
     await context.close();
     expect(complaints).toEqual([]);
+  });
+
+  it('searches for what was typed before any script has come', async () => {
+    const { page, context, open } = await newVisitor();
+    const release = await withoutScripts(page);
+    const opened = open('/home');
+    await page.getByRole('searchbox').pressSequentially('mirror');
+    release();
+    await opened;
+    await page.getByRole('heading', { level: 1, name: 'Presents for “mirror”' }).waitFor();
+    expect(await page.getByRole('searchbox').inputValue()).toBe('mirror');
+    await context.close();
   });
 
   it('asks for no products on another page', async () => {

@@ -102,6 +102,36 @@ describe('finding a present', () => {
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
   });
 
+  it('keeps the place when one comes back from a category', async () => {
+    const { page, open } = visitor;
+    await open('/home');
+    await cards().nth(20).waitFor();
+    // To the second category from the keyboard: a click would scroll up to it first.
+    await cards().nth(16).scrollIntoViewIfNeeded();
+    const place = await page.evaluate(() => window.scrollY);
+    await page
+      .getByRole('link', { name: 'Mossaic Art' })
+      .evaluate((link) => link instanceof HTMLElement && link.click());
+    await page.getByRole('heading', { level: 1, name: 'Mossaic Art' }).waitFor();
+    await expect.poll(() => cards().count()).toBeLessThan(16);
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'All Products' }).waitFor();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeCloseTo(place, -1);
+  });
+
+  it('keeps a place near the top through one reload after another', async () => {
+    const { page, open } = visitor;
+    await open('/home');
+    await cards().nth(20).waitFor();
+    await page.evaluate(() => window.scrollTo(0, 350));
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(350);
+    for (let reload = 0; reload < 3; reload++) {
+      await page.reload();
+      await cards().nth(20).waitFor();
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(350);
+    }
+  });
+
   it('loads less than 300 kB of pictures for the first screen of a phone', async () => {
     const { context } = visitor;
     const sharp = await (context.browser() ?? expect.fail()).newContext({

@@ -8,6 +8,7 @@ import { brand, home } from './texts.ts';
 /** A page of the shop as it stands before anybody's products or session are known. */
 export interface PrerenderedPage {
   readonly category: CategoryId | undefined;
+  /** HTML, as is `markup`. */
   readonly title: string;
   readonly markup: string;
   /** The API's answer that the page will ask for first. */
@@ -18,7 +19,7 @@ export interface PrerenderedPage {
 export const prerenderedPages = (): readonly PrerenderedPage[] =>
   [undefined, ...categories].map((category) => ({
     category: category?.id,
-    title: brand.pageTitle(category?.label ?? home.title),
+    title: renderToString(brand.pageTitle(category?.label ?? home.title)),
     markup: renderToString(
       <StaticRouter location={category === undefined ? '/home' : `/home?category=${category.id}`}>
         <Site />

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSession } from '../lib/session.tsx';
 import { brand, shell } from '../texts.ts';
 import { Knot } from '../ui/knot.tsx';
@@ -50,14 +50,13 @@ function VisitorLinks() {
   );
 }
 
-const useScrolled = (): boolean =>
-  useSyncExternalStore(
-    onScroll,
-    () => window.scrollY >= activeFrom,
-    () => false,
-  );
-
-function onScroll(listener: () => void): () => void {
-  window.addEventListener('scroll', listener, { passive: true });
-  return () => window.removeEventListener('scroll', listener);
+function useScrolled(): boolean {
+  const [scrolled, setScrolled] = useState(false);
+  useEffect(() => {
+    const look = () => setScrolled(window.scrollY >= activeFrom);
+    look();
+    window.addEventListener('scroll', look, { passive: true });
+    return () => window.removeEventListener('scroll', look);
+  }, []);
+  return scrolled;
 }

@@ -23,6 +23,9 @@ export function SearchBox({ label, words, onSearch }: SearchBoxProps) {
     asked.current = words;
     setText(words);
   }, [words]);
+  const box = useRef<HTMLInputElement>(null);
+  // Somebody may have typed before the page came to life.
+  useEffect(() => setText(box.current?.value ?? ''), []);
   const ask = () => {
     const wanted = text.trim().replace(/\s+/g, ' ');
     if (wanted === asked.current) return;
@@ -42,6 +45,7 @@ export function SearchBox({ label, words, onSearch }: SearchBoxProps) {
       <form className="search-box" onSubmit={submit}>
         <SearchIcon />
         <input
+          ref={box}
           type="search"
           name="q"
           aria-label={label}

@@ -20,22 +20,22 @@ const keptPlace = new StoredValue<Place>('shop.place', (stored) =>
 
 /**
  * Brings a visitor back to their place in a list when the page is loaded anew, or come back to from another site: as many pages
- * are fetched as there were, and then it scrolls. Within the site the list is still there, and the browser scrolls by itself.
+ * are fetched as there were, and once all of them are shown it scrolls. Within the site the list is still there, and the browser
+ * scrolls by itself.
  */
-export function useKeptPlace({
-  data,
-  hasNextPage,
-  isFetching,
-  isError,
-  fetchNextPage,
-}: ReturnType<typeof useProducts>) {
+export function useKeptPlace(
+  { data, hasNextPage, isFetching, isError, fetchNextPage }: ReturnType<typeof useProducts>,
+  shown: number,
+) {
   const { key, search } = useLocation();
   const visit = key + search;
   const pages = data?.pages.length ?? 0;
   const wanted = useRef<Place>(undefined);
-  // Told by scrolling: asking for it would have the whole page laid out at once.
+  // Told by scrolling: asking for it again and again would have the whole page laid out each time.
   const scroll = useRef(0);
   useEffect(() => {
+    // The browser, or the visitor, may have scrolled before the page came to life.
+    scroll.current = window.scrollY;
     const kept = keptPlace.read();
     keptPlace.write(undefined);
     if (kept?.visit === visit && cameBack()) wanted.current = kept;
@@ -60,9 +60,10 @@ export function useKeptPlace({
       void fetchNextPage();
       return;
     }
+    if (shown < pages) return;
     wanted.current = undefined;
     window.scrollTo(0, place.scroll);
-  }, [pages, hasNextPage, isFetching, isError, fetchNextPage]);
+  }, [pages, shown, hasNextPage, isFetching, isError, fetchNextPage]);
 }
 
 /** Whether the browser shows a page that it has shown before. */

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useDeferredValue } from 'react';
+import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { categories } from '../../../../../lambdas/contracts/categories.ts';
 import { useSession } from '../../../lib/session.tsx';
@@ -7,8 +7,9 @@ import { BackIcon } from '../../../ui/icons.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
+import { useInSlices } from '../../../ui/use-in-slices.ts';
 import { useWords } from '../../../ui/use-words.ts';
-import { wishIn } from '../api/product-address.ts';
+import { productsPath, wishIn } from '../api/product-address.ts';
 import { useProducts } from '../api/product-list.ts';
 import { useKeptPlace } from '../use-kept-place.ts';
 import { Banner } from './banner.tsx';
@@ -25,9 +26,9 @@ export function HomePage() {
   const wish = wishIn(query);
   const category = categories.find(({ id }) => id === wish.category);
   const [words, search] = useWords();
-  // Drawn in slices: a page of cards at once would hold up whoever is typing or scrolling.
-  const products = useDeferredValue(useProducts(wish));
-  useKeptPlace(products);
+  const products = useProducts(wish);
+  const pages = useInSlices(products.data?.pages, productsPath(wish));
+  useKeptPlace(products, pages?.length ?? 0);
   return (
     <>
       <Banner />
@@ -44,17 +45,16 @@ export function HomePage() {
         }
         aside={
           <p className="home__aside" role="status">
-            {words === '' && category ? (
-              <BackLink />
-            ) : products.isPending ? (
-              home.wait
+            {words === '' && category && <BackLink />}
+            {pages === undefined ? (
+              <span className="home__wait">{home.wait}</span>
             ) : (
               words !== '' && <Found products={products} />
             )}
           </p>
         }
       >
-        <ProductGrid key={category?.id} products={products} category={category?.id} words={words} />
+        <ProductGrid key={category?.id} products={products} pages={pages} category={category?.id} words={words} />
       </Page>
     </>
   );

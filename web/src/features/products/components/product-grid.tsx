@@ -1,5 +1,6 @@
 import { type ReactNode, type Ref, useEffect, useRef } from 'react';
 import type { CategoryId } from '../../../../../lambdas/contracts/categories.ts';
+import type { ProductPage } from '../../../../../lambdas/contracts/product.ts';
 import { messageOf } from '../../../lib/problem.ts';
 import { home } from '../../../texts.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
@@ -18,15 +19,17 @@ type Products = ReturnType<typeof useProducts>;
 
 interface ProductGridProps {
   readonly products: Products;
+  /** Those of the products to be shown by now. */
+  readonly pages: readonly ProductPage[] | undefined;
   readonly category: CategoryId | undefined;
   /** What was searched for; empty when nothing was. */
   readonly words: string;
 }
 
 /** The products that have come so far, or why there are none. */
-export function ProductGrid({ products, category, words }: ProductGridProps) {
-  const { data, error, refetch } = products;
-  const list = data?.pages.flatMap((page) => page.products);
+export function ProductGrid({ products, pages, category, words }: ProductGridProps) {
+  const { error, refetch } = products;
+  const list = pages?.flatMap((page) => page.products);
   const { grid, readOn } = useReadingOn(list?.length ?? 0);
   if (!list) return error ? <LoadFailure error={error} retry={refetch} /> : <Grid>{skeletons}</Grid>;
   if (list.length === 0 && !products.hasNextPage) return <Empty category={category} words={words} />;
@@ -89,7 +92,7 @@ const Grid = ({ children, ref }: { children: ReactNode; ref?: Ref<HTMLUListEleme
 
 const skeletons = Array.from({ length: 8 }, (_, index) => <ProductCardSkeleton key={`skeleton-${index + 1}`} />);
 
-function Empty({ category, words }: Omit<ProductGridProps, 'products'>) {
+function Empty({ category, words }: Pick<ProductGridProps, 'category' | 'words'>) {
   if (words !== '') {
     return (
       <EmptyState title={home.noneTitle} action={<LinkButton to="/home">{home.showAll}</LinkButton>}>
