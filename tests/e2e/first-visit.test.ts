@@ -94,6 +94,14 @@ describe('the first visit of somebody who is not signed in', () => {
     await opened;
     await page.getByRole('heading', { level: 1, name: 'Presents for “mirror”' }).waitFor();
     expect(await page.getByRole('searchbox').inputValue()).toBe('mirror');
+    // Nor does the page take the focus away when it was loaded anew.
+    await page.reload();
+    await page.getByRole('searchbox').focus();
+    await page
+      .getByRole('button', { name: /Add to Cart/ })
+      .first()
+      .waitFor();
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
     await context.close();
   });
 

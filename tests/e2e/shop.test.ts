@@ -47,6 +47,15 @@ describe('browsing', () => {
     await page.getByRole('heading', { name: 'Magic Mirror' }).waitFor();
   });
 
+  it('shows the chosen category in a row that is wider than a phone', async () => {
+    const { page, open } = visitor();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open('/home?category=HeartCollage');
+    await expect
+      .poll(async () => (await page.getByRole('link', { name: 'Heart Collage' }).boundingBox())?.x ?? 390)
+      .toBeLessThan(390 - 80);
+  });
+
   it('has all eight categories by their labels', async () => {
     const { page, open } = visitor();
     await open('/home');

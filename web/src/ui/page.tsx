@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useLocation, useNavigationType } from 'react-router-dom';
+import { useNavigationType } from 'react-router-dom';
 import { brand } from '../texts.ts';
 import './page.css';
 
@@ -33,14 +33,18 @@ export function Page({ title, heading = title, before, aside, width = 'wide', ch
   );
 }
 
+/** Whether this load of the site has shown a screen yet. */
+let begun = false;
+
 function useArrival(title: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   const navigation = useNavigationType();
-  // The very first page of a visit is announced by the browser itself.
-  const isFirst = useLocation().key === 'default';
   useEffect(() => {
     document.title = brand.pageTitle(title);
-    if (isFirst) return;
+    // What the browser itself has loaded it announces itself, and somebody may be typing there already.
+    const loaded = !begun && navigation === 'POP';
+    begun = true;
+    if (loaded) return;
     if (navigation !== 'POP') window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
   }, [title]);

@@ -1,4 +1,4 @@
-import { memo, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { type CategoryId, categories } from '../../../../../lambdas/contracts/categories.ts';
 import { home } from '../../../texts.ts';
 import { Knot } from '../../../ui/knot.tsx';
@@ -24,9 +24,10 @@ interface CategoryFilterProps {
 export const CategoryFilter = memo(({ chosen, pictured }: CategoryFilterProps) => {
   const [shown, setShown] = useState(pictured);
   if (pictured && !shown) setShown(true);
+  const list = useChosenInView(chosen);
   return (
     <nav className="category-filter" aria-label={home.categories}>
-      <ul className="category-filter__list">
+      <ul className="category-filter__list" ref={list}>
         {categories.map(({ id, label }) => (
           <li key={id}>
             <Link
@@ -43,6 +44,18 @@ export const CategoryFilter = memo(({ chosen, pictured }: CategoryFilterProps) =
     </nav>
   );
 });
+
+/** On a phone the row is wider than the screen: it is pulled to where the chosen one is seen. */
+function useChosenInView(chosen: CategoryId | undefined) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const row = list.current;
+    const entry = row?.querySelector('[aria-current]')?.closest('li');
+    if (!row || !entry) return;
+    row.scrollTo({ left: entry.offsetLeft - (row.clientWidth - entry.offsetWidth) / 2 });
+  }, [chosen]);
+  return list;
+}
 
 function CategoryPicture({ id }: { id: CategoryId }) {
   const url = pictures[`../../../assets/categories/${id}.webp`];
