@@ -50,9 +50,20 @@ function useChosenInView(chosen: CategoryId | undefined) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     const row = list.current;
-    const entry = row?.querySelector('[aria-current]')?.closest('li');
-    if (!row || !entry) return;
-    row.scrollTo({ left: entry.offsetLeft - (row.clientWidth - entry.offsetWidth) / 2 });
+    const link = row?.querySelector('[aria-current]');
+    if (!row || !link) return;
+    // Asked for its place at once, the browser would have to lay the whole page out.
+    const look = new IntersectionObserver(
+      ([place]) => {
+        look.disconnect();
+        if (!place || place.intersectionRatio === 1) return;
+        const { left, width } = place.boundingClientRect;
+        row.scrollBy({ left: left - (row.clientWidth - width) / 2 });
+      },
+      { root: row },
+    );
+    look.observe(link);
+    return () => look.disconnect();
   }, [chosen]);
   return list;
 }
