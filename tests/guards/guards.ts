@@ -131,7 +131,7 @@ export const guards: readonly Guard[] = [
   guard('quantities from one up', 'lambdas/contracts/cart.ts', ', z.gte(1, qtyMessage)', '', attacks),
   guard(
     'prices above nothing',
-    'lambdas/contracts/product.ts',
+    'lambdas/contracts/new-product.ts',
     "    z.gt(0, 'The price must be more than 0 rupees.'),\n",
     '',
     attacks,
