@@ -126,6 +126,7 @@ describe('browsing', () => {
       .getByRole('alert')
       .filter({ hasText: /connection/ })
       .waitFor();
+    expect(await page.getByText('Please wait...').count()).toBe(0);
     await page.unroute('**/api/products*');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page

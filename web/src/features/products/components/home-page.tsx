@@ -46,7 +46,7 @@ export function HomePage() {
         aside={
           <p className="home__aside" role="status">
             {words === '' && category && <BackLink />}
-            {pages === undefined ? (
+            {products.isPending ? (
               <span className="home__wait">{home.wait}</span>
             ) : (
               words !== '' && <Found products={products} />
