@@ -40,12 +40,9 @@ export const leanRouter: Plugin = {
 
 /** `early.ts` and all that it imports, which the site's script then takes from there. */
 export const earlyModules =
-  /\/(web\/src\/early|product-address|card-pictures|picture-source|lib\/words|contracts\/(categories|names))\.ts$/;
+  /\/(web\/src\/(early|start)|product-address|card-pictures|picture-source|lib\/words|contracts\/(categories|names))\.ts$/;
 
-/**
- * Runs the early chunk as soon as it has come, where it would only be fetched early and run with the site's script. What the page
- * looks like comes before both: the site's script, the largest file of all, gives way to styles, fonts and the first products.
- */
+/** Runs the early chunk as soon as it has come, where it would only be fetched early and run with the site's script. */
 export const earlyFirst: Plugin = {
   name: 'early-first',
   apply: 'build',
@@ -56,7 +53,7 @@ export const earlyFirst: Plugin = {
       const [link, source] = preload.exec(html) ?? [];
       if (link === undefined || source === undefined) throw new Error('The page does not preload the early chunk.');
       const script = `<script type="module" async crossorigin src="${source}"></script>\n    `;
-      return html.replace(link, '').replace('<script type="module"', `${script}$& fetchpriority="low"`);
+      return html.replace(link, '').replace('<script type="module"', `${script}$&`);
     },
   },
 };

@@ -2,6 +2,9 @@ import { fileURLToPath } from 'node:url';
 import { createServer, type Plugin } from 'vite';
 import type { PrerenderedPage } from './src/prerender.tsx';
 
+/** The site's own, which the early script loads where the page is built already (`src/start.ts`). */
+const siteScript = /\s*<script type="module" crossorigin src="([^"]+)"><\/script>/;
+
 const root = fileURLToPath(new URL('.', import.meta.url));
 
 /**
@@ -16,11 +19,14 @@ export const prerender: Plugin = {
     async handler(_, bundle) {
       const index = bundle['index.html'];
       if (index?.type !== 'asset') throw new Error('The site has no index.html.');
+      const site = siteScript.exec(String(index.source))?.[1];
       for (const { category, title, markup, products } of await prerenderedPages()) {
         const preload = `<link rel="preload" as="fetch" crossorigin fetchpriority="high" href="${products}" />`;
         const page = replaced(String(index.source), [
           [/<title>.*<\/title>/, `<title>${title}</title>\n    ${preload}`],
           ['<div id="root"></div>', `<div id="root">${markup}</div>`],
+          [siteScript, ''],
+          ['<script type="module" async', `<script type="module" async data-site="${site}"`],
         ]);
         const fileName = category === undefined ? 'home.html' : `home.${category}.html`;
         this.emitFile({ type: 'asset', fileName, source: page });

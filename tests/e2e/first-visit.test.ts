@@ -85,6 +85,27 @@ describe('the first visit of somebody who is not signed in', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('asks for the site’s script only when the page has been painted', async () => {
+    const { page, context, open } = await newVisitor();
+    let painted = 0;
+    await page.route(/\/assets\/index-.*\.js$/, async (route) => {
+      painted = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length);
+      await route.continue();
+    });
+    await open('/home');
+    await page.getByRole('link', { name: 'SignUp' }).waitFor();
+    await context.close();
+    expect(painted).toBe(1);
+  });
+
+  it('says so when the site’s script does not come', async () => {
+    const { page, context, open } = await newVisitor();
+    await page.route(/\/assets\/index-.*\.js$/, (route) => route.abort());
+    await open('/home');
+    await page.getByRole('alert').filter({ hasText: 'could not be loaded fully' }).waitFor();
+    await context.close();
+  });
+
   it('searches for what was typed before any script has come', async () => {
     const { page, context, open } = await newVisitor();
     const release = await withoutScripts(page);

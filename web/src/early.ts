@@ -1,14 +1,17 @@
 import type { ProductPage } from '../../lambdas/contracts/product.ts';
 import { productsPath, wishIn } from './features/products/api/product-address.ts';
 import { cardPictureSizes } from './features/products/card-pictures.ts';
+import { startSite } from './start.ts';
 import { pictureSource } from './ui/picture-source.ts';
 
 /**
  * A small script of its own that runs before the site's has come: the shop's first products are then on their way beside it
- * instead of after it, and the pictures that everybody sees first come as soon as these products are known.
+ * instead of after it, and the pictures that everybody sees first come as soon as these products are known. It also loads the
+ * site's script where that is to wait.
  */
 const path = import.meta.env.SSR ? undefined : firstProductsPath();
 let answer = path === undefined ? undefined : ask(path);
+if (!import.meta.env.SSR) startSite();
 
 /** The first page of the shop that the visitor has opened; once, and undefined where it was not asked for or did not come. */
 export async function earlyProducts(wanted: string): Promise<ProductPage | undefined> {

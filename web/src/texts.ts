@@ -10,10 +10,19 @@ export const shell = {
   skip: 'Skip to the content',
   signUp: 'SignUp',
   login: 'Login',
+  navigation: 'Shop',
+  footerLine: 'Presents with somebody in them.',
+  footerNavigation: 'About the shop',
+  crashTitle: 'Something went wrong',
+  crashText: 'This page could not be shown. Loading it again usually helps.',
+  crashAction: 'Load the page again',
+};
+
+/** What the navbar shows to somebody signed in. */
+export const shopperLinks = {
   logout: 'LOGOUT',
   /** Stands before the full name. */
   greeting: 'Hello,',
-  navigation: 'Shop',
   myOrders: 'My orders',
   addProduct: 'Add product',
   manageProducts: 'Products',
@@ -21,11 +30,6 @@ export const shell = {
   managePictures: 'Pictures',
   cart: (lines: number | undefined) =>
     lines === undefined ? 'Cart' : `Cart, ${lines} ${lines === 1 ? 'product' : 'products'}`,
-  footerLine: 'Presents with somebody in them.',
-  footerNavigation: 'About the shop',
-  crashTitle: 'Something went wrong',
-  crashText: 'This page could not be shown. Loading it again usually helps.',
-  crashAction: 'Load the page again',
 };
 
 export const banner = {
@@ -46,6 +50,7 @@ export const home = {
   emptyShopText: 'The first presents are on their way. Please look in again soon.',
   retry: 'Try again',
   addToCart: 'Add to Cart',
+  added: (title: string) => `${title} is in your cart.`,
   search: 'Search for a present',
   results: (words: string) => `Presents for “${words}”`,
   found: (count: number, hasMore: boolean) =>
@@ -171,7 +176,6 @@ export const cart = {
   emptyTitle: 'No Products to show',
   emptyText: 'Whatever you put into your cart waits for you here.',
   addItems: 'Add Items',
-  added: (title: string) => `${title} is in your cart.`,
   wantedAdded: 'What you wanted is in your cart now.',
   each: 'each',
   lineTotal: 'Together',

@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Me } from '../../../lambdas/contracts/me.ts';
-import { shell } from '../texts.ts';
+import { shopperLinks as texts } from '../texts.ts';
 import { ChevronIcon } from '../ui/icons.tsx';
 import { Link } from '../ui/link.tsx';
 import './account-menu.css';
 
-const shopperLinks = [{ to: '/orders', label: shell.myOrders }];
+const shopperLinks = [{ to: '/orders', label: texts.myOrders }];
 const ownerLinks = [
-  { to: '/add-products', label: shell.addProduct },
-  { to: '/manage/products', label: shell.manageProducts },
-  { to: '/manage/orders', label: shell.manageOrders },
-  { to: '/manage/pictures', label: shell.managePictures },
+  { to: '/add-products', label: texts.addProduct },
+  { to: '/manage/products', label: texts.manageProducts },
+  { to: '/manage/orders', label: texts.manageOrders },
+  { to: '/manage/pictures', label: texts.managePictures },
 ];
 
 /** The greeting, which opens a small menu of the visitor's own pages (D18). A disclosure of links, not an ARIA menu. */
@@ -28,7 +28,7 @@ export function AccountMenu({ me }: { me: Me | undefined }) {
         onClick={() => setOpen(!open)}
       >
         <span className="account-menu__greeting">
-          {shell.greeting} <span className="account-menu__name">{me?.fullName}</span>
+          {texts.greeting} <span className="account-menu__name">{me?.fullName}</span>
         </span>
         <ChevronIcon />
       </button>

@@ -5,7 +5,7 @@ import { quantities } from '../features/cart/api/change-quantity.ts';
 import { useCartCount } from '../features/cart/use-cart-count.ts';
 import { useLive } from '../features/live/use-live.ts';
 import { signOut } from '../lib/session.tsx';
-import { shell } from '../texts.ts';
+import { shopperLinks as texts } from '../texts.ts';
 import { Button } from '../ui/button.tsx';
 import { CartIcon } from '../ui/icons.tsx';
 import { NavLink } from '../ui/link.tsx';
@@ -26,7 +26,7 @@ export default function ShopperLinks({ me }: { me: Me | undefined }) {
 function CartLink() {
   const count = useCartCount();
   return (
-    <NavLink className="navbar__cart" to="/cart" aria-label={shell.cart(count)}>
+    <NavLink className="navbar__cart" to="/cart" aria-label={texts.cart(count)}>
       <CartIcon />
       {count !== undefined && <span className="navbar__count">{count}</span>}
     </NavLink>
@@ -46,7 +46,7 @@ function LogoutButton() {
   };
   return (
     <Button className="navbar__logout" look="secondary" busy={busy} onClick={logOut}>
-      {shell.logout}
+      {texts.logout}
     </Button>
   );
 }

@@ -14,7 +14,7 @@ const isVitalName = (name: string): name is Vital['name'] => names.includes(name
 
 /** Once the page has loaded and the browser is idle, watches the Core Web Vitals and sends each to the API. */
 export function reportVitalsAfterLoad(): void {
-  if (document.readyState === 'complete') watchVitals();
+  if (document.readyState === 'complete') setTimeout(watchVitals);
   else window.addEventListener('load', () => setTimeout(watchVitals), { once: true });
 }
 

@@ -1,6 +1,6 @@
 import type { Product } from '../../../../../lambdas/contracts/product.ts';
 import { messageOf } from '../../../lib/problem.ts';
-import { cart, home } from '../../../texts.ts';
+import { home } from '../../../texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckIcon } from '../../../ui/icons.tsx';
 import { Message } from '../../../ui/message.tsx';
@@ -20,7 +20,7 @@ export function AddToCart({ product: { productId, title } }: { product: Pick<Pro
         </span>
       </Button>
       <span className="visually-hidden" role="status">
-        {isSuccess ? cart.added(title) : ''}
+        {isSuccess ? home.added(title) : ''}
       </span>
     </>
   );
