@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { firstVisitScripts, reactFloor, sentBytes } from '../bench/first-visit.ts';
+import { register } from '../support/accounts.ts';
 import { origin } from '../support/shop.ts';
-import { closeBrowser, newVisitor } from '../support/visitor.ts';
+import { closeBrowser, logIn, newVisitor } from '../support/visitor.ts';
 
 /** Holds every script back until what this resolves with is called. */
 async function withoutScripts(page: Page): Promise<() => void> {
@@ -104,6 +106,33 @@ describe('the first visit of somebody who is not signed in', () => {
     await open('/home');
     await page.getByRole('alert').filter({ hasText: 'could not be loaded fully' }).waitFor();
     await context.close();
+  });
+
+  it('serves somebody whose browser stores nothing, until they leave the page', async () => {
+    const [email, password] = [`nothing-stored-${randomUUID()}@example.com`, 'secret-enough-1'];
+    await register({ email, password, fullName: 'Lata Nair', mobileNumber: '9812345678' });
+    const { page, context, complaints, open } = await newVisitor();
+    await page.addInitScript(() => {
+      for (const kind of ['localStorage', 'sessionStorage']) {
+        Object.defineProperty(window, kind, {
+          configurable: true,
+          get: () => {
+            throw new DOMException('Access is denied for this document.', 'SecurityError');
+          },
+        });
+      }
+    });
+    await open('/home');
+    await page
+      .getByRole('button', { name: /Add to Cart/ })
+      .first()
+      .click();
+    await logIn(page, email, password);
+    await page.getByRole('link', { name: 'Cart, 1 product' }).waitFor();
+    await page.reload();
+    await page.getByRole('link', { name: 'SignUp' }).waitFor();
+    await context.close();
+    expect(complaints).toEqual([]);
   });
 
   it('searches for what was typed before any script has come', async () => {
