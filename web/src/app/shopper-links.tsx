@@ -4,7 +4,7 @@ import type { Me } from '../../../lambdas/contracts/me.ts';
 import { quantities } from '../features/cart/api/change-quantity.ts';
 import { useCartCount } from '../features/cart/use-cart-count.ts';
 import { useLive } from '../features/live/use-live.ts';
-import { signOut } from '../lib/session.tsx';
+import { signOut } from '../lib/account-calls.ts';
 import { shopperLinks as texts } from '../texts.ts';
 import { Button } from '../ui/button.tsx';
 import { CartIcon } from '../ui/icons.tsx';

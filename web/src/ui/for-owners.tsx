@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { RequireSession, useSession } from '../lib/session.tsx';
+import { RequireSession } from '../lib/require-session.tsx';
+import { useSession } from '../lib/session.tsx';
 import { owners as texts } from '../texts.ts';
 import { LinkButton } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { returnPath } from '../../../../web/src/lib/session.tsx';
+import { returnPath } from '../../../../web/src/lib/return-path.ts';
 
 test.each([
   [{ from: '/cart' }, '/cart'],

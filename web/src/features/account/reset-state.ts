@@ -1,4 +1,4 @@
-import type { ReturnState } from '../../lib/session.tsx';
+import type { ReturnState } from '../../lib/return-path.ts';
 
 /** What the page keeps in the router's location state, and so over a reload: where its code went and when. */
 export interface ResetState extends ReturnState {

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { confirmSignUp, resendCode } from '../../../lib/session.tsx';
+import { confirmSignUp, resendCode } from '../../../lib/account-calls.ts';
 import { account } from '../../../texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Form, fieldText } from '../../../ui/form.tsx';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { mailResetCode, type ReturnState, resetPassword, returnPath } from '../../../lib/session.tsx';
+import { mailResetCode, resetPassword } from '../../../lib/account-calls.ts';
+import { type ReturnState, returnPath } from '../../../lib/return-path.ts';
 import { account } from '../../../texts.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Form, fieldText } from '../../../ui/form.tsx';

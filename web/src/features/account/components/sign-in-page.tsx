@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { currentUser, returnPath, type SignInOutcome, signIn, useSession } from '../../../lib/session.tsx';
+import { type SignInOutcome, signIn } from '../../../lib/account-calls.ts';
+import { returnPath } from '../../../lib/return-path.ts';
+import { currentUser, useSession } from '../../../lib/session.tsx';
 import { account } from '../../../texts.ts';
 import { Form, fieldText, PasswordField } from '../../../ui/form.tsx';
 import { Link } from '../../../ui/link.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { limits } from '../../../../../lambdas/contracts/limits.ts';
-import { type NewAccount, signIn, signUp } from '../../../lib/session.tsx';
+import { type NewAccount, signIn, signUp } from '../../../lib/account-calls.ts';
 import { account } from '../../../texts.ts';
 import { Form, TextField } from '../../../ui/form.tsx';
 import { useDelayedNavigation } from '../delayed-navigation.ts';

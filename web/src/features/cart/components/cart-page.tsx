@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Cart } from '../../../../../lambdas/contracts/cart.ts';
 import emptyCart from '../../../assets/drawings/empty-cart.svg';
-import { RequireSession } from '../../../lib/session.tsx';
+import { RequireSession } from '../../../lib/require-session.tsx';
 import { cart as texts } from '../../../texts.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom';
 import type { Order } from '../../../../../lambdas/contracts/order.ts';
 import { ApiProblem } from '../../../lib/api.ts';
-import { RequireSession } from '../../../lib/session.tsx';
+import { RequireSession } from '../../../lib/require-session.tsx';
 import { orders as texts } from '../../../texts.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { BackIcon } from '../../../ui/icons.tsx';

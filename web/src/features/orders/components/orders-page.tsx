@@ -1,6 +1,6 @@
 import noOrders from '../../../assets/drawings/no-orders.svg';
 import { messageOf } from '../../../lib/problem.ts';
-import { RequireSession } from '../../../lib/session.tsx';
+import { RequireSession } from '../../../lib/require-session.tsx';
 import { orders as texts } from '../../../texts.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';

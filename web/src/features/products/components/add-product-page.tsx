@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { messageOf } from '../../../lib/problem.ts';
-import { type ReturnState, useSession } from '../../../lib/session.tsx';
+import type { ReturnState } from '../../../lib/return-path.ts';
+import { useSession } from '../../../lib/session.tsx';
 import { addProduct as texts } from '../../../texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form.tsx';

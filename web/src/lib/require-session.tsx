@@ -1,0 +1,21 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { Waiting } from '../ui/waiting.tsx';
+import type { ReturnState } from './return-path.ts';
+import { currentUser, useSession } from './session.tsx';
+
+/** Shows its children to signed-in visitors; others go to the sign-in page and come back afterwards (D18). */
+export function RequireSession({ children }: { children: ReactNode }) {
+  const { status } = useSession();
+  const { pathname, search } = useLocation();
+  const visitor = useRef<string>(undefined);
+  useEffect(() => {
+    if (status === 'signed-in') visitor.current = currentUser();
+  }, [status]);
+  if (status === 'loading' || status === 'unknown') return <Waiting />;
+  if (status === 'signed-out') {
+    const state: ReturnState = { from: pathname + search, ...(visitor.current && { of: visitor.current }) };
+    return <Navigate to="/login" replace state={state} />;
+  }
+  return children;
+}
