@@ -92,7 +92,8 @@ export class Api extends Construct {
   }
 
   private addRoutes(identity: Identity): HttpRoute[] {
-    const shoppers = new HttpJwtAuthorizer('ShopperAuthorizer', identity.userPool.userPoolProviderUrl, {
+    const issuer = `https://${identity.userPool.userPoolProviderName}`;
+    const shoppers = new HttpJwtAuthorizer('ShopperAuthorizer', issuer, {
       jwtAudience: [identity.client.userPoolClientId],
     });
     const anyone = new HttpNoneAuthorizer();

@@ -34,7 +34,9 @@ describe('the API', () => {
       IdentitySource: ['$request.header.Authorization'],
       JwtConfiguration: {
         Audience: [{ Ref: Match.stringLikeRegexp('SiteClient') }],
-        Issuer: { 'Fn::GetAtt': [Match.stringLikeRegexp('UserPool'), 'ProviderURL'] },
+        Issuer: {
+          'Fn::Join': ['', ['https://', { 'Fn::GetAtt': [Match.stringLikeRegexp('UserPool'), 'ProviderName'] }]],
+        },
       },
     });
   });
