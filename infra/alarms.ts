@@ -1,5 +1,5 @@
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
-import { type IMetric, MathExpression, Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import { type IMetric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import { Operation } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
 import type { Data } from './data.ts';
@@ -31,15 +31,12 @@ export function addAlarms(monitoring: Monitoring, { shop, data, httpApi }: Watch
 }
 
 function watchFunction(monitoring: Monitoring, fn: ShopFunction): void {
-  monitoring.alarm('FunctionFails', {
-    of: fn.handlerName,
-    metric: new MathExpression({
-      expression: 'errors + throttles',
-      usingMetrics: { errors: fn.metricErrors(period), throttles: fn.metricThrottles(period) },
-      label: `${fn.handlerName}: errors and throttles`,
-      ...period,
-    }),
-    meaning: `The function ${fn.handlerName} fails, or Lambda turns calls away from it.`,
+  const of = fn.handlerName;
+  monitoring.alarm('FunctionFails', { of, metric: fn.metricErrors(period), meaning: `The function ${of} fails.` });
+  monitoring.alarm('FunctionThrottled', {
+    of,
+    metric: fn.metricThrottles(period),
+    meaning: `Lambda turns calls away from the function ${of}.`,
   });
 }
 
@@ -89,14 +86,22 @@ const operations = [
 export const throttledRequests = ({ table }: Data): IMetric =>
   table.metricThrottledRequestsForOperations({ operations, ...period });
 
-function watchTable(monitoring: Monitoring, data: Data): void {
-  monitoring.alarm('TableThrottled', {
-    metric: throttledRequests(data),
-    above: 10,
-    meaning: 'The table turns requests away: a partition is too hot, or traffic has doubled within half an hour.',
-  });
-  monitoring.alarm('TableFails', {
-    metric: data.table.metricSystemErrorsForOperations({ operations, ...period }),
-    meaning: 'DynamoDB itself answers with errors.',
-  });
+function watchTable(monitoring: Monitoring, { table }: Data): void {
+  for (const operation of operations) {
+    monitoring.alarm('TableThrottled', {
+      of: operation,
+      metric: table.metricThrottledRequestsForOperation(operation, period),
+      above: 10,
+      meaning: `The table turns ${operation} away: a partition is too hot, or traffic has doubled within half an hour.`,
+    });
+    monitoring.alarm('TableFails', {
+      of: operation,
+      metric: table.metric('SystemErrors', {
+        dimensionsMap: { TableName: table.tableName, Operation: operation },
+        statistic: Stats.SUM,
+        ...period,
+      }),
+      meaning: `DynamoDB itself answers ${operation} with errors.`,
+    });
+  }
 }

@@ -1,5 +1,5 @@
 import { Duration } from 'aws-cdk-lib';
-import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { Alarm, ComparisonOperator, type Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
@@ -10,8 +10,8 @@ import type { StageSettings } from './settings.ts';
 export interface ShopAlarmOptions {
   /** Which of several alike it is about. */
   readonly of?: string;
-  /** Summed or averaged as the metric says, over its own period. */
-  readonly metric: IMetric;
+  /** Summed or averaged as it says, over its own period. One alone, and no expression: the alarm then names what went wrong. */
+  readonly metric: Metric;
   /** What it means, in one sentence; what to do stands under the alarm's name in `docs/operating.md`. */
   readonly meaning: string;
   /** The alarm rings above this. @default 0 */

@@ -19,13 +19,14 @@ const sum = (service: string, metricName: string, dimensions: Readonly<Record<st
     dimensionsMap: { service, ...dimensions },
     statistic: Stats.SUM,
     period: alarmPeriod,
-    label: dimensions.code ?? metricName,
   });
 
-export const stepMetric = (name: CountedName): Metric => sum(shopMetricsService, name);
+export const stepMetric = (name: CountedName): Metric => sum(shopMetricsService, name).with({ label: name });
 
-export const refusalMetric = (code: ProblemCode): Metric => sum(shopMetricsService, countedNames.refused, { code });
+export const refusalMetric = (code: ProblemCode): Metric =>
+  sum(shopMetricsService, countedNames.refused, { code }).with({ label: code });
 
+/** Without a label, for alarms read it: to CloudFormation a labelled metric is an expression. */
 export const paymentMetric = (name: keyof typeof paymentMetricNames): Metric =>
   sum(paymentMetricsService, paymentMetricNames[name]);
 

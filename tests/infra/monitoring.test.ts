@@ -3,9 +3,17 @@ import { expect, test } from 'vitest';
 import { problems } from '../../lambdas/contracts/problems.ts';
 import { shopTemplate } from './support.ts';
 
+interface Properties {
+  readonly AlarmDescription: string;
+  readonly AlarmActions: readonly unknown[];
+  readonly TreatMissingData: string;
+  readonly MetricName?: string;
+  readonly Metrics?: unknown;
+}
+
 const template = shopTemplate('prod', { mailFrom: 'shop@example.com', alarmAddress: 'ops@example.com' });
 const alarms = Object.values(template.findResources('AWS::CloudWatch::Alarm')).map(
-  ({ Properties }) => Properties as { AlarmDescription: string; AlarmActions: unknown[]; TreatMissingData: string },
+  ({ Properties }) => Properties as Properties,
 );
 const nameOf = (description: string) => / What to do: docs\/operating\.md, (\w+)\.$/.exec(description)?.[1];
 
@@ -18,12 +26,22 @@ test('every alarm rings, and says where it stands what to do', () => {
   }
 });
 
+test('every alarm watches one metric, so that its name says what went wrong', () => {
+  for (const { MetricName, Metrics } of alarms) {
+    expect(MetricName).toMatch(/^\w+$/);
+    expect(Metrics).toBeUndefined();
+  }
+});
+
 test('what can go wrong rings', () => {
   const count = (name: string) => alarms.filter(({ AlarmDescription }) => nameOf(AlarmDescription) === name).length;
   const handlers = readdirSync('lambdas/handlers').filter((file) => file !== 'environment.ts');
   expect(count('FunctionFails')).toBe(handlers.length);
+  expect(count('FunctionThrottled')).toBe(handlers.length);
   expect(count('ConsumerBehind')).toBe(2);
-  for (const once of ['ChangesGivenUp', 'ApiFails', 'ApiSlow', 'TableThrottled', 'TableFails', 'MailsNotSent']) {
+  expect(count('TableThrottled')).toBe(7);
+  expect(count('TableFails')).toBe(7);
+  for (const once of ['ChangesGivenUp', 'ApiFails', 'ApiSlow', 'MailsNotSent']) {
     expect([once, count(once)]).toEqual([once, 1]);
   }
   expect(count('PaymentMismatch') + count('PaymentReturned')).toBe(2);
