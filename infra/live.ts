@@ -29,7 +29,9 @@ export class Live extends Construct {
     data.grant(this.connection, ['PutItem', 'DeleteItem']);
     this.webSocketApi = new WebSocketApi(this, 'WebSocketApi');
     this.addRoutes();
-    this.tellChanges(this.addStage(), settings, data);
+    const stage = this.addStage();
+    this.grantSending(this.connection, stage);
+    this.tellChanges(stage, settings, data);
   }
 
   /** The host that CloudFront forwards `/live` to. */
@@ -47,7 +49,7 @@ export class Live extends Construct {
     const integration = new WebSocketLambdaIntegration('ConnectionIntegration', this.connection);
     const routes = [
       this.webSocketApi.addRoute('$connect', { integration }),
-      this.webSocketApi.addRoute('$default', { integration, returnResponse: true }),
+      this.webSocketApi.addRoute('$default', { integration }),
     ];
     for (const route of routes) {
       acknowledge(route, {
@@ -71,23 +73,25 @@ export class Live extends Construct {
     return stage;
   }
 
-  private tellChanges(stage: WebSocketStage, settings: StageSettings, data: Data): void {
-    const consumer = new ShopFunction(this, 'live', settings, {
-      environment: { [environment.liveEndpoint]: stage.callbackUrl },
-    });
-    data.grant(consumer, ['Query', 'DeleteItem']);
+  /** Lets a function send to this stage's open pages, and tells it where messages are handed in. */
+  private grantSending(fn: ShopFunction, stage: WebSocketStage): void {
     const connections = Stack.of(this).formatArn({
       service: 'execute-api',
       resource: this.webSocketApi.apiId,
       resourceName: `${stage.stageName}/POST/@connections/*`,
     });
-    consumer.addToRolePolicy(
-      new PolicyStatement({ actions: ['execute-api:ManageConnections'], resources: [connections] }),
-    );
-    acknowledge(consumer.executionRole, {
+    fn.addEnvironment(environment.liveEndpoint, stage.callbackUrl);
+    fn.addToRolePolicy(new PolicyStatement({ actions: ['execute-api:ManageConnections'], resources: [connections] }));
+    acknowledge(fn.executionRole, {
       [connectionsFinding(this.webSocketApi, stage.stageName)]:
         'Connections come and go: the grant ends at sending to this stage’s.',
     });
+  }
+
+  private tellChanges(stage: WebSocketStage, settings: StageSettings, data: Data): void {
+    const consumer = new ShopFunction(this, 'live', settings);
+    data.grant(consumer, ['Query', 'DeleteItem']);
+    this.grantSending(consumer, stage);
     new StreamConsumer(this, 'Changes', {
       data,
       consumer,

@@ -17,8 +17,8 @@ export const openSockets = (endpoint: string, config: ApiGatewayManagementApiCli
 /** The WebSockets of API Gateway. */
 export function liveSockets(client: ApiGatewayManagementApiClient): LiveSockets {
   return {
-    async send(connectionId, topic) {
-      const message: LiveMessage = { type: topic };
+    async send(connectionId, type) {
+      const message: LiveMessage = { type };
       try {
         await client.send(
           new PostToConnectionCommand({

@@ -1,3 +1,4 @@
+import { liveSockets, openSockets } from '../gateways/live-sockets.ts';
 import { systemClock } from '../operations/time.ts';
 import { liveConnection } from '../routes/live-connection.ts';
 import { openTable } from '../table/client.ts';
@@ -11,6 +12,7 @@ const table = openTable(setting('tableName'));
 export const handler = liveConnection({
   tickets: liveTicketTable(table),
   connections: liveConnectionTable(table),
+  sockets: liveSockets(openSockets(setting('liveEndpoint'))),
   now: systemClock,
   siteOrigin: setting('siteOrigin'),
 });

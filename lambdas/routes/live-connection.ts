@@ -1,6 +1,6 @@
-import type { LiveMessage } from '../contracts/live.ts';
 import { problems } from '../contracts/problems.ts';
-import { openConnection } from '../operations/live/open-connection.ts';
+import type { LiveSockets } from '../operations/live/live.ts';
+import { type OpenConnectionDependencies, openConnection } from '../operations/live/open-connection.ts';
 import { TooBusy } from '../operations/result.ts';
 import { logUnexpected } from './log.ts';
 
@@ -12,22 +12,29 @@ export interface SocketEvent {
   readonly queryStringParameters?: Readonly<Record<string, string | undefined>> | null;
 }
 
-/** What API Gateway expects back: at `$connect` anything but 200 refuses the connection, later a body is sent to the page. */
+/** What API Gateway expects back: at `$connect` anything but 200 refuses the connection, later it is of no account. */
 export interface SocketReply {
   readonly statusCode: number;
-  readonly body?: string;
 }
 
-const pong: LiveMessage = { type: 'pong' };
+export interface LiveConnectionDependencies extends OpenConnectionDependencies {
+  readonly sockets: LiveSockets;
+}
 
-/** The handler of a WebSocket's opening, and of what a page says afterwards: it hears that the line is alive. */
+/**
+ * The handler of a WebSocket's opening, and of what a page says afterwards: it hears that the line is alive, by the very
+ * way that news takes.
+ */
 export const liveConnection =
-  (dependencies: Parameters<typeof openConnection>[0]) =>
+  (dependencies: LiveConnectionDependencies) =>
   async ({ requestContext, headers = {}, queryStringParameters }: SocketEvent): Promise<SocketReply> => {
     const { routeKey, connectionId } = requestContext;
-    if (routeKey !== '$connect') return { statusCode: 200, body: JSON.stringify(pong) };
-    const origin = Object.entries(headers).find(([name]) => name.toLowerCase() === 'origin')?.[1];
     try {
+      if (routeKey !== '$connect') {
+        await dependencies.sockets.send(connectionId, 'pong');
+        return { statusCode: 200 };
+      }
+      const origin = Object.entries(headers).find(([name]) => name.toLowerCase() === 'origin')?.[1];
       const opened = await openConnection(dependencies, {
         connectionId,
         ticket: queryStringParameters?.ticket,

@@ -31,7 +31,6 @@ describe('the live line', () => {
       .map(([, { Properties }]) => Properties);
     expect(routes.map(({ RouteKey }) => RouteKey).sort()).toEqual(['$connect', '$default']);
     expect(new Set(routes.map(({ Target }) => JSON.stringify(Target))).size).toBe(1);
-    template.hasResourceProperties('AWS::ApiGatewayV2::RouteResponse', { RouteResponseKey: '$default' });
   });
 
   it('is throttled, and writes no address with a ticket into a log', () => {
@@ -60,23 +59,27 @@ describe('the live line', () => {
   it('tells the functions where the site is, and where messages are handed in', () => {
     expect(functionOf('ApiLiveTicket').Environment.Variables.SITE_ORIGIN).toEqual(origin);
     expect(functionOf('LiveLiveConnection').Environment.Variables.SITE_ORIGIN).toEqual(origin);
-    expect(functionOf('LiveLiveFunction').Environment.Variables.LIVE_ENDPOINT).toEqual({
-      'Fn::Join': ['', ['https://', ...host, '/live']],
-    });
+    for (const sender of ['LiveLiveFunction', 'LiveLiveConnection']) {
+      expect(functionOf(sender).Environment.Variables.LIVE_ENDPOINT).toEqual({
+        'Fn::Join': ['', ['https://', ...host, '/live']],
+      });
+    }
   });
 
   it('lets each function do its part and no more; messages go to this stage’s connections alone', () => {
     const table = { 'Fn::GetAtt': [only('AWS::DynamoDB::Table', 'Data'), 'Arn'] };
     expect(allowed('ApiLiveTicketRole')).toMatchObject([{ Action: 'dynamodb:PutItem', Resource: table }]);
+    const sending = {
+      Action: 'execute-api:ManageConnections',
+      Resource: { 'Fn::Join': ['', expect.arrayContaining([{ Ref: api }, '/live/POST/@connections/*'])] },
+    };
     expect(allowed('LiveLiveConnectionRole')).toMatchObject([
       { Action: ['dynamodb:PutItem', 'dynamodb:DeleteItem'], Resource: table },
+      sending,
     ]);
     expect(allowed('LiveLiveRole')).toMatchObject([
       { Action: ['dynamodb:Query', 'dynamodb:DeleteItem'], Resource: table },
-      {
-        Action: 'execute-api:ManageConnections',
-        Resource: { 'Fn::Join': ['', expect.arrayContaining([{ Ref: api }, '/live/POST/@connections/*'])] },
-      },
+      sending,
     ]);
   });
 

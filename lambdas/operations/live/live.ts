@@ -1,4 +1,4 @@
-import type { LiveTopic } from '../../contracts/live.ts';
+import type { LiveMessage } from '../../contracts/live.ts';
 
 /** Good for one opening of the live line by this shopper. */
 export interface LiveTicketRecord {
@@ -33,5 +33,5 @@ export interface LiveConnections {
 /** The way to the pages themselves. */
 export interface LiveSockets {
   /** `gone` when nobody is at the other end, or not yet. */
-  send(connectionId: string, topic: LiveTopic): Promise<'sent' | 'gone'>;
+  send(connectionId: string, type: LiveMessage['type']): Promise<'sent' | 'gone'>;
 }

@@ -14,6 +14,8 @@ const connecting = (ticket?: string, headers?: SocketEvent['headers']): SocketEv
   queryStringParameters: ticket === undefined ? null : { ticket },
 });
 
+const saying: SocketEvent = { requestContext: { routeKey: '$default', connectionId: 'C=' } };
+
 async function open() {
   const live = memoryLive();
   await issueTicket({ ...live, siteOrigin, now, newTicket: () => 'ticket' }, 'U');
@@ -37,9 +39,20 @@ test('does not open without one, or for a page of another site, however its head
 });
 
 test('answers whatever a page says, so that it knows the line is alive', async () => {
-  const { handler } = await open();
-  const said = await handler({ requestContext: { routeKey: '$default', connectionId: 'C=' } });
-  expect(said).toEqual({ statusCode: 200, body: '{"type":"pong"}' });
+  const { live, handler } = await open();
+  live.store.pages.set('C=', []);
+  expect(await handler(saying)).toEqual({ statusCode: 200 });
+  expect(live.store.pages.get('C=')).toEqual(['pong']);
+});
+
+test('says in the log why a page could not be answered, and nothing of one that has gone', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { live, handler } = await open();
+  expect(await handler(saying)).toEqual({ statusCode: 200 });
+  expect(log).not.toHaveBeenCalled();
+  live.store.pages.set('C=', new Error('no'));
+  expect(await handler(saying)).toEqual({ statusCode: 500 });
+  expect(log).toHaveBeenCalledOnce();
 });
 
 test('does not open when the table cannot be asked', async () => {

@@ -1,4 +1,4 @@
-import type { LiveTopic } from '../../../../lambdas/contracts/live.ts';
+import type { LiveMessage } from '../../../../lambdas/contracts/live.ts';
 import type {
   LiveConnectionRecord,
   LiveConnections,
@@ -13,7 +13,7 @@ export function memoryLive() {
     tickets: new Map<string, LiveTicketRecord>(),
     connections: new Map<string, LiveConnectionRecord>(),
     /** What each page that is there has been told; one that fails has an error in its place. */
-    pages: new Map<string, LiveTopic[] | Error>(),
+    pages: new Map<string, LiveMessage['type'][] | Error>(),
   };
 
   const tickets: LiveTickets = {
@@ -37,10 +37,10 @@ export function memoryLive() {
   };
 
   const sockets: LiveSockets = {
-    async send(connectionId, topic) {
+    async send(connectionId, type) {
       const page = store.pages.get(connectionId);
       if (page instanceof Error) throw page;
-      page?.push(topic);
+      page?.push(type);
       return page === undefined ? 'gone' : 'sent';
     },
   };
