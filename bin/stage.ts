@@ -2,7 +2,7 @@ import { type Caller, postSigned } from '../local/signed-call.ts';
 
 /** A deployed stage as an operator's command finds it, with the credentials of the environment. */
 export interface Stage {
-  /** The region and credentials, and where a service answers: its name in addresses, and in `AWS_ENDPOINT_URL_<variable>`. */
+  /** The region and credentials, and where a service answers: its name in addresses, and in the SDK's `AWS_ENDPOINT_URL_<variable>`. */
   caller(service: string, variable: string): Caller;
   /** An output of the stage's stack. @throws when there is no such stack or output. */
   output(key: string): Promise<string>;
@@ -21,7 +21,10 @@ export async function findStage(name: string): Promise<Stage> {
     throw new Error(`AWS can not be asked (${reason}): set AWS_REGION and credentials, as for cdk deploy.`);
   });
   const caller = (service: string, variable: string): Caller => ({
-    endpoint: process.env[`AWS_ENDPOINT_URL_${variable}`] ?? `https://${service}.${region}.amazonaws.com`,
+    endpoint:
+      process.env[`AWS_ENDPOINT_URL_${variable}`] ??
+      process.env.AWS_ENDPOINT_URL ??
+      `https://${service}.${region}.amazonaws.com`,
     region,
     credentials,
   });

@@ -38,7 +38,7 @@ export function cognitoSessions({ endpoint, region, credentials }: CognitoSettin
   };
 }
 
-/** Cognito as Lambda's environment names it: the function's region and credentials, and the SDK's variable for its address. */
+/** Cognito as Lambda's environment names it: the function's region and credentials, and the SDK's variables for its address. */
 export function openCognito(environment: NodeJS.ProcessEnv): CognitoSettings {
   const given = (name: string): string => {
     const value = environment[name];
@@ -48,7 +48,10 @@ export function openCognito(environment: NodeJS.ProcessEnv): CognitoSettings {
   const region = given('AWS_REGION');
   return {
     region,
-    endpoint: environment.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER ?? `https://cognito-idp.${region}.amazonaws.com`,
+    endpoint:
+      environment.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER ??
+      environment.AWS_ENDPOINT_URL ??
+      `https://cognito-idp.${region}.amazonaws.com`,
     credentials: async () => ({
       accessKeyId: given('AWS_ACCESS_KEY_ID'),
       secretAccessKey: given('AWS_SECRET_ACCESS_KEY'),

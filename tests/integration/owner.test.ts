@@ -105,6 +105,14 @@ describe('D4: the operator’s command, on AWS', () => {
     expect(await isOwner(email)).toBe(true);
   });
 
+  it('asks where the SDK’s variable for all services says, if a service has none of its own', async () => {
+    const { AWS_ENDPOINT_URL_CLOUDFORMATION, ...others } = environment;
+    const everything = { ...others, AWS_ENDPOINT_URL: AWS_ENDPOINT_URL_CLOUDFORMATION ?? '' };
+    const email = await account();
+    expect(await owner([email, '--stage', 'prod'], everything)).toMatchObject({ code: 0 });
+    expect(await isOwner(email)).toBe(true);
+  });
+
   it.each([
     ['dev', {}, 'There is no stack gift-shop-dev in ap-south-1: deploy it first, or set AWS_REGION.'],
     ['staging', {}, "There is no stage 'staging': choose one of dev, prod (-c stage=…)."],

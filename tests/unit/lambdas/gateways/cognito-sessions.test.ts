@@ -28,11 +28,17 @@ test('ends the sessions of one account by one call, signed in the function’s n
   });
 });
 
-test('asks where the SDK’s own variable says', async () => {
-  const fetch = answerWith(Response.json({}));
-  const AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER = 'http://127.0.0.1:4711';
-  await cognitoSessions(openCognito({ ...environment, AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER })).endAll(account);
-  expect(fetch.mock.calls[0]?.[0]).toBe('http://127.0.0.1:4711');
+test('asks where the SDK’s own variables say, the one for Cognito first', async () => {
+  const everything = { AWS_ENDPOINT_URL: 'http://127.0.0.1:4566' };
+  const cognito = { AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: 'http://127.0.0.1:4711' };
+  for (const [variables, endpoint] of [
+    [everything, 'http://127.0.0.1:4566'],
+    [{ ...everything, ...cognito }, 'http://127.0.0.1:4711'],
+  ] as const) {
+    const fetch = answerWith(Response.json({}));
+    await cognitoSessions(openCognito({ ...environment, ...variables })).endAll(account);
+    expect(fetch.mock.calls[0]?.[0]).toBe(endpoint);
+  }
 });
 
 test('throws what Cognito refuses', async () => {
