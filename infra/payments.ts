@@ -40,7 +40,7 @@ export class Payments extends Construct {
 
   /** The secret to put Stripe's keys into. */
   get secretArn(): string {
-    return this.secret.ref;
+    return this.secret.attrId;
   }
 
   /** Lets a function read Stripe's keys, and tells it where they are. */

@@ -21,7 +21,7 @@ describe('card payments', () => {
     const { Properties } = template.findResources('AWS::SecretsManager::Secret')[secretId] ?? {};
     expect(Object.keys(Properties)).not.toContain('GenerateSecretString');
     expect(Object.keys(Properties)).not.toContain('SecretString');
-    template.hasOutput('StripeSecret', { Value: { Ref: secretId } });
+    template.hasOutput('StripeSecret', { Value: { 'Fn::GetAtt': [secretId, 'Id'] } });
   });
 
   it.each([
@@ -44,7 +44,7 @@ describe('card payments', () => {
     template.hasResourceProperties('AWS::IAM::Policy', {
       PolicyDocument: {
         Statement: Match.arrayWith([
-          { Action: 'secretsmanager:GetSecretValue', Effect: 'Allow', Resource: { Ref: secretId } },
+          { Action: 'secretsmanager:GetSecretValue', Effect: 'Allow', Resource: { 'Fn::GetAtt': [secretId, 'Id'] } },
         ]),
       },
     });
