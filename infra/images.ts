@@ -20,8 +20,6 @@ export function privateBucket(scope: Construct, id: string, settings: StageSetti
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
     enforceSSL: true,
     removalPolicy: removalPolicy(settings),
-    // A bucket with files in it cannot be deleted: a disposable stage empties its own.
-    autoDeleteObjects: !settings.protectData,
   });
   acknowledge(bucket, {
     'AwsSolutions-S1': 'Who reads is seen by CloudFront and who writes by the functions; a third log would only cost.',
@@ -32,7 +30,7 @@ export function privateBucket(scope: Construct, id: string, settings: StageSetti
 /** The two buckets of product images: owners upload into one, and what was checked is copied to the one that is served. */
 export class Images extends Construct {
   readonly published: Bucket;
-  private readonly uploads: Bucket;
+  readonly uploads: Bucket;
 
   constructor(scope: Construct, id: string, settings: StageSettings) {
     super(scope, id);

@@ -1,8 +1,11 @@
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { AssetHashType, DockerImage, Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Code, Function as LambdaFunction, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import type { Asset } from 'aws-cdk-lib/aws-s3-assets';
 import type { Construct } from 'constructs';
 import { type BuildOptions, buildSync } from 'esbuild';
 import { acknowledge } from './acknowledge.ts';
@@ -15,6 +18,8 @@ export interface ShopFunctionOptions {
   readonly environment?: Record<string, string>;
   /** @default 10 seconds */
   readonly timeout?: Duration;
+  /** A folder that the function finds beside its code, under the name `site`. */
+  readonly siteDirectory?: string;
 }
 
 /**
@@ -25,9 +30,11 @@ export class ShopFunction extends LambdaFunction {
   readonly executionRole: Role;
   /** Of `lambdas/handlers/<name>.ts`. */
   readonly handlerName: string;
+  /** Another one for other code, or other files beside it. */
+  readonly codeHash: string;
 
   constructor(scope: Construct, name: string, settings: StageSettings, options: ShopFunctionOptions = {}) {
-    const { environment = {}, timeout = Duration.seconds(10) } = options;
+    const { environment = {}, timeout = Duration.seconds(10), siteDirectory } = options;
     const id = name.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
     const logGroup = new LogGroup(scope, `${id}Log`, {
       retention: settings.logRetention,
@@ -36,7 +43,7 @@ export class ShopFunction extends LambdaFunction {
     const role = new Role(scope, `${id}Role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     logGroup.grantWrite(role);
     super(scope, `${id}Function`, {
-      code: bundled(name),
+      code: bundled(name, siteDirectory),
       handler: 'index.handler',
       runtime: Runtime.NODEJS_22_X,
       architecture: Architecture.ARM_64,
@@ -50,6 +57,7 @@ export class ShopFunction extends LambdaFunction {
     });
     this.executionRole = role;
     this.handlerName = name;
+    this.codeHash = (this.node.findChild('Code') as Asset).assetHash;
     acknowledge(this, {
       'AwsSolutions-L1': 'Node 22 is in long-term support until April 2027 and runs everywhere we deploy.',
     });
@@ -60,13 +68,14 @@ export class ShopFunction extends LambdaFunction {
  * The handler with the SDK in the version the tests ran with. What it, or the SDK, imports later is in files of its own, which
  * a cold start does not read; the CDK's own function for Node makes one file of all.
  */
-const bundled = (name: string): Code =>
+const bundled = (name: string, siteDirectory?: string): Code =>
   Code.fromAsset(handlers, {
     assetHashType: AssetHashType.OUTPUT,
     bundling: {
       local: {
         tryBundle(outdir) {
           buildSync({ ...bundling, entryPoints: { index: `${handlers}${name}.ts` }, outdir });
+          if (siteDirectory !== undefined) cpSync(siteDirectory, join(outdir, 'site'), { recursive: true });
           return true;
         },
       },
@@ -75,6 +84,16 @@ const bundled = (name: string): Code =>
       command: [name],
     },
   });
+
+/** Of the SDK: the ways to find credentials that are not in the environment, where Lambda always puts them. */
+export const leftOut = [
+  '@aws-sdk/credential-provider-http',
+  '@aws-sdk/credential-provider-ini',
+  '@aws-sdk/credential-provider-process',
+  '@aws-sdk/credential-provider-sso',
+  '@aws-sdk/credential-provider-web-identity',
+  '@smithy/credential-provider-imds',
+] as const;
 
 const bundling = {
   // What parts of a bundle are called depends on it.
@@ -87,13 +106,5 @@ const bundling = {
   format: 'esm',
   outExtension: { '.js': '.mjs' },
   mainFields: ['module', 'main'],
-  // Left out are only the ways to find credentials that are not in the environment, where Lambda always puts them.
-  external: [
-    '@aws-sdk/credential-provider-http',
-    '@aws-sdk/credential-provider-ini',
-    '@aws-sdk/credential-provider-process',
-    '@aws-sdk/credential-provider-sso',
-    '@aws-sdk/credential-provider-web-identity',
-    '@smithy/credential-provider-imds',
-  ],
+  external: [...leftOut],
 } satisfies BuildOptions;

@@ -2,6 +2,7 @@ import { CfnOutput, Stack, Tags } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { addAlarms } from './alarms.ts';
 import { Api } from './api.ts';
+import { BucketEmptier } from './bucket-emptier.ts';
 import { ShopDashboard } from './dashboard.ts';
 import { Data } from './data.ts';
 import { Identity } from './identity.ts';
@@ -42,6 +43,8 @@ export class ShopStack extends Stack {
     const live = new Live(this, 'Live', { settings, data });
     const site = new Site(this, 'Site', { settings, identity, images, api, live, siteDirectory });
     images.allowUploadsFrom(site.origin);
+    const buckets = [site.bucket, images.published, images.uploads];
+    if (!settings.protectData) new BucketEmptier(this, 'BucketEmptier', { settings, buckets });
     addAlarms(monitoring, { shop: this, data, httpApi: api.httpApi });
     new ShopDashboard(this, 'Dashboard', { settings, shop: this, data, mails, httpApi: api.httpApi, site });
     for (const part of [api, live, mails]) part?.tellSite(site.origin);

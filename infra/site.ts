@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { Aws, Duration, Stack } from 'aws-cdk-lib';
+import { Aws, CustomResource, Duration } from 'aws-cdk-lib';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AllowedMethods,
@@ -24,17 +24,18 @@ import {
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
-import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
 import { categoryIds } from '../lambdas/contracts/categories.ts';
-import { imageFolder, livePath } from '../lambdas/contracts/names.ts';
+import { environment, imageFolder, livePath } from '../lambdas/contracts/names.ts';
 import { acknowledge, wildcardFinding } from './acknowledge.ts';
 import type { Api } from './api.ts';
 import type { Identity } from './identity.ts';
 import { type Images, privateBucket, uploadsBucketName } from './images.ts';
 import type { Live } from './live.ts';
 import type { Domain, StageSettings } from './settings.ts';
+import { ShopFunction } from './shop-function.ts';
 
 export interface SiteProps {
   readonly settings: StageSettings;
@@ -49,14 +50,15 @@ export interface SiteProps {
 /** CloudFront in front of the site, the API and the product images, and the deployment of the site's files. */
 export class Site extends Construct {
   readonly distribution: Distribution;
+  readonly bucket: Bucket;
   private readonly domain?: Domain | undefined;
 
   constructor(scope: Construct, id: string, props: SiteProps) {
     super(scope, id);
     this.domain = props.settings.domain;
-    const bucket = privateBucket(this, 'SiteBucket', props.settings);
+    this.bucket = privateBucket(this, 'SiteBucket', props.settings);
     const fallback = this.fallbackFunction();
-    this.distribution = this.createDistribution(bucket, fallback, props);
+    this.distribution = this.createDistribution(fallback, props);
     acknowledge(this.distribution, {
       'AwsSolutions-CFR1': 'Presents go anywhere: no country is shut out.',
       'AwsSolutions-CFR2': 'A web ACL is the operator’s choice; API Gateway throttles without it.',
@@ -65,7 +67,7 @@ export class Site extends Construct {
       'AwsSolutions-CFR4': 'CloudFront’s own certificate fixes the protocol floor until a domain of the shop’s is set.',
     });
     // No path may get a page that is not there yet.
-    fallback.node.addDependency(this.deploySite(bucket, props));
+    fallback.node.addDependency(this.deploySite(props));
   }
 
   /** The origin that shoppers' browsers see. */
@@ -73,11 +75,7 @@ export class Site extends Construct {
     return `https://${this.domain?.name ?? this.distribution.distributionDomainName}`;
   }
 
-  private createDistribution(
-    bucket: Bucket,
-    fallback: EdgeFunction,
-    { settings, images, api, live }: SiteProps,
-  ): Distribution {
+  private createDistribution(fallback: EdgeFunction, { settings, images, api, live }: SiteProps): Distribution {
     const responseHeadersPolicy = this.securityHeaders(settings);
     const shared = { viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS, responseHeadersPolicy };
     const apiOrigin = new HttpOrigin(api.domainName);
@@ -99,7 +97,7 @@ export class Site extends Construct {
       errorResponses: [500, 502, 503, 504].map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       defaultBehavior: {
         ...shared,
-        origin: S3BucketOrigin.withOriginAccessControl(bucket),
+        origin: S3BucketOrigin.withOriginAccessControl(this.bucket),
         cachePolicy: CachePolicy.CACHING_OPTIMIZED,
         functionAssociations: [{ function: fallback, eventType: FunctionEventType.VIEWER_REQUEST }],
       },
@@ -188,54 +186,32 @@ export class Site extends Construct {
     });
   }
 
-  /**
-   * Hashed assets first and kept for ever, then the page and its runtime configuration, always asked for anew: an open tab
-   * always finds the files it was built with, and a new one never meets a page whose assets are not there yet.
-   */
-  private deploySite(bucket: Bucket, { identity, siteDirectory }: SiteProps): BucketDeployment {
-    const files = Source.asset(siteDirectory);
-    const config = Source.jsonData('config.json', {
-      region: Aws.REGION,
-      userPoolId: identity.userPool.userPoolId,
-      userPoolClientId: identity.client.userPoolClientId,
+  /** The site's files reach their bucket by a function that has them beside its code ([how](../docs/decisions/0017-the-stacks-own-work.md)). */
+  private deploySite({ settings, identity, siteDirectory }: SiteProps): CustomResource {
+    const timeout = Duration.minutes(2);
+    const deployer = new ShopFunction(this, 'site-files', settings, {
+      siteDirectory,
+      timeout,
+      environment: { [environment.siteBucket]: this.bucket.bucketName },
     });
-    const assets = new BucketDeployment(this, 'Assets', {
-      destinationBucket: bucket,
-      sources: [files],
-      exclude: ['*'],
-      include: ['assets/*'],
-      prune: false,
-      memoryLimit: 512,
-      cacheControl: [CacheControl.setPublic(), CacheControl.maxAge(Duration.days(365)), CacheControl.immutable()],
+    deployer.addToRolePolicy(
+      new PolicyStatement({ actions: ['s3:PutObject'], resources: [this.bucket.arnForObjects('*')] }),
+    );
+    acknowledge(deployer.executionRole, {
+      [wildcardFinding(this.bucket, '*')]: 'It writes the whole site, and nothing else is in this bucket.',
     });
-    const page = new BucketDeployment(this, 'Page', {
-      destinationBucket: bucket,
-      sources: [files, config],
-      exclude: ['assets/*'],
-      prune: false,
-      memoryLimit: 512,
-      cacheControl: [CacheControl.noCache()],
+    return new CustomResource(this, 'Files', {
+      resourceType: 'Custom::SiteFiles',
+      serviceToken: deployer.functionArn,
+      serviceTimeout: timeout.plus(Duration.minutes(1)),
+      properties: {
+        Version: deployer.codeHash,
+        Config: {
+          region: Aws.REGION,
+          userPoolId: identity.userPool.userPoolId,
+          userPoolClientId: identity.client.userPoolClientId,
+        },
+      },
     });
-    page.node.addDependency(assets);
-    this.acknowledgeDeploymentHelper(bucket);
-    return page;
-  }
-
-  /** The CDK's own function that copies the site's files while deploying; its shape is not ours to choose. */
-  private acknowledgeDeploymentHelper(bucket: Bucket): void {
-    const reason = 'The CDK’s own deployment helper: made by the library and run only while deploying.';
-    const findings = [
-      'AwsSolutions-L1',
-      'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]',
-      ...['GetObject', 'GetBucket', 'List', 'DeleteObject', 'Abort'].map(
-        (verb) => `AwsSolutions-IAM5[Action::s3:${verb}*]`,
-      ),
-      'AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-<AWS::Region>/*]',
-      wildcardFinding(bucket, '*'),
-    ];
-    for (const helper of Stack.of(this).node.children) {
-      if (!helper.node.id.startsWith('Custom::CDKBucketDeployment')) continue;
-      acknowledge(helper, Object.fromEntries(findings.map((id) => [id, reason])));
-    }
   }
 }

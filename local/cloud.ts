@@ -174,7 +174,7 @@ async function open(
   for (const mapping of [...(await playStreams({ ...mapped, folder, engine })), ...playQueues(mapped)]) {
     closers.push(() => mapping.close());
   }
-  const config = await deploySite(template, stack, s3Service, { userPoolEndpoint: cognito });
+  const config = await deploySite(stack, folder, invoke, { userPoolEndpoint: cognito });
   const apis = new Map([
     ...createHttpApis({ stack, names: template.names, invoke, translate }),
     ...messaging.webSockets.map((api) => [api.domainName, api] as const),

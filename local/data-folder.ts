@@ -22,6 +22,8 @@ const stateSchema = z.object({
   guid: z.string().check(z.minLength(32)),
   ports: z.record(z.string(), z.number()),
   seeded: z.boolean(),
+  /** Custom resources that were made, each by its logical id with a hash of its properties. */
+  made: z._default(z.record(z.string(), z.string()), {}),
 });
 type State = z.infer<typeof stateSchema>;
 
@@ -64,6 +66,16 @@ export class DataFolder {
 
   markSeeded(): void {
     this.#state.seeded = true;
+    this.#write();
+  }
+
+  /** Whether a custom resource was made with the properties that this is a hash of. */
+  isMade(logicalId: string, version: string): boolean {
+    return this.#state.made[logicalId] === version;
+  }
+
+  markMade(logicalId: string, version: string): void {
+    this.#state.made[logicalId] = version;
     this.#write();
   }
 
@@ -162,7 +174,7 @@ function readState(path: string): State | undefined {
 }
 
 function createState(path: string): State {
-  const state = { guid: randomUUID(), ports: {}, seeded: false };
+  const state = { guid: randomUUID(), ports: {}, seeded: false, made: {} };
   writeState(path, state);
   return state;
 }

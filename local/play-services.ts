@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import type { S3 } from './s3/index.ts';
-import { deployFiles } from './site.ts';
+import { makeResource } from './custom-resource.ts';
+import type { DataFolder } from './data-folder.ts';
+import { StartError } from './start-error.ts';
 import type { Played, Stack } from './template/stack.ts';
-import type { Template } from './template/template.ts';
 import type { Invoke, TokenLifetimes, UserPoolSettings } from './types.ts';
 
 const configSchema = z.object({
@@ -90,16 +90,19 @@ export const replacer =
   (text: string): string =>
     pairs.reduce((result, [from, to]) => result.replaceAll(from, to), text);
 
-/** Copies the site's files into their bucket; the site's configuration also says where Cognito is on this machine. */
-export async function deploySite(template: Template, stack: Stack, s3: S3, local: object): Promise<SiteConfig> {
-  let config: unknown;
-  const adjust = (key: string, content: Buffer): Buffer => {
-    if (key !== 'config.json') return content;
-    config = { ...z.parse(z.looseObject({}), JSON.parse(content.toString())), ...local };
-    return Buffer.from(JSON.stringify(config));
-  };
-  for (const { properties } of stack.all('Custom::CDKBucketDeployment')) {
-    await deployFiles(properties, template.asset, s3.store, adjust);
-  }
-  return z.parse(configSchema, config);
+/**
+ * Has the stack's own function put the site into its bucket; the site's configuration also says where Cognito is on this
+ * machine.
+ */
+export async function deploySite(
+  stack: Stack,
+  folder: DataFolder,
+  invoke: (arn: string) => Invoke,
+  local: Readonly<Record<string, string>>,
+): Promise<SiteConfig> {
+  const [site, ...others] = stack.all('Custom::SiteFiles');
+  if (site === undefined || others.length > 0) throw new StartError('The template must have the files of one site.');
+  const properties = { ...site.properties, Config: { ...site.properties.Config, ...local } };
+  await makeResource({ logicalId: site.resource.logicalId, properties }, folder, invoke(site.properties.ServiceToken));
+  return z.parse(configSchema, properties.Config);
 }

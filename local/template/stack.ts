@@ -167,18 +167,10 @@ const schemas = {
     ApiKeyRequired: z.optional(z.literal(false, 'API keys are not played locally')),
   }),
   'AWS::ApiGatewayV2::RouteResponse': z.object({ RouteId: text, RouteResponseKey: z.literal('$default') }),
-  'Custom::CDKBucketDeployment': z.object({
-    SourceObjectKeys: texts,
-    SourceMarkers: z._default(z.array(z.record(text, text)), []),
-    SourceMarkersConfig: z._default(z.array(z.object({ jsonEscape: z.optional(flag) })), []),
-    DestinationBucketName: text,
-    DestinationBucketKeyPrefix: z._default(text, ''),
-    Extract: z.optional(z.enum(['true'], 'archives are not played locally')),
-    Prune: z._default(flag, true),
-    Exclude: optionalTexts,
-    Include: optionalTexts,
-    UserMetadata: notPlayed,
-    SystemMetadata: z._default(z.strictObject({ 'cache-control': z.optional(text) }), {}),
+  'Custom::SiteFiles': z.object({
+    ServiceToken: text,
+    Version: text,
+    Config: z.record(text, text),
   }),
 } as const;
 
@@ -188,9 +180,8 @@ const ignored: Readonly<Record<string, string>> = {
   'AWS::Logs::LogGroup': 'functions log to the terminal',
   'AWS::Lambda::Permission': 'lets an event source call a function: here nothing but the template’s own sources can',
   'AWS::SQS::QueuePolicy': 'asks for TLS: here a queue listens on this machine only',
-  'AWS::Lambda::LayerVersion': 'only the CDK’s deployment helper has one; a function of ours with a layer is refused',
   'AWS::CloudFront::OriginAccessControl': 'signs what the CDN asks of a bucket: here it reads in process',
-  'Custom::S3AutoDeleteObjects': 'empties a bucket when the stack is deleted',
+  'Custom::BucketContents': 'empties a bucket when the stack is deleted',
   'AWS::CloudWatch::Alarm': 'watches metrics of AWS’s own, which no local part sends',
   'AWS::CloudWatch::Dashboard': 'shows metrics of AWS’s own',
   'AWS::Logs::MetricFilter': 'makes metrics of logs: functions log to the terminal',
@@ -216,11 +207,7 @@ export class Stack {
   constructor({ resources }: Template) {
     const unknown = new Set(resources.map(({ type }) => type).filter((type) => !(type in schemas || type in ignored)));
     if (unknown.size > 0) throw new StartError(`The local cloud cannot play ${[...unknown].sort().join(', ')}.`);
-    // The CDK's own helpers work while a stack is deployed or deleted; what they do is played by kind, without them.
-    const helpers = new Set(resources.map(({ properties }) => properties.ServiceToken));
-    this.#resources = resources.filter(
-      ({ type, attribute }) => type !== 'AWS::Lambda::Function' || !helpers.has(attribute('Arn')),
-    );
+    this.#resources = resources;
   }
 
   /** All resources of a type. @throws StartError for a property that is missing, malformed or not played. */

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
+import { leftOut } from '../../infra/shop-function.ts';
 import type { ApiFunction, RouteKey } from '../../lambdas/contracts/routes.ts';
 import type { Cloud } from '../../local/cloud.ts';
 import { Stack } from '../../local/template/stack.ts';
@@ -15,12 +16,6 @@ import { median, type Row } from './table.ts';
 /** Cold starts of each, in turn with the floor's: what slows the machine for a while slows both of a pair, and the middle ratio counts. */
 const rounds = 15;
 const bundleKb = 150;
-
-/** What `infra/shop-function.ts` leaves out of every bundle. */
-const leftOut = [
-  ...['http', 'ini', 'process', 'sso', 'web-identity'].map((way) => `@aws-sdk/credential-provider-${way}`),
-  '@smithy/credential-provider-imds',
-];
 
 const shopper = { userId: 'bench', fullName: 'Bench', email: 'bench@example.com', mobileNumber: '9876543210' };
 const asShopper: Call = { as: { ...shopper, owner: false } };
@@ -110,16 +105,17 @@ async function documentClientFloor(folder: string, { tables: [table] }: Cloud): 
     target: 'node20',
     format: 'esm',
     mainFields: ['module', 'main'],
-    external: leftOut,
+    external: [...leftOut],
     banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
   });
   return { name: 'DocumentClient', file, environment: { TABLE_NAME: table ?? '' } };
 }
 
-/** All files of a function count, also those that few calls load. */
+/** All code of a function counts, also what few calls load. */
 function sizeRow({ name, file }: ShopFunction): Row {
   const folder = dirname(file);
-  const sizes = readdirSync(folder).map((part) => gzipSync(readFileSync(join(folder, part))).length);
+  const parts = readdirSync(folder).filter((part) => part.endsWith('.mjs'));
+  const sizes = parts.map((part) => gzipSync(readFileSync(join(folder, part))).length);
   const kilobytes = sizes.reduce((sum, size) => sum + size, 0) / 1_000;
   const [ours, floor] = [`${kilobytes.toFixed(0)} kB`, `${bundleKb} kB`];
   return { what: `bundle of ${name}, gzipped`, ours, floor, ratio: kilobytes / bundleKb, figure: { atMost: 1 } };

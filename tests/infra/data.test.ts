@@ -28,7 +28,7 @@ describe('the table', () => {
 
   it('goes with a dev stack, and stays when a prod stack goes', () => {
     template.hasResource('AWS::DynamoDB::Table', { DeletionPolicy: 'Delete' });
-    template.resourceCountIs('Custom::S3AutoDeleteObjects', 3);
+    template.resourceCountIs('Custom::BucketContents', 3);
     const prod = shopTemplate('prod');
     prod.hasResource('AWS::DynamoDB::Table', {
       DeletionPolicy: 'Retain',
@@ -37,7 +37,7 @@ describe('the table', () => {
     });
     prod.hasResource('AWS::Cognito::UserPool', { DeletionPolicy: 'Retain' });
     prod.allResources('AWS::S3::Bucket', { DeletionPolicy: 'Retain' });
-    prod.resourceCountIs('Custom::S3AutoDeleteObjects', 0);
+    prod.resourceCountIs('Custom::BucketContents', 0);
   });
 
   it('grants actions by name on the table and its indexes, never by wildcard and never a Scan', () => {

@@ -89,6 +89,10 @@ describe('the buckets of product images', () => {
     const readers = Object.entries(template.findResources('AWS::IAM::Policy')).filter(([, policy]) =>
       JSON.stringify(policy).includes('ImagesImagesBucket'),
     );
-    expect(readers.map(([id]) => id.replace(/Role.*/, '')).sort()).toEqual(['ApiUploads', 'UpkeepUpkeep']);
+    expect(readers.map(([id]) => id.replace(/Role.*/, '')).sort()).toEqual([
+      'ApiUploads',
+      'BucketEmptierBucketEmptier',
+      'UpkeepUpkeep',
+    ]);
   });
 });

@@ -76,21 +76,18 @@ describe('the site', () => {
     expect(policy).not.toMatch(/script-src[^;]*unsafe/);
   });
 
-  it('puts hashed assets first and for ever, the page and its configuration last and never cached', () => {
-    const deployments = template.findResources('Custom::CDKBucketDeployment');
-    const [assets] = Object.entries(deployments).filter(([id]) => id.includes('Assets'));
-    const [page] = Object.entries(deployments).filter(([id]) => id.includes('Page'));
-    expect(assets?.[1].Properties).toMatchObject({
-      Include: ['assets/*'],
-      Prune: false,
-      SystemMetadata: { 'cache-control': 'public, max-age=31536000, immutable' },
-    });
-    expect(page?.[1].Properties).toMatchObject({
-      Exclude: ['assets/*'],
-      Prune: false,
-      SystemMetadata: { 'cache-control': 'no-cache' },
-    });
-    expect(page?.[1].DependsOn).toEqual(expect.arrayContaining([assets?.[0]]));
+  it('has its files put into the bucket before any path leads to them', () => {
+    const [files] = Object.keys(template.findResources('Custom::SiteFiles'));
+    const [choosing] = Object.values(template.findResources('AWS::CloudFront::Function'));
+    expect(choosing?.DependsOn).toContain(files);
+  });
+
+  it('deploys with functions of its own alone, so that whatever plays the template can run them', () => {
+    for (const stage of ['dev', 'prod']) {
+      const functions = Object.values(shopTemplate(stage).findResources('AWS::Lambda::Function'));
+      for (const { Properties } of functions) expect(Properties).toMatchObject({ Runtime: 'nodejs22.x' });
+      shopTemplate(stage).resourceCountIs('AWS::Lambda::LayerVersion', 0);
+    }
   });
 
   it('lets CloudFront read the buckets, and nobody else', () => {

@@ -1,22 +1,23 @@
 const getAtt = (id: string, name: string) => ({ 'Fn::GetAtt': [id, name] });
 const join = (...parts: readonly unknown[]) => ({ 'Fn::Join': ['', parts] });
 
-const signer = `
+/** The smallest signer there is, for the code of functions. */
+export const signer = `
 import { createHash, createHmac } from 'node:crypto';
 const hash = (text) => createHash('sha256').update(text).digest('hex');
 const { AWS_REGION: region, AWS_ACCESS_KEY_ID: id, AWS_SECRET_ACCESS_KEY: secret, QUEUE_URL, CONNECTIONS } = process.env;
 const { AWS_ENDPOINT_URL_SQS: sqs, AWS_ENDPOINT_URL_SESV2: ses } = process.env;
-async function post(service, url, body, more = {}) {
+async function post(service, url, body, more = {}, method = 'POST') {
   const { host, pathname } = new URL(url);
   const time = new Date().toISOString().replace(/[-:]|\\.\\d+/g, ''), scope = [time.slice(0, 8), region, service, 'aws4_request'];
   const headers = { host, 'x-amz-date': time, ...more }, names = Object.keys(headers).sort();
   const path = pathname.split('/').map(encodeURIComponent).join('/');
   const lines = names.map((name) => name + ':' + headers[name]);
-  const canonical = ['POST', path, '', ...lines, '', names.join(';'), hash(body)].join('\\n');
+  const canonical = [method, path, '', ...lines, '', names.join(';'), hash(body)].join('\\n');
   const key = scope.reduce((k, part) => createHmac('sha256', k).update(part).digest(), 'AWS4' + secret);
   const signature = createHmac('sha256', key).update(['AWS4-HMAC-SHA256', time, scope.join('/'), hash(canonical)].join('\\n')).digest('hex');
   const authorization = 'AWS4-HMAC-SHA256 Credential=' + [id, ...scope].join('/') + ', SignedHeaders=' + names.join(';') + ', Signature=' + signature;
-  const answer = await fetch(url, { method: 'POST', body, headers: { ...more, 'x-amz-date': time, authorization } });
+  const answer = await fetch(url, { method, body, headers: { ...more, 'x-amz-date': time, authorization } });
   if (!answer.ok) throw new Error(service + ' ' + answer.status + ' ' + (await answer.text()));
 }`;
 

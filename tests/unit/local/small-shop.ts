@@ -1,4 +1,4 @@
-import { messagingAssets, messagingBehavior, messagingOrigin, messagingResources } from './small-messaging.ts';
+import { messagingAssets, messagingBehavior, messagingOrigin, messagingResources, signer } from './small-messaging.ts';
 import { writeAssembly } from './template/assembly.ts';
 
 const getAtt = (id: string, name: string) => ({ 'Fn::GetAtt': [id, name] });
@@ -38,6 +38,17 @@ export const handler = async ({ Records }) => {
     const { __type } = await dynamodb('PutItem', { TableName, Item });
     if (__type) throw new Error(__type);
   }
+};`;
+
+/** Puts a page and the configuration into the site's bucket, and says so. */
+const deployer = `${signer}
+const { AWS_ENDPOINT_URL_S3: s3, BUCKET } = process.env;
+const put = (key, type, body) =>
+  post('s3', s3 + '/' + BUCKET + '/' + key, body, { 'content-type': type, 'x-amz-content-sha256': hash(body) }, 'PUT');
+export const handler = async ({ ResponseURL, ResourceProperties: { Config } }) => {
+  await put('index.html', 'text/html', '<p>hello');
+  await put('config.json', 'application/json', JSON.stringify(Config));
+  await fetch(ResponseURL, { method: 'PUT', body: JSON.stringify({ Status: 'SUCCESS' }) });
 };`;
 
 const streamActions = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'];
@@ -103,6 +114,11 @@ export const writeSmallShop = (granted: readonly string[] = streamActions): stri
                   Resource: getAtt('Table', 'StreamArn'),
                 },
                 { Effect: 'Allow', Action: 'sqs:SendMessage', Resource: getAtt('Failures', 'Arn') },
+                {
+                  Effect: 'Allow',
+                  Action: 's3:PutObject',
+                  Resource: { 'Fn::Join': ['', [getAtt('Site', 'Arn'), '/*']] },
+                },
               ],
             },
           },
@@ -196,12 +212,23 @@ export const writeSmallShop = (granted: readonly string[] = streamActions): stri
             },
           },
         },
-        Files: {
-          Type: 'Custom::CDKBucketDeployment',
+        Deployer: {
+          Type: 'AWS::Lambda::Function',
           Properties: {
-            SourceObjectKeys: ['site.zip'],
-            SourceMarkers: [{ '<pool>': { Ref: 'Pool' }, '<client>': { Ref: 'Client' } }],
-            DestinationBucketName: { Ref: 'Site' },
+            Code: { S3Key: 'deployer.zip' },
+            Handler: 'index.handler',
+            Role: getAtt('Role', 'Arn'),
+            Runtime: 'nodejs22.x',
+            Timeout: 10,
+            Environment: { Variables: { BUCKET: { Ref: 'Site' } } },
+          },
+        },
+        Files: {
+          Type: 'Custom::SiteFiles',
+          Properties: {
+            ServiceToken: getAtt('Deployer', 'Arn'),
+            Version: '1',
+            Config: { region: 'ap-south-1', userPoolId: { Ref: 'Pool' }, userPoolClientId: { Ref: 'Client' } },
           },
         },
       },
@@ -211,7 +238,6 @@ export const writeSmallShop = (granted: readonly string[] = streamActions): stri
       'code/index.mjs': handler,
       'follower/index.mjs': follower,
       ...messagingAssets,
-      'site/index.html': '<p>hello',
-      'site/config.json': '{"region":"ap-south-1","userPoolId":"<pool>","userPoolClientId":"<client>"}',
+      'deployer/index.mjs': deployer,
     },
   );

@@ -15,13 +15,15 @@ const functions = {
   'manage-orders': ['tableName', 'cursorKey', 'stripeSecret'],
   uploads: ['tableName', 'uploadsBucket', 'imagesBucket', 'cursorKey'],
   'live-ticket': ['tableName', 'siteOrigin'],
-  'live-connection': ['tableName', 'siteOrigin'],
+  'live-connection': ['tableName', 'liveEndpoint', 'siteOrigin'],
   live: ['tableName', 'liveEndpoint'],
   vitals: [],
   upkeep: ['tableName', 'imagesBucket'],
   'order-mails': ['tableName', 'mailFrom', 'siteOrigin'],
   'pre-sign-up': ['confirmEmail'],
   'post-confirmation': ['tableName'],
+  'site-files': ['siteBucket'],
+  'bucket-emptier': [],
 } as const satisfies Record<string, readonly (keyof typeof environment)[]>;
 
 type Name = keyof typeof functions;

@@ -1,0 +1,32 @@
+import { CustomResource, Duration } from 'aws-cdk-lib';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { Bucket } from 'aws-cdk-lib/aws-s3';
+import { Construct } from 'constructs';
+import { acknowledge, wildcardFinding } from './acknowledge.ts';
+import type { StageSettings } from './settings.ts';
+import { ShopFunction } from './shop-function.ts';
+
+export interface BucketEmptierProps {
+  readonly settings: StageSettings;
+  readonly buckets: readonly Bucket[];
+}
+
+/** Empties the buckets of a disposable stage before they go with it: S3 deletes none that has files in it. */
+export class BucketEmptier extends Construct {
+  constructor(scope: Construct, id: string, { settings, buckets }: BucketEmptierProps) {
+    super(scope, id);
+    const emptier = new ShopFunction(this, 'bucket-emptier', settings, { timeout: Duration.minutes(15) });
+    for (const bucket of buckets) {
+      emptier.addToRolePolicy(new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucket.bucketArn] }));
+      emptier.addToRolePolicy(
+        new PolicyStatement({ actions: ['s3:DeleteObject'], resources: [bucket.arnForObjects('*')] }),
+      );
+      acknowledge(emptier.executionRole, { [wildcardFinding(bucket, '*')]: 'It empties the whole bucket.' });
+      new CustomResource(bucket, 'Contents', {
+        resourceType: 'Custom::BucketContents',
+        serviceToken: emptier.functionArn,
+        properties: { BucketName: bucket.bucketName },
+      });
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import { DeleteObjectsCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
+import { mockClient } from 'aws-sdk-client-mock';
+import { expect, test } from 'vitest';
+import { bucketContents } from '../../../../lambdas/gateways/bucket-contents.ts';
+import { openS3 } from '../../../../lambdas/gateways/s3.ts';
+
+function setUp() {
+  const s3 = openS3({ region: 'ap-south-1' });
+  return { aws: mockClient(s3), contents: bucketContents(s3) };
+}
+
+test('what lies in a bucket is listed and removed a page at a time', async () => {
+  const { aws, contents } = setUp();
+  aws
+    .on(ListObjectsV2Command)
+    .resolvesOnce({ Contents: [{ Key: 'a' }, { Key: 'b' }] })
+    .resolves({});
+  aws.on(DeleteObjectsCommand).resolves({});
+  expect(await contents.list('images')).toEqual(['a', 'b']);
+  expect(await contents.list('images')).toEqual([]);
+  await contents.remove('images', ['a', 'b']);
+  expect(aws.commandCalls(DeleteObjectsCommand)[0]?.args[0].input).toEqual({
+    Bucket: 'images',
+    Delete: { Objects: [{ Key: 'a' }, { Key: 'b' }], Quiet: true },
+  });
+});
+
+test('a file that cannot be removed fails by its name', async () => {
+  const { aws, contents } = setUp();
+  aws.on(DeleteObjectsCommand).resolves({ Errors: [{ Key: 'a', Message: 'Access Denied' }] });
+  await expect(contents.remove('images', ['a'])).rejects.toThrow('a cannot be removed from images: Access Denied');
+});
