@@ -3,17 +3,14 @@ import type { ReadStripeKeys, StripeKeys } from './secrets.ts';
 
 /**
  * Stripe, with the keys that are set now: a client is made when they are first read, and when they have changed. Its library is
- * loaded with the first one: cash on delivery and lists need none of it at their cold start.
+ * loaded while they are read: cash on delivery and lists need none of it at their cold start.
  */
 export function stripeService(readKeys: ReadStripeKeys): CardService {
   let opened: { readonly keys: StripeKeys; readonly payments: CardPayments } | undefined;
   return async () => {
-    const keys = await readKeys();
+    const [keys, { stripePayments }] = await Promise.all([readKeys(), import('./stripe.ts')]);
     if (keys === undefined) return undefined;
-    if (keys !== opened?.keys) {
-      const { stripePayments } = await import('./stripe.ts');
-      opened = { keys, payments: stripePayments(keys) };
-    }
+    if (keys !== opened?.keys) opened = { keys, payments: stripePayments(keys) };
     return opened.payments;
   };
 }
