@@ -38,10 +38,9 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
-          globalSetup: ['tests/support/browser.ts', 'tests/support/start-shop.ts'],
-          // One shop, one visitor at a time: some put into the cart what others, as its owner, take off the shelf. So they come
-          // after all others.
-          fileParallelism: false,
+          globalSetup: ['tests/support/browser.ts', 'tests/support/seed-shop.ts'],
+          setupFiles: 'tests/support/own-shop.ts',
+          // After all others: what a visitor waits for is seen better on a machine that does nothing else.
           sequence: { groupOrder: 1 },
           testTimeout: 60_000,
           hookTimeout: 120_000,

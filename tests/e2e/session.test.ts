@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { callCognito } from '../../local/signed-call.ts';
 import { register } from '../support/accounts.ts';
+import { shopUnderTest } from '../support/shop-under-test.ts';
 import { idToken, spoilIdToken } from '../support/tokens.ts';
 import { eachVisitor, logIn, openSignedIn } from '../support/visitor.ts';
 
@@ -11,7 +12,7 @@ const address = '12 Marine Drive, Mumbai';
 
 /** Ends every session of an account, as a password reset elsewhere does. */
 async function endSessions(email: string): Promise<void> {
-  const { userPoolId, ...administration } = inject('administration');
+  const { userPoolId, ...administration } = shopUnderTest().administration;
   await callCognito({
     ...administration,
     target: 'AWSCognitoIdentityProviderService.AdminUserGlobalSignOut',

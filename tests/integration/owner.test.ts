@@ -4,10 +4,11 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Me } from '../../lambdas/contracts/me.ts';
 import { register, signIn } from '../support/accounts.ts';
 import { call } from '../support/shop.ts';
+import { shopUnderTest } from '../support/shop-under-test.ts';
 
 const password = 'a-long-secret';
 
@@ -20,7 +21,7 @@ interface Outcome {
 async function owner(parameters: readonly string[], environment: Record<string, string> = {}): Promise<Outcome> {
   const { PATH = '' } = process.env;
   const quiet = { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true', AWS_EC2_METADATA_DISABLED: 'true' };
-  const env = { PATH, HOME: tmpdir(), SHOP_DATA: inject('dataDirectory'), ...quiet, ...environment };
+  const env = { PATH, HOME: tmpdir(), SHOP_DATA: shopUnderTest().dataDirectory, ...quiet, ...environment };
   const run = promisify(execFile)(process.execPath, ['--import', 'tsx', 'bin/owner.ts', ...parameters], { env });
   return run.then(
     ({ stdout }) => ({ code: 0, said: stdout.trim() }),
@@ -72,7 +73,7 @@ describe('D4: the operator’s command, on AWS', () => {
   const asked: string[] = [];
 
   beforeAll(async () => {
-    const { endpoint, region, credentials, userPoolId } = inject('administration');
+    const { endpoint, region, credentials, userPoolId } = shopUnderTest().administration;
     formation = createServer(async (request, response) => {
       const body = new URLSearchParams(Buffer.concat(await request.toArray()).toString());
       asked.push(`${body.get('Action')} ${/\/([a-z]+)\/aws4_request/.exec(request.headers.authorization ?? '')?.[1]}`);

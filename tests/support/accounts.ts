@@ -1,14 +1,14 @@
-import { inject } from 'vitest';
 import { ownersGroup } from '../../lambdas/contracts/names.ts';
 import type { SiteConfig } from '../../local/play-services.ts';
 import { callCognito } from '../../local/signed-call.ts';
+import { shopUnderTest } from './shop-under-test.ts';
 import { type Registration, type Tokens, UserPool } from './user-pool.ts';
 
 let pool: Promise<UserPool> | undefined;
 
 /** The user pool of the shop under test, found as the site finds it. */
 function userPool(): Promise<UserPool> {
-  pool ??= fetch(`${inject('origin')}/config.json`).then(
+  pool ??= fetch(`${shopUnderTest().origin}/config.json`).then(
     async (response) => new UserPool((await response.json()) as SiteConfig),
   );
   return pool;
@@ -21,7 +21,7 @@ export async function register(registration: Registration): Promise<void> {
 
 /** Makes a registered shopper an owner (D4), as the shop's administrator does; their next ID token says so. */
 export async function promote(email: string): Promise<void> {
-  const { userPoolId, ...administration } = inject('administration');
+  const { userPoolId, ...administration } = shopUnderTest().administration;
   await callCognito({
     ...administration,
     target: 'AWSCognitoIdentityProviderService.AdminAddUserToGroup',

@@ -1,11 +1,11 @@
 import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { inject } from 'vitest';
 import { openTable, type Table } from '../../lambdas/table/client.ts';
 import type { Key } from '../../lambdas/table/keys.ts';
+import { shopUnderTest } from './shop-under-test.ts';
 
 /** The table of the shop under test, as its administrator sees it. */
 export function shopTable(): Table {
-  const { table: name, endpoint, region, credentials } = inject('database');
+  const { table: name, endpoint, region, credentials } = shopUnderTest().database;
   return openTable(name, { endpoint, region, credentials });
 }
 

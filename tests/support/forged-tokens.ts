@@ -1,8 +1,8 @@
 import { createHmac, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { inject } from 'vitest';
 import { signInForTokens } from './accounts.ts';
+import { shopUnderTest } from './shop-under-test.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -15,10 +15,7 @@ const rs256 = (header: Json, claims: Json, key: Parameters<typeof sign>[2]): str
 
 /** The key with which the shop's own user pool signs: a token made with it is wrong in nothing but what it says. */
 function poolKey(): string {
-  const { dataDirectory, administration } = {
-    dataDirectory: inject('dataDirectory'),
-    administration: inject('administration'),
-  };
+  const { dataDirectory, administration } = shopUnderTest();
   const file = join(dataDirectory, 'cognito', `${administration.userPoolId}.json`);
   return String(JSON.parse(readFileSync(file, 'utf8')).privateKey);
 }

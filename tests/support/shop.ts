@@ -1,14 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { inject } from 'vitest';
 import type { Cart, Line } from '../../lambdas/contracts/cart.ts';
 import type { Order } from '../../lambdas/contracts/order.ts';
 import type { CardCheckout } from '../../lambdas/contracts/payment.ts';
 import type { Product } from '../../lambdas/contracts/product.ts';
 import type { PublishedImage, UploadTarget } from '../../lambdas/contracts/upload.ts';
 import { promote, register, signIn } from './accounts.ts';
+import { shopUnderTest } from './shop-under-test.ts';
 
 /** Where the shop under test answers. */
-export const origin = (): string => inject('origin');
+export const origin = (): string => shopUnderTest().origin;
 
 export interface Answer<T> {
   readonly status: number;

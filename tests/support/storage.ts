@@ -1,9 +1,9 @@
 import { ListMultipartUploadsCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
-import { inject } from 'vitest';
+import { shopUnderTest } from './shop-under-test.ts';
 
 /** Everything that lies in one folder, in any bucket: objects and unfinished multipart uploads. */
 export async function stored(folder: string): Promise<readonly string[]> {
-  const { endpoint, region, credentials, buckets } = inject('storage');
+  const { endpoint, region, credentials, buckets } = shopUnderTest().storage;
   const s3 = new S3Client({ endpoint, region, credentials, forcePathStyle: true });
   const Prefix = `${folder}/`;
   const found = await Promise.all(

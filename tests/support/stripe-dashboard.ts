@@ -1,10 +1,10 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import Stripe from 'stripe';
-import { inject } from 'vitest';
+import { shopUnderTest } from './shop-under-test.ts';
 
 /** The shop's account at Stripe, as whoever has its keys sees it. */
 async function account(): Promise<Stripe> {
-  const { stripe: SecretId, ...place } = inject('secrets');
+  const { stripe: SecretId, ...place } = shopUnderTest().secrets;
   const { SecretString = '' } = await new SecretsManagerClient(place).send(new GetSecretValueCommand({ SecretId }));
   const { apiKey, apiUrl } = JSON.parse(SecretString);
   const { hostname: host, port } = new URL(apiUrl);

@@ -1,0 +1,20 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { playShop } from './play-shop.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The data folder of a shop that was filled with the demo catalogue and closed. */
+    seeded: string;
+  }
+}
+
+/** Fills a shop once, for every file of a project to begin with a copy of it (`own-shop.ts`). */
+export default async function seedShop(project: TestProject): Promise<() => void> {
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'seeded-'));
+  await (await playShop(dataDirectory, { seed: true })).close();
+  project.provide('seeded', dataDirectory);
+  return () => rmSync(dataDirectory, { recursive: true, force: true });
+}

@@ -1,0 +1,19 @@
+import { inject } from 'vitest';
+import type { ShopUnderTest } from './play-shop.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The shop of a whole project. */
+    shop: ShopUnderTest;
+  }
+}
+
+let own: ShopUnderTest | undefined;
+
+/** From now on this file tests a shop of its own. */
+export function testOwnShop(shop: ShopUnderTest): void {
+  own = shop;
+}
+
+/** The shop that this file tests: its own, or its project's. */
+export const shopUnderTest = (): ShopUnderTest => own ?? inject('shop');
