@@ -43,12 +43,15 @@ function shopperOf({ requestContext }: ApiEvent): Shopper | undefined {
   return {
     userId: text('sub'),
     ...attributesOf(claims),
-    owner: groupsIn(text('cognito:groups')).includes(ownersGroup),
+    owner: groupsIn(claims['cognito:groups']).includes(ownersGroup),
   };
 }
 
-/** API Gateway hands a list over as text: `[owners editors]`. */
-const groupsIn = (claim: string): readonly string[] => /^\[(.*)\]$/.exec(claim)?.[1]?.split(/[\s,]+/) ?? [];
+/** API Gateway hands a list over as text: `[owners editors]`. In the token it is one, and others who check tokens leave it so. */
+function groupsIn(claim: unknown): readonly unknown[] {
+  if (Array.isArray(claim)) return claim;
+  return typeof claim === 'string' ? (/^\[(.*)\]$/.exec(claim)?.[1]?.split(/[\s,]+/) ?? []) : [];
+}
 
 const notSignedIn = refuse('not_signed_in', 'Please sign in and try again.');
 const notAnOwner = refuse('not_an_owner', 'Only the owner of the shop may do this. Please sign in as the owner.');

@@ -65,7 +65,7 @@ export const guards: readonly Guard[] = [
   guard(
     'the group’s whole name',
     'lambdas/routes/access.ts',
-    "groupsIn(text('cognito:groups')).includes(ownersGroup)",
+    "groupsIn(claims['cognito:groups']).includes(ownersGroup)",
     "text('cognito:groups').includes(ownersGroup)",
     unit('routes/access'),
   ),

@@ -33,7 +33,12 @@ test.each([
   ['owners', false],
   ['[]', false],
   ['', false],
-  [['owners'], false],
+  [['owners'], true],
+  [['editors', 'owners'], true],
+  [['owners2'], false],
+  [[['owners']], false],
+  [{ owners: true }, false],
+  [undefined, false],
 ])('D4: the group claim %j makes an owner: %s', async (groups, expected) => {
   const { call } = memoryApi();
   const me = await call('GET /api/me', { claims: { ...claimsOf(shopper), 'cognito:groups': groups } });
