@@ -1,10 +1,13 @@
-/** What the routes read of API Gateway's event (HTTP API, payload format 2). Header names arrive in lower case. */
+/**
+ * What the routes read of API Gateway's event (HTTP API, payload format 2). Header names arrive in lower case. What a call
+ * does not have is left out; others who speak this format say null.
+ */
 export interface ApiEvent {
   readonly routeKey: string;
   readonly headers: Readonly<Record<string, string | undefined>>;
-  readonly pathParameters?: Readonly<Record<string, string | undefined>>;
-  readonly queryStringParameters?: Readonly<Record<string, string | undefined>>;
-  readonly body?: string;
+  readonly pathParameters?: Readonly<Record<string, string | undefined>> | null;
+  readonly queryStringParameters?: Readonly<Record<string, string | undefined>> | null;
+  readonly body?: string | null;
   readonly isBase64Encoded: boolean;
   readonly requestContext: {
     /** API Gateway's own id of the call. */

@@ -8,7 +8,7 @@ import type { ApiEvent } from './event.ts';
 
 /** The JSON body in the schema's form. Fields the schema does not know are left out. */
 export function readJson<T>(event: ApiEvent, schema: z.ZodMiniType<T>): Result<T> {
-  if (event.body === undefined || event.body === '') return notJson;
+  if (!event.body) return notJson;
   if (!/^application\/json\s*(;|$)/i.test(event.headers['content-type'] ?? '')) return wrongContentType;
   const body = readBytes(event, limits.bodyBytes);
   if (!body.ok) return body;
@@ -18,8 +18,8 @@ export function readJson<T>(event: ApiEvent, schema: z.ZodMiniType<T>): Result<T
 }
 
 /** The body's very bytes, as they were sent: API Gateway hands some over in base64. */
-export function readBytes({ body = '', isBase64Encoded }: ApiEvent, limit: number): Result<Buffer> {
-  const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
+export function readBytes({ body, isBase64Encoded }: ApiEvent, limit: number): Result<Buffer> {
+  const bytes = Buffer.from(body ?? '', isBase64Encoded ? 'base64' : 'utf8');
   return bytes.byteLength > limit ? bodyTooLarge(limit) : succeed(bytes);
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { limits } from '../../../../lambdas/contracts/limits.ts';
 import { refuse } from '../../../../lambdas/operations/result.ts';
-import { readId, readJson, readQuery } from '../../../../lambdas/routes/read.ts';
+import { readBytes, readId, readJson, readQuery } from '../../../../lambdas/routes/read.ts';
 import { type Call, event } from '../support/events.ts';
 import { id } from '../support/records.ts';
 
@@ -56,6 +56,14 @@ test('an empty query parameter counts as not given', () => {
   const given = event('any', { queryStringParameters: { q: '', cursor: 'c', other: 'x' } });
   expect(readQuery(given, query)).toEqual({ ok: true, value: { cursor: 'c' } });
   expect(readQuery(event('any'), query)).toEqual({ ok: true, value: {} });
+});
+
+test('null means left out', () => {
+  const given = { ...event('any'), body: null, pathParameters: null, queryStringParameters: null };
+  expect(readJson(given, schema)).toMatchObject({ ok: false, code: 'invalid_request' });
+  expect(readBytes(given, 0)).toEqual({ ok: true, value: Buffer.alloc(0) });
+  expect(readQuery(given, z.object({}))).toEqual({ ok: true, value: {} });
+  expect(readId(given, 'productId', notFound)).toBe(notFound);
 });
 
 const notFound = refuse('product_not_found', 'Gone');
