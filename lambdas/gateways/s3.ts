@@ -9,9 +9,17 @@ export interface ImageBuckets {
   readonly images: string;
 }
 
+/** Another place than AWS, where the SDK's variables name one, has one name and not one for each bucket. */
+const isElsewhere = ({ AWS_ENDPOINT_URL_S3, AWS_ENDPOINT_URL }: NodeJS.ProcessEnv): boolean =>
+  Boolean(AWS_ENDPOINT_URL_S3 ?? AWS_ENDPOINT_URL);
+
 /** A checksum computed while presigning would be that of no bytes at all. */
 export const openS3 = (config: S3ClientConfig = {}): S3Client =>
-  new S3Client({ requestChecksumCalculation: 'WHEN_REQUIRED', ...config });
+  new S3Client({
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    forcePathStyle: isElsewhere(process.env),
+    ...config,
+  });
 
 /** How addresses are signed: good for minutes, and only with these headers just as the command has them. */
 export function presigning(...headers: readonly ('content-type' | 'content-length' | 'if-none-match')[]) {

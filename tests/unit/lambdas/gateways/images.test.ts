@@ -8,7 +8,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { mockClient } from 'aws-sdk-client-mock';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { imageFiles } from '../../../../lambdas/gateways/images.ts';
 import { openS3 } from '../../../../lambdas/gateways/s3.ts';
 import { pngBytes, upload } from '../support/records.ts';
@@ -30,6 +30,17 @@ test('a presigned PUT takes one file of exactly this type and length, and no che
   expect([...searchParams.keys()].filter((name) => /checksum|if-none|content-(type|length)/i.test(name))).toEqual([]);
   expect(headers).toEqual({ 'content-type': 'image/png', 'if-none-match': '*' });
 });
+
+afterEach(() => vi.unstubAllEnvs());
+
+test.each(['AWS_ENDPOINT_URL', 'AWS_ENDPOINT_URL_S3'])(
+  'where %s names another place, a bucket is a part of the path',
+  async (name) => {
+    vi.stubEnv(name, 'http://localhost:4566');
+    const { url } = await open(s3()).presignPut(pending);
+    expect(url).toMatch(/^http:\/\/localhost:4566\/uploads\/product-images\/UP\/a%20b\.png\?/);
+  },
+);
 
 test('a file is looked at by its first 12 bytes', async () => {
   const client = s3();
