@@ -15,7 +15,8 @@ export interface BucketEmptierProps {
 export class BucketEmptier extends Construct {
   constructor(scope: Construct, id: string, { settings, buckets }: BucketEmptierProps) {
     super(scope, id);
-    const emptier = new ShopFunction(this, 'bucket-emptier', settings, { timeout: Duration.minutes(15) });
+    const timeout = Duration.minutes(15);
+    const emptier = new ShopFunction(this, 'bucket-emptier', settings, { timeout });
     for (const bucket of buckets) {
       emptier.addToRolePolicy(new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucket.bucketArn] }));
       emptier.addToRolePolicy(
@@ -25,6 +26,7 @@ export class BucketEmptier extends Construct {
       new CustomResource(bucket, 'Contents', {
         resourceType: 'Custom::BucketContents',
         serviceToken: emptier.functionArn,
+        serviceTimeout: timeout.plus(Duration.minutes(1)),
         properties: { BucketName: bucket.bucketName },
       });
     }

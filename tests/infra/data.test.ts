@@ -29,6 +29,7 @@ describe('the table', () => {
   it('goes with a dev stack, and stays when a prod stack goes', () => {
     template.hasResource('AWS::DynamoDB::Table', { DeletionPolicy: 'Delete' });
     template.resourceCountIs('Custom::BucketContents', 3);
+    template.allResourcesProperties('Custom::BucketContents', { ServiceTimeout: '960' });
     const prod = shopTemplate('prod');
     prod.hasResource('AWS::DynamoDB::Table', {
       DeletionPolicy: 'Retain',
