@@ -118,6 +118,27 @@ describe('browsing', () => {
     }
   });
 
+  it('goes to the top and to the heading by every link, also by one to where the visitor is', async () => {
+    const { page, open } = visitor();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open('/home?q=mirror');
+    await page
+      .getByRole('button', { name: /Add to Cart/ })
+      .first()
+      .waitFor();
+    for (const link of ['World of Surprises', 'World of Surprises', 'Mini Frames', 'Mini Frames']) {
+      await page.getByRole('searchbox').focus();
+      await page.evaluate(() => window.scrollTo(0, 500));
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(500);
+      // A click of the mouse would scroll to the link first.
+      await page
+        .getByRole('link', { name: link })
+        .evaluate((element) => element instanceof HTMLElement && element.click());
+      await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+      expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    }
+  });
+
   it('D5: says when the shop can not be reached, and tries again when asked', async () => {
     const { page, open } = visitor();
     await page.route('**/api/products*', (route) => route.abort());

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useNavigationType } from 'react-router-dom';
+import { useLocation, useNavigationType } from 'react-router-dom';
 import { brand } from '../texts.ts';
 import './page.css';
 
@@ -39,14 +39,21 @@ let begun = false;
 function useArrival(title: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   const navigation = useNavigationType();
+  const { key, search } = useLocation();
+  const shown = useRef(search);
   useEffect(() => {
     document.title = brand.pageTitle(title);
+  }, [title]);
+  useEffect(() => {
+    // Words that are typed replace the address by another, a link to where one is by the very same.
+    const staying = navigation === 'REPLACE' && search !== shown.current;
+    shown.current = search;
     // What the browser itself has loaded it announces itself, and somebody may be typing there already.
     const loaded = !begun && navigation === 'POP';
     begun = true;
-    if (loaded) return;
+    if (staying || loaded) return;
     if (navigation !== 'POP') window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
-  }, [title]);
+  }, [key]);
   return heading;
 }
