@@ -32,6 +32,19 @@ describe('finding a present', () => {
     expect(await box().inputValue()).toBe('Mirror');
   });
 
+  it('names the words in title and heading, and the category they are searched in', async () => {
+    const { page, open } = visitor;
+    await open('/home?category=MiniFrames');
+    await cards().first().waitFor();
+    expect(await page.title()).toBe('Mini Frames · World of Surprises');
+    await box().fill('desk');
+    await page.getByRole('heading', { level: 1, name: 'Mini Frames for “desk”' }).waitFor();
+    expect(await page.title()).toBe('Mini Frames for “desk” · World of Surprises');
+    await open('/home?q=mirror');
+    await page.getByRole('heading', { level: 1, name: 'Presents for “mirror”' }).waitFor();
+    expect(await page.title()).toBe('Presents for “mirror” · World of Surprises');
+  });
+
   it('says kindly when there is nothing, and leads back to everything', async () => {
     const { page, open } = visitor;
     await open('/home?q=spaceship');

@@ -52,7 +52,7 @@ export const home = {
   addToCart: 'Add to Cart',
   added: (title: string) => `${title} is in your cart.`,
   search: 'Search for a present',
-  results: (words: string) => `Presents for “${words}”`,
+  results: (words: string, shelf = 'Presents') => `${shelf} for “${words}”`,
   found: (count: number, hasMore: boolean) =>
     `${count}${hasMore ? '+' : ''} ${count === 1 ? 'present' : 'presents'} found`,
   noneTitle: 'Nothing found',

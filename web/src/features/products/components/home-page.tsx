@@ -33,8 +33,7 @@ export function HomePage() {
     <>
       <Banner />
       <Page
-        title={category?.label ?? home.title}
-        heading={words === '' ? undefined : home.results(words)}
+        title={words === '' ? (category?.label ?? home.title) : home.results(words, category?.label)}
         before={
           <>
             <Notices />
