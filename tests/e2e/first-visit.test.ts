@@ -155,6 +155,24 @@ describe('the first visit of somebody who is not signed in', () => {
     await context.close();
   });
 
+  it('searches in the chosen category when asked before any script has come', async () => {
+    const { page, context, complaints, open } = await newVisitor();
+    const release = await withoutScripts(page);
+    // Its scripts never come, for the page is left.
+    open('/home?category=MiniFrames').catch(() => undefined);
+    await page.getByRole('searchbox').fill('frame');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\?q=frame/, { waitUntil: 'commit' });
+    release();
+    await page.getByRole('heading', { level: 1, name: 'Mini Frames for “frame”' }).waitFor();
+    await page
+      .getByRole('button', { name: /Add to Cart/ })
+      .first()
+      .waitFor();
+    await context.close();
+    expect(complaints).toEqual([]);
+  });
+
   it('asks for no products on another page', async () => {
     const { page, context, open } = await newVisitor();
     const asked: string[] = [];

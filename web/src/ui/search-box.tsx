@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { SearchIcon } from './icons.tsx';
 import './search-box.css';
 
@@ -7,6 +7,8 @@ interface SearchBoxProps {
   /** The words searched for, as the address has them. */
   readonly words: string;
   readonly onSearch: (words: string) => void;
+  /** Fields that go with the words where the browser sends the form itself, before the page has come to life. */
+  readonly children?: ReactNode;
 }
 
 /** How long somebody who types is left alone, in milliseconds. */
@@ -14,7 +16,7 @@ const pause = 300;
 const longest = 100;
 
 /** A search box that asks while one types, and at once on Enter. */
-export function SearchBox({ label, words, onSearch }: SearchBoxProps) {
+export function SearchBox({ label, words, onSearch, children }: SearchBoxProps) {
   const [text, setText] = useState(words);
   const asked = useRef(words);
   // The address changed by other means: the back button, a link.
@@ -56,6 +58,7 @@ export function SearchBox({ label, words, onSearch }: SearchBoxProps) {
           value={text}
           onChange={({ target }) => setText(target.value)}
         />
+        {children}
       </form>
     </search>
   );

@@ -38,7 +38,9 @@ export function HomePage() {
           <>
             <Notices />
             <Introduction of={category?.id ?? 'shop'} />
-            <SearchBox label={home.search} words={words} onSearch={search} />
+            <SearchBox label={home.search} words={words} onSearch={search}>
+              {category && <input type="hidden" name="category" value={category.id} />}
+            </SearchBox>
             <CategoryFilter chosen={category?.id} pictured={!products.isPending} />
           </>
         }
