@@ -4,20 +4,10 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { firstVisitScripts, reactFloor, sentBytes } from '../bench/first-visit.ts';
 import { register } from '../support/accounts.ts';
 import { origin } from '../support/shop.ts';
-import { closeBrowser, logIn, newVisitor } from '../support/visitor.ts';
+import { closeBrowser, holdBack, logIn, newVisitor } from '../support/visitor.ts';
 
 /** Holds every script back until what this resolves with is called. */
-async function withoutScripts(page: Page): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((done) => {
-    release = done;
-  });
-  await page.route(/\.js$/, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-}
+const withoutScripts = (page: Page): Promise<() => void> => holdBack(page, /\.js$/);
 
 describe('the first visit of somebody who is not signed in', () => {
   afterAll(closeBrowser);

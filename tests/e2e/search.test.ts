@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { origin } from '../support/shop.ts';
-import { closeBrowser, newVisitor, phone, type Visitor } from '../support/visitor.ts';
+import { closeBrowser, holdBack, newVisitor, phone, type Visitor } from '../support/visitor.ts';
 
 describe('finding a present', () => {
   let visitor: Visitor;
@@ -15,6 +15,12 @@ describe('finding a present', () => {
 
   const cards = () => visitor.page.getByRole('button', { name: /Add to Cart/ });
   const box = () => visitor.page.getByRole('searchbox', { name: 'Search for a present' });
+  /** How far the page is scrolled, once it has heard of it: with the next picture on the screen. */
+  const place = () =>
+    visitor.page.evaluate(
+      () =>
+        new Promise<number>((seen) => requestAnimationFrame(() => requestAnimationFrame(() => seen(window.scrollY)))),
+    );
 
   it('searches by words while one types; the address carries them, and the number found is read out', async () => {
     const { page, open } = visitor;
@@ -75,14 +81,14 @@ describe('finding a present', () => {
     await expect.poll(() => cards().count()).toBeGreaterThan(24);
     const last = cards().last();
     await last.scrollIntoViewIfNeeded();
-    const place = await page.evaluate(() => window.scrollY);
+    const before = await place();
     await page.getByRole('link', { name: 'Login' }).click();
     await page.waitForURL(/\/login$/i);
     await page.getByLabel('Email ID').waitFor();
     await page.goBack();
     await cards().first().waitFor();
     expect(await cards().count()).toBeGreaterThan(24);
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeCloseTo(place, -1);
+    await expect.poll(place).toBeCloseTo(before, -1);
   });
 
   it.each([
@@ -101,18 +107,14 @@ describe('finding a present', () => {
     await page.getByRole('button', { name: 'Show more' }).click();
     await expect.poll(() => cards().count()).toBeGreaterThan(24);
     await cards().last().scrollIntoViewIfNeeded();
-    // The page hears of its scrolling with the next picture on the screen.
-    const place = await page.evaluate(
-      () =>
-        new Promise<number>((seen) => requestAnimationFrame(() => requestAnimationFrame(() => seen(window.scrollY)))),
-    );
+    const before = await place();
     await leaveAndReturn();
     await expect.poll(() => cards().count()).toBeGreaterThan(24);
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeCloseTo(place, -1);
+    await expect.poll(place).toBeCloseTo(before, -1);
     // A visit that begins here begins at the top.
     await open('/home');
     await cards().first().waitFor();
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    expect(await place()).toBe(0);
   });
 
   it('keeps the place when one comes back from a category', async () => {
@@ -121,7 +123,7 @@ describe('finding a present', () => {
     await cards().nth(20).waitFor();
     // To the second category from the keyboard: a click would scroll up to it first.
     await cards().nth(16).scrollIntoViewIfNeeded();
-    const place = await page.evaluate(() => window.scrollY);
+    const before = await place();
     await page
       .getByRole('link', { name: 'Mossaic Art' })
       .evaluate((link) => link instanceof HTMLElement && link.click());
@@ -129,7 +131,7 @@ describe('finding a present', () => {
     await expect.poll(() => cards().count()).toBeLessThan(16);
     await page.goBack();
     await page.getByRole('heading', { level: 1, name: 'All Products' }).waitFor();
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeCloseTo(place, -1);
+    await expect.poll(place).toBeCloseTo(before, -1);
   });
 
   it('keeps a place near the top through one reload after another', async () => {
@@ -137,12 +139,51 @@ describe('finding a present', () => {
     await open('/home');
     await cards().nth(20).waitFor();
     await page.evaluate(() => window.scrollTo(0, 350));
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(350);
+    await expect.poll(place).toBe(350);
     for (let reload = 0; reload < 3; reload++) {
       await page.reload();
       await cards().nth(20).waitFor();
-      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(350);
+      await expect.poll(place).toBe(350);
     }
+  });
+
+  describe('leaves a visitor of the page loaded anew where they went', () => {
+    const reloadWithout = async (late: RegExp): Promise<() => void> => {
+      const { page, open } = visitor;
+      await open('/home');
+      await cards().nth(20).waitFor();
+      await page.evaluate(() => window.scrollTo(0, 2500));
+      await expect.poll(place).toBe(2500);
+      const release = await holdBack(page, late);
+      await page.reload({ waitUntil: 'commit' });
+      await page.getByRole('heading', { name: 'All Products' }).waitFor();
+      await page.mouse.move(200, 400);
+      return release;
+    };
+
+    it.each([
+      ['wheel', () => visitor.page.mouse.wheel(0, -600)],
+      ['keyboard', () => visitor.page.keyboard.press('Home')],
+    ])('by the %s before the products came', async (_, scroll) => {
+      const release = await reloadWithout(/products/);
+      await visitor.page.getByRole('link', { name: 'SignUp' }).waitFor();
+      // The browser has gone as far as the page goes yet.
+      await expect.poll(place).toBeGreaterThan(1500);
+      await scroll();
+      await expect.poll(place).toBeLessThan(1500);
+      release();
+      await cards().nth(20).waitFor();
+      expect(await place()).toBeLessThan(1500);
+    });
+
+    it('before the scripts came', async () => {
+      const release = await reloadWithout(/\.js$/);
+      await visitor.page.mouse.wheel(0, 600);
+      await expect.poll(place).toBeGreaterThan(0);
+      release();
+      await cards().nth(20).waitFor();
+      expect(await place()).toBeLessThan(1500);
+    });
   });
 
   it('loads less than 300 kB of pictures for the first screen of a phone', async () => {

@@ -80,6 +80,19 @@ export function eachVisitor(viewport = desktop): () => Visitor {
   return () => visitor;
 }
 
+/** Holds back what is asked for at these addresses, until what this resolves with is called. */
+export async function holdBack(page: Page, addresses: RegExp): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route(addresses, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
 /** Fills in the sign-in form that the page shows, and sends it. */
 export async function logIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Email ID').fill(email);

@@ -21,7 +21,7 @@ const keptPlace = new StoredValue<Place>('shop.place', (stored) =>
 /**
  * Brings a visitor back to their place in a list when the page is loaded anew, or come back to from another site: as many pages
  * are fetched as there were, and once all of them are shown it scrolls. Within the site the list is still there, and the browser
- * scrolls by itself.
+ * scrolls by itself. Who has scrolled elsewhere meanwhile is left there.
  */
 export function useKeptPlace(
   { data, hasNextPage, isFetching, isError, fetchNextPage }: ReturnType<typeof useProducts>,
@@ -30,22 +30,25 @@ export function useKeptPlace(
   const { key, search } = useLocation();
   const visit = key + search;
   const pages = data?.pages.length ?? 0;
-  const wanted = useRef<Place>(undefined);
-  // Told by scrolling: asking for it again and again would have the whole page laid out each time.
-  const scroll = useRef(0);
+  const wanted = useRef<Place & { readonly from: number }>(undefined);
+  // Told by scrolling, and nothing before: asking for it again and again would have the whole page laid out each time.
+  const scroll = useRef<number>(undefined);
   useEffect(() => {
     // The browser, or the visitor, may have scrolled before the page came to life.
-    scroll.current = window.scrollY;
+    scroll.current = window.scrollY || undefined;
     const kept = keptPlace.read();
     keptPlace.write(undefined);
-    if (kept?.visit === visit && cameBack()) wanted.current = kept;
+    if (kept?.visit !== visit || !cameBack()) return;
+    // The browser itself goes to the place, or as near to it as the page reaches before its products have come.
+    const bottom = document.documentElement.scrollHeight - window.innerHeight;
+    wanted.current = { ...kept, from: Math.min(kept.scroll, bottom - slack) };
   }, []);
   useEffect(() => {
     // While a page goes away its layout may go first, so the place is noted before.
     const note = () => {
       scroll.current = window.scrollY;
     };
-    const keep = () => keptPlace.write({ visit, pages, scroll: scroll.current });
+    const keep = () => keptPlace.write({ visit, pages, scroll: scroll.current ?? 0 });
     window.addEventListener('scroll', note, { passive: true });
     window.addEventListener('pagehide', keep);
     return () => {
@@ -62,9 +65,13 @@ export function useKeptPlace(
     }
     if (shown < pages) return;
     wanted.current = undefined;
-    window.scrollTo(0, place.scroll);
+    const { current = place.scroll } = scroll;
+    if (current >= place.from && current <= place.scroll) window.scrollTo(0, place.scroll);
   }, [pages, shown, hasNextPage, isFetching, isError, fetchNextPage]);
 }
+
+/** How much sooner, in pixels, the browser may have seen the page end: what the address bar of a phone takes. */
+const slack = 64;
 
 /** Whether the browser shows a page that it has shown before. */
 function cameBack(): boolean {
