@@ -85,6 +85,15 @@ describe('accounts', () => {
     expect(messages).toEqual(['Incorrect username or password.', 'Incorrect username or password.']);
   });
 
+  it('offers the menu by another name where the shop can not say who is signed in', async () => {
+    const { page } = visitor();
+    await page.route('**/api/me', (route) => route.fulfill({ status: 403, json: {} }));
+    await openSignedIn(visitor(), 'shopper@example.com', 'shopper-demo-1');
+    await page.getByRole('button', { name: 'My account', exact: true }).click();
+    await page.getByRole('link', { name: 'My orders' }).waitFor();
+    expect(await page.getByRole('banner').textContent()).not.toContain('Hello');
+  });
+
   it('signs out in every tab, and the next one at this browser sees nothing of the last', async () => {
     const { page, context } = visitor();
     await openSignedIn(visitor(), 'shopper@example.com', 'shopper-demo-1');

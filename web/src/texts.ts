@@ -23,6 +23,8 @@ export const shopperLinks = {
   logout: 'LOGOUT',
   /** Stands before the full name. */
   greeting: 'Hello,',
+  /** Stands instead of both where the name is not known. */
+  account: 'My account',
   myOrders: 'My orders',
   addProduct: 'Add product',
   manageProducts: 'Products',

@@ -28,7 +28,13 @@ export function AccountMenu({ me }: { me: Me | undefined }) {
         onClick={() => setOpen(!open)}
       >
         <span className="account-menu__greeting">
-          {texts.greeting} <span className="account-menu__name">{me?.fullName}</span>
+          {me ? (
+            <>
+              {texts.greeting} <span className="account-menu__name">{me.fullName}</span>
+            </>
+          ) : (
+            texts.account
+          )}
         </span>
         <ChevronIcon />
       </button>
