@@ -100,6 +100,23 @@ describe('browsing', () => {
     expect(running).toBe(false);
   });
 
+  it('keeps the words at the door off the drawing beside them', async () => {
+    const { page, open } = visitor();
+    await open('/home?category=MiniFrames');
+    const introduction = page.getByText('Big days, small frames.').locator('..');
+    for (const width of [768, 1023, 1024, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      const [words, drawing] = await introduction.evaluate((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        const { width, right } = getComputedStyle(element, '::before');
+        const edge = element.getBoundingClientRect().right - Number.parseFloat(right) - Number.parseFloat(width);
+        return [Math.max(...[...range.getClientRects()].map((line) => line.right)), edge] as const;
+      });
+      expect(words).toBeLessThan(drawing);
+    }
+  });
+
   it('makes the navbar active from 95 pixels of scrolling, and not before', async () => {
     const { page, open } = visitor();
     await open('/home');
