@@ -5,7 +5,7 @@ import { median, type Row } from './table.ts';
 
 /** Far larger than the shop's own tools, so it is no dependency: npx fetches it when it is wanted. The last for Node 20. */
 const lighthouse = 'lighthouse@12.8.2';
-const runs = 3;
+const runs = 5;
 /** The most that a page may move while it loads. */
 const layoutShift = 0.01;
 
