@@ -1,13 +1,12 @@
-import { Metrics } from '@aws-lambda-powertools/metrics';
-import { metricsNamespace, paymentMetricsService } from '../contracts/names.ts';
+import { paymentMetricsService } from '../contracts/names.ts';
 import type { PaymentWatch } from '../operations/payments/hear.ts';
+import { metricsOf } from './metrics.ts';
 
 /** Payments that an operator should look into, as CloudWatch metrics; the line in the log names the order. */
-export function paymentMetrics(
-  metrics = new Metrics({ namespace: metricsNamespace, serviceName: paymentMetricsService }),
-): PaymentWatch {
+export function paymentMetrics(open = metricsOf(paymentMetricsService)): PaymentWatch {
   return {
-    count(what, { orderId, paymentIntentId }) {
+    async count(what, { orderId, paymentIntentId }) {
+      const metrics = await open();
       metrics.addMetadata('orderId', orderId);
       metrics.addMetadata('paymentIntentId', paymentIntentId);
       metrics.addMetric(what, 'Count', 1);

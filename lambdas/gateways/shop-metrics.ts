@@ -1,13 +1,12 @@
-import { Metrics } from '@aws-lambda-powertools/metrics';
-import { metricsNamespace, shopMetricsService } from '../contracts/names.ts';
+import { shopMetricsService } from '../contracts/names.ts';
 import type { Counter } from '../operations/counter.ts';
+import { metricsOf } from './metrics.ts';
 
 /** What happens in the shop, as CloudWatch metrics: one line of embedded metric format on standard output for each. */
-export function shopMetrics(
-  metrics = new Metrics({ namespace: metricsNamespace, serviceName: shopMetricsService }),
-): Counter {
+export function shopMetrics(open = metricsOf(shopMetricsService)): Counter {
   return {
-    count(what, dimensions = {}) {
+    async count(what, dimensions = {}) {
+      const metrics = await open();
       metrics.addDimensions(dimensions);
       metrics.addMetric(what, 'Count', 1);
       metrics.publishStoredMetrics();

@@ -38,7 +38,7 @@ export const handler = consumeStream(
     follow('PRODUCT', productImage, (changes) => followProduct(pictures, changes)),
     follow('ORDER', orderImage, (changes) => indexOrder(orders, changes)),
     follow('ORDER', orderImage, (changes) => followOrder(pictures, changes)),
-    follow('ORDER', orderImage, async (changes) => countSteps(counter, changes)),
+    follow('ORDER', orderImage, (changes) => countSteps(counter, changes)),
     ...(mails === undefined ? [] : [follow('ORDER', orderImage, (changes) => mails.send(newEvents(changes)))]),
     follow('UPLOAD', uploadImage, (changes) => followUpload(pictures, changes)),
     follow('REVIEW', reviewImage, (changes) => followReview(pictures, changes)),

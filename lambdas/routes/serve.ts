@@ -33,7 +33,7 @@ export function serve<F extends ApiFunction>(
       const start = performance.now();
       const reply = await answer(guarded, event);
       const code = codeOf(reply);
-      if (code !== undefined) counter.count(countedNames.refused, { code });
+      if (code !== undefined) await counter.count(countedNames.refused, { code });
       const ms = Math.round(performance.now() - start);
       logDone('Answered', { route: event.routeKey, status: reply.statusCode, code, ms });
       return { ...reply, headers: { ...reply.headers, [requestIdHeader]: request } };

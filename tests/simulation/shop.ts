@@ -91,7 +91,7 @@ export class SimulatedShop {
 
   #hearing(machine: Machine): HearPaymentDependencies {
     const watch: HearPaymentDependencies['watch'] = {
-      count: (what, { orderId }) => {
+      count: async (what, { orderId }) => {
         if (what === paymentMetricNames.mismatch) this.mismatched.add(orderId);
       },
     };

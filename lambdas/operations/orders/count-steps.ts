@@ -19,15 +19,15 @@ const ofMoney: Partial<Record<PaymentStatus, CountedName>> = {
 };
 
 /** Counts the steps that these changes of one order have brought. Changes may be told again: counts show, they do not prove. */
-export function countSteps(
+export async function countSteps(
   counter: Counter,
   changes: readonly { readonly before?: OrderRecord; readonly after?: OrderRecord }[],
-): void {
+): Promise<void> {
   for (const { before, after } of changes) {
     if (after === undefined) continue;
     const known = before?.history.length ?? 0;
     for (let step = known; step < after.history.length; step++) {
-      for (const name of countedIn(after.history, step)) counter.count(name);
+      for (const name of countedIn(after.history, step)) await counter.count(name);
     }
   }
 }

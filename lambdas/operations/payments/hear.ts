@@ -20,7 +20,7 @@ type PaymentMetric = (typeof paymentMetricNames)[keyof typeof paymentMetricNames
 
 /** What an operator wants to hear of, with what it takes to look into it. */
 export interface PaymentWatch {
-  count(what: PaymentMetric, about: Pick<PaidSession, 'orderId' | 'paymentIntentId'>): void;
+  count(what: PaymentMetric, about: Pick<PaidSession, 'orderId' | 'paymentIntentId'>): Promise<void>;
 }
 
 export interface HearPaymentDependencies extends ChangeOrderDependencies {
@@ -47,7 +47,7 @@ export async function hearPayment(
   if (event.kind === 'other') return received;
   const heard = isId(event.orderId) ? await follow(dependencies, service, event) : orderNotFound;
   if (!heard.ok && heard.code !== 'order_not_found') return heard;
-  if (!heard.ok && isAboutMoney(event)) dependencies.watch.count(paymentMetricNames.mismatch, event);
+  if (!heard.ok && isAboutMoney(event)) await dependencies.watch.count(paymentMetricNames.mismatch, event);
   return received;
 }
 
@@ -93,7 +93,7 @@ async function settle(
   paid: PaidSession,
 ): Promise<Result<OrderChange | 'unchanged'>> {
   if (!isTotalOf(order, paid)) {
-    watch.count(paymentMetricNames.mismatch, paid);
+    await watch.count(paymentMetricNames.mismatch, paid);
     return succeed('unchanged');
   }
   if (order.paymentIntentId === paid.paymentIntentId) return succeed('unchanged');
@@ -105,7 +105,7 @@ async function settle(
   // Cancelled before it was paid, or paid already by another payment: this money is not the shop's to keep.
   const returned = await service.refund(paid.paymentIntentId);
   if (!returned.ok) return returned;
-  watch.count(paymentMetricNames.returned, paid);
+  await watch.count(paymentMetricNames.returned, paid);
   return succeed(order.paymentIntentId === undefined ? { next: paidInVain(order, paid, at) } : 'unchanged');
 }
 
@@ -144,7 +144,7 @@ async function markRefunded(
   const isItsOwn = order.paymentIntentId === refund.paymentIntentId;
   if (isItsOwn && order.payment.status === 'refunded') return succeed('unchanged');
   if (!isTotalOf(order, refund)) {
-    watch.count(paymentMetricNames.mismatch, refund);
+    await watch.count(paymentMetricNames.mismatch, refund);
     return succeed('unchanged');
   }
   const at = now().toISOString();

@@ -5,11 +5,11 @@ import { expect, test } from 'vitest';
 import { paymentMetrics } from '../../../../lambdas/gateways/payment-metrics.ts';
 import { id } from '../support/records.ts';
 
-test('what an operator should look into is counted, and its line in the log names order and payment', () => {
+test('what an operator should look into is counted, and its line in the log names order and payment', async () => {
   const out = new PassThrough();
   const metrics = new Metrics({ namespace: 'GiftShop', serviceName: 'payments' });
   Object.defineProperty(metrics, 'console', { value: new Console(out) });
-  paymentMetrics(metrics).count('PaymentMismatch', { orderId: id('order'), paymentIntentId: 'pi_1' });
+  await paymentMetrics(async () => metrics).count('PaymentMismatch', { orderId: id('order'), paymentIntentId: 'pi_1' });
   expect(JSON.parse(String(out.read()))).toMatchObject({
     service: 'payments',
     PaymentMismatch: 1,

@@ -4,13 +4,13 @@ import { Metrics } from '@aws-lambda-powertools/metrics';
 import { expect, test } from 'vitest';
 import { shopMetrics } from '../../../../lambdas/gateways/shop-metrics.ts';
 
-test('what happens is one line of embedded metric format each, parted by its own dimensions alone', () => {
+test('what happens is one line of embedded metric format each, parted by its own dimensions alone', async () => {
   const out = new PassThrough();
   const metrics = new Metrics({ namespace: 'GiftShop', serviceName: 'shop' });
   Object.defineProperty(metrics, 'console', { value: new Console(out) });
-  const counter = shopMetrics(metrics);
-  counter.count('Refused', { code: 'cart_changed' });
-  counter.count('OrderPlaced');
+  const counter = shopMetrics(async () => metrics);
+  await counter.count('Refused', { code: 'cart_changed' });
+  await counter.count('OrderPlaced');
   const lines = String(out.read())
     .trim()
     .split('\n')

@@ -69,7 +69,7 @@ export function memoryApi() {
       'POST /api/live': liveTicket({ ...live, newTicket: () => 'ticket', now, siteOrigin: 'https://shop.example' }),
       'POST /api/vitals': vitals({ metrics: { record: (...measurement) => void measured.push(measurement) } }),
     },
-    { count: (...what) => void counted.push(what) },
+    { count: async (...what) => void counted.push(what) },
   );
   const raw = (route: RouteKey, call?: Call): Promise<Reply> => api(event(route, call));
   return {

@@ -354,7 +354,7 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
   const publicFiles: PublicFiles = { remove: (imageKey) => at(() => void store.published.delete(imageKey)) };
 
   const stripe = memoryStripe(at);
-  const watch: PaymentWatch = { count: (what, { orderId }) => void store.watched.push({ what, orderId }) };
+  const watch: PaymentWatch = { count: async (what, { orderId }) => void store.watched.push({ what, orderId }) };
 
   return {
     store,

@@ -9,10 +9,10 @@ const placed: OrderStep = { status: 'placed', at };
 const awaiting: OrderStep = { status: 'awaiting-payment', at };
 
 /** What is counted when an order's history grows from the first to the second. */
-function counted(before: readonly OrderStep[], after: readonly OrderStep[]): CountedName[] {
+async function counted(before: readonly OrderStep[], after: readonly OrderStep[]): Promise<CountedName[]> {
   const names: CountedName[] = [];
   const known = before.length === 0 ? {} : { before: order({ history: before }) };
-  countSteps({ count: (name) => void names.push(name) }, [{ ...known, after: order({ history: after }) }]);
+  await countSteps({ count: async (name) => void names.push(name) }, [{ ...known, after: order({ history: after }) }]);
   return names;
 }
 
@@ -36,14 +36,14 @@ test.each<[string, OrderStep[], OrderStep[], CountedName[]]>([
   ],
   ['money given back', [placed], [placed, { ...placed, payment: 'refunded' }], ['OrderRefunded']],
   ['a change that is no step', [placed], [placed], []],
-])('%s is counted once', (_, before, after, names) => {
-  expect(counted(before, after)).toEqual(names);
+])('%s is counted once', async (_, before, after, names) => {
+  expect(await counted(before, after)).toEqual(names);
 });
 
-test('an order that is gone counts for nothing', () => {
-  countSteps(
+test('an order that is gone counts for nothing', async () => {
+  await countSteps(
     {
-      count: () => {
+      count: async () => {
         throw new Error('counted');
       },
     },
