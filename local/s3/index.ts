@@ -25,7 +25,7 @@ export interface StoredObject {
   readonly lastModified: Date;
 }
 
-/** The buckets from inside this process, past signatures and permissions: for the local CDN and the site's deployment. */
+/** The buckets from inside this process, past signatures and permissions: for the local CDN, and for tests that look beneath. */
 export interface S3Store {
   head(bucket: string, key: string): StoredObject | undefined;
   /** The body is open already: read it to its end or destroy it. */
