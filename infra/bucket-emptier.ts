@@ -1,7 +1,8 @@
-import { CustomResource, Duration } from 'aws-cdk-lib';
+import { CustomResource, Duration, Tags } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
+import { disposableTag } from '../lambdas/contracts/names.ts';
 import { acknowledge, wildcardFinding } from './acknowledge.ts';
 import type { StageSettings } from './settings.ts';
 import { ShopFunction } from './shop-function.ts';
@@ -18,7 +19,10 @@ export class BucketEmptier extends Construct {
     const timeout = Duration.minutes(15);
     const emptier = new ShopFunction(this, 'bucket-emptier', settings, { timeout });
     for (const bucket of buckets) {
-      emptier.addToRolePolicy(new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucket.bucketArn] }));
+      Tags.of(bucket).add(disposableTag, 'true');
+      emptier.addToRolePolicy(
+        new PolicyStatement({ actions: ['s3:GetBucketTagging', 's3:ListBucket'], resources: [bucket.bucketArn] }),
+      );
       emptier.addToRolePolicy(
         new PolicyStatement({ actions: ['s3:DeleteObject'], resources: [bucket.arnForObjects('*')] }),
       );

@@ -33,6 +33,9 @@ export const tableKeys = {
   },
 } as const;
 
+/** Marks a bucket that is emptied when it leaves its stack, for it goes with its stage. */
+export const disposableTag = 'shop:disposable';
+
 /** The Cognito group whose members run the shop (D4). */
 export const ownersGroup = 'owners';
 

@@ -30,6 +30,8 @@ describe('the table', () => {
     template.hasResource('AWS::DynamoDB::Table', { DeletionPolicy: 'Delete' });
     template.resourceCountIs('Custom::BucketContents', 3);
     template.allResourcesProperties('Custom::BucketContents', { ServiceTimeout: '960' });
+    const disposable = { Tags: Match.arrayWith([{ Key: 'shop:disposable', Value: 'true' }]) };
+    template.allResourcesProperties('AWS::S3::Bucket', disposable);
     const prod = shopTemplate('prod');
     prod.hasResource('AWS::DynamoDB::Table', {
       DeletionPolicy: 'Retain',
@@ -39,6 +41,7 @@ describe('the table', () => {
     prod.hasResource('AWS::Cognito::UserPool', { DeletionPolicy: 'Retain' });
     prod.allResources('AWS::S3::Bucket', { DeletionPolicy: 'Retain' });
     prod.resourceCountIs('Custom::BucketContents', 0);
+    prod.resourcePropertiesCountIs('AWS::S3::Bucket', disposable, 0);
   });
 
   it('grants actions by name on the table and its indexes, never by wildcard and never a Scan', () => {

@@ -34,7 +34,7 @@ const exceptions: readonly Exception[] = [
     reason: 'A password is reset in a browser: tests/e2e/forgotten-password.test.ts makes use of it.',
   },
   {
-    action: /^s3:(ListBucket|DeleteObject)$/,
+    action: /^s3:(GetBucketTagging|ListBucket|DeleteObject)$/,
     resource: /^arn:aws:s3:::[^/]+(\/\*)?$/,
     by: /BucketEmptier/,
     reason: 'A bucket is emptied when its stage is deleted, and nobody deletes this one.',

@@ -1,4 +1,9 @@
-import { DeleteObjectsCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectsCommand,
+  GetBucketTaggingCommand,
+  ListObjectsV2Command,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
 import { mockClient } from 'aws-sdk-client-mock';
 import { expect, test } from 'vitest';
 import { bucketContents } from '../../../../lambdas/gateways/bucket-contents.ts';
@@ -29,4 +34,20 @@ test('a file that cannot be removed fails by its name', async () => {
   const { aws, contents } = setUp();
   aws.on(DeleteObjectsCommand).resolves({ Errors: [{ Key: 'a', Message: 'Access Denied' }] });
   await expect(contents.remove('images', ['a'])).rejects.toThrow('a cannot be removed from images: Access Denied');
+});
+
+test('a bucket is disposable while it is marked so, and neither without a mark nor when it is gone', async () => {
+  const { aws, contents } = setUp();
+  const refusal = (name: string) => new S3ServiceException({ name, $fault: 'client', $metadata: {} });
+  aws
+    .on(GetBucketTaggingCommand)
+    .resolvesOnce({ TagSet: [{ Key: 'shop:disposable', Value: 'true' }] })
+    .resolvesOnce({ TagSet: [{ Key: 'shop', Value: 'dev' }] })
+    .rejectsOnce(refusal('NoSuchTagSet'))
+    .rejectsOnce(refusal('NoSuchBucket'))
+    .rejects(refusal('AccessDenied'));
+  const answers: boolean[] = [];
+  for (let bucket = 0; bucket < 4; bucket++) answers.push(await contents.isDisposable('images'));
+  expect(answers).toEqual([true, false, false, false]);
+  await expect(contents.isDisposable('images')).rejects.toMatchObject({ name: 'AccessDenied' });
 });
