@@ -15,6 +15,9 @@ const callSchema = z.object({
 });
 type ResourceCall = z.infer<typeof callSchema>;
 
+/** In characters: CloudFormation takes no answer above 4096 bytes, and a reason may be long. */
+const longestReason = 1_000;
+
 export interface ResourceWork<Properties> {
   /** The resource's own name: another one is another resource, and CloudFormation then removes the old. */
   name(properties: Properties): string;
@@ -43,12 +46,17 @@ async function outcomeOf<Properties>(
 ): Promise<Outcome> {
   try {
     const properties = schema.parse(ResourceProperties);
-    await (RequestType === 'Delete' ? work.remove?.(properties) : work.make?.(properties));
+    if (RequestType === 'Delete') {
+      await work.remove?.(properties);
+      // What goes is answered for by the name that it was given, also where its making has failed.
+      return { Status: 'SUCCESS', PhysicalResourceId, Reason: 'Done' };
+    }
+    await work.make?.(properties);
     return { Status: 'SUCCESS', PhysicalResourceId: work.name(properties), Reason: 'Done' };
   } catch (error) {
     logUnexpected(`${RequestType} of ${LogicalResourceId}`, error);
-    const Reason = error instanceof Error ? error.message : String(error);
-    return { Status: 'FAILED', PhysicalResourceId, Reason };
+    const reason = error instanceof Error ? error.message : String(error);
+    return { Status: 'FAILED', PhysicalResourceId, Reason: reason.slice(0, longestReason) };
   }
 }
 

@@ -41,15 +41,17 @@ function setUp(failure?: Error) {
 }
 
 test.each([
-  ['Create', 'made a'],
-  ['Update', 'made a'],
-  ['Delete', 'removed a'],
-])('at %s the work is done, and CloudFormation told by the resource’s name', async (type, what) => {
+  ['Create', undefined, 'made a', 'a'],
+  ['Update', 'b', 'made a', 'a'],
+  ['Delete', 'a', 'removed a', 'a'],
+  // It could not even be made, and never had its name.
+  ['Delete', 'none', 'removed a', 'none'],
+])('at %s of %s the work is done, and CloudFormation told by the resource’s name', async (type, was, what, name) => {
   const { done, handler } = setUp();
-  await handler(call(type));
+  await handler(call(type, { Name: 'a' }, { PhysicalResourceId: was }));
   expect(done).toEqual([what]);
   expect(told.map(({ body }) => body)).toEqual([
-    { ...ids, Status: 'SUCCESS', PhysicalResourceId: 'a', Reason: 'Done' },
+    { ...ids, Status: 'SUCCESS', PhysicalResourceId: name, Reason: 'Done' },
   ]);
 });
 
@@ -61,6 +63,12 @@ test('the answer has no type, as its address is signed for', async () => {
 test('a failure is told with its reason, and the resource stays the one it was', async () => {
   await setUp(new Error('S3 is away')).handler(call('Update', { Name: 'b' }, { PhysicalResourceId: 'a' }));
   expect(told[0]?.body).toMatchObject({ Status: 'FAILED', PhysicalResourceId: 'a', Reason: 'S3 is away' });
+});
+
+test('a long reason is cut, for CloudFormation takes no long answer', async () => {
+  await setUp(new Error('S3 is away. '.repeat(1_000))).handler(call('Create'));
+  expect(told[0]?.body.Reason).toMatch(/^S3 is away/);
+  expect(Buffer.byteLength(JSON.stringify(told[0]?.body))).toBeLessThan(4_096);
 });
 
 test('properties that are not what they should be fail before anything is done', async () => {
