@@ -28,7 +28,7 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { categoryIds } from '../lambdas/contracts/categories.ts';
-import { environment, imageFolder, livePath } from '../lambdas/contracts/names.ts';
+import { imageFolder, livePath } from '../lambdas/contracts/names.ts';
 import { acknowledge, wildcardFinding } from './acknowledge.ts';
 import type { Api } from './api.ts';
 import type { Identity } from './identity.ts';
@@ -189,11 +189,7 @@ export class Site extends Construct {
   /** The site's files reach their bucket by a function that has them beside its code ([how](../docs/decisions/0017-the-stacks-own-work.md)). */
   private deploySite({ settings, identity, siteDirectory }: SiteProps): CustomResource {
     const timeout = Duration.minutes(2);
-    const deployer = new ShopFunction(this, 'site-files', settings, {
-      siteDirectory,
-      timeout,
-      environment: { [environment.siteBucket]: this.bucket.bucketName },
-    });
+    const deployer = new ShopFunction(this, 'site-files', settings, { siteDirectory, timeout });
     deployer.addToRolePolicy(
       new PolicyStatement({ actions: ['s3:PutObject'], resources: [this.bucket.arnForObjects('*')] }),
     );
@@ -204,7 +200,9 @@ export class Site extends Construct {
       resourceType: 'Custom::SiteFiles',
       serviceToken: deployer.functionArn,
       serviceTimeout: timeout.plus(Duration.minutes(1)),
+      // Another bucket, version or configuration has the files put anew.
       properties: {
+        BucketName: this.bucket.bucketName,
         Version: deployer.codeHash,
         Config: {
           region: Aws.REGION,

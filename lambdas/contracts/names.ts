@@ -6,7 +6,6 @@ export const environment = {
   cursorKey: 'CURSOR_KEY',
   uploadsBucket: 'UPLOADS_BUCKET',
   imagesBucket: 'IMAGES_BUCKET',
-  siteBucket: 'SITE_BUCKET',
   /** Where shoppers' browsers see the shop: `https://…`, without a path. */
   siteOrigin: 'SITE_ORIGIN',
   /** The secret that holds Stripe's keys. */

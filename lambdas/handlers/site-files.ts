@@ -5,15 +5,12 @@ import { siteBucket } from '../gateways/site-bucket.ts';
 import { siteFolder } from '../gateways/site-folder.ts';
 import { deploySite } from '../operations/deployment/site.ts';
 import { customResource } from '../routes/custom-resource.ts';
-import { setting } from './environment.ts';
 
-const dependencies = {
-  // The stack has put the built site beside this file.
-  files: siteFolder(fileURLToPath(new URL('site', import.meta.url))),
-  bucket: siteBucket(openS3(), setting('siteBucket')),
-};
+// The stack has put the built site beside this file.
+const files = siteFolder(fileURLToPath(new URL('site', import.meta.url)));
+const s3 = openS3();
 
-export const handler = customResource(z.object({ Config: z.record(z.string(), z.string()) }), {
+export const handler = customResource(z.object({ BucketName: z.string(), Config: z.record(z.string(), z.string()) }), {
   name: () => 'site-files',
-  make: ({ Config }) => deploySite(dependencies, Config),
+  make: ({ BucketName, Config }) => deploySite({ files, bucket: siteBucket(s3, BucketName) }, Config),
 });

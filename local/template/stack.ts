@@ -169,6 +169,7 @@ const schemas = {
   'AWS::ApiGatewayV2::RouteResponse': z.object({ RouteId: text, RouteResponseKey: z.literal('$default') }),
   'Custom::SiteFiles': z.object({
     ServiceToken: text,
+    BucketName: text,
     Version: text,
     Config: z.record(text, text),
   }),

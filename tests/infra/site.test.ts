@@ -76,6 +76,15 @@ describe('the site', () => {
     expect(policy).not.toMatch(/script-src[^;]*unsafe/);
   });
 
+  it('has its files put anew when the site, its bucket or its configuration is another', () => {
+    const [bucket] = Object.keys(template.findResources('AWS::S3::Bucket')).filter((id) => id.startsWith('Site'));
+    template.hasResourceProperties('Custom::SiteFiles', {
+      BucketName: { Ref: bucket },
+      Version: Match.anyValue(),
+      Config: Match.objectLike({ userPoolId: { Ref: Match.stringLikeRegexp('UserPool') } }),
+    });
+  });
+
   it('has its files put into the bucket before any path leads to them', () => {
     const [files] = Object.keys(template.findResources('Custom::SiteFiles'));
     const [choosing] = Object.values(template.findResources('AWS::CloudFront::Function'));

@@ -42,12 +42,12 @@ export const handler = async ({ Records }) => {
 
 /** Puts a page and the configuration into the site's bucket, and says so. */
 const deployer = `${signer}
-const { AWS_ENDPOINT_URL_S3: s3, BUCKET } = process.env;
-const put = (key, type, body) =>
-  post('s3', s3 + '/' + BUCKET + '/' + key, body, { 'content-type': type, 'x-amz-content-sha256': hash(body) }, 'PUT');
-export const handler = async ({ ResponseURL, ResourceProperties: { Config } }) => {
-  await put('index.html', 'text/html', '<p>hello');
-  await put('config.json', 'application/json', JSON.stringify(Config));
+const { AWS_ENDPOINT_URL_S3: s3 } = process.env;
+const put = (bucket, key, type, body) =>
+  post('s3', s3 + '/' + bucket + '/' + key, body, { 'content-type': type, 'x-amz-content-sha256': hash(body) }, 'PUT');
+export const handler = async ({ ResponseURL, ResourceProperties: { BucketName, Config } }) => {
+  await put(BucketName, 'index.html', 'text/html', '<p>hello');
+  await put(BucketName, 'config.json', 'application/json', JSON.stringify(Config));
   await fetch(ResponseURL, { method: 'PUT', body: JSON.stringify({ Status: 'SUCCESS' }) });
 };`;
 
@@ -220,13 +220,13 @@ export const writeSmallShop = (granted: readonly string[] = streamActions): stri
             Role: getAtt('Role', 'Arn'),
             Runtime: 'nodejs22.x',
             Timeout: 10,
-            Environment: { Variables: { BUCKET: { Ref: 'Site' } } },
           },
         },
         Files: {
           Type: 'Custom::SiteFiles',
           Properties: {
             ServiceToken: getAtt('Deployer', 'Arn'),
+            BucketName: { Ref: 'Site' },
             Version: '1',
             Config: { region: 'ap-south-1', userPoolId: { Ref: 'Pool' }, userPoolClientId: { Ref: 'Client' } },
           },

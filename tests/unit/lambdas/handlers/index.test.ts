@@ -22,7 +22,7 @@ const functions = {
   'order-mails': ['tableName', 'mailFrom', 'siteOrigin'],
   'pre-sign-up': ['confirmEmail'],
   'post-confirmation': ['tableName'],
-  'site-files': ['siteBucket'],
+  'site-files': [],
   'bucket-emptier': [],
 } as const satisfies Record<string, readonly (keyof typeof environment)[]>;
 
