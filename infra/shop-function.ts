@@ -79,9 +79,9 @@ const bundled = (name: string, siteDirectory?: string): Code =>
           return true;
         },
       },
-      // Nothing runs in a container; the name alone tells the CDK one function's bundle from another's.
+      // Nothing runs in a container; the command alone tells the CDK one function's bundle from another's.
       image: DockerImage.fromRegistry('none'),
-      command: [name],
+      command: siteDirectory === undefined ? [name] : [name, siteDirectory],
     },
   });
 

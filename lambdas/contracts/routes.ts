@@ -50,8 +50,8 @@ export const routes = [
     path: '/api/payments',
     access: 'shopper',
     function: 'checkout',
-    // The 25 calls of one kind a second that Stripe takes of one account: each opens a page to pay on. Many tries of one checkout
-    // may come at once; Stripe hears of one.
+    // The 25 calls of one kind a second that Stripe takes of one account: each opens a page to pay on. The burst is for many tries of
+    // one checkout, of which Stripe hears one; what is too much for Stripe is tried again, and then told as `card_service_away`.
     throttle: { rate: 25, burst: 200 },
   },
   {

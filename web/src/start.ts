@@ -5,8 +5,8 @@
 export async function startSite(): Promise<void> {
   const site = document.querySelector<HTMLScriptElement>('script[data-site]')?.dataset.site;
   if (site === undefined) return;
-  await Promise.all([firstPaint(), parsed()]);
   try {
+    await Promise.all([firstPaint(), parsed()]);
     await import(/* @vite-ignore */ site);
   } catch (error) {
     document.getElementById('unfinished')?.removeAttribute('hidden');
