@@ -1,7 +1,4 @@
-import { imageParts } from '../gateways/image-parts.ts';
-import { imageFiles } from '../gateways/images.ts';
-import { publishedFiles } from '../gateways/published-files.ts';
-import { openS3 } from '../gateways/s3.ts';
+import { imageStorage } from '../gateways/image-storage.ts';
 import { shopMetrics } from '../gateways/shop-metrics.ts';
 import { createCursors } from '../operations/cursors.ts';
 import { newId } from '../operations/identifiers.ts';
@@ -13,11 +10,10 @@ import { uploadTable } from '../table/uploads.ts';
 import { setting } from './environment.ts';
 
 const uploads = uploadTable(openTable(setting('tableName')));
-const s3 = openS3();
-const buckets = { uploads: setting('uploadsBucket'), images: setting('imagesBucket') };
-const files = imageFiles(s3, buckets);
-const parts = imageParts(s3, buckets);
-const published = publishedFiles(s3, buckets);
+const { files, parts, published } = imageStorage({
+  uploads: setting('uploadsBucket'),
+  images: setting('imagesBucket'),
+});
 const cursors = createCursors(setting('cursorKey'));
 
 export const handler = serve<'uploads'>(
