@@ -45,7 +45,6 @@ export function createWebSocketApis({ stack, names, keyring, invoke }: PlayWebSo
 }
 
 function routesOf(apiId: string, stack: Stack, invoke: (arn: string) => Invoke): ReadonlyMap<string, WebSocketRoute> {
-  const responses = stack.all('AWS::ApiGatewayV2::RouteResponse').map(({ properties }) => properties.RouteId);
   return new Map(
     stack
       .all('AWS::ApiGatewayV2::Route')
@@ -55,10 +54,7 @@ function routesOf(apiId: string, stack: Stack, invoke: (arn: string) => Invoke):
         if (AuthorizationType !== 'NONE') throw new StartError(`The route ${RouteKey}: authorizers are not played.`);
         const { IntegrationUri, TimeoutInMillis = longestMs } = integrationOf(stack, route);
         const [, arn = ''] = /\/functions\/(.+)\/invocations$/.exec(IntegrationUri) ?? [];
-        return [
-          RouteKey,
-          { invoke: invoke(arn), timeoutMs: TimeoutInMillis, responds: responses.includes(route.resource.ref) },
-        ];
+        return [RouteKey, { invoke: invoke(arn), timeoutMs: TimeoutInMillis }];
       }),
   );
 }

@@ -166,7 +166,6 @@ const schemas = {
     AuthorizationScopes: optionalTexts,
     ApiKeyRequired: z.optional(z.literal(false, 'API keys are not played locally')),
   }),
-  'AWS::ApiGatewayV2::RouteResponse': z.object({ RouteId: text, RouteResponseKey: z.literal('$default') }),
   'Custom::SiteFiles': z.object({
     ServiceToken: text,
     BucketName: text,

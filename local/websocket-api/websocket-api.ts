@@ -19,8 +19,6 @@ export interface WebSocketRoute {
   readonly invoke: Invoke;
   /** Milliseconds that the integration may take. */
   readonly timeoutMs: number;
-  /** Whether it has a route response: without one nothing that the function returns reaches the client. */
-  readonly responds: boolean;
 }
 
 export interface WebSocketApiSettings extends ApiIdentity {
@@ -167,10 +165,6 @@ async function play(api: WebSocketApiSettings, connection: Connection, text: str
   const outcome = await within(route.timeoutMs, route.invoke(event));
   if (outcome === 'late') return refuse('Endpoint request timed out');
   if (typeof outcome === 'string') return refuse('Internal server error');
-  if (!route.responds) return;
-  const parsed = z.safeParse(proxyResponse, outcome.result);
-  if (!parsed.success) return refuse('Internal server error');
-  if (parsed.data.body) connection.send(parsed.data.body);
 }
 
 /** The route that a message names in its JSON, `$default` for every other. */

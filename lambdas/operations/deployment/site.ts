@@ -43,22 +43,13 @@ const alwaysAsked = 'no-cache';
 export async function deploySite({ files, bucket }: DeploySiteDependencies, config: SiteConfig): Promise<void> {
   const names = await files.names();
   const others = names.filter((name) => !assets.are(name));
-  const put = (group: readonly string[], cacheControl: string) =>
-    Promise.all(
-      group.map(async (name) =>
-        bucket.put({ name, content: await files.read(name), contentType: contentTypeOf(name), cacheControl }),
-      ),
-    );
-  await put(names.filter(assets.are), assets.cacheControl);
-  await put(
-    others.filter((name) => !isPage(name)),
-    alwaysAsked,
-  );
-  await bucket.put({
-    name: 'config.json',
-    content: Buffer.from(JSON.stringify(config)),
-    contentType: contentTypeOf('config.json'),
-    cacheControl: alwaysAsked,
-  });
-  await put(others.filter(isPage), alwaysAsked);
+  const put = (name: string, content: Uint8Array, cacheControl: string) =>
+    bucket.put({ name, content, contentType: contentTypeOf(name), cacheControl });
+  const putAll = (group: readonly string[], cacheControl: string) =>
+    Promise.all(group.map(async (name) => put(name, await files.read(name), cacheControl)));
+  const extras = others.filter((name) => !isPage(name));
+  await putAll(names.filter(assets.are), assets.cacheControl);
+  await putAll(extras, alwaysAsked);
+  await put('config.json', Buffer.from(JSON.stringify(config)), alwaysAsked);
+  await putAll(others.filter(isPage), alwaysAsked);
 }

@@ -27,7 +27,7 @@ export const handler = async ({ requestContext: { routeKey, connectionId }, quer
   if (routeKey === '$connect') return { statusCode: queryStringParameters?.ticket === 'good' ? 200 : 401 };
   const MessageBody = JSON.stringify({ connectionId, text: body });
   await post('sqs', sqs, JSON.stringify({ QueueUrl: QUEUE_URL, MessageBody }), { 'x-amz-target': 'AmazonSQS.SendMessage' });
-  return { statusCode: 200, body: 'queued ' + body };
+  return { statusCode: 200 };
 };`;
 
 /** Mails what the queue holds, and tells the client that said it. */
@@ -86,10 +86,6 @@ export const messagingResources = {
   },
   TalkConnect: route('$connect'),
   TalkDefault: route('$default'),
-  TalkResponse: {
-    Type: 'AWS::ApiGatewayV2::RouteResponse',
-    Properties: { ApiId: { Ref: 'Talk' }, RouteId: { Ref: 'TalkDefault' }, RouteResponseKey: '$default' },
-  },
   Unsaid: { Type: 'AWS::SQS::Queue' },
   Sayings: {
     Type: 'AWS::SQS::Queue',

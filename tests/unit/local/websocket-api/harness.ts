@@ -20,7 +20,6 @@ export const identity = { apiId: 'api', domainName: 'api.execute-api.ap-south-1.
 export const route = (invoke: Invoke, more: Partial<WebSocketRoute> = {}): WebSocketRoute => ({
   invoke,
   timeoutMs: 5_000,
-  responds: false,
   ...more,
 });
 export const ok: Invoke = async () => ({ statusCode: 200 });
