@@ -17,6 +17,8 @@ async function account(): Promise<string> {
 }
 
 const askForCode = async (page: Page, email: string): Promise<void> => {
+  // The sign-in page, which may have led here, has a field of the same name.
+  await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
   await page.getByLabel('Email ID').fill(email);
   await page.getByRole('button', { name: 'Send code' }).click();
   await page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
@@ -53,6 +55,21 @@ describe('a forgotten password', () => {
     await page.waitForURL('**/orders');
   });
 
+  it('is asked for with the address that was typed at the sign-in, and goes back with it', async () => {
+    const { page, open } = visitor();
+    await open('/login');
+    await page.getByLabel('Email ID').fill('typed@example.com');
+    for (const [link, heading] of [
+      ['Forgot your password?', 'Forgot your password?'],
+      ['Login', 'Login'],
+      ['Forgot your password?', 'Forgot your password?'],
+    ] as const) {
+      await page.getByRole('main').getByRole('link', { name: link }).click();
+      await page.getByRole('heading', { name: heading }).waitFor();
+      expect(await page.getByLabel('Email ID').inputValue()).toBe('typed@example.com');
+    }
+  });
+
   it('D13: shows Cognito’s own words: a wrong code, a short password, a used code, too many tries', async () => {
     const { page, open } = visitor();
     const email = await account();
@@ -69,6 +86,7 @@ describe('a forgotten password', () => {
     await page.getByText('Your password is changed.').waitFor();
     await open('/forgot-password');
     await page.getByRole('link', { name: 'I have a code' }).click();
+    await page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
     await page.getByLabel('Email ID').fill(email);
     await change(page, code);
     await refusal(page, 'Invalid code provided, please request a code again.');

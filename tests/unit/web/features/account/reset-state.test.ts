@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { resetOf } from '../../../../../web/src/features/account/reset-state.ts';
+import { emailOf, resetOf } from '../../../../../web/src/features/account/reset-state.ts';
 
 test.each([
   [
@@ -17,4 +17,14 @@ test.each([
   [null, undefined],
 ])('D13: the state %j speaks of the reset %j', (state, reset) => {
   expect(resetOf(state)).toEqual(reset);
+});
+
+test.each([
+  [{ email: 'a@example.com' }, 'a@example.com'],
+  [{ email: 'a@example.com', sentAt: 5, from: '/cart' }, 'a@example.com'],
+  [{ email: undefined, from: '/cart' }, undefined],
+  [{ from: '/cart' }, undefined],
+  [null, undefined],
+])('D13: the state %j names the address %j', (state, email) => {
+  expect(emailOf(state)).toBe(email);
 });

@@ -4,10 +4,11 @@ import { PasswordField, TextField } from '../../../ui/form.tsx';
 interface EmailFieldProps {
   readonly defaultValue: string | undefined;
   readonly isReadOnly?: boolean;
+  readonly onChange?: (email: string) => void;
 }
 
 /** The e-mail address that somebody logs in with. */
-export function EmailField({ defaultValue = '', isReadOnly = false }: EmailFieldProps) {
+export function EmailField({ defaultValue = '', isReadOnly = false, onChange }: EmailFieldProps) {
   return (
     <TextField
       name="email"
@@ -16,6 +17,7 @@ export function EmailField({ defaultValue = '', isReadOnly = false }: EmailField
       autoComplete="username"
       defaultValue={defaultValue}
       isReadOnly={isReadOnly}
+      onChange={onChange && ((event) => onChange(event.target.value))}
     />
   );
 }

@@ -7,7 +7,7 @@ import { LinkButton } from '../../../ui/button.tsx';
 import { Form, fieldText } from '../../../ui/form.tsx';
 import { Message } from '../../../ui/message.tsx';
 import { readNewPassword } from '../new-password.ts';
-import { type ResetState, resetOf } from '../reset-state.ts';
+import { emailOf, type ResetState, resetOf } from '../reset-state.ts';
 import { CodeField, EmailField, NewPasswordFields } from './account-fields.tsx';
 import { AccountPage } from './account-page.tsx';
 import { OtherWay } from './other-way.tsx';
@@ -35,7 +35,7 @@ function AskForCode() {
           navigate(codeStep, { state: { ...state, email, sentAt: Date.now() } satisfies ResetState });
         }}
       >
-        <EmailField defaultValue={resetOf(state)?.email} />
+        <EmailField defaultValue={emailOf(state)} />
       </Form>
       {/* Without the address of an earlier code: this one may have gone to another. */}
       <OtherWay label={account.haveCode} to={codeStep} state={{ from: returnPath(state) } satisfies ReturnState} />

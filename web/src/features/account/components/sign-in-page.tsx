@@ -8,7 +8,7 @@ import { Form, fieldText, PasswordField } from '../../../ui/form.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { isProductWanted } from '../../cart/wanted-product.ts';
 import { useDelayedNavigation } from '../delayed-navigation.ts';
-import { resetOf } from '../reset-state.ts';
+import { emailOf } from '../reset-state.ts';
 import { EmailField } from './account-fields.tsx';
 import { AccountPage } from './account-page.tsx';
 import { ConfirmCode } from './confirm-code.tsx';
@@ -20,6 +20,7 @@ const redirectDelay = 2000;
 /** The sign-in page (spec 2); always shows its form, and says who is signed in already (D17). */
 export default function SignInPage() {
   const { state } = useLocation();
+  const [typed, setTyped] = useState(emailOf(state));
   const [unconfirmed, setUnconfirmed] = useState<{ email: string; password: string }>();
   const [success, setSuccess] = useState(false);
   const [wanted] = useState(() => isProductWanted(window.sessionStorage));
@@ -54,10 +55,10 @@ export default function SignInPage() {
           if ((await arrive(email, password)) === 'code-needed') setUnconfirmed({ email, password });
         }}
       >
-        <EmailField defaultValue={resetOf(state)?.email} />
+        <EmailField defaultValue={emailOf(state)} onChange={setTyped} />
         <PasswordField name="password" label={account.password} autoComplete="current-password" />
       </Form>
-      <OtherWay label={account.forgotPassword} to="/forgot-password" state={state} />
+      <OtherWay label={account.forgotPassword} to="/forgot-password" state={{ ...state, email: typed }} />
       <OtherWay question={account.noAccount} label={account.toSignUp} to="/signup" state={state} />
     </AccountPage>
   );
