@@ -99,6 +99,7 @@ describe('the first visit of somebody who is not signed in', () => {
     await page.route(/\/assets\/index-.*\.js$/, (route) => route.abort());
     await open('/home');
     await page.getByRole('alert').filter({ hasText: 'could not be loaded fully' }).waitFor();
+    expect(await page.getByText('Please wait...').isVisible()).toBe(false);
     await context.close();
   });
 
