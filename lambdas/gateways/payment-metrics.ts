@@ -7,7 +7,7 @@ export function paymentMetrics(open = metricsOf(paymentMetricsService)): Payment
   return {
     async count(what, { orderId, paymentIntentId }) {
       const metrics = await open();
-      metrics.addMetadata('orderId', orderId);
+      if (orderId !== undefined) metrics.addMetadata('orderId', orderId);
       metrics.addMetadata('paymentIntentId', paymentIntentId);
       metrics.addMetric(what, 'Count', 1);
       metrics.publishStoredMetrics();

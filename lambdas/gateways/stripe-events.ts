@@ -43,7 +43,10 @@ const chargeSchema = z.object({
   currency: z.string(),
 });
 
-/** What is read of any event; its object is looked at where it is a session or a charge. */
+/** What is read of a refund. It does not say for which order it was: it may have been made in Stripe's dashboard. */
+const refundSchema = z.object({ id: z.string(), payment_intent: intentSchema });
+
+/** What is read of any event; its object is looked at where it is a session, a charge or a refund. */
 interface StripeEvent {
   readonly type: string;
   readonly data: { readonly object: object };
@@ -52,6 +55,9 @@ interface StripeEvent {
 /** What an event of Stripe's says about one of our payments; other events, and payments of others, are `other`. */
 export function readStripeEvent({ type, data }: StripeEvent): PaymentEvent {
   if (type === 'charge.refunded') return refundOf(chargeSchema.parse(data.object));
+  if (type === 'refund.failed') {
+    return { kind: 'refund-failed', paymentIntentId: intentOf(refundSchema.parse(data.object)) };
+  }
   if (type.startsWith('checkout.session.')) return newsOf(type, sessionSchema.parse(data.object));
   return { kind: 'other' };
 }

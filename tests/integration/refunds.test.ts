@@ -4,7 +4,7 @@ import type { Product } from '../../lambdas/contracts/product.ts';
 import { type Client, call, newProduct, newShopper, owner } from '../support/shop.ts';
 import { payByCard } from '../support/stripe.ts';
 import { paymentOf, refundInDashboard } from '../support/stripe-dashboard.ts';
-import { completed, refunded, send } from '../support/stripe-messages.ts';
+import { completed, refunded, refundFailed, send } from '../support/stripe-messages.ts';
 
 const now = () => Math.floor(Date.now() / 1000);
 
@@ -96,6 +96,15 @@ describe('D6, D11: the shop hears of refunds from Stripe', () => {
     const { orderId, paid } = await paidByMessage();
     expect((await send(refunded(orderId, fields))).body).toEqual({ received: true });
     expect(await opened(orderId)).toEqual(paid);
+  });
+
+  it('takes a message that a refund failed, and leaves the order refunded', async () => {
+    const { orderId } = await paidByMessage();
+    await send(refunded(orderId));
+    const before = await opened(orderId);
+    expect(before.payment.status).toBe('refunded');
+    expect((await send(refundFailed(orderId))).body).toEqual({ received: true });
+    expect(await opened(orderId)).toEqual(before);
   });
 
   const partOf = (whole: object) => JSON.stringify(whole).replace('"amount_refunded":49999', '"amount_refunded":1');

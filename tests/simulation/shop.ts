@@ -92,7 +92,7 @@ export class SimulatedShop {
   #hearing(machine: Machine): HearPaymentDependencies {
     const watch: HearPaymentDependencies['watch'] = {
       count: async (what, { orderId }) => {
-        if (what === paymentMetricNames.mismatch) this.mismatched.add(orderId);
+        if (what === paymentMetricNames.mismatch && orderId !== undefined) this.mismatched.add(orderId);
       },
     };
     return { ...machine, watch };

@@ -62,6 +62,26 @@ export const refunded = (orderId: string, fields: object = {}) => ({
   },
 });
 
+/** A message that the bank did not take back what was refunded of an order's payment. */
+export const refundFailed = (orderId: string) => ({
+  id: `evt_${randomUUID()}`,
+  object: 'event',
+  type: 'refund.failed',
+  data: {
+    object: {
+      id: `re_${orderId}`,
+      object: 'refund',
+      charge: `ch_${orderId}`,
+      payment_intent: `pi_${orderId}`,
+      metadata: {},
+      amount: 49_999,
+      currency: 'inr',
+      status: 'failed',
+      failure_reason: 'lost_or_stolen_card',
+    },
+  },
+});
+
 /** That it was paid. */
 export const completed = (orderId: string, fields?: object) =>
   sessionEvent('checkout.session.completed', orderId, fields);

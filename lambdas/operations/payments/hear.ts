@@ -20,7 +20,7 @@ type PaymentMetric = (typeof paymentMetricNames)[keyof typeof paymentMetricNames
 
 /** What an operator wants to hear of, with what it takes to look into it. */
 export interface PaymentWatch {
-  count(what: PaymentMetric, about: Pick<PaidSession, 'orderId' | 'paymentIntentId'>): Promise<void>;
+  count(what: PaymentMetric, about: { readonly paymentIntentId: string; readonly orderId?: string }): Promise<void>;
 }
 
 export interface HearPaymentDependencies extends ChangeOrderDependencies {
@@ -45,6 +45,10 @@ export async function hearPayment(
   const event = service.verify(message.body, message.signature);
   if (event === undefined) return invalidSignature;
   if (event.kind === 'other') return received;
+  if (event.kind === 'refund-failed') {
+    await dependencies.watch.count(paymentMetricNames.mismatch, event);
+    return received;
+  }
   const heard = isId(event.orderId) ? await follow(dependencies, service, event) : orderNotFound;
   if (!heard.ok && heard.code !== 'order_not_found') return heard;
   if (!heard.ok && isAboutMoney(event)) await dependencies.watch.count(paymentMetricNames.mismatch, event);
@@ -58,7 +62,7 @@ const invalidSignature = refuse(
   'This message is not signed with the secret of this shop, or is too old.',
 );
 
-type News = Exclude<PaymentEvent, { kind: 'other' }>;
+type News = Exclude<PaymentEvent, { kind: 'other' | 'refund-failed' }>;
 
 const isAboutMoney = (event: News): event is Extract<News, { kind: 'paid' | 'refunded' }> =>
   event.kind === 'paid' || event.kind === 'refunded';

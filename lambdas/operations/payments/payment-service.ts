@@ -41,6 +41,8 @@ export interface RefundedPayment extends Pick<PaidSession, 'orderId' | 'paymentI
 export type PaymentEvent =
   | ({ readonly kind: 'paid' } & PaidSession)
   | ({ readonly kind: 'refunded' } & RefundedPayment)
+  /** The bank did not take the money: it is the shop's again, although it was told to have gone back. */
+  | ({ readonly kind: 'refund-failed' } & Pick<PaidSession, 'paymentIntentId'>)
   | { readonly kind: 'expired' | 'failed'; readonly orderId: string; readonly sessionId: string }
   | { readonly kind: 'other' };
 

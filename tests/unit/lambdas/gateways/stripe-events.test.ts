@@ -114,6 +114,18 @@ test.each([{}, null, { orderId: '' }])('a refunded charge of somebody else’s i
   expect(refunded({ metadata })).toEqual({ kind: 'other' });
 });
 
+test.each([
+  ['pi_1', 'pi_1'],
+  [{ id: 'pi_1' }, 'pi_1'],
+  [null, 're_1'],
+])('a refund that failed: of which payment (%j)', (intent, paymentIntentId) => {
+  const refund = { id: 're_1', object: 'refund', amount: 50_100, status: 'failed', payment_intent: intent };
+  expect(readStripeEvent({ type: 'refund.failed', data: { object: refund } })).toEqual({
+    kind: 'refund-failed',
+    paymentIntentId,
+  });
+});
+
 test('a session whose payment Stripe does not name stands for it', () => {
   expect(paid({ payment_intent: null })).toMatchObject({ kind: 'paid', paymentIntentId: 'cs_1' });
 });

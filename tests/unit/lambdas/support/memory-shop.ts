@@ -60,8 +60,8 @@ export const memoryStore = () => ({
   retired: new Set<string>(),
   published: new Map<string, { readonly contentType: string; readonly etag: string }>(),
   lineEvents: [] as LineEvent[],
-  /** What an operator was told about payments, by order. */
-  watched: [] as { readonly what: string; readonly orderId: string }[],
+  /** What an operator was told about payments, by order, or by payment where no order is known. */
+  watched: [] as ({ readonly what: string } & ({ readonly orderId: string } | { readonly paymentIntentId: string }))[],
 });
 
 /**
@@ -354,7 +354,10 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
   const publicFiles: PublicFiles = { remove: (imageKey) => at(() => void store.published.delete(imageKey)) };
 
   const stripe = memoryStripe(at);
-  const watch: PaymentWatch = { count: async (what, { orderId }) => void store.watched.push({ what, orderId }) };
+  const watch: PaymentWatch = {
+    count: async (what, { orderId, paymentIntentId }) =>
+      void store.watched.push({ what, ...(orderId === undefined ? { paymentIntentId } : { orderId }) }),
+  };
 
   return {
     store,

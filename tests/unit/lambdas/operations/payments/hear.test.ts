@@ -267,6 +267,16 @@ describe('money that has gone back', () => {
     expect(shop.store.watched).toEqual([{ what: 'PaymentMismatch', orderId: refunded.orderId }]);
   });
 
+  test('that failed later leaves the order as it is and is told to the operator', async () => {
+    const paid = pay();
+    await shop.hear(paid);
+    await shop.hear(given());
+    const before = shop.order(orderId);
+    expect(await shop.hear({ kind: 'refund-failed', paymentIntentId: paid.paymentIntentId })).toEqual(heard);
+    expect(shop.order(orderId)).toEqual(before);
+    expect(shop.store.watched).toEqual([{ what: 'PaymentMismatch', paymentIntentId: paid.paymentIntentId }]);
+  });
+
   test('for an order by cash on delivery changes nothing and is told to the operator', async () => {
     await shop.hear(pay());
     shop.store.orders.set(orderId, { ...shop.order(orderId), payment: { method: 'cash-on-delivery', status: 'due' } });
