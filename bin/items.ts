@@ -32,8 +32,14 @@ export type Progress = (done: number) => void;
 /** How many items travel at the same time. */
 const together = 25;
 
-/** The kind of an item, as the stream's followers know it: its sort key up to the first `#`. */
-const kindOf = (item: Item): string => item[tableKeys.sort]?.S?.split('#')[0] ?? '';
+/** What the searches find by sorts by the words themselves. */
+const wordPartitions: ReadonlySet<string> = new Set(['WORD', 'ORDERWORD']);
+
+/** The kind of an item: its sort key up to the first `#`, or its partition's where that is a word of a search. */
+function kindOf(item: Item): string {
+  const [partition = '', sort = ''] = [tableKeys.partition, tableKeys.sort].map((key) => item[key]?.S?.split('#')[0]);
+  return wordPartitions.has(partition) ? partition : sort;
+}
 
 /** Kinds that end by themselves within minutes or hours and are of no use afterwards: counts of checkouts, live lines and their tickets. */
 const passing: ReadonlySet<string> = new Set(['CHECKOUTS', 'LIVE', 'TICKET']);

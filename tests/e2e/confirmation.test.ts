@@ -57,7 +57,8 @@ describe('a stage that confirms e-mails', () => {
     await createAccounts(cloud);
     await open('/login');
     await logIn(page, demoAccounts.owner.email, demoAccounts.owner.password);
-    await page.waitForURL('**/home');
+    // Going there closes the menu.
+    await page.getByRole('heading', { name: 'All Products' }).waitFor();
     await page.getByRole('button', { name: /Olivia Owner/ }).click();
     await page.getByRole('link', { name: 'Add product' }).waitFor();
   });

@@ -103,6 +103,21 @@ describe('the first visit of somebody who is not signed in', () => {
     await context.close();
   });
 
+  it('shows a screen that needed the network as soon as it is back', async () => {
+    const { page, context, open } = await newVisitor();
+    await open('/home');
+    await page
+      .getByRole('button', { name: /Add to Cart/ })
+      .first()
+      .waitFor();
+    await context.setOffline(true);
+    await page.getByRole('link', { name: 'Login' }).click();
+    await page.getByRole('alert').filter({ hasText: 'This page could not be shown.' }).waitFor();
+    await context.setOffline(false);
+    await page.getByLabel('Email ID').waitFor();
+    await context.close();
+  });
+
   it('serves somebody whose browser stores nothing, until they leave the page', async () => {
     const [email, password] = [`nothing-stored-${randomUUID()}@example.com`, 'secret-enough-1'];
     await register({ email, password, fullName: 'Lata Nair', mobileNumber: '9812345678' });

@@ -50,7 +50,8 @@ describe('D14: the live cart', () => {
   const plus = (page: Page, product: Product) => lineOf(page, product).getByRole('button', { name: /more/i });
   const openCart = async (page: Page) => {
     await cartLink(page).click();
-    await lineOf(page, mug).waitFor();
+    // The shop, which is left here, lists the product as well.
+    await quantity(page, mug).waitFor();
   };
   const anotherTab = async (path: string): Promise<Page> => {
     const tab = await visitor().context.newPage();

@@ -113,7 +113,12 @@ describe('a copy, a disaster, and everything back', () => {
     expect(await ordersOf(after)).toEqual(orders);
     expect(await restore('add', copy)).toMatch(/^Added [1-9]\d* items .*; (?:[7-9]|\d\d+) were there/);
     expect(await restore('add', copy)).toMatch(/^Added 0 items /);
-    expect(await restore('compare', copy)).toMatch(/^ {2}ORDER: 3 the same, 0 changed, 0 missing$/m);
+    const compared = await restore('compare', copy);
+    expect(compared).toMatch(/^ {2}ORDER: 3 the same, 0 changed, 0 missing$/m);
+    // What the searches find by is told in two lines, not word by word.
+    expect([...compared.matchAll(/^ {2}(\S+):/gm)].map(([, kind]) => kind).join(' ')).toBe(
+      'CHECKOUT MAIL ORDER ORDERED ORDERWORD PRODUCT PROFILE REVIEW UPLOAD USED WORD',
+    );
     expect(await ordersOf(after, '?q=9876543210')).toHaveLength(3);
 
     // The stream tells changes in their order: when this order's mail has come, the others' would have.

@@ -4,12 +4,25 @@ import { shell } from '../texts.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
-/** Catches a screen that can not be shown, most often because a new version of the site replaced its files. */
+const reload = (): void => window.location.reload();
+
+/**
+ * Catches a screen that can not be shown, most often because a new version of the site replaced its files, or because there is no
+ * network to fetch them by: then it comes by itself once there is.
+ */
 export class Crash extends Component<{ children: ReactNode }, { crashed: boolean }> {
   override state = { crashed: false };
 
   static getDerivedStateFromError() {
     return { crashed: true };
+  }
+
+  override componentDidCatch() {
+    window.addEventListener('online', reload);
+  }
+
+  override componentWillUnmount() {
+    window.removeEventListener('online', reload);
   }
 
   override render() {
@@ -19,7 +32,7 @@ export class Crash extends Component<{ children: ReactNode }, { crashed: boolean
         <EmptyState
           drawing={lostParcel}
           title={shell.crashTitle}
-          action={<Button onClick={() => window.location.reload()}>{shell.crashAction}</Button>}
+          action={<Button onClick={reload}>{shell.crashAction}</Button>}
         >
           {shell.crashText}
         </EmptyState>
