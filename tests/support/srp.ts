@@ -19,11 +19,11 @@ export interface Challenge {
 }
 
 /**
- * The client side of SRP, for tests that need somebody who is signed in and not how: a hundred times as fast as Amplify's,
+ * The client side of SRP, for tests that need somebody who is signed in and not how: many times as fast as Amplify's,
  * which is in scripted arithmetic. Amplify itself signs in where signing in is what is tested.
  */
 export class SrpClient {
-  private readonly secret = toNumber(randomBytes(128));
+  private readonly secret = toNumber(randomBytes(32));
   private readonly publicValue = generatorPower(this.secret);
 
   /** `SRP_A`. */
