@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { eachVisitor } from '../support/visitor.ts';
+import { eachVisitor, expectAccessible, phone } from '../support/visitor.ts';
 
 describe('browsing', () => {
   const visitor = eachVisitor();
@@ -29,6 +29,24 @@ describe('browsing', () => {
       return picture !== null && picture.naturalWidth > 0;
     });
     expect(await page.getByText('Please wait...').count()).toBe(0);
+  });
+
+  it('shows the whole of a description to who presses it, and moves no other row apart', async () => {
+    const { page, open } = visitor();
+    await page.setViewportSize(phone);
+    await open('/home');
+    const [first, third] = [page.locator('.product-card').first(), page.locator('.product-card').nth(2)];
+    const words = first.locator('summary');
+    await words.waitFor();
+    const heightOf = (part: typeof words) => part.evaluate((element) => element.getBoundingClientRect().height);
+    const [line, row] = [await heightOf(words), await heightOf(third)];
+    await words.focus();
+    await page.keyboard.press('Enter');
+    expect(await heightOf(words)).toBeGreaterThan(3 * line);
+    expect(await heightOf(third)).toBe(row);
+    await expectAccessible(page);
+    await words.click();
+    expect(await heightOf(words)).toBe(line);
   });
 
   it('D3: filters by category under its heading, and returns to all products', async () => {

@@ -2,6 +2,7 @@ import type { Line } from '../../../../../lambdas/contracts/cart.ts';
 import { messageOf } from '../../../lib/problem.ts';
 import { cart as texts } from '../../../texts.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Description } from '../../../ui/description.tsx';
 import { Message } from '../../../ui/message.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { ProductPicture } from '../../../ui/product-picture.tsx';
@@ -28,7 +29,7 @@ export function CartLine({ line, onRemoved }: CartLineProps) {
       <ProductPicture product={line} alt="" sizes="8rem" />
       <div className="cart-line__text">
         <h2>{title}</h2>
-        <p className="cart-line__description">{description}</p>
+        <Description text={description} />
         <p className="cart-line__unit-price">
           <Price rupees={price} /> {texts.each}
         </p>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Product } from '../../../../../lambdas/contracts/product.ts';
+import { Description } from '../../../ui/description.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { ProductPicture } from '../../../ui/product-picture.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -19,7 +20,7 @@ export function ProductCard({ product, eager, action }: ProductCardProps) {
     <li className="product-card" tabIndex={-1}>
       <ProductPicture product={product} alt="" sizes={cardPictureSizes} eager={eager} />
       <h2 className="product-card__title">{product.title}</h2>
-      <p className="product-card__description">{product.description}</p>
+      <Description text={product.description} />
       <p className="product-card__price">
         <Price rupees={product.price} />
       </p>
