@@ -1,18 +1,8 @@
-import { createHash, createHmac, randomUUID } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { connect, createServer, type Server } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { createHmac, randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { isLocked, lockFolder, type Unlock } from './folder-lock.ts';
 import { StartError } from './start-error.ts';
 
 const markerName = 'shop-data.json';
@@ -31,26 +21,23 @@ type State = z.infer<typeof stateSchema>;
 export class DataFolder {
   readonly path: string;
   readonly #state: State;
-  readonly #lock: Server;
+  readonly #unlock: Unlock;
 
-  private constructor(path: string, state: State, lock: Server) {
+  private constructor(path: string, state: State, unlock: Unlock) {
     this.path = path;
     this.#state = state;
-    this.#lock = lock;
+    this.#unlock = unlock;
   }
 
   /** Makes or opens the folder and locks it. @throws StartError when it is in use, unreadable, unwritable or not ours. */
   static async open(path: string): Promise<DataFolder> {
+    let unlock: Unlock | undefined;
     try {
       mkdirSync(path, { recursive: true, mode: 0o700 });
+      unlock = await claim(path);
+      return new DataFolder(path, readState(path) ?? createState(path), unlock);
     } catch (error) {
-      throw unusable(path, error);
-    }
-    const lock = await lockFolder(path);
-    try {
-      return new DataFolder(path, readState(path) ?? createState(path), lock);
-    } catch (error) {
-      lock.close();
+      await unlock?.();
       throw error instanceof StartError ? error : unusable(path, error);
     }
   }
@@ -103,7 +90,7 @@ export class DataFolder {
   }
 
   async close(): Promise<void> {
-    await new Promise((done) => this.#lock.close(done));
+    await this.#unlock();
   }
 
   #write(): void {
@@ -116,7 +103,7 @@ export type RunningFolder = Pick<DataFolder, 'guid' | 'portOf' | 'secret'>;
 
 /** Looks into the folder of a running cloud. @throws StartError when no cloud runs on it. */
 export async function readRunning(path: string): Promise<RunningFolder> {
-  const state = existsSync(path) && (await answers(lockAddress(path))) ? readState(path) : undefined;
+  const state = existsSync(path) && (await isLocked(path)) ? readState(path) : undefined;
   if (state === undefined) {
     throw new StartError(`No shop runs on the data folder ${path}: start it with npm start, or set SHOP_DATA.`);
   }
@@ -132,7 +119,7 @@ const secretOf = (guid: string, purpose: string): string => createHmac('sha256',
 /** Empties a data folder. @throws StartError when it is in use, or holds something that is not a local cloud's. */
 export async function emptyDataFolder(path: string): Promise<void> {
   if (!existsSync(path)) return;
-  const lock = await lockFolder(path);
+  const unlock = await claim(path);
   try {
     if (!existsSync(join(path, markerName)) && readdirSync(path).length > 0) throw notOurs(path);
     // The marker goes last: an emptying that was cut short can be repeated.
@@ -143,8 +130,15 @@ export async function emptyDataFolder(path: string): Promise<void> {
   } catch (error) {
     throw error instanceof StartError ? error : unusable(path, error);
   } finally {
-    await new Promise((done) => lock.close(done));
+    await unlock();
   }
+}
+
+/** @throws StartError when another cloud has the folder. */
+async function claim(path: string): Promise<Unlock> {
+  const unlock = await lockFolder(path);
+  if (unlock !== undefined) return unlock;
+  throw new StartError(`The data folder ${path} is in use by another shop: stop it, or set SHOP_DATA.`);
 }
 
 const notOurs = (path: string) =>
@@ -184,49 +178,3 @@ function writeState(path: string, state: State): void {
   writeFileSync(`${file}.new`, `${JSON.stringify(state, null, 2)}\n`, { mode: 0o600 });
   renameSync(`${file}.new`, file);
 }
-
-/**
- * One cloud per folder: a local socket named after the folder, which the system closes when its process dies, however
- * it dies. (A file with a process id would outlive a kill -9 and could name a stranger later.)
- */
-async function lockFolder(path: string): Promise<Server> {
-  const address = lockAddress(path);
-  const taken = () => new StartError(`The data folder ${path} is in use by another shop: stop it, or set SHOP_DATA.`);
-  try {
-    return await listenOn(address);
-  } catch {
-    if (process.platform === 'win32' || (await answers(address))) throw taken();
-  }
-  // Nobody behind it: its process was killed.
-  rmSync(address, { force: true });
-  return listenOn(address).catch(() => {
-    throw taken();
-  });
-}
-
-function lockAddress(path: string): string {
-  const name = `gift-shop-${createHash('sha256')
-    .update(realpathSync(resolve(path)))
-    .digest('hex')
-    .slice(0, 24)}`;
-  return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`);
-}
-
-const listenOn = (address: string): Promise<Server> =>
-  new Promise((done, fail) => {
-    const server = createServer((socket) => socket.destroy());
-    server.once('error', fail);
-    server.listen(address, () => {
-      server.unref();
-      done(server);
-    });
-  });
-
-const answers = (address: string): Promise<boolean> =>
-  new Promise((done) => {
-    const socket = connect(address, () => {
-      socket.destroy();
-      done(true);
-    });
-    socket.once('error', () => done(false));
-  });
