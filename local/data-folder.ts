@@ -6,6 +6,10 @@ import { isLocked, lockFolder, type Unlock } from './folder-lock.ts';
 import { StartError } from './start-error.ts';
 
 const markerName = 'shop-data.json';
+/** The marker while it is written; all that a first start leaves when it is cut short. */
+const draftName = `${markerName}.new`;
+/** Less room than this is none: the parts of a cloud make files of their own as they start. */
+const trialBytes = 1024 * 1024;
 
 const stateSchema = z.object({
   /** The stack's GUID: every name, id and secret of this local cloud comes from it. */
@@ -35,7 +39,10 @@ export class DataFolder {
     try {
       mkdirSync(path, { recursive: true, mode: 0o700 });
       unlock = await claim(path);
-      return new DataFolder(path, readState(path) ?? createState(path), unlock);
+      const state = readState(path);
+      writeDraft(path, Buffer.alloc(trialBytes));
+      rmSync(join(path, draftName));
+      return new DataFolder(path, state ?? createState(path), unlock);
     } catch (error) {
       await unlock?.();
       throw error instanceof StartError ? error : unusable(path, error);
@@ -121,7 +128,7 @@ export async function emptyDataFolder(path: string): Promise<void> {
   if (!existsSync(path)) return;
   const unlock = await claim(path);
   try {
-    if (!existsSync(join(path, markerName)) && readdirSync(path).length > 0) throw notOurs(path);
+    if (!existsSync(join(path, markerName))) refuseOthers(path);
     // The marker goes last: an emptying that was cut short can be repeated.
     for (const name of readdirSync(path).filter((entry) => entry !== markerName)) {
       rmSync(join(path, name), { recursive: true, force: true });
@@ -141,18 +148,41 @@ async function claim(path: string): Promise<Unlock> {
   throw new StartError(`The data folder ${path} is in use by another shop: stop it, or set SHOP_DATA.`);
 }
 
-const notOurs = (path: string) =>
-  new StartError(`${path} holds files that are not the shop's: choose an empty folder for SHOP_DATA.`);
+/** @throws StartError when a folder without a marker holds more than a first start leaves that was cut short. */
+function refuseOthers(path: string): void {
+  if (readdirSync(path).every((name) => name === draftName)) return;
+  throw new StartError(`${path} holds files that are not the shop's: choose an empty folder for SHOP_DATA.`);
+}
+
+const writeFailures: Readonly<Record<string, 'full' | 'refused'>> = {
+  ENOSPC: 'full',
+  EDQUOT: 'full',
+  EROFS: 'refused',
+  EACCES: 'refused',
+  EPERM: 'refused',
+};
+
+/** What to do when the data cannot be written, which does them no harm; undefined for an error of another kind, or elsewhere. */
+export function explainWriteFailure(path: string, error: unknown): string | undefined {
+  if (!(error instanceof Error && 'code' in error)) return undefined;
+  const failure = writeFailures[String(error.code)];
+  const isElsewhere = 'path' in error && !String(error.path).startsWith(path);
+  if (failure === undefined || isElsewhere) return undefined;
+  return failure === 'full'
+    ? `There is no room left for the data folder ${path}: free some space, or choose another folder with SHOP_DATA.`
+    : `The data folder ${path} cannot be written (${error.message}): make it writable, or choose another with SHOP_DATA.`;
+}
 
 const unusable = (path: string, error: unknown) =>
   new StartError(
-    `The data folder ${path} cannot be used (${error instanceof Error ? error.message : String(error)}): mend it, or choose another with SHOP_DATA.`,
+    explainWriteFailure(path, error) ??
+      `The data folder ${path} cannot be used (${error instanceof Error ? error.message : String(error)}): mend it, or choose another with SHOP_DATA.`,
   );
 
 function readState(path: string): State | undefined {
   const file = join(path, markerName);
   if (!existsSync(file)) {
-    if (readdirSync(path).length > 0) throw notOurs(path);
+    refuseOthers(path);
     return undefined;
   }
   const broken = new StartError(
@@ -174,7 +204,17 @@ function createState(path: string): State {
 }
 
 function writeState(path: string, state: State): void {
-  const file = join(path, markerName);
-  writeFileSync(`${file}.new`, `${JSON.stringify(state, null, 2)}\n`, { mode: 0o600 });
-  renameSync(`${file}.new`, file);
+  writeDraft(path, `${JSON.stringify(state, null, 2)}\n`);
+  renameSync(join(path, draftName), join(path, markerName));
+}
+
+/** Once it returns, the draft is on the disk; when it fails, there is none. */
+function writeDraft(path: string, content: string | Uint8Array): void {
+  const file = join(path, draftName);
+  try {
+    writeFileSync(file, content, { mode: 0o600, flush: true });
+  } catch (error) {
+    rmSync(file, { force: true });
+    throw error;
+  }
 }

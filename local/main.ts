@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { type Cloud, startCloud } from './cloud.ts';
-import { emptyDataFolder } from './data-folder.ts';
+import { emptyDataFolder, explainWriteFailure } from './data-folder.ts';
 import { onParentGone } from './parent-watch.ts';
 import { stripeKeysFrom } from './play-payments.ts';
 import { StartError } from './start-error.ts';
@@ -34,13 +34,15 @@ function portFrom(text = '3000'): number {
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
 
 /** One line that says what is wrong and what to do. */
-function explain(error: unknown, port: number | undefined): string {
+export function explain(error: unknown, port: number | undefined, dataDirectory: string): string {
   if (codeOf(error) === 'EADDRINUSE') {
     return `Port ${port} is taken: stop what uses it, or choose another, for example PORT=${Number(port) + 1} npm start.`;
   }
   if (codeOf(error) === 'EACCES' && port !== undefined && port < 1024) {
     return `Port ${port} needs administrator's rights: choose another, for example PORT=3000 npm start.`;
   }
+  const unwritable = explainWriteFailure(dataDirectory, error);
+  if (unwritable !== undefined) return unwritable;
   const message = error instanceof Error ? error.message : String(error);
   return verbose && error instanceof Error ? `${error.stack}` : (message.split('\n')[0] ?? message);
 }
@@ -48,12 +50,12 @@ function explain(error: unknown, port: number | undefined): string {
 /** Plays the synthesized stack until it is told to stop. */
 export async function main({ assembly, fresh }: { assembly: string; fresh: boolean }): Promise<void> {
   let port: number | undefined;
+  const dataDirectory = resolve(process.env.SHOP_DATA || '.shop');
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
   onParentGone(() => void stop(0));
   try {
     port = portFrom(process.env.PORT);
     const stripe = stripeKeysFrom(process.env);
-    const dataDirectory = resolve(process.env.SHOP_DATA || '.shop');
     if (fresh) await emptyDataFolder(dataDirectory);
     const opened = await startCloud({
       dataDirectory,
@@ -77,6 +79,6 @@ export async function main({ assembly, fresh }: { assembly: string; fresh: boole
     say(`Shop ready at ${opened.origin}`);
   } catch (error) {
     if (stopping) return;
-    fail(explain(error, port));
+    fail(explain(error, port, dataDirectory));
   }
 }

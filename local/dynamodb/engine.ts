@@ -94,11 +94,15 @@ async function spawnEngine(binary: string, host: string, preferredPort: number, 
     if (spawned.listens) return spawned;
     const lastLines = spawned.lastLines();
     if (/already in use/i.test(lastLines) && attempt < portAttempts) continue;
-    throw new StartError(
-      `The DynamoDB engine does not start (${lastLines}): mend the data folder, or start afresh with npm start -- --fresh.`,
-    );
+    throw new StartError(`The DynamoDB engine does not start (${lastLines}): ${remedy(lastLines)}.`);
   }
 }
+
+/** Starting afresh loses everything: it is for data that are lost already, not for a disk that is full or cannot be written. */
+const remedy = (reason: string): string =>
+  /malformed|not a (valid|database)|corrupt/i.test(reason)
+    ? 'the data are damaged: restore them, or start afresh with npm start -- --fresh'
+    : 'see that the data folder can be written and has room, or choose another with SHOP_DATA';
 
 /** Resolves when the engine listens, or has given up and said why. */
 function spawnAt(

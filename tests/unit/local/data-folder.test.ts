@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { DataFolder, emptyDataFolder } from '../../../local/data-folder.ts';
+import { DataFolder, emptyDataFolder, explainWriteFailure } from '../../../local/data-folder.ts';
 
 const newPath = () => join(mkdtempSync(join(tmpdir(), 'data-')), 'shop');
 
@@ -67,5 +67,44 @@ describe('the data folder', () => {
     const path = newPath();
     writeFileSync(path, 'a file');
     await expect(DataFolder.open(path)).rejects.toThrow(/cannot be used .* choose another with SHOP_DATA/);
+  });
+
+  it('opens, and can be emptied, where a first start was cut short', async () => {
+    const path = newPath();
+    const cutShort = () => writeFileSync(join(path, 'shop-data.json.new'), '{"gu');
+    mkdirSync(path);
+    cutShort();
+    await emptyDataFolder(path);
+    expect(readdirSync(path)).toEqual([]);
+    cutShort();
+    await (await DataFolder.open(path)).close();
+    expect(readdirSync(path)).toEqual(['shop-data.json']);
+  });
+
+  it.runIf(existsSync('/dev/full'))(
+    'says that the disk is full, not that data are lost, and leaves nothing',
+    async () => {
+      const path = newPath();
+      const noRoom = `There is no room left for the data folder ${path}: free some space, or choose another folder with SHOP_DATA.`;
+      /** Whatever is written there finds no room. */
+      const fill = () => symlinkSync('/dev/full', join(path, 'shop-data.json.new'));
+      mkdirSync(path);
+      fill();
+      await expect(DataFolder.open(path)).rejects.toThrow(noRoom);
+      expect(readdirSync(path)).toEqual([]);
+      await (await DataFolder.open(path)).close();
+      fill();
+      await expect(DataFolder.open(path)).rejects.toThrow(noRoom);
+      expect(readdirSync(path)).toEqual(['shop-data.json']);
+      await (await DataFolder.open(path)).close();
+    },
+  );
+
+  it.each(['EROFS', 'EACCES', 'EPERM'])('says that it cannot be written: %s', (code) => {
+    const error = Object.assign(new Error(`${code}: no, open '/data/x'`), { code, path: '/data/x' });
+    expect(explainWriteFailure('/data', error)).toBe(
+      `The data folder /data cannot be written (${code}: no, open '/data/x'): make it writable, or choose another with SHOP_DATA.`,
+    );
+    expect(explainWriteFailure('/other', error)).toBeUndefined();
   });
 });

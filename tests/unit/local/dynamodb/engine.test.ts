@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,4 +30,19 @@ it('goes to another port where somebody took its own meanwhile, be it at another
   expect(second.origin).not.toBe(first.origin);
   expect(new URL(second.origin).port).toBe(String(folder.portOf('engine')));
   expect((await fetch(second.origin)).status).toBeLessThan(500);
+}, 30_000);
+
+it('advises to start afresh for damaged data alone, never where the disk fails', async () => {
+  const failure = async (spoil: (database: string) => void) => {
+    const folder = await DataFolder.open(join(mkdtempSync(join(tmpdir(), 'engine-')), 'shop'));
+    onTestFinished(() => folder.close());
+    spoil(join(folder.path, 'dynamodb.db'));
+    return startEngine(folder, () => {}).then(String, (error: Error) => error.message);
+  };
+  expect(await failure((database) => writeFileSync(database, 'garbage'.repeat(1000)))).toMatch(
+    /the data are damaged: restore them, or start afresh with npm start -- --fresh\.$/,
+  );
+  expect(await failure((database) => mkdirSync(database))).toMatch(
+    /unable to open database file.*: see that the data folder can be written and has room, or choose another with SHOP_DATA\.$/,
+  );
 }, 30_000);
