@@ -46,19 +46,27 @@ const chargeSchema = z.object({
 /** What is read of a refund. It does not say for which order it was: it may have been made in Stripe's dashboard. */
 const refundSchema = z.object({ id: z.string(), payment_intent: intentSchema });
 
-/** What is read of any event; its object is looked at where it is a session, a charge or a refund. */
-interface StripeEvent {
-  readonly type: string;
-  readonly data: { readonly object: object };
-}
+/** What is read of any event. */
+const eventSchema = z.object({ type: z.string() });
 
-/** What an event of Stripe's says about one of our payments; other events, and payments of others, are `other`. */
-export function readStripeEvent({ type, data }: StripeEvent): PaymentEvent {
-  if (type === 'charge.refunded') return refundOf(chargeSchema.parse(data.object));
+const aboutSchema = z.object({ data: z.object({ object: z.unknown() }) });
+
+/** What an event is about: looked at where that is a session, a charge or a refund. */
+const objectOf = (event: unknown): unknown => aboutSchema.parse(event).data.object;
+
+/**
+ * What an event of Stripe's says about one of our payments; other events, and payments of others, are `other`.
+ * @throws for an event of ours in a shape that is not known: Stripe sends it again, and an operator hears of it.
+ */
+export function readStripeEvent(event: unknown): PaymentEvent {
+  const read = eventSchema.safeParse(event);
+  if (!read.success) return { kind: 'no-event' };
+  const { type } = read.data;
+  if (type === 'charge.refunded') return refundOf(chargeSchema.parse(objectOf(event)));
   if (type === 'refund.failed') {
-    return { kind: 'refund-failed', paymentIntentId: intentOf(refundSchema.parse(data.object)) };
+    return { kind: 'refund-failed', paymentIntentId: intentOf(refundSchema.parse(objectOf(event))) };
   }
-  if (type.startsWith('checkout.session.')) return newsOf(type, sessionSchema.parse(data.object));
+  if (type.startsWith('checkout.session.')) return newsOf(type, sessionSchema.parse(objectOf(event)));
   return { kind: 'other' };
 }
 

@@ -55,6 +55,8 @@ export function stripePayments({ apiKey, webhookSecret, apiUrl }: StripeKeys): C
         return readStripeEvent(event);
       } catch (error) {
         if (error instanceof errors.StripeSignatureVerificationError) return undefined;
+        // Its signature was right, and it is no JSON.
+        if (error instanceof SyntaxError) return { kind: 'no-event' };
         throw error;
       }
     },

@@ -135,6 +135,11 @@ describe('D6: paying by card', () => {
     });
   });
 
+  it.each(['{}', 'null', 'not JSON'])('refuses a signed message that is no event: %s', async (body) => {
+    const answer = await call('POST', '/api/payments/webhook', { body, headers: { 'stripe-signature': sign(body) } });
+    expect(answer.body).toMatchObject({ status: 400, code: 'invalid_request' });
+  });
+
   it.each<[string, object]>([
     ['of another amount', { amount_total: 1 }],
     ['in another currency', { currency: 'usd' }],

@@ -34,7 +34,7 @@ export interface HearPaymentDependencies extends ChangeOrderDependencies {
  * Hears a message of the card service about an order's payment. This alone makes an order paid (D6), and it makes it
  * refunded whoever has sent the money back. Messages may come twice, late, in any order and at once: what has been heard
  * has no further effect.
- * Refusals: `invalid_signature`; and, so that the message is sent again, `card_not_set_up`, `card_service_away`, `too_busy`.
+ * Refusals: `invalid_signature`, `invalid_request`; and, so that the message is sent again, `card_not_set_up`, `card_service_away`, `too_busy`.
  */
 export async function hearPayment(
   dependencies: HearPaymentDependencies,
@@ -44,6 +44,7 @@ export async function hearPayment(
   if (service === undefined) return cardNotSetUp;
   const event = service.verify(message.body, message.signature);
   if (event === undefined) return invalidSignature;
+  if (event.kind === 'no-event') return noEvent;
   if (event.kind === 'other') return received;
   if (event.kind === 'refund-failed') {
     await dependencies.watch.count(paymentMetricNames.mismatch, event);
@@ -62,7 +63,9 @@ const invalidSignature = refuse(
   'This message is not signed with the secret of this shop, or is too old.',
 );
 
-type News = Exclude<PaymentEvent, { kind: 'other' | 'refund-failed' }>;
+const noEvent = refuse('invalid_request', 'This message is signed, but it is no event of Stripe’s.');
+
+type News = Exclude<PaymentEvent, { kind: 'other' | 'no-event' | 'refund-failed' }>;
 
 const isAboutMoney = (event: News): event is Extract<News, { kind: 'paid' | 'refunded' }> =>
   event.kind === 'paid' || event.kind === 'refunded';

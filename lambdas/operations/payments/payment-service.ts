@@ -44,7 +44,9 @@ export type PaymentEvent =
   /** The bank did not take the money: it is the shop's again, although it was told to have gone back. */
   | ({ readonly kind: 'refund-failed' } & Pick<PaidSession, 'paymentIntentId'>)
   | { readonly kind: 'expired' | 'failed'; readonly orderId: string; readonly sessionId: string }
-  | { readonly kind: 'other' };
+  | { readonly kind: 'other' }
+  /** Signed, and yet no event: it comes from no card service, and would be no more of one the next time. */
+  | { readonly kind: 'no-event' };
 
 /** The card service. What it may refuse is a value; the unexpected throws. */
 export interface CardPayments {

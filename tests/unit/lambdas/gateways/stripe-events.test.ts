@@ -129,3 +129,16 @@ test.each([
 test('a session whose payment Stripe does not name stands for it', () => {
   expect(paid({ payment_intent: null })).toMatchObject({ kind: 'paid', paymentIntentId: 'cs_1' });
 });
+
+test.each([null, {}, [], 'text', 7, { type: 7 }])('what is no event is told apart: %j', (event) => {
+  expect(readStripeEvent(event)).toEqual({ kind: 'no-event' });
+});
+
+test.each(['checkout.session.completed', 'charge.refunded', 'refund.failed'])(
+  'an event of ours in a shape that is not known is what nobody expects: %s',
+  (type) => {
+    for (const data of [undefined, null, {}, { object: null }, { object: { id: 7 } }]) {
+      expect(() => readStripeEvent({ type, data })).toThrow();
+    }
+  },
+);

@@ -213,8 +213,13 @@ describe('a message', () => {
     expect(open().verify(rewritten, sign())).toBeUndefined();
   });
 
-  test('signed and yet not JSON is what nobody expects', () => {
-    expect(() => open().verify(Buffer.from('{'), sign({ payload: '{' }))).toThrow(SyntaxError);
+  test.each(['{', 'null', '{}', '[]', '"event"'])('signed and yet no event is told apart: %s', (text) => {
+    expect(open().verify(Buffer.from(text), sign({ payload: text }))).toEqual({ kind: 'no-event' });
+  });
+
+  test('about us in a shape that is not known is what nobody expects', () => {
+    const text = JSON.stringify({ type: 'charge.refunded', data: { object: {} } });
+    expect(() => open().verify(Buffer.from(text), sign({ payload: text }))).toThrow();
   });
 });
 

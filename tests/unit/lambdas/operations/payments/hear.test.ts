@@ -322,6 +322,10 @@ test('a message that is not signed is refused and changes nothing', async () => 
   expect(shop.order(orderId)).toMatchObject({ status: 'awaiting-payment' });
 });
 
+test('a signed message that is no event is refused', async () => {
+  expect(await shop.hear({ kind: 'no-event' })).toMatchObject({ code: 'invalid_request' });
+});
+
 test('other messages are heard and mean nothing', async () => {
   expect(await shop.hear({ kind: 'other' })).toEqual(heard);
 });
