@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Locator } from 'playwright-core';
+import type { Locator, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Product } from '../../lambdas/contracts/product.ts';
 import { type Client, call, newProduct, owner } from '../support/shop.ts';
@@ -82,6 +82,92 @@ describe('the owner runs the catalogue', () => {
     await dialog.getByLabel('Product Price').fill('1.234');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.getByRole('alert').getByText('The price may have at most two decimals.').waitFor();
+  });
+
+  describe('the dialog', () => {
+    const dialog = () => visitor.page.getByRole('dialog');
+    const title = () => dialog().getByLabel('Product Title');
+    const openDialog = async () => {
+      await row().getByRole('button', { name: 'Edit' }).click();
+      await title().waitFor();
+    };
+    /** Every way there is to close it, and twice the one that a browser lets through in the end. */
+    const tryToClose = async () => {
+      await visitor.page.keyboard.press('Escape');
+      await visitor.page.keyboard.press('Escape');
+      await visitor.page.mouse.click(5, 5);
+      await dialog().getByRole('button', { name: 'Close' }).click({ force: true });
+    };
+    const close = async () => {
+      await dialog().getByRole('button', { name: 'Close' }).click();
+      await dialog().waitFor({ state: 'detached' });
+    };
+    /** Answers of changes are held back until what this resolves with is called. */
+    const saveSlowly = async (answer: (route: Route) => Promise<void>): Promise<() => void> => {
+      const { page } = visitor;
+      let release = () => {};
+      const released = new Promise<void>((done) => {
+        release = done;
+      });
+      await page.route('**/api/products/*', async (route) => {
+        if (route.request().method() !== 'PATCH') return route.fallback();
+        await released;
+        await answer(route);
+      });
+      await title().fill(`Mirror ${word}`);
+      await dialog().getByRole('button', { name: 'Save' }).click();
+      await dialog().getByRole('button', { name: 'Saving…' }).waitFor();
+      return release;
+    };
+
+    it('stays while it saves, so that a failure is seen and what was typed is kept', async () => {
+      await openDialog();
+      const release = await saveSlowly((route) => route.abort());
+      await tryToClose();
+      expect(await dialog().isVisible()).toBe(true);
+      release();
+      await dialog().getByText('We can not reach the shop.').waitFor();
+      expect(await title().inputValue()).toBe(`Mirror ${word}`);
+      await close();
+    });
+
+    it('stays while it saves, so that no late success meets the dialog of another product', async () => {
+      await openDialog();
+      const release = await saveSlowly((route) => route.continue());
+      await tryToClose();
+      expect(await dialog().isVisible()).toBe(true);
+      release();
+      await visitor.page.getByText(`Mirror ${word} has been changed.`).waitFor();
+      await dialog().waitFor({ state: 'detached' });
+      expect((await answer()).body.title).toBe(`Mirror ${word}`);
+    });
+
+    it('closes while a picture is paused, for then nothing goes on', async () => {
+      const { page } = visitor;
+      await page.route('**/api/uploads', (route) => route.abort());
+      await openDialog();
+      await page.getByLabel('Replace the picture').setInputFiles('local/demo/pictures/digital-art-sunrise.jpg');
+      await dialog().getByRole('button', { name: 'Save' }).click();
+      await dialog().getByText('Trying again in a moment.').waitFor();
+      await tryToClose();
+      await dialog().getByRole('button', { name: 'Pause' }).click();
+      await dialog().getByText('Paused.').waitFor();
+      await close();
+    });
+
+    it('closes by a press beside it, and not by a selection that ends there', async () => {
+      const { page } = visitor;
+      await openDialog();
+      const field = await title().boundingBox();
+      if (!field) return expect.fail('The field is not on the screen.');
+      await page.mouse.move(field.x + field.width / 2, field.y + field.height / 2);
+      await page.mouse.down();
+      await page.mouse.move(5, field.y, { steps: 5 });
+      await page.mouse.up();
+      expect(await dialog().isVisible()).toBe(true);
+      await page.mouse.click(5, 5);
+      await dialog().waitFor({ state: 'detached' });
+    });
   });
 
   it('D12: removes with second thoughts', async () => {

@@ -6,16 +6,22 @@ interface DialogProps {
   readonly open: boolean;
   /** Called when the shopper closes it: by the close control, the Escape key or a press beside it. */
   readonly onClose: () => void;
+  /** True while work goes on whose end would be missed without it: then it does not close. */
+  readonly held?: boolean;
   readonly title: string;
   readonly closeLabel: string;
   readonly children: ReactNode;
 }
 
 /** A modal: the focus stays inside, and goes back to where it was afterwards. A bottom sheet on phones. */
-export function Dialog({ open, onClose, title, closeLabel, children }: DialogProps) {
+export function Dialog({ open, onClose, held = false, title, closeLabel, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
+  const pressed = useRef<EventTarget>(null);
+  const close = () => {
+    if (!held) onClose();
+  };
   useEffect(() => {
     if (!open) return dialog.current?.close();
     dialog.current?.showModal();
@@ -31,16 +37,28 @@ export function Dialog({ open, onClose, title, closeLabel, children }: DialogPro
       ref={dialog}
       className="dialog"
       aria-labelledby={titleId}
-      onClose={onClose}
+      // A browser lets Escape be refused once, and the way back of a phone not at all.
+      onCancel={(event) => held && event.preventDefault()}
+      onClose={() => (held ? dialog.current?.showModal() : onClose())}
       onKeyDown={keepFocusInside}
-      onClick={({ target }) => target === dialog.current && onClose()}
+      onPointerDown={({ target }) => {
+        pressed.current = target;
+      }}
+      // A selection that ends beside the sheet is a click on the dialog too: it must also have begun there.
+      onClick={({ target }) => target === dialog.current && target === pressed.current && close()}
     >
       <div className="dialog__sheet">
         <div className="dialog__head">
           <h2 ref={heading} id={titleId} tabIndex={-1}>
             {title}
           </h2>
-          <button type="button" className="dialog__close" aria-label={closeLabel} onClick={onClose}>
+          <button
+            type="button"
+            className="dialog__close"
+            aria-label={closeLabel}
+            aria-disabled={held || undefined}
+            onClick={close}
+          >
             <CloseIcon />
           </button>
         </div>

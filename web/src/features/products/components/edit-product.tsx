@@ -19,9 +19,13 @@ interface EditProductProps {
   readonly onSaved: (product: Product) => void;
 }
 
-/** Every field of a product, and its picture, in a dialog. Only what was changed is sent. */
+/**
+ * Every field of a product, and its picture, in a dialog. Only what was changed is sent. The dialog stays until it is known
+ * what became of that; a picture that the owner has paused holds nothing up.
+ */
 export function EditProduct({ product, onClose, onSaved }: EditProductProps) {
   const [file, setFile] = useState<File>();
+  const [saving, setSaving] = useState(false);
   const upload = useUpload();
   const { mutateAsync: change } = useChangeProduct(product.productId);
 
@@ -30,16 +34,22 @@ export function EditProduct({ product, onClose, onSaved }: EditProductProps) {
     upload.clear();
   };
   const save = async (_: FormData, form: HTMLFormElement) => {
-    const image = file && (await upload.send(file));
-    if (file && !image) return;
-    const changes = {
-      ...changesTo(product, productFrom(new FormData(form))),
-      ...(image && { imageKey: image.imageKey }),
-    };
-    onSaved(Object.keys(changes).length === 0 ? product : await change(changes));
+    setSaving(true);
+    try {
+      const image = file && (await upload.send(file));
+      if (file && !image) return;
+      const changes = {
+        ...changesTo(product, productFrom(new FormData(form))),
+        ...(image && { imageKey: image.imageKey }),
+      };
+      onSaved(Object.keys(changes).length === 0 ? product : await change(changes));
+    } finally {
+      setSaving(false);
+    }
   };
+  const held = saving && upload.snapshot?.state.name !== 'paused';
   return (
-    <Dialog open onClose={onClose} title={texts.editTitle} closeLabel={texts.close}>
+    <Dialog open onClose={onClose} held={held} title={texts.editTitle} closeLabel={texts.close}>
       <Form submitLabel={texts.save} busyLabel={texts.saving} onSubmit={save}>
         <ProductFields values={draftOf(product)} />
         <div className="edit-product__pictures">
