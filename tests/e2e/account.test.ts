@@ -72,6 +72,26 @@ describe('accounts', () => {
     await page.getByRole('banner').getByRole('link', { name: /cart/i }).waitFor();
   });
 
+  it('says in our words that the shop can not be reached, and goes on when it can', async () => {
+    const { page, context, open } = visitor();
+    const unreachable = page.getByRole('alert').getByText('We can not reach the shop.');
+    await open('/login');
+    await page.getByLabel('Email ID').waitFor();
+    await context.setOffline(true);
+    await logIn(page, 'shopper@example.com', 'shopper-demo-1');
+    await unreachable.waitFor();
+    await context.setOffline(false);
+    await logIn(page, 'shopper@example.com', 'not-the-password');
+    await page.getByRole('alert').filter({ hasText: 'Incorrect username or password.' }).waitFor();
+    // By now Amplify has come, and it is Cognito that can not be asked.
+    await context.setOffline(true);
+    await logIn(page, 'shopper@example.com', 'shopper-demo-1');
+    await unreachable.waitFor();
+    await context.setOffline(false);
+    await logIn(page, 'shopper@example.com', 'shopper-demo-1');
+    await page.getByText('Login Successful').waitFor();
+  });
+
   it('tells who can not sign in the same, whether the account exists or not', async () => {
     const { page, open } = visitor();
     const messages: (string | null)[] = [];

@@ -1,15 +1,27 @@
 import type { NewAccount, SignInOutcome } from './amplify.ts';
+import { networkProblem } from './problem.ts';
 import { announceSessionChange } from './stored-session.ts';
 import { endVisit } from './visit.ts';
 
 export type { NewAccount, SignInOutcome } from './amplify.ts';
 
-const amplify = () => import('./amplify.ts');
+/**
+ * Asks Amplify, which comes with the first question. Throws Cognito's own error, or the network's problem where no answer
+ * came: neither what the browser says of a script that did not come nor Amplify's own words name a next step.
+ */
+async function ask<T>(question: (amplify: typeof import('./amplify.ts')) => Promise<T>): Promise<T> {
+  const amplify = await import('./amplify.ts').catch(() => {
+    throw networkProblem();
+  });
+  return question(amplify).catch((error: unknown) => {
+    throw error instanceof Error && error.name === 'NetworkError' ? networkProblem() : error;
+  });
+}
 
 /** Signs in; throws Cognito's own error. */
 export async function signIn(email: string, password: string): Promise<SignInOutcome> {
   try {
-    return await (await amplify()).signIn(email, password);
+    return await ask((amplify) => amplify.signIn(email, password));
   } finally {
     announceSessionChange();
   }
@@ -18,31 +30,31 @@ export async function signIn(email: string, password: string): Promise<SignInOut
 /** Makes an account and signs in (D17), unless a code is needed first; throws Cognito's own error. */
 export async function signUp(account: NewAccount): Promise<SignInOutcome> {
   try {
-    return await (await amplify()).signUp(account);
+    return await ask((amplify) => amplify.signUp(account));
   } finally {
     announceSessionChange();
   }
 }
 
 /** Confirms a new account with the mailed code; throws Cognito's own error. */
-export const confirmSignUp = async (email: string, code: string): Promise<void> =>
-  (await amplify()).confirmSignUp(email, code);
+export const confirmSignUp = (email: string, code: string): Promise<void> =>
+  ask((amplify) => amplify.confirmSignUp(email, code));
 
 /** Has another code mailed; throws Cognito's own error. */
-export const resendCode = async (email: string): Promise<void> => (await amplify()).resendCode(email);
+export const resendCode = (email: string): Promise<void> => ask((amplify) => amplify.resendCode(email));
 
 /** Has a code for a new password mailed, if the address has an account; throws Cognito's own error. */
-export const mailResetCode = async (email: string): Promise<void> => (await amplify()).mailResetCode(email);
+export const mailResetCode = (email: string): Promise<void> => ask((amplify) => amplify.mailResetCode(email));
 
 /** Sets a new password by the mailed code; whoever was signed in at this browser is not any more. Throws Cognito's own error. */
 export async function resetPassword(email: string, code: string, newPassword: string): Promise<void> {
-  await (await amplify()).resetPassword(email, code, newPassword);
+  await ask((amplify) => amplify.resetPassword(email, code, newPassword));
   announceSessionChange();
 }
 
 /** Signs out, here and in every other tab, and has all of them forget the visitor. */
 export async function signOut(): Promise<void> {
-  await (await amplify()).forgetTokens();
+  await ask((amplify) => amplify.forgetTokens());
   endVisit(window.localStorage);
   announceSessionChange();
 }
