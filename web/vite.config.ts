@@ -28,6 +28,8 @@ export default defineConfig({
           groups: [
             { name: 'early', test: earlyModules, priority: 1 },
             { name: 'shop', tags: ['$initial'] },
+            // The names of all files are part of the first visit: what stands in dialogs only has none of its own.
+            { name: 'dialog', test: /\/(ui\/dialog|ui\/late-part|lib\/late-part)\.tsx?$/ },
           ],
         },
       },

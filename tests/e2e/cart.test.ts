@@ -109,6 +109,34 @@ describe('the cart and cash on delivery', () => {
     await page.getByText('No Products to show').waitFor();
   });
 
+  it('opens cash on delivery without a network, for its form has come after the cart', async () => {
+    const { page, context } = visitor();
+    await openSignedIn(visitor(), await account(), password);
+    await addFirst(1);
+    const form = page.waitForResponse(/checkout-form.*\.js$/);
+    await openCart();
+    await (await form).finished();
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Cash on Delivery' }).click();
+    await page.getByRole('dialog').getByLabel('Residential Address').waitFor();
+  });
+
+  it('says in the modal that its form could not come, and shows it once it can', async () => {
+    const { page } = visitor();
+    await openSignedIn(visitor(), await account(), password);
+    await addFirst(1);
+    await page.route(/checkout-form/, (route) => route.abort());
+    await openCart();
+    await page.getByRole('button', { name: 'Cash on Delivery' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('We can not reach the shop.').waitFor();
+    await page.unroute(/checkout-form/);
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+    await dialog.getByLabel('Residential Address').waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    expect(await quantityTotal().isVisible()).toBe(true);
+  });
+
   it('D15: says when the cart changes in another tab meanwhile, and shows it as it is', async () => {
     const { page, context } = visitor();
     const email = await account();

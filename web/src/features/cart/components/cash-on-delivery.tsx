@@ -1,17 +1,22 @@
-import { lazy, Suspense, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Cart } from '../../../../../lambdas/contracts/cart.ts';
+import { latePart } from '../../../lib/late-part.ts';
 import { cart as cartTexts, checkout as texts } from '../../../texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Waiting } from '../../../ui/waiting.tsx';
+import { LatePart } from '../../../ui/late-part.tsx';
+import '../../../ui/form.css';
+import './checkout-form.css';
 
-/** The form's fields come with it, when it is first asked for. */
-const CheckoutForm = lazy(() => import('./checkout-form.tsx'));
+/** The form's fields come with it, after the cart. */
+const checkoutForm = latePart('checkout-form', () => import('./checkout-form.tsx'));
 
 /** The Cash on Delivery button and its modal (spec 2, 4). What is typed stays when the modal is closed. */
 export function CashOnDelivery({ cart }: { cart: Cart }) {
   const [open, setOpen] = useState(false);
   const [seen, setSeen] = useState<Cart>();
+  useQuery(checkoutForm);
   return (
     <>
       <Button
@@ -25,10 +30,12 @@ export function CashOnDelivery({ cart }: { cart: Cart }) {
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} title={texts.title} closeLabel={texts.close}>
         {seen && (
-          <Suspense fallback={<Waiting />}>
-            {/* A failure that comes while the modal is closed opens it again: nobody is left to guess. */}
-            <CheckoutForm cart={cart} seen={seen} onSeen={setSeen} onFailed={() => setOpen(true)} />
-          </Suspense>
+          <LatePart part={checkoutForm}>
+            {(CheckoutForm) => (
+              // A failure that comes while the modal is closed opens it again: nobody is left to guess.
+              <CheckoutForm cart={cart} seen={seen} onSeen={setSeen} onFailed={() => setOpen(true)} />
+            )}
+          </LatePart>
         )}
       </Dialog>
     </>

@@ -13,7 +13,6 @@ import { attempts } from '../attempt-store.ts';
 import { cartChanges } from '../cart-changes.ts';
 import { checkoutDraft } from '../checkout-draft.ts';
 import { CartChanges } from './cart-changes.tsx';
-import './checkout-form.css';
 
 interface CheckoutFormProps {
   readonly cart: Cart;

@@ -1,23 +1,26 @@
-import { lazy, Suspense, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { latePart } from '../../../lib/late-part.ts';
 import { messageOf } from '../../../lib/problem.ts';
 import { manageOrders as texts } from '../../../texts.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ForOwners } from '../../../ui/for-owners.tsx';
+import { LatePart } from '../../../ui/late-part.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Message } from '../../../ui/message.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
-import { Waiting } from '../../../ui/waiting.tsx';
 import { useManagedOrders } from '../api/list-orders.ts';
 import { type OrderWish, useOrderWish } from '../order-wish.ts';
 import { OrderTable, OrderTableSkeleton } from './order-table.tsx';
 import { StatusTabs } from './status-tabs.tsx';
+import '../../../ui/form.css';
 import './manage-orders.css';
 
-/** The form's fields come with it, when it is first asked for. */
-const ExportForm = lazy(() => import('./export-form.tsx'));
+/** The form's fields come with it, after the orders. */
+const exportForm = latePart('export-form', () => import('./export-form.tsx'));
 
 /** Everybody's orders as the owner runs them (D11, D18). */
 export default function ManageOrdersPage() {
@@ -44,17 +47,14 @@ function OrderBook() {
 
 function Export() {
   const [open, setOpen] = useState(false);
+  useQuery(exportForm);
   return (
     <>
       <Button look="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {texts.export}
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} title={texts.exportTitle} closeLabel={texts.close}>
-        {open && (
-          <Suspense fallback={<Waiting />}>
-            <ExportForm />
-          </Suspense>
-        )}
+        {open && <LatePart part={exportForm}>{(ExportForm) => <ExportForm />}</LatePart>}
       </Dialog>
     </>
   );
