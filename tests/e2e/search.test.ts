@@ -51,6 +51,19 @@ describe('finding a present', () => {
     expect(await page.title()).toBe('Presents for “mirror” · World of Surprises');
   });
 
+  it('keeps a category that is chosen before the words have been searched for', async () => {
+    const { page, open } = visitor;
+    await open('/home');
+    await cards().first().waitFor();
+    await page.clock.install();
+    await box().fill('frame');
+    await page.getByRole('link', { name: 'Mini Frames' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Mini Frames' }).waitFor();
+    await page.clock.fastForward(1_000);
+    await page.getByRole('heading', { level: 1, name: 'Mini Frames for “frame”' }).waitFor();
+    expect(new URL(page.url()).search).toBe('?category=MiniFrames&q=frame');
+  });
+
   it('says kindly when there is nothing, and leads back to everything', async () => {
     const { page, open } = visitor;
     await open('/home?q=spaceship');
