@@ -70,6 +70,7 @@ describe('a session that the API no longer takes, in the middle of a checkout', 
     await page.getByRole('button', { name: 'SUBMIT' }).click();
     await page.waitForURL(/\/login$/i);
     expect(answers).toEqual(['401']);
+    await page.getByText('Your login has ended.').waitFor();
     await logIn(page, email, password);
     await page.waitForURL('**/cart');
     await page.getByRole('button', { name: 'Cash on Delivery' }).click();
@@ -80,6 +81,14 @@ describe('a session that the API no longer takes, in the middle of a checkout', 
     expect(answers).toEqual(['401', '201']);
     const kept = await page.evaluate(() => Object.values(sessionStorage).join());
     expect(kept).not.toContain(address);
+  });
+
+  it('says so also where this browser has forgotten it', async () => {
+    const { page } = await openModal();
+    await page.evaluate(() => localStorage.clear());
+    await page.getByRole('button', { name: 'SUBMIT' }).click();
+    await page.waitForURL(/\/login$/i);
+    await page.getByText('Your login has ended.').waitFor();
   });
 
   it('shows nothing of what one shopper typed to the next one in the same tab', async () => {

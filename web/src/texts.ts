@@ -105,6 +105,7 @@ export const introductions: Readonly<Record<'shop' | CategoryId, { readonly lead
 export const account = {
   signInTitle: 'Login',
   signInLead: 'Good to see you again.',
+  signInEnded: 'Your login has ended. Please log in again, and go on where you were.',
   signInWanted: 'Log in, and the present you chose is in your cart.',
   email: 'Email ID',
   password: 'Password',

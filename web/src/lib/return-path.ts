@@ -5,6 +5,10 @@ export interface ReturnState {
   readonly of?: string;
 }
 
+/** Whether a login that ended led to the sign-in page, out of a location's state. */
+export const hasEnded = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'of' in state && state.of !== undefined;
+
 /** The page for this user to go to after signing in, out of a location's state. Only paths of this site count. */
 export function returnPath(state: unknown, user?: string): string | undefined {
   if (typeof state !== 'object' || state === null || !('from' in state)) return undefined;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { returnPath } from '../../../../web/src/lib/return-path.ts';
+import { hasEnded, returnPath } from '../../../../web/src/lib/return-path.ts';
 
 test.each([
   [{ from: '/cart' }, '/cart'],
@@ -21,4 +21,14 @@ test.each([
   [undefined, undefined],
 ])('the page that a session of u-1 ended on is where %s is sent: %s', (user, path) => {
   expect(returnPath({ from: '/orders/1', of: 'u-1' }, user)).toBe(path);
+});
+
+test.each([
+  [{ from: '/cart', of: 'u-1' }, true],
+  [{ from: '/cart', of: undefined }, false],
+  [{ from: '/cart' }, false],
+  [null, false],
+  [undefined, false],
+])('the state %j tells that a login has ended: %s', (state, ended) => {
+  expect(hasEnded(state)).toBe(ended);
 });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { type SignInOutcome, signIn } from '../../../lib/account-calls.ts';
-import { returnPath } from '../../../lib/return-path.ts';
+import { hasEnded, returnPath } from '../../../lib/return-path.ts';
 import { currentUser, useSession } from '../../../lib/session.tsx';
 import { account } from '../../../texts.ts';
 import { Form, fieldText, PasswordField } from '../../../ui/form.tsx';
@@ -23,6 +23,7 @@ export default function SignInPage() {
   const [typed, setTyped] = useState(emailOf(state));
   const [unconfirmed, setUnconfirmed] = useState<{ email: string; password: string }>();
   const [success, setSuccess] = useState(false);
+  const { status } = useSession();
   const [wanted] = useState(() => isProductWanted(window.sessionStorage));
   useDelayedNavigation(success ? (returnPath(state, currentUser()) ?? '/home') : undefined, redirectDelay);
 
@@ -41,8 +42,9 @@ export default function SignInPage() {
       />
     );
   }
+  const lead = hasEnded(state) && status === 'signed-out' ? account.signInEnded : account.signInLead;
   return (
-    <AccountPage title={account.signInTitle} lead={wanted ? account.signInWanted : account.signInLead}>
+    <AccountPage title={account.signInTitle} lead={wanted ? account.signInWanted : lead}>
       {!success && <AlreadySignedIn wanted={returnPath(state)} />}
       <Form
         submitLabel={account.signIn}
