@@ -10,6 +10,7 @@ import {
   logIn,
   newVisitor,
   openSignedIn,
+  phone,
   type Visitor,
 } from '../support/visitor.ts';
 
@@ -121,12 +122,21 @@ describe('the owner runs the catalogue', () => {
     };
 
     it('stays while it saves, so that a failure is seen and what was typed is kept', async () => {
+      await visitor.page.setViewportSize(phone);
       await openDialog();
       const release = await saveSlowly((route) => route.abort());
       await tryToClose();
       expect(await dialog().isVisible()).toBe(true);
       release();
-      await dialog().getByText('We can not reach the shop.').waitFor();
+      const said = dialog().getByText('We can not reach the shop.');
+      await said.waitFor();
+      // Nothing lies over it, nor does it lie beyond the screen.
+      const isSeen = () =>
+        said.evaluate((message) => {
+          const { left, bottom } = message.getBoundingClientRect();
+          return message.contains(document.elementFromPoint(left + 9, bottom - 9));
+        });
+      await expect.poll(isSeen).toBe(true);
       expect(await title().inputValue()).toBe(`Mirror ${word}`);
       await close();
     });

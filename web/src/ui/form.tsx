@@ -1,5 +1,5 @@
 import { Button } from '@aws-amplify/ui-react';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { ApiProblem, messageOf } from '../lib/problem.ts';
 import { FieldErrors } from './fields.tsx';
 import { Message } from './message.tsx';
@@ -25,10 +25,17 @@ interface FormProps {
 /** A form: runs its work once at a time, shows its progress on the button, its failure and its success above it. */
 export function Form({ submitLabel, busyLabel, onSubmit, success, done = false, children }: FormProps) {
   const { busy, failure, submit } = useWork(onSubmit, done);
+  const refusal = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // In a long form on a phone it stands below what is in sight.
+    if (failure !== undefined) refusal.current?.scrollIntoView({ block: 'nearest' });
+  }, [failure]);
   return (
     <form className="form" onSubmit={submit} aria-busy={busy}>
       <FieldErrors value={failure instanceof ApiProblem ? failure.errors : []}>{children}</FieldErrors>
-      <Message kind="error">{failure === undefined ? undefined : messageOf(failure)}</Message>
+      <Message kind="error" ref={refusal}>
+        {failure === undefined ? undefined : messageOf(failure)}
+      </Message>
       <Message kind="success">{success}</Message>
       <Button className="button button--primary" type="submit" aria-disabled={busy || done || undefined}>
         {busy ? busyLabel : submitLabel}
