@@ -22,65 +22,54 @@ export const send = (event: object, signing: Signing = {}, body = JSON.stringify
     headers: { 'stripe-signature': sign(JSON.stringify(event), signing) },
   });
 
-/** A message about an order's page to pay on, whose amount is 499.99. */
-export const sessionEvent = (type: string, orderId: string, fields: object = {}) => ({
+const message = (type: string, object: object) => ({
   id: `evt_${randomUUID()}`,
   object: 'event',
   type,
-  data: {
-    object: {
-      id: 'cs_test_made_up',
-      object: 'checkout.session',
-      client_reference_id: orderId,
-      metadata: { orderId },
-      payment_status: 'paid',
-      payment_intent: `pi_${orderId}`,
-      amount_total: 49_999,
-      currency: 'inr',
-      ...fields,
-    },
-  },
+  data: { object },
 });
+
+/** A message about an order's page to pay on, whose amount is 499.99. */
+export const sessionEvent = (type: string, orderId: string, fields: object = {}) =>
+  message(type, {
+    id: 'cs_test_made_up',
+    object: 'checkout.session',
+    client_reference_id: orderId,
+    metadata: { orderId },
+    payment_status: 'paid',
+    payment_intent: `pi_${orderId}`,
+    amount_total: 49_999,
+    currency: 'inr',
+    ...fields,
+  });
 
 /** A message that of an order's payment, those 499.99, all has gone back. */
-export const refunded = (orderId: string, fields: object = {}) => ({
-  id: `evt_${randomUUID()}`,
-  object: 'event',
-  type: 'charge.refunded',
-  data: {
-    object: {
-      id: `ch_${orderId}`,
-      object: 'charge',
-      metadata: { orderId },
-      payment_intent: `pi_${orderId}`,
-      amount: 49_999,
-      amount_refunded: 49_999,
-      currency: 'inr',
-      refunded: true,
-      ...fields,
-    },
-  },
-});
+export const refunded = (orderId: string, fields: object = {}) =>
+  message('charge.refunded', {
+    id: `ch_${orderId}`,
+    object: 'charge',
+    metadata: { orderId },
+    payment_intent: `pi_${orderId}`,
+    amount: 49_999,
+    amount_refunded: 49_999,
+    currency: 'inr',
+    refunded: true,
+    ...fields,
+  });
 
 /** A message that the bank did not take back what was refunded of an order's payment. */
-export const refundFailed = (orderId: string) => ({
-  id: `evt_${randomUUID()}`,
-  object: 'event',
-  type: 'refund.failed',
-  data: {
-    object: {
-      id: `re_${orderId}`,
-      object: 'refund',
-      charge: `ch_${orderId}`,
-      payment_intent: `pi_${orderId}`,
-      metadata: {},
-      amount: 49_999,
-      currency: 'inr',
-      status: 'failed',
-      failure_reason: 'lost_or_stolen_card',
-    },
-  },
-});
+export const refundFailed = (orderId: string) =>
+  message('refund.failed', {
+    id: `re_${orderId}`,
+    object: 'refund',
+    charge: `ch_${orderId}`,
+    payment_intent: `pi_${orderId}`,
+    metadata: {},
+    amount: 49_999,
+    currency: 'inr',
+    status: 'failed',
+    failure_reason: 'lost_or_stolen_card',
+  });
 
 /** That it was paid. */
 export const completed = (orderId: string, fields?: object) =>

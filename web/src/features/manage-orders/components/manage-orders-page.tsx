@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { latePart } from '../../../lib/late-part.ts';
 import { messageOf } from '../../../lib/problem.ts';
@@ -19,7 +18,7 @@ import { StatusTabs } from './status-tabs.tsx';
 import '../../../ui/form.css';
 import './manage-orders.css';
 
-/** The form's fields come with it, after the orders. */
+/** The form's fields come with it, when it is first asked for. */
 const exportForm = latePart('export-form', () => import('./export-form.tsx'));
 
 /** Everybody's orders as the owner runs them (D11, D18). */
@@ -47,7 +46,6 @@ function OrderBook() {
 
 function Export() {
   const [open, setOpen] = useState(false);
-  useQuery(exportForm);
   return (
     <>
       <Button look="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
