@@ -1,6 +1,7 @@
-import { Duration } from 'aws-cdk-lib';
+import { ArnFormat, Aws, Duration, Stack } from 'aws-cdk-lib';
 import { Alarm, ComparisonOperator, type Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
@@ -27,9 +28,34 @@ export class Monitoring extends Construct {
   constructor(scope: Construct, id: string, { alarmAddress, monthlyBudget }: StageSettings) {
     super(scope, id);
     this.topic = new Topic(this, 'Alarms', { enforceSSL: true });
+    this.allowAlarms();
     if (alarmAddress === undefined) return;
     this.topic.addSubscription(new EmailSubscription(alarmAddress));
     if (monthlyBudget !== undefined) new Budget(this, 'Budget', { limit: monthlyBudget, address: alarmAddress });
+  }
+
+  /**
+   * Lets this account's alarms publish. A policy of the topic's own, which `enforceSSL` makes, replaces the one that SNS gives a
+   * topic by default, and with it the right of everything in the account.
+   */
+  private allowAlarms(): void {
+    const alarms = Stack.of(this).formatArn({
+      service: 'cloudwatch',
+      resource: 'alarm',
+      resourceName: '*',
+      arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+    });
+    this.topic.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
+        actions: ['sns:Publish'],
+        resources: [this.topic.topicArn],
+        conditions: {
+          StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID },
+          ArnLike: { 'aws:SourceArn': alarms },
+        },
+      }),
+    );
   }
 
   /** An alarm by the name under which `docs/operating.md` says what to do. No data is no alarm. */
