@@ -5,6 +5,7 @@ import {
 } from '@aws-sdk/client-secrets-manager';
 import * as z from 'zod/mini';
 import { type Clock, systemClock } from '../operations/time.ts';
+import { cached } from './cached.ts';
 
 const present = z.string().check(z.minLength(1));
 
@@ -15,26 +16,15 @@ export type StripeKeys = z.infer<typeof keysSchema>;
 /** Stripe's keys, if somebody has set them. */
 export type ReadStripeKeys = () => Promise<StripeKeys | undefined>;
 
-/** For how long keys are good without asking again: so long after a rotation the old ones may still be in use. */
-const freshFor = 5 * 60 * 1000;
-
 /**
- * Stripe's keys from Secrets Manager, read once by a warm function and again every five minutes. A secret that is
- * missing, empty or malformed means: not set up, and is asked for anew each time, so that setting it works at once.
+ * Stripe's keys from Secrets Manager, cached for five minutes: for so long after a rotation the old keys may still be in use. A
+ * secret that is missing, empty or malformed means that card payment is not set up; that is never cached.
  */
-export function stripeKeys(
+export const stripeKeys = (
   secretId: string,
   client = new SecretsManagerClient({}),
   now: Clock = systemClock,
-): ReadStripeKeys {
-  let known: { readonly keys: StripeKeys; readonly until: number } | undefined;
-  return async () => {
-    if (known !== undefined && now().getTime() < known.until) return known.keys;
-    const keys = await read(client, secretId);
-    known = keys && { keys, until: now().getTime() + freshFor };
-    return keys;
-  };
-}
+): ReadStripeKeys => cached(() => read(client, secretId), now);
 
 async function read(client: SecretsManagerClient, secretId: string): Promise<StripeKeys | undefined> {
   try {
