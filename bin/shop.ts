@@ -1,14 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
-import { contextNames, stackName, stageSettings } from '../infra/settings.ts';
+import { refuseContextSettings, stackName, stageSettings } from '../infra/settings.ts';
 import { ShopStack } from '../infra/shop-stack.ts';
 
 const app = new App();
-const settings = stageSettings(
-  app.node.tryGetContext('stage') ?? 'dev',
-  Object.fromEntries(contextNames.map((name) => [name, app.node.tryGetContext(name)])),
-);
+const settings = stageSettings(app.node.tryGetContext('stage') ?? 'dev');
+refuseContextSettings(settings.stage, (name) => app.node.tryGetContext(name));
 
 Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
 new ShopStack(app, stackName(settings.stage), {

@@ -1,7 +1,7 @@
-import { type CfnResource, Stack, Validations } from 'aws-cdk-lib';
+import { CfnResource, Stack, Validations } from 'aws-cdk-lib';
 import type { WebSocketApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
-import type { Bucket } from 'aws-cdk-lib/aws-s3';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { IConstruct } from 'constructs';
 
 /** Accepts findings of cdk-nag on one construct, each with the reason why the rule does not serve the shop. */
@@ -10,8 +10,16 @@ export function acknowledge(construct: IConstruct, reasons: Readonly<Record<stri
 }
 
 /** cdk-nag's name for its finding that a policy allows all keys below a path of this bucket. */
-export const wildcardFinding = (bucket: Bucket, path: string): string =>
-  `AwsSolutions-IAM5[Resource::<${Stack.of(bucket).getLogicalId(bucket.node.defaultChild as CfnResource)}.Arn>/${path}]`;
+export const wildcardFinding = (bucket: IBucket, path: string): string =>
+  `AwsSolutions-IAM5[Resource::${bucketInFindings(bucket)}/${path}]`;
+
+/** A bucket of the stack goes by its logical id, one that is only named by its ARN with the pseudo parameters spelt out. */
+function bucketInFindings(bucket: IBucket): string {
+  const resource = bucket.node.defaultChild;
+  if (CfnResource.isCfnResource(resource)) return `<${Stack.of(bucket).getLogicalId(resource)}.Arn>`;
+  const name = bucket.bucketName.replaceAll(/\$\{Token\[AWS\.(\w+)[^}]*\}/g, '<AWS::$1>');
+  return `arn:<AWS::Partition>:s3:::${name}`;
+}
 
 /** cdk-nag's name for its finding that a policy allows all streams of this table. */
 export const streamsFinding = (table: Table): string =>

@@ -22,6 +22,7 @@ import type { Images } from './images.ts';
 import type { Payments } from './payments.ts';
 import type { StageSettings } from './settings.ts';
 import { ShopFunction } from './shop-function.ts';
+import type { SiteOrigin } from './site-origin.ts';
 
 export interface ApiProps {
   readonly settings: StageSettings;
@@ -29,6 +30,7 @@ export interface ApiProps {
   readonly identity: Identity;
   readonly images: Images;
   readonly payments: Payments;
+  readonly siteOrigin: SiteOrigin;
 }
 
 /** The HTTP API: every route of the route table, its authorizer, and one function per group of routes. */
@@ -49,15 +51,14 @@ export class Api extends Construct {
     return `${this.httpApi.apiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}`;
   }
 
-  /** Tells the functions that name addresses of the site where it is; known only once the site is there. */
-  tellSite(origin: string): void {
-    for (const name of ['checkout', 'live-ticket'] as const) {
-      this.functions[name].addEnvironment(environment.siteOrigin, origin);
-    }
-  }
-
   /** Each function with exactly what it uses; a grant brings the environment variable that names its resource. */
-  private createFunctions({ settings, data, images, payments }: ApiProps): Record<ApiFunction, ShopFunction> {
+  private createFunctions({
+    settings,
+    data,
+    images,
+    payments,
+    siteOrigin,
+  }: ApiProps): Record<ApiFunction, ShopFunction> {
     // The stack's GUID: nobody outside can guess it, and a cursor holds nothing but a position.
     const paging = { environment: { [environment.cursorKey]: Fn.select(2, Fn.split('/', Aws.STACK_ID)) } };
     const functions = {
@@ -85,6 +86,8 @@ export class Api extends Construct {
     data.grant(functions.uploads, ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem']);
     data.grant(functions['live-ticket'], ['PutItem']);
     images.grantPublishing(functions.uploads);
+    siteOrigin.grantRead(functions.checkout);
+    siteOrigin.grantRead(functions['live-ticket']);
     payments.grantKeys(functions.checkout);
     payments.grantKeys(functions['payment-webhook']);
     payments.grantKeys(functions['manage-orders']);

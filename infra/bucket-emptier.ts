@@ -1,38 +1,42 @@
 import { CustomResource, Duration, Tags } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import type { Bucket } from 'aws-cdk-lib/aws-s3';
+import type { Bucket, IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { disposableTag } from '../lambdas/contracts/names.ts';
 import { acknowledge, wildcardFinding } from './acknowledge.ts';
 import type { StageSettings } from './settings.ts';
 import { ShopFunction } from './shop-function.ts';
 
-export interface BucketEmptierProps {
-  readonly settings: StageSettings;
-  readonly buckets: readonly Bucket[];
-}
+const timeout = Duration.minutes(15);
 
-/** Empties the buckets of a disposable stage before they go with it: S3 deletes none that has files in it. */
+/** Empties disposable buckets before CloudFormation deletes them: S3 refuses to delete a bucket that has files in it. */
 export class BucketEmptier extends Construct {
-  constructor(scope: Construct, id: string, { settings, buckets }: BucketEmptierProps) {
+  private readonly emptier: ShopFunction;
+
+  constructor(scope: Construct, id: string, settings: StageSettings) {
     super(scope, id);
-    const timeout = Duration.minutes(15);
-    const emptier = new ShopFunction(this, 'bucket-emptier', settings, { timeout });
-    for (const bucket of buckets) {
-      Tags.of(bucket).add(disposableTag, 'true');
-      emptier.addToRolePolicy(
-        new PolicyStatement({ actions: ['s3:GetBucketTagging', 's3:ListBucket'], resources: [bucket.bucketArn] }),
-      );
-      emptier.addToRolePolicy(
-        new PolicyStatement({ actions: ['s3:DeleteObject'], resources: [bucket.arnForObjects('*')] }),
-      );
-      acknowledge(emptier.executionRole, { [wildcardFinding(bucket, '*')]: 'It empties the whole bucket.' });
-      new CustomResource(bucket, 'Contents', {
-        resourceType: 'Custom::BucketContents',
-        serviceToken: emptier.functionArn,
-        serviceTimeout: timeout.plus(Duration.minutes(1)),
-        properties: { BucketName: bucket.bucketName },
-      });
-    }
+    this.emptier = new ShopFunction(this, 'bucket-emptier', settings, { timeout, deploys: true });
+  }
+
+  /**
+   * Has a bucket emptied when it leaves the stack. Whatever puts files into the bucket while the stack is being deployed must
+   * depend on the result: otherwise a failed first deployment cannot roll back. A bucket that is made late is granted by its name
+   * alone, so that the emptier need not wait for it.
+   */
+  empty(bucket: Bucket, granted: IBucket = bucket): CustomResource {
+    Tags.of(bucket).add(disposableTag, 'true');
+    this.emptier.addToRolePolicy(
+      new PolicyStatement({ actions: ['s3:GetBucketTagging', 's3:ListBucket'], resources: [granted.bucketArn] }),
+    );
+    this.emptier.addToRolePolicy(
+      new PolicyStatement({ actions: ['s3:DeleteObject'], resources: [granted.arnForObjects('*')] }),
+    );
+    acknowledge(this.emptier.executionRole, { [wildcardFinding(granted, '*')]: 'It empties the whole bucket.' });
+    return new CustomResource(bucket, 'Contents', {
+      resourceType: 'Custom::BucketContents',
+      serviceToken: this.emptier.functionArn,
+      serviceTimeout: timeout.plus(Duration.minutes(1)),
+      properties: { BucketName: bucket.bucketName },
+    });
   }
 }

@@ -15,7 +15,7 @@ import type { Data } from './data.ts';
 import type { Mails } from './mails.ts';
 import { alarmPeriod } from './monitoring.ts';
 import { type StageSettings, stackName } from './settings.ts';
-import { paymentMetric, refusalMetric, stepMetric, vitalMetric } from './shop-metrics.ts';
+import { shopMetrics } from './shop-metrics.ts';
 import type { Site } from './site.ts';
 import { StreamConsumer } from './stream-consumer.ts';
 
@@ -40,10 +40,11 @@ export class ShopDashboard extends Construct {
   constructor(scope: Construct, id: string, props: ShopDashboardProps) {
     super(scope, id);
     const dashboard = new Dashboard(this, 'Page', { dashboardName: stackName(props.settings.stage) });
+    const { stage } = props.settings;
     dashboard.addWidgets(heading('Shoppers'));
-    dashboard.addWidgets(...visits());
-    dashboard.addWidgets(...business());
-    dashboard.addWidgets(...refusals());
+    dashboard.addWidgets(...visits(stage));
+    dashboard.addWidgets(...business(stage));
+    dashboard.addWidgets(...refusals(stage));
     dashboard.addWidgets(heading('The API and its functions'));
     dashboard.addWidgets(...edge(props.site), ...api(props.httpApi));
     dashboard.addWidgets(...functions(props.shop));
@@ -54,58 +55,68 @@ export class ShopDashboard extends Construct {
 }
 
 /** Every page view reports its LCP once, where the browser measures it. */
-const visits = () => [
-  graph('Page views', [vitalMetric('LCP', Stats.SAMPLE_COUNT)]),
+const visits = (stage: string) => [
+  graph('Page views', [shopMetrics(stage).vital('LCP', Stats.SAMPLE_COUNT)]),
   graph(
     'Web vitals, 75th percentile: LCP and INP in ms (left), CLS (right)',
-    [vitalMetric('LCP'), vitalMetric('INP')],
-    [vitalMetric('CLS')],
+    [shopMetrics(stage).vital('LCP'), shopMetrics(stage).vital('INP')],
+    [shopMetrics(stage).vital('CLS')],
   ),
 ];
 
-const business = () => [
-  graph('Orders', [
-    stepMetric(countedNames.placed),
-    stepMetric(countedNames.shipped),
-    stepMetric(countedNames.delivered),
-    stepMetric(countedNames.cancelled),
-  ]),
-  graph(
-    'Payments: taken and refunded (left), to be looked at (right)',
-    [stepMetric(countedNames.paid), stepMetric(countedNames.refunded)],
-    [paymentMetric('mismatch'), paymentMetric('returned'), refusalMetric('card_service_away')],
-  ),
-];
+function business(stage: string) {
+  const { step, payment, refusal } = shopMetrics(stage);
+  const { placed, shipped, delivered, cancelled, paid, refunded } = countedNames;
+  return [
+    graph('Orders', [placed, shipped, delivered, cancelled].map(step)),
+    graph('Payments: taken and refunded (left), to be looked at (right)', [paid, refunded].map(step), [
+      payment('mismatch'),
+      payment('returned'),
+      refusal('card_service_away'),
+    ]),
+  ];
+}
 
-const refusals = () => [
+const refusals = (stage: string) => [
   graph('Refusals by code', [
     new MathExpression({
-      expression: `SEARCH('{${metricsNamespace},code,service} MetricName="${countedNames.refused}"', 'Sum', ${alarmPeriod.toSeconds()})`,
+      expression: `SEARCH('{"${metricsNamespace(stage)}",code,service} MetricName="${countedNames.refused}"', 'Sum', ${alarmPeriod.toSeconds()})`,
       usingMetrics: {},
       label: '',
       ...period,
     }),
   ]),
-  graph('Uploads that failed', [refusalMetric('not_an_image'), refusalMetric('upload_not_finished')]),
+  graph('Uploads that failed', [
+    shopMetrics(stage).refusal('not_an_image'),
+    shopMetrics(stage).refusal('upload_not_finished'),
+  ]),
 ];
 
 /** CloudFront is everywhere, and its metrics are in us-east-1. */
-const edge = ({ distribution }: Site) => {
-  const of = (metricName: string, statistic: string) =>
+const edge = ({ distribution, fallback }: Site) => {
+  const ofEdge = (metricName: string, statistic: string, dimensions: Readonly<Record<string, string>>) =>
     new Metric({
       namespace: 'AWS/CloudFront',
       metricName,
-      dimensionsMap: { DistributionId: distribution.distributionId, Region: 'Global' },
+      dimensionsMap: { ...dimensions, Region: 'Global' },
       region: 'us-east-1',
       statistic,
       ...period,
     });
+  const of = (metricName: string, statistic: string) =>
+    ofEdge(metricName, statistic, { DistributionId: distribution.distributionId });
+  const ofFunction = (metricName: string) => ofEdge(metricName, Stats.SUM, { FunctionName: fallback.functionName });
   return [
     graph(
       'CloudFront: requests (left), answers with 4xx and 5xx in per cent (right)',
       [of('Requests', Stats.SUM)],
       [of('4xxErrorRate', Stats.AVERAGE), of('5xxErrorRate', Stats.AVERAGE)],
     ),
+    // Each of these is a page that answered 503.
+    graph('CloudFront Function: errors', [
+      ofFunction('FunctionExecutionErrors'),
+      ofFunction('FunctionValidationErrors'),
+    ]),
   ];
 };
 

@@ -1,25 +1,30 @@
-import { Aws, Duration } from 'aws-cdk-lib';
+import { Aws, Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import { BlockPublicAccess, Bucket, HttpMethods } from 'aws-cdk-lib/aws-s3';
+import { BlockPublicAccess, Bucket, type BucketProps, HttpMethods, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { environment, imageFolder } from '../lambdas/contracts/names.ts';
 import { acknowledge, wildcardFinding } from './acknowledge.ts';
-import { removalPolicy, type StageSettings } from './settings.ts';
+import type { BucketEmptier } from './bucket-emptier.ts';
+import { removalPolicyAfterCreation, type StageSettings } from './settings.ts';
 import type { ShopFunction } from './shop-function.ts';
 
-/** The uploads bucket's name, built from its parts so that the site's headers can name it without a dependency cycle. */
+/**
+ * The uploads bucket's name. It is computed, because the site's headers and the uploads function need it before the bucket exists:
+ * the bucket's CORS rule waits for the distribution.
+ */
 export const uploadsBucketName = (settings: StageSettings): string =>
   `gift-shop-${settings.stage}-uploads-${Aws.ACCOUNT_ID}-${Aws.REGION}`;
 
 const keysPerUpload = 'Keys are made per upload: the grant ends at the folder of product images in this bucket.';
 
+type BucketOptions = Pick<BucketProps, 'bucketName' | 'removalPolicy' | 'lifecycleRules'>;
+
 /** A private bucket with the shop's defaults: encrypted, TLS only, nothing public. */
-export function privateBucket(scope: Construct, id: string, settings: StageSettings, bucketName?: string): Bucket {
+export function privateBucket(scope: Construct, id: string, options: BucketOptions): Bucket {
   const bucket = new Bucket(scope, id, {
-    ...(bucketName === undefined ? {} : { bucketName }),
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
     enforceSSL: true,
-    removalPolicy: removalPolicy(settings),
+    ...options,
   });
   acknowledge(bucket, {
     'AwsSolutions-S1': 'Who reads is seen by CloudFront and who writes by the functions; a third log would only cost.',
@@ -27,20 +32,30 @@ export function privateBucket(scope: Construct, id: string, settings: StageSetti
   return bucket;
 }
 
+export interface ImagesProps {
+  readonly settings: StageSettings;
+  readonly emptier: BucketEmptier;
+}
+
 /** The two buckets of product images: owners upload into one, and what was checked is copied to the one that is served. */
 export class Images extends Construct {
   readonly published: Bucket;
-  readonly uploads: Bucket;
+  private readonly uploads: Bucket;
+  /** The same bucket by its name alone: a function that refers to it does not wait for it. */
+  private readonly uploadsByName: IBucket;
 
-  constructor(scope: Construct, id: string, settings: StageSettings) {
+  constructor(scope: Construct, id: string, { settings, emptier }: ImagesProps) {
     super(scope, id);
-    this.published = privateBucket(this, 'ImagesBucket', settings);
-    this.uploads = privateBucket(this, 'UploadsBucket', settings, uploadsBucketName(settings));
-    // Checked files live on as copies; what lies here is done with after a day, what was never finished after a week.
-    this.uploads.addLifecycleRule({
-      abortIncompleteMultipartUploadAfter: Duration.days(7),
-      expiration: Duration.days(1),
+    this.published = privateBucket(this, 'ImagesBucket', { removalPolicy: removalPolicyAfterCreation(settings) });
+    if (!settings.protectData) emptier.empty(this.published);
+    // Disposable in every stage: checked files live on as copies, and a bucket that stayed would keep its name from the next one.
+    this.uploads = privateBucket(this, 'UploadsBucket', {
+      bucketName: uploadsBucketName(settings),
+      removalPolicy: RemovalPolicy.DESTROY,
+      lifecycleRules: [{ abortIncompleteMultipartUploadAfter: Duration.days(7), expiration: Duration.days(1) }],
     });
+    this.uploadsByName = Bucket.fromBucketName(this, 'UploadsByName', uploadsBucketName(settings));
+    emptier.empty(this.uploads, this.uploadsByName);
   }
 
   /** Lets the site's pages, and no other origin, send files to presigned addresses. */
@@ -64,9 +79,9 @@ export class Images extends Construct {
 
   /** What the uploads function does: presign, look at the bytes, publish a copy, remove the original, list both ends. */
   grantPublishing(fn: ShopFunction): void {
-    fn.addEnvironment(environment.uploadsBucket, this.uploads.bucketName);
+    fn.addEnvironment(environment.uploadsBucket, this.uploadsByName.bucketName);
     fn.addEnvironment(environment.imagesBucket, this.published.bucketName);
-    const inFolder = (bucket: Bucket) => bucket.arnForObjects(`${imageFolder}/*`);
+    const inFolder = (bucket: IBucket) => bucket.arnForObjects(`${imageFolder}/*`);
     fn.addToRolePolicy(
       new PolicyStatement({
         actions: [
@@ -76,7 +91,7 @@ export class Images extends Construct {
           's3:AbortMultipartUpload',
           's3:ListMultipartUploadParts',
         ],
-        resources: [inFolder(this.uploads)],
+        resources: [inFolder(this.uploadsByName)],
       }),
     );
     // Without it S3 answers a missing upload with 403 and the function could not tell it from a real refusal. The images
@@ -84,12 +99,12 @@ export class Images extends Construct {
     fn.addToRolePolicy(
       new PolicyStatement({
         actions: ['s3:ListBucket'],
-        resources: [this.uploads.bucketArn, this.published.bucketArn],
+        resources: [this.uploadsByName.bucketArn, this.published.bucketArn],
       }),
     );
     fn.addToRolePolicy(new PolicyStatement({ actions: ['s3:PutObject'], resources: [inFolder(this.published)] }));
     acknowledge(fn.executionRole, {
-      [wildcardFinding(this.uploads, `${imageFolder}/*`)]: keysPerUpload,
+      [wildcardFinding(this.uploadsByName, `${imageFolder}/*`)]: keysPerUpload,
       [wildcardFinding(this.published, `${imageFolder}/*`)]: keysPerUpload,
     });
   }

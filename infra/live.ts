@@ -8,11 +8,13 @@ import { acknowledge, connectionsFinding } from './acknowledge.ts';
 import type { Data } from './data.ts';
 import type { StageSettings } from './settings.ts';
 import { ShopFunction } from './shop-function.ts';
+import type { SiteOrigin } from './site-origin.ts';
 import { StreamConsumer } from './stream-consumer.ts';
 
 export interface LiveProps {
   readonly settings: StageSettings;
   readonly data: Data;
+  readonly siteOrigin: SiteOrigin;
 }
 
 /** Which changes a shopper's open pages hear of: those of their cart lines and of their orders. */
@@ -23,10 +25,12 @@ export class Live extends Construct {
   private readonly webSocketApi: WebSocketApi;
   private readonly connection: ShopFunction;
 
-  constructor(scope: Construct, id: string, { settings, data }: LiveProps) {
+  constructor(scope: Construct, id: string, { settings, data, siteOrigin }: LiveProps) {
     super(scope, id);
     this.connection = new ShopFunction(this, 'live-connection', settings);
     data.grant(this.connection, ['PutItem', 'DeleteItem']);
+    // It refuses pages of any other site.
+    siteOrigin.grantRead(this.connection);
     this.webSocketApi = new WebSocketApi(this, 'WebSocketApi');
     this.addRoutes();
     const stage = this.addStage();
@@ -37,11 +41,6 @@ export class Live extends Construct {
   /** The host that CloudFront forwards `/live` to. */
   get domainName(): string {
     return `${this.webSocketApi.apiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}`;
-  }
-
-  /** Lets no other site's pages in; known only once the site is there. */
-  tellSite(origin: string): void {
-    this.connection.addEnvironment(environment.siteOrigin, origin);
   }
 
   /** A closed connection has no route: it is forgotten when it is next told something, or by its time to live. */

@@ -9,11 +9,13 @@ import type { Data } from './data.ts';
 import { alarmPeriod, type Monitoring } from './monitoring.ts';
 import type { StageSettings } from './settings.ts';
 import { ShopFunction } from './shop-function.ts';
+import type { SiteOrigin } from './site-origin.ts';
 
 export interface MailsProps {
   readonly settings: StageSettings;
   readonly data: Data;
   readonly monitoring: Monitoring;
+  readonly siteOrigin: SiteOrigin;
   /** The sender; SES must know the address or its domain as verified. */
   readonly from: string;
 }
@@ -24,7 +26,7 @@ export class Mails extends Construct {
   readonly events: Queue;
   readonly deadLetters: Queue;
 
-  constructor(scope: Construct, id: string, { settings, data, monitoring, from }: MailsProps) {
+  constructor(scope: Construct, id: string, { settings, data, monitoring, siteOrigin, from }: MailsProps) {
     super(scope, id);
     const timeout = Duration.seconds(10);
     const queue = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true, retentionPeriod: Duration.days(14) };
@@ -41,17 +43,13 @@ export class Mails extends Construct {
       environment: { [environment.mailFrom]: from },
     });
     data.grant(this.sender, ['GetItem', 'PutItem']);
+    siteOrigin.grantRead(this.sender);
     this.allowSendingFrom(from);
     this.sender.addEventSource(new SqsEventSource(this.events, { batchSize: 5, reportBatchItemFailures: true }));
     monitoring.alarm('MailsNotSent', {
       metric: this.deadLetters.metricApproximateNumberOfMessagesVisible({ period: alarmPeriod }),
       meaning: 'Mails about orders could not be sent, five times over.',
     });
-  }
-
-  /** Mails lead to the site, whose address is known only once it is there. */
-  tellSite(origin: string): void {
-    this.sender.addEnvironment(environment.siteOrigin, origin);
   }
 
   /** Lets a function put events of orders into the queue. */

@@ -4,9 +4,9 @@ import { Construct } from 'constructs';
 import { environment } from '../lambdas/contracts/names.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { Monitoring } from './monitoring.ts';
-import { removalPolicy, type StageSettings } from './settings.ts';
+import { removalPolicyAfterCreation, type StageSettings } from './settings.ts';
 import type { ShopFunction } from './shop-function.ts';
-import { paymentMetric } from './shop-metrics.ts';
+import { shopMetrics } from './shop-metrics.ts';
 
 export interface PaymentsProps {
   readonly settings: StageSettings;
@@ -23,17 +23,18 @@ export class Payments extends Construct {
     this.secret = new CfnSecret(this, 'StripeKeys', {
       description: `Stripe keys of the gift shop (${settings.stage}): a JSON object with apiKey and webhookSecret`,
     });
-    this.secret.applyRemovalPolicy(removalPolicy(settings));
+    this.secret.applyRemovalPolicy(removalPolicyAfterCreation(settings));
     acknowledge(this.secret, {
       'AwsSolutions-SMG4': 'Stripe makes its keys; a new one is set by hand and taken up in minutes.',
     });
+    const metrics = shopMetrics(settings.stage);
     monitoring.alarm('PaymentMismatch', {
-      metric: paymentMetric('mismatch'),
+      metric: metrics.payment('mismatch'),
       meaning:
         'Money of a card, taken or given back, is not what its order says: the log of payment-webhook names the order.',
     });
     monitoring.alarm('PaymentReturned', {
-      metric: paymentMetric('returned'),
+      metric: metrics.payment('returned'),
       meaning: 'A card payment came for an order that was cancelled, and was given back.',
     });
   }

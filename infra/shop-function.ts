@@ -8,7 +8,7 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Asset } from 'aws-cdk-lib/aws-s3-assets';
 import type { Construct } from 'constructs';
 import { type BuildOptions, buildSync } from 'esbuild';
-import { acknowledge } from './acknowledge.ts';
+import { metricsNamespace, environment as variables } from '../lambdas/contracts/names.ts';
 import type { StageSettings } from './settings.ts';
 
 const handlers = fileURLToPath(new URL('../lambdas/handlers/', import.meta.url));
@@ -20,6 +20,8 @@ export interface ShopFunctionOptions {
   readonly timeout?: Duration;
   /** A folder that the function finds beside its code, under the name `site`. */
   readonly siteDirectory?: string;
+  /** Whether it only works while the stack is deployed or deleted. @default false */
+  readonly deploys?: boolean;
 }
 
 /**
@@ -32,9 +34,11 @@ export class ShopFunction extends LambdaFunction {
   readonly handlerName: string;
   /** Another one for other code, or other files beside it. */
   readonly codeHash: string;
+  /** Whether it only works while the stack is deployed or deleted. */
+  readonly deploys: boolean;
 
   constructor(scope: Construct, name: string, settings: StageSettings, options: ShopFunctionOptions = {}) {
-    const { environment = {}, timeout = Duration.seconds(10), siteDirectory } = options;
+    const { environment = {}, timeout = Duration.seconds(10), siteDirectory, deploys = false } = options;
     const id = name.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
     const logGroup = new LogGroup(scope, `${id}Log`, {
       retention: settings.logRetention,
@@ -45,7 +49,7 @@ export class ShopFunction extends LambdaFunction {
     super(scope, `${id}Function`, {
       code: bundled(name, siteDirectory),
       handler: 'index.handler',
-      runtime: Runtime.NODEJS_22_X,
+      runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
       // Lambda's CPU share grows with memory: half a vCPU keeps a cold start well under half a second.
       memorySize: 1024,
@@ -53,14 +57,12 @@ export class ShopFunction extends LambdaFunction {
       role,
       logGroup,
       loggingFormat: LoggingFormat.JSON,
-      environment,
+      environment: { [variables.metricsNamespace]: metricsNamespace(settings.stage), ...environment },
     });
     this.executionRole = role;
     this.handlerName = name;
+    this.deploys = deploys;
     this.codeHash = (this.node.findChild('Code') as Asset).assetHash;
-    acknowledge(this, {
-      'AwsSolutions-L1': 'Node 22 is in long-term support until April 2027 and runs everywhere we deploy.',
-    });
   }
 }
 

@@ -1,6 +1,6 @@
 import { CfnOutput, Stack, Tags } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import { addAlarms } from './alarms.ts';
+import { addAlarms, functionsOf } from './alarms.ts';
 import { Api } from './api.ts';
 import { BucketEmptier } from './bucket-emptier.ts';
 import { ShopDashboard } from './dashboard.ts';
@@ -13,6 +13,7 @@ import { Monitoring } from './monitoring.ts';
 import { Payments } from './payments.ts';
 import type { StageSettings } from './settings.ts';
 import { Site } from './site.ts';
+import { SiteOrigin } from './site-origin.ts';
 import { Upkeep } from './upkeep.ts';
 
 export interface ShopStackProps {
@@ -32,27 +33,42 @@ export class ShopStack extends Stack {
     Tags.of(this).add('shop', settings.stage, { excludeResourceTypes: ['AWS::CloudWatch::Dashboard'] });
     const data = new Data(this, 'Data', settings);
     const identity = new Identity(this, 'Identity', { settings, data });
-    const images = new Images(this, 'Images', settings);
+    const emptier = new BucketEmptier(this, 'BucketEmptier', settings);
+    const images = new Images(this, 'Images', { settings, emptier });
+    const siteOrigin = new SiteOrigin(this, 'SiteOrigin', settings);
     const monitoring = new Monitoring(this, 'Monitoring', settings);
     const { mailFrom } = settings;
     const mails =
-      mailFrom === undefined ? undefined : new Mails(this, 'Mails', { settings, data, monitoring, from: mailFrom });
+      mailFrom === undefined
+        ? undefined
+        : new Mails(this, 'Mails', { settings, data, monitoring, siteOrigin, from: mailFrom });
     new Upkeep(this, 'Upkeep', { settings, data, images, mails });
     const payments = new Payments(this, 'Payments', { settings, monitoring });
-    const api = new Api(this, 'Api', { settings, data, identity, images, payments });
-    const live = new Live(this, 'Live', { settings, data });
-    const site = new Site(this, 'Site', { settings, identity, images, api, live, siteDirectory });
+    const api = new Api(this, 'Api', { settings, data, identity, images, payments, siteOrigin });
+    const live = new Live(this, 'Live', { settings, data, siteOrigin });
+    const site = new Site(this, 'Site', { settings, identity, images, api, live, emptier, siteDirectory });
     images.allowUploadsFrom(site.origin);
-    const buckets = [site.bucket, images.published, images.uploads];
-    if (!settings.protectData) new BucketEmptier(this, 'BucketEmptier', { settings, buckets });
+    siteOrigin.publish(site.origin);
+    this.order(site, api, live);
     addAlarms(monitoring, { shop: this, data, httpApi: api.httpApi });
     new ShopDashboard(this, 'Dashboard', { settings, shop: this, data, mails, httpApi: api.httpApi, site });
-    for (const part of [api, live, mails]) part?.tellSite(site.origin);
     new CfnOutput(this, 'SiteUrl', { value: site.origin, description: 'Where the shop opens' });
     const { distributionDomainName } = site.distribution;
     new CfnOutput(this, 'DistributionDomain', { value: distributionDomainName, description: 'For the domain’s DNS' });
     new CfnOutput(this, 'StripeSecret', { value: payments.secretArn, description: 'For Stripe’s keys' });
     new CfnOutput(this, 'TableName', { value: data.table.tableName, description: 'For npm run restore' });
     new CfnOutput(this, 'UserPoolId', { value: identity.userPool.userPoolId, description: 'For the first owner' });
+  }
+
+  /**
+   * Orders a deployment so that no customer meets a page before what it needs: hashed assets, then functions and APIs, then pages.
+   * The function that chooses pages, and the distribution behind it, wait for the pages (`infra/site.ts`).
+   */
+  private order({ assets, pages }: Site, api: Api, live: Live): void {
+    for (const fn of functionsOf(this).filter(({ deploys }) => !deploys)) {
+      fn.node.addDependency(assets);
+      pages.node.addDependency(fn);
+    }
+    pages.node.addDependency(api, live);
   }
 }

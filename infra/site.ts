@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { Aws, CustomResource, Duration } from 'aws-cdk-lib';
+import { Aws, CustomResource, Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
+  AccessLevel,
   AllowedMethods,
   type BehaviorOptions,
   CacheCookieBehavior,
@@ -17,9 +18,11 @@ import {
   HeadersFrameOption,
   HeadersReferrerPolicy,
   HttpVersion,
+  type IOrigin,
   OriginRequestPolicy,
   PriceClass,
   ResponseHeadersPolicy,
+  S3OriginAccessControl,
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
@@ -31,11 +34,13 @@ import { categoryIds } from '../lambdas/contracts/categories.ts';
 import { imageFolder, livePath } from '../lambdas/contracts/names.ts';
 import { acknowledge, wildcardFinding } from './acknowledge.ts';
 import type { Api } from './api.ts';
+import type { BucketEmptier } from './bucket-emptier.ts';
 import type { Identity } from './identity.ts';
 import { type Images, privateBucket, uploadsBucketName } from './images.ts';
 import type { Live } from './live.ts';
-import type { Domain, StageSettings } from './settings.ts';
+import { type StageSettings, stackName } from './settings.ts';
 import { ShopFunction } from './shop-function.ts';
+import type { Domain } from './stages/stage.ts';
 
 export interface SiteProps {
   readonly settings: StageSettings;
@@ -43,6 +48,7 @@ export interface SiteProps {
   readonly images: Images;
   readonly api: Api;
   readonly live: Live;
+  readonly emptier: BucketEmptier;
   /** The built site, its pages at its root. */
   readonly siteDirectory: string;
 }
@@ -50,15 +56,27 @@ export interface SiteProps {
 /** CloudFront in front of the site, the API and the product images, and the deployment of the site's files. */
 export class Site extends Construct {
   readonly distribution: Distribution;
-  readonly bucket: Bucket;
-  private readonly domain?: Domain | undefined;
+  /** The CloudFront Function that chooses a page for each path. */
+  readonly fallback: EdgeFunction;
+  /** The site's hashed files in their bucket. What names them must depend on it. */
+  readonly assets: CustomResource;
+  /** The site's other files, its pages last. They must depend on all that pages call. */
+  readonly pages: CustomResource;
+  private readonly bucket: Bucket;
+  private readonly domain: Domain | undefined;
 
   constructor(scope: Construct, id: string, props: SiteProps) {
     super(scope, id);
     this.domain = props.settings.domain;
-    this.bucket = privateBucket(this, 'SiteBucket', props.settings);
-    const fallback = this.fallbackFunction();
-    this.distribution = this.createDistribution(fallback, props);
+    // Disposable in every stage: a deployment makes it again.
+    this.bucket = privateBucket(this, 'SiteBucket', { removalPolicy: RemovalPolicy.DESTROY });
+    const { assets, pages } = this.deployFiles(props);
+    this.assets = assets;
+    this.pages = pages;
+    this.fallback = this.fallbackFunction();
+    // No path may lead to a page that is not there yet.
+    this.fallback.node.addDependency(pages);
+    this.distribution = this.createDistribution(props);
     acknowledge(this.distribution, {
       'AwsSolutions-CFR1': 'Presents go anywhere: no country is shut out.',
       'AwsSolutions-CFR2': 'A web ACL is the operator’s choice; API Gateway throttles without it.',
@@ -66,8 +84,6 @@ export class Site extends Construct {
         'API Gateway logs every call; page views are measured by the page reporter, without addresses.',
       'AwsSolutions-CFR4': 'CloudFront’s own certificate fixes the protocol floor until a domain of the shop’s is set.',
     });
-    // No path may get a page that is not there yet.
-    fallback.node.addDependency(this.deploySite(props));
   }
 
   /** The origin that shoppers' browsers see. */
@@ -75,7 +91,8 @@ export class Site extends Construct {
     return `https://${this.domain?.name ?? this.distribution.distributionDomainName}`;
   }
 
-  private createDistribution(fallback: EdgeFunction, { settings, images, api, live }: SiteProps): Distribution {
+  private createDistribution({ settings, images, api, live }: SiteProps): Distribution {
+    const fromBucket = this.bucketOrigins(settings);
     const responseHeadersPolicy = this.securityHeaders(settings);
     const shared = { viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS, responseHeadersPolicy };
     const apiOrigin = new HttpOrigin(api.domainName);
@@ -86,7 +103,7 @@ export class Site extends Construct {
       cachePolicy: CachePolicy.CACHING_DISABLED,
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
     };
-    const catalogue: BehaviorOptions = { ...uncached, cachePolicy: this.cataloguePolicy() };
+    const catalogue: BehaviorOptions = { ...uncached, cachePolicy: this.cataloguePolicy(settings) };
     return new Distribution(this, 'Distribution', {
       comment: `Gift shop (${settings.stage})`,
       defaultRootObject: 'index.html',
@@ -97,9 +114,9 @@ export class Site extends Construct {
       errorResponses: [500, 502, 503, 504].map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       defaultBehavior: {
         ...shared,
-        origin: S3BucketOrigin.withOriginAccessControl(this.bucket),
+        origin: fromBucket(this.bucket),
         cachePolicy: CachePolicy.CACHING_OPTIMIZED,
-        functionAssociations: [{ function: fallback, eventType: FunctionEventType.VIEWER_REQUEST }],
+        functionAssociations: [{ function: this.fallback, eventType: FunctionEventType.VIEWER_REQUEST }],
       },
       additionalBehaviors: {
         '/api/products': catalogue,
@@ -112,11 +129,20 @@ export class Site extends Construct {
         },
         [`/${imageFolder}/*`]: {
           ...shared,
-          origin: S3BucketOrigin.withOriginAccessControl(images.published),
+          origin: fromBucket(images.published),
           cachePolicy: CachePolicy.CACHING_OPTIMIZED,
         },
       },
     });
+  }
+
+  /** How CloudFront reads a bucket. It may list the bucket too, for otherwise S3 answers a missing file with 403 instead of 404. */
+  private bucketOrigins(settings: StageSettings): (bucket: Bucket) => IOrigin {
+    const originAccessControl = new S3OriginAccessControl(this, 'BucketAccess', {
+      originAccessControlName: edgeName(settings, 'buckets'),
+    });
+    const originAccessLevels = [AccessLevel.READ, AccessLevel.LIST];
+    return (bucket) => S3BucketOrigin.withOriginAccessControl(bucket, { originAccessControl, originAccessLevels });
   }
 
   /** The shop's own name, where its stage has one; it stays reachable at CloudFront's too. */
@@ -139,8 +165,9 @@ export class Site extends Construct {
   }
 
   /** Holds the public catalogue as long as its own headers say, so a busy day reaches the table only now and then. */
-  private cataloguePolicy(): CachePolicy {
+  private cataloguePolicy(settings: StageSettings): CachePolicy {
     return new CachePolicy(this, 'CataloguePolicy', {
+      cachePolicyName: edgeName(settings, 'catalogue'),
       minTtl: Duration.seconds(0),
       defaultTtl: Duration.seconds(0),
       maxTtl: Duration.minutes(1),
@@ -167,6 +194,7 @@ export class Site extends Construct {
       `frame-ancestors 'none'`,
     ].join('; ');
     return new ResponseHeadersPolicy(this, 'SecurityHeaders', {
+      responseHeadersPolicyName: edgeName(settings, 'security'),
       securityHeadersBehavior: {
         contentSecurityPolicy: { contentSecurityPolicy, override: true },
         contentTypeOptions: { override: true },
@@ -186,30 +214,36 @@ export class Site extends Construct {
     });
   }
 
-  /** The site's files reach their bucket by a function that has them beside its code ([how](../docs/decisions/0017-the-stacks-own-work.md)). */
-  private deploySite({ settings, identity, siteDirectory }: SiteProps): CustomResource {
+  /**
+   * The site's files reach their bucket by a function that has them beside its code ([how](../docs/decisions/0017-the-stacks-own-work.md)),
+   * in two steps, so that functions and APIs can be updated between them.
+   */
+  private deployFiles({ settings, identity, emptier, siteDirectory }: SiteProps) {
     const timeout = Duration.minutes(2);
-    const deployer = new ShopFunction(this, 'site-files', settings, { siteDirectory, timeout });
+    const deployer = new ShopFunction(this, 'site-files', settings, { siteDirectory, timeout, deploys: true });
     deployer.addToRolePolicy(
       new PolicyStatement({ actions: ['s3:PutObject'], resources: [this.bucket.arnForObjects('*')] }),
     );
     acknowledge(deployer.executionRole, {
       [wildcardFinding(this.bucket, '*')]: 'It writes the whole site, and nothing else is in this bucket.',
     });
-    return new CustomResource(this, 'Files', {
-      resourceType: 'Custom::SiteFiles',
-      serviceToken: deployer.functionArn,
-      serviceTimeout: timeout.plus(Duration.minutes(1)),
-      // Another bucket, version or configuration has the files put anew.
-      properties: {
-        BucketName: this.bucket.bucketName,
-        Version: deployer.codeHash,
-        Config: {
-          region: Aws.REGION,
-          userPoolId: identity.userPool.userPoolId,
-          userPoolClientId: identity.client.userPoolClientId,
-        },
-      },
-    });
+    const files = (id: string, properties: Record<string, unknown>): CustomResource =>
+      new CustomResource(this, id, {
+        resourceType: 'Custom::SiteFiles',
+        serviceToken: deployer.functionArn,
+        serviceTimeout: timeout.plus(Duration.minutes(1)),
+        // Another bucket, version or configuration has the files put again.
+        properties: { BucketName: this.bucket.bucketName, Version: deployer.codeHash, ...properties },
+      });
+    const assets = files('Assets', { Part: 'assets' });
+    assets.node.addDependency(emptier.empty(this.bucket));
+    const { userPool, client } = identity;
+    const Config = { region: Aws.REGION, userPoolId: userPool.userPoolId, userPoolClientId: client.userPoolClientId };
+    const pages = files('Files', { Part: 'pages', Config });
+    pages.node.addDependency(assets);
+    return { assets, pages };
   }
 }
+
+/** A name among CloudFront's policies, which an account has once for all its stages and regions. */
+const edgeName = ({ stage }: StageSettings, name: string): string => `${stackName(stage)}-${name}-${Aws.REGION}`;

@@ -14,7 +14,15 @@ import { createFunctions, createKeys, createPrincipals } from './play-functions.
 import { openMessaging } from './play-messaging.ts';
 import { playPayments, type StripeKeys } from './play-payments.ts';
 import { playQueues } from './play-queues.ts';
-import { bucketSettings, deploySite, replacer, type SiteConfig, toSite, userPools } from './play-services.ts';
+import {
+  bucketSettings,
+  createParameters,
+  deploySite,
+  replacer,
+  type SiteConfig,
+  toSite,
+  userPools,
+} from './play-services.ts';
 import { playStreams } from './play-streams.ts';
 import { rootPrincipal } from './policies.ts';
 import { createS3 } from './s3/index.ts';
@@ -160,6 +168,7 @@ async function open(
     S3: s3,
     COGNITO_IDENTITY_PROVIDER: cognito,
     SECRETS_MANAGER: secrets,
+    SSM: await serve('ssm', createParameters(stack, names, keyring, siteAddress)),
     ...messaging.endpoints,
   };
   const log = settings.onLog ?? logImportant;

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { makeResource } from './custom-resource.ts';
 import type { DataFolder } from './data-folder.ts';
+import { createSsm } from './ssm/ssm.ts';
 import { StartError } from './start-error.ts';
+import type { Names } from './template/names.ts';
 import type { Played, Stack } from './template/stack.ts';
-import type { Invoke, TokenLifetimes, UserPoolSettings } from './types.ts';
+import type { Invoke, Keyring, Service, TokenLifetimes, UserPoolSettings } from './types.ts';
 
 const configSchema = z.object({
   region: z.string(),
@@ -90,9 +92,25 @@ export const replacer =
   (text: string): string =>
     pairs.reduce((result, [from, to]) => result.replaceAll(from, to), text);
 
+/** The parameters of the template; `toLocal` turns AWS's origins in their values into local ones. */
+export const createParameters = (
+  stack: Stack,
+  { region, account }: Names,
+  keyring: Keyring,
+  toLocal: (text: string) => string,
+): Service =>
+  createSsm({
+    region,
+    account,
+    keyring,
+    parameters: new Map(
+      stack.all('AWS::SSM::Parameter').map(({ resource, properties }) => [resource.ref, toLocal(properties.Value)]),
+    ),
+  });
+
 /**
- * Has the stack's own function put the site into its bucket; the site's configuration also says where Cognito is on this
- * machine.
+ * Has the stack's own function put the site into its bucket, in the template's order; the site's configuration also says where
+ * Cognito is on this machine.
  */
 export async function deploySite(
   stack: Stack,
@@ -100,9 +118,12 @@ export async function deploySite(
   invoke: (arn: string) => Invoke,
   local: Readonly<Record<string, string>>,
 ): Promise<SiteConfig> {
-  const [site, ...others] = stack.all('Custom::SiteFiles');
-  if (site === undefined || others.length > 0) throw new StartError('The template must have the files of one site.');
-  const properties = { ...site.properties, Config: { ...site.properties.Config, ...local } };
-  await makeResource({ logicalId: site.resource.logicalId, properties }, folder, invoke(site.properties.ServiceToken));
-  return z.parse(configSchema, properties.Config);
+  const steps = stack.all('Custom::SiteFiles');
+  const [config, ...others] = steps.flatMap(({ properties: { Config } }) => (Config ? [{ ...Config, ...local }] : []));
+  if (config === undefined || others.length > 0) throw new StartError('The template must have the files of one site.');
+  for (const { resource, properties } of steps) {
+    const played = { ...properties, ...(properties.Config && { Config: config }) };
+    await makeResource({ logicalId: resource.logicalId, properties: played }, folder, invoke(properties.ServiceToken));
+  }
+  return z.parse(configSchema, config);
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Keyring, Principal } from './types.ts';
 
 export interface SigV4Options {
-  readonly service: 's3' | 'dynamodb' | 'cognito-idp' | 'secretsmanager' | 'execute-api' | 'sqs' | 'ses';
+  readonly service: 's3' | 'dynamodb' | 'cognito-idp' | 'secretsmanager' | 'execute-api' | 'sqs' | 'ses' | 'ssm';
   readonly region: string;
   readonly keyring: Keyring;
   /** Hex SHA-256 of the body that arrived. Every service but S3 must give it: it is part of what was signed. */

@@ -6,8 +6,8 @@ export const environment = {
   cursorKey: 'CURSOR_KEY',
   uploadsBucket: 'UPLOADS_BUCKET',
   imagesBucket: 'IMAGES_BUCKET',
-  /** Where shoppers' browsers see the shop: `https://…`, without a path. */
-  siteOrigin: 'SITE_ORIGIN',
+  /** The name of the SSM parameter that holds where customers' browsers see the shop: `https://…`, without a path. */
+  siteOriginParameter: 'SITE_ORIGIN_PARAMETER',
   /** The secret that holds Stripe's keys. */
   stripeSecret: 'STRIPE_SECRET',
   /** 'true' where a stage asks new shoppers to confirm their e-mail by a code. */
@@ -18,6 +18,8 @@ export const environment = {
   mailFrom: 'MAIL_FROM',
   /** Where order events wait for their mail; missing where a stage sends none. */
   mailQueueUrl: 'MAIL_QUEUE_URL',
+  /** The CloudWatch namespace of the stage's own metrics, as Powertools reads it (D16). */
+  metricsNamespace: 'POWERTOOLS_METRICS_NAMESPACE',
 } as const;
 
 /** The table's key attributes and indexes; what they hold is in `lambdas/table/keys.ts` and `docs/table.md`. */
@@ -50,8 +52,8 @@ export const imageFolder = 'product-images';
 /** The address of a product's picture at one of its `picture.widths`. */
 export const renditionUrl = (url: string, width: number): string => url.replace(/[^/]*$/, `${width}.webp`);
 
-/** The CloudWatch namespace of the shop's own metrics (D16). */
-export const metricsNamespace = 'GiftShop';
+/** The CloudWatch namespace of a stage's own metrics: alarms of one stage must not see another's (D16). */
+export const metricsNamespace = (stage: string): string => `GiftShop/${stage}`;
 
 /** The dimension `service` of the metrics about payments. */
 export const paymentMetricsService = 'payments';

@@ -1,15 +1,15 @@
 import type { Metrics } from '@aws-lambda-powertools/metrics';
-import { metricsNamespace } from '../contracts/names.ts';
 
 export type OpenMetrics = () => Promise<Metrics>;
 
-/** The library that writes metrics, loaded with the first that is to be written: most cold starts have none to tell of. */
+/**
+ * Powertools, which takes the namespace from the function's environment. It is loaded with the first metric, because most
+ * cold starts emit none.
+ */
 export function metricsOf(serviceName: string): OpenMetrics {
   let opened: Promise<Metrics> | undefined;
   return () => {
-    opened ??= import('@aws-lambda-powertools/metrics').then(
-      (library) => new library.Metrics({ namespace: metricsNamespace, serviceName }),
-    );
+    opened ??= import('@aws-lambda-powertools/metrics').then((library) => new library.Metrics({ serviceName }));
     return opened;
   };
 }

@@ -1,11 +1,9 @@
 import { Metrics } from '@aws-lambda-powertools/metrics';
-import { metricsNamespace, pageMetricsService } from '../contracts/names.ts';
+import { pageMetricsService } from '../contracts/names.ts';
 import type { VitalMetrics } from '../operations/vitals/record.ts';
 
 /** Core Web Vitals as CloudWatch metrics: one line of embedded metric format on standard output for each. */
-export function vitalMetrics(
-  metrics = new Metrics({ namespace: metricsNamespace, serviceName: pageMetricsService }),
-): VitalMetrics {
+export function vitalMetrics(metrics = new Metrics({ serviceName: pageMetricsService })): VitalMetrics {
   return {
     record(name, unit, value) {
       metrics.addMetric(name, unit, value);

@@ -1,6 +1,7 @@
 import { stripeService } from '../gateways/card-service.ts';
 import { stripeKeys } from '../gateways/secrets.ts';
 import { shopMetrics } from '../gateways/shop-metrics.ts';
+import { siteOrigin } from '../gateways/site-origin.ts';
 import { jitteredPause, systemClock } from '../operations/time.ts';
 import { cashOnDelivery } from '../routes/orders.ts';
 import { cardPayment } from '../routes/payments.ts';
@@ -28,7 +29,7 @@ const checkout = {
 export const handler = serve<'checkout'>(
   {
     'POST /api/orders': cashOnDelivery(checkout),
-    'POST /api/payments': cardPayment({ ...checkout, siteOrigin: setting('siteOrigin') }),
+    'POST /api/payments': cardPayment({ ...checkout, siteOrigin: siteOrigin(setting('siteOriginParameter')) }),
   },
   shopMetrics(),
 );

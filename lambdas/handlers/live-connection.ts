@@ -1,4 +1,5 @@
 import { liveSockets, openSockets } from '../gateways/live-sockets.ts';
+import { siteOrigin } from '../gateways/site-origin.ts';
 import { systemClock } from '../operations/time.ts';
 import { liveConnection } from '../routes/live-connection.ts';
 import { openTable } from '../table/client.ts';
@@ -14,5 +15,5 @@ export const handler = liveConnection({
   connections: liveConnectionTable(table),
   sockets: liveSockets(openSockets(setting('liveEndpoint'))),
   now: systemClock,
-  siteOrigin: setting('siteOrigin'),
+  siteOrigin: siteOrigin(setting('siteOriginParameter')),
 });

@@ -1,4 +1,5 @@
 import { shopMetrics } from '../gateways/shop-metrics.ts';
+import { siteOrigin } from '../gateways/site-origin.ts';
 import { newTicket } from '../operations/live/ticket.ts';
 import { systemClock } from '../operations/time.ts';
 import { liveTicket } from '../routes/live-ticket.ts';
@@ -11,7 +12,12 @@ const tickets = liveTicketTable(openTable(setting('tableName')));
 
 export const handler = serve<'live-ticket'>(
   {
-    'POST /api/live': liveTicket({ tickets, newTicket, now: systemClock, siteOrigin: setting('siteOrigin') }),
+    'POST /api/live': liveTicket({
+      tickets,
+      newTicket,
+      now: systemClock,
+      siteOrigin: siteOrigin(setting('siteOriginParameter')),
+    }),
   },
   shopMetrics(),
 );

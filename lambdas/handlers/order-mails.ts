@@ -1,4 +1,5 @@
 import { sesMailer } from '../gateways/mailer.ts';
+import { siteOrigin } from '../gateways/site-origin.ts';
 import { announceStep } from '../operations/mails/announce.ts';
 import { orderEventSchema } from '../operations/mails/order-events.ts';
 import { systemClock } from '../operations/time.ts';
@@ -13,7 +14,7 @@ const dependencies = {
   orders: orderTable(table),
   marks: mailMarkTable(table),
   mailer: sesMailer(setting('mailFrom')),
-  siteOrigin: setting('siteOrigin'),
+  siteOrigin: siteOrigin(setting('siteOriginParameter')),
   now: systemClock,
 };
 

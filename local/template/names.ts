@@ -33,6 +33,7 @@ const nameProperties: Readonly<Record<string, string>> = {
   'AWS::SecretsManager::Secret': 'Name',
   'AWS::SES::EmailIdentity': 'EmailIdentity',
   'AWS::SQS::Queue': 'QueueName',
+  'AWS::SSM::Parameter': 'Name',
   'AWS::IAM::Role': 'RoleName',
   'AWS::SNS::Topic': 'TopicName',
   'AWS::CloudWatch::Alarm': 'AlarmName',

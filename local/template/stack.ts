@@ -103,6 +103,11 @@ const schemas = {
     GenerateSecretString: notPlayed,
     SecretString: notPlayed,
   }),
+  'AWS::SSM::Parameter': z.object({
+    Name: text,
+    Type: z.literal('String', 'only parameters of text are played locally'),
+    Value: text,
+  }),
   'AWS::SQS::Queue': z.object({
     FifoQueue: notPlayed,
     MaximumMessageSize: notPlayed,
@@ -170,7 +175,8 @@ const schemas = {
     ServiceToken: text,
     BucketName: text,
     Version: text,
-    Config: z.record(text, text),
+    Part: z.optional(text),
+    Config: z.optional(z.record(text, text)),
   }),
 } as const;
 

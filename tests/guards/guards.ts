@@ -287,7 +287,7 @@ export const guards: readonly Guard[] = [
   guard(
     'pages of this site alone',
     'lambdas/operations/live/open-connection.ts',
-    ' || (origin !== undefined && origin !== siteOrigin)',
+    ' || (origin !== undefined && origin !== (await siteOrigin()))',
     '',
     unit('operations/live/open-connection'),
   ),

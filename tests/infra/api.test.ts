@@ -68,7 +68,7 @@ describe('the API', () => {
     for (const [id, fn] of functions) {
       expect(fn.Properties).toMatchObject({
         Handler: 'index.handler',
-        Runtime: 'nodejs22.x',
+        Runtime: 'nodejs24.x',
         Architectures: ['arm64'],
         Timeout: timeoutOf(id),
         LoggingConfig: { LogFormat: 'JSON' },

@@ -1,6 +1,5 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
-import { stageSettings } from '../../infra/settings.ts';
 import { shopTemplate } from './support.ts';
 
 const confirming = (confirmEmail: string) => ({
@@ -47,23 +46,7 @@ describe('the user pool', () => {
       },
     });
     template.hasResourceProperties('AWS::Lambda::Function', confirming('false'));
-    shopTemplate('dev', { confirmEmail: 'true' }).hasResourceProperties('AWS::Lambda::Function', confirming('true'));
-  });
-
-  it.each([
-    [undefined, false],
-    ['true', true],
-    [true, true],
-    ['false', false],
-    [false, false],
-  ])('confirms e-mails where the context says so: %s', (given, confirmEmail) => {
-    expect(stageSettings('dev', { confirmEmail: given })).toMatchObject({ confirmEmail });
-  });
-
-  it.each(['yes', '', 1])('says what confirmEmail may be when it is %j', (given) => {
-    expect(() => stageSettings('dev', { confirmEmail: given })).toThrow(
-      `confirmEmail is '${given}': say true or false (-c confirmEmail=true).`,
-    );
+    shopTemplate('dev', { confirmEmail: true }).hasResourceProperties('AWS::Lambda::Function', confirming('true'));
   });
 
   it('lets post-confirmation end the sessions of an account of this pool, and nothing more in Cognito', () => {

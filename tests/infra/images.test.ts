@@ -58,7 +58,7 @@ describe('the buckets of product images', () => {
       .map(({ Action, Effect, Resource, ...others }) => {
         expect([Effect, others]).toEqual(['Allow', {}]);
         const where = JSON.stringify(Resource);
-        const buckets = ['UploadsBucket', 'ImagesImagesBucket'].filter((name) => where.includes(name));
+        const buckets = ['-uploads-', 'ImagesImagesBucket'].filter((name) => where.includes(name));
         const isFolder = where.includes('/product-images/*');
         return { actions: [Action].flat().sort(), buckets, isFolder };
       });
@@ -71,10 +71,10 @@ describe('the buckets of product images', () => {
           's3:ListMultipartUploadParts',
           's3:PutObject',
         ],
-        buckets: ['UploadsBucket'],
+        buckets: ['-uploads-'],
         isFolder: true,
       },
-      { actions: ['s3:ListBucket'], buckets: ['UploadsBucket', 'ImagesImagesBucket'], isFolder: false },
+      { actions: ['s3:ListBucket'], buckets: ['-uploads-', 'ImagesImagesBucket'], isFolder: false },
       { actions: ['s3:PutObject'], buckets: ['ImagesImagesBucket'], isFolder: true },
     ]);
   });

@@ -12,9 +12,6 @@ describe('the live line', () => {
   const api = only('AWS::ApiGatewayV2::Api', 'Live');
   const host = [{ Ref: api }, '.execute-api.', { Ref: 'AWS::Region' }, '.', { Ref: 'AWS::URLSuffix' }];
   const distribution = only('AWS::CloudFront::Distribution', 'Site');
-  const origin = {
-    'Fn::Join': ['', ['https://', { 'Fn::GetAtt': [distribution, 'DomainName'] }]],
-  };
   const functionOf = (name: string) =>
     template.findResources('AWS::Lambda::Function')[only('AWS::Lambda::Function', name)]?.Properties;
   const allowed = (role: string) => {
@@ -56,9 +53,7 @@ describe('the live line', () => {
     expect(OriginPath).toBeUndefined();
   });
 
-  it('tells the functions where the site is, and where messages are handed in', () => {
-    expect(functionOf('ApiLiveTicket').Environment.Variables.SITE_ORIGIN).toEqual(origin);
-    expect(functionOf('LiveLiveConnection').Environment.Variables.SITE_ORIGIN).toEqual(origin);
+  it('tells the functions where messages are handed in', () => {
     for (const sender of ['LiveLiveFunction', 'LiveLiveConnection']) {
       expect(functionOf(sender).Environment.Variables.LIVE_ENDPOINT).toEqual({
         'Fn::Join': ['', ['https://', ...host, '/live']],
@@ -68,13 +63,15 @@ describe('the live line', () => {
 
   it('lets each function do its part and no more; messages go to this stage’s connections alone', () => {
     const table = { 'Fn::GetAtt': [only('AWS::DynamoDB::Table', 'Data'), 'Arn'] };
-    expect(allowed('ApiLiveTicketRole')).toMatchObject([{ Action: 'dynamodb:PutItem', Resource: table }]);
+    const siteOrigin = { Action: 'ssm:GetParameter' };
+    expect(allowed('ApiLiveTicketRole')).toMatchObject([{ Action: 'dynamodb:PutItem', Resource: table }, siteOrigin]);
     const sending = {
       Action: 'execute-api:ManageConnections',
       Resource: { 'Fn::Join': ['', expect.arrayContaining([{ Ref: api }, '/live/POST/@connections/*'])] },
     };
     expect(allowed('LiveLiveConnectionRole')).toMatchObject([
       { Action: ['dynamodb:PutItem', 'dynamodb:DeleteItem'], Resource: table },
+      siteOrigin,
       sending,
     ]);
     expect(allowed('LiveLiveRole')).toMatchObject([

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App, type AppProps } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
-import { type SettingsContext, stageSettings } from '../../infra/settings.ts';
+import { checked, type StageSettings, stageSettings } from '../../infra/settings.ts';
 import { ShopStack } from '../../infra/shop-stack.ts';
 
 /** A built site in miniature, so that templates can be tested without building the real one. */
@@ -16,16 +16,18 @@ export function tinySite(): string {
 }
 
 /** The shop's stack in an app whose functions are not bundled: templates in a second. */
-function shopStack(stage = 'dev', props: AppProps = {}, context: SettingsContext = {}): ShopStack {
+function shopStack(stage = 'dev', props: AppProps = {}, settings: Partial<StageSettings> = {}): ShopStack {
   const app = new App({
     builtinCloudFormationValidation: false,
     ...props,
     context: { 'aws:cdk:bundling-stacks': [], ...props.context },
   });
-  const settings = stageSettings(stage, context);
-  return new ShopStack(app, `gift-shop-${stage}`, { settings, siteDirectory: tinySite() });
+  return new ShopStack(app, `gift-shop-${stage}`, {
+    settings: checked({ ...stageSettings(stage), ...settings }),
+    siteDirectory: tinySite(),
+  });
 }
 
-/** The stack's synthesized template. */
-export const shopTemplate = (stage = 'dev', context: SettingsContext = {}): Template =>
-  Template.fromStack(shopStack(stage, {}, context));
+/** A stage's synthesized template, with other settings than its file has. */
+export const shopTemplate = (stage = 'dev', settings: Partial<StageSettings> = {}): Template =>
+  Template.fromStack(shopStack(stage, {}, settings));

@@ -19,7 +19,7 @@ export type Sabotage =
 /** What an operation is called with: the shop's own tables and services, on a machine that may die at any call. */
 export type Machine = ReturnType<typeof memoryShop> & {
   readonly cards: CardService;
-  readonly siteOrigin: string;
+  readonly siteOrigin: () => Promise<string>;
   readonly now: () => Date;
   readonly pause: () => Promise<void>;
 };
@@ -66,7 +66,7 @@ export class SimulatedShop {
     const machine = {
       ...tables,
       cards: async () => payments,
-      siteOrigin: 'https://shop.example',
+      siteOrigin: async () => 'https://shop.example',
       now: this.#world.now,
       pause: () => this.#world.sleep(this.#world.random.between(1, 200)),
     };

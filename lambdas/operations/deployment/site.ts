@@ -27,29 +27,45 @@ export interface DeploySiteDependencies {
   readonly bucket: SiteBucket;
 }
 
-/** A hash of what is in them is part of their names. */
-const assets = {
-  are: (name: string) => name.startsWith('assets/'),
-  cacheControl: 'public, max-age=31536000, immutable',
-};
+/**
+ * Puts the hashed files into the site's bucket. Nothing is taken away, so an open tab finds the files that it was built with, and
+ * every file may be cached for ever.
+ */
+export async function deployAssets({ files, bucket }: DeploySiteDependencies): Promise<void> {
+  const names = await files.names();
+  await putAll({ files, bucket }, names.filter(isAsset), 'public, max-age=31536000, immutable');
+}
+
+/** Puts everything else, which browsers always ask for again: the configuration before the pages that read it. */
+export async function deployPages({ files, bucket }: DeploySiteDependencies, config: SiteConfig): Promise<void> {
+  const names = (await files.names()).filter((name) => !isAsset(name));
+  await putAll(
+    { files, bucket },
+    names.filter((name) => !isPage(name)),
+    alwaysAsked,
+  );
+  await bucket.put({
+    name: 'config.json',
+    content: Buffer.from(JSON.stringify(config)),
+    contentType: contentTypeOf('config.json'),
+    cacheControl: alwaysAsked,
+  });
+  await putAll({ files, bucket }, names.filter(isPage), alwaysAsked);
+}
+
+/** A hash of an asset's content is part of its name. */
+const isAsset = (name: string) => name.startsWith('assets/');
 const isPage = (name: string) => name.endsWith('.html');
 const alwaysAsked = 'no-cache';
 
-/**
- * Puts the site where shoppers find it: hashed assets first and kept for ever, pages last and always asked for anew. An open tab
- * always finds the files it was built with, for nothing is taken away, and a new one never meets a page whose assets or
- * configuration are not there yet.
- */
-export async function deploySite({ files, bucket }: DeploySiteDependencies, config: SiteConfig): Promise<void> {
-  const names = await files.names();
-  const others = names.filter((name) => !assets.are(name));
-  const put = (name: string, content: Uint8Array, cacheControl: string) =>
-    bucket.put({ name, content, contentType: contentTypeOf(name), cacheControl });
-  const putAll = (group: readonly string[], cacheControl: string) =>
-    Promise.all(group.map(async (name) => put(name, await files.read(name), cacheControl)));
-  const extras = others.filter((name) => !isPage(name));
-  await putAll(names.filter(assets.are), assets.cacheControl);
-  await putAll(extras, alwaysAsked);
-  await put('config.json', Buffer.from(JSON.stringify(config)), alwaysAsked);
-  await putAll(others.filter(isPage), alwaysAsked);
+async function putAll(
+  { files, bucket }: DeploySiteDependencies,
+  names: readonly string[],
+  cacheControl: string,
+): Promise<void> {
+  await Promise.all(
+    names.map(async (name) =>
+      bucket.put({ name, content: await files.read(name), contentType: contentTypeOf(name), cacheControl }),
+    ),
+  );
 }

@@ -1,6 +1,7 @@
 import { limits } from '../../contracts/limits.ts';
 import type { LiveAddress } from '../../contracts/live.ts';
 import { livePath } from '../../contracts/names.ts';
+import type { ReadSiteOrigin } from '../site-origin.ts';
 import { type Clock, epochSeconds } from '../time.ts';
 import type { LiveTickets } from './live.ts';
 import { ticketHash } from './ticket.ts';
@@ -9,8 +10,7 @@ export interface IssueTicketDependencies {
   readonly tickets: Pick<LiveTickets, 'put'>;
   readonly newTicket: () => string;
   readonly now: Clock;
-  /** The origin that shoppers' browsers see. */
-  readonly siteOrigin: string;
+  readonly siteOrigin: ReadSiteOrigin;
 }
 
 /**
@@ -23,7 +23,7 @@ export async function issueTicket(
 ): Promise<LiveAddress> {
   const ticket = newTicket();
   const expiresAt = epochSeconds(now()) + limits.liveTicketSeconds;
-  await tickets.put({ hash: ticketHash(ticket), userId, expiresAt });
-  const url = `${siteOrigin.replace(/^http/, 'ws')}${livePath}?ticket=${ticket}`;
+  const [origin] = await Promise.all([siteOrigin(), tickets.put({ hash: ticketHash(ticket), userId, expiresAt })]);
+  const url = `${origin.replace(/^http/, 'ws')}${livePath}?ticket=${ticket}`;
   return { url, expiresAt: new Date(expiresAt * 1000).toISOString() };
 }

@@ -1,5 +1,6 @@
 import { limits } from '../../contracts/limits.ts';
 import { type Result, refuse, succeed } from '../result.ts';
+import type { ReadSiteOrigin } from '../site-origin.ts';
 import { type Clock, epochSeconds } from '../time.ts';
 import type { LiveConnections, LiveTickets } from './live.ts';
 import { ticketHash } from './ticket.ts';
@@ -8,7 +9,7 @@ export interface OpenConnectionDependencies {
   readonly tickets: Pick<LiveTickets, 'redeem'>;
   readonly connections: Pick<LiveConnections, 'put'>;
   readonly now: Clock;
-  readonly siteOrigin: string;
+  readonly siteOrigin: ReadSiteOrigin;
 }
 
 export interface Opening {
@@ -26,7 +27,7 @@ export async function openConnection(
   { tickets, connections, now, siteOrigin }: OpenConnectionDependencies,
   { connectionId, ticket, origin }: Opening,
 ): Promise<Result<void>> {
-  if (ticket === undefined || (origin !== undefined && origin !== siteOrigin)) return noTicket;
+  if (ticket === undefined || (origin !== undefined && origin !== (await siteOrigin()))) return noTicket;
   const seconds = epochSeconds(now());
   const userId = await tickets.redeem(ticketHash(ticket), seconds);
   if (userId === undefined) return noTicket;

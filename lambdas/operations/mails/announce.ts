@@ -1,4 +1,5 @@
 import type { Orders } from '../orders/order.ts';
+import type { ReadSiteOrigin } from '../site-origin.ts';
 import type { Clock } from '../time.ts';
 import type { Mailer, MailMarks } from './mail.ts';
 import type { OrderEvent } from './order-events.ts';
@@ -11,7 +12,7 @@ export interface AnnounceDependencies {
   readonly orders: Pick<Orders, 'find'>;
   readonly marks: MailMarks;
   readonly mailer: Mailer;
-  readonly siteOrigin: string;
+  readonly siteOrigin: ReadSiteOrigin;
   readonly now: Clock;
 }
 
@@ -24,7 +25,7 @@ export async function announceStep(
   { orderId, step }: OrderEvent,
 ): Promise<void> {
   const order = await orders.find(orderId);
-  const mail = order && writeOrderMail(order, step, siteOrigin);
+  const mail = order && writeOrderMail(order, step, await siteOrigin());
   // A restored table may lack what the queue still remembers: there is nobody to write to.
   if (mail === undefined) return;
   const start = now();

@@ -4,11 +4,11 @@ import { type CheckOutDependencies, checkOut } from '../orders/check-out.ts';
 import { afterStep, cardFingerprintOf, type OrderRecord } from '../orders/order.ts';
 import { type Refusal, type Result, succeed } from '../result.ts';
 import type { Shopper } from '../shopper.ts';
+import type { ReadSiteOrigin } from '../site-origin.ts';
 import { amountNotPayable, type CardService, cardNotSetUp } from './payment-service.ts';
 
 export interface StartPaymentDependencies extends CheckOutDependencies {
-  /** Where the shopper's browser sees the shop. */
-  readonly siteOrigin: string;
+  readonly siteOrigin: ReadSiteOrigin;
 }
 
 export interface CardPayment {
@@ -26,6 +26,7 @@ export async function startPayment(
   dependencies: StartPaymentDependencies,
   { shopper, idempotencyKey, request }: CardPayment,
 ): Promise<Result<CardCheckout>> {
+  const siteOrigin = await dependencies.siteOrigin();
   const placed = await checkOut(dependencies, {
     shopper,
     idempotencyKey,
@@ -36,9 +37,9 @@ export async function startPayment(
   });
   if (!placed.ok) return placed;
   const { orderId, status, payment } = placed.value;
-  if (status !== 'awaiting-payment') return succeed({ orderId, checkoutUrl: orderPage(dependencies, orderId) });
+  if (status !== 'awaiting-payment') return succeed({ orderId, checkoutUrl: orderPage(siteOrigin, orderId) });
   if (payment.checkoutUrl !== undefined) return succeed({ orderId, checkoutUrl: payment.checkoutUrl });
-  return openPaymentPage(dependencies, placed.value);
+  return openPaymentPage(dependencies, siteOrigin, placed.value);
 }
 
 /** What can be known before there is an order, so that a refusal leaves none. */
@@ -50,7 +51,8 @@ async function objectionTo(cards: CardService, { totalPaise }: OrderRecord): Pro
 
 /** Opens the page to pay on. Its address is told only once the order holds it: from then on it can be closed. */
 async function openPaymentPage(
-  { cards, orders, now, siteOrigin }: StartPaymentDependencies,
+  { cards, orders, now }: StartPaymentDependencies,
+  siteOrigin: string,
   order: OrderRecord,
 ): Promise<Result<CardCheckout>> {
   const { orderId } = order;
@@ -60,7 +62,7 @@ async function openPaymentPage(
     orderId,
     amountPaise: order.totalPaise,
     email: order.email,
-    successUrl: orderPage({ siteOrigin }, orderId),
+    successUrl: orderPage(siteOrigin, orderId),
     cancelUrl: `${siteOrigin}/cart`,
   });
   if (!session.ok) {
@@ -75,8 +77,7 @@ async function openPaymentPage(
   if (await orders.replace(order, opened)) return succeed({ orderId, checkoutUrl: url });
   // A twin of this call has opened the page, or another checkout has cancelled the order: then this page stays unseen.
   const standing = await orders.find(orderId);
-  return succeed({ orderId, checkoutUrl: standing?.payment.checkoutUrl ?? orderPage({ siteOrigin }, orderId) });
+  return succeed({ orderId, checkoutUrl: standing?.payment.checkoutUrl ?? orderPage(siteOrigin, orderId) });
 }
 
-const orderPage = ({ siteOrigin }: Pick<StartPaymentDependencies, 'siteOrigin'>, orderId: string): string =>
-  `${siteOrigin}/orders/${orderId}`;
+const orderPage = (siteOrigin: string, orderId: string): string => `${siteOrigin}/orders/${orderId}`;

@@ -18,7 +18,7 @@ async function play({ queue = {}, mapping = {}, Timeout = 10, actions = allActio
     Events: { Type: 'AWS::SQS::Queue', Properties: { QueueName: 'events', ...queue } },
     Fn: {
       Type: 'AWS::Lambda::Function',
-      Properties: { Code: { S3Key: 'a' }, Handler: 'a.b', Role: 'arn', Runtime: 'nodejs22.x', Timeout },
+      Properties: { Code: { S3Key: 'a' }, Handler: 'a.b', Role: 'arn', Runtime: 'nodejs24.x', Timeout },
     },
     Mapping: {
       Type: 'AWS::Lambda::EventSourceMapping',

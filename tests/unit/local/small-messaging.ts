@@ -50,7 +50,7 @@ const fn = (asset: string) => ({
     Code: { S3Key: `${asset}.zip` },
     Handler: 'index.handler',
     Role: getAtt('Messenger', 'Arn'),
-    Runtime: 'nodejs22.x',
+    Runtime: 'nodejs24.x',
     Timeout: 5,
     Environment: {
       Variables: {

@@ -91,7 +91,7 @@ export const writeSmallShop = (granted: readonly string[] = streamActions): stri
             Code: { S3Key: 'code.zip' },
             Handler: 'index.handler',
             Role: getAtt('Role', 'Arn'),
-            Runtime: 'nodejs22.x',
+            Runtime: 'nodejs24.x',
             Timeout: 10,
             Environment: {
               Variables: {
@@ -129,7 +129,7 @@ export const writeSmallShop = (granted: readonly string[] = streamActions): stri
             Code: { S3Key: 'follower.zip' },
             Handler: 'index.handler',
             Role: getAtt('Role', 'Arn'),
-            Runtime: 'nodejs22.x',
+            Runtime: 'nodejs24.x',
             Timeout: 10,
             Environment: { Variables: { TABLE_NAME: { Ref: 'Table' } } },
           },
@@ -218,7 +218,7 @@ export const writeSmallShop = (granted: readonly string[] = streamActions): stri
             Code: { S3Key: 'deployer.zip' },
             Handler: 'index.handler',
             Role: getAtt('Role', 'Arn'),
-            Runtime: 'nodejs22.x',
+            Runtime: 'nodejs24.x',
             Timeout: 10,
           },
         },

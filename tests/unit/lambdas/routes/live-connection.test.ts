@@ -18,8 +18,8 @@ const saying: SocketEvent = { requestContext: { routeKey: '$default', connection
 
 async function open() {
   const live = memoryLive();
-  await issueTicket({ ...live, siteOrigin, now, newTicket: () => 'ticket' }, 'U');
-  return { live, handler: liveConnection({ ...live, siteOrigin, now }) };
+  await issueTicket({ ...live, siteOrigin: async () => siteOrigin, now, newTicket: () => 'ticket' }, 'U');
+  return { live, handler: liveConnection({ ...live, siteOrigin: async () => siteOrigin, now }) };
 }
 
 test('D14: opens with a ticket, once', async () => {
@@ -59,7 +59,12 @@ test('does not open when the table cannot be asked', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const { live } = await open();
   const failing = (error: Error) =>
-    liveConnection({ ...live, siteOrigin, now, tickets: { redeem: () => Promise.reject(error) } });
+    liveConnection({
+      ...live,
+      siteOrigin: async () => siteOrigin,
+      now,
+      tickets: { redeem: () => Promise.reject(error) },
+    });
   expect(await failing(new TooBusy())(connecting('ticket'))).toEqual({ statusCode: 503 });
   expect(log).not.toHaveBeenCalled();
   expect(await failing(new Error('no'))(connecting('ticket'))).toEqual({ statusCode: 500 });

@@ -66,7 +66,12 @@ export function memoryApi() {
       'GET /api/uploads/{uploadId}': uploadDetail(shop),
       'POST /api/uploads/{uploadId}/complete': uploadCompletion(shop),
       'DELETE /api/uploads/{uploadId}': uploadEnd(shop),
-      'POST /api/live': liveTicket({ ...live, newTicket: () => 'ticket', now, siteOrigin: 'https://shop.example' }),
+      'POST /api/live': liveTicket({
+        ...live,
+        newTicket: () => 'ticket',
+        now,
+        siteOrigin: async () => 'https://shop.example',
+      }),
       'POST /api/vitals': vitals({ metrics: { record: (...measurement) => void measured.push(measurement) } }),
     },
     { count: async (...what) => void counted.push(what) },

@@ -11,7 +11,7 @@ export const noon = new Date('2026-06-01T12:00:00.000Z');
 export const now = () => noon;
 export const pause = async () => {};
 
-export const siteOrigin = 'https://shop.example';
+export const siteOrigin = async () => 'https://shop.example';
 
 export const product = (name: string, fields: Partial<ProductRecord> = {}): ProductRecord => ({
   productId: id(name),

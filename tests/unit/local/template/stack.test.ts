@@ -58,13 +58,13 @@ describe('a stack', () => {
     expect(() => stackOf({ Ours: lambda('python3.13') }).all('AWS::Lambda::Function')).toThrow(
       'only Node.js functions',
     );
-    expect(() => stackOf({ Ours: lambda('nodejs22.x', { Layers: ['x'] }) }).all('AWS::Lambda::Function')).toThrow(
+    expect(() => stackOf({ Ours: lambda('nodejs24.x', { Layers: ['x'] }) }).all('AWS::Lambda::Function')).toThrow(
       'Layers',
     );
   });
 
   it('reads numbers that the template gives as text', () => {
-    const [fn] = stackOf({ Ours: lambda('nodejs22.x', { Timeout: '10' }) }).all('AWS::Lambda::Function');
+    const [fn] = stackOf({ Ours: lambda('nodejs24.x', { Timeout: '10' }) }).all('AWS::Lambda::Function');
     expect(fn?.properties).toMatchObject({ Timeout: 10, MemorySize: 128, Environment: { Variables: {} } });
   });
 });

@@ -5,15 +5,16 @@ import { memoryLive } from '../../support/memory-live.ts';
 import { noon } from '../../support/records.ts';
 
 const siteOrigin = 'https://shop.example';
+const readOrigin = async () => siteOrigin;
 const start = noon.getTime() / 1000;
 
 async function withTicket() {
   const live = memoryLive();
-  await issueTicket({ ...live, siteOrigin, now: () => noon, newTicket: () => 'ticket' }, 'U');
+  await issueTicket({ ...live, siteOrigin: readOrigin, now: () => noon, newTicket: () => 'ticket' }, 'U');
   let seconds = 0;
   const now = () => new Date(noon.getTime() + seconds * 1000);
   const open = (ticket: string | undefined, origin?: string, connectionId = 'c1') =>
-    openConnection({ ...live, now, siteOrigin }, { connectionId, ticket, origin });
+    openConnection({ ...live, now, siteOrigin: readOrigin }, { connectionId, ticket, origin });
   const wait = (more: number) => {
     seconds += more;
   };

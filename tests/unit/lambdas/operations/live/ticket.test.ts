@@ -4,7 +4,7 @@ import { newTicket, ticketHash } from '../../../../../lambdas/operations/live/ti
 import { memoryLive } from '../../support/memory-live.ts';
 import { noon, now } from '../../support/records.ts';
 
-const site = { siteOrigin: 'https://shop.example', now };
+const site = { siteOrigin: async () => 'https://shop.example', now };
 
 test('D14: the address is the site’s own, over a WebSocket, and good for a minute', async () => {
   const live = memoryLive();
@@ -12,7 +12,7 @@ test('D14: the address is the site’s own, over a WebSocket, and good for a min
     url: 'wss://shop.example/live?ticket=secret',
     expiresAt: '2026-06-01T12:01:00.000Z',
   });
-  const local = { ...live, ...site, siteOrigin: 'http://localhost:3000', newTicket: () => 'secret' };
+  const local = { ...live, ...site, siteOrigin: async () => 'http://localhost:3000', newTicket: () => 'secret' };
   expect((await issueTicket(local, 'U')).url).toBe('ws://localhost:3000/live?ticket=secret');
 });
 

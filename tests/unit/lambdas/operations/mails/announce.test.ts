@@ -31,7 +31,7 @@ function post() {
         world.mails.push(mail);
       },
     },
-    siteOrigin: 'https://shop.example',
+    siteOrigin: async () => 'https://shop.example',
     now: () => new Date(world.time),
   };
   return { world, tell: (orderId = placed.orderId, step = 0) => announceStep(dependencies, { orderId, step }) };

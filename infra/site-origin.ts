@@ -1,0 +1,36 @@
+import { Stack } from 'aws-cdk-lib';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { StringParameter } from 'aws-cdk-lib/aws-ssm';
+import { Construct } from 'constructs';
+import { environment } from '../lambdas/contracts/names.ts';
+import type { StageSettings } from './settings.ts';
+import type { ShopFunction } from './shop-function.ts';
+
+/**
+ * Where customers' browsers see the shop, for the functions that name it. They read it at run time: the distribution waits for the
+ * pages, and the pages wait for the functions, so an environment variable would make a cycle.
+ */
+export class SiteOrigin extends Construct {
+  private readonly parameterName: string;
+
+  constructor(scope: Construct, id: string, { stage }: StageSettings) {
+    super(scope, id);
+    this.parameterName = `/gift-shop/${stage}/site-origin`;
+  }
+
+  /** Lets a function read the origin, and names the parameter to it. */
+  grantRead(fn: ShopFunction): void {
+    fn.addEnvironment(environment.siteOriginParameter, this.parameterName);
+    const parameter = Stack.of(this).formatArn({ service: 'ssm', resource: `parameter${this.parameterName}` });
+    fn.addToRolePolicy(new PolicyStatement({ actions: ['ssm:GetParameter'], resources: [parameter] }));
+  }
+
+  /** Writes the origin once the distribution is there. */
+  publish(origin: string): void {
+    new StringParameter(this, 'Parameter', {
+      parameterName: this.parameterName,
+      stringValue: origin,
+      description: 'Where browsers see the shop. The stack writes it.',
+    });
+  }
+}

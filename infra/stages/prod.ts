@@ -1,0 +1,9 @@
+import { RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { Stage } from './stage.ts';
+
+/** The shop that customers use. `docs/operating.md` says which settings to add here, and when. */
+export const prod: Stage = {
+  confirmEmail: false,
+  protectData: true,
+  logRetention: RetentionDays.THREE_MONTHS,
+};

@@ -1,0 +1,2 @@
+/** Reads where customers' browsers see the shop: `https://…`, without a path. */
+export type ReadSiteOrigin = () => Promise<string>;

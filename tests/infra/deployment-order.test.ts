@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { dependenciesOf } from './graph.ts';
+import { shopTemplate } from './support.ts';
+
+interface Resource {
+  readonly Type: string;
+  readonly Properties?: { readonly BucketName?: { readonly Ref: string }; readonly Part?: string };
+}
+
+/** CloudFormation begins with a resource when all that it refers to, and all in its `DependsOn`, are finished. */
+const dependsOnPage = 'https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/aws-attribute-dependson.html';
+
+describe.each(['dev', 'prod'])(`a deployment of %s (${dependsOnPage})`, (stage) => {
+  const resources: Record<string, Resource> = shopTemplate(stage, { mailFrom: 'shop@example.com' }).toJSON().Resources;
+  const of = (...types: string[]) => Object.keys(resources).filter((id) => types.includes(resources[id]?.Type ?? ''));
+  const waitsFor = (id: string) => dependenciesOf(id, resources);
+  const files = (part: string) => of('Custom::SiteFiles').find((id) => resources[id]?.Properties?.Part === part) ?? '';
+  const [assets, pages] = [files('assets'), files('pages')];
+  const deploying = new Set([...waitsFor(assets)].filter((id) => resources[id]?.Type === 'AWS::Lambda::Function'));
+  const functions = of('AWS::Lambda::Function').filter((id) => !deploying.has(id));
+
+  it('puts hashed assets first: every function of the shop waits for them', () => {
+    expect([...deploying].sort()).toEqual([expect.stringMatching(/BucketEmptier/), expect.stringMatching(/SiteFiles/)]);
+    expect(functions.length).toBeGreaterThan(15);
+    for (const id of functions) expect(waitsFor(id), id).toContain(assets);
+  });
+
+  it('puts pages only when every function and every API that they call is up to date', () => {
+    const called = [...functions, ...of('AWS::ApiGatewayV2::Stage', 'AWS::ApiGatewayV2::Route')];
+    for (const id of called) expect(waitsFor(pages), id).toContain(id);
+  });
+
+  it('updates the function that chooses pages last, with the distribution behind it', () => {
+    for (const id of of('AWS::CloudFront::Function')) expect(waitsFor(id), id).toContain(pages);
+    for (const id of of('AWS::CloudFront::Distribution')) expect(waitsFor(id), id).toContain(pages);
+  });
+
+  it('tells functions the site’s address by a parameter that is written after the distribution', () => {
+    const [distribution = ''] = of('AWS::CloudFront::Distribution');
+    const [parameter = ''] = of('AWS::SSM::Parameter');
+    expect(waitsFor(parameter)).toContain(distribution);
+  });
+
+  // https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/troubleshooting.html: a bucket must be empty to be deleted.
+  it('can be rolled back: whatever puts files into a bucket waits for what empties it', () => {
+    const emptiers = of('Custom::BucketContents');
+    for (const id of of('Custom::SiteFiles')) {
+      const bucket = resources[id]?.Properties?.BucketName?.Ref;
+      const emptier = emptiers.find((other) => resources[other]?.Properties?.BucketName?.Ref === bucket) ?? '';
+      expect(waitsFor(id)).toContain(emptier);
+      // An emptier outlives its bucket's files, and its permissions outlive the emptier.
+      expect([...waitsFor(emptier)].map((other) => resources[other]?.Type)).toContain('AWS::IAM::Policy');
+    }
+  });
+});

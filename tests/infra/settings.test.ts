@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { checked, refuseContextSettings, type StageSettings, stageSettings } from '../../infra/settings.ts';
+
+describe('a stage', () => {
+  it('has a file of its own', () => {
+    expect(stageSettings('dev')).toMatchObject({ stage: 'dev', protectData: false });
+    expect(stageSettings('prod')).toMatchObject({ stage: 'prod', protectData: true });
+  });
+
+  it.each(['pr-1', 'pr-42', 'pr-123456'])('%s is a stage with the settings of dev', (name) => {
+    expect(stageSettings(name)).toEqual({ ...stageSettings('dev'), stage: name });
+  });
+
+  it.each(['staging', 'pr-', 'pr-0', 'pr-1234567', 'pr-1a', 'toString', undefined, 7])('%j is none', (name) => {
+    expect(() => stageSettings(name)).toThrow(`There is no stage '${name}': choose dev, prod or pr-<number>`);
+  });
+
+  it('that runs locally keeps the names under which earlier versions stored their data', () => {
+    expect(stageSettings('local').stage).toBe('dev');
+  });
+});
+
+describe('a setting', () => {
+  const certificateArn = 'arn:aws:acm:us-east-1:111111111111:certificate/0b4f6d2e-7a51-4a3c-9d55-2f4f6f1f0a11';
+  const inOtherRegion = certificateArn.replace('us-east-1', 'ap-south-1');
+  const wrong: [Partial<StageSettings>, string][] = [
+    [{ mailFrom: 'shop' }, 'a wrong mailFrom ("shop"): give an e-mail address'],
+    [{ alarmAddress: 'ops@' }, 'a wrong alarmAddress ("ops@"): give an e-mail address'],
+    [{ domain: { name: 'https://shop.example.com', certificateArn } }, 'give its name alone'],
+    [{ domain: { name: 'shop.example.com', certificateArn: inOtherRegion } }, 'a certificate of ACM in us-east-1'],
+    [{ monthlyBudget: -1, alarmAddress: 'ops@example.com' }, 'a wrong monthlyBudget (-1): give US dollars a month'],
+    [{ monthlyBudget: 50 }, 'it needs an alarmAddress'],
+  ];
+  it.each(wrong)('that is wrong is refused with what it may be: %j', (settings, message) => {
+    expect(() => checked({ ...stageSettings('prod'), ...settings })).toThrow(`The stage prod has a`);
+    expect(() => checked({ ...stageSettings('prod'), ...settings })).toThrow(message);
+  });
+
+  const given = (context: Record<string, unknown>) => (name: string) => context[name];
+
+  it.each([
+    ['prod', { mailFrom: 'shop@example.com' }, /^mailFrom cannot be given .* infra\/stages\/prod\.ts/],
+    ['dev', { confirmEmail: false }, /^confirmEmail cannot be given .* infra\/stages\/dev\.ts/],
+    ['pr-7', { domainName: 'a.example', certificateArn: 'b' }, /^domainName, certificateArn .* infra\/stages\/dev\.ts/],
+  ])('given with -c to %s, which the next deployment would lose, is refused: %j', (stage, context, message) => {
+    expect(() => refuseContextSettings(stage, given(context))).toThrow(message);
+  });
+
+  it('lets the context of the CDK itself and the stage pass', () => {
+    const context = { stage: 'dev', '@aws-cdk/core:checkSecretUsage': true };
+    expect(() => refuseContextSettings('dev', given(context))).not.toThrow();
+  });
+});
