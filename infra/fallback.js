@@ -1,18 +1,19 @@
-// A CloudFront Function (runtime 2.0) on viewer requests to the site's own files: whatever is no file of the site gets a page,
-// which shows its own 404. `infra/site.ts` puts the ids of the shop's categories before it, as `categories`.
+// A CloudFront Function (runtime 2.0) on viewer requests for the site. A path that is no file of the site gets a page,
+// which shows its own 404. `infra/site.ts` puts `const categories` before this code: the ids of the shop's categories.
+// CloudFront runs only a part of JavaScript, without destructuring. `local/cdn/edge-syntax.ts` checks this code.
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by this name.
 function handler(event) {
   const request = event.request;
   const isFile = /^\/(assets\/.+|[^/]+\.(ico|json|png|svg|txt|webmanifest|xml))$/.test(request.uri);
-  if (!isFile) request.uri = page(request);
+  if (!isFile) request.uri = page(request.uri, request.querystring);
   return request;
 }
 
-// The shop and its categories are prerendered (`web/prerender.ts`); all other screens, a search among them, are made in the browser,
-// and so is the shop where its address has to be decoded first.
-function page({ uri, querystring }) {
-  const { q, category } = querystring;
-  const encoded = Object.entries(querystring).some(([name, { value }]) => /[%+]/.test(name + value));
-  if (!/^\/home\/?$/i.test(uri) || q || encoded) return '/index.html';
+// The build prerenders the shop and its categories (`web/prerender.ts`). The browser renders every other page, and also
+// the shop when its query string has to be decoded first.
+function page(uri, query) {
+  const category = query.category;
+  const encoded = Object.keys(query).some((name) => /[%+]/.test(name + query[name].value));
+  if (!/^\/home\/?$/i.test(uri) || query.q || encoded) return '/index.html';
   return category && categories.includes(category.value) ? `/home.${category.value}.html` : '/home.html';
 }
