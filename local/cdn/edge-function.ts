@@ -1,5 +1,8 @@
 import { createContext, Script } from 'node:vm';
 import * as z from 'zod/mini';
+import { StartError } from '../start-error.ts';
+import { hideUnlisted } from './edge-builtins.ts';
+import { edgeSyntaxProblems } from './edge-syntax.ts';
 import type { OriginRequest } from './origin.ts';
 
 const multiValue = z.object({ value: z.string(), multiValue: z.optional(z.array(z.object({ value: z.string() }))) });
@@ -30,13 +33,22 @@ export type EdgeFunction = (request: EdgeRequest) => Promise<EdgeResult>;
 type Values = Record<string, { value: string; multiValue?: { value: string }[] }>;
 
 /**
- * Loads a CloudFront Function for viewer requests (runtime 2.0) into a context of its own, with nothing but JavaScript.
- * CloudFront's limit of a millisecond is not played: on a busy machine a clock would stop functions that are fast enough.
+ * Loads a CloudFront Function for viewer requests (runtime 2.0) into a context of its own, with the part of JavaScript
+ * that AWS lists. Missing are `Buffer`, `TextDecoder`, `TextEncoder`, `atob`, `btoa` and modules, which no function
+ * uses yet, and the limit of a millisecond: on a busy machine it would stop functions that are fast enough.
+ * @throws StartError when the code uses something that AWS does not list.
  */
 export function createEdgeFunction(name: string, code: string): EdgeFunction {
+  const problems = edgeSyntaxProblems(code).map(({ line, what }) => `line ${line}: ${what}`);
+  if (problems.length > 0) {
+    throw new StartError(
+      `CloudFront may refuse the function ${name}. Use only what AWS lists for runtime 2.0: ${problems.join('; ')}.`,
+    );
+  }
   const context = createContext(Object.create(null), { codeGeneration: { strings: false, wasm: false } });
-  new Script('const console = { log() {}, error() {} };').runInContext(context);
-  new Script(code, { filename: name }).runInContext(context);
+  hideUnlisted(new Script('globalThis').runInContext(context));
+  // CloudFront runs every function in strict mode.
+  new Script(`'use strict'; ${code}`, { filename: name }).runInContext(context);
   const call = new Script('JSON.stringify(handler(JSON.parse(event)))', { filename: name });
   const callAsync = new Script('Promise.resolve(handler(JSON.parse(event))).then(JSON.stringify)', { filename: name });
   const isAsync = new Script("handler.constructor.name === 'AsyncFunction'").runInContext(context) === true;
@@ -60,7 +72,8 @@ export function createEdgeFunction(name: string, code: string): EdgeFunction {
   };
 }
 
-function edgeEvent({ method, path, queryString, headers, sourceIp }: EdgeRequest): object {
+/** The event that CloudFront hands to a function for a request. */
+export function edgeEvent({ method, path, queryString, headers, sourceIp }: EdgeRequest): object {
   const { cookie = '', ...others } = headers;
   return {
     version: '1.0',

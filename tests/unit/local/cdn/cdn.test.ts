@@ -7,6 +7,7 @@ import { createEdgeFunction } from '../../../../local/cdn/edge-function.ts';
 import type { OriginRequest, OriginResponse } from '../../../../local/cdn/origin.ts';
 import { createHeadersPolicy } from '../../../../local/cdn/response-headers.ts';
 import { closeServer, listen } from '../../../../local/listen.ts';
+import { StartError } from '../../../../local/start-error.ts';
 
 const all = () => true;
 const none = () => false;
@@ -124,13 +125,37 @@ describe('the CDN', () => {
     expect(await get('/old')).toMatchObject({ status: 301, headers: { location: '/new' } });
   });
 
-  it('gives a viewer function nothing of Node’s', async () => {
+  it('gives a viewer function no built-in that CloudFront does not list', async () => {
     const curious = createEdgeFunction(
       'f',
-      `function handler(e) { e.request.uri = typeof process + typeof require; return e.request; }`,
+      `function handler(event) {
+         const names = ['process', 'require', 'setTimeout', 'fetch', 'Map', 'eval', 'Function', 'Array'];
+         const methods = ['at', 'flat', 'map'];
+         const found = names.filter((name) => globalThis[name]).concat(methods.filter((name) => [][name]));
+         event.request.uri = found.concat(Object.keys(console)).join();
+         return event.request;
+       }`,
     );
     const request = { method: 'GET', path: '/', queryString: '', headers: {}, sourceIp: '' };
-    expect(await curious(request)).toMatchObject({ request: { path: 'undefinedundefined' } });
+    expect(await curious(request)).toMatchObject({ request: { path: 'Array,map,log' } });
+  });
+
+  it('runs a viewer function in strict mode', async () => {
+    const careless = createEdgeFunction(
+      'f',
+      'function handler(event) { later = 1; return event.request; } if (0) later = 2;',
+    );
+    const request = { method: 'GET', path: '/', queryString: '', headers: {}, sourceIp: '' };
+    await expect(careless(request)).rejects.toThrow('later is not defined');
+  });
+
+  it('refuses a viewer function whose code CloudFront would refuse, and names line and feature', () => {
+    const load = () => createEdgeFunction('Fallback', 'function handler(event) {\n  const { request } = event;\n}');
+    expect(load).toThrow(
+      new StartError(
+        'CloudFront may refuse the function Fallback. Use only what AWS lists for runtime 2.0: line 2: ObjectPattern: { request }.',
+      ),
+    );
   });
 
   it('adds, keeps and removes headers as the policy says, AWS’s origins made local', async () => {

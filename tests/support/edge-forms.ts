@@ -1,0 +1,36 @@
+/** Code that uses what AWS lists for CloudFront Functions 2.0, by feature. */
+export const listedForms: Readonly<Record<string, string>> = {
+  'var, let and const': 'var a = 1; let b; const c = 3;',
+  assignment: 'var a = 1; a += 2; a **= 2; a >>>= 1;',
+  'operators of ES 5.1': 'var a = {}; typeof a; void 0; delete a.b; a in a; a instanceof Object; a ? -1 : (1, ~2);',
+  exponentiation: '2 ** 3;',
+  'if and else': 'if (1) ; else { }',
+  switch: 'switch (1) { case 1: break; default: }',
+  'for and continue': 'for (let i = 0; i < 3; i++) { if (i) continue; }',
+  'for...in': 'for (const name in { a: 1 }) { name; }',
+  'while and do...while': 'while (0) { } do { } while (0);',
+  label: 'outer: for (;;) { break outer; }',
+  'try, catch, finally and throw': 'try { throw new Error(); } catch (error) { error; } finally { }',
+  'function declaration and expression': 'function f(a, b) { return arguments; } var g = function h() { };',
+  'function in a function': 'function f() { function g() { } return g; }',
+  'arrow function': 'const f = (a) => a; const g = a => { return { a: a }; };',
+  'rest parameter': 'function f(a, ...rest) { return rest; }',
+  'object literal': "var a = { a: 1, 'b-c': 2, 3: 4, if: 5, get d() { return 1; }, set d(e) { }, };",
+  'array literal': '[1, , 2, ];',
+  'template literals': `const a = 1; \`a\n\${\`b\${a}\`}\`;`,
+  'regular expression with a named group': "'2020'.match(/(?<year>\\d+)/gimy).groups.year;",
+  'numeric separator': '1_000;',
+  'escape of a UTF-16 code unit': "'\\u0061';",
+  'async function': 'async function f() { const a = await Promise.resolve(1); return a; }',
+  'called result of await': 'async function f() { return (await 1).toString(); }',
+  modules: "const crypto = require('crypto'); crypto.createHash('md5').update('a').digest('hex');",
+  'statics of built-ins':
+    'Object.entries(Object.assign({}, Object.values({}))); Array.isArray([]); Math.max(1); Date.now();',
+  'methods of built-ins':
+    "[].map(String).includes('a'); 'a'.replaceAll('a', 'b').padStart(3); /a/.test('a'); new Date().toISOString();",
+  'typed arrays': 'new Uint8Array(Int8Array.from([1])).subarray(1); new DataView(new ArrayBuffer(8)).getInt8(0);',
+  encoding:
+    "atob(btoa('a')); new TextDecoder().decode(new TextEncoder().encode('a')); Buffer.from('a').toString('hex');",
+  'console.log': "console.log('a');",
+  'data that is named like a method': 'function f(headers) { return headers.link.value + headers.at; }',
+};
