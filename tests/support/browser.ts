@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
+import { attempt, commandOnPath, installDebianPackage } from './install.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -16,24 +16,14 @@ const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 
 /** A Chromium or Chrome of this machine, Playwright's own included; undefined where there is none. */
 export function installedBrowser(): string | undefined {
-  const folders = (process.env.PATH ?? '').split(delimiter);
   const candidates = [
     process.env.CHROMIUM_PATH,
-    ...folders.flatMap((folder) => names.map((name) => join(folder, name))),
+    commandOnPath(...names),
     onMac,
     join(process.env.PROGRAMFILES ?? 'C:\\Program Files', 'Google\\Chrome\\Application\\chrome.exe'),
     chromium.executablePath(),
   ];
   return candidates.find((path) => path !== undefined && existsSync(path));
-}
-
-/** Runs an installer in sight; whether it helped is seen by looking for the browser again. */
-function attempt(command: string, args: readonly string[]): void {
-  try {
-    execFileSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'] });
-  } catch {
-    console.log(`${command} did not succeed.`);
-  }
 }
 
 /**
@@ -45,11 +35,7 @@ function findBrowser(): string {
   if (found) return found;
   console.log('No Chromium or Chrome found: fetching one for the tests (about 150 MB) …');
   attempt(process.execPath, [join('node_modules', 'playwright-core', 'cli.js'), 'install', 'chromium']);
-  if (!installedBrowser() && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.log('Playwright’s download did not come: installing Debian’s chromium …');
-    attempt('apt-get', ['update', '-qq']);
-    attempt('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
-  }
+  if (!installedBrowser()) installDebianPackage('chromium');
   const path = installedBrowser();
   if (!path) throw new Error('The tests need a browser: install Chromium or Chrome, or set CHROMIUM_PATH to one.');
   return path;
