@@ -1,6 +1,5 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
-import { createEdgeFunction } from '../../local/cdn/edge-function.ts';
 import { shopTemplate } from './support.ts';
 
 describe('the site', () => {
@@ -16,30 +15,6 @@ describe('the site', () => {
       '/live',
       '/product-images/*',
     ]);
-  });
-
-  it.each([
-    ['/home', '', '/home.html'],
-    ['/HOME/', 'utm_source=a', '/home.html'],
-    ['/home', 'category=MiniFrames', '/home.MiniFrames.html'],
-    ['/home', 'category=MiniFrames&utm_source=a', '/home.MiniFrames.html'],
-    ['/home', 'category=miniframes', '/home.html'],
-    ['/home', 'category=../secret', '/home.html'],
-    ['/home', 'category=Mini%46rames', '/index.html'],
-    ['/home', '%71=dog', '/index.html'],
-    ['/home', 'q=dog&category=MiniFrames', '/index.html'],
-    ['/home/more', '', '/index.html'],
-    ['/home.html', '', '/index.html'],
-    ['/', '', '/index.html'],
-    ['/manage/orders/1', '', '/index.html'],
-    ['/assets/a.js', '', '/assets/a.js'],
-    ['/config.json', '', '/config.json'],
-    ['/assets', '', '/index.html'],
-  ])('gives %s?%s the file %s', async (path, queryString, file) => {
-    const [edge] = Object.values(template.findResources('AWS::CloudFront::Function'));
-    const answer = createEdgeFunction('fallback', edge?.Properties.FunctionCode);
-    const request = { method: 'GET', path, queryString, headers: {}, sourceIp: '' };
-    expect(await answer(request)).toEqual({ request: { ...request, path: file } });
   });
 
   it('falls back to index.html by a function on its own pages, and never turns an API answer into a page', () => {

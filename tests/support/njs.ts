@@ -1,0 +1,19 @@
+import { execFileSync } from 'node:child_process';
+import { commandOnPath, installDebianPackage } from './install.ts';
+
+/** njs, the engine of CloudFront Functions; undefined where it is not installed. */
+export const installedNjs = (): string | undefined => commandOnPath('njs');
+
+/** Runs a script in njs and parses the one line of JSON that it prints. */
+export const runNjs = (njs: string, script: string): unknown =>
+  JSON.parse(execFileSync(njs, ['-'], { input: script, encoding: 'utf8' }));
+
+/** Installs njs once, before the tests that run in it. */
+export default function provideNjs(): void {
+  if (!installedNjs()) installDebianPackage('njs');
+  if (!installedNjs()) {
+    console.log(
+      'The njs checks are skipped: njs is not installed, and installing it takes root, Debian and a network.',
+    );
+  }
+}
