@@ -1,5 +1,8 @@
 import { type Caller, postSigned } from '../local/signed-call.ts';
 
+// The SDK announces at each start that it will leave Node 20 some day. An operator can do nothing about it.
+process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
+
 /** A deployed stage as an operator's command finds it, with the credentials of the environment. */
 export interface Stage {
   /** The region and credentials, and where a service answers: its name in addresses, and in the SDK's `AWS_ENDPOINT_URL_<variable>`. */

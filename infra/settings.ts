@@ -13,8 +13,11 @@ export interface StageSettings extends Stage {
 /** The settings of a stage by its name (`-c stage=<name>`). @throws when there is no such stage, or a setting is wrong. */
 export function stageSettings(name: unknown): StageSettings {
   if (name === 'dev' || name === 'prod') return checked({ stage: name, ...{ dev, prod }[name] });
-  // Folders of earlier local runs hold data under the names of the stage dev.
-  if (name === 'local') return checked({ stage: 'dev', ...local });
+  if (name === 'local') {
+    if (process.env.CDK_CLI_VERSION) throw new Error('The stage local is for npm start: deploy dev or pr-<number>.');
+    // Folders of earlier local runs hold data under the names of the stage dev.
+    return checked({ stage: 'dev', ...local });
+  }
   // Six digits at most: the name of the uploads bucket must stay within 63 characters.
   if (typeof name === 'string' && /^pr-[1-9]\d{0,5}$/.test(name)) return checked({ stage: name, ...dev });
   throw new Error(`There is no stage '${String(name)}': choose dev, prod or pr-<number> (-c stage=…).`);

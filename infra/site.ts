@@ -82,6 +82,8 @@ export class Site extends Construct {
       'AwsSolutions-CFR2': 'A web ACL is the operator’s choice; API Gateway throttles without it.',
       'AwsSolutions-CFR3':
         'API Gateway logs every call; page views are measured by the page reporter, without addresses.',
+      'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk':
+        'No path of the site is the root of a bucket: the function of the site’s own paths and the pictures’ folder see to that.',
       'AwsSolutions-CFR4': 'CloudFront’s own certificate fixes the protocol floor until a domain of the shop’s is set.',
     });
   }

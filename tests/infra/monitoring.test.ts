@@ -53,7 +53,16 @@ test('the dashboard shows the shop from its shoppers down, and no refusal that d
   for (const shown of ['LCP', 'INP', 'CLS', 'OrderPlaced', 'OrderPaid', 'OrderShipped', 'OrderCancelled', 'Refused']) {
     expect(body).toContain(shown);
   }
-  for (const shown of ['PaymentMismatch', '5xx', 'Latency', 'Duration', 'ConsumedWriteCapacityUnits', 'IteratorAge']) {
+  // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/monitoring-functions.html: in us-east-1 alone.
+  for (const shown of [
+    'PaymentMismatch',
+    '5xx',
+    'FunctionExecutionErrors',
+    'Latency',
+    'Duration',
+    'ConsumedWriteCapacityUnits',
+    'IteratorAge',
+  ]) {
     expect(body).toContain(shown);
   }
   const codes = [...body.matchAll(/\\"code\\",\\"(\w+)\\"/g)].map(([, code]) => code);

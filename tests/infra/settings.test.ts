@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { spawnSync } from 'node:child_process';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { checked, refuseContextSettings, type StageSettings, stageSettings } from '../../infra/settings.ts';
 
 describe('a stage', () => {
@@ -17,6 +18,13 @@ describe('a stage', () => {
 
   it('that runs locally keeps the names under which earlier versions stored their data', () => {
     expect(stageSettings('local').stage).toBe('dev');
+  });
+
+  afterEach(() => vi.unstubAllEnvs());
+  it('that runs locally is not deployed', () => {
+    // The CDK's command sets it for the app that it runs.
+    vi.stubEnv('CDK_CLI_VERSION', '2.0.0');
+    expect(() => stageSettings('local')).toThrow('The stage local is for npm start');
   });
 });
 
@@ -44,6 +52,16 @@ describe('a setting', () => {
     ['pr-7', { domainName: 'a.example', certificateArn: 'b' }, /^domainName, certificateArn .* infra\/stages\/dev\.ts/],
   ])('given with -c to %s, which the next deployment would lose, is refused: %j', (stage, context, message) => {
     expect(() => refuseContextSettings(stage, given(context))).toThrow(message);
+  });
+
+  it('is refused by the app in one line, before anything is synthesized', () => {
+    const context = JSON.stringify({ stage: 'prod', mailFrom: 'shop@example.com' });
+    const app = spawnSync(process.execPath, ['--import', 'tsx', 'bin/shop.ts'], {
+      env: { ...process.env, CDK_CONTEXT_JSON: context },
+      encoding: 'utf8',
+    });
+    expect(app.status).toBe(1);
+    expect(app.stderr.trim()).toMatch(/^mailFrom cannot be given .* deploy again\.$/);
   });
 
   it('lets the context of the CDK itself and the stage pass', () => {

@@ -1,0 +1,23 @@
+import { spawnSync } from 'node:child_process';
+import { expect, test } from 'vitest';
+
+/** An operator's command on its way to an AWS that is not there. */
+function run(...command: string[]): string {
+  const credentials = { AWS_ACCESS_KEY_ID: 'nobody', AWS_SECRET_ACCESS_KEY: 'none', AWS_REGION: 'ap-south-1' };
+  const { stdout, stderr } = spawnSync(process.execPath, command, {
+    env: { PATH: process.env.PATH, ...credentials, AWS_ENDPOINT_URL: 'http://127.0.0.1:9' },
+    encoding: 'utf8',
+  });
+  return stdout + stderr;
+}
+
+test.each([
+  ['owner', ['--import', 'tsx', 'bin/owner.ts', 'a@example.com', '--stage', 'dev']],
+  ['restore', ['--import', 'tsx', 'bin/restore.ts', 'drill', '--stage', 'dev']],
+])('%s says what is wrong in one line, without a warning of the SDK', (_, command) => {
+  expect(run(...command).trim()).toBe('http://127.0.0.1:9 does not answer.');
+});
+
+test('the CDK’s command runs as `npm run cdk`, without that warning', () => {
+  expect(run('bin/cdk.mjs', '--version')).toMatch(/^\d+\.\d+\.\d+ /);
+});
