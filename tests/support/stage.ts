@@ -10,7 +10,7 @@ interface TemplateResource {
 
 /**
  * Plays the shop's template as a stage that confirms e-mails, its tokens good for so many seconds (AWS takes no less than
- * five minutes). That `-c confirmEmail=true` makes such a template is for `tests/infra/identity.test.ts` to show.
+ * five minutes). That the setting `confirmEmail` makes such a template is for `tests/infra/identity.test.ts` to show.
  */
 export async function startConfirmingStage(tokenSeconds: number): Promise<Cloud> {
   const directory = mkdtempSync(join(tmpdir(), 'stage-'));
