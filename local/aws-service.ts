@@ -4,7 +4,7 @@ import { closeServer } from './listen.ts';
 import { denial } from './policies.ts';
 import { readBody } from './read-body.ts';
 import { type SigV4Options, verifySigV4 } from './sigv4.ts';
-import type { Keyring, Service } from './types.ts';
+import type { Keyring, RequestContext, Service } from './types.ts';
 
 /** A refusal in the words of the service. */
 export class AwsError extends Error {
@@ -27,7 +27,7 @@ export interface AwsCall {
   readonly operation: string;
   readonly body: Buffer;
   /** @throws AwsError unless the caller may do this. */
-  demand(action: string, resource: string): void;
+  demand(action: string, resource: string, context?: RequestContext): void;
 }
 
 export interface AwsServiceSettings {
@@ -75,8 +75,8 @@ function admit({ service, region, keyring }: AwsServiceSettings, request: Incomi
     path: request.url?.split('?')[0] ?? '/',
     operation: String(request.headers['x-amz-target']).split('.')[1] ?? '',
     body,
-    demand(action, resource) {
-      if (signed.principal.allows(action, resource)) return;
+    demand(action, resource, context) {
+      if (signed.principal.allows(action, resource, context)) return;
       throw new AwsError(403, 'AccessDeniedException', denial(signed.principal, action, resource));
     },
   };

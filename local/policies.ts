@@ -1,5 +1,5 @@
 import { StartError } from './start-error.ts';
-import type { Grant, Principal } from './types.ts';
+import type { Grant, Principal, RequestContext } from './types.ts';
 import { wildcard } from './wildcard.ts';
 
 interface Pattern {
@@ -11,6 +11,13 @@ interface Statement {
   readonly effect: 'Allow' | 'Deny';
   readonly actions: readonly Pattern[];
   readonly resources: readonly Pattern[];
+  readonly conditions: readonly Condition[];
+}
+
+/** The request's value of a key must be one of these texts. */
+interface Condition {
+  readonly key: string;
+  readonly values: readonly string[];
 }
 
 export interface PrincipalSettings {
@@ -25,30 +32,50 @@ export interface PrincipalSettings {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const readPatterns = (value: unknown, element: string, ignoreCase: boolean): readonly Pattern[] => {
-  const patterns: readonly unknown[] = Array.isArray(value) ? value : [value];
-  if (patterns.length === 0) throw new Error(`${element} is empty`);
-  return patterns.map((pattern) => {
-    if (typeof pattern !== 'string') throw new Error(`${element} is not text: ${JSON.stringify(pattern)}`);
-    if (pattern.includes('${'))
-      throw new Error(`${element} uses a policy variable, which is not supported: ${pattern}`);
-    return { text: pattern, matcher: wildcard(pattern, { ignoreCase }) };
+const readTexts = (value: unknown, element: string): readonly string[] => {
+  const texts: readonly unknown[] = Array.isArray(value) ? value : [value];
+  if (texts.length === 0) throw new Error(`${element} is empty`);
+  return texts.map((text) => {
+    if (typeof text !== 'string') throw new Error(`${element} is not text: ${JSON.stringify(text)}`);
+    if (text.includes('${')) throw new Error(`${element} uses a policy variable, which is not supported: ${text}`);
+    return text;
   });
 };
 
-const supportedElements = ['Sid', 'Effect', 'Action', 'Resource'];
+const readPatterns = (value: unknown, element: string, ignoreCase: boolean): readonly Pattern[] =>
+  readTexts(value, element).map((text) => ({ text, matcher: wildcard(text, { ignoreCase }) }));
+
+/** The keys that local services put into a request's context; on AWS, too, a key that is missing matches nothing. */
+const supportedKeys = ['ses:FromAddress'];
+
+const readConditions = (condition: unknown): readonly Condition[] =>
+  entriesOf(condition, 'Condition').flatMap(([operator, keys]) => {
+    if (operator !== 'StringEquals') throw new Error(`the condition operator ${operator} is not supported`);
+    return entriesOf(keys, operator).map(([key, values]) => {
+      if (!supportedKeys.includes(key)) throw new Error(`the condition key ${key} is not supported`);
+      return { key, values: readTexts(values, key) };
+    });
+  });
+
+const entriesOf = (value: unknown, element: string): [string, unknown][] => {
+  if (!isRecord(value)) throw new Error(`${element} is not an object`);
+  return Object.entries(value);
+};
+
+const supportedElements = ['Sid', 'Effect', 'Action', 'Resource', 'Condition'];
 
 const readStatement = (statement: unknown): Statement => {
   if (!isRecord(statement)) throw new Error('a statement is not an object');
   const unsupported = Object.keys(statement).filter((element) => !supportedElements.includes(element));
   if (unsupported.length > 0) throw new Error(`${unsupported.join(', ')} is not supported`);
-  const { Effect: effect, Action, Resource } = statement;
+  const { Effect: effect, Action, Resource, Condition = {} } = statement;
   if (effect !== 'Allow' && effect !== 'Deny') throw new Error(`Effect is neither Allow nor Deny`);
   // Action names are case-insensitive in IAM, ARNs are not.
   return {
     effect,
     actions: readPatterns(Action, 'Action', true),
     resources: readPatterns(Resource, 'Resource', false),
+    conditions: readConditions(Condition),
   };
 };
 
@@ -58,6 +85,12 @@ const readPolicy = (policy: unknown): readonly Statement[] => {
   const statements: unknown = policy.Statement;
   return (Array.isArray(statements) ? statements : [statements]).map(readStatement);
 };
+
+const isMet = ({ conditions }: Statement, context: RequestContext): boolean =>
+  conditions.every(({ key, values }) => {
+    const value = context[key];
+    return value !== undefined && values.includes(value);
+  });
 
 /** The grants of a statement that cover an action on a resource. */
 const covering = ({ actions, resources }: Statement, action: string, resource: string): readonly Grant[] =>
@@ -71,7 +104,7 @@ const grantsOf = (actions: readonly Pattern[], resources: readonly Pattern[]): r
 
 /**
  * A principal that may do what its IAM policies grant, and nothing else: an explicit Deny wins over every Allow.
- * @throws when a policy uses what is not evaluated here (conditions, NotAction, NotResource, policy variables): a rule
+ * @throws when a policy uses what is not evaluated here (NotAction, NotResource, policy variables, most conditions): a rule
  * that is not understood must stop the start, never grant.
  */
 export const createPrincipal = ({ name, accessKeyId, secretAccessKey, policies }: PrincipalSettings): Principal => {
@@ -91,8 +124,9 @@ export const createPrincipal = ({ name, accessKeyId, secretAccessKey, policies }
     name,
     accessKeyId,
     secretAccessKey,
-    allows(action, resource) {
+    allows(action, resource, context = {}) {
       const relevant = statements
+        .filter((statement) => isMet(statement, context))
         .map((statement) => ({ ...statement, grants: covering(statement, action, resource) }))
         .filter(({ grants }) => grants.length > 0);
       if (relevant.length === 0 || relevant.some(({ effect }) => effect === 'Deny')) return false;

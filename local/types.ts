@@ -6,13 +6,16 @@ export interface Grant {
   readonly resource: string;
 }
 
+/** What a policy's conditions can ask about a request, by AWS's condition keys: `ses:FromAddress`. */
+export type RequestContext = Readonly<Record<string, string>>;
+
 /** Who signs a request, with which secret, and what the template lets them do. */
 export interface Principal {
   readonly name: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
   /** Both in AWS's own words: `dynamodb:GetItem`, `arn:aws:dynamodb:…:table/…`. */
-  allows(action: string, resource: string): boolean;
+  allows(action: string, resource: string, context?: RequestContext): boolean;
   /** What it is allowed and has never made use of, an action and a resource each. */
   unused(): readonly Grant[];
 }

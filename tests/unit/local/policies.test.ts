@@ -65,11 +65,50 @@ describe('what a policy grants', () => {
   });
 });
 
+// https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_condition_operators.html
+// https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_multi-value-conditions.html
+describe('a condition', () => {
+  const when = (FromAddress: unknown) => ({ Condition: { StringEquals: { 'ses:FromAddress': FromAddress } } });
+  const from = (address: string) => ({ 'ses:FromAddress': address });
+  const sender = 'shop@example.com';
+
+  it.each([
+    ['the same value', sender, from(sender), true],
+    ['another value', sender, from('other@example.com'), false],
+    ['the value in another case', sender, from('Shop@example.com'), false],
+    ['one of several values', ['a@example.com', sender], from(sender), true],
+    ['a wildcard, which StringEquals takes literally', '*', from(sender), false],
+    ['a request without the key', sender, {}, false],
+  ])('limits an Allow: %s', (_, value, context, allowed) => {
+    const { allows } = principal({ ...allow('ses:SendEmail', '*'), ...when(value) });
+    expect(allows('ses:SendEmail', 'identity', context)).toBe(allowed);
+  });
+
+  it('limits a Deny', () => {
+    const { allows } = principal(allow('ses:SendEmail', '*'), { ...deny('ses:SendEmail', '*'), ...when(sender) });
+    expect(allows('ses:SendEmail', 'identity', from(sender))).toBe(false);
+    expect(allows('ses:SendEmail', 'identity', from('other@example.com'))).toBe(true);
+  });
+
+  it('that a request does not meet leaves the grant unused', () => {
+    const { allows, unused } = principal({ ...allow('ses:SendEmail', '*'), ...when(sender) });
+    allows('ses:SendEmail', 'identity');
+    expect(unused()).toHaveLength(1);
+  });
+});
+
 describe('what is not understood stops the start', () => {
+  const sends = (Condition: unknown) => ({ ...allow('ses:SendEmail', '*'), Condition });
   it.each([
     ['NotAction', { Effect: 'Allow', NotAction: 's3:*', Resource: '*' }, /NotAction is not supported/],
     ['NotResource', { Effect: 'Deny', Action: 's3:*', NotResource: '*' }, /NotResource is not supported/],
-    ['a condition', { ...allow('s3:*', '*'), Condition: { Bool: {} } }, /Condition is not supported/],
+    ['another condition operator', sends({ StringLike: { 'ses:FromAddress': '*' } }), /StringLike is not supported/],
+    ['another condition key', sends({ StringEquals: { 'ses:Recipients': 'a' } }), /ses:Recipients is not supported/],
+    ['a condition on no text', sends({ StringEquals: { 'ses:FromAddress': 1 } }), /ses:FromAddress is not text/],
+    ['a condition without values', sends({ StringEquals: { 'ses:FromAddress': [] } }), /ses:FromAddress is empty/],
+    ['a variable in a condition', sends({ StringEquals: { 'ses:FromAddress': `\${a}` } }), /policy variable/],
+    ['a condition that is no object', sends('ses:FromAddress'), /Condition is not an object/],
+    ['an operator without keys', sends({ StringEquals: 'a' }), /StringEquals is not an object/],
     ['a principal', { ...allow('s3:*', '*'), Principal: '*' }, /Principal is not supported/],
     ['a policy variable', allow('s3:*', `arn:aws:s3:::a/\${aws:username}`), /policy variable/],
     ['an unknown effect', { Effect: 'allow', Action: 's3:*', Resource: '*' }, /neither Allow nor Deny/],
