@@ -5,8 +5,8 @@ import type { Keyring, Mail, Service } from '../types.ts';
 
 export interface SesSettings {
   /**
-   * The addresses and domains that the template makes identities of. Where it makes none, whoever deploys it has verified
-   * the sender by hand, and here every sender counts as verified.
+   * The addresses and domains that the template makes identities of. Where it makes none, somebody has verified the sender
+   * by hand: every sender counts as verified, by its address, by its domains, and with a default configuration set.
    */
   readonly identities: readonly string[];
   readonly region: string;
@@ -47,9 +47,14 @@ export const createSes = ({ identities, region, account, keyring, sendMail }: Se
       }
       const { FromEmailAddress, Destination, Content } = read(body);
       const sender = addressOf(FromEmailAddress);
-      const identity = identities.length === 0 ? sender : identityOf(sender, identities);
-      demand('ses:SendEmail', `arn:aws:ses:${region}:${account}:identity/${identity ?? sender}`);
-      if (identity === undefined) {
+      const byHand = identities.length === 0;
+      const verified = identitiesOf(sender).filter((name) => byHand || identities.includes(name));
+      const resources = (verified.length > 0 ? verified : [sender]).map((name) => `identity/${name}`);
+      // SES asks for every identity that covers the sender, and for the configuration set that it would use.
+      for (const resource of byHand ? [...resources, 'configuration-set/default'] : resources) {
+        demand('ses:SendEmail', `arn:aws:ses:${region}:${account}:${resource}`, { 'ses:FromAddress': sender });
+      }
+      if (verified.length === 0) {
         const failed = `The following identities failed the check in region ${region.toUpperCase()}: ${sender}`;
         throw new AwsError(400, 'MessageRejected', `Email address is not verified. ${failed}`);
       }
@@ -80,9 +85,8 @@ function addressOf(sender: string): string {
   throw new AwsError(400, 'BadRequestException', 'Missing final @domain');
 }
 
-/** What SES knows a sender by: the address itself, or else its domain or one above it. */
-function identityOf(address: string, identities: readonly string[]): string | undefined {
+/** What SES may know a sender by: the address itself, its domain and those above it. */
+function identitiesOf(address: string): readonly string[] {
   const labels = address.slice(address.lastIndexOf('@') + 1).split('.');
-  const domains = labels.map((_, index) => labels.slice(index).join('.').toLowerCase());
-  return [address, ...domains].find((name) => identities.includes(name));
+  return [address, ...labels.map((_, index) => labels.slice(index).join('.').toLowerCase())];
 }

@@ -23,9 +23,10 @@ const mail = (more: Partial<SendEmailCommandInput> = {}): SendEmailCommandInput 
   ...more,
 });
 
-async function serve({ identities = [] as string[], granted = [] as string[] } = {}) {
+async function serve({ identities = [] as string[], granted = [] as string[], from = 'shop@example.com' } = {}) {
   const sent: Mail[] = [];
-  const grant = { Effect: 'Allow', Action: 'ses:SendEmail', Resource: granted.map(arnOf) };
+  const Condition = { StringEquals: { 'ses:FromAddress': from } };
+  const grant = { Effect: 'Allow', Action: 'ses:SendEmail', Resource: granted.map(arnOf), Condition };
   const keyring = keyringOf(...(granted.length > 0 ? [grant] : []));
   const service = createSes({ identities, region, account, keyring, sendMail: (each) => sent.push(each) });
   vi.stubEnv('AWS_ENDPOINT_URL_SESV2', `http://127.0.0.1:${await listen(service.server)}`);
@@ -34,7 +35,7 @@ async function serve({ identities = [] as string[], granted = [] as string[] } =
     new SESv2Client({ region, credentials, maxAttempts: 1 }).send(new SendEmailCommand(input));
   return { sent, send };
 }
-const arnOf = (identity: string) => `arn:aws:ses:${region}:${account}:identity/${identity}`;
+const arnOf = (resource: string) => `arn:aws:ses:${region}:${account}:${resource}`;
 
 describe('SES', () => {
   it('takes a mail in text and HTML', async () => {
@@ -43,20 +44,36 @@ describe('SES', () => {
     expect(sent).toEqual([{ to: 'shopper@example.com', subject: 'Your order', text: 'नमस्ते', html: '<p>नमस्ते' }]);
   });
 
+  // https://docs.aws.amazon.com/service-authorization/latest/reference/list_amazonsimpleemailservicev2.html
+  // https://docs.aws.amazon.com/ses/latest/dg/managing-configuration-sets.html (default configuration sets)
+  const byHand = ['identity/shop@example.com', 'identity/example.com', 'configuration-set/default'];
   it.each([
-    ['the address', ['shop@example.com', 'example.com'], 'shop@example.com'],
-    ['its domain', ['example.com'], 'example.com'],
-    ['a domain above it', ['com'], 'com'],
-    ['the address, where the template makes no identities', [], 'shop@example.com'],
-  ])('asks for ses:SendEmail on %s', async (_, identities, identity) => {
-    const allowed = await serve({ identities, granted: [identity] });
+    ['the address', ['shop@example.com', 'other.example'], ['identity/shop@example.com']],
+    ['its domain', ['example.com'], ['identity/example.com']],
+    ['a domain above it', ['com'], ['identity/com']],
+    ['both', ['example.com', 'shop@example.com'], ['identity/shop@example.com', 'identity/example.com']],
+    ['everything that somebody may have verified by hand', [], [...byHand, 'identity/com']],
+  ])('demands ses:SendEmail on %s', async (_, identities, needed) => {
+    const allowed = await serve({ identities, granted: needed });
     await allowed.send(mail(), limitedKeys);
     expect(allowed.sent).toHaveLength(1);
-    const denied = await serve({ identities, granted: ['other.example'] });
-    await expect(denied.send(mail(), limitedKeys)).rejects.toMatchObject({
-      name: 'AccessDeniedException',
-      message: expect.stringContaining(`ses:SendEmail on resource: ${arnOf(identity)} because`),
-    });
+    for (const missing of needed) {
+      const granted = ['identity/other.example', ...needed.filter((resource) => resource !== missing)];
+      const denied = await serve({ identities, granted });
+      await expect(denied.send(mail(), limitedKeys)).rejects.toMatchObject({
+        name: 'AccessDeniedException',
+        message: expect.stringContaining(`ses:SendEmail on resource: ${arnOf(missing)} because`),
+      });
+      expect(denied.sent).toEqual([]);
+    }
+  });
+
+  it('compares the address alone with the condition ses:FromAddress', async () => {
+    const granted = ['identity/*', 'configuration-set/*'];
+    const allowed = await serve({ granted });
+    await allowed.send(mail(), limitedKeys);
+    const denied = await serve({ granted, from: 'other@example.com' });
+    await expect(denied.send(mail(), limitedKeys)).rejects.toMatchObject({ name: 'AccessDeniedException' });
     expect(denied.sent).toEqual([]);
   });
 
