@@ -28,3 +28,7 @@ export const streamsFinding = (table: Table): string =>
 /** cdk-nag's name for its finding that a policy allows to send to all connections of a WebSocket API's stage. */
 export const connectionsFinding = (api: WebSocketApi, stageName: string): string =>
   `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:execute-api:<AWS::Region>:<AWS::AccountId>:<${Stack.of(api).getLogicalId(api.node.defaultChild as CfnResource)}>/${stageName}/POST/@connections/*]`;
+
+/** cdk-nag's name for its finding that a policy allows all SES resources of this kind. */
+export const sesFinding = (resource: string): string =>
+  `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:${resource}/*]`;

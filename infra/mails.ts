@@ -4,7 +4,7 @@ import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { environment } from '../lambdas/contracts/names.ts';
-import { acknowledge } from './acknowledge.ts';
+import { acknowledge, sesFinding } from './acknowledge.ts';
 import type { Data } from './data.ts';
 import { alarmPeriod, type Monitoring } from './monitoring.ts';
 import type { StageSettings } from './settings.ts';
@@ -58,12 +58,20 @@ export class Mails extends Construct {
     fn.addToRolePolicy(new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [this.events.queueArn] }));
   }
 
-  /** SES asks for the identity that it knows the sender by: the address itself, or its domain. */
+  /**
+   * SES asks for each identity that covers the sender, its domain's too, and for their default configuration set. The
+   * sender alone limits the grant.
+   */
   private allowSendingFrom(from: string): void {
-    const domain = from.slice(from.lastIndexOf('@') + 1);
-    const identities = [from, domain].map((resourceName) =>
-      Stack.of(this).formatArn({ service: 'ses', resource: 'identity', resourceName }),
+    const resources = ['identity', 'configuration-set'].map((resource) =>
+      Stack.of(this).formatArn({ service: 'ses', resource, resourceName: '*' }),
     );
-    this.sender.addToRolePolicy(new PolicyStatement({ actions: ['ses:SendEmail'], resources: identities }));
+    const conditions = { StringEquals: { 'ses:FromAddress': from } };
+    this.sender.addToRolePolicy(new PolicyStatement({ actions: ['ses:SendEmail'], resources, conditions }));
+    const reason = 'SES also checks what somebody adds by hand later; the condition limits the grant to one sender.';
+    acknowledge(this.sender.executionRole, {
+      [sesFinding('identity')]: reason,
+      [sesFinding('configuration-set')]: reason,
+    });
   }
 }

@@ -32,16 +32,34 @@ describe('the mails about orders', () => {
     template.hasResourceProperties('AWS::SNS::Subscription', { Protocol: 'email', Endpoint: 'ops@example.com' });
   });
 
-  it('are sent in the name of one address alone', () => {
+  // SES asks for each identity that covers the sender, its domain's too, and for their default configuration set:
+  // https://docs.aws.amazon.com/service-authorization/latest/reference/list_amazonsimpleemailservicev2.html
+  // https://docs.aws.amazon.com/ses/latest/dg/managing-configuration-sets.html (default configuration sets)
+  // https://docs.aws.amazon.com/ses/latest/dg/control-user-access.html (ses:FromAddress)
+  it('may use any identity and configuration set of the account, in the name of one address alone', () => {
+    const arn = (resource: string) => ({
+      'Fn::Join': [
+        '',
+        [
+          'arn:',
+          { Ref: 'AWS::Partition' },
+          ':ses:',
+          { Ref: 'AWS::Region' },
+          ':',
+          { Ref: 'AWS::AccountId' },
+          `:${resource}/*`,
+        ],
+      ],
+    });
     template.hasResourceProperties('AWS::IAM::Policy', {
       PolicyDocument: {
         Statement: Match.arrayWith([
-          Match.objectLike({
+          {
+            Effect: 'Allow',
             Action: 'ses:SendEmail',
-            Resource: ['shop@example.com', 'example.com'].map((identity) => ({
-              'Fn::Join': ['', Match.arrayWith([`:identity/${identity}`])],
-            })),
-          }),
+            Resource: [arn('identity'), arn('configuration-set')],
+            Condition: { StringEquals: { 'ses:FromAddress': 'shop@example.com' } },
+          },
         ]),
       },
     });

@@ -39,11 +39,6 @@ const exceptions: readonly Exception[] = [
     by: /BucketEmptier/,
     reason: 'A bucket is emptied when its stage is deleted, and nobody deletes this one.',
   },
-  {
-    action: /^ses:SendEmail$/,
-    resource: /:identity\//,
-    reason: 'SES asks for the identity that was verified: the sender’s address or its domain, whichever it is.',
-  },
 ];
 
 /**
