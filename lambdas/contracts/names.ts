@@ -1,5 +1,8 @@
 /** Names that the stack and the functions must agree on; declared here once and used by both. */
 
+/** What the shop is called in mails. */
+export const shopName = 'World of Surprises';
+
 /** Environment variables of the functions. */
 export const environment = {
   tableName: 'TABLE_NAME',
@@ -14,6 +17,8 @@ export const environment = {
   confirmEmail: 'CONFIRM_EMAIL',
   /** Where messages to the live connections are handed in. */
   liveEndpoint: 'LIVE_ENDPOINT',
+  /** 'true' where Cognito sends through SES: only there may a trigger write its mails. */
+  accountMails: 'ACCOUNT_MAILS',
   /** The sender of the mails about orders. */
   mailFrom: 'MAIL_FROM',
   /** Where order events wait for their mail; missing where a stage sends none. */

@@ -1,14 +1,21 @@
 import { toRupees } from '../../contracts/money.ts';
+import { shopName } from '../../contracts/names.ts';
 import type { OrderStep } from '../../contracts/order.ts';
 import type { OrderRecord } from '../orders/order.ts';
+import { colours, escaped, framed, paragraph } from './frame.ts';
 import type { Mail } from './mail.ts';
 
-const shop = 'World of Surprises';
-
-/** What a mail says, paragraph by paragraph. */
+/** What a mail says above the list of gifts. */
 interface Letter {
   readonly subject: string;
+  readonly heading: string;
   readonly paragraphs: readonly string[];
+}
+
+/** One line of the order as the mail shows it. */
+interface Line {
+  readonly label: string;
+  readonly amount: string;
 }
 
 /** The mail about one step of an order; none where there is nothing to say about it. */
@@ -16,60 +23,70 @@ export function writeOrderMail(order: OrderRecord, step: number, siteOrigin: str
   const taken = order.history[step];
   const letter = taken && letterOf(order, taken);
   if (letter === undefined) return undefined;
-  const greeting = `Dear ${order.name},`;
+  const paragraphs = [`Dear ${order.name},`, ...letter.paragraphs];
+  const lines = order.lines.map(({ title, qty, pricePaise }) => ({
+    label: `${qty} × ${title}`,
+    amount: rupees(pricePaise * qty),
+  }));
+  const total = { label: 'Total', amount: rupees(order.totalPaise) };
   const link = `${siteOrigin}/orders/${order.orderId}`;
-  const goods = order.lines.map((line) => ({ title: line.title, qty: line.qty, paise: line.pricePaise * line.qty }));
-  const total = rupees(order.totalPaise);
   return {
     to: order.email,
     subject: letter.subject,
     text: [
-      greeting,
-      ...letter.paragraphs,
-      goods.map(({ title, qty, paise }) => `${qty} × ${title}: ${rupees(paise)}`).join('\n'),
-      `Total: ${total}`,
-      `Your order: ${link}`,
-      shop,
+      letter.heading,
+      ...paragraphs,
+      lines.map(({ label, amount }) => `${label}: ${amount}`).join('\n'),
+      `${total.label}: ${total.amount}`,
+      `See your order: ${link}`,
+      shopName,
     ].join('\n\n'),
-    html: [
-      '<!doctype html><html lang="en"><body style="font-family:sans-serif;color:#2b2522;line-height:1.5">',
-      ...[greeting, ...letter.paragraphs].map((paragraph) => `<p>${escaped(paragraph)}</p>`),
-      '<table cellpadding="6" style="border-collapse:collapse">',
-      ...goods.map(
-        ({ title, qty, paise }) =>
-          `<tr><td>${qty} ×</td><td>${escaped(title)}</td><td align="right">${rupees(paise)}</td></tr>`,
-      ),
-      `<tr><td></td><td><b>Total</b></td><td align="right"><b>${total}</b></td></tr></table>`,
-      `<p><a href="${escaped(link)}">Look at your order</a></p><p>${shop}</p></body></html>`,
-    ].join('\n'),
+    html: framed(letter.heading, [
+      ...paragraphs.map(paragraph),
+      '<table style="width:100%;margin:0 0 24px;border-collapse:collapse">',
+      ...lines.map((line) => row(line)),
+      row(total, 'bold'),
+      '</table>',
+      `<a href="${escaped(link)}" style="${button}">See your order</a>`,
+    ]),
   };
 }
 
-function letterOf({ orderId, payment }: OrderRecord, { status, reason }: OrderStep): Letter | undefined {
+const cell = `padding:8px 0;border-top:1px solid ${colours.line};vertical-align:top`;
+const button = `display:inline-block;padding:12px 20px;border-radius:8px;background:${colours.rose};color:#FFFFFF;text-decoration:none`;
+
+const row = ({ label, amount }: Line, weight = 'normal'): string =>
+  `<tr style="font-weight:${weight}"><td style="${cell}">${escaped(label)}</td><td align="right" style="${cell};padding-left:16px">${amount}</td></tr>`;
+
+function letterOf({ orderId, payment, totalPaise }: OrderRecord, { status, reason }: OrderStep): Letter | undefined {
+  const byCard = payment.method === 'card';
   switch (status) {
     case 'placed':
       return {
         subject: `Your order ${orderId} is placed`,
+        heading: 'Thank you for your order',
         paragraphs: [
-          'Thank you for your order. We are making it ready now and will write again when it is on its way.',
-          payment.method === 'card' ? 'It is paid by card.' : 'You pay in cash when it arrives.',
+          "We're preparing it now and will write again when it ships.",
+          byCard ? 'You paid by card.' : 'You pay in cash on delivery.',
         ],
       };
     case 'shipped':
       return {
         subject: `Your order ${orderId} is on its way`,
+        heading: 'Your order is on its way',
         paragraphs: [
-          'Your order has left our workshop and is on its way to you.',
-          ...(payment.method === 'card' ? [] : ['Please have the amount ready: you pay in cash when it arrives.']),
+          'Your order has left our workshop.',
+          ...(byCard ? [] : [`Please have ${rupees(totalPaise)} ready: you pay in cash on delivery.`]),
         ],
       };
     case 'cancelled':
       return {
         subject: `Your order ${orderId} is cancelled`,
+        heading: 'Your order is cancelled',
         paragraphs: [
-          reason === undefined ? 'Your order was cancelled.' : `Your order was cancelled: ${reason}`,
-          ...(payment.status === 'paid' ? ['What you paid by card will be given back to that card.'] : []),
-          ...(payment.status === 'refunded' ? ['What you paid by card has been given back to that card.'] : []),
+          ...(reason === undefined ? [] : [`Reason: ${reason}`]),
+          ...(payment.status === 'paid' ? ['Your payment will be refunded to your card.'] : []),
+          ...(payment.status === 'refunded' ? ['Your payment has been refunded to your card.'] : []),
         ],
       };
     default:
@@ -79,7 +96,3 @@ function letterOf({ orderId, payment }: OrderRecord, { status, reason }: OrderSt
 
 const rupees = (paise: number): string =>
   new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' }).format(toRupees(paise));
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? character);

@@ -12,23 +12,32 @@ test('a placed order is told with its lines, its total and where to see it', () 
   const { orderId, email } = order();
   const mail = mailOf({});
   expect(mail).toMatchObject({ to: email, subject: `Your order ${orderId} is placed` });
-  for (const words of ['2 × tea mug: ₹501.00', 'Total: ₹501.00', `${site}/orders/${orderId}`, 'in cash']) {
+  for (const words of ['2 × tea mug: ₹501.00', 'Total: ₹501.00', `${site}/orders/${orderId}`, 'in cash on delivery']) {
     expect(mail?.text).toContain(words);
   }
-  expect(mail?.html).toContain(`<a href="${site}/orders/${orderId}">`);
+  expect(mail?.html).toContain(`<a href="${site}/orders/${orderId}"`);
 });
 
 test('each step has its words, by how the order is paid', () => {
   const payment = { method: 'card', status: 'paid' } as const;
-  expect(mailOf({}, { payment })?.text).toContain('It is paid by card.');
-  expect(mailOf({ status: 'shipped' })?.text).toContain('have the amount ready');
+  expect(mailOf({}, { payment })?.text).toContain('You paid by card.');
+  expect(mailOf({ status: 'shipped' })?.text).toContain('Please have ₹501.00 ready');
   expect(mailOf({ status: 'shipped' }, { payment })?.text).not.toContain('cash');
-  expect(mailOf({ status: 'cancelled', reason: 'Out of clay' })?.text).toContain('cancelled: Out of clay');
-  expect(mailOf({ status: 'cancelled' }, { payment })?.text).toContain('will be given back to that card');
+  expect(mailOf({ status: 'cancelled', reason: 'Out of clay' })?.text).toContain('Reason: Out of clay');
+  expect(mailOf({ status: 'cancelled' }, { payment })?.text).toContain('will be refunded to your card');
   const refunded = { method: 'card', status: 'refunded' } as const;
-  expect(mailOf({ status: 'cancelled' }, { payment: refunded })?.text).toContain('has been given back to that card');
+  expect(mailOf({ status: 'cancelled' }, { payment: refunded })?.text).toContain('has been refunded to your card');
   expect(mailOf({ status: 'delivered' })).toBeUndefined();
   expect(writeOrderMail(order(), 7, site)).toBeUndefined();
+});
+
+test('the HTML says all that the text says', () => {
+  const mail = mailOf({ status: 'cancelled', reason: 'Out of clay' });
+  const words = mail?.html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ') ?? '';
+  for (const part of ['Your order is cancelled', 'Dear', 'Reason: Out of clay', '2 × tea mug', '₹501.00', 'Total']) {
+    expect(mail?.text).toContain(part);
+    expect(words).toContain(part);
+  }
 });
 
 test('what shoppers and owners type is text, never markup', () => {
