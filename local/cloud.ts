@@ -46,7 +46,7 @@ export interface CloudSettings {
   readonly stripe?: StripeKeys | false;
   /** Hears what is being done. */
   readonly onProgress?: (line: string) => void;
-  readonly onMail?: (mail: Mail) => void;
+  readonly onMail?: (mail: SentMail) => void;
   /** A line that a function wrote; `important` for what went wrong. */
   readonly onLog?: (functionName: string, line: string, important: boolean) => void;
   /** Called when a part dies that the cloud cannot do without. */

@@ -1,11 +1,13 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
+import { textOf } from './html-text.ts';
 import { escapeHtml, isOwnHost, pageSafety } from './own-page.ts';
 import type { Mail } from './types.ts';
 
 /** A mail and when it was sent (ISO 8601, UTC). */
 export interface SentMail extends Mail {
+  readonly text: string;
   readonly sentAt: string;
 }
 
@@ -27,11 +29,11 @@ const mailSchema = z.object({
 });
 const shown = 200;
 
-export function createMailbox(file: string, onMail: (mail: Mail) => void): Mailbox {
+export function createMailbox(file: string, onMail: (mail: SentMail) => void): Mailbox {
   const mails = readMails(file);
   return {
     mails,
-    send({ to, subject, text, html }) {
+    send({ to, subject, html, text = textOf(html ?? '') }) {
       const sent = { to, subject, text, html, sentAt: new Date().toISOString() };
       // The line's end comes first: a line that a crash cut short must not swallow the next.
       appendFileSync(file, `\n${JSON.stringify(sent)}`, { mode: 0o600 });
@@ -76,9 +78,10 @@ const ownStyles = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestor
 const style = `
   body { margin: 0 auto; max-width: 42rem; padding: 2rem 1rem; background: #fff9f2; color: #2b1b17; font: 1rem/1.5 system-ui, sans-serif; }
   article { margin: 1rem 0; padding: 1rem 1.25rem; background: #fff; border: 1px solid #eadfd3; border-radius: 0.75rem; }
-  h1 { font-size: 1.5rem; } h2 { margin: 0; font-size: 1.125rem; }
-  p { margin: 0.5rem 0 0; white-space: pre-wrap; overflow-wrap: anywhere; } details { margin-top: 0.5rem; } .about { color: #6b5751; font-size: 0.875rem; }
-  iframe { box-sizing: border-box; width: 100%; height: 30rem; resize: vertical; border: 1px solid #eadfd3; }
+  h1 { font-size: 1.5rem; } h2 { margin: 0; font-size: 1.125rem; overflow-wrap: anywhere; }
+  p { margin: 0.5rem 0 0; white-space: pre-wrap; overflow-wrap: anywhere; } .about { color: #6b5751; font-size: 0.875rem; }
+  iframe { box-sizing: border-box; display: block; width: calc(100% + 2.5rem); height: 34rem; margin: 1rem -1.25rem; border: solid #eadfd3; border-width: 1px 0; resize: vertical; }
+  summary { color: #a3243b; cursor: pointer; }
 `;
 
 const page = (mails: readonly SentMail[]): string => `<!doctype html>
@@ -98,9 +101,11 @@ const page = (mails: readonly SentMail[]): string => `<!doctype html>
 const article = ({ to, subject, text, html, sentAt }: SentMail): string => `<article>
     <h2>${escapeHtml(subject)}</h2>
     <p class="about">To ${escapeHtml(to)}, <time datetime="${sentAt}">${sentAt.slice(0, 19).replace('T', ' ')} UTC</time></p>
-    <p>${escapeHtml(text)}</p>${html === undefined ? '' : frame(html)}
+    ${html === undefined ? words(text) : `${frame(html)}<details><summary>Plain text</summary>${words(text)}</details>`}
   </article>`;
 
+const words = (text: string): string => `<p>${escapeHtml(text)}</p>`;
+
 /** The sandbox lets nothing in it run or leave. */
-const frame = (html: string): string => `
-    <details><summary>As HTML</summary><iframe title="The mail as HTML" sandbox srcdoc="${escapeHtml(html)}"></iframe></details>`;
+const frame = (html: string): string =>
+  `<iframe title="The mail" loading="lazy" sandbox srcdoc="${escapeHtml(html)}"></iframe>`;

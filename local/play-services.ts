@@ -25,10 +25,11 @@ const standardAttributes = new Set(
 );
 
 export const userPools = (stack: Stack, invoke: (arn: string) => Invoke): UserPoolSettings[] =>
-  stack.all('AWS::Cognito::UserPool').map(({ resource, properties: { LambdaConfig, Policies, Schema } }) => {
+  stack.all('AWS::Cognito::UserPool').map(({ resource, properties: pool }) => {
     const ofThisPool = ({ properties }: { readonly properties: { readonly UserPoolId: string } }) =>
       properties.UserPoolId === resource.ref;
-    const { PreSignUp, PostConfirmation } = LambdaConfig;
+    const { Policies, Schema, VerificationMessageTemplate } = pool;
+    const { PreSignUp, PostConfirmation, CustomMessage } = pool.LambdaConfig;
     return {
       userPoolId: resource.ref,
       clients: stack
@@ -51,6 +52,12 @@ export const userPools = (stack: Stack, invoke: (arn: string) => Invoke): UserPo
       minimumPasswordLength: Policies?.PasswordPolicy?.MinimumLength ?? 8,
       ...(PreSignUp !== undefined && { preSignUp: invoke(PreSignUp) }),
       ...(PostConfirmation !== undefined && { postConfirmation: invoke(PostConfirmation) }),
+      ...(CustomMessage !== undefined && { customMessage: invoke(CustomMessage) }),
+      emailSendingAccount: pool.EmailConfiguration.EmailSendingAccount,
+      codeMail: {
+        subject: VerificationMessageTemplate.EmailSubject ?? pool.EmailVerificationSubject,
+        html: VerificationMessageTemplate.EmailMessage ?? pool.EmailVerificationMessage,
+      },
     };
   });
 

@@ -33,7 +33,8 @@ export interface Service {
 export interface Mail {
   readonly to: string;
   readonly subject: string;
-  readonly text: string;
+  /** Missing where the sender has HTML alone. */
+  readonly text?: string | undefined;
   readonly html?: string | undefined;
 }
 
@@ -89,4 +90,9 @@ export interface UserPoolSettings {
   readonly attributes: readonly AttributeSettings[];
   readonly preSignUp?: Invoke;
   readonly postConfirmation?: Invoke;
+  readonly customMessage?: Invoke;
+  /** `DEVELOPER` sends through SES: only there Cognito takes the words of the custom message trigger. */
+  readonly emailSendingAccount: 'COGNITO_DEFAULT' | 'DEVELOPER';
+  /** The pool's own words for a mail with a code. */
+  readonly codeMail: { readonly subject: string; readonly html: string };
 }

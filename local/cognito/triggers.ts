@@ -1,5 +1,7 @@
+import * as z from 'zod/mini';
 import type { Invoke } from '../types.ts';
 import { CognitoError } from './errors.ts';
+import { codeMessage, codePlaceholder, mailSubject } from './mail-text.ts';
 import type { Pool } from './pool.ts';
 import type { StoredUser } from './store.ts';
 
@@ -30,8 +32,16 @@ async function call(pool: Pool, invoke: Invoke, trigger: string, occasion: Occas
   if (typeof result === 'object' && result !== null && 'response' in result) {
     if (typeof result.response === 'object' && result.response !== null) return result.response;
   }
-  throw new CognitoError('InvalidLambdaResponseException', 'Unrecognizable lambda output');
+  throw invalidResponse('Unrecognizable lambda output');
 }
+
+const invalidResponse = (message: string) => new CognitoError('InvalidLambdaResponseException', message);
+
+const userAttributesOf = ({ username, attributes, status }: StoredUser) => ({
+  sub: username,
+  'cognito:user_status': status,
+  ...attributes,
+});
 
 /** What the pre-sign-up trigger decided; without one, nothing is confirmed of itself. */
 export interface SignUpDecision {
@@ -67,8 +77,41 @@ export async function postConfirmation(
 ): Promise<void> {
   const { postConfirmation: invoke } = pool.settings;
   if (!invoke) return;
-  const { username, attributes, status } = user;
-  const userAttributes = { sub: username, 'cognito:user_status': status, ...attributes };
-  const request = { userAttributes, clientMetadata };
+  const request = { userAttributes: userAttributesOf(user), clientMetadata };
+  const { username } = user;
   await call(pool, invoke, 'PostConfirmation', { source, username, clientId, request, response: {} });
+}
+
+/** Why and for whom a client asks Cognito to mail a code. */
+export interface CodeRequest {
+  readonly source: 'CustomMessage_SignUp' | 'CustomMessage_ResendCode' | 'CustomMessage_ForgotPassword';
+  readonly clientId: string;
+  readonly clientMetadata: object;
+}
+
+const writtenMail = z.object({ emailSubject: z.nullish(mailSubject), emailMessage: z.nullish(codeMessage) });
+
+/**
+ * Asks the custom message trigger for the words of a mail. Throws InvalidLambdaResponseException for words that Cognito
+ * doesn't send, and for any words where the pool doesn't send through SES.
+ */
+export async function customMessage(
+  pool: Pool,
+  user: StoredUser,
+  { source, clientId, clientMetadata }: CodeRequest,
+): Promise<{ readonly subject?: string | undefined; readonly html?: string | undefined }> {
+  const { customMessage: invoke, emailSendingAccount } = pool.settings;
+  if (!invoke) return {};
+  const { username } = user;
+  const userAttributes = userAttributesOf(user);
+  const request = { userAttributes, codeParameter: codePlaceholder, usernameParameter: null, clientMetadata };
+  const response = { smsMessage: null, emailMessage: null, emailSubject: null };
+  const answer = await call(pool, invoke, 'CustomMessage', { source, username, clientId, request, response });
+  const { data, error } = z.safeParse(writtenMail, answer);
+  if (error) throw invalidResponse(`CustomMessage: ${error.issues[0]?.path.join('.')}: ${error.issues[0]?.message}`);
+  const { emailSubject, emailMessage } = data;
+  if ((emailSubject ?? emailMessage) != null && emailSendingAccount !== 'DEVELOPER') {
+    throw invalidResponse('emailSubject and emailMessage are allowed only if EmailSendingAccount is DEVELOPER');
+  }
+  return { subject: emailSubject ?? undefined, html: emailMessage ?? undefined };
 }

@@ -62,7 +62,7 @@ export const createSes = ({ identities, region, account, keyring, sendMail }: Se
       sendMail({
         to: Destination.ToAddresses.join(', '),
         subject: Subject.Data,
-        text: Body.Text?.Data ?? '',
+        ...(Body.Text && { text: Body.Text.Data }),
         ...(Body.Html && { html: Body.Html.Data }),
       });
       return { MessageId: randomUUID() };

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { cloudFrontSchemas } from '../cdn/settings.ts';
+import { codeMessage, mailSubject } from '../cognito/mail-text.ts';
 import { StartError } from '../start-error.ts';
 import type { Resource, Template } from './template.ts';
 
@@ -38,6 +39,15 @@ const userAttribute = z.object({
   AttributeDataType: z.optional(z.literal('String', 'only attributes of text are played locally')),
   Mutable: z.optional(z.literal(true, 'attributes that never change are not played locally')),
   StringAttributeConstraints: z._default(z.object({ MaxLength: z._default(number, 2048) }), { MaxLength: 2048 }),
+});
+
+const emailConfiguration = z.object({
+  EmailSendingAccount: z._default(z.enum(['COGNITO_DEFAULT', 'DEVELOPER']), 'COGNITO_DEFAULT'),
+});
+const verificationMail = z.object({
+  DefaultEmailOption: z.optional(z.literal('CONFIRM_WITH_CODE', 'only codes are played locally')),
+  EmailSubject: z.optional(mailSubject),
+  EmailMessage: z.optional(codeMessage),
 });
 
 const unit = z.enum(['seconds', 'minutes', 'hours', 'days']);
@@ -118,7 +128,18 @@ const schemas = {
   }),
   'AWS::SES::EmailIdentity': z.object({ EmailIdentity: text, ConfigurationSetAttributes: notPlayed }),
   'AWS::Cognito::UserPool': z.object({
-    LambdaConfig: z._default(z.strictObject({ PreSignUp: z.optional(text), PostConfirmation: z.optional(text) }), {}),
+    LambdaConfig: z._default(
+      z.strictObject({
+        PreSignUp: z.optional(text),
+        PostConfirmation: z.optional(text),
+        CustomMessage: z.optional(text),
+      }),
+      {},
+    ),
+    EmailConfiguration: z._default(emailConfiguration, { EmailSendingAccount: 'COGNITO_DEFAULT' }),
+    VerificationMessageTemplate: z._default(verificationMail, {}),
+    EmailVerificationSubject: z._default(mailSubject, 'Your verification code'),
+    EmailVerificationMessage: z._default(codeMessage, 'Your verification code is {####}'),
     Policies: z.optional(z.object({ PasswordPolicy: z.optional(passwordPolicy) })),
     Schema: z._default(z.array(userAttribute), []),
     MfaConfiguration: z.optional(z.literal('OFF', 'a second factor is not played locally')),

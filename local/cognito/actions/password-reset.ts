@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { mailCode } from '../code-mail.ts';
 import type { Input } from '../input.ts';
 import { codeDelivery, editUser, type Pool } from '../pool.ts';
 import { postConfirmation } from '../triggers.ts';
@@ -8,6 +9,8 @@ const codeLifetime = 60 * 60 * 1000;
 /** Mails a reset code to a verified address. To anybody else it says the same and sends nothing. */
 export async function forgotPassword(pool: Pool, input: Input) {
   const login = input.text('Username', 128);
+  const clientId = input.text('ClientId', 128);
+  const clientMetadata = input.map('ClientMetadata').entries();
   const { username, user } = pool.identify(login);
   pool.codeRequests.spend(username);
   const code = pool.createCode(username, codeLifetime);
@@ -18,11 +21,7 @@ export async function forgotPassword(pool: Pool, input: Input) {
     if (reachable) editUser(draft, username).codes.reset = code.stored;
   });
   if (reachable) {
-    pool.sendMail({
-      to: user.attributes.email,
-      subject: 'Your verification code',
-      text: `Your password reset code is ${code.text}`,
-    });
+    await mailCode(pool, user, code.text, { source: 'CustomMessage_ForgotPassword', clientId, clientMetadata });
   }
   return { CodeDeliveryDetails: codeDelivery(login, user) };
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { mailCode } from '../code-mail.ts';
 import { CognitoError, invalidParameter, notAuthorized } from '../errors.ts';
 import type { Input } from '../input.ts';
 import { checkEmail, codeDelivery, editUser, findUser, type Pool } from '../pool.ts';
@@ -9,14 +10,6 @@ const codeLifetime = 24 * 60 * 60 * 1000;
 
 function emailTaken(): CognitoError {
   return new CognitoError('UsernameExistsException', 'An account with the given email already exists.');
-}
-
-function mailCode(pool: Pool, user: StoredUser, code: string): void {
-  pool.sendMail({
-    to: user.attributes.email,
-    subject: 'Your verification code',
-    text: `Your confirmation code is ${code}`,
-  });
 }
 
 /** Makes a user, confirmed at once if the pre-sign-up trigger says so, else by a mailed code. */
@@ -61,7 +54,7 @@ export async function signUp(pool: Pool, input: Input) {
     await postConfirmation(pool, 'PostConfirmation_ConfirmSignUp', user, clientId, clientMetadata);
     return { UserConfirmed: true, UserSub: username };
   }
-  mailCode(pool, user, code.text);
+  await mailCode(pool, user, code.text, { source: 'CustomMessage_SignUp', clientId, clientMetadata });
   return { UserConfirmed: false, UserSub: username, CodeDeliveryDetails: codeDelivery(email) };
 }
 
@@ -92,6 +85,8 @@ export async function confirmSignUp(pool: Pool, input: Input) {
 /** Mails a fresh code, which replaces the old. To an unknown or confirmed user it says the same and sends nothing. */
 export async function resendConfirmationCode(pool: Pool, input: Input) {
   const login = input.text('Username', 128);
+  const clientId = input.text('ClientId', 128);
+  const clientMetadata = input.map('ClientMetadata').entries();
   const { username, user } = pool.identify(login);
   pool.codeRequests.spend(username);
   const code = pool.createCode(username, codeLifetime);
@@ -101,6 +96,8 @@ export async function resendConfirmationCode(pool: Pool, input: Input) {
     edited.codes.signUp = code.stored;
     return edited;
   });
-  if (waiting) mailCode(pool, waiting, code.text);
+  if (waiting) {
+    await mailCode(pool, waiting, code.text, { source: 'CustomMessage_ResendCode', clientId, clientMetadata });
+  }
   return { CodeDeliveryDetails: codeDelivery(login, user) };
 }

@@ -34,6 +34,30 @@ it('keeps mails over a restart, newest first, tells of each, and shows them safe
   expect(statSync(file).mode & 0o077).toBe(0);
 });
 
+it('shows a mail as HTML first, its text behind a toggle, and has text for a mail of HTML alone', async () => {
+  const told: string[] = [];
+  const mailbox = createMailbox(join(mkdtempSync(join(tmpdir(), 'mail-')), 'mails.jsonl'), ({ text }) =>
+    told.push(text),
+  );
+  mailbox.send({ to: 'a@example.com', subject: 'HTML', html: '<p style="color:#654321">Your code: <b>123456</b></p>' });
+  mailbox.send({ to: 'a@example.com', subject: 'Text', text: 'Only words' });
+  expect(mailbox.mails.map(({ text }) => text)).toEqual(['Only words', 'Your code: 123456']);
+  expect(told).toEqual(['Your code: 123456', 'Only words']);
+
+  const server = createServer((call, response) => void mailbox.serve(call, response));
+  const answer = await fetch(`http://127.0.0.1:${await listen(server)}/local/mailbox`);
+  const [, text = '', html = ''] = (await answer.text()).split('<article>');
+  await closeServer(server);
+  expect(text).toContain('<p>Only words</p>');
+  expect(text).not.toMatch(/iframe|details/);
+  expect(html.indexOf('<iframe')).toBeGreaterThan(0);
+  expect(html.indexOf('<details>')).toBeGreaterThan(html.indexOf('</iframe>'));
+  expect(html.slice(html.indexOf('<details>'))).toContain('Your code: 123456');
+  // Nothing in the frame may run, load or leave.
+  expect(html).toMatch(/<iframe [^>]*sandbox srcdoc="/);
+  expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'unsafe-inline';/);
+});
+
 it.each([
   ['localhost:3000', 200],
   ['127.0.0.1', 200],

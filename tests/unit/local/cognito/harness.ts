@@ -12,7 +12,7 @@ import { type Cognito, createCognito } from '../../../../local/cognito/server.ts
 import { openPoolStore } from '../../../../local/cognito/store.ts';
 import { createPrincipal, rootPrincipal } from '../../../../local/policies.ts';
 import type { Mail, UserPoolSettings } from '../../../../local/types.ts';
-import { attributes, clientId, clients, password, region, userPoolId } from './pool.ts';
+import { attributes, clientId, clients, mailing, password, region, userPoolId } from './pool.ts';
 
 export { clientId, clients, confirming, password, region, userPoolId } from './pool.ts';
 
@@ -110,7 +110,7 @@ export class Running {
 
   /** The code of the last mail. */
   get code(): string {
-    return /\d{6}/.exec(this.mails.at(-1)?.text ?? '')?.[0] ?? '';
+    return /\d{6}/.exec(this.mails.at(-1)?.html ?? '')?.[0] ?? '';
   }
 }
 
@@ -123,7 +123,15 @@ export async function temporaryDirectory(): Promise<string> {
 /** Starts Cognito in the folder for the rest of the test. */
 export async function start(directory: string, pool: Partial<UserPoolSettings> = {}): Promise<Running> {
   const mails: Mail[] = [];
-  const settings = { userPoolId, clients, attributes, groups: ['owners'], minimumPasswordLength: 8, ...pool };
+  const settings = {
+    ...mailing,
+    userPoolId,
+    clients,
+    attributes,
+    groups: ['owners'],
+    minimumPasswordLength: 8,
+    ...pool,
+  };
   const sendMail = (mail: Mail) => mails.push(mail);
   const cognito = await createCognito({
     directory,

@@ -7,6 +7,11 @@ export const attributes = [
   { name: 'name', maximumLength: 2048 },
   { name: 'custom:mobileNumber', maximumLength: 16 },
 ];
+/** How a pool mails that says nothing of it. */
+export const mailing = {
+  emailSendingAccount: 'COGNITO_DEFAULT',
+  codeMail: { subject: 'Your verification code', html: 'Your verification code is {####}' },
+} as const;
 export const password = 'correct horse';
 
 /** A pre-sign-up trigger that confirms, as the shop's does where a stage asks for no code. */

@@ -1,10 +1,18 @@
 import type { AddressInfo } from 'node:net';
 import { createCognito } from '../../../../local/cognito/server.ts';
-import { attributes, clients, confirming, region, userPoolId } from './pool.ts';
+import { attributes, clients, confirming, mailing, region, userPoolId } from './pool.ts';
 
 // A Cognito in a process of its own, for tests that kill it: prints its address and runs until then.
 const directory = process.argv[2] ?? '';
-const pool = { userPoolId, clients, attributes, groups: [], minimumPasswordLength: 8, preSignUp: confirming };
+const pool = {
+  ...mailing,
+  userPoolId,
+  clients,
+  attributes,
+  groups: [],
+  minimumPasswordLength: 8,
+  preSignUp: confirming,
+};
 const cognito = await createCognito({
   directory,
   region,

@@ -1,0 +1,11 @@
+import { codePlaceholder } from './mail-text.ts';
+import type { Pool } from './pool.ts';
+import type { StoredUser } from './store.ts';
+import { type CodeRequest, customMessage } from './triggers.ts';
+
+/** Mails a code in the words of the custom message trigger; what it leaves out comes from the pool's template. */
+export async function mailCode(pool: Pool, user: StoredUser, code: string, request: CodeRequest): Promise<void> {
+  const { codeMail } = pool.settings;
+  const { subject = codeMail.subject, html = codeMail.html } = await customMessage(pool, user, request);
+  pool.sendMail({ to: user.attributes.email, subject, html: html.replaceAll(codePlaceholder, code) });
+}

@@ -1,0 +1,16 @@
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
+
+/** The words of a mail that has HTML alone, for the terminal and for whoever looks for its code. */
+export const textOf = (html: string): string =>
+  html
+    .replaceAll(/<!--.*?-->|<(head|style|script)\b.*?<\/\1>/gis, '')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/<a\b[^>]*\bhref="([^"]*)"[^>]*>(.*?)<\/a>/gi, '$2: $1')
+    .replaceAll(/<br\b[^>]*>|<\/tr>/gi, '\n')
+    .replaceAll(/<\/?(p|div|table|h\d|ul|ol|li)\b[^>]*>/gi, '\n\n')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/&(\w+|#39);/g, (whole, name) => entities[name] ?? whole)
+    .replaceAll(/ *\n */g, '\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .replaceAll(/ {2,}/g, ' ')
+    .trim();
