@@ -1,16 +1,18 @@
-import { Duration } from 'aws-cdk-lib';
+import { Duration, Stack } from 'aws-cdk-lib';
 import {
   AccountRecovery,
   ClientAttributes,
   StringAttribute,
   UserPool,
   type UserPoolClient,
+  UserPoolEmail,
   UserPoolGroup,
   UserPoolOperation,
+  VerificationEmailStyle,
 } from 'aws-cdk-lib/aws-cognito';
 import { Policy, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
-import { environment, mobileNumberAttribute, ownersGroup } from '../lambdas/contracts/names.ts';
+import { environment, mobileNumberAttribute, ownersGroup, shopName } from '../lambdas/contracts/names.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { Data } from './data.ts';
 import { removalPolicy, type StageSettings } from './settings.ts';
@@ -21,7 +23,30 @@ export interface IdentityProps {
   readonly data: Data;
 }
 
-/** Who the shoppers and owners are: a Cognito user pool, the site's client, the owners' group and the two triggers. */
+const html = (...paragraphs: readonly string[]): string => paragraphs.map((text) => `<p>${text}</p>`).join('');
+
+/** Cognito has one template for every code that it mails by itself: docs/decisions/0019-account-mails.md. */
+const ownCodeMail = {
+  emailStyle: VerificationEmailStyle.CODE,
+  emailSubject: `Your ${shopName} code`,
+  emailBody: html(
+    'Your code is <b>{####}</b>.',
+    'Use it to confirm your e-mail or to choose a new password.',
+    "If you didn't ask for it, ignore this mail.",
+    shopName,
+  ),
+};
+
+const ownInvitation = {
+  emailSubject: `Your ${shopName} account`,
+  emailBody: html(
+    "We've created an account for you.",
+    'Log in as <b>{username}</b> with the temporary password <b>{####}</b>.',
+    shopName,
+  ),
+};
+
+/** Who the shoppers and owners are: a Cognito user pool, the site's client, the owners' group and the triggers. */
 export class Identity extends Construct {
   readonly userPool: UserPool;
   readonly client: UserPoolClient;
@@ -48,6 +73,9 @@ export class Identity extends Construct {
         requireSymbols: false,
       },
       accountRecovery: AccountRecovery.EMAIL_ONLY,
+      email: this.sender(settings),
+      userVerification: ownCodeMail,
+      userInvitation: ownInvitation,
       deletionProtection: settings.protectData,
       removalPolicy: removalPolicy(settings),
     });
@@ -64,6 +92,12 @@ export class Identity extends Construct {
       description: 'Those who run the shop: the catalogue, the pictures and the orders.',
     });
     this.addTriggers(settings, data);
+  }
+
+  /** SES, where the stage says so; else Cognito's own sender, which stops at 50 mails a day. */
+  private sender({ accountMailsBySes, mailFrom }: StageSettings): UserPoolEmail | undefined {
+    if (!accountMailsBySes || mailFrom === undefined) return undefined;
+    return UserPoolEmail.withSES({ fromEmail: mailFrom, fromName: shopName, sesRegion: Stack.of(this).region });
   }
 
   /** The browser's client: SRP and refresh only, no secret, and it may write nothing but what sign-up asks for. */
@@ -94,8 +128,13 @@ export class Identity extends Construct {
     });
     const postConfirmation = new ShopFunction(this, 'post-confirmation', settings, { timeout });
     data.grant(postConfirmation, ['PutItem']);
+    const customMessage = new ShopFunction(this, 'custom-message', settings, {
+      timeout,
+      environment: { [environment.accountMails]: String(settings.accountMailsBySes) },
+    });
     this.userPool.addTrigger(UserPoolOperation.PRE_SIGN_UP, preSignUp);
     this.userPool.addTrigger(UserPoolOperation.POST_CONFIRMATION, postConfirmation);
+    this.userPool.addTrigger(UserPoolOperation.CUSTOM_MESSAGE, customMessage);
     this.allowEndingSessions(postConfirmation);
   }
 

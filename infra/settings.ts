@@ -25,11 +25,12 @@ export function stageSettings(name: unknown): StageSettings {
 
 /** Returns the settings unchanged. @throws an error that names the first wrong setting and says what it may be. */
 export function checked(settings: StageSettings): StageSettings {
-  const { stage, domain, mailFrom, alarmAddress, monthlyBudget } = settings;
+  const { stage, domain, mailFrom, accountMailsBySes, alarmAddress, monthlyBudget } = settings;
   const demand = (ok: boolean, name: keyof Stage, advice: string): void => {
     if (!ok) throw new Error(`The stage ${stage} has a wrong ${name} (${JSON.stringify(settings[name])}): ${advice}.`);
   };
   demand(isAddress(mailFrom), 'mailFrom', 'give an e-mail address');
+  demand(!accountMailsBySes || mailFrom !== undefined, 'accountMailsBySes', 'it needs a mailFrom');
   demand(isAddress(alarmAddress), 'alarmAddress', 'give an e-mail address');
   demand(
     domain === undefined || /^([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$/.test(domain.name),
@@ -65,6 +66,7 @@ const settingNames = [
   'domainName',
   'certificateArn',
   'mailFrom',
+  'accountMailsBySes',
   'alarmAddress',
   'monthlyBudget',
 ];

@@ -22,6 +22,8 @@ export interface Stage {
   readonly domain?: Domain;
   /** The sender of mails about orders, verified in SES. Without a sender, the stage sends no such mails. */
   readonly mailFrom?: string;
+  /** Whether Cognito sends its mails through SES as `mailFrom`. Switch it on once the account has left SES's sandbox. */
+  readonly accountMailsBySes: boolean;
   /** Alarms are mailed to this address. Without it, they show in the console only. */
   readonly alarmAddress?: string;
   /** In US dollars, for the whole account. Needs an `alarmAddress`, which is warned before the budget is spent. */

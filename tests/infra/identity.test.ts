@@ -38,7 +38,7 @@ describe('the user pool', () => {
     });
   });
 
-  it('runs both triggers, and tells pre-sign-up whether this stage confirms e-mails', () => {
+  it('runs its triggers, and tells pre-sign-up whether this stage confirms e-mails', () => {
     template.hasResourceProperties('AWS::Cognito::UserPool', {
       LambdaConfig: {
         PreSignUp: { 'Fn::GetAtt': [Match.stringLikeRegexp('PreSignUpFunction'), 'Arn'] },
@@ -47,6 +47,73 @@ describe('the user pool', () => {
     });
     template.hasResourceProperties('AWS::Lambda::Function', confirming('false'));
     shopTemplate('dev', { confirmEmail: true }).hasResourceProperties('AWS::Lambda::Function', confirming('true'));
+  });
+
+  it.each(['dev', 'prod'])('lets a function with five seconds write its mails, where it may (%s)', (stage) => {
+    const bySes = { mailFrom: 'shop@example.com', accountMailsBySes: true };
+    for (const [context, accountMails] of [
+      [{}, 'false'],
+      [bySes, 'true'],
+    ] as const) {
+      const pool = shopTemplate(stage, context);
+      pool.hasResourceProperties('AWS::Cognito::UserPool', {
+        LambdaConfig: { CustomMessage: { 'Fn::GetAtt': [Match.stringLikeRegexp('CustomMessageFunction'), 'Arn'] } },
+      });
+      // https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-user-pools-working-with-lambda-triggers.html
+      pool.hasResourceProperties('AWS::Lambda::Function', {
+        Environment: { Variables: { ACCOUNT_MAILS: accountMails } },
+        Timeout: 5,
+      });
+    }
+  });
+
+  it('sends by itself unless a stage says that SES sends for it, in the shop’s name', () => {
+    for (const context of [{}, { mailFrom: 'shop@example.com' }, { accountMailsBySes: false }]) {
+      shopTemplate('prod', context).hasResourceProperties('AWS::Cognito::UserPool', {
+        EmailConfiguration: Match.absent(),
+      });
+    }
+    // https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_EmailConfigurationType.html
+    const bySes = shopTemplate('prod', { mailFrom: 'shop@example.com', accountMailsBySes: true });
+    bySes.hasResourceProperties('AWS::Cognito::UserPool', {
+      EmailConfiguration: {
+        EmailSendingAccount: 'DEVELOPER',
+        From: 'World of Surprises <shop@example.com>',
+        SourceArn: {
+          'Fn::Join': [
+            '',
+            [
+              'arn:',
+              { Ref: 'AWS::Partition' },
+              ':ses:',
+              { Ref: 'AWS::Region' },
+              ':',
+              { Ref: 'AWS::AccountId' },
+              ':identity/shop@example.com',
+            ],
+          ],
+        },
+      },
+    });
+  });
+
+  // https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_VerificationMessageTemplateType.html
+  // https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_MessageTemplateType.html
+  it('says what a code is for where Cognito sends its own mail, in HTML', () => {
+    const code = '<b>\\{####\\}</b>.*confirm your e-mail or to choose a new password';
+    template.hasResourceProperties('AWS::Cognito::UserPool', {
+      VerificationMessageTemplate: {
+        DefaultEmailOption: 'CONFIRM_WITH_CODE',
+        EmailSubject: 'Your World of Surprises code',
+        EmailMessage: Match.stringLikeRegexp(code),
+      },
+      AdminCreateUserConfig: {
+        InviteMessageTemplate: {
+          EmailSubject: 'Your World of Surprises account',
+          EmailMessage: Match.stringLikeRegexp('<b>\\{username\\}</b>.*<b>\\{####\\}</b>'),
+        },
+      },
+    });
   });
 
   it('lets post-confirmation end the sessions of an account of this pool, and nothing more in Cognito', () => {

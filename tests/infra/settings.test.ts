@@ -38,6 +38,7 @@ describe('a setting', () => {
     [{ domain: { name: 'shop.example.com', certificateArn: inOtherRegion } }, 'a certificate of ACM in us-east-1'],
     [{ monthlyBudget: -1, alarmAddress: 'ops@example.com' }, 'a wrong monthlyBudget (-1): give US dollars a month'],
     [{ monthlyBudget: 50 }, 'it needs an alarmAddress'],
+    [{ accountMailsBySes: true }, 'it needs a mailFrom'],
   ];
   it.each(wrong)('that is wrong is refused with what it may be: %j', (settings, message) => {
     expect(() => checked({ ...stageSettings('prod'), ...settings })).toThrow(`The stage prod has a`);

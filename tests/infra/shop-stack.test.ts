@@ -17,6 +17,7 @@ describe('the stack', () => {
     confirmEmail: true,
     domain,
     mailFrom: 'shop@example.com',
+    accountMailsBySes: true,
     alarmAddress: 'ops@example.com',
     monthlyBudget: 50,
   };

@@ -21,6 +21,7 @@ const functions = {
   upkeep: ['tableName', 'imagesBucket'],
   'order-mails': ['tableName', 'mailFrom', 'siteOriginParameter'],
   'pre-sign-up': ['confirmEmail'],
+  'custom-message': ['accountMails'],
   'post-confirmation': ['tableName'],
   'site-files': [],
   'bucket-emptier': [],
