@@ -19,6 +19,11 @@ export async function register(registration: Registration): Promise<void> {
   await (await userPool()).register(registration);
 }
 
+/** Asks for the code that resets a password. */
+export async function forgetPassword(email: string): Promise<void> {
+  await (await userPool()).forgetPassword(email);
+}
+
 /** Makes a registered shopper an owner (D4), as the shop's administrator does; their next ID token says so. */
 export async function promote(email: string): Promise<void> {
   const { userPoolId, ...administration } = shopUnderTest().administration;

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { origin } from './shop.ts';
 
-const mailboxSchema = z.object({ mails: z.array(z.object({ to: z.string(), subject: z.string(), text: z.string() })) });
+const mailSchema = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.optional(z.string()) });
+const mailboxSchema = z.object({ mails: z.array(mailSchema) });
 
 /** The mails that the shop under test would have sent, newest first. */
 export async function mailbox(): Promise<z.infer<typeof mailboxSchema>['mails']> {

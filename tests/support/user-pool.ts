@@ -46,6 +46,11 @@ export class UserPool {
     });
   }
 
+  /** Asks for the code that resets a password. @throws Cognito's refusal. */
+  async forgetPassword(email: string): Promise<void> {
+    await this.ask('ForgotPassword', { Username: email });
+  }
+
   /** Signs in by SRP, as the site does. @throws Cognito's refusal. */
   async signIn(email: string, password: string): Promise<Tokens> {
     const srp = new SrpClient();

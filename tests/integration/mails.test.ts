@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { forgetPassword } from '../support/accounts.ts';
+import { mailbox } from '../support/mailbox.ts';
+import { newProduct, newShopper, owner } from '../support/shop.ts';
+
+const newestMail = async (email: string) => (await mailbox()).find(({ to }) => to === email);
+
+describe('a mail of the shop', () => {
+  it('says that it resets a password, in the words of the custom message trigger', async () => {
+    const { email } = await newShopper();
+    await forgetPassword(email);
+    expect(await newestMail(email)).toMatchObject({
+      subject: 'Reset your World of Surprises password',
+      text: expect.stringMatching(/Enter this code to choose a new password\.\s+\d{6}\s/),
+      html: expect.stringContaining('<h1'),
+    });
+  });
+
+  it('about an order is sent by the mailer’s own role, as HTML with text', async () => {
+    const shopper = await newShopper('Asha Rao');
+    const frame = await newProduct(await owner(), { title: 'Frame', price: 499.99 });
+    await shopper.addLine(frame.productId);
+    const { orderId } = (await shopper.order()).body;
+    await expect
+      .poll(() => newestMail(shopper.email), { timeout: 20_000 })
+      .toMatchObject({
+        subject: `Your order ${orderId} is placed`,
+        text: expect.stringContaining('1 × Frame: ₹499.99'),
+        html: expect.stringContaining('See your order'),
+      });
+  });
+});
