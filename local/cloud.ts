@@ -5,6 +5,7 @@ import { createDynamoDb } from './dynamodb/door.ts';
 import { type Engine, startEngine } from './dynamodb/engine.ts';
 import { createTables } from './dynamodb/tables.ts';
 import { openFront } from './front.ts';
+import { Executions } from './functions/executions.ts';
 import type { LocalFunction } from './functions/functions.ts';
 import { listen } from './listen.ts';
 import { createMailbox, type SentMail } from './mailbox.ts';
@@ -44,6 +45,8 @@ export interface CloudSettings {
   readonly seed?: boolean;
   /** Stripe's keys for the stack's secret: the local Stripe's by default; false leaves the secret without a value. */
   readonly stripe?: StripeKeys | false;
+  /** How many functions may run at the same time, as an account's quota for Lambda has it: 1,000 unless set otherwise. */
+  readonly concurrentExecutions?: number;
   /** Hears what is being done. */
   readonly onProgress?: (line: string) => void;
   readonly onMail?: (mail: SentMail) => void;
@@ -72,6 +75,8 @@ export interface Cloud {
   /** Undefined where the stack takes no cards, or real keys or none are set. */
   readonly stripe: WebhookControl | undefined;
   readonly folder: DataFolder;
+  /** How many functions run now, by their physical names. */
+  readonly executions: ReadonlyMap<string, number>;
   /** What the functions' roles grant and nothing has made use of since the start, by the function's physical name. */
   unusedGrants(): ReadonlyMap<string, readonly Grant[]>;
   close(): Promise<void>;
@@ -125,13 +130,18 @@ async function open(
   };
   const engine = await openEngine(settings, folder, stack, closers);
   const mailbox = createMailbox(join(folder.path, 'mails.jsonl'), settings.onMail ?? (() => {}));
+  const log = settings.onLog ?? logImportant;
   const functions = new Map<string, LocalFunction>();
+  const executions = new Executions({
+    limit: settings.concurrentExecutions ?? 1_000,
+    onThrottle: (name) => log(name, 'throttled: the quota of concurrent executions is used up', true),
+  });
   const invoke =
     (arn: string): Invoke =>
     async (event) => {
       const fn = functions.get(arn);
       if (fn === undefined) throw new Error(`There is no function ${arn}.`);
-      return fn.invoke(event);
+      return executions.run(lastOf(arn, ':'), () => fn.invoke(event));
     };
 
   const dynamodb = await serve(
@@ -171,7 +181,6 @@ async function open(
     SSM: await serve('ssm', createParameters(stack, names, keyring, siteAddress)),
     ...messaging.endpoints,
   };
-  const log = settings.onLog ?? logImportant;
   const toLocal = (text: string) => replacer(messaging.addresses)(siteAddress(text));
   for (const [arn, fn] of createFunctions({ template, stack, principals, endpoints, toLocal, log })) {
     functions.set(arn, fn);
@@ -180,9 +189,10 @@ async function open(
     await Promise.all([...functions.values()].map((fn) => fn.close()));
   });
   const mapped = { stack, names, queues: messaging.queues, principals, invoke, log };
-  for (const mapping of [...(await playStreams({ ...mapped, folder, engine })), ...playQueues(mapped)]) {
-    closers.push(() => mapping.close());
-  }
+  const mappings = [...(await playStreams({ ...mapped, folder, engine })), ...playQueues(mapped)];
+  closers.push(async () => {
+    await Promise.all(mappings.map((mapping) => mapping.close()));
+  });
   const config = await deploySite(stack, folder, invoke, { userPoolEndpoint: cognito });
   const apis = new Map([
     ...createHttpApis({ stack, names: template.names, invoke, translate }),
@@ -207,13 +217,14 @@ async function open(
     buckets: buckets.map(({ name }) => name),
     stripe,
     folder,
-    unusedGrants: () => new Map([...principals.values()].map((role) => [nameOf(role), role.unused()])),
+    executions: executions.running,
+    unusedGrants: () => new Map([...principals.values()].map((role) => [lastOf(role.name, '/'), role.unused()])),
     close,
   };
 }
 
-/** A function's own name: the end of the session's. */
-const nameOf = ({ name }: Principal): string => name.slice(name.lastIndexOf('/') + 1);
+/** A function's own name ends its ARN, and its session's name. */
+const lastOf = (name: string, separator: string): string => name.slice(name.lastIndexOf(separator) + 1);
 
 const logImportant = (name: string, line: string, important: boolean): void => {
   if (important) console.error(`[${name}] ${line}`);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isThrottled } from '../functions/executions.ts';
 import type { Invoke } from '../types.ts';
 import { CognitoError } from './errors.ts';
 import { codeMessage, codePlaceholder, mailSubject } from './mail-text.ts';
@@ -26,6 +27,10 @@ async function call(pool: Pool, invoke: Invoke, trigger: string, occasion: Occas
     response: occasion.response,
   };
   const result = await invoke(event).catch((error: unknown) => {
+    if (isThrottled(error)) {
+      const message = `${trigger} invocation failed due to error TooManyRequestsException.`;
+      throw new CognitoError('UnexpectedLambdaException', message);
+    }
     const message = error instanceof Error ? error.message : String(error);
     throw new CognitoError('UserLambdaValidationException', `${trigger} failed with error ${message}.`);
   });

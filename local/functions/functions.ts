@@ -27,7 +27,7 @@ export interface LocalFunction {
 /** A function that did not finish: what API Gateway answers depends on the reason. */
 export class FunctionError extends Error {
   override readonly name = 'FunctionError';
-  readonly reason: 'error' | 'timeout' | 'event-too-large' | 'result-too-large';
+  readonly reason: 'error' | 'timeout' | 'event-too-large' | 'result-too-large' | 'throttled';
 
   constructor(reason: FunctionError['reason'], message: string) {
     super(message);

@@ -1,5 +1,5 @@
-/** Why there is no result: the integration's time was over, the event was too large, or the function failed. */
-type Failure = 'late' | 'too-large' | 'failed';
+/** Why there is no result: the integration's time was over, the event was too large, Lambda turned it away, or the function failed. */
+type Failure = 'late' | 'too-large' | 'throttled' | 'failed';
 
 /** What a function came to within the milliseconds that its integration may take; it has logged its own failure. */
 export async function within(
@@ -22,5 +22,6 @@ export async function within(
 function failureOf(error: unknown): Failure {
   const reason = error instanceof Error && 'reason' in error ? error.reason : undefined;
   if (reason === 'timeout') return 'late';
+  if (reason === 'throttled') return reason;
   return reason === 'event-too-large' ? 'too-large' : 'failed';
 }

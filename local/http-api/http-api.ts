@@ -66,7 +66,7 @@ export function createHttpApi(settings: HttpApiSettings): Origin {
     const outcome = await within(route.timeoutMs, route.invoke(event));
     if (outcome === 'late') return refuse(503, 'Service Unavailable');
     if (outcome === 'too-large') return refuse(413, 'Request Entity Too Large');
-    const response = outcome === 'failed' ? undefined : gatewayResponse(outcome.result, requestId);
+    const response = typeof outcome === 'string' ? undefined : gatewayResponse(outcome.result, requestId);
     return response ?? refuse(500, 'Internal Server Error');
   };
 }

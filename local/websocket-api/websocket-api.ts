@@ -123,6 +123,7 @@ async function decide(
   const ids = { connectionId: identity.id, requestId: event.requestContext.requestId };
   const outcome = await within(route.timeoutMs, route.invoke(event));
   if (outcome === 'late') return answer(504, 'Endpoint request timed out', ids);
+  if (outcome === 'throttled') return answer(500, 'Internal server error', ids);
   const parsed = z.safeParse(proxyResponse, typeof outcome === 'object' ? outcome.result : undefined);
   if (!parsed.success) return answer(502, 'Internal server error', ids);
   const { statusCode, headers } = parsed.data;

@@ -95,6 +95,9 @@ describe('an HTTP API', () => {
       'Request Entity Too Large',
     ],
     ['a function that throws', { path: '/throws' }, 500, 'Internal Server Error'],
+    // "If the Lambda API rejects the invocation request, API Gateway returns a 500 error code":
+    // https://docs.aws.amazon.com/lambda/latest/dg/services-apigateway-errors.html
+    ['a function that is throttled', { path: '/throttled' }, 500, 'Internal Server Error'],
     ['a function that times out', { path: '/late' }, 503, 'Service Unavailable'],
     ['an integration that takes too long', { path: '/endless' }, 503, 'Service Unavailable'],
     ['an event over 6 MB', { path: '/over' }, 413, 'Request Entity Too Large'],
@@ -111,6 +114,7 @@ describe('an HTTP API', () => {
       route('GET /me', { authorizer: { verify, scopes: [] } }),
       route('GET /scoped', { authorizer: { verify, scopes: ['write'] } }),
       route('GET /throws', { invoke: fail(new FunctionError('error', 'boom')) }),
+      route('GET /throttled', { invoke: fail(new FunctionError('throttled', 'Rate Exceeded.')) }),
       route('GET /late', { invoke: fail(new FunctionError('timeout', 'late')) }),
       route('GET /over', { invoke: fail(new FunctionError('event-too-large', 'large')) }),
       route('GET /result', { invoke: fail(new FunctionError('result-too-large', 'large')) }),

@@ -10,6 +10,9 @@ const idShape = /^[\w-]{15}=$/;
 const failing: Invoke = async () => {
   throw new FunctionError('error', 'no');
 };
+const throttled: Invoke = async () => {
+  throw new FunctionError('throttled', 'Rate Exceeded.');
+};
 /** Answers with the body of the event it got, and remembers the event. */
 function recorder() {
   const events: APIGatewayProxyWebsocketEventV2[] = [];
@@ -109,6 +112,8 @@ describe('an upgrade is refused', () => {
     ['as the function says, in text', async () => ({ statusCode: '403' }), 403, 'Forbidden'],
     ['where the function fails', failing, 502, 'Internal server error'],
     ['where the function says nothing', async () => undefined, 502, 'Internal server error'],
+    // https://docs.aws.amazon.com/lambda/latest/dg/services-apigateway-errors.html
+    ['where the function is throttled', throttled, 500, 'Internal server error'],
     ['where the function is late', () => new Promise(() => {}), 504, 'Endpoint request timed out'],
   ] satisfies [string, Invoke, number, string][])('%s', async (_, invoke, status, message) => {
     const api = await openApi({ routes: { $connect: route(invoke, { timeoutMs: 100 }) } });

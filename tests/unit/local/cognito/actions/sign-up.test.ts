@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { FunctionError } from '../../../../../local/functions/functions.ts';
 import { clientId, clients, confirming, startFresh, userPoolId } from '../harness.ts';
 
 const email = 'asha@example.com';
@@ -70,6 +71,21 @@ describe('sign-up', () => {
   it('refuses a trigger answer that is none', async () => {
     const running = await startFresh({ preSignUp: async () => 'yes' });
     expect((await running.signUp(email)).body.__type).toBe('InvalidLambdaResponseException');
+  });
+
+  // "This exception is thrown when Amazon Cognito encounters an unexpected exception with Lambda":
+  // https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_SignUp.html#API_SignUp_Errors
+  it('keeps nothing of a user whose pre-sign-up trigger is throttled', async () => {
+    const running = await startFresh({
+      preSignUp: async () => {
+        throw new FunctionError('throttled', 'Rate Exceeded.');
+      },
+    });
+    expect((await running.signUp(email)).body).toEqual({
+      __type: 'UnexpectedLambdaException',
+      message: 'PreSignUp invocation failed due to error TooManyRequestsException.',
+    });
+    expect((await running.admin('ListUsers', {})).body.Users).toEqual([]);
   });
 
   it('keeps the user and tells the error when post-confirmation fails', async () => {
