@@ -43,6 +43,9 @@ export function queueOf(queues: Queues, arn: string): Queue {
   return queue;
 }
 
+/** Batches at a time that Lambda starts with where the template sets no lower maximum; scaling up beyond is not played. */
+const initialConcurrency = 5;
+
 /** Starts the event source mappings of queues. @throws StartError for what Lambda would refuse. */
 export function playQueues(settings: PlayMappingSettings): readonly { close(): Promise<void> }[] {
   const { stack, names, queues, invoke, log } = settings;
@@ -51,6 +54,7 @@ export function playQueues(settings: PlayMappingSettings): readonly { close(): P
     .filter(({ properties }) => queues.has(properties.EventSourceArn))
     .map(({ resource, properties }) => {
       const { EventSourceArn: arn, BatchSize = 10, FilterCriteria, DestinationConfig, FunctionName } = properties;
+      const maximum = properties.ScalingConfig?.MaximumConcurrency ?? initialConcurrency;
       const { logicalId } = resource;
       const refuse = (reason: string) => new StartError(`The event source mapping ${logicalId}: ${reason}.`);
       const queue = queueOf(queues, arn);
@@ -70,6 +74,7 @@ export function playQueues(settings: PlayMappingSettings): readonly { close(): P
         account: names.account,
         invoke: invoke(functionArn),
         batchSize: BatchSize,
+        concurrency: Math.min(maximum, initialConcurrency),
         reportsFailures: properties.FunctionResponseTypes.includes('ReportBatchItemFailures'),
         log: (line) => log(fn.resource.ref, line, true),
         pollMs,

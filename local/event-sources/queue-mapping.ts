@@ -11,16 +11,27 @@ export interface QueueMappingSettings {
   readonly invoke: Invoke;
   readonly batchSize: number;
   readonly reportsFailures: boolean;
+  /** How many batches the function has in hand at the same time. */
+  readonly concurrency: number;
   log(line: string): void;
   /** Milliseconds between two looks at an empty queue. */
   readonly pollMs: number;
 }
 
 /**
- * Plays an event source mapping of a queue, one batch at a time. What a function does not finish becomes visible again
- * after the queue's visibility timeout, until it goes to the dead letters.
+ * Runs an event source mapping of a queue. What a function does not finish, or was throttled, becomes visible again after
+ * the queue's visibility timeout, until it goes to the dead-letter queue.
  */
 export function startQueueMapping(settings: QueueMappingSettings): { close(): Promise<void> } {
+  const pollers = Array.from({ length: settings.concurrency }, () => startPoller(settings));
+  return {
+    async close() {
+      await Promise.all(pollers.map((poller) => poller.close()));
+    },
+  };
+}
+
+function startPoller(settings: QueueMappingSettings): { close(): Promise<void> } {
   const { queue, batchSize, pollMs, log } = settings;
   return goRound({
     pauseMs: pollMs,

@@ -26,6 +26,9 @@ const corsRule = z.object({
   MaxAge: z.optional(number),
 });
 
+/** As many batches of a queue at a time as Lambda lets a template set. */
+const maximumConcurrency = number.check(z.gte(2, 'Lambda takes 2 at least'), z.lte(1000, 'Lambda takes 1000 at most'));
+
 const noRule = z.optional(z.literal(false, 'password rules but the length are not played locally'));
 const passwordPolicy = z.object({
   MinimumLength: z._default(number, 8),
@@ -102,7 +105,7 @@ const schemas = {
     MaximumBatchingWindowInSeconds: notPlayed,
     TumblingWindowInSeconds: notPlayed,
     ParallelizationFactor: notPlayed,
-    ScalingConfig: notPlayed,
+    ScalingConfig: z.optional(z.object({ MaximumConcurrency: z.optional(maximumConcurrency) })),
     ProvisionedPollerConfig: notPlayed,
     FunctionResponseTypes: optionalTexts,
     FilterCriteria: z._default(z.object({ Filters: z.array(z.object({ Pattern: text })) }), { Filters: [] }),

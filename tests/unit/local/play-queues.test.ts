@@ -57,6 +57,10 @@ describe('the template’s queues', () => {
     expect(settings).toMatchObject({ name: 'events', visibilityMs: 30_000, retentionMs: 345_600_000, delayMs: 0 });
   });
 
+  it('may limit how many batches their function has in hand', async () => {
+    await expect(play({ mapping: { ScalingConfig: { MaximumConcurrency: 2 } } })).resolves.toHaveLength(1);
+  });
+
   it.each([
     [
       'without dead letters',
@@ -64,7 +68,9 @@ describe('the template’s queues', () => {
       'arn:x',
     ],
     ['in strict order', { queue: { FifoQueue: true } }, 'FifoQueue: this property is not played locally'],
-    ['scaled', { mapping: { ScalingConfig: { MaximumConcurrency: 2 } } }, 'ScalingConfig: this property is not played'],
+    // https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-scaling.html: "between 2 and 1,000".
+    ['scaled to one', { mapping: { ScalingConfig: { MaximumConcurrency: 1 } } }, 'Lambda takes 2 at least'],
+    ['scaled beyond Lambda', { mapping: { ScalingConfig: { MaximumConcurrency: 1001 } } }, 'Lambda takes 1000 at most'],
     ['filtered', { mapping: { FilterCriteria: { Filters: [{ Pattern: '{}' }] } } }, 'filters of queues are not played'],
     ['in large batches', { mapping: { BatchSize: 11 } }, 'more than 10 messages want a batching window'],
     ['faster than the function', { Timeout: 31 }, 'visibility timeout is shorter than the function’s timeout'],

@@ -1,9 +1,11 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { SQSEvent } from 'aws-lambda';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startQueueMapping } from '../../../../local/event-sources/queue-mapping.ts';
+import { FunctionError } from '../../../../local/functions/functions.ts';
 import { Queue } from '../../../../local/sqs/queue.ts';
 
 const open: { close(): Promise<void> }[] = [];
@@ -12,7 +14,10 @@ afterEach(async () => {
 });
 
 /** A queue whose messages come back as fast as the mapping looks, and a function that plays its batches. */
-async function map(play: (event: SQSEvent) => unknown, more: { maxReceiveCount?: number; reports?: boolean } = {}) {
+async function map(
+  play: (event: SQSEvent) => unknown,
+  more: { maxReceiveCount?: number; reports?: boolean; concurrency?: number } = {},
+) {
   const folder = mkdtempSync(join(tmpdir(), 'mapping-'));
   const settings = { visibilityMs: 0, retentionMs: 60_000, delayMs: 0 };
   const dead = await Queue.open(join(folder, 'dead.json'), { ...settings, arn: 'arn:dead', name: 'dead' });
@@ -35,6 +40,7 @@ async function map(play: (event: SQSEvent) => unknown, more: { maxReceiveCount?:
         },
         batchSize: 2,
         reportsFailures: more.reports ?? true,
+        concurrency: more.concurrency ?? 1,
         log: () => {},
         pollMs: 1,
       }),
@@ -88,6 +94,9 @@ describe('a queue’s event source mapping', () => {
     ['names no message', () => ({ batchItemFailures: [{ itemIdentifier: '' }] })],
     ['names nobody’s message', () => ({ batchItemFailures: [{ itemIdentifier: 'other' }] })],
     ['answers with nonsense', () => 'done'],
+    // A throttled batch returns to the queue, and each receipt counts:
+    // https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-errorhandling.html
+    ['is throttled', () => Promise.reject(new FunctionError('throttled', 'Rate Exceeded.'))],
   ])('takes a batch as failed when the function %s', async (_, play) => {
     const { queue, start, batches, deadBodies } = await map(play);
     await send(queue, 'a', 'b');
@@ -97,6 +106,24 @@ describe('a queue’s event source mapping', () => {
       ['a', 'b'],
       ['a', 'b'],
     ]);
+  });
+
+  // https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-scaling.html
+  it('has as many batches in hand as its maximum concurrency, and no more', async () => {
+    let [running, most] = [0, 0];
+    const { queue, start } = await map(
+      async () => {
+        running += 1;
+        most = Math.max(most, running);
+        await setTimeout(20);
+        running -= 1;
+      },
+      { concurrency: 2, maxReceiveCount: 1_000 },
+    );
+    await send(queue, ...'abcdefgh');
+    start();
+    await vi.waitFor(() => expect(queue.messages).toEqual([]));
+    expect(most).toBe(2);
   });
 
   it('listens to reports only where the template says so', async () => {
