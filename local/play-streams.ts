@@ -1,11 +1,11 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import * as z from 'zod/mini';
 import type { DataFolder } from './data-folder.ts';
 import type { Engine } from './dynamodb/engine.ts';
 import { startExpiry } from './dynamodb/expiry.ts';
-import { type Checkpoint, startMapping } from './event-sources/mapping.ts';
+import { openCheckpoint } from './event-sources/checkpoint.ts';
+import { startMapping } from './event-sources/mapping.ts';
 import { compilePattern } from './event-sources/pattern.ts';
+import { splitStream } from './event-sources/shards.ts';
 import { openStream } from './event-sources/stream.ts';
 import { checkPermissions, type PlayMappingSettings, pollMs } from './play-mapping.ts';
 import { queueOf } from './play-queues.ts';
@@ -32,20 +32,24 @@ async function playMappings(settings: PlayStreamsSettings) {
   const mappings = stack
     .all('AWS::Lambda::EventSourceMapping')
     .filter(({ properties }) => !queues.has(properties.EventSourceArn));
-  return Promise.all(
-    mappings.map(async ({ resource, properties }) => {
-      const table = sourceTable(stack, properties.EventSourceArn);
-      const timeToLive = table.properties.TimeToLiveSpecification?.AttributeName;
-      const fn = stack.named('AWS::Lambda::Function', properties.FunctionName).resource;
-      const functionArn = fn.attribute('Arn');
-      const destination = properties.DestinationConfig?.OnFailure.Destination;
-      const principal = settings.principals.get(functionArn);
-      checkPermissions(principal, streamActions, properties.EventSourceArn);
-      if (destination !== undefined) checkPermissions(principal, ['sqs:SendMessage'], destination);
-      const failures = destination === undefined ? undefined : queueOf(queues, destination);
-      return startMapping({
-        stream: await openStream(engine.origin, table.resource.ref, timeToLive),
-        checkpoint: createCheckpoint(join(folder.folder('event-sources'), `${resource.logicalId}.json`)),
+  const started = mappings.map(async ({ resource, properties }) => {
+    if (properties.ScalingConfig !== undefined) {
+      throw new StartError(`The event source mapping ${resource.logicalId}: only a queue has a ScalingConfig.`);
+    }
+    const table = sourceTable(stack, properties.EventSourceArn);
+    const timeToLive = table.properties.TimeToLiveSpecification?.AttributeName;
+    const fn = stack.named('AWS::Lambda::Function', properties.FunctionName).resource;
+    const functionArn = fn.attribute('Arn');
+    const destination = properties.DestinationConfig?.OnFailure.Destination;
+    const principal = settings.principals.get(functionArn);
+    checkPermissions(principal, streamActions, properties.EventSourceArn);
+    if (destination !== undefined) checkPermissions(principal, ['sqs:SendMessage'], destination);
+    const failures = destination === undefined ? undefined : queueOf(queues, destination);
+    const stream = await openStream(engine.origin, table.resource.ref, timeToLive);
+    return splitStream(stream, partitionKeyOf(table)).map((shard, index) =>
+      startMapping({
+        stream: shard,
+        checkpoint: openCheckpoint(folder.folder('event-sources'), resource.logicalId, index),
         streamArn: properties.EventSourceArn,
         functionArn,
         region: names.region,
@@ -60,9 +64,17 @@ async function playMappings(settings: PlayStreamsSettings) {
         log: (line) => settings.log(fn.ref, line, true),
         pollMs,
         retryMs,
-      });
-    }),
-  );
+      }),
+    );
+  });
+  return (await Promise.all(started)).flat();
+}
+
+/** @throws StartError for a table without a partition key, which DynamoDB would refuse. */
+function partitionKeyOf({ resource, properties }: Played<'AWS::DynamoDB::Table'>): string {
+  const key = properties.KeySchema.find(({ KeyType }) => KeyType === 'HASH');
+  if (key === undefined) throw new StartError(`The table ${resource.logicalId} has no partition key.`);
+  return key.AttributeName;
 }
 
 /** AWS takes up to days for this; a test cannot. */
@@ -105,20 +117,3 @@ function sourceTable(stack: Stack, streamArn: string): Played<'AWS::DynamoDB::Ta
 const streamActions = ['GetRecords', 'GetShardIterator', 'DescribeStream', 'ListStreams'].map(
   (action) => `dynamodb:${action}`,
 );
-
-const position = z.object({ shardId: z.string(), sequenceNumber: z.optional(z.string()) });
-
-const createCheckpoint = (file: string): Checkpoint => ({
-  load() {
-    try {
-      return z.parse(position, JSON.parse(readFileSync(file, 'utf8')));
-    } catch {
-      // None yet, or one that cannot be read: from the start again, for a repetition does no harm.
-      return undefined;
-    }
-  },
-  save(place) {
-    writeFileSync(`${file}.new`, JSON.stringify(place), { mode: 0o600 });
-    renameSync(`${file}.new`, file);
-  },
-});

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
+import { isThrottled } from '../functions/executions.ts';
 import { goRound } from '../rounds.ts';
 import type { Invoke } from '../types.ts';
 import { reportedFailures } from './batch-response.ts';
+import type { Checkpoint } from './checkpoint.ts';
 import type { Matches } from './pattern.ts';
-import { isSamePlace, type Stream, type StreamPosition, type StreamRecord } from './stream.ts';
+import { isSamePlace, type Stream, type StreamRecord } from './stream.ts';
 
 export interface MappingSettings {
   readonly stream: Stream;
@@ -32,16 +34,11 @@ export interface MappingSettings {
   readonly retryMs: number;
 }
 
-export interface Checkpoint {
-  load(): StreamPosition | undefined;
-  save(position: StreamPosition): void;
-}
-
 const longestRetryMs = 60_000;
 
 /**
- * Plays an event source mapping: hands a stream's records to a function, batch after batch, and goes on only when a batch
- * is done or given up. A restart repeats what was not; it leaves nothing out.
+ * Runs an event source mapping for one shard of a stream: hands its records to a function, batch after batch, and goes on
+ * only when a batch is done or given up. A restart repeats the batch that was not; it leaves nothing out.
  */
 export function startMapping(settings: MappingSettings): { close(): Promise<void> } {
   const { stream, checkpoint, filters, batchSize, pollMs, log } = settings;
@@ -72,8 +69,13 @@ interface Delivery extends MappingSettings {
 }
 
 /** Ends when every record of the batch is done or given up. @throws when the mapping is closed before. */
-async function deliver(delivery: Delivery, batch: readonly StreamRecord[], attempt: number): Promise<void> {
-  const { bisect, retries, retryMs, signal } = delivery;
+async function deliver(
+  delivery: Delivery,
+  batch: readonly StreamRecord[],
+  attempt: number,
+  throttles = 0,
+): Promise<void> {
+  const { bisect, retries, signal } = delivery;
   signal.throwIfAborted();
   const fresh = batch.filter((record) => isFresh(record, delivery.maximumAgeMs));
   if (fresh.length < batch.length) {
@@ -82,6 +84,10 @@ async function deliver(delivery: Delivery, batch: readonly StreamRecord[], attem
     return fresh.length === 0 ? undefined : deliver(delivery, fresh, attempt);
   }
   const done = await attemptBatch(delivery, batch);
+  if (done === 'throttled') {
+    await backOff(delivery, throttles);
+    return deliver(delivery, batch, attempt, throttles + 1);
+  }
   if (done === batch.length) return;
   // The first of them failed; those before it are done.
   if (done > 0) return deliver(delivery, batch.slice(done), attempt);
@@ -91,19 +97,23 @@ async function deliver(delivery: Delivery, batch: readonly StreamRecord[], attem
     return deliver(delivery, batch.slice(half), attempt);
   }
   if (retries >= 0 && attempt >= retries) return giveUp(delivery, batch, attempt + 1, 'RetryAttemptsExhausted');
-  await setTimeout(Math.min(retryMs * 2 ** attempt, longestRetryMs), undefined, { signal });
+  await backOff(delivery, attempt);
   return deliver(delivery, batch, attempt + 1);
 }
 
-/** How many records of the batch are done, from its start. */
-async function attemptBatch(delivery: Delivery, batch: readonly StreamRecord[]): Promise<number> {
+const backOff = ({ retryMs, signal }: Delivery, times: number): Promise<void> =>
+  setTimeout(Math.min(retryMs * 2 ** times, longestRetryMs), undefined, { signal });
+
+/** How many records of the batch are done, from its start; a throttled batch has had no attempt. */
+async function attemptBatch(delivery: Delivery, batch: readonly StreamRecord[]): Promise<number | 'throttled'> {
   const { invoke, region, streamArn, reportsFailures, signal } = delivery;
   let result: unknown;
   try {
     result = await invoke({
       Records: batch.map((record) => ({ ...record, awsRegion: region, eventSourceARN: streamArn })),
     });
-  } catch {
+  } catch (error) {
+    if (isThrottled(error)) return 'throttled';
     // A function stopped in the middle of its work has not failed: its batch comes again. What it threw is in its log.
     signal.throwIfAborted();
     return 0;

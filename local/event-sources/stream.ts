@@ -6,6 +6,7 @@ const recordSchema = z.looseObject({
   eventName: z.string(),
   dynamodb: z.looseObject({
     SequenceNumber: z.string(),
+    Keys: z.record(z.string(), z.unknown()),
     /** Seconds since the epoch. */
     ApproximateCreationDateTime: z.optional(z.number()),
     OldImage: z.optional(z.record(z.string(), z.unknown())),

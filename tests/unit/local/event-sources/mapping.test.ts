@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type MappingSettings, startMapping } from '../../../../local/event-sources/mapping.ts';
 import type { StreamPosition, StreamRecord } from '../../../../local/event-sources/stream.ts';
+import { FunctionError } from '../../../../local/functions/functions.ts';
 
 const open: { close(): Promise<void> }[] = [];
 afterEach(async () => {
@@ -9,7 +10,7 @@ afterEach(async () => {
 
 const record = (n: number, more: Partial<StreamRecord['dynamodb']> = {}): StreamRecord => ({
   eventName: 'INSERT',
-  dynamodb: { SequenceNumber: String(n), ...more },
+  dynamodb: { SequenceNumber: String(n), Keys: { pk: { S: 'one' } }, ...more },
 });
 
 /** A stream of `count` records, and a checkpoint that outlives its mapping. */
@@ -144,6 +145,40 @@ describe('an event source mapping', () => {
       }),
     ]);
     expect(lines).toEqual(['gave up 1 record(s) after 3 attempts: 3']);
+  });
+
+  // Before the function runs, Lambda retries until the records expire or are too old; MaximumRetryAttempts and
+  // BisectBatchOnFunctionError are for errors of the function:
+  // https://docs.aws.amazon.com/lambda/latest/dg/services-dynamodb-errors.html
+  it('repeats a throttled batch as it was, which is no attempt, until the function runs', async () => {
+    const seen: string[][] = [];
+    const { start, given } = world(2);
+    start({
+      retries: 0,
+      play(numbers) {
+        seen.push([...numbers]);
+        if (seen.length < 5) throw new FunctionError('throttled', 'Rate Exceeded.');
+      },
+    });
+    await vi.waitFor(() => expect(seen).toHaveLength(5));
+    expect(seen).toEqual(Array.from({ length: 5 }, () => ['1', '2']));
+    expect(given).toEqual([]);
+  });
+
+  it('gives up a throttled batch that has grown too old', async () => {
+    const { start, records, given } = world(1);
+    records[0] = record(1, { ApproximateCreationDateTime: Date.now() / 1000 });
+    start({
+      maximumAgeMs: 100,
+      play() {
+        throw new FunctionError('throttled', 'Rate Exceeded.');
+      },
+    });
+    await vi.waitFor(() => expect(given).toHaveLength(1));
+    expect(JSON.parse(given[0] ?? '').requestContext).toMatchObject({
+      condition: 'RecordAgeExceeded',
+      approximateInvokeCount: 0,
+    });
   });
 
   it('tries for ever where the template sets no end', async () => {

@@ -13,7 +13,7 @@ let origin: string;
 
 const record = (n: number, images: object = { NewImage: { n: { N: String(n) } } }, eventName = 'INSERT') => ({
   eventName,
-  dynamodb: { SequenceNumber: String(n), ...images },
+  dynamodb: { SequenceNumber: String(n), Keys: { pk: { S: 'one' } }, ...images },
 });
 
 /** The streams API of an engine, as far as it is asked. */

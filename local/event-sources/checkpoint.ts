@@ -1,0 +1,36 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import type { StreamPosition } from './stream.ts';
+
+/** Where a mapping has come to in one shard, kept through restarts. */
+export interface Checkpoint {
+  load(): StreamPosition | undefined;
+  save(position: StreamPosition): void;
+}
+
+const positionSchema = z.object({ shardId: z.string(), sequenceNumber: z.optional(z.string()) });
+
+/**
+ * The checkpoint of one of a mapping's shards. Data folders of earlier versions have one position for the whole stream:
+ * every shard starts there.
+ */
+export function openCheckpoint(folder: string, mapping: string, shard: number): Checkpoint {
+  const file = join(folder, `${mapping}.${shard}.json`);
+  return {
+    load: () => read(file) ?? read(join(folder, `${mapping}.json`)),
+    save(position) {
+      writeFileSync(`${file}.new`, JSON.stringify(position), { mode: 0o600 });
+      renameSync(`${file}.new`, file);
+    },
+  };
+}
+
+/** Undefined where there is none, or none that can be read: from the start again, for a repetition does no harm. */
+function read(file: string): StreamPosition | undefined {
+  try {
+    return z.parse(positionSchema, JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return undefined;
+  }
+}
