@@ -45,7 +45,10 @@ export class Mails extends Construct {
     data.grant(this.sender, ['GetItem', 'PutItem']);
     siteOrigin.grantRead(this.sender);
     this.allowSendingFrom(from);
-    this.sender.addEventSource(new SqsEventSource(this.events, { batchSize: 5, reportBatchItemFailures: true }));
+    // The least that SQS takes: a rush of mails must not take the account's concurrent executions from customers.
+    this.sender.addEventSource(
+      new SqsEventSource(this.events, { batchSize: 5, maxConcurrency: 2, reportBatchItemFailures: true }),
+    );
     monitoring.alarm('MailsNotSent', {
       metric: this.deadLetters.metricApproximateNumberOfMessagesVisible({ period: alarmPeriod }),
       meaning: 'Mails about orders could not be sent, five times over.',
