@@ -49,7 +49,6 @@ function watchConsumer(monitoring: Monitoring, { consumer, failures }: StreamCon
     periods: 2,
     meaning: `The function ${of} follows the table's changes more than a minute late.`,
   });
-  if (failures === undefined) return;
   monitoring.alarm('ChangesGivenUp', {
     of,
     metric: failures.metricApproximateNumberOfMessagesVisible(period),

@@ -153,15 +153,8 @@ const table = (data: Data) => [
 
 function followers(shop: Construct, mails: Mails | undefined) {
   const consumers = shop.node.findAll().filter((part) => part instanceof StreamConsumer);
-  const waiting = consumers.flatMap(({ consumer, failures }) =>
-    failures === undefined
-      ? []
-      : [
-          failures.metricApproximateNumberOfMessagesVisible({
-            ...period,
-            label: `given up by ${consumer.handlerName}`,
-          }),
-        ],
+  const waiting = consumers.map(({ consumer, failures }) =>
+    failures.metricApproximateNumberOfMessagesVisible({ ...period, label: `given up by ${consumer.handlerName}` }),
   );
   const ofMails =
     mails === undefined

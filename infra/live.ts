@@ -1,4 +1,4 @@
-import { Aws, Duration, Stack } from 'aws-cdk-lib';
+import { Aws, Stack } from 'aws-cdk-lib';
 import { WebSocketApi, WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import { WebSocketLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
@@ -9,7 +9,6 @@ import type { Data } from './data.ts';
 import type { StageSettings } from './settings.ts';
 import { ShopFunction } from './shop-function.ts';
 import type { SiteOrigin } from './site-origin.ts';
-import { StreamConsumer } from './stream-consumer.ts';
 
 export interface LiveProps {
   readonly settings: StageSettings;
@@ -17,30 +16,35 @@ export interface LiveProps {
   readonly siteOrigin: SiteOrigin;
 }
 
-/** Which changes a shopper's open pages hear of: those of their cart lines and of their orders. */
-const told = [{ prefix: 'CART#' }, 'ORDER'];
-
-/** The live line to each shopper's open pages (D14): a WebSocket API, and the function that tells them of changes. */
+/** The live line to each shopper's open pages (D14): a WebSocket API, and the right to send to its connections. */
 export class Live extends Construct {
   private readonly webSocketApi: WebSocketApi;
   private readonly connection: ShopFunction;
+  private readonly stage: WebSocketStage;
+  private readonly data: Data;
 
   constructor(scope: Construct, id: string, { settings, data, siteOrigin }: LiveProps) {
     super(scope, id);
+    this.data = data;
     this.connection = new ShopFunction(this, 'live-connection', settings);
     data.grant(this.connection, ['PutItem', 'DeleteItem']);
     // It refuses pages of any other site.
     siteOrigin.grantRead(this.connection);
     this.webSocketApi = new WebSocketApi(this, 'WebSocketApi');
     this.addRoutes();
-    const stage = this.addStage();
-    this.grantSending(this.connection, stage);
-    this.tellChanges(stage, settings, data);
+    this.stage = this.addStage();
+    this.grantSending(this.connection);
   }
 
   /** The host that CloudFront forwards `/live` to. */
   get domainName(): string {
     return `${this.webSocketApi.apiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}`;
+  }
+
+  /** Lets a function tell shoppers' open pages of changes, and forget the pages that are gone. */
+  grantTelling(fn: ShopFunction): void {
+    this.data.grant(fn, ['Query', 'DeleteItem']);
+    this.grantSending(fn);
   }
 
   /** A closed connection has no route: it is forgotten when it is next told something, or by its time to live. */
@@ -73,29 +77,17 @@ export class Live extends Construct {
   }
 
   /** Lets a function send to this stage's open pages, and tells it where messages are handed in. */
-  private grantSending(fn: ShopFunction, stage: WebSocketStage): void {
+  private grantSending(fn: ShopFunction): void {
     const connections = Stack.of(this).formatArn({
       service: 'execute-api',
       resource: this.webSocketApi.apiId,
-      resourceName: `${stage.stageName}/POST/@connections/*`,
+      resourceName: `${this.stage.stageName}/POST/@connections/*`,
     });
-    fn.addEnvironment(environment.liveEndpoint, stage.callbackUrl);
+    fn.addEnvironment(environment.liveEndpoint, this.stage.callbackUrl);
     fn.addToRolePolicy(new PolicyStatement({ actions: ['execute-api:ManageConnections'], resources: [connections] }));
     acknowledge(fn.executionRole, {
-      [connectionsFinding(this.webSocketApi, stage.stageName)]:
+      [connectionsFinding(this.webSocketApi, this.stage.stageName)]:
         'Connections come and go: the grant ends at sending to this stage’s.',
-    });
-  }
-
-  private tellChanges(stage: WebSocketStage, settings: StageSettings, data: Data): void {
-    const consumer = new ShopFunction(this, 'live', settings);
-    data.grant(consumer, ['Query', 'DeleteItem']);
-    this.grantSending(consumer, stage);
-    new StreamConsumer(this, 'Changes', {
-      data,
-      consumer,
-      patterns: [{ dynamodb: { Keys: { sk: { S: told } } } }],
-      freshFor: Duration.minutes(1),
     });
   }
 }

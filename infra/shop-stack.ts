@@ -42,10 +42,10 @@ export class ShopStack extends Stack {
       mailFrom === undefined
         ? undefined
         : new Mails(this, 'Mails', { settings, data, monitoring, siteOrigin, from: mailFrom });
-    new Upkeep(this, 'Upkeep', { settings, data, images, mails });
+    const live = new Live(this, 'Live', { settings, data, siteOrigin });
+    new Upkeep(this, 'Upkeep', { settings, data, images, live, mails });
     const payments = new Payments(this, 'Payments', { settings, monitoring });
     const api = new Api(this, 'Api', { settings, data, identity, images, payments, siteOrigin });
-    const live = new Live(this, 'Live', { settings, data, siteOrigin });
     const site = new Site(this, 'Site', { settings, identity, images, api, live, emptier, siteDirectory });
     images.allowUploadsFrom(site.origin);
     siteOrigin.publish(site.origin);

@@ -13,26 +13,21 @@ export interface StreamConsumerProps {
   readonly consumer: ShopFunction;
   /** Which changes it gets, each in Lambda's filter syntax; any of them suffices. */
   readonly patterns: readonly object[];
-  /**
-   * How long a change is worth telling, a minute at least: what is older, or has failed three times, is dropped.
-   * @default for ever: a change is tried eleven times and then named in the queue of failures
-   */
-  readonly freshFor?: Duration;
 }
 
 /**
  * Feeds a function with changes of the table's items, in order for each item. A batch that fails is cut in two to
- * find the change that fails, which is tried again and then given up.
+ * find the change that fails, which is tried eleven times and then named in the queue of failures.
  */
 export class StreamConsumer extends Construct {
-  /** Names the changes that were given up, for two weeks, where they matter then; the stream itself holds them for a day. */
-  readonly failures?: Queue;
+  /** Names the changes that were given up, for two weeks; the stream itself holds them for a day. */
+  readonly failures: Queue;
   readonly consumer: ShopFunction;
 
-  constructor(scope: Construct, id: string, { data, consumer, patterns, freshFor }: StreamConsumerProps) {
+  constructor(scope: Construct, id: string, { data, consumer, patterns }: StreamConsumerProps) {
     super(scope, id);
     this.consumer = consumer;
-    if (freshFor === undefined) this.failures = this.failureQueue();
+    this.failures = this.failureQueue();
     this.allowReading(data, consumer);
     const mapping = new EventSourceMapping(this, 'Mapping', {
       target: consumer,
@@ -42,9 +37,8 @@ export class StreamConsumer extends Construct {
       filters: patterns.map((pattern) => ({ pattern: JSON.stringify(pattern) })),
       bisectBatchOnError: true,
       reportBatchItemFailures: true,
-      ...(this.failures === undefined
-        ? { retryAttempts: 2, maxRecordAge: freshFor }
-        : { retryAttempts: 10, onFailure: new SqsDlq(this.failures) }),
+      retryAttempts: 10,
+      onFailure: new SqsDlq(this.failures),
     });
     // Lambda checks the role's permissions when the mapping is made.
     mapping.node.addDependency(consumer.executionRole);

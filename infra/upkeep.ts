@@ -2,6 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
 import type { Data } from './data.ts';
 import type { Images } from './images.ts';
+import type { Live } from './live.ts';
 import type { Mails } from './mails.ts';
 import type { StageSettings } from './settings.ts';
 import { ShopFunction } from './shop-function.ts';
@@ -11,29 +12,35 @@ export interface UpkeepProps {
   readonly settings: StageSettings;
   readonly data: Data;
   readonly images: Images;
+  readonly live: Live;
   /** Missing where a stage sends no mails. */
   readonly mails?: Mails | undefined;
 }
 
-/** The kinds of items whose changes have consequences. What is written as a consequence comes round where it is one of them. */
+/** The kinds of items whose changes have consequences. Our own writes to them trigger this function again. */
 const followed = ['PRODUCT', 'ORDER', 'UPLOAD', 'REVIEW'];
 
+/** The kinds of items whose changes a shopper's open pages hear of. */
+const told = [{ prefix: 'CART#' }, 'ORDER'];
+
 /**
- * Follows the table's changes and does what follows from them: the words by which things are found, the end of unneeded
- * pictures, the events of orders.
+ * The one consumer of the table's stream: tells open pages of changes, then keeps up the words by which things are found,
+ * unneeded pictures and the events of orders. A second consumer would double the stream's share of the account's
+ * concurrent executions ([decision 20](../docs/decisions/0020-one-stream-consumer.md)).
  */
 export class Upkeep extends Construct {
-  constructor(scope: Construct, id: string, { settings, data, images, mails }: UpkeepProps) {
+  constructor(scope: Construct, id: string, { settings, data, images, live, mails }: UpkeepProps) {
     super(scope, id);
     // Nobody waits for it, and a batch has many writes, each of which the table may turn away for a while.
     const consumer = new ShopFunction(this, 'upkeep', settings, { timeout: Duration.minutes(1) });
     data.grant(consumer, ['Query', 'GetItem', 'PutItem', 'DeleteItem']);
     images.grantRemoval(consumer);
+    live.grantTelling(consumer);
     mails?.grantSend(consumer);
     new StreamConsumer(this, 'Changes', {
       data,
       consumer,
-      patterns: [{ dynamodb: { Keys: { sk: { S: followed } } } }],
+      patterns: [followed, told].map((sk) => ({ dynamodb: { Keys: { sk: { S: sk } } } })),
     });
   }
 }

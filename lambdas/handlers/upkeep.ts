@@ -1,3 +1,4 @@
+import { liveSockets, openSockets } from '../gateways/live-sockets.ts';
 import { orderEventQueue } from '../gateways/order-events.ts';
 import { publicFiles } from '../gateways/published-files.ts';
 import { openS3 } from '../gateways/s3.ts';
@@ -11,8 +12,11 @@ import { followUpload } from '../operations/pictures/follow-upload.ts';
 import { followReview } from '../operations/pictures/review.ts';
 import { indexProduct } from '../operations/search/index-product.ts';
 import { systemClock } from '../operations/time.ts';
-import { consumeStream, follow, statesOf } from '../routes/stream.ts';
+import { tellOfChanges } from '../routes/live-changes.ts';
+import { consumeStream, follow, type StreamEvent, statesOf } from '../routes/stream.ts';
 import { openTable } from '../table/client.ts';
+import { liveConnectionTable, whoHears } from '../table/live-connections.ts';
+import type { Attributes } from '../table/old-item.ts';
 import { orderImage, orderTable } from '../table/orders.ts';
 import { pictureTable, reviewImage } from '../table/pictures.ts';
 import { productImage, productTable } from '../table/products.ts';
@@ -31,8 +35,11 @@ const counter = shopMetrics();
 const mailQueueUrl = optionalSetting('mailQueueUrl');
 const mails = mailQueueUrl === undefined ? undefined : orderEventQueue(mailQueueUrl);
 
-/** What follows from a change of the table and may come a moment later. */
-export const handler = consumeStream(
+const connections = liveConnectionTable(table);
+const sockets = liveSockets(openSockets(setting('liveEndpoint')));
+const tell = tellOfChanges({ connections, sockets, now: systemClock }, whoHears, requestOf);
+
+const keepUp = consumeStream(
   [
     follow('PRODUCT', productImage, (changes) => indexProduct(catalogue, statesOf(changes))),
     follow('PRODUCT', productImage, (changes) => followProduct(pictures, changes)),
@@ -45,3 +52,9 @@ export const handler = consumeStream(
   ],
   requestOf,
 );
+
+/** The one consumer of the table's stream. Open pages hear first: their news is worth the most within a second. */
+export const handler = async (event: StreamEvent<Attributes>) => {
+  await tell(event);
+  return keepUp(event);
+};

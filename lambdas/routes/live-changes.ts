@@ -2,7 +2,10 @@ import type { LiveTopic } from '../contracts/live.ts';
 import { tellShopper } from '../operations/live/tell-shopper.ts';
 import { attempt, joinRequests } from './attempt.ts';
 import { logUnexpected } from './log.ts';
-import type { FailedRecords, RequestOf, StreamEvent, StreamRecord } from './stream.ts';
+import type { RequestOf, StreamEvent, StreamRecord } from './stream.ts';
+
+/** Milliseconds after which a change is old news: a batch that is retried does not tell it for ever. */
+const worthTellingMs = 60_000;
 
 /** Says whose pages are to hear of a change, by the item's key and what is known of it. */
 type WhoHears<Image> = (
@@ -12,13 +15,12 @@ type WhoHears<Image> = (
 
 interface Batch {
   readonly topics: Set<LiveTopic>;
-  readonly sequenceNumbers: string[];
   readonly requests: (string | undefined)[];
 }
 
 /**
- * The handler of a batch of changes: however many of them are one shopper's, their pages hear once. Lambda is told of the
- * shoppers whose pages could not be looked up; one page that cannot be reached is no reason to keep all others waiting.
+ * Tells the open pages of a batch of changes: however many of them are one shopper's, their pages hear once. Best effort:
+ * a failure is logged and never fails the batch, whose retry would come too late for a page.
  */
 export const tellOfChanges =
   <Image>(
@@ -26,16 +28,18 @@ export const tellOfChanges =
     whoHears: WhoHears<Image>,
     requestOf: RequestOf<Image> = () => undefined,
   ) =>
-  async ({ Records }: StreamEvent<Image>): Promise<FailedRecords> => {
-    const failed = await Promise.all(
-      [...byShopper(Records, whoHears, requestOf)].map(async ([userId, { topics, sequenceNumbers, requests }]) => {
-        const done = await attempt('live', joinRequests(requests), async () => {
+  async ({ Records }: StreamEvent<Image>): Promise<void> => {
+    const now = dependencies.now().getTime();
+    const fresh = Records.filter(({ dynamodb: { ApproximateCreationDateTime: seconds } }) => {
+      return seconds === undefined || now - seconds * 1000 <= worthTellingMs;
+    });
+    await Promise.all(
+      [...byShopper(fresh, whoHears, requestOf)].map(([userId, { topics, requests }]) =>
+        attempt('live', joinRequests(requests), async () => {
           for (const error of await tellShopper(dependencies, { userId, topics })) logUnexpected('live', error);
-        });
-        return done ? [] : sequenceNumbers;
-      }),
+        }),
+      ),
     );
-    return { batchItemFailures: failed.flat().map((itemIdentifier) => ({ itemIdentifier })) };
   };
 
 function byShopper<Image>(
@@ -45,13 +49,12 @@ function byShopper<Image>(
 ): Map<string, Batch> {
   const shoppers = new Map<string, Batch>();
   for (const { dynamodb } of records) {
-    const { Keys, NewImage, OldImage, SequenceNumber } = dynamodb;
+    const { Keys, NewImage, OldImage } = dynamodb;
     const image = NewImage ?? OldImage;
     const heard = image && whoHears({ pk: Keys.pk.S, sk: Keys.sk.S }, image);
     if (heard === undefined) continue;
-    const batch = shoppers.get(heard.userId) ?? { topics: new Set(), sequenceNumbers: [], requests: [] };
+    const batch = shoppers.get(heard.userId) ?? { topics: new Set(), requests: [] };
     batch.topics.add(heard.topic);
-    batch.sequenceNumbers.push(SequenceNumber);
     batch.requests.push(NewImage && requestOf(NewImage));
     shoppers.set(heard.userId, batch);
   }

@@ -8,6 +8,8 @@ export interface StreamEvent<Image> {
 export interface StreamRecord<Image> {
   readonly dynamodb: {
     readonly SequenceNumber: string;
+    /** Seconds since the epoch. */
+    readonly ApproximateCreationDateTime?: number;
     readonly Keys: { readonly pk: { readonly S: string }; readonly sk: { readonly S: string } };
     readonly OldImage?: Image;
     readonly NewImage?: Image;
@@ -59,23 +61,32 @@ export const follow = <Image, Item>(
 export const statesOf = <Item>(changes: Changes<Item>): readonly Item[] =>
   changes.flatMap(({ before, after }) => [before, after].filter((item) => item !== undefined));
 
+/** How many items of a batch are followed side by side: the next batch of the shard, and its live news, wait for this one. */
+const itemsAtOnce = 4;
+
 /**
- * The handler of a batch of changes: each follower hears of its items, one after another. What fails is logged and
- * reported, and keeps nothing from being done for the other items and followers. `requestOf` tells the call that wrote
- * what an image shows.
+ * The handler of a batch of changes: each follower hears of its items, a few items side by side, the changes of one item
+ * in order. What fails is logged and reported, and does not stop the work for other items and followers. `requestOf`
+ * tells the call that wrote what an image shows.
  */
 export const consumeStream =
   <Image>(followers: readonly Follower<Image>[], requestOf: RequestOf<Image> = () => undefined) =>
   async ({ Records }: StreamEvent<Image>): Promise<FailedRecords> => {
     const failed = new Set<string>();
-    for (const { id, kind, changes, sequenceNumbers } of itemsOf(Records)) {
+    const follow = async ({ id, kind, changes, sequenceNumbers }: ChangedItem<Image>) => {
       for (const follower of followers) {
         if (follower.kind !== kind) continue;
         const requests = changes.map(({ after }) => after && requestOf(after));
         if (await attempt(id, joinRequests(requests), () => follower.hear(changes))) continue;
         for (const sequenceNumber of sequenceNumbers) failed.add(sequenceNumber);
       }
-    }
+    };
+    // One iterator for all workers: each takes the next item that no other has taken.
+    const items = itemsOf(Records);
+    const work = async () => {
+      for (const item of items) await follow(item);
+    };
+    await Promise.all(Array.from({ length: itemsAtOnce }, work));
     return { batchItemFailures: [...failed].map((itemIdentifier) => ({ itemIdentifier })) };
   };
 
@@ -86,7 +97,7 @@ interface ChangedItem<Image> {
   readonly sequenceNumbers: string[];
 }
 
-function itemsOf<Image>(records: readonly StreamRecord<Image>[]): Iterable<ChangedItem<Image>> {
+function itemsOf<Image>(records: readonly StreamRecord<Image>[]): IterableIterator<ChangedItem<Image>> {
   const items = new Map<string, ChangedItem<Image>>();
   for (const { dynamodb } of records) {
     const { SequenceNumber, Keys, OldImage, NewImage } = dynamodb;

@@ -42,7 +42,7 @@ describe('the page about the architecture', () => {
     ['AWS::ApiGatewayV2::Api', /\[(?:HTTP|WebSocket) API/g],
     ['AWS::CloudFront::Distribution', /\[CloudFront/g],
     ['AWS::SNS::Topic', /SNS topic/g],
-    // The stream's two consumers, and the queue's one.
+    // The stream's one consumer, and the queue's.
     ['AWS::Lambda::EventSourceMapping', /==>\|stream\||\]\] --> order-mails/g],
   ])('draws as many as there are: %s', (type, drawn) => {
     expect(drawing.match(drawn)).toHaveLength(idsOf(type).length);

@@ -10,15 +10,23 @@ describe('the upkeep of the table', () => {
   const [queueId = ''] = Object.keys(template.findResources('AWS::SQS::Queue')).filter((id) => id.startsWith('Upkeep'));
   const stream = { 'Fn::GetAtt': [Match.stringLikeRegexp('^DataTable'), 'StreamArn'] };
 
-  it('is fed with the changes of products, orders, uploads and reviews alone, from the start of the stream', () => {
+  it('is fed with the changes of products, orders, uploads, reviews and cart lines alone, from the start of the stream', () => {
     template.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
       EventSourceArn: stream,
       FunctionName: { Ref: functionId },
       StartingPosition: 'TRIM_HORIZON',
       FilterCriteria: {
-        Filters: [{ Pattern: '{"dynamodb":{"Keys":{"sk":{"S":["PRODUCT","ORDER","UPLOAD","REVIEW"]}}}}' }],
+        Filters: [
+          { Pattern: '{"dynamodb":{"Keys":{"sk":{"S":["PRODUCT","ORDER","UPLOAD","REVIEW"]}}}}' },
+          { Pattern: '{"dynamodb":{"Keys":{"sk":{"S":[{"prefix":"CART#"},"ORDER"]}}}}' },
+        ],
       },
     });
+  });
+
+  it('is the same mapping as before it told open pages: a deployed stage keeps its position in the stream', () => {
+    const mappings = Object.keys(template.findResources('AWS::Lambda::EventSourceMapping'));
+    expect(mappings).toEqual(['UpkeepChangesMapping2192260A']);
   });
 
   it('cuts a failing batch in two, tries again so often, and then names the change in a queue', () => {
@@ -34,11 +42,11 @@ describe('the upkeep of the table', () => {
     });
   });
 
-  it('may read the stream and the table, write what follows, remove published images and name failures, and nothing else', () => {
+  it('may read the stream and the table, write what follows, tell open pages, remove published images and name failures, and nothing else', () => {
     const [policy] = Object.entries(template.findResources('AWS::IAM::Policy'))
       .filter(([id]) => id.startsWith('UpkeepUpkeepRole'))
       .map(([, { Properties }]) => Properties.PolicyDocument.Statement as { Action: string | string[] }[]);
-    expect(policy?.flatMap(({ Action }) => Action).sort()).toEqual([
+    expect([...new Set(policy?.flatMap(({ Action }) => Action))].sort()).toEqual([
       'dynamodb:DeleteItem',
       'dynamodb:DescribeStream',
       'dynamodb:GetItem',
@@ -47,6 +55,7 @@ describe('the upkeep of the table', () => {
       'dynamodb:ListStreams',
       'dynamodb:PutItem',
       'dynamodb:Query',
+      'execute-api:ManageConnections',
       'logs:CreateLogStream',
       'logs:PutLogEvents',
       's3:DeleteObject',

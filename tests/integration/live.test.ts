@@ -41,7 +41,7 @@ describe('D14: the live line', () => {
     await asha.setQuantity(mug.productId, 2);
     await heard(tab).toEqual([cart, cart]);
     expect(performance.now() - start).toBeLessThan(1_000);
-    // The stream is in order: what Ben hears after his own change is all that he was ever told.
+    // Asha's pages have heard by now, so what Ben hears after his own change is all that he was ever told.
     await ben.addLine(mug.productId);
     await heard(stranger).toEqual([cart]);
     await asha.call('DELETE', `/api/cart/lines/${mug.productId}`);

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Changes, consumeStream, follow, statesOf } from '../../../../lambdas/routes/stream.ts';
 
@@ -42,6 +43,26 @@ test('reports and logs what failed, and does the rest', async () => {
     follow('CART', upper, async (changes) => void done.push(...statesOf(changes))),
   ]);
   expect(await handler({ Records })).toEqual({ batchItemFailures: [{ itemIdentifier: '1' }, { itemIdentifier: '3' }] });
-  expect(done).toEqual(['A1', 'A1', 'A2', 'B1', 'B1']);
+  expect(done.toSorted()).toEqual(['A1', 'A1', 'A2', 'B1', 'B1']);
   expect(log).toHaveBeenCalledOnce();
+});
+
+test('follows four items of a batch side by side, and the changes of one item in one go', async () => {
+  let [running, most] = [0, 0];
+  const heard: string[] = [];
+  const handler = consumeStream([
+    follow('CART', upper, async (changes) => {
+      running += 1;
+      most = Math.max(most, running);
+      await setTimeout(1);
+      heard.push(statesOf(changes).join());
+      running -= 1;
+    }),
+  ]);
+  const item = (n: number) => [`${n}`, `item ${n}`, 'CART#x'] as const;
+  const numbers = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+  const changes = [1, 2].flatMap((state) => numbers.map((n) => record(...item(n), undefined, `${n}.${state}`)));
+  expect(await handler({ Records: changes })).toEqual({ batchItemFailures: [] });
+  expect(heard.toSorted()).toEqual(numbers.map((n) => `${n}.1,${n}.2`));
+  expect(most).toBe(4);
 });
