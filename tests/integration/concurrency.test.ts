@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Product } from '../../lambdas/contracts/product.ts';
+import { orderTable } from '../../lambdas/table/orders.ts';
+import { productTable } from '../../lambdas/table/products.ts';
+import type { Cloud } from '../../local/cloud.ts';
+import { shopTable } from '../support/database.ts';
+import { describeShop, playShop } from '../support/play-shop.ts';
+import { call, newShopper } from '../support/shop.ts';
+import { testOwnShop } from '../support/shop-under-test.ts';
+import { order } from '../unit/lambdas/support/order.ts';
+import { id, product } from '../unit/lambdas/support/records.ts';
+
+const dataDirectory = mkdtempSync(join(tmpdir(), 'shop-'));
+const throttles: string[] = [];
+let cloud: Cloud;
+
+beforeAll(async () => {
+  cloud = await playShop(dataDirectory, {
+    seed: true,
+    // The quota of a new account: https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html
+    concurrentExecutions: 10,
+    onLog: (name, line) => {
+      if (line.startsWith('throttled')) throttles.push(name);
+    },
+  });
+  testOwnShop(describeShop(cloud));
+}, 120_000);
+afterAll(async () => {
+  await cloud.close();
+  rmSync(dataDirectory, { recursive: true, force: true });
+}, 120_000);
+
+/** How many executions of the stream's consumer run now. */
+const following = (): number =>
+  [...cloud.executions].reduce((sum, [name, count]) => sum + (name.includes('Upkeep') ? count : 0), 0);
+
+/** Writes orders and products with so many words to index that the consumer needs half a minute for them. */
+async function keepStreamBusy(): Promise<void> {
+  const table = shopTable();
+  const description = Array.from({ length: 70 }, (_, index) => `word${index}`).join(' ');
+  const names = Array.from({ length: 400 }, (_, index) => `busy ${index}`);
+  const [orders, products] = [orderTable(table), productTable(table)];
+  await Promise.all(
+    names.map((name) => products.create(product(name, { description, imageKey: 'product-images/none.png' }))),
+  );
+  await Promise.all(
+    names.map((name) => orders.place(order({ orderId: id(name), userId: randomUUID(), lines: [] }), undefined)),
+  );
+}
+
+test('browsing, sign-up and checkout answer while the stream has all it can take of ten executions', async () => {
+  await keepStreamBusy();
+  await expect.poll(following, { interval: 5 }).toBe(4);
+  const seen: number[] = [];
+  const watch = setInterval(() => seen.push(following()), 20);
+
+  const visit = async () => {
+    const { status, body } = await call<{ products: readonly Product[] }>('GET', '/api/products?limit=3');
+    expect(status).toBe(200);
+    expect((await call('GET', '/api/products?q=mug')).status).toBe(200);
+    const shopper = await newShopper();
+    for (const { productId } of body.products) expect((await shopper.addLine(productId)).status).toBe(200);
+    const placed = await shopper.order({ cartVersion: (await shopper.cart()).version });
+    expect([placed.status, placed.body.status]).toEqual([201, 'placed']);
+  };
+  // Four calls at a time: with four for the stream and two for mails these are ten.
+  await Promise.all([visit(), visit(), visit(), visit()]);
+
+  clearInterval(watch);
+  expect(throttles).toEqual([]);
+  // Between two batches a shard has none in hand, so not each look finds all four.
+  expect(seen.toSorted()[Math.floor(seen.length / 2)]).toBe(4);
+  await expect.poll(following, { interval: 5 }).toBe(4);
+}, 120_000);
