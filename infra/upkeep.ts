@@ -31,7 +31,7 @@ const told = [{ prefix: 'CART#' }, 'ORDER'];
 export class Upkeep extends Construct {
   constructor(scope: Construct, id: string, { settings, data, images, live, mails }: UpkeepProps) {
     super(scope, id);
-    // Nobody waits for it, and a batch has many writes, each of which the table may turn away for a while.
+    // A batch has many writes, each of which the table may throttle for a while.
     const consumer = new ShopFunction(this, 'upkeep', settings, { timeout: Duration.minutes(1) });
     data.grant(consumer, ['Query', 'GetItem', 'PutItem', 'DeleteItem']);
     images.grantRemoval(consumer);
