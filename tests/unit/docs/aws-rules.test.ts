@@ -1,0 +1,65 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+const page = readFileSync('docs/aws-rules.md', 'utf8');
+const rows = page
+  .split('\n')
+  .filter((line) => /^\| (?!rule \|)/.test(line))
+  .map((line) => {
+    const [rule = '', source = '', test = ''] = line.replace(/^\| | \|$/g, '').split(' | ');
+    return { rule, source, test };
+  });
+
+/** Every test that a row names: `file` “name”. */
+const named = rows.flatMap(({ rule, source, test }) =>
+  [...test.matchAll(/`(tests\/[^`]+)` “([^”]+)”/g)].map(([, file = '', name = '']) => ({ rule, source, file, name })),
+);
+const sourceOf = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '');
+
+/** True where the name stands whole in a call: `it('…'`, or after a table of cases. */
+const hasTest = (source: string, name: string): boolean => {
+  const parts = source.split(name);
+  return parts.some((before, n) => /\(\s*['"`]$/.test(before) && /^['"`]/.test(parts[n + 1] ?? ''));
+};
+
+describe('the page about AWS’s rules', () => {
+  it('gives each rule a page of AWS, Stripe or MDN, and a test or the reason why there is none', () => {
+    expect(rows.length).toBeGreaterThan(100);
+    for (const { rule, source, test } of rows) {
+      expect(source, rule).toMatch(
+        /^\[[^\]]+\]\(https:\/\/(docs\.aws\.amazon\.com|docs\.stripe\.com|developer\.mozilla\.org)\/\S+\)$/,
+      );
+      expect(test, rule).toMatch(
+        /^((\*not kept yet\*: )?`tests\/[^`]+` “[^”]+”(; `tests\/[^`]+` “[^”]+”)*|\*unproven\*: .+|\(pending: [^)]+\))$/,
+      );
+    }
+  });
+
+  it('names tests that exist', () => {
+    const missing = named.filter(({ file, name }) => !hasTest(sourceOf(file), name));
+    expect(missing.map(({ file, name }) => `${file} “${name}”`)).toEqual([]);
+  });
+
+  it.each(['tests/infra/aws-rules.test.ts', 'tests/unit/lambdas/aws-limits.test.ts'])(
+    'lists each test of %s under the page that the test itself names',
+    (file) => {
+      const tests = [...sourceOf(file).matchAll(/\/\/ (https:\S+)\n\s*it[^\n]*?\(['"`](.+?)['"`],/g)];
+      const written = tests.map(([, url, name]) => `${name} ${url}`);
+      const listed = named
+        .filter((row) => row.file === file)
+        .map(({ source, name }) => `${name} ${/\((.*)\)/.exec(source)?.[1]}`);
+      expect(written.length).toBe(sourceOf(file).match(/^\s*it[.(]/gm)?.length);
+      expect(written.filter((entry) => !listed.includes(entry))).toEqual([]);
+    },
+  );
+
+  it('marks as not kept just those tests that are expected to fail', () => {
+    const marked = rows
+      .filter(({ test }) => test.startsWith('*not kept yet*'))
+      .map(({ test }) => /“(.+)”/.exec(test)?.[1]);
+    const failing = [...sourceOf('tests/infra/aws-rules.test.ts').matchAll(/it\.fails\('(.+)',/g)].map(
+      ([, name]) => name,
+    );
+    expect(marked.toSorted()).toEqual(failing.toSorted());
+  });
+});
