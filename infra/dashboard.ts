@@ -14,7 +14,7 @@ import { functionsOf, throttledRequests, type Watched } from './alarms.ts';
 import type { Data } from './data.ts';
 import type { Mails } from './mails.ts';
 import { alarmPeriod } from './monitoring.ts';
-import { type StageSettings, stackName } from './settings.ts';
+import { accountWideName, type StageSettings } from './settings.ts';
 import { shopMetrics } from './shop-metrics.ts';
 import type { Site } from './site.ts';
 import { StreamConsumer } from './stream-consumer.ts';
@@ -39,7 +39,7 @@ const heading = (text: string): TextWidget => new TextWidget({ markdown: `## ${t
 export class ShopDashboard extends Construct {
   constructor(scope: Construct, id: string, props: ShopDashboardProps) {
     super(scope, id);
-    const dashboard = new Dashboard(this, 'Page', { dashboardName: stackName(props.settings.stage) });
+    const dashboard = new Dashboard(this, 'Page', { dashboardName: accountWideName(props.settings) });
     const { stage } = props.settings;
     dashboard.addWidgets(heading('Shoppers'));
     dashboard.addWidgets(...visits(stage));

@@ -1,4 +1,4 @@
-import { RemovalPolicy } from 'aws-cdk-lib';
+import { Aws, RemovalPolicy } from 'aws-cdk-lib';
 import { dev } from './stages/dev.ts';
 import { local } from './stages/local.ts';
 import { prod } from './stages/prod.ts';
@@ -86,6 +86,10 @@ export function refuseContextSettings(stage: string, contextValue: (name: string
 
 /** The name of a stage's CloudFormation stack. */
 export const stackName = (stage: string): string => `gift-shop-${stage}`;
+
+/** A name for what an account has only once, over all stages and regions: policies of CloudFront, dashboards. */
+export const accountWideName = ({ stage }: StageSettings, ...parts: readonly string[]): string =>
+  [stackName(stage), ...parts, Aws.REGION].join('-');
 
 /**
  * What becomes of the table and the user pool when they leave the stack. A protected one also stays when a first deployment

@@ -38,7 +38,7 @@ import type { BucketEmptier } from './bucket-emptier.ts';
 import type { Identity } from './identity.ts';
 import { type Images, privateBucket, uploadsBucketName } from './images.ts';
 import type { Live } from './live.ts';
-import { type StageSettings, stackName } from './settings.ts';
+import { accountWideName, type StageSettings } from './settings.ts';
 import { ShopFunction } from './shop-function.ts';
 import type { Domain } from './stages/stage.ts';
 
@@ -112,7 +112,7 @@ export class Site extends Construct {
       ...this.ownName(),
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_200,
-      // CloudFront would keep an error for ten seconds, whatever its headers say, and give one shopper's to all.
+      // CloudFront would keep a 5xx for ten seconds, whatever its headers say, and give one customer's to all.
       errorResponses: [500, 502, 503, 504].map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       defaultBehavior: {
         ...shared,
@@ -141,7 +141,7 @@ export class Site extends Construct {
   /** How CloudFront reads a bucket. It may list the bucket too, for otherwise S3 answers a missing file with 403 instead of 404. */
   private bucketOrigins(settings: StageSettings): (bucket: Bucket) => IOrigin {
     const originAccessControl = new S3OriginAccessControl(this, 'BucketAccess', {
-      originAccessControlName: edgeName(settings, 'buckets'),
+      originAccessControlName: accountWideName(settings, 'buckets'),
     });
     const originAccessLevels = [AccessLevel.READ, AccessLevel.LIST];
     return (bucket) => S3BucketOrigin.withOriginAccessControl(bucket, { originAccessControl, originAccessLevels });
@@ -169,7 +169,7 @@ export class Site extends Construct {
   /** Holds the public catalogue as long as its own headers say, so a busy day reaches the table only now and then. */
   private cataloguePolicy(settings: StageSettings): CachePolicy {
     return new CachePolicy(this, 'CataloguePolicy', {
-      cachePolicyName: edgeName(settings, 'catalogue'),
+      cachePolicyName: accountWideName(settings, 'catalogue'),
       minTtl: Duration.seconds(0),
       defaultTtl: Duration.seconds(0),
       maxTtl: Duration.minutes(1),
@@ -196,7 +196,7 @@ export class Site extends Construct {
       `frame-ancestors 'none'`,
     ].join('; ');
     return new ResponseHeadersPolicy(this, 'SecurityHeaders', {
-      responseHeadersPolicyName: edgeName(settings, 'security'),
+      responseHeadersPolicyName: accountWideName(settings, 'security'),
       securityHeadersBehavior: {
         contentSecurityPolicy: { contentSecurityPolicy, override: true },
         contentTypeOptions: { override: true },
@@ -246,6 +246,3 @@ export class Site extends Construct {
     return { assets, pages };
   }
 }
-
-/** A name among CloudFront's policies, which an account has once for all its stages and regions. */
-const edgeName = ({ stage }: StageSettings, name: string): string => `${stackName(stage)}-${name}-${Aws.REGION}`;

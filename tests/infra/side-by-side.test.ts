@@ -29,7 +29,8 @@ const namesOf = (resources: readonly Resource[], types: RegExp): string[] =>
           .map(([, name]) => `${Type} ${textOf(name)}`),
       ),
     );
-const edge = /^AWS::CloudFront::(CachePolicy|ResponseHeadersPolicy|OriginAccessControl|OriginRequestPolicy|Function)$/;
+const accountWide =
+  /^AWS::(CloudFront::(CachePolicy|ResponseHeadersPolicy|OriginAccessControl|OriginRequestPolicy|Function)|CloudWatch::Dashboard)$/;
 
 describe('stages side by side in one account', () => {
   it('give no two resources the same name', () => {
@@ -40,11 +41,11 @@ describe('stages side by side in one account', () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html: policies are counted by account;
-  // https://docs.aws.amazon.com/cloudfront/latest/APIReference/API_CachePolicyConfig.html: a name is unique. There are no regions.
-  it('name what CloudFront has once an account by stage and region', () => {
-    const names = namesOf(prod, edge);
-    expect(names).toHaveLength(4);
+  // https://docs.aws.amazon.com/cloudfront/latest/APIReference/API_ResponseHeadersPolicyConfig.html: a name is unique in the account.
+  // https://docs.aws.amazon.com/AmazonCloudWatch/latest/APIReference/API_PutDashboard.html: dashboards have no region.
+  it('name what CloudFront and CloudWatch have once an account by stage and region', () => {
+    const names = namesOf(prod, accountWide);
+    expect(names).toHaveLength(5);
     for (const name of names) {
       expect(name).toContain('prod');
       expect(name).toContain(textOf({ Ref: 'AWS::Region' }));
