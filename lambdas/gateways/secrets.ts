@@ -18,7 +18,7 @@ export type ReadStripeKeys = () => Promise<StripeKeys | undefined>;
 
 /**
  * Stripe's keys from Secrets Manager, cached for five minutes: for so long after a rotation the old keys may still be in use. A
- * secret that is missing, empty or malformed means that card payment is not set up; that is never cached.
+ * secret that is missing, empty or malformed means that card payment is not set up; keys that are then set count in ten seconds.
  */
 export const stripeKeys = (
   secretId: string,

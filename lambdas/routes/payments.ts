@@ -5,6 +5,7 @@ import { startPayment } from '../operations/payments/start.ts';
 import { forAnyone, forShoppers } from './access.ts';
 import { readBytes, readIdempotencyKey, readJson } from './read.ts';
 import { problem, respond } from './respond.ts';
+import { readStripeSignature } from './stripe-signature.ts';
 
 /** `POST /api/payments` */
 export const cardPayment = (dependencies: Parameters<typeof startPayment>[0]) =>
@@ -17,11 +18,15 @@ export const cardPayment = (dependencies: Parameters<typeof startPayment>[0]) =>
     return respond(await startPayment(dependencies, payment), 201);
   });
 
-/** `POST /api/payments/webhook`: anyone may call it, and only what is signed is heard. */
+/**
+ * `POST /api/payments/webhook`: anyone may call it, so the cheapest checks come first. Neither the keys nor the table are read for a
+ * message that is too long or whose signature cannot be right.
+ */
 export const paymentWebhook = (dependencies: Parameters<typeof hearPayment>[0]) =>
   forAnyone(async (event) => {
     const body = readBytes(event, limits.webhookBytes);
     if (!body.ok) return problem(body);
-    const signature = event.headers['stripe-signature'] ?? '';
-    return respond(await hearPayment(dependencies, { body: body.value, signature }));
+    const signature = readStripeSignature(event, dependencies.now());
+    if (!signature.ok) return problem(signature);
+    return respond(await hearPayment(dependencies, { body: body.value, signature: signature.value }));
   });

@@ -58,7 +58,7 @@ export async function hearPayment(
 
 const received = succeed({ received: true } as const);
 
-const invalidSignature = refuse(
+export const invalidSignature = refuse(
   'invalid_signature',
   'This message is not signed with the secret of this shop, or is too old.',
 );

@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
+import { paymentWebhook } from '../../../../lambdas/routes/payments.ts';
 import { memoryApi } from '../support/api.ts';
+import { event } from '../support/events.ts';
 import { signature } from '../support/memory-stripe.ts';
-import { id, product, shopper } from '../support/records.ts';
+import { id, now, pause, product, shopper } from '../support/records.ts';
 
 let api: ReturnType<typeof memoryApi>;
 const pay = (body: unknown = {}, key = 'key-1') =>
@@ -50,16 +52,44 @@ test('refusals are told as of orders', async () => {
 
 test('the webhook reads the very bytes, plain or in base64', async () => {
   const { body: started } = await pay();
-  const event = JSON.stringify(api.shop.stripe.pay(started.checkoutUrl, { name: 'Ünï' }));
+  const message = JSON.stringify(api.shop.stripe.pay(started.checkoutUrl, { name: 'Ünï' }));
   const base64 = { isBase64Encoded: true };
-  expect(await hear(Buffer.from(event).toString('base64'), base64)).toMatchObject({ status: 200 });
+  expect(await hear(Buffer.from(message).toString('base64'), base64)).toMatchObject({ status: 200 });
   expect(api.shop.store.orders.get(started.orderId)).toMatchObject({ status: 'placed', name: 'Ünï' });
-  expect(await hear(event)).toMatchObject({ status: 200, body: { received: true } });
+  expect(await hear(message)).toMatchObject({ status: 200, body: { received: true } });
+});
+
+test('the webhook reads no keys for a signature that cannot be right, and nothing of the shop for one that is not', async () => {
+  const calls: string[] = [];
+  const untouched = <T extends object>(name: string): T =>
+    new Proxy<T>({} as T, { get: (_, property) => calls.push(`${name}.${String(property)}`) });
+  const { run } = paymentWebhook({
+    orders: untouched('orders'),
+    carts: untouched('carts'),
+    watch: untouched('watch'),
+    cards: async () => {
+      calls.push('cards');
+      return api.shop.stripe.payments;
+    },
+    now,
+    pause,
+  });
+  const forge = (header: string) =>
+    run(event('POST /api/payments/webhook', { body: '{}', headers: { 'stripe-signature': header } }));
+  for (const header of ['', 'signed by me', `t=1,v1=${'a'.repeat(64)}`, 't=99999999999,v1=a']) {
+    expect(await forge(header)).toMatchObject({ statusCode: 400, body: expect.stringContaining('invalid_signature') });
+  }
+  expect(await run(event('POST /api/payments/webhook', { body: 'x'.repeat(1024 * 1024 + 1) }))).toMatchObject({
+    statusCode: 413,
+  });
+  expect(calls).toEqual([]);
+  expect(await forge(signature.replaceAll('a', 'b'))).toMatchObject({ statusCode: 400 });
+  expect(calls).toEqual(['cards']);
 });
 
 test('the webhook refuses what is not signed, and what is too large', async () => {
-  const event = JSON.stringify({ kind: 'other' });
-  expect(await hear(event, { headers: {} })).toMatchObject({ status: 400, body: { code: 'invalid_signature' } });
+  const message = JSON.stringify({ kind: 'other' });
+  expect(await hear(message, { headers: {} })).toMatchObject({ status: 400, body: { code: 'invalid_signature' } });
   expect(await hear('x'.repeat(1024 * 1024 + 1))).toMatchObject({ status: 413, body: { code: 'body_too_large' } });
   expect(await api.call('POST /api/payments/webhook')).toMatchObject({ status: 400 });
 });

@@ -3,6 +3,7 @@ import type { Shopper } from '../../../../lambdas/operations/shopper.ts';
 import { type AttackedRoute, samplePictureKey, withName } from '../../../support/route-facts.ts';
 import { memoryApi } from './api.ts';
 import type { Call } from './events.ts';
+import { signature } from './memory-stripe.ts';
 import { order } from './order.ts';
 import { id, owner, pngBytes, product, shopper, upload } from './records.ts';
 
@@ -48,7 +49,7 @@ export function sampleCall(route: AttackedRoute): Call {
   const parameter = withName.find(({ key }) => key === route.key)?.parameter;
   return {
     ...(route.access === 'anyone' ? {} : { as: callerOf(route) }),
-    headers: { 'idempotency-key': 'key', ...(body === 'signed' && { 'stripe-signature': 'signed by Stripe' }) },
+    headers: { 'idempotency-key': 'key', ...(body === 'signed' && { 'stripe-signature': signature }) },
     ...(route.names && parameter !== undefined && { pathParameters: { [parameter]: named[route.names.a] } }),
     ...(typeof query === 'object' && { queryStringParameters: query.valid as Record<string, string> }),
     ...(typeof body === 'object' && { body: body.valid }),

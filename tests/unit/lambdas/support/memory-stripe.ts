@@ -15,8 +15,8 @@ export interface MemorySession extends PaymentRequest {
   readonly status: 'open' | 'complete' | 'expired';
 }
 
-/** The signature that every message of this Stripe carries. */
-export const signature = 'signed by Stripe';
+/** The signature that every message of this Stripe carries. It never gets too old. */
+export const signature = `t=99999999999,v1=${'a'.repeat(64)}`;
 
 /** A message as it arrives at the webhook. */
 export const message = (event: PaymentEvent) => ({ body: Buffer.from(JSON.stringify(event)), signature });

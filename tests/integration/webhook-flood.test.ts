@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { newId } from '../../lambdas/operations/identifiers.ts';
+import { send, sessionEvent } from '../support/stripe-messages.ts';
+
+const senders = 64;
+/** Each sender stops after so many messages, so that a slow machine ends the test too. */
+const messagesPerSender = 20;
+const message = () => sessionEvent('checkout.session.expired', newId());
+
+// API Gateway's throttle is one bucket for all callers of a route:
+// https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-throttling.html
+it('hears each of 20 messages from Stripe while 64 senders forge messages', async () => {
+  const forged: number[] = [];
+  let heard = false;
+  const flood = Array.from({ length: senders }, async () => {
+    for (let count = 0; count < messagesPerSender && !heard; count++) {
+      forged.push((await send(message(), { secret: 'whsec_forged' })).status);
+    }
+  });
+  await expect.poll(() => forged.length).toBeGreaterThan(2 * senders);
+
+  const answers = await Promise.all(Array.from({ length: 20 }, () => send(message())));
+  heard = true;
+  await Promise.all(flood);
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+  expect(new Set(forged)).toEqual(new Set([400]));
+});
