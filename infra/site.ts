@@ -19,7 +19,10 @@ import {
   HeadersReferrerPolicy,
   HttpVersion,
   type IOrigin,
+  OriginRequestCookieBehavior,
+  OriginRequestHeaderBehavior,
   OriginRequestPolicy,
+  OriginRequestQueryStringBehavior,
   PriceClass,
   ResponseHeadersPolicy,
   S3OriginAccessControl,
@@ -31,7 +34,7 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { categoryIds } from '../lambdas/contracts/categories.ts';
-import { imageFolder, livePath } from '../lambdas/contracts/names.ts';
+import { imageFolder, livePath, productQueryNames } from '../lambdas/contracts/names.ts';
 import { acknowledge, wildcardFinding } from './acknowledge.ts';
 import type { Api } from './api.ts';
 import type { BucketEmptier } from './bucket-emptier.ts';
@@ -105,7 +108,7 @@ export class Site extends Construct {
       cachePolicy: CachePolicy.CACHING_DISABLED,
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
     };
-    const catalogue: BehaviorOptions = { ...uncached, cachePolicy: this.cataloguePolicy(settings) };
+    const catalogue: BehaviorOptions = { ...uncached, ...this.cataloguePolicies(settings) };
     return new Distribution(this, 'Distribution', {
       comment: `Gift shop (${settings.stage})`,
       defaultRootObject: 'index.html',
@@ -166,19 +169,33 @@ export class Site extends Construct {
     });
   }
 
-  /** Holds the public catalogue as long as its own headers say, so a busy day reaches the table only now and then. */
-  private cataloguePolicy(settings: StageSettings): CachePolicy {
-    return new CachePolicy(this, 'CataloguePolicy', {
+  /**
+   * Caches the public catalogue as long as its own headers say, so a busy day reaches the table only now and then. The cache key
+   * holds the query parameters that the catalogue reads and no others: `?x=random` must not bypass the cache. The managed origin
+   * request policies would forward the others all the same.
+   */
+  private cataloguePolicies(
+    settings: StageSettings,
+  ): Required<Pick<BehaviorOptions, 'cachePolicy' | 'originRequestPolicy'>> {
+    const cachePolicy = new CachePolicy(this, 'CataloguePolicy', {
       cachePolicyName: accountWideName(settings, 'catalogue'),
       minTtl: Duration.seconds(0),
       defaultTtl: Duration.seconds(0),
       maxTtl: Duration.minutes(1),
-      queryStringBehavior: CacheQueryStringBehavior.all(),
+      queryStringBehavior: CacheQueryStringBehavior.allowList(...productQueryNames),
       headerBehavior: CacheHeaderBehavior.none(),
       cookieBehavior: CacheCookieBehavior.none(),
       enableAcceptEncodingGzip: true,
       enableAcceptEncodingBrotli: true,
     });
+    const originRequestPolicy = new OriginRequestPolicy(this, 'CatalogueRequestPolicy', {
+      originRequestPolicyName: accountWideName(settings, 'catalogue'),
+      queryStringBehavior: OriginRequestQueryStringBehavior.none(),
+      // API Gateway refuses a host that is not its own.
+      headerBehavior: OriginRequestHeaderBehavior.denyList('host'),
+      cookieBehavior: OriginRequestCookieBehavior.none(),
+    });
+    return { cachePolicy, originRequestPolicy };
   }
 
   private securityHeaders(settings: StageSettings): ResponseHeadersPolicy {

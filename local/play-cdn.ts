@@ -9,6 +9,7 @@ import {
   type Forwarding,
   managedPolicies,
   readCachePolicy,
+  readOriginRequestPolicy,
 } from './cdn/settings.ts';
 import { createPrincipal } from './policies.ts';
 import type { S3Store } from './s3/index.ts';
@@ -94,8 +95,8 @@ function createBehavior(
 ): Omit<Behavior, 'pathPattern'> {
   const origin = origins.get(settings.TargetOriginId);
   if (origin === undefined) throw new StartError(`The CDN has no origin ${settings.TargetOriginId}.`);
-  const cache = forwardingOf(settings.CachePolicyId, stack);
-  const more = settings.OriginRequestPolicyId && forwardingOf(settings.OriginRequestPolicyId, stack);
+  const cache = cacheForwarding(settings.CachePolicyId, stack);
+  const more = settings.OriginRequestPolicyId && originForwarding(settings.OriginRequestPolicyId, stack);
   const [viewerRequest] = settings.FunctionAssociations;
   const headersId = settings.ResponseHeadersPolicyId;
   return {
@@ -113,11 +114,18 @@ function createBehavior(
   };
 }
 
-function forwardingOf(policyId: string, stack: Stack): Forwarding {
+function cacheForwarding(policyId: string, stack: Stack): Forwarding {
   const managed = managedPolicies.get(policyId);
   if (managed !== undefined) return managed;
   const { properties } = stack.named('AWS::CloudFront::CachePolicy', policyId);
   return readCachePolicy(properties.CachePolicyConfig.ParametersInCacheKeyAndForwardedToOrigin);
+}
+
+function originForwarding(policyId: string, stack: Stack): Forwarding {
+  const managed = managedPolicies.get(policyId);
+  if (managed !== undefined) return managed;
+  const { properties } = stack.named('AWS::CloudFront::OriginRequestPolicy', policyId);
+  return readOriginRequestPolicy(properties.OriginRequestPolicyConfig);
 }
 
 const either = (first: Forwarding, second: Forwarding): Forwarding => ({

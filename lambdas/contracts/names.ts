@@ -54,6 +54,9 @@ export const livePath = '/live';
 /** The folder of product images in both buckets and in the site's addresses (spec 3, D8). */
 export const imageFolder = 'product-images';
 
+/** The query parameters of `GET /api/products`. CloudFront caches a list for each combination of these, and forwards no others. */
+export const productQueryNames = ['category', 'q', 'cursor', 'limit'] as const;
+
 /** The address of a product's picture at one of its `picture.widths`. */
 export const renditionUrl = (url: string, width: number): string => url.replace(/[^/]*$/, `${width}.webp`);
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type CategoryId, categoryIds } from './categories.ts';
 import { limits } from './limits.ts';
+import type { productQueryNames } from './names.ts';
 import { pageLimit } from './paging.ts';
 
 /** Query of `GET /api/products`. */
@@ -9,7 +10,7 @@ export const productQuerySchema = z.object({
   q: z.optional(z.string().check(z.trim(), z.maxLength(limits.searchLength, 'Please search for fewer words.'))),
   cursor: z.optional(z.string()),
   limit: pageLimit(limits.productsPerPage),
-});
+} satisfies Record<(typeof productQueryNames)[number], z.ZodMiniType>);
 export type ProductQuery = z.infer<typeof productQuerySchema>;
 
 /**

@@ -44,13 +44,17 @@ const origin = z.object({
   OriginCustomHeaders: z._default(z.array(z.object({ HeaderName: text, HeaderValue: text })), []),
 });
 
-/** What is forwarded of headers, cookies or the query, in the words of a cache policy or an origin request policy. */
-const cachePolicy = z.object({
-  EnableAcceptEncodingBrotli: z._default(z.boolean(), false),
-  EnableAcceptEncodingGzip: z._default(z.boolean(), false),
+/** What is forwarded of headers, cookies and the query, in the words of a cache policy or an origin request policy. */
+const forwarded = {
   HeadersConfig: z.object({ HeaderBehavior: text, Headers: optionalTexts }),
   CookiesConfig: z.object({ CookieBehavior: text, Cookies: optionalTexts }),
   QueryStringsConfig: z.object({ QueryStringBehavior: text, QueryStrings: optionalTexts }),
+};
+const originRequestPolicy = z.object(forwarded);
+const cachePolicy = z.object({
+  EnableAcceptEncodingBrotli: z._default(z.boolean(), false),
+  EnableAcceptEncodingGzip: z._default(z.boolean(), false),
+  ...forwarded,
 });
 
 /** What the local cloud plays of CloudFront's resource types. */
@@ -62,6 +66,7 @@ export const cloudFrontSchemas = {
   'AWS::CloudFront::CachePolicy': z.object({
     CachePolicyConfig: z.object({ ParametersInCacheKeyAndForwardedToOrigin: cachePolicy }),
   }),
+  'AWS::CloudFront::OriginRequestPolicy': z.object({ OriginRequestPolicyConfig: originRequestPolicy }),
   'AWS::CloudFront::ResponseHeadersPolicy': z.object({
     ResponseHeadersPolicyConfig: z.object({
       SecurityHeadersConfig: z._default(securityHeaders, {}),
@@ -103,18 +108,27 @@ export interface Forwarding {
 const all = () => true;
 const none = () => false;
 
+/** Whether a policy lets a name through. Case matters in the names of cookies and query parameters, as in CloudFront. */
 const chosen = (behaviour: string, names: readonly string[]): ((name: string) => boolean) => {
-  const lower = new Set(names.map((name) => name.toLowerCase()));
   if (behaviour === 'all' || behaviour === 'allViewer') return all;
-  if (behaviour === 'allExcept') return (name) => !lower.has(name.toLowerCase());
-  return behaviour === 'whitelist' ? (name) => lower.has(name.toLowerCase()) : none;
+  if (behaviour === 'allExcept') return (name) => !names.includes(name);
+  return behaviour === 'whitelist' ? (name) => names.includes(name) : none;
 };
+
+/** Reads an origin request policy of the template. Node has put the viewer's header names into lower case. */
+export const readOriginRequestPolicy = (settings: z.output<typeof originRequestPolicy>): Forwarding => ({
+  header: chosen(
+    settings.HeadersConfig.HeaderBehavior,
+    settings.HeadersConfig.Headers.map((name) => name.toLowerCase()),
+  ),
+  cookie: chosen(settings.CookiesConfig.CookieBehavior, settings.CookiesConfig.Cookies),
+  query: chosen(settings.QueryStringsConfig.QueryStringBehavior, settings.QueryStringsConfig.QueryStrings),
+  encodings: [],
+});
 
 /** Reads a cache policy of the template. */
 export const readCachePolicy = (settings: z.output<typeof cachePolicy>): Forwarding => ({
-  header: chosen(settings.HeadersConfig.HeaderBehavior, settings.HeadersConfig.Headers),
-  cookie: chosen(settings.CookiesConfig.CookieBehavior, settings.CookiesConfig.Cookies),
-  query: chosen(settings.QueryStringsConfig.QueryStringBehavior, settings.QueryStringsConfig.QueryStrings),
+  ...readOriginRequestPolicy(settings),
   encodings: [
     ...(settings.EnableAcceptEncodingBrotli ? (['br'] as const) : []),
     ...(settings.EnableAcceptEncodingGzip ? (['gzip'] as const) : []),

@@ -45,7 +45,7 @@ describe('stages side by side in one account', () => {
   // https://docs.aws.amazon.com/AmazonCloudWatch/latest/APIReference/API_PutDashboard.html: dashboards have no region.
   it('name what CloudFront and CloudWatch have once an account by stage and region', () => {
     const names = namesOf(prod, accountWide);
-    expect(names).toHaveLength(5);
+    expect(names).toHaveLength(6);
     for (const name of names) {
       expect(name).toContain('prod');
       expect(name).toContain(textOf({ Ref: 'AWS::Region' }));

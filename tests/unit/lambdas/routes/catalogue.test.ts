@@ -22,6 +22,10 @@ test('the list, in pages, for the CDN to keep for a moment', async () => {
   expect((await list({ category: 'MiniFrames', q: '' })).body).toEqual({ products: [] });
 });
 
+test('a parameter that the list does not know changes nothing: CloudFront drops it', async () => {
+  expect(await list({ limit: '2', x: 'random' })).toEqual(await list({ limit: '2' }));
+});
+
 test.each([
   [{ limit: '0' }, 'limit'],
   [{ limit: '101' }, 'limit'],

@@ -1,0 +1,111 @@
+import { createServer, type Server } from 'node:http';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { productQueryNames } from '../../lambdas/contracts/names.ts';
+import { closeServer, listen } from '../../local/listen.ts';
+import { apisOf, createHttpApis } from '../../local/play-api.ts';
+import { createDistribution } from '../../local/play-cdn.ts';
+import type { S3Store } from '../../local/s3/index.ts';
+import { Stack } from '../../local/template/stack.ts';
+import { readTemplate } from '../../local/template/template.ts';
+import { guid, writeAssembly } from '../unit/local/template/assembly.ts';
+import { shopTemplate } from './support.ts';
+
+const template = shopTemplate();
+const distribution = Object.values(template.findResources('AWS::CloudFront::Distribution'))[0]?.Properties
+  .DistributionConfig;
+const behaviours: { PathPattern: string; CachePolicyId: object; OriginRequestPolicyId: { Ref: string } }[] =
+  distribution.CacheBehaviors.filter(({ PathPattern }: { PathPattern: string }) =>
+    PathPattern.startsWith('/api/products'),
+  );
+
+// https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cache-key-understand-cache-policy.html: the cache key holds
+// the query strings of the cache policy, and CloudFront forwards these.
+it('caches the catalogue by the query parameters that it reads, and by nothing else', () => {
+  const policies = template.findResources('AWS::CloudFront::CachePolicy');
+  const [[id = '', policy] = []] = Object.entries(policies);
+  expect(Object.keys(policies)).toHaveLength(1);
+  expect(policy?.Properties.CachePolicyConfig.ParametersInCacheKeyAndForwardedToOrigin).toEqual({
+    QueryStringsConfig: { QueryStringBehavior: 'whitelist', QueryStrings: ['category', 'q', 'cursor', 'limit'] },
+    HeadersConfig: { HeaderBehavior: 'none' },
+    CookiesConfig: { CookieBehavior: 'none' },
+    EnableAcceptEncodingBrotli: true,
+    EnableAcceptEncodingGzip: true,
+  });
+  expect(behaviours.map(({ PathPattern }) => PathPattern)).toEqual(['/api/products', '/api/products/*']);
+  for (const { CachePolicyId } of behaviours) expect(CachePolicyId).toEqual({ Ref: id });
+});
+
+// https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/origin-request-understand-origin-request-policy.html: what
+// this policy names is forwarded beside the cache key. The managed AllViewerExceptHostHeader forwards every query string.
+it('forwards to the catalogue what its writes need, and no other query parameter', () => {
+  const policies = template.findResources('AWS::CloudFront::OriginRequestPolicy');
+  for (const { OriginRequestPolicyId } of behaviours) {
+    expect(policies[OriginRequestPolicyId.Ref]?.Properties.OriginRequestPolicyConfig).toMatchObject({
+      QueryStringsConfig: { QueryStringBehavior: 'none' },
+      HeadersConfig: { HeaderBehavior: 'allExcept', Headers: ['host'] },
+      CookiesConfig: { CookieBehavior: 'none' },
+    });
+  }
+});
+
+const noFiles: S3Store = {
+  head: () => undefined,
+  read: () => undefined,
+  list: () => [],
+  delete: async () => {},
+  async write() {
+    throw new Error('Nothing is written here');
+  },
+};
+
+/** The template's distribution and HTTP API, whose functions answer with the event that they get. */
+function echoingCdn() {
+  const read = readTemplate(writeAssembly(template.toJSON()), guid);
+  const stack = new Stack(read);
+  const translate = (text: string) => text;
+  const invoke = () => async (event: unknown) => ({ statusCode: 200, body: JSON.stringify(event) });
+  const unreachable = async () => ({ status: 502, headers: {}, body: Buffer.alloc(0) });
+  const apis = new Map([
+    ...createHttpApis({ stack, names: read.names, invoke, translate }),
+    ...apisOf(stack, 'WEBSOCKET').map(
+      ({ resource }) => [new URL(resource.attribute('ApiEndpoint')).host, { origin: unreachable }] as const,
+    ),
+  ]);
+  return createDistribution({ stack, account: read.names.account, store: noFiles, apis, translate });
+}
+
+let server: Server;
+let origin: string;
+beforeAll(async () => {
+  const cdn = echoingCdn();
+  server = createServer((call, response) => void cdn.serve(call, response));
+  origin = `http://127.0.0.1:${await listen(server)}`;
+});
+afterAll(() => closeServer(server));
+
+it.each([
+  ['?x=random', {}],
+  ['?x=random&category=MiniFrames&utm_source=mail', { category: 'MiniFrames' }],
+  [
+    `?${productQueryNames.map((name) => `${name}=1`).join('&')}`,
+    Object.fromEntries(productQueryNames.map((name) => [name, '1'])),
+  ],
+  // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/QueryStringParameters.html: case matters.
+  ['?Q=mug&q=frame', { q: 'frame' }],
+])('the function that answers /api/products%s reads %j', async (query, seen) => {
+  const event = (await (await fetch(`${origin}/api/products${query}`)).json()) as {
+    queryStringParameters?: Record<string, string>;
+  };
+  expect(event.queryStringParameters ?? {}).toEqual(seen);
+});
+
+it('an owner’s write reaches the API with its token', async () => {
+  const answer = await fetch(`${origin}/api/products?x=random`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer none', 'content-type': 'application/json' },
+    body: '{}',
+  });
+  // The authorizer refuses this token, so it has received one.
+  expect(answer.status).toBe(401);
+  expect(answer.headers.get('www-authenticate')).toContain('invalid_token');
+});
