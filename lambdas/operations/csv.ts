@@ -1,8 +1,11 @@
 /** Tells a spreadsheet that the text is UTF-8; without it Excel guesses, and names in other scripts are lost. */
 export const byteOrderMark = '\ufeff';
 
-/** What a spreadsheet would take for a formula, the full-width forms included. */
-const formula = /^[=+\-@\t\r\n＝＋－＠]/;
+/**
+ * What a spreadsheet may take for a formula: a sign, full-width forms included, behind any white space or invisible characters,
+ * which some spreadsheets trim. A leading tab or line break counts on its own.
+ */
+const formula = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠])/u;
 
 /**
  * A row of comma-separated values after RFC 4180, its line break included. Cells that a spreadsheet would run as a
