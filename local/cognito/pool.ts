@@ -123,7 +123,11 @@ export class Pool {
   /** Throws unless the text is the stored code and in time. */
   checkCode(username: string, text: string, stored: StoredCode | undefined): void {
     if (!stored || stored.expiresAt <= Date.now()) throw expiredCode();
-    if (!timingSafeEqual(this.#hashCode(username, text), Buffer.from(stored.hash, 'hex'))) throw codeMismatch();
+    if (!this.isCode(username, text, stored)) throw codeMismatch();
+  }
+
+  isCode(username: string, text: string, { hash }: StoredCode): boolean {
+    return timingSafeEqual(this.#hashCode(username, text), Buffer.from(hash, 'hex'));
   }
 
   #hashCode(username: string, text: string): Buffer {

@@ -72,10 +72,7 @@ describe('a stage that confirms e-mails', () => {
     const first = codeIn(cloud.mails, email);
     const wrong = first === '000000' ? '000001' : '000000';
     await confirm(page, wrong);
-    await page
-      .getByRole('alert')
-      .filter({ hasText: 'Invalid verification code provided, please try again.' })
-      .waitFor();
+    await page.getByRole('alert').filter({ hasText: 'This code is wrong or too old.' }).waitFor();
 
     const waiting = page.getByRole('button', { name: /^Send another code \(in \d+ s\)$/ });
     expect(await waiting.getAttribute('aria-disabled')).toBe('true');

@@ -8,6 +8,7 @@ import { eachVisitor, expectAccessible, newVisitor, openSignedIn, phone } from '
 
 const password = 'a-long-secret';
 const newPassword = 'another-secret';
+const wrongCode = 'This code is wrong or too old. Check it, or get another one.';
 const someEmail = () => `visitor-${randomBytes(5).toString('hex')}@example.com`;
 
 async function account(): Promise<string> {
@@ -70,7 +71,7 @@ describe('a forgotten password', () => {
     }
   });
 
-  it('D13: shows Cognito’s own words: a wrong code, a short password, a used code, too many tries', async () => {
+  it('D13: says what is wrong: a wrong code, a short password, a used code, too many tries', async () => {
     const { page, open } = visitor();
     const email = await account();
     await open('/forgot-password');
@@ -81,7 +82,7 @@ describe('a forgotten password', () => {
     await change(page, code, 'short');
     await refusal(page, 'Password did not conform with policy: Password not long enough');
     await change(page, otherThan(code));
-    await refusal(page, 'Invalid verification code provided, please try again.');
+    await refusal(page, wrongCode);
     await change(page, code);
     await page.getByText('Your password is changed.').waitFor();
     await open('/forgot-password');
@@ -89,7 +90,7 @@ describe('a forgotten password', () => {
     await page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
     await page.getByLabel('Email ID').fill(email);
     await change(page, code);
-    await refusal(page, 'Invalid code provided, please request a code again.');
+    await refusal(page, wrongCode);
     for (let tries = 1; tries < 5; tries += 1) {
       await page.getByRole('alert').filter({ hasText: /\S/ }).waitFor();
       await change(page, code);
@@ -105,7 +106,7 @@ describe('a forgotten password', () => {
       await open('/forgot-password');
       await askForCode(page, email);
       await change(page, otherThan((await mailbox()).find(({ to }) => to === email)?.text.match(/\d{6}/)?.[0] ?? ''));
-      await refusal(page, 'Invalid verification code provided, please try again.');
+      await refusal(page, wrongCode);
       // biome-ignore lint/performance/useDomNodeTextContent: the same is to be seen; what is hidden may differ.
       const screen = await page.getByRole('main').innerText();
       screens.push(screen.replaceAll(email, 'somebody').replace(/in \d+ s/, 'in some seconds'));

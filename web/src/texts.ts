@@ -148,6 +148,9 @@ export const account = {
   resend: 'Send another code',
   resendIn: (seconds: number) => `Send another code (in ${seconds} s)`,
   resent: 'Another code is on its way.',
+  wrongCode: 'This code is wrong or too old. Check it, or get another one.',
+  wrongConfirmation:
+    'This code is wrong or too old. Check it, or get another one. If your account is confirmed already, log in.',
 
   resetTitle: 'Forgot your password?',
   resetLead: 'Tell us your e-mail, and we send you a code for a new password.',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mailCode } from '../code-mail.ts';
-import { CognitoError, invalidParameter, notAuthorized } from '../errors.ts';
+import { CognitoError, codeMismatch, expiredCode, invalidParameter } from '../errors.ts';
 import type { Input } from '../input.ts';
 import { checkEmail, codeDelivery, editUser, findUser, type Pool } from '../pool.ts';
 import type { StoredUser } from '../store.ts';
@@ -58,7 +58,10 @@ export async function signUp(pool: Pool, input: Input) {
   return { UserConfirmed: false, UserSub: username, CodeDeliveryDetails: codeDelivery(email) };
 }
 
-/** Confirms a user, and with it the e-mail address, by the mailed code. */
+/**
+ * Confirms a user, and with it the e-mail address, by the mailed code. An unknown user, a confirmed one and a wrong code get the
+ * same answer. Cognito tells a confirmed user's status, and so who has an account.
+ */
 export async function confirmSignUp(pool: Pool, input: Input) {
   const { username } = pool.identify(input.text('Username', 128));
   const code = input.text('ConfirmationCode');
@@ -67,10 +70,9 @@ export async function confirmSignUp(pool: Pool, input: Input) {
   pool.codeEntries.spend(username);
   const confirmed = await pool.store.update((draft) => {
     const stored = draft.users[username];
-    if (stored && stored.status !== 'UNCONFIRMED') {
-      throw notAuthorized(`User cannot be confirmed. Current status is ${stored.status}`);
-    }
-    pool.checkCode(username, code, stored?.codes.signUp);
+    const mailed = stored?.status === 'UNCONFIRMED' ? stored.codes.signUp : undefined;
+    if (!mailed || !pool.isCode(username, code, mailed)) throw codeMismatch();
+    if (mailed.expiresAt <= Date.now()) throw expiredCode();
     const user = editUser(draft, username);
     user.status = 'CONFIRMED';
     user.attributes.email_verified = 'true';

@@ -1,3 +1,4 @@
+import { account as texts } from '../texts.ts';
 import type { NewAccount, SignInOutcome } from './amplify.ts';
 import { networkProblem } from './problem.ts';
 import { announceSessionChange } from './stored-session.ts';
@@ -36,19 +37,42 @@ export async function signUp(account: NewAccount): Promise<SignInOutcome> {
   }
 }
 
-/** Confirms a new account with the mailed code; throws Cognito's own error. */
-export const confirmSignUp = (email: string, code: string): Promise<void> =>
-  ask((amplify) => amplify.confirmSignUp(email, code));
+/**
+ * Cognito's refusals of a code. Which one it is depends on the address: unknown, confirmed or waiting for its code. The site shows
+ * one text for all, so that it tells nobody who has an account.
+ */
+const codeRefusals = [
+  'CodeMismatchException',
+  'ExpiredCodeException',
+  'NotAuthorizedException',
+  'UserNotFoundException',
+];
 
-/** Has another code mailed; throws Cognito's own error. */
-export const resendCode = (email: string): Promise<void> => ask((amplify) => amplify.resendCode(email));
+const isNamed = (error: unknown, names: readonly string[]): boolean =>
+  error instanceof Error && names.includes(error.name);
+
+/** Asks Cognito to take a code; throws this text where it refuses the code, else Cognito's own error. */
+const askWithCode = (text: string, question: Parameters<typeof ask<void>>[0]): Promise<void> =>
+  ask(question).catch((error: unknown) => {
+    throw isNamed(error, codeRefusals) ? new Error(text) : error;
+  });
+
+/** Confirms a new account with the mailed code. */
+export const confirmSignUp = (email: string, code: string): Promise<void> =>
+  askWithCode(texts.wrongConfirmation, (amplify) => amplify.confirmSignUp(email, code));
+
+/** Has another code mailed, if the account waits for one; nothing tells whether. */
+export const resendCode = (email: string): Promise<void> =>
+  ask((amplify) => amplify.resendCode(email)).catch((error: unknown) => {
+    if (!isNamed(error, ['InvalidParameterException', 'UserNotFoundException'])) throw error;
+  });
 
 /** Has a code for a new password mailed, if the address has an account; throws Cognito's own error. */
 export const mailResetCode = (email: string): Promise<void> => ask((amplify) => amplify.mailResetCode(email));
 
-/** Sets a new password by the mailed code; whoever was signed in at this browser is not any more. Throws Cognito's own error. */
+/** Sets a new password by the mailed code; whoever was signed in at this browser is not any more. */
 export async function resetPassword(email: string, code: string, newPassword: string): Promise<void> {
-  await ask((amplify) => amplify.resetPassword(email, code, newPassword));
+  await askWithCode(texts.wrongCode, (amplify) => amplify.resetPassword(email, code, newPassword));
   announceSessionChange();
 }
 

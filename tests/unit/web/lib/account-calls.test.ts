@@ -1,9 +1,21 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { mailResetCode, signIn } from '../../../../web/src/lib/account-calls.ts';
+import {
+  confirmSignUp,
+  mailResetCode,
+  resendCode,
+  resetPassword,
+  signIn,
+} from '../../../../web/src/lib/account-calls.ts';
 import * as amplify from '../../../../web/src/lib/amplify.ts';
-import { errors } from '../../../../web/src/texts.ts';
+import { account, errors } from '../../../../web/src/texts.ts';
 
-vi.mock('../../../../web/src/lib/amplify.ts', () => ({ signIn: vi.fn(), mailResetCode: vi.fn() }));
+vi.mock('../../../../web/src/lib/amplify.ts', () => ({
+  signIn: vi.fn(),
+  mailResetCode: vi.fn(),
+  confirmSignUp: vi.fn(),
+  resendCode: vi.fn(),
+  resetPassword: vi.fn(),
+}));
 
 const named = (name: string, message: string): Error => Object.assign(new Error(message), { name });
 
@@ -24,5 +36,41 @@ describe('a question to Cognito', () => {
   test('gives the answer', async () => {
     vi.mocked(amplify.signIn).mockResolvedValue('code-needed');
     expect(await signIn('lata@example.com', 'secret')).toBe('code-needed');
+  });
+});
+
+// https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-user-pool-managing-errors.html: which error Cognito returns to a
+// wrong code depends on whether the user exists, has asked for a code, and is confirmed.
+describe('nobody learns from a code whether an address has an account', () => {
+  beforeEach(() => vi.resetAllMocks());
+
+  test.each([
+    ['CodeMismatchException', 'Invalid verification code provided, please try again.'],
+    ['ExpiredCodeException', 'Invalid code provided, please request a code again.'],
+    ['NotAuthorizedException', 'User cannot be confirmed. Current status is CONFIRMED'],
+    ['UserNotFoundException', 'User does not exist.'],
+  ])('%s has the same words as any other wrong code', async (name, message) => {
+    vi.mocked(amplify.confirmSignUp).mockRejectedValue(named(name, message));
+    vi.mocked(amplify.resetPassword).mockRejectedValue(named(name, message));
+    await expect(confirmSignUp('lata@example.com', '123456')).rejects.toThrow(account.wrongConfirmation);
+    await expect(resetPassword('lata@example.com', '123456', 'a-long-secret')).rejects.toThrow(account.wrongCode);
+  });
+
+  test.each([
+    ['InvalidParameterException', 'User is already confirmed.'],
+    ['UserNotFoundException', 'User does not exist.'],
+  ])('%s looks like a code that was sent', async (name, message) => {
+    vi.mocked(amplify.resendCode).mockRejectedValue(named(name, message));
+    await expect(resendCode('lata@example.com')).resolves.toBeUndefined();
+  });
+
+  test('a limit or another refusal says what it is', async () => {
+    const refusal = named('LimitExceededException', 'Attempt limit exceeded, please try after some time.');
+    for (const call of [amplify.confirmSignUp, amplify.resendCode, amplify.resetPassword]) {
+      vi.mocked(call).mockRejectedValue(refusal);
+    }
+    await expect(confirmSignUp('lata@example.com', '123456')).rejects.toBe(refusal);
+    await expect(resendCode('lata@example.com')).rejects.toBe(refusal);
+    await expect(resetPassword('lata@example.com', '123456', 'a-long-secret')).rejects.toBe(refusal);
   });
 });

@@ -205,10 +205,7 @@ describe('confirmation by code', () => {
       });
       vi.advanceTimersByTime(3_600_000);
       expect((await confirm(running.code)).status).toBe(200);
-      expect((await confirm(running.code)).body).toEqual({
-        __type: 'NotAuthorizedException',
-        message: 'User cannot be confirmed. Current status is CONFIRMED',
-      });
+      expect((await confirm(running.code)).body.__type).toBe('CodeMismatchException');
     } finally {
       vi.useRealTimers();
     }
@@ -220,8 +217,11 @@ describe('confirmation by code', () => {
       const running = await startFresh();
       await running.signUp(email);
       vi.advanceTimersByTime(24 * 3_600_000);
-      const reply = await running.call('ConfirmSignUp', { Username: email, ConfirmationCode: running.code });
-      expect(reply.body).toEqual({
+      const confirm = (ConfirmationCode: string) =>
+        running.call('ConfirmSignUp', { Username: email, ConfirmationCode });
+      const wrong = running.code === '000000' ? '000001' : '000000';
+      expect((await confirm(wrong)).body.__type).toBe('CodeMismatchException');
+      expect((await confirm(running.code)).body).toEqual({
         __type: 'ExpiredCodeException',
         message: 'Invalid code provided, please request a code again.',
       });
@@ -230,10 +230,38 @@ describe('confirmation by code', () => {
     }
   });
 
-  it('says the same of a resent code to a stranger and sends nothing', async () => {
-    const running = await startFresh();
-    const reply = await running.call('ResendConfirmationCode', { Username: 'nobody@example.com' });
-    expect(reply).toMatchObject({ status: 200, body: { CodeDeliveryDetails: { Destination: 'n***@e***' } } });
-    expect(running.mails).toEqual([]);
+  // https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-user-pool-managing-errors.html: "Amazon Cognito responds with
+  // nonspecific information to API requests where its response might otherwise disclose that a valid user exists." Cognito itself
+  // tells a confirmed user's status all the same; this one is stricter.
+  it('says nothing of who has an account, whoever asks', async () => {
+    const running = await startFresh({
+      preSignUp: async (event) => (JSON.stringify(event).includes('confirmed@') ? confirming(event) : event),
+    });
+    for (const name of ['confirmed', 'waiting']) await running.signUp(`${name}@example.com`);
+    const wrong = running.code === '000000' ? '000001' : '000000';
+    const mailed = running.mails.length;
+    const repliesTo = async (name: string) => {
+      const Username = `${name}@example.com`;
+      const replies = [];
+      replies.push(await running.call('ResendConfirmationCode', { Username }));
+      for (let attempt = 0; attempt < 6; attempt++) {
+        replies.push(await running.call('ConfirmSignUp', { Username, ConfirmationCode: wrong }));
+      }
+      return replies.map(({ status, body }) => ({ status, body }));
+    };
+    const unknown = await repliesTo('nobody');
+    expect(unknown.map(({ body }) => body.__type)).toEqual([
+      undefined,
+      ...Array.from({ length: 5 }, () => 'CodeMismatchException'),
+      'LimitExceededException',
+    ]);
+    expect(unknown[0]).toMatchObject({ status: 200, body: { CodeDeliveryDetails: { Destination: 'n***@e***' } } });
+    const details = (letter: string) => ({
+      CodeDeliveryDetails: { AttributeName: 'email', DeliveryMedium: 'EMAIL', Destination: `${letter}***@e***` },
+    });
+    const asTold = (letter: string) => [{ status: 200, body: details(letter) }, ...unknown.slice(1)];
+    expect(await repliesTo('confirmed')).toEqual(asTold('c'));
+    expect(await repliesTo('waiting')).toEqual(asTold('w'));
+    expect(running.mails.slice(mailed).map(({ to }) => to)).toEqual(['waiting@example.com']);
   });
 });
