@@ -114,6 +114,7 @@ function spawnAt(
   const parameters = [keeper, binary, 'serve', '--host', host, '--port', String(port), '--db-path', database];
   // In a process group of its own: a Ctrl-C is for the shop to answer, which closes the pipe when its own work is done.
   const child = spawn(process.execPath, parameters, { detached: true, windowsHide: true });
+  child.once('exit', () => endGroup(child.pid));
   const lines: string[] = [];
   const lastLines = () => lines.slice(-2).join(' ') || 'without a word';
   return new Promise((done, fail) => {
@@ -127,6 +128,19 @@ function spawnAt(
     // When it has closed its output, so that its last words are heard.
     child.once('close', () => done({ child, port, lastLines, listens: false }));
   });
+}
+
+/**
+ * Ends what a keeper that was killed has left behind: its engine, alone in its process group. No other group can have that id while
+ * the engine lives. Windows has no groups, and ends the engine with its keeper.
+ */
+function endGroup(keeperPid: number | undefined): void {
+  if (keeperPid === undefined || process.platform === 'win32') return;
+  try {
+    process.kill(-keeperPid, 'SIGKILL');
+  } catch {
+    // The keeper ended after its engine, as it should.
+  }
 }
 
 /**

@@ -1,8 +1,9 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { DataFolder } from '../../../../local/data-folder.ts';
 import { hiddenHost, startEngine } from '../../../../local/dynamodb/engine.ts';
 import { closeServer, listen } from '../../../../local/listen.ts';
@@ -46,3 +47,50 @@ it('advises to start afresh for damaged data alone, never where the disk fails',
     /unable to open database file.*: see that the data folder can be written and has room, or choose another with SHOP_DATA\.$/,
   );
 }, 30_000);
+
+/** The keeper and the engine that work on a data folder, by their process ids. */
+const processesOn = (folder: DataFolder): { readonly pid: number; readonly isKeeper: boolean }[] =>
+  execFileSync('ps', ['-A', '-ww', '-o', 'pid=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .filter((line) => line.includes(`--db-path ${folder.path}`))
+    .map((line) => ({ pid: Number.parseInt(line, 10), isKeeper: line.includes('engine-keeper.mjs') }));
+
+const killKeeper = (folder: DataFolder): void => {
+  const keeper = processesOn(folder).find(({ isKeeper }) => isKeeper);
+  if (keeper === undefined) throw new Error('There is no keeper');
+  process.kill(keeper.pid, 'SIGKILL');
+};
+
+describe.skipIf(process.platform === 'win32')('when its keeper is killed', () => {
+  const openFolder = async () => {
+    const folder = await DataFolder.open(join(mkdtempSync(join(tmpdir(), 'engine-')), 'shop'));
+    onTestFinished(async () => {
+      for (const { pid } of processesOn(folder)) process.kill(pid, 'SIGKILL');
+      await folder.close();
+    });
+    return folder;
+  };
+
+  it('the engine ends too, the shop hears of it, and the next start finds the data', async () => {
+    const folder = await openFolder();
+    const reasons: string[] = [];
+    const engine = await startEngine(folder, (reason) => reasons.push(reason));
+    expect(processesOn(folder)).toHaveLength(2);
+    killKeeper(folder);
+    await expect.poll(() => processesOn(folder), { timeout: 5000 }).toEqual([]);
+    expect(reasons).toEqual([expect.stringContaining('The DynamoDB engine stopped by itself')]);
+    await engine.close();
+    const next = await startEngine(folder, () => {});
+    expect((await fetch(next.origin)).status).toBeLessThan(500);
+    await next.close();
+  }, 30_000);
+
+  it('while the engine is closed, closing still ends', async () => {
+    const folder = await openFolder();
+    const engine = await startEngine(folder, () => {});
+    const closed = engine.close();
+    killKeeper(folder);
+    await closed;
+    await expect.poll(() => processesOn(folder), { timeout: 5000 }).toEqual([]);
+  }, 30_000);
+});
