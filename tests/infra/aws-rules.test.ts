@@ -1,5 +1,6 @@
 import type { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
+import { productQueryNames } from '../../lambdas/contracts/names.ts';
 import { imageFiles } from '../../lambdas/gateways/images.ts';
 import { openS3 } from '../../lambdas/gateways/s3.ts';
 import { shopTemplate } from './support.ts';
@@ -86,7 +87,11 @@ describe('CloudFront', () => {
       '/api/*',
       '/live',
     ]);
-    for (const behavior of toApis) expect(behavior.OriginRequestPolicyId).toBe(allViewerExceptHostHeader);
+    for (const { OriginRequestPolicyId } of toApis) {
+      if (OriginRequestPolicyId === allViewerExceptHostHeader) continue;
+      const { OriginRequestPolicyConfig } = prod.Resources[idOf(OriginRequestPolicyId)]?.Properties;
+      expect(OriginRequestPolicyConfig.HeadersConfig).toEqual({ HeaderBehavior: 'allExcept', Headers: ['host'] });
+    }
   });
 
   // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/HTTPStatusCodes.html
@@ -100,9 +105,9 @@ describe('CloudFront', () => {
     const [{ CachePolicyConfig: policy }] = prod.propertiesOf('AWS::CloudFront::CachePolicy');
     expect(policy).toMatchObject({ MinTTL: 0, DefaultTTL: 0 });
     expect(policy.MaxTTL).toBeGreaterThanOrEqual(5);
-    // What differs by query alone is cached by query alone.
+    // What differs by these parameters alone is cached by them alone.
     expect(policy.ParametersInCacheKeyAndForwardedToOrigin).toMatchObject({
-      QueryStringsConfig: { QueryStringBehavior: 'all' },
+      QueryStringsConfig: { QueryStringBehavior: 'whitelist', QueryStrings: [...productQueryNames] },
       HeadersConfig: { HeaderBehavior: 'none' },
       CookiesConfig: { CookieBehavior: 'none' },
     });

@@ -1,4 +1,10 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { MessageRejected, SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import { mockClient } from 'aws-sdk-client-mock';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { sesMailer } from '../../../../lambdas/gateways/mailer.ts';
+import { logUnexpected } from '../../../../lambdas/routes/log.ts';
+import { consumeQueue } from '../../../../lambdas/routes/queue.ts';
 import { memoryApi } from '../support/api.ts';
 import { id, product, shopper } from '../support/records.ts';
 
@@ -61,3 +67,82 @@ test.each(['', 'x', `${requestId}\n{"message":"forged"}`, requestId.toUpperCase(
     expect(lines.join()).not.toContain('forged');
   },
 );
+
+// https://repost.aws/knowledge-center/ses-554-400-message-rejected-error: SES names the identities that failed, in the sandbox the
+// recipient too.
+describe('an unexpected error is logged without anybody’s address', () => {
+  const rejected = (message: string) => new MessageRejected({ $metadata: { httpStatusCode: 400 }, message });
+  const notVerified = 'Email address is not verified. The following identities failed the check in region AP-SOUTH-1:';
+  const denied =
+    "User `arn:aws:sts::123456789012:assumed-role/mails/mails' is not authorized to perform `ses:SendEmail'";
+
+  test.each([
+    ['one', `${notVerified} asha@example.com`, `${notVerified} [address]`],
+    [
+      'several, one with a name',
+      `${notVerified} Shop <shop@example.com>, asha.rao+gifts@mail.example.co.in`,
+      `${notVerified} Shop <[address]>, [address]`,
+    ],
+    [
+      'in an ARN',
+      `${denied} on resource \`arn:aws:ses:ap-south-1:123456789012:identity/asha@example.com'`,
+      'ses:SendEmail',
+    ],
+    ['with unusual characters', "Rejected: o'brien/home=x{1}@example.com", 'Rejected: [address]'],
+    ['quoted', 'Rejected: "asha rao"@example.com.', 'Rejected: [address]'],
+    ['in another script', 'Rejected: आशा@उदाहरण.भारत', 'Rejected: [address]'],
+    ['in a query', 'GET /v2/email/suppression/addresses/asha%40example.com failed', ' failed'],
+  ])('%s', (_, message, told) => {
+    const lines = logLines();
+    logUnexpected('message m1', rejected(message));
+    logUnexpected('message m2', new Error('The mail was not sent', { cause: rejected(message) }));
+    logUnexpected('message m3', new AggregateError([rejected(message)], message));
+    logUnexpected('message m4', message);
+    logUnexpected('message m5', { message, of: [message] });
+    expect(lines).toHaveLength(5);
+    for (const line of lines) {
+      expect(line).not.toMatch(/asha|brien|आशा|example/);
+      expect(line).toContain(JSON.stringify(told).slice(1, -1));
+    }
+  });
+
+  test('keeps where it happened, and the name and the cause of what failed', () => {
+    const lines = logLines();
+    logUnexpected(
+      'message m1',
+      new Error('The mail was not sent', { cause: rejected(`${notVerified} asha@example.com`) }),
+    );
+    const { where, error } = JSON.parse(lines[0] ?? '');
+    expect({ where, error }).toMatchObject({
+      where: 'message m1',
+      error: {
+        name: 'Error',
+        message: 'The mail was not sent',
+        stack: expect.stringMatching(/log\.test\.ts:\d+/),
+        cause: { name: 'MessageRejected', stack: expect.stringMatching(/^MessageRejected: .*\[address\]\n/) },
+      },
+    });
+  });
+
+  test('a path of a package stays as it is', () => {
+    const lines = logLines();
+    const error = Object.assign(new Error('no'), {
+      stack: 'Error: no\n    at file:///var/task/node_modules/@aws-sdk/x.mjs:1:2',
+    });
+    logUnexpected('here', error);
+    expect(lines[0]).toContain('node_modules/@aws-sdk/x.mjs:1:2');
+  });
+
+  test('also where SES refuses a mail about an order', async () => {
+    const lines = logLines();
+    const ses = new SESv2Client({ region: 'ap-south-1' });
+    mockClient(ses)
+      .on(SendEmailCommand)
+      .rejects(rejected(`${notVerified} asha@example.com`));
+    const send = () =>
+      sesMailer('shop@example.com', ses).send({ to: 'asha@example.com', subject: 'S', text: 'T', html: '' });
+    await consumeQueue(z.object({}), send)({ Records: [{ messageId: 'm1', body: '{}' }] });
+    expect(lines).toEqual([expect.stringContaining('MessageRejected')]);
+    expect(lines[0]).not.toContain('asha');
+  });
+});
