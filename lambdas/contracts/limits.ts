@@ -3,6 +3,7 @@ export const limits = {
   titleLength: 120,
   descriptionLength: 2_000,
   addressLength: 500,
+  addressMinLength: 10,
   nameLength: 120,
   /** What RFC 5321 lets an address have. */
   emailLength: 254,

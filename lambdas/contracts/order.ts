@@ -1,14 +1,15 @@
 import * as z from 'zod/mini';
 import type { Line } from './cart.ts';
-import { limits, mobileNumberPattern } from './limits.ts';
-import { linesOfText } from './text.ts';
-
-const mobileMessage = 'Please give a mobile number of 10 to 15 digits.';
+import { addressError, mobileNumberError, plainMobileNumber } from './contact.ts';
+import { limits } from './limits.ts';
+import { follows, linesOfText } from './text.ts';
 
 /** Body of `POST /api/orders`: cash on delivery. Name, e-mail, prices and totals are the server's own. */
 export const newOrderSchema = z.object({
-  mobileNo: z.string(mobileMessage).check(z.trim(), z.regex(mobileNumberPattern, mobileMessage)),
-  residentialAddress: linesOfText('The address', 'Please give the address to deliver to.', limits.addressLength),
+  mobileNo: z.string(mobileNumberError('')).check(z.overwrite(plainMobileNumber), follows(mobileNumberError)),
+  residentialAddress: linesOfText('The address', 'Enter the address to deliver to.', limits.addressLength).check(
+    follows(addressError),
+  ),
   cartVersion: z.optional(z.string()),
 });
 export type NewOrder = z.infer<typeof newOrderSchema>;

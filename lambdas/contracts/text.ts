@@ -34,6 +34,13 @@ export const lineOfText = legible(unfit);
 /** Like `lineOfText`, but line breaks and tabs may stand in it. */
 export const linesOfText = legible(unfitInLines);
 
+/** Refuses a text with the message that a rule has for it. */
+export const follows = (errorOf: (text: string) => string | undefined) =>
+  z.check<string>(({ value, issues }) => {
+    const message = errorOf(value);
+    if (message !== undefined) issues.push({ code: 'custom', message, input: value });
+  });
+
 /** What can be kept of a text that is not the shop's to refuse, such as a name at Cognito: at most `length` characters. */
 export const keepable = (text: string, length: number): string => withoutUnfit(withoutUnfit(text).slice(0, length));
 

@@ -145,7 +145,7 @@ describe('the cart and cash on delivery', () => {
     await openCart();
     await page.getByRole('button', { name: 'Cash on Delivery' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Residential Address').fill('Somewhere');
+    await dialog.getByLabel('Residential Address').fill('4 Rose Lane, Kochi');
     const other = await context.newPage();
     await other.goto(page.url());
     await other
@@ -177,7 +177,7 @@ describe('the cart and cash on delivery', () => {
     await open('/cart');
     await page.getByRole('button', { name: 'Cash on Delivery' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Residential Address').fill('Somewhere');
+    await dialog.getByLabel('Residential Address').fill('4 Rose Lane, Kochi');
     await shopkeeper.call('PATCH', `/api/products/${product.productId}`, { body: { price: 150 } });
     await dialog.getByRole('button', { name: 'SUBMIT' }).click();
     await dialog

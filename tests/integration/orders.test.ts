@@ -67,14 +67,14 @@ describe('ordering by cash on delivery', () => {
     const key = randomUUID();
     await shopper.order({}, key);
     await shopper.addLine(mirror.productId);
-    const answer = await shopper.order({ residentialAddress: 'Elsewhere' }, key);
+    const answer = await shopper.order({ residentialAddress: '4 Rose Lane, Kochi' }, key);
     expect(answer.body).toMatchObject({ status: 422, code: 'idempotency_key_reused' });
     expect((await shopper.cart()).lines).toHaveLength(1);
   });
 
   it('takes no order without a key, and none of an empty cart', async () => {
     const shopper = await newShopper();
-    const body = { mobileNo: '9876543210', residentialAddress: 'Here' };
+    const body = { mobileNo: '9876543210', residentialAddress: '4 Rose Lane, Kochi' };
     expect((await shopper.call('POST', '/api/orders', { body })).body).toMatchObject({
       status: 400,
       code: 'idempotency_key_missing',
@@ -151,8 +151,12 @@ describe('ordering by cash on delivery', () => {
   it.each([
     { mobileNo: '12345' },
     { mobileNo: 'ninety-eight' },
+    { mobileNo: '0000000000' },
+    { mobileNo: '+91 12345 67890' },
     { mobileNo: 9876543210 },
     { residentialAddress: '' },
+    { residentialAddress: 'x' },
+    { residentialAddress: '400020 400020' },
     { residentialAddress: 'x'.repeat(501) },
     { residentialAddress: null },
     { residentialAddress: '12 Marine Drive\ud800' },

@@ -123,7 +123,7 @@ async function checkOutBy(
     const started = await startPayment(machine, { shopper, idempotencyKey, request: { cartVersion } });
     return started.ok ? succeed({ orderId: started.value.orderId, page: started.value.checkoutUrl }) : started;
   }
-  const request = { mobileNo: '9876543210', residentialAddress: 'Here', cartVersion };
+  const request = { mobileNo: '9876543210', residentialAddress: '1 Temple Street', cartVersion };
   const placed = await placeOrder(machine, { shopper, idempotencyKey, request });
   return placed.ok ? succeed({ orderId: placed.value.orderId }) : placed;
 }

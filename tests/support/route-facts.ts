@@ -13,6 +13,7 @@ import { productQuerySchema } from '../../lambdas/contracts/product.ts';
 import { type Route, type RouteKey, routes } from '../../lambdas/contracts/routes.ts';
 import { imageQuerySchema, newUploadSchema } from '../../lambdas/contracts/upload.ts';
 import { vitalSchema } from '../../lambdas/contracts/vitals.ts';
+import { addresses, mobileNumbers } from './contact-samples.ts';
 
 /** Values that are text, and yet nothing to keep. */
 const illegible = ['', ' ', '\u200b', 'a\u0000b', 'a\ud800', 'a\u202eb', 7, true, ['a'], { a: 1 }];
@@ -113,8 +114,8 @@ const routeFacts = {
       newOrderSchema,
       { mobileNo: '9876543210', residentialAddress: '12 Marine Drive\nMumbai' },
       {
-        mobileNo: ['', '123456789', '1234567890123456', '98765 43210', '++9876543210', '987654321x', ...noText],
-        residentialAddress: [...illegible, tooLong(limits.addressLength)],
+        mobileNo: [...mobileNumbers.bad, '++9876543210', '987654321x', ...noText],
+        residentialAddress: [...illegible, ...addresses.bad, tooLong(limits.addressLength)],
         cartVersion: noText,
       },
     ),

@@ -47,8 +47,11 @@ test.each([undefined, '', ' ', 'two words', 'ключ', 'x'.repeat(201)])('refus
 test.each([
   ['mobileNo', { mobileNo: '123456789' }],
   ['mobileNo', { mobileNo: '1234567890123456' }],
-  ['mobileNo', { mobileNo: '98765-43210' }],
+  ['mobileNo', { mobileNo: '0000000000' }],
+  ['mobileNo', { mobileNo: '+91 12345 67890' }],
   ['mobileNo', { mobileNo: 9_876_543_210 }],
+  ['residentialAddress', { residentialAddress: 'x' }],
+  ['residentialAddress', { residentialAddress: '1234567890' }],
   ['residentialAddress', { residentialAddress: '   ' }],
   ['residentialAddress', { residentialAddress: 'x'.repeat(501) }],
   ['residentialAddress', { residentialAddress: '1 Temple Street\ud800' }],
@@ -57,6 +60,21 @@ test.each([
 ])('refuses a wrong %s: %j', async (field, wrong) => {
   expect(await post({ ...address, ...wrong })).toMatchObject({ status: 400, body: { errors: [{ field }] } });
   expect(api.shop.store.orders.size).toBe(0);
+});
+
+test('a refused field says what to do, in errors and in detail', async () => {
+  const { body } = await post({ mobileNo: '0000000000', residentialAddress: 'x' });
+  expect(body.errors).toEqual([
+    { field: 'mobileNo', message: expect.stringMatching(/^Enter your real mobile number/) },
+    { field: 'residentialAddress', message: expect.stringMatching(/^Enter your full address/) },
+  ]);
+  expect(body.detail).toBe(body.errors.map(({ message }: { message: string }) => message).join(' '));
+});
+
+test('a mobile number is stored without spaces and dashes, which make no other order of it', async () => {
+  const placed = await post({ ...address, mobileNo: '98765 43210' });
+  expect(placed).toMatchObject({ status: 201, body: { mobileNo: '9876543210' } });
+  expect(await post({ ...address, mobileNo: ' 98765-43210' })).toEqual(placed);
 });
 
 test('a cart that changed is told, an empty one too', async () => {

@@ -102,7 +102,7 @@ test('two cards at once, in two tabs: one order awaits its payment', async () =>
 test('the order of another checkout that changes while it is being cancelled is looked at again', async () => {
   await page();
   const replace = vi.fn(shop.orders.replace).mockResolvedValueOnce(false);
-  const request = { mobileNo: '9876543210', residentialAddress: 'Here' };
+  const request = { mobileNo: '9876543210', residentialAddress: '1 Temple Street' };
   const dependencies = { ...shop.wired, orders: { ...shop.orders, replace } };
   expect(await placeOrder(dependencies, { shopper, idempotencyKey: 'cash', request })).toMatchObject({ ok: true });
   expect(statuses()).toEqual([

@@ -61,7 +61,7 @@ async function play(shop: MemoryShop, actions: readonly Action[], checkouts: Che
         const reading = seenBy.get(next.key) ?? readCart(shop, userId);
         seenBy.set(next.key, reading);
         const seen = await reading;
-        const request = { mobileNo: '9876543210', residentialAddress: 'Here', cartVersion: seen.version };
+        const request = { mobileNo: '9876543210', residentialAddress: '1 Temple Street', cartVersion: seen.version };
         const result = await placeOrder({ ...shop, now, pause }, { shopper, idempotencyKey: next.key, request });
         return checkouts.push({ key: next.key, seen, result });
       }

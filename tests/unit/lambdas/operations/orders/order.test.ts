@@ -16,12 +16,12 @@ test('a shopper and a key name one order, and no other', () => {
 });
 
 test('a fingerprint tells requests apart', () => {
-  const request = { mobileNo: '9876543210', residentialAddress: 'Here' };
+  const request = { mobileNo: '9876543210', residentialAddress: '1 Temple Street' };
   const prints = [
     fingerprintOf('u', request),
     fingerprintOf('v', request),
     fingerprintOf('u', { ...request, mobileNo: '9876543211' }),
-    fingerprintOf('u', { ...request, residentialAddress: 'There' }),
+    fingerprintOf('u', { ...request, residentialAddress: '4 Rose Lane' }),
     fingerprintOf('u', { ...request, cartVersion: 'x' }),
     cardFingerprintOf('u', {}),
     cardFingerprintOf('v', {}),

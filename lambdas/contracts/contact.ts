@@ -1,0 +1,77 @@
+import { limits, mobileNumberPattern } from './limits.ts';
+
+// The rules for a customer's contact details. The API, the sign-up trigger and the forms share them; without zod the forms
+// stay small. Nothing that was stored before the rules is checked again.
+
+/** What is wrong and what to do, in words for the customer. */
+type Message = string | undefined;
+
+/** A mobile number as it is stored: without the spaces, dashes and invisible marks that come with typing and copying. */
+export const plainMobileNumber = (typed: string): string => typed.replace(/[\s\p{Pd}\p{Cf}]/gu, '');
+
+const indianCode = /^(?:\+|00)?91/;
+/** Ten digits, after India's code, the trunk prefix 0, both or neither. */
+const indianNumber = /^(?:(?:\+|00)?91)?0?(\d{10})$/;
+/** After a country code of up to three digits. */
+const oneDigitAbroad = /^(?:\+|00)?\d{0,3}(\d)\1{7,}$/;
+const oneDigit = /^(\d)\1+$/;
+
+/**
+ * What is wrong with a mobile number in its plain form. Ten digits are an Indian number; 11 to 15 without + are one of
+ * another country, unless they begin as an Indian one does.
+ */
+export function mobileNumberError(number: string): Message {
+  if (!mobileNumberPattern.test(number)) return 'Enter a mobile number of 10 to 15 digits.';
+  const national = indianNumber.exec(number)?.[1];
+  if (national === undefined ? oneDigitAbroad.test(number) : oneDigit.test(national)) {
+    return 'Enter your real mobile number, so that we can reach you about your order.';
+  }
+  if (national === undefined ? indianCode.test(number) : !/^[6-9]/.test(national)) {
+    return 'Enter a mobile number of 10 digits that starts with 6, 7, 8 or 9. For another country, start with + and its code.';
+  }
+  return undefined;
+}
+
+/** The Hangul fillers count as letters in Unicode, and show nothing. */
+const withoutInvisible = (text: string): string => text.replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu, '');
+
+const hasLetter = (text: string): boolean => /\p{L}/u.test(withoutInvisible(text));
+
+/**
+ * What mail programs turn into links: a scheme or www, a path, or a common ending. People write St.John, mr.dev and K.TV Rao
+ * without a space, so endings that are names are left out, and two letters count only after three.
+ */
+const webAddress = [
+  /:\/\/|www\./i,
+  /\p{L}\p{L}\.\p{L}{2,}\/\S/u,
+  /[.。](?:com|net|org|info|biz|xyz|top|site|online|shop|store|club|live|link|click|app)(?![\p{L}\p{M}\p{N}])/iu,
+  /[\p{L}\p{N}]{3}[.。](?:in|co|io|me|tv|cc|us|uk|ru|cn|tk)(?![\p{L}\p{M}\p{N}])/iu,
+];
+
+function hasWebAddress(text: string): boolean {
+  const seen = withoutInvisible(text).normalize('NFKC');
+  return webAddress.some((form) => form.test(seen));
+}
+
+export function nameError(name: string): Message {
+  if (!hasLetter(name)) return 'Enter your name with at least one letter.';
+  return hasWebAddress(name) ? 'Enter your name without a web address.' : undefined;
+}
+
+export function addressError(address: string): Message {
+  const seen = withoutInvisible(address).replace(/\s+/g, ' ').trim();
+  if ([...seen].length < limits.addressMinLength) {
+    return `Enter your full address, at least ${limits.addressMinLength} characters.`;
+  }
+  return hasLetter(seen) ? undefined : 'Enter your full address, with the street and the town in words.';
+}
+
+/** The name that an order gets: an account from before the rules may have one that nobody should read in a mail. */
+export function orderName(stored: string): string {
+  if (nameError(stored) === undefined) return stored;
+  const rest = stored
+    .split(/\s+/)
+    .filter((word) => !hasWebAddress(word))
+    .join(' ');
+  return nameError(rest) === undefined ? rest : 'Customer';
+}
