@@ -1,3 +1,4 @@
+import { plainMobileNumber } from '../contracts/contact.ts';
 import { limits } from '../contracts/limits.ts';
 import { mobileNumberAttribute } from '../contracts/names.ts';
 import { keepable } from '../contracts/text.ts';
@@ -15,6 +16,6 @@ export function attributesOf(given: Readonly<Record<string, unknown>>): Omit<Sho
   return {
     fullName: text('name', limits.nameLength),
     email: text('email', limits.emailLength),
-    mobileNumber: text(`custom:${mobileNumberAttribute}`, limits.nameLength),
+    mobileNumber: plainMobileNumber(text(`custom:${mobileNumberAttribute}`, limits.nameLength)),
   };
 }

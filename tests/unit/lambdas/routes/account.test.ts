@@ -14,6 +14,16 @@ test('an account without name and number is answered too', async () => {
   expect(me.body).toEqual({ userId: 'U', fullName: '', email: '', mobileNumber: '', owner: false });
 });
 
+test('a mobile number is kept in its plain form, also one that would be refused today', async () => {
+  for (const [given, kept] of [
+    ['+91 98765-43210', '+919876543210'],
+    ['0000000000', '0000000000'],
+  ]) {
+    const claims = { sub: given, token_use: 'id', 'custom:mobileNumber': given };
+    expect((await memoryApi().call('GET /api/me', { claims })).body).toMatchObject({ mobileNumber: kept });
+  }
+});
+
 test('a name that can not be kept as it is locks nobody out', async () => {
   const { call, shop } = memoryApi();
   const name = `As\u0000ha\ud800 ${'x'.repeat(200)}`;
