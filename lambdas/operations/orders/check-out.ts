@@ -1,3 +1,4 @@
+import { orderName } from '../../contracts/contact.ts';
 import type { Carts } from '../cart/cart.ts';
 import { type CartContents, readContents } from '../cart/contents.ts';
 import { closePaymentPage } from '../payments/close-page.ts';
@@ -151,7 +152,7 @@ async function draft(
     orderId,
     userId: shopper.userId,
     fingerprint,
-    name: user?.fullName ?? shopper.fullName,
+    name: orderName(user?.fullName ?? shopper.fullName),
     email: user?.email ?? shopper.email,
     mobileNo: user?.mobileNumber ?? shopper.mobileNumber,
     residentialAddress: '',
