@@ -55,6 +55,9 @@ export const limits = {
   liveConnections: 100,
 } as const;
 
+/** The countries that the shop delivers to, by ISO 3166 code. Stripe's page asks for an address in one of these. */
+export const countriesServed = ['IN'] as const;
+
 /** 10 to 15 digits, a leading plus allowed. */
 export const mobileNumberPattern = /^\+?\d{10,15}$/;
 

@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { countriesServed } from '../contracts/limits.ts';
 import {
   amountNotPayable,
   type CardPayments,
@@ -7,7 +8,6 @@ import {
 } from '../operations/payments/payment-service.ts';
 import { type Refusal, type Result, refuse, succeed } from '../operations/result.ts';
 import type { StripeKeys } from './secrets.ts';
-import { shippingCountries } from './stripe-countries.ts';
 import { readStripeEvent } from './stripe-events.ts';
 
 const { errors } = Stripe;
@@ -80,7 +80,7 @@ const sessionOf = (request: PaymentRequest): Stripe.Checkout.SessionCreateParams
     },
   ],
   billing_address_collection: 'required',
-  shipping_address_collection: { allowed_countries: [...shippingCountries] },
+  shipping_address_collection: { allowed_countries: [...countriesServed] },
   client_reference_id: request.orderId,
   metadata: { orderId: request.orderId },
   // Payments from abroad need a description in India.

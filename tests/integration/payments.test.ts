@@ -47,6 +47,13 @@ describe('D6: paying by card', () => {
     expect((await shopper.cart()).lines).toEqual([]);
   });
 
+  it('takes no address outside the countries that the shop serves', async () => {
+    const shopper = await shopperWithFrame();
+    const { body } = await shopper.pay();
+    await expect(payByCard(body.checkoutUrl, { shippingCountry: 'AQ' })).rejects.toThrow('Choose a country.');
+    expect(await shopper.orderOf(body.orderId)).toMatchObject({ status: 'awaiting-payment' });
+  });
+
   it('gives one order and one page for one key, however often and at once it is sent', async () => {
     const shopper = await shopperWithFrame();
     const key = randomUUID();

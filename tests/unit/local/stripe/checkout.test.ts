@@ -32,6 +32,17 @@ describe('the hosted page', () => {
     expect(page).not.toContain('<script');
   });
 
+  it('offers the countries that the session allows, and delivers to no other', async () => {
+    const { session, status } = await begin();
+    const page = await (await fetch(String(session.url))).text();
+    const [, shipping = ''] = /<select id="shippingCountry"[^>]*>(.*?)<\/select>/.exec(page) ?? [];
+    expect([...shipping.matchAll(/value="(..)"/g)].map(([, code]) => code)).toEqual(['IN', 'US']);
+    const refused = await pay(session, { shippingCountry: 'AQ' });
+    expect(refused.status).toBe(422);
+    expect(await refused.text()).toContain('Choose a country.');
+    expect(await status()).toBe('open');
+  });
+
   it('asks for no more than the session does', async () => {
     const { session, status } = await begin({
       billing_address_collection: undefined,
