@@ -1,16 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { eachVisitor, logIn, openSignedIn } from '../support/visitor.ts';
+import { descriptionOf, eachVisitor, logIn, openSignedIn } from '../support/visitor.ts';
 
 describe('accounts', () => {
   const visitor = eachVisitor();
 
-  const fillSignUp = async (email: string, password: string, again = password) => {
+  const fillSignUp = async (
+    email: string,
+    password: string,
+    { fullName = 'Ravi Menon', mobileNumber = '9876501234', again = password } = {},
+  ) => {
     const { page } = visitor();
-    await page.getByLabel('Full Name').fill('Ravi Menon');
+    await page.getByLabel('Full Name').fill(fullName);
     await page.getByLabel('Email', { exact: true }).fill(email);
     await page.getByLabel('Age').fill('34');
-    await page.getByLabel('Mobile Number').fill('9876501234');
+    await page.getByLabel('Mobile Number').fill(mobileNumber);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByLabel('Re Enter Password', { exact: true }).fill(again);
     await page.getByRole('main').getByRole('button', { name: 'SignUp' }).click();
@@ -39,9 +43,27 @@ describe('accounts', () => {
     page.on('request', (request) => {
       if (request.method() === 'POST' && !request.url().includes('/api/vitals')) calls.push(request.url());
     });
-    await fillSignUp(someEmail(), 'a-long-secret', 'another-secret');
+    await fillSignUp(someEmail(), 'a-long-secret', { again: 'another-secret' });
     await page.getByText('The two passwords are not the same.').waitFor();
     expect(calls).toEqual([]);
+  });
+
+  it('says beside each field what is wrong with the name and the mobile number, before any call is made', async () => {
+    const { page, open } = visitor();
+    await open('/signup');
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && !request.url().includes('/api/vitals')) calls.push(request.url());
+    });
+    await fillSignUp(someEmail(), 'a-long-secret', { fullName: 'evil.com', mobileNumber: '12345 67890' });
+    await page.getByRole('alert').getByText('Enter your name without a web address.').waitFor();
+    expect(await descriptionOf(page.getByLabel('Full Name'))).toBe('Enter your name without a web address.');
+    expect(await descriptionOf(page.getByLabel('Mobile Number'))).toMatch(/^Enter a mobile number of 10 digits/);
+    expect(calls).toEqual([]);
+    await page.getByLabel('Full Name').fill('आशा राव');
+    await page.getByLabel('Mobile Number').fill('+91 98765-01234');
+    await page.getByRole('main').getByRole('button', { name: 'SignUp' }).click();
+    await page.getByText('Successfully logged in, now redirecting you to Login').waitFor();
   });
 
   it('shows the backend’s own message when an account exists', async () => {

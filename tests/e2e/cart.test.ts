@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { register, signIn } from '../support/accounts.ts';
 import { Client, newProduct, owner } from '../support/shop.ts';
-import { eachVisitor, logIn, openSignedIn, phone } from '../support/visitor.ts';
+import { descriptionOf, eachVisitor, logIn, openSignedIn, phone } from '../support/visitor.ts';
 
 const password = 'a-long-secret';
 
@@ -107,6 +107,29 @@ describe('the cart and cash on delivery', () => {
     await page.getByText('4 Rose Lane').waitFor();
     await openCart();
     await page.getByText('No Products to show').waitFor();
+  });
+
+  it('says beside each field of the checkout what is wrong with it, and takes what people really type', async () => {
+    const { page } = visitor();
+    await openSignedIn(visitor(), await account(), password);
+    await addFirst(1);
+    await openCart();
+    await page.getByRole('button', { name: 'Cash on Delivery' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Mobile No').fill('0000000000');
+    await dialog.getByLabel('Residential Address').fill('x');
+    await dialog.getByRole('button', { name: 'SUBMIT' }).click();
+    await dialog.getByRole('alert').getByText('Enter your real mobile number').waitFor();
+    expect(await descriptionOf(dialog.getByLabel('Mobile No'))).toContain('Enter your real mobile number');
+    expect(await descriptionOf(dialog.getByLabel('Residential Address'))).toBe(
+      'Enter your full address, at least 10 characters.',
+    );
+    await dialog.getByLabel('Mobile No').fill('98765 43210');
+    await dialog.getByLabel('Residential Address').fill('१२ गांधी रोड, पुणे');
+    await dialog.getByRole('button', { name: 'SUBMIT' }).click();
+    await page.waitForURL('**/home');
+    await page.getByRole('link', { name: /^[0-9A-Z]{16}$/ }).click();
+    await page.getByText('9876543210').waitFor();
   });
 
   it('opens cash on delivery without a network, for its form has come after the cart', async () => {

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Me } from '../../lambdas/contracts/me.ts';
+import { register } from '../support/accounts.ts';
 import { expire, sortKeys } from '../support/database.ts';
 import { call, newShopper, owner } from '../support/shop.ts';
 
@@ -27,6 +29,17 @@ describe('who is signed in', () => {
   it('is kept out by no name, not even one that is not well-formed', async () => {
     const shopper = await newShopper('Me\u0007era\ud800 Iyer');
     expect(await shopper.call('GET', '/api/me')).toMatchObject({ status: 200, body: { fullName: 'Meera Iyer' } });
+  });
+
+  it.each([
+    [{ fullName: 'You WON https://evil.example' }, 'Enter your name without a web address'],
+    [{ fullName: '\u200b' }, 'Enter your name with at least one letter'],
+    [{ mobileNumber: '0000000000' }, 'Enter your real mobile number'],
+  ])('gets no account with %o', async (wrong, sentence) => {
+    const email = `stranger-${randomUUID()}@example.com`;
+    const good = { email, password: 'a-long-secret', fullName: 'Asha Rao', mobileNumber: '98765 43210' };
+    await expect(register({ ...good, ...wrong })).rejects.toThrow(`PreSignUp failed with error ${sentence}`);
+    await register(good);
   });
 
   it('is an owner by the group alone', async () => {

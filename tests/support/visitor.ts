@@ -1,5 +1,5 @@
 import axe from 'axe-core';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeEach, expect, inject } from 'vitest';
 import { storedSession } from './accounts.ts';
 import { origin } from './shop.ts';
@@ -110,6 +110,13 @@ export async function openSignedIn({ page, open }: Visitor, email: string, passw
   }, stored);
   await open('/home');
 }
+
+/** The hint and the error that belong to a field, as a screen reader reads them. */
+export const descriptionOf = (field: Locator): Promise<string> =>
+  field.evaluate((input) => {
+    const ids = input.getAttribute('aria-describedby')?.split(' ') ?? [];
+    return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
+  });
 
 /** Holds axe's whole rule set for WCAG A and AA, and its best practices, against the page as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {

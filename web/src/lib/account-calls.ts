@@ -1,6 +1,6 @@
 import { account as texts } from '../texts.ts';
 import type { NewAccount, SignInOutcome } from './amplify.ts';
-import { networkProblem } from './problem.ts';
+import { messageOf, networkProblem } from './problem.ts';
 import { announceSessionChange } from './stored-session.ts';
 import { endVisit } from './visit.ts';
 
@@ -28,10 +28,16 @@ export async function signIn(email: string, password: string): Promise<SignInOut
   }
 }
 
-/** Makes an account and signs in (D17), unless a code is needed first; throws Cognito's own error. */
+/**
+ * Makes an account and signs in (D17), unless a code is needed first; throws Cognito's own error, or the sentence of the
+ * shop's rules where they refuse the account.
+ */
 export async function signUp(account: NewAccount): Promise<SignInOutcome> {
   try {
     return await ask((amplify) => amplify.signUp(account));
+  } catch (error) {
+    const [, sentence] = /^PreSignUp failed with error (.+)$/s.exec(messageOf(error)) ?? [];
+    throw sentence === undefined ? error : new Error(sentence);
   } finally {
     announceSessionChange();
   }

@@ -5,12 +5,14 @@ import {
   resendCode,
   resetPassword,
   signIn,
+  signUp,
 } from '../../../../web/src/lib/account-calls.ts';
 import * as amplify from '../../../../web/src/lib/amplify.ts';
 import { account, errors } from '../../../../web/src/texts.ts';
 
 vi.mock('../../../../web/src/lib/amplify.ts', () => ({
   signIn: vi.fn(),
+  signUp: vi.fn(),
   mailResetCode: vi.fn(),
   confirmSignUp: vi.fn(),
   resendCode: vi.fn(),
@@ -31,6 +33,16 @@ describe('a question to Cognito', () => {
     const refusal = named('LimitExceededException', 'Attempt limit exceeded, please try after some time.');
     vi.mocked(amplify.mailResetCode).mockRejectedValue(refusal);
     await expect(mailResetCode('lata@example.com')).rejects.toBe(refusal);
+  });
+
+  test('that our own sign-up rules refuse throws their sentence, without the words of Cognito', async () => {
+    const refusal = named(
+      'UserLambdaValidationException',
+      'PreSignUp failed with error Enter your name without a web address.',
+    );
+    vi.mocked(amplify.signUp).mockRejectedValue(refusal);
+    const account = { fullName: 'evil.com', email: 'a@example.com', mobileNumber: '9876543210', password: 'secret' };
+    await expect(signUp(account)).rejects.toThrow(/^Enter your name without a web address\.$/);
   });
 
   test('gives the answer', async () => {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { readRegistration } from '../../../../../web/src/features/account/registration.ts';
+import { ApiProblem } from '../../../../../web/src/lib/problem.ts';
 import { account } from '../../../../../web/src/texts.ts';
+import { mobileNumbers, names } from '../../../../support/contact-samples.ts';
 
 function filledIn(changes: Record<string, string> = {}): FormData {
   const fields = new FormData();
@@ -8,7 +10,7 @@ function filledIn(changes: Record<string, string> = {}): FormData {
     fullName: ' Asha Rao ',
     email: ' asha@example.com ',
     age: '31',
-    mobileNumber: '9876543210 ',
+    mobileNumber: '+91 98765-43210 ',
     password: ' spaces count ',
     reEnterPassword: ' spaces count ',
     ...changes,
@@ -21,11 +23,37 @@ test('an account is read without the age, trimmed but for the password', () => {
   expect(readRegistration(filledIn())).toEqual({
     fullName: 'Asha Rao',
     email: 'asha@example.com',
-    mobileNumber: '9876543210',
+    mobileNumber: '+919876543210',
     password: ' spaces count ',
   });
 });
 
 test('D2: two passwords that differ are refused', () => {
   expect(() => readRegistration(filledIn({ reEnterPassword: 'spaces count' }))).toThrow(account.passwordsDiffer);
+});
+
+const refusedFields = (changes: Record<string, string>): readonly string[] => {
+  try {
+    readRegistration(filledIn(changes));
+    return [];
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error;
+    return error.errors.map(({ field }) => field);
+  }
+};
+
+test.each(names.bad)('the name %j is refused beside its field', (fullName) => {
+  expect(refusedFields({ fullName })).toEqual(['fullName']);
+});
+
+test.each(mobileNumbers.bad)('the mobile number %j is refused beside its field', (mobileNumber) => {
+  expect(refusedFields({ mobileNumber })).toEqual(['mobileNumber']);
+});
+
+test('all fields that are wrong are named at once', () => {
+  expect(refusedFields({ fullName: '1', mobileNumber: '1' })).toEqual(['fullName', 'mobileNumber']);
+});
+
+test.each(names.good)('the name %j makes an account', (fullName) => {
+  expect(refusedFields({ fullName })).toEqual([]);
 });

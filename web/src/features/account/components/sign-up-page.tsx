@@ -81,11 +81,9 @@ function RegistrationFields({ typed }: { typed: NewAccount | undefined }) {
         <TextField
           name="mobileNumber"
           type="tel"
-          inputMode="numeric"
+          inputMode="tel"
           label={account.mobileNumber}
           autoComplete="tel"
-          pattern="\+?\d{10,15}"
-          title={account.mobileNumberHint}
           defaultValue={typed?.mobileNumber ?? ''}
         />
       </div>

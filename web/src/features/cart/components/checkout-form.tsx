@@ -12,6 +12,7 @@ import { useCheckOut } from '../api/place-order.ts';
 import { attempts } from '../attempt-store.ts';
 import { cartChanges } from '../cart-changes.ts';
 import { checkoutDraft } from '../checkout-draft.ts';
+import { readDelivery } from '../delivery.ts';
 import { CartChanges } from './cart-changes.tsx';
 
 interface CheckoutFormProps {
@@ -27,15 +28,12 @@ export default function CheckoutForm({ cart, seen, onSeen, onFailed }: CheckoutF
   const navigate = useNavigate();
   const checkOut = useCheckOut();
   const submit = async (fields: FormData) => {
+    const delivery = readDelivery(fields);
     onSeen(cart);
     try {
       const settled = await settledCart();
       if (cartChanges(cart, settled).length > 0) throw new Error(texts.changedMeanwhile);
-      await checkOut.mutateAsync({
-        mobileNo: fieldText(fields, 'mobileNo').trim(),
-        residentialAddress: fieldText(fields, 'residentialAddress').trim(),
-        cartVersion: settled.version,
-      });
+      await checkOut.mutateAsync({ ...delivery, cartVersion: settled.version });
     } catch (error) {
       onFailed();
       throw error;
@@ -89,8 +87,6 @@ function CheckoutFields() {
         label={texts.mobileNo}
         hint={texts.mobileNoHint}
         autoComplete="tel"
-        pattern="\s*\+?\d{10,15}\s*"
-        title={texts.mobileNoHint}
         onChange={keepDraft}
         defaultValue={typed?.mobileNo ?? me?.mobileNumber ?? ''}
       />

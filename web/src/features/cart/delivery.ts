@@ -1,0 +1,12 @@
+import { addressError, mobileNumberError, plainMobileNumber } from '../../../../lambdas/contracts/contact.ts';
+import type { NewOrder } from '../../../../lambdas/contracts/order.ts';
+import { refuseFields } from '../../lib/problem.ts';
+import { fieldText } from '../../ui/form-text.ts';
+
+/** Where the filled-in checkout form wants the order delivered; throws what is wrong, field by field. */
+export function readDelivery(fields: FormData): Pick<NewOrder, 'mobileNo' | 'residentialAddress'> {
+  const mobileNo = plainMobileNumber(fieldText(fields, 'mobileNo'));
+  const residentialAddress = fieldText(fields, 'residentialAddress').trim();
+  refuseFields({ mobileNo: mobileNumberError(mobileNo), residentialAddress: addressError(residentialAddress) });
+  return { mobileNo, residentialAddress };
+}
