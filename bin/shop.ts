@@ -1,7 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
-import { refuseContextSettings, type StageSettings, stackName, stageSettings } from '../infra/settings.ts';
+import {
+  localSettings,
+  refuseContextSettings,
+  type StageSettings,
+  stackName,
+  stageSettings,
+} from '../infra/settings.ts';
 import { ShopStack } from '../infra/shop-stack.ts';
 
 const app = new App();
@@ -9,8 +15,10 @@ const app = new App();
 /** The stage's settings. What is wrong with them is one line for the operator, without our stack trace. */
 function settingsOf({ node }: App): StageSettings {
   try {
-    const settings = stageSettings(node.tryGetContext('stage') ?? 'dev');
-    refuseContextSettings(settings.stage, (name) => node.tryGetContext(name));
+    const stage = node.tryGetContext('stage') ?? 'dev';
+    // The local cloud synthesizes without the CDK's command, which sets this variable.
+    const settings = stage === 'local' && !process.env.CDK_CLI_VERSION ? localSettings() : stageSettings(stage);
+    refuseContextSettings(settings.stage, node.getAllContext());
     return settings;
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);

@@ -97,7 +97,13 @@ export class Identity extends Construct {
   /** SES, where the stage says so; else Cognito's own sender, which stops at 50 mails a day. */
   private sender({ accountMailsBySes, mailFrom }: StageSettings): UserPoolEmail | undefined {
     if (!accountMailsBySes || mailFrom === undefined) return undefined;
-    return UserPoolEmail.withSES({ fromEmail: mailFrom, fromName: shopName, sesRegion: Stack.of(this).region });
+    return UserPoolEmail.withSES({
+      fromEmail: mailFrom,
+      fromName: shopName,
+      sesRegion: Stack.of(this).region,
+      // Cognito checks just the identity that it is given: the address is none of its own when its domain is verified.
+      sesVerifiedDomain: mailFrom.slice(mailFrom.lastIndexOf('@') + 1),
+    });
   }
 
   /** The browser's client: SRP and refresh only, no secret, and it may write nothing but what sign-up asks for. */

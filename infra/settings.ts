@@ -13,11 +13,6 @@ export interface StageSettings extends Stage {
 /** The settings of a stage by its name (`-c stage=<name>`). @throws when there is no such stage, or a setting is wrong. */
 export function stageSettings(name: unknown): StageSettings {
   if (name === 'dev' || name === 'prod') return checked({ stage: name, ...{ dev, prod }[name] });
-  if (name === 'local') {
-    if (process.env.CDK_CLI_VERSION) throw new Error('The stage local is for npm start: deploy dev or pr-<number>.');
-    // Folders of earlier local runs hold data under the names of the stage dev.
-    return checked({ stage: 'dev', ...local });
-  }
   // Six digits at most: the name of the uploads bucket must stay within 63 characters.
   if (typeof name === 'string' && /^pr-[1-9]\d{0,5}$/.test(name)) return checked({ stage: name, ...dev });
   throw new Error(`There is no stage '${String(name)}': choose dev, prod or pr-<number> (-c stage=…).`);
@@ -55,28 +50,21 @@ export function checked(settings: StageSettings): StageSettings {
   return settings;
 }
 
+/** What `npm start` runs. Data folders of earlier versions hold their data under the names of the stage dev. */
+export const localSettings = (): StageSettings => checked({ stage: 'dev', ...local });
+
 const isAddress = (text: string | undefined): boolean => text === undefined || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 
-/** Names under which somebody may try to give a setting as context: those of `Stage`, and the parts of a domain. */
-const settingNames = [
-  'confirmEmail',
-  'protectData',
-  'logRetention',
-  'domain',
-  'domainName',
-  'certificateArn',
-  'mailFrom',
-  'accountMailsBySes',
-  'alarmAddress',
-  'monthlyBudget',
-];
+/** Context that the CDK itself reads: feature flags such as `@aws-cdk/core:…`, lookups such as `availability-zones:…`. */
+const isCdkContext = (name: string): boolean => name.includes(':') || name.startsWith('cdk-');
 
 /**
- * Refuses settings given as CDK context. A deployment without the same `-c` would silently take them away, and `context` in
- * cdk.json would give them to every stage. @throws an error that says where the setting belongs.
+ * Refuses settings given as CDK context: everything but the stage, so that a misspelt one is refused too. A deployment without
+ * the same `-c` would silently take them away, and `context` in cdk.json would give them to every stage.
+ * @throws an error that says where the setting belongs.
  */
-export function refuseContextSettings(stage: string, contextValue: (name: string) => unknown): void {
-  const given = settingNames.filter((name) => contextValue(name) !== undefined);
+export function refuseContextSettings(stage: string, context: Readonly<Record<string, unknown>>): void {
+  const given = Object.keys(context).filter((name) => name !== 'stage' && !isCdkContext(name));
   if (given.length === 0) return;
   const file = `infra/stages/${/^pr-/.test(stage) ? 'dev' : stage}.ts`;
   throw new Error(

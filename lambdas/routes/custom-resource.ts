@@ -45,12 +45,13 @@ async function outcomeOf<Properties>(
   work: ResourceWork<Properties>,
 ): Promise<Outcome> {
   try {
-    const properties = schema.parse(ResourceProperties);
     if (RequestType === 'Delete') {
-      await work.remove?.(properties);
+      // Properties that this version cannot read must not keep a resource that needs no removal.
+      if (work.remove !== undefined) await work.remove(schema.parse(ResourceProperties));
       // What goes is answered for by the name that it was given, also where its making has failed.
       return { Status: 'SUCCESS', PhysicalResourceId, Reason: 'Done' };
     }
+    const properties = schema.parse(ResourceProperties);
     await work.make?.(properties);
     return { Status: 'SUCCESS', PhysicalResourceId: work.name(properties), Reason: 'Done' };
   } catch (error) {

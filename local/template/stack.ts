@@ -44,9 +44,20 @@ const userAttribute = z.object({
   StringAttributeConstraints: z._default(z.object({ MaxLength: z._default(number, 2048) }), { MaxLength: 2048 }),
 });
 
-const emailConfiguration = z.object({
-  EmailSendingAccount: z._default(z.enum(['COGNITO_DEFAULT', 'DEVELOPER']), 'COGNITO_DEFAULT'),
-});
+/** Whether SES has verified the sender's domain under the very identity that the pool names: Cognito looks for no other. */
+const isDomainsOwn = ({
+  SourceArn = '',
+  From = '',
+}: {
+  readonly SourceArn?: string;
+  readonly From?: string;
+}): boolean => SourceArn.endsWith(`:identity/${/@([^@>\s]+)>?$/.exec(From)?.[1]}`);
+const emailConfiguration = z.discriminatedUnion('EmailSendingAccount', [
+  z.object({ EmailSendingAccount: z._default(z.literal('COGNITO_DEFAULT'), 'COGNITO_DEFAULT') }),
+  z
+    .object({ EmailSendingAccount: z.literal('DEVELOPER'), SourceArn: z.optional(text), From: z.optional(text) })
+    .check(z.refine(isDomainsOwn, 'SourceArn must be the identity of the domain of From')),
+]);
 const verificationMail = z.object({
   DefaultEmailOption: z.optional(z.literal('CONFIRM_WITH_CODE', 'only codes are played locally')),
   EmailSubject: z.optional(mailSubject),

@@ -89,7 +89,8 @@ describe('the user pool', () => {
               { Ref: 'AWS::Region' },
               ':',
               { Ref: 'AWS::AccountId' },
-              ':identity/shop@example.com',
+              // The domain: an operator verifies it, and Cognito looks for just this identity.
+              ':identity/example.com',
             ],
           ],
         },

@@ -18,6 +18,9 @@ test.each([
   expect(run(...command).trim()).toBe('http://127.0.0.1:9 does not answer.');
 });
 
-test('the CDK’s command runs as `npm run cdk`, without that warning', () => {
-  expect(run('bin/cdk.mjs', '--version')).toMatch(/^\d+\.\d+\.\d+ /);
+test('the CDK’s command runs as `npm run cdk`, with the variable that silences the SDK', () => {
+  const showVariable =
+    'process.on("exit", () => console.log(process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED))';
+  const said = run('--import', `data:text/javascript,${showVariable}`, 'bin/cdk.mjs', '--version');
+  expect(said).toMatch(/^\d+\.\d+\.\d+ .*\ntrue$/m);
 });

@@ -13,9 +13,14 @@ const poolWith = (Properties: object) => {
 // https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/aws-properties-cognito-userpool-verificationmessagetemplate.html
 describe('a user pool’s mails', () => {
   it('are sent through SES where the template says so', () => {
-    expect(poolWith({ EmailConfiguration: { EmailSendingAccount: 'DEVELOPER' } })).toMatchObject({
-      emailSendingAccount: 'DEVELOPER',
-    });
+    const SourceArn = 'arn:aws:ses:ap-south-1:000000000000:identity/example.com';
+    const From = 'World of Surprises <shop@example.com>';
+    const bySes = { EmailSendingAccount: 'DEVELOPER', SourceArn, From };
+    expect(poolWith({ EmailConfiguration: bySes })).toMatchObject({ emailSendingAccount: 'DEVELOPER' });
+    // https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-email.html: the identity in SourceArn must be verified.
+    for (const other of ['arn:aws:ses:ap-south-1:000000000000:identity/shop@example.com', undefined]) {
+      expect(() => poolWith({ EmailConfiguration: { ...bySes, SourceArn: other } })).toThrow('the domain of From');
+    }
     expect(poolWith({ EmailConfiguration: {} })?.emailSendingAccount).toBe('COGNITO_DEFAULT');
     expect(poolWith({})?.emailSendingAccount).toBe('COGNITO_DEFAULT');
   });

@@ -55,6 +55,14 @@ test.each([
   ]);
 });
 
+test('a resource that needs no removal goes even when its properties can no longer be read', async () => {
+  const handler = customResource(z.object({ Name: z.string() }), { name: ({ Name }) => Name, make: async () => {} });
+  await handler(call('Delete', { Other: 1 }, { PhysicalResourceId: 'a' }));
+  expect(told.map(({ body }) => body)).toEqual([
+    { ...ids, Status: 'SUCCESS', PhysicalResourceId: 'a', Reason: 'Done' },
+  ]);
+});
+
 test('the answer has no type, as its address is signed for', async () => {
   await setUp().handler(call('Create'));
   expect(told[0]?.type ?? '').toBe('');
