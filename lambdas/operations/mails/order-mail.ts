@@ -4,6 +4,7 @@ import type { OrderStep } from '../../contracts/order.ts';
 import type { OrderRecord } from '../orders/order.ts';
 import { colours, escaped, framed, paragraph } from './frame.ts';
 import type { Mail } from './mail.ts';
+import { quotedName } from './quoted-name.ts';
 
 /** What a mail says above the list of gifts. */
 interface Letter {
@@ -23,7 +24,7 @@ export function writeOrderMail(order: OrderRecord, step: number, siteOrigin: str
   const taken = order.history[step];
   const letter = taken && letterOf(order, taken);
   if (letter === undefined) return undefined;
-  const paragraphs = [`Dear ${order.name},`, ...letter.paragraphs];
+  const paragraphs = [`Dear ${quotedName(order.name)},`, ...letter.paragraphs];
   const lines = order.lines.map(({ title, qty, pricePaise }) => ({
     label: `${qty} × ${title}`,
     amount: rupees(pricePaise * qty),
