@@ -128,12 +128,12 @@ export class Identity extends Construct {
   private addTriggers(settings: StageSettings, data: Data): void {
     // Cognito waits five seconds for a trigger, then asks again.
     const timeout = Duration.seconds(5);
-    const preSignUp = new ShopFunction(this, 'pre-sign-up', settings, {
-      timeout,
-      environment: { [environment.confirmEmail]: String(settings.confirmEmail) },
-    });
-    const postConfirmation = new ShopFunction(this, 'post-confirmation', settings, { timeout });
-    data.grant(postConfirmation, ['PutItem']);
+    const confirmation = { timeout, environment: { [environment.confirmEmail]: String(settings.confirmEmail) } };
+    const preSignUp = new ShopFunction(this, 'pre-sign-up', settings, confirmation);
+    const postConfirmation = new ShopFunction(this, 'post-confirmation', settings, confirmation);
+    // When a stage begins to ask for codes, this function must not take the last account without one for proved.
+    postConfirmation.node.addDependency(preSignUp);
+    data.grant(postConfirmation, ['PutItem', 'UpdateItem']);
     const customMessage = new ShopFunction(this, 'custom-message', settings, {
       timeout,
       environment: { [environment.accountMails]: String(settings.accountMailsBySes) },

@@ -9,4 +9,5 @@ export const handler = postConfirmation({
   users: userTable(openTable(setting('tableName'))),
   sessions: cognitoSessions(openCognito(process.env)),
   now: systemClock,
+  confirmEmail: setting('confirmEmail') === 'true',
 });

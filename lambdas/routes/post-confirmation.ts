@@ -1,32 +1,47 @@
 import type { PostConfirmationTriggerEvent } from 'aws-lambda';
-import { registerUser } from '../operations/users/register.ts';
+import { type ProveDependencies, proveMailbox, registerUser } from '../operations/users/register.ts';
 import type { Sessions } from '../operations/users/sessions.ts';
 import { attributesOf } from './attributes.ts';
 import { logUnexpected } from './log.ts';
 
-type PostConfirmationDependencies = Parameters<typeof registerUser>[0] & { readonly sessions: Sessions };
+type RecordDependencies = Parameters<typeof registerUser>[0] &
+  ProveDependencies & {
+    /** Whether this stage confirms a new account by a code alone. */
+    readonly confirmEmail: boolean;
+  };
+type PostConfirmationDependencies = RecordDependencies & { readonly sessions: Sessions };
 
 /**
  * Runs after a shopper has been confirmed, and writes their record; and after a password has been reset, and ends the
- * sessions that the old one opened (Cognito leaves them be).
+ * sessions that the old one opened (Cognito leaves them be). Either records that the mailbox is proved, if a code did it.
  */
 export const postConfirmation =
   (dependencies: PostConfirmationDependencies) =>
   async (event: PostConfirmationTriggerEvent): Promise<PostConfirmationTriggerEvent> => {
-    if (event.triggerSource === 'PostConfirmation_ConfirmForgotPassword') await endSessions(dependencies, event);
-    else await keepRecord(dependencies, event);
+    if (isReset(event)) await endSessions(dependencies, event);
+    await keepRecord(dependencies, event);
     return event;
   };
 
-/** A failure here must not fail the sign-up, which has happened already: `GET /api/me` makes a missing record. */
-async function keepRecord(
-  dependencies: Parameters<typeof registerUser>[0],
-  { triggerSource, userName, request: { userAttributes } }: PostConfirmationTriggerEvent,
-): Promise<void> {
+const isReset = ({ triggerSource }: PostConfirmationTriggerEvent): boolean =>
+  triggerSource === 'PostConfirmation_ConfirmForgotPassword';
+
+/**
+ * The event doesn't say how an account was confirmed. A code verifies the address as well, an administrator doesn't; what
+ * pre-sign-up confirms looks like a code, and happens only where a stage asks for none.
+ */
+const provesMailbox = (event: PostConfirmationTriggerEvent, confirmEmail: boolean): boolean =>
+  isReset(event) || (confirmEmail && event.request.userAttributes.email_verified === 'true');
+
+/** A failure here must not fail what has happened already: `GET /api/me` makes a missing record. */
+async function keepRecord(dependencies: RecordDependencies, event: PostConfirmationTriggerEvent): Promise<void> {
+  const { userAttributes } = event.request;
+  const user = { userId: userAttributes.sub ?? event.userName, ...attributesOf(userAttributes) };
   try {
-    await registerUser(dependencies, { userId: userAttributes.sub ?? userName, ...attributesOf(userAttributes) });
+    if (provesMailbox(event, dependencies.confirmEmail)) await proveMailbox(dependencies, user);
+    else await registerUser(dependencies, user);
   } catch (error) {
-    logUnexpected(triggerSource, error);
+    logUnexpected(event.triggerSource, error);
   }
 }
 

@@ -1,4 +1,4 @@
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { UserRecord, Users } from '../operations/users/user.ts';
 import type { Table } from './client.ts';
 import { userKey } from './keys.ts';
@@ -25,13 +25,39 @@ export function userTable({ name: TableName, documents }: Table): Users {
       );
       return written.done || written.standing === undefined ? user : toRecord(written.standing);
     },
+
+    // One write whether the record exists or not: `GET /api/me` may create it at the same moment.
+    async proveMailbox({ userId, fullName, email, mobileNumber, createdAt, mailboxProvedAt }) {
+      await conditionally(
+        documents.send(
+          new UpdateCommand({
+            TableName,
+            Key: userKey(userId),
+            UpdateExpression: `SET mailboxProvedAt = :at, email = :email, ${kept.map((name) => `${name} = if_not_exists(${name}, :${name})`).join(', ')}`,
+            ConditionExpression: 'attribute_not_exists(mailboxProvedAt) OR email <> :email',
+            ExpressionAttributeValues: {
+              ':at': mailboxProvedAt,
+              ':email': email,
+              ':userId': userId,
+              ':fullName': fullName,
+              ':mobileNumber': mobileNumber,
+              ':createdAt': createdAt,
+            },
+          }),
+        ),
+      );
+    },
   };
 }
 
-const toRecord = ({ userId, fullName, email, mobileNumber, createdAt }: UserRecord): UserRecord => ({
+/** What a proof leaves as it is in a record that exists. */
+const kept = ['userId', 'fullName', 'mobileNumber', 'createdAt'] as const;
+
+const toRecord = ({ userId, fullName, email, mobileNumber, createdAt, mailboxProvedAt }: UserRecord): UserRecord => ({
   userId,
   fullName,
   email,
   mobileNumber,
   createdAt,
+  ...(mailboxProvedAt !== undefined && { mailboxProvedAt }),
 });

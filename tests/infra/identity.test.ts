@@ -38,15 +38,28 @@ describe('the user pool', () => {
     });
   });
 
-  it('runs its triggers, and tells pre-sign-up whether this stage confirms e-mails', () => {
+  it('runs its triggers, and tells two of them whether this stage confirms e-mails', () => {
     template.hasResourceProperties('AWS::Cognito::UserPool', {
       LambdaConfig: {
         PreSignUp: { 'Fn::GetAtt': [Match.stringLikeRegexp('PreSignUpFunction'), 'Arn'] },
         PostConfirmation: { 'Fn::GetAtt': [Match.stringLikeRegexp('PostConfirmationFunction'), 'Arn'] },
       },
     });
-    template.hasResourceProperties('AWS::Lambda::Function', confirming('false'));
-    shopTemplate('dev', { confirmEmail: true }).hasResourceProperties('AWS::Lambda::Function', confirming('true'));
+    for (const stage of [template, shopTemplate('dev', { confirmEmail: true })]) {
+      const told = stage === template ? confirming('false') : confirming('true');
+      const ids = Object.keys(stage.findResources('AWS::Lambda::Function', { Properties: told }));
+      expect(ids.map((id) => id.replace(/Function.*/, '')).sort()).toEqual([
+        'IdentityPostConfirmation',
+        'IdentityPreSignUp',
+      ]);
+    }
+  });
+
+  it('updates pre-sign-up first, so that no account without a code is taken for proved', () => {
+    const [dependencies] = Object.entries(template.findResources('AWS::Lambda::Function'))
+      .filter(([id]) => id.startsWith('IdentityPostConfirmation'))
+      .map(([, { DependsOn }]) => DependsOn);
+    expect(dependencies).toContainEqual(expect.stringMatching(/^IdentityPreSignUpFunction/));
   });
 
   it.each(['dev', 'prod'])('lets a function with five seconds write its mails, where it may (%s)', (stage) => {

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Me } from '../../lambdas/contracts/me.ts';
-import { register } from '../support/accounts.ts';
-import { expire, sortKeys } from '../support/database.ts';
+import { userTable } from '../../lambdas/table/users.ts';
+import { forgetPassword, register, resetPassword } from '../support/accounts.ts';
+import { expire, shopTable, sortKeys } from '../support/database.ts';
+import { mailedCode } from '../support/mailbox.ts';
 import { call, newShopper, owner } from '../support/shop.ts';
 
 describe('who is signed in', () => {
@@ -24,6 +26,17 @@ describe('who is signed in', () => {
     await expire(`USER#${body.userId}`, 'PROFILE');
     expect((await shopper.call<Me>('GET', '/api/me')).body).toEqual(body);
     expect(await sortKeys(`USER#${body.userId}`)).toContain('PROFILE');
+  });
+
+  it('has proved their mailbox by a password reset, which keeps the record, and not by signing up without a code', async () => {
+    const { email, ...shopper } = await newShopper('Meera Iyer');
+    const { userId } = (await call<Me>('GET', '/api/me', { token: shopper.token })).body;
+    const before = await userTable(shopTable()).find(userId);
+    expect(before).toMatchObject({ email, fullName: 'Meera Iyer' });
+    expect(before).not.toHaveProperty('mailboxProvedAt');
+    await forgetPassword(email);
+    await resetPassword(email, await mailedCode(email), 'another-secret');
+    expect(await userTable(shopTable()).find(userId)).toEqual({ ...before, mailboxProvedAt: expect.any(String) });
   });
 
   it('is kept out by no name, not even one that is not well-formed', async () => {

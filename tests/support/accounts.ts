@@ -24,6 +24,11 @@ export async function forgetPassword(email: string): Promise<void> {
   await (await userPool()).forgetPassword(email);
 }
 
+/** Sets a new password by the mailed code. */
+export async function resetPassword(email: string, code: string, password: string): Promise<void> {
+  await (await userPool()).resetPassword(email, code, password);
+}
+
 /** Makes a registered shopper an owner (D4), as the shop's administrator does; their next ID token says so. */
 export async function promote(email: string): Promise<void> {
   const { userPoolId, ...administration } = shopUnderTest().administration;

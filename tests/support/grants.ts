@@ -29,11 +29,6 @@ const exceptions: readonly Exception[] = [
     reason: 'Lambda itself hands messages back to the queue that feeds the function.',
   },
   {
-    action: /^cognito-idp:AdminUserGlobalSignOut$/,
-    resource: /:userpool\//,
-    reason: 'A password is reset in a browser: tests/e2e/forgotten-password.test.ts makes use of it.',
-  },
-  {
     action: /^s3:(GetBucketTagging|ListBucket|DeleteObject)$/,
     resource: /^arn:aws:s3:::[^/]+(\/\*)?$/,
     by: /BucketEmptier/,

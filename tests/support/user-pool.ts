@@ -51,6 +51,11 @@ export class UserPool {
     await this.ask('ForgotPassword', { Username: email });
   }
 
+  /** Sets a new password by the mailed code. @throws Cognito's refusal. */
+  async resetPassword(email: string, code: string, password: string): Promise<void> {
+    await this.ask('ConfirmForgotPassword', { Username: email, ConfirmationCode: code, Password: password });
+  }
+
   /** Signs in by SRP, as the site does. @throws Cognito's refusal. */
   async signIn(email: string, password: string): Promise<Tokens> {
     const srp = new SrpClient();

@@ -11,3 +11,14 @@ export const registerUser = (
   { users, now }: RegisterDependencies,
   user: Omit<UserRecord, 'createdAt'>,
 ): Promise<UserRecord> => users.createIfAbsent({ ...user, createdAt: now().toISOString() });
+
+export interface ProveDependencies {
+  readonly users: Pick<Users, 'proveMailbox'>;
+  readonly now: Clock;
+}
+
+/** Records that this customer reads the mailbox of `email`: they have just entered a code that was mailed to it. */
+export function proveMailbox({ users, now }: ProveDependencies, user: Omit<UserRecord, 'createdAt'>): Promise<void> {
+  const at = now().toISOString();
+  return users.proveMailbox({ ...user, createdAt: at, mailboxProvedAt: at });
+}

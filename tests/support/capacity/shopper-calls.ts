@@ -13,7 +13,7 @@ import { getProduct } from '../../../lambdas/operations/products/get.ts';
 import { listProducts } from '../../../lambdas/operations/products/list.ts';
 import { indexProduct } from '../../../lambdas/operations/search/index-product.ts';
 import { readMe } from '../../../lambdas/operations/users/me.ts';
-import { registerUser } from '../../../lambdas/operations/users/register.ts';
+import { proveMailbox, registerUser } from '../../../lambdas/operations/users/register.ts';
 import type { CapacityCases } from './case.ts';
 import { lines, newProduct, orderByCard, orderCash, orderKb, somebody, unpaidOrder, value, withCart } from './shop.ts';
 
@@ -78,6 +78,21 @@ export const shopperCalls: CapacityCases = {
   ],
   'sign-up (trigger)': [
     { ready: async (shop) => () => registerUser(shop, somebody()), takes: { commands: ['PutItem'], write: 1 } },
+    {
+      when: 'confirmed by a code',
+      ready: async (shop) => () => proveMailbox(shop, somebody()),
+      takes: { commands: ['UpdateItem'], write: 1 },
+    },
+  ],
+  'password reset (trigger)': [
+    {
+      async ready(shop) {
+        const who = somebody();
+        await registerUser(shop, who);
+        return () => proveMailbox(shop, who);
+      },
+      takes: { commands: ['UpdateItem'], write: 1 },
+    },
   ],
   'GET /api/cart': [
     {

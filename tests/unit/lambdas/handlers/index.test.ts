@@ -21,7 +21,7 @@ const functions = {
   'order-mails': ['tableName', 'mailFrom', 'siteOriginParameter'],
   'pre-sign-up': ['confirmEmail'],
   'custom-message': ['accountMails'],
-  'post-confirmation': ['tableName'],
+  'post-confirmation': ['tableName', 'confirmEmail'],
   'site-files': [],
   'bucket-emptier': [],
 } as const satisfies Record<string, readonly (keyof typeof environment)[]>;

@@ -245,6 +245,13 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
         store.users.set(user.userId, standing);
         return standing;
       }),
+    proveMailbox: (user) =>
+      at(() => {
+        const standing = store.users.get(user.userId);
+        if (standing?.mailboxProvedAt !== undefined && standing.email === user.email) return;
+        const { email, mailboxProvedAt } = user;
+        store.users.set(user.userId, { ...user, ...standing, email, mailboxProvedAt });
+      }),
   };
 
   const uploads: Uploads = {
