@@ -9,7 +9,7 @@ import {
   TextWidget,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { Construct } from 'constructs';
-import { countedNames, metricsNamespace } from '../lambdas/contracts/names.ts';
+import { countedNames, mailSkipReasons, metricsNamespace } from '../lambdas/contracts/names.ts';
 import { functionsOf, throttledRequests, type Watched } from './alarms.ts';
 import type { Data } from './data.ts';
 import type { Mails } from './mails.ts';
@@ -51,6 +51,7 @@ export class ShopDashboard extends Construct {
     dashboard.addWidgets(heading('The table and what follows its changes'));
     dashboard.addWidgets(...table(props.data));
     dashboard.addWidgets(...followers(props.shop, props.mails));
+    if (props.mails !== undefined) dashboard.addWidgets(...orderMails(stage));
   }
 }
 
@@ -149,6 +150,10 @@ const table = (data: Data) => [
     data.table.metricConsumedWriteCapacityUnits(sum),
   ]),
   graph('Table: requests turned away', [throttledRequests(data)]),
+];
+
+const orderMails = (stage: string) => [
+  graph('Order mails that were skipped', mailSkipReasons.map(shopMetrics(stage).skippedMail)),
 ];
 
 function followers(shop: Construct, mails: Mails | undefined) {

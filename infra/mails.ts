@@ -40,7 +40,11 @@ export class Mails extends Construct {
     });
     this.sender = new ShopFunction(this, 'order-mails', settings, {
       timeout,
-      environment: { [environment.mailFrom]: from },
+      environment: {
+        [environment.mailFrom]: from,
+        // A stage that has addresses confirmed by a code sends order mails to proved mailboxes only.
+        [environment.confirmEmail]: String(settings.confirmEmail),
+      },
     });
     data.grant(this.sender, ['GetItem', 'PutItem']);
     siteOrigin.grantRead(this.sender);

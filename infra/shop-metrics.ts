@@ -2,6 +2,7 @@ import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import {
   type CountedName,
   countedNames,
+  type MailSkipReason,
   metricsNamespace,
   pageMetricsService,
   paymentMetricNames,
@@ -24,6 +25,8 @@ export function shopMetrics(stage: string) {
   return {
     step: (name: CountedName) => metric(shopMetricsService, name).with({ label: name }),
     refusal: (code: ProblemCode) => metric(shopMetricsService, countedNames.refused, { code }).with({ label: code }),
+    skippedMail: (reason: MailSkipReason) =>
+      metric(shopMetricsService, countedNames.mailSkipped, { reason }).with({ label: `skipped: ${reason}` }),
     /** Without a label, because alarms read it: CloudFormation makes an expression of a labelled metric. */
     payment: (name: keyof typeof paymentMetricNames) => metric(paymentMetricsService, paymentMetricNames[name]),
     /** A Core Web Vital at its 75th percentile, as search engines judge it (D16). */

@@ -13,7 +13,7 @@ export const environment = {
   siteOriginParameter: 'SITE_ORIGIN_PARAMETER',
   /** The secret that holds Stripe's keys. */
   stripeSecret: 'STRIPE_SECRET',
-  /** 'true' where a stage asks new shoppers to confirm their e-mail by a code. */
+  /** 'true' where a stage asks new customers to confirm their e-mail by a code, and mails proved mailboxes only. */
   confirmEmail: 'CONFIRM_EMAIL',
   /** Where messages to the live connections are handed in. */
   liveEndpoint: 'LIVE_ENDPOINT',
@@ -73,7 +73,7 @@ export const paymentMetricNames = { mismatch: 'PaymentMismatch', returned: 'Paym
 export const shopMetricsService = 'shop';
 export const pageMetricsService = 'web';
 
-/** What is counted: refusals, parted by `code`, and the steps of orders. */
+/** What is counted: refusals, parted by `code`, the steps of orders, and mails that are not sent, parted by `reason`. */
 export const countedNames = {
   refused: 'Refused',
   placed: 'OrderPlaced',
@@ -82,8 +82,13 @@ export const countedNames = {
   delivered: 'OrderDelivered',
   cancelled: 'OrderCancelled',
   refunded: 'OrderRefunded',
+  mailSkipped: 'MailSkipped',
 } as const;
 export type CountedName = (typeof countedNames)[keyof typeof countedNames];
+
+/** Why a mail about an order is not sent: the dimension `reason` of `MailSkipped`. */
+export const mailSkipReasons = ['unproved'] as const;
+export type MailSkipReason = (typeof mailSkipReasons)[number];
 
 /** The header by which a browser's call is found in the logs: a UUID of the page's, answered as it was taken. */
 export const requestIdHeader = 'x-request-id';

@@ -1,4 +1,5 @@
 import { sesMailer } from '../gateways/mailer.ts';
+import { shopMetrics } from '../gateways/shop-metrics.ts';
 import { siteOrigin } from '../gateways/site-origin.ts';
 import { announceStep } from '../operations/mails/announce.ts';
 import { orderEventSchema } from '../operations/mails/order-events.ts';
@@ -7,15 +8,19 @@ import { consumeQueue } from '../routes/queue.ts';
 import { openTable } from '../table/client.ts';
 import { mailMarkTable } from '../table/mail-marks.ts';
 import { orderTable } from '../table/orders.ts';
+import { userTable } from '../table/users.ts';
 import { setting } from './environment.ts';
 
 const table = openTable(setting('tableName'));
 const dependencies = {
   orders: orderTable(table),
+  users: userTable(table),
   marks: mailMarkTable(table),
   mailer: sesMailer(setting('mailFrom')),
+  counter: shopMetrics(),
   siteOrigin: siteOrigin(setting('siteOriginParameter')),
   now: systemClock,
+  provedOnly: setting('confirmEmail') === 'true',
 };
 
 export const handler = consumeQueue(

@@ -1,14 +1,14 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import type { MailMarks } from '../operations/mails/mail.ts';
+import type { MailMarks, MailOutcome } from '../operations/mails/mail.ts';
 import type { Table } from './client.ts';
 import { mailKey } from './keys.ts';
 import { conditionally } from './writes.ts';
 
 interface MailMark {
-  readonly status: 'sending' | 'sent';
+  readonly status: 'sending' | MailOutcome['status'];
 }
 
-/** Which mails about orders are being sent or were. Times are in milliseconds since 1970. */
+/** Which mails about orders are being sent, were sent or were skipped. Times are in milliseconds since 1970. */
 export function mailMarkTable({ name: TableName, documents }: Table): MailMarks {
   return {
     async claim(orderId, step, until, now) {
@@ -24,11 +24,12 @@ export function mailMarkTable({ name: TableName, documents }: Table): MailMarks 
         ),
       );
       if (claimed.done) return 'claimed';
-      return claimed.standing?.status === 'sent' ? 'sent' : 'claimed-by-another';
+      const { status = 'sending' } = claimed.standing ?? {};
+      return status === 'sending' ? 'claimed-by-another' : 'settled';
     },
 
-    async markSent(orderId, step) {
-      await documents.send(new PutCommand({ TableName, Item: { ...mailKey(orderId, step), status: 'sent' } }));
+    async settle(orderId, step, outcome) {
+      await documents.send(new PutCommand({ TableName, Item: { ...mailKey(orderId, step), ...outcome } }));
     },
   };
 }

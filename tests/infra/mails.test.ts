@@ -1,5 +1,6 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
+import { mailSkipReasons } from '../../lambdas/contracts/names.ts';
 import { shopTemplate } from './support.ts';
 
 describe('the mails about orders', () => {
@@ -63,6 +64,21 @@ describe('the mails about orders', () => {
         ]),
       },
     });
+  });
+
+  it('go to proved mailboxes only where a stage confirms addresses', () => {
+    const told = (confirmEmail: string) => ({
+      Environment: { Variables: Match.objectLike({ MAIL_FROM: 'shop@example.com', CONFIRM_EMAIL: confirmEmail }) },
+    });
+    template.hasResourceProperties('AWS::Lambda::Function', told('false'));
+    const confirming = shopTemplate('dev', { mailFrom: 'shop@example.com', confirmEmail: true });
+    confirming.hasResourceProperties('AWS::Lambda::Function', told('true'));
+  });
+
+  it('show on the dashboard when they are skipped, by reason', () => {
+    const [dashboard] = Object.values(template.findResources('AWS::CloudWatch::Dashboard'));
+    const body = JSON.stringify(dashboard?.Properties.DashboardBody);
+    for (const reason of mailSkipReasons) expect(body).toContain(`"MailSkipped\\",\\"reason\\",\\"${reason}\\"`);
   });
 
   it('are not there where a stage has no sender', () => {

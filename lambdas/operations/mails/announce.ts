@@ -1,6 +1,9 @@
-import type { Orders } from '../orders/order.ts';
+import { countedNames, type MailSkipReason } from '../../contracts/names.ts';
+import type { Counter } from '../counter.ts';
+import type { OrderRecord, Orders } from '../orders/order.ts';
 import type { ReadSiteOrigin } from '../site-origin.ts';
 import type { Clock } from '../time.ts';
+import type { UserRecord, Users } from '../users/user.ts';
 import type { Mailer, MailMarks } from './mail.ts';
 import type { OrderEvent } from './order-events.ts';
 import { writeOrderMail } from './order-mail.ts';
@@ -10,28 +13,49 @@ const claimMs = 60_000;
 
 export interface AnnounceDependencies {
   readonly orders: Pick<Orders, 'find'>;
+  readonly users: Pick<Users, 'find'>;
   readonly marks: MailMarks;
   readonly mailer: Mailer;
+  readonly counter: Counter;
   readonly siteOrigin: ReadSiteOrigin;
   readonly now: Clock;
+  /** Whether this stage sends order mails to proved mailboxes only. */
+  readonly provedOnly: boolean;
 }
 
 /**
- * Tells the buyer of one step of their order by mail, once however often it is asked. @throws when the mail cannot be sent
+ * Tells the customer of one step of their order by mail, once however often it is asked. A mail that must not be sent is
+ * skipped for good. @throws when the mail cannot be sent
  * now, or somebody else is sending it: the queue asks again later.
  */
-export async function announceStep(
-  { orders, marks, mailer, siteOrigin, now }: AnnounceDependencies,
-  { orderId, step }: OrderEvent,
-): Promise<void> {
+export async function announceStep(dependencies: AnnounceDependencies, { orderId, step }: OrderEvent): Promise<void> {
+  const { orders, marks, mailer, counter, siteOrigin, now } = dependencies;
   const order = await orders.find(orderId);
   const mail = order && writeOrderMail(order, step, await siteOrigin());
   // A restored table may lack what the queue still remembers: there is nobody to write to.
-  if (mail === undefined) return;
+  if (order === undefined || mail === undefined) return;
   const start = now();
   const claim = await marks.claim(orderId, step, new Date(start.getTime() + claimMs), start);
-  if (claim === 'sent') return;
+  if (claim === 'settled') return;
   if (claim === 'claimed-by-another') throw new Error(`The mail of step ${step} of order ${orderId} is being sent`);
+  const reason = await reasonToSkip(dependencies, order);
+  if (reason !== undefined) {
+    await marks.settle(orderId, step, { status: 'skipped', reason });
+    await counter.count(countedNames.mailSkipped, { reason });
+    return;
+  }
   await mailer.send(mail);
-  await marks.markSent(orderId, step);
+  await marks.settle(orderId, step, { status: 'sent' });
 }
+
+async function reasonToSkip(
+  { users, provedOnly }: AnnounceDependencies,
+  { userId, email }: OrderRecord,
+): Promise<MailSkipReason | undefined> {
+  if (provedOnly && !isProved(await users.find(userId), email)) return 'unproved';
+  return undefined;
+}
+
+/** A proof is of the address in the user's record: an order to another address has none. */
+const isProved = (user: UserRecord | undefined, email: string): boolean =>
+  user?.mailboxProvedAt !== undefined && user.email === email;

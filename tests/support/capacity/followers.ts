@@ -27,6 +27,9 @@ async function orderRecord(shop: MeasuredShop): Promise<OrderRecord> {
   return record;
 }
 
+/** A mail service and a counter that take everything. */
+const post = { mailer: { send: async () => {} }, counter: { count: async () => {} } };
+
 const words = indexedWords(product('mug')).length;
 const beginnings = orderBeginnings({ name: shopper.fullName, mobileNo: '9876543210' }).length;
 
@@ -55,9 +58,17 @@ export const followers: CapacityCases = {
     {
       async ready(shop) {
         const { orderId } = await orderRecord(shop);
-        return () => announceStep({ ...shop, mailer: { send: async () => {} } }, { orderId, step: 0 });
+        return () => announceStep({ ...shop, ...post, provedOnly: false }, { orderId, step: 0 });
       },
       takes: { commands: ['GetItem', 'PutItem', 'PutItem'], read: 1, write: 2 },
+    },
+    {
+      when: 'to proved mailboxes only',
+      async ready(shop) {
+        const { orderId } = await orderRecord(shop);
+        return () => announceStep({ ...shop, ...post, provedOnly: true }, { orderId, step: 0 });
+      },
+      takes: { commands: ['GetItem', 'PutItem', 'GetItem', 'PutItem'], read: 1.5, write: 2 },
     },
   ],
   'a product lets go of its picture (stream)': [

@@ -18,7 +18,7 @@ const functions = {
   'live-connection': ['tableName', 'liveEndpoint', 'siteOriginParameter'],
   vitals: [],
   upkeep: ['tableName', 'imagesBucket', 'liveEndpoint'],
-  'order-mails': ['tableName', 'mailFrom', 'siteOriginParameter'],
+  'order-mails': ['tableName', 'mailFrom', 'siteOriginParameter', 'confirmEmail'],
   'pre-sign-up': ['confirmEmail'],
   'custom-message': ['accountMails'],
   'post-confirmation': ['tableName', 'confirmEmail'],

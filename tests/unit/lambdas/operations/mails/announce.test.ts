@@ -1,30 +1,42 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { announceStep } from '../../../../../lambdas/operations/mails/announce.ts';
-import type { Mail, MailMarks } from '../../../../../lambdas/operations/mails/mail.ts';
+import type { Mail, MailMarks, MailOutcome } from '../../../../../lambdas/operations/mails/mail.ts';
+import type { UserRecord } from '../../../../../lambdas/operations/users/user.ts';
 import { order } from '../../support/order.ts';
-import { noon } from '../../support/records.ts';
+import { noon, shopper } from '../../support/records.ts';
 
 /** A minute's worth of a mail service: what it took, what stands marked, and what dies when. */
-function post() {
+function post({ provedOnly = false, user }: { provedOnly?: boolean; user?: UserRecord } = {}) {
   const placed = order();
-  const marks = new Map<string, { sent: boolean; until: number }>();
-  const world = { mails: [] as Mail[], time: noon.getTime(), failing: false, dying: false };
+  const marks = new Map<string, { outcome?: MailOutcome; until: number }>();
+  const world = {
+    mails: [] as Mail[],
+    time: noon.getTime(),
+    failing: false,
+    dying: false,
+    user,
+    counted: [] as unknown[],
+    outcome: (step = 0) => marks.get(`${placed.orderId} ${step}`)?.outcome,
+  };
   const markTable: MailMarks = {
     async claim(orderId, step, until, now) {
       const mark = marks.get(`${orderId} ${step}`);
-      if (mark?.sent) return 'sent';
+      if (mark?.outcome !== undefined) return 'settled';
       if (mark !== undefined && mark.until >= now.getTime()) return 'claimed-by-another';
-      marks.set(`${orderId} ${step}`, { sent: false, until: until.getTime() });
+      marks.set(`${orderId} ${step}`, { until: until.getTime() });
       return 'claimed';
     },
-    async markSent(orderId, step) {
+    async settle(orderId, step, outcome) {
       if (world.dying) throw new Error('died');
-      marks.set(`${orderId} ${step}`, { sent: true, until: 0 });
+      marks.set(`${orderId} ${step}`, { outcome, until: 0 });
     },
   };
   const dependencies = {
     orders: { find: async (orderId: string) => (orderId === placed.orderId ? placed : undefined) },
+    users: { find: async (userId: string) => (userId === world.user?.userId ? world.user : undefined) },
     marks: markTable,
+    counter: { count: async (...counted: unknown[]) => void world.counted.push(counted) },
+    provedOnly,
     mailer: {
       async send(mail: Mail) {
         if (world.failing) throw new Error('the service is away');
@@ -78,4 +90,46 @@ test('an order that is gone, or a step without a mail, is nobody’s failure', a
   await tell('ANOTHER');
   await tell(undefined, 5);
   expect(world.mails).toEqual([]);
+});
+
+describe('where order mails go to proved mailboxes only', () => {
+  const { owner: _, ...claims } = shopper;
+  const unproved: UserRecord = { ...claims, createdAt: noon.toISOString() };
+  const proved = { ...unproved, mailboxProvedAt: noon.toISOString() };
+
+  test('an unproved one gets none: the mail is skipped for good, and counted', async () => {
+    const { world, tell } = post({ provedOnly: true, user: unproved });
+    await tell();
+    world.user = proved;
+    await tell();
+    expect(world.mails).toEqual([]);
+    expect(world.outcome()).toEqual({ status: 'skipped', reason: 'unproved' });
+    expect(world.counted).toEqual([['MailSkipped', { reason: 'unproved' }]]);
+  });
+
+  test('a proved one gets its mails', async () => {
+    const { world, tell } = post({ provedOnly: true, user: proved });
+    await tell();
+    expect(world.mails).toHaveLength(1);
+    expect(world.outcome()).toEqual({ status: 'sent' });
+    expect(world.counted).toEqual([]);
+  });
+
+  test('a proof of another address is none for the order’s', async () => {
+    const { world, tell } = post({ provedOnly: true, user: { ...proved, email: 'other@example.com' } });
+    await tell();
+    expect(world.outcome()).toEqual({ status: 'skipped', reason: 'unproved' });
+  });
+
+  test('no record is no proof', async () => {
+    const { world, tell } = post({ provedOnly: true });
+    await tell();
+    expect(world.outcome()).toEqual({ status: 'skipped', reason: 'unproved' });
+  });
+});
+
+test('other stages ask for no proof', async () => {
+  const { world, tell } = post();
+  await tell();
+  expect(world.outcome()).toEqual({ status: 'sent' });
 });
