@@ -41,8 +41,8 @@ function kindOf(item: Item): string {
   return wordPartitions.has(partition) ? partition : sort;
 }
 
-/** Kinds that end by themselves within minutes or hours and are of no use afterwards: counts of checkouts, live lines and their tickets. */
-const passing: ReadonlySet<string> = new Set(['CHECKOUTS', 'LIVE', 'TICKET']);
+/** Kinds that end by themselves within a day and are of no use afterwards: counts of checkouts and mails, live lines and their tickets. */
+const passing: ReadonlySet<string> = new Set(['CHECKOUTS', 'LIVE', 'MAILS', 'TICKET']);
 const lasts = (item: Item): boolean => !passing.has(kindOf(item));
 
 /**

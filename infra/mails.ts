@@ -46,7 +46,7 @@ export class Mails extends Construct {
         [environment.confirmEmail]: String(settings.confirmEmail),
       },
     });
-    data.grant(this.sender, ['GetItem', 'PutItem']);
+    data.grant(this.sender, ['GetItem', 'PutItem', 'UpdateItem']);
     siteOrigin.grantRead(this.sender);
     this.allowSendingFrom(from);
     // The least that SQS takes: a rush of mails must not take the account's concurrent executions from customers.

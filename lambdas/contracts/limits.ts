@@ -47,6 +47,11 @@ export const limits = {
    * tabs and retries of one click stay far below.
    */
   checkouts: { max: 300, windowSeconds: 600 },
+  /**
+   * How many mails about orders an address gets in an hour and in a day. An order makes at most three: an hour holds ten whole
+   * orders, or 30 that are shipped in one evening, and nobody's mailbox fills up.
+   */
+  orderMails: { perHour: 30, perDay: 100 },
   /** Seconds in which a ticket for the live line is to be used. */
   liveTicketSeconds: 60,
   /** Seconds after which API Gateway closes a WebSocket, whatever happens on it. */

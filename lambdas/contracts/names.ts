@@ -87,7 +87,7 @@ export const countedNames = {
 export type CountedName = (typeof countedNames)[keyof typeof countedNames];
 
 /** Why a mail about an order is not sent: the dimension `reason` of `MailSkipped`. */
-export const mailSkipReasons = ['unproved'] as const;
+export const mailSkipReasons = ['unproved', 'limit'] as const;
 export type MailSkipReason = (typeof mailSkipReasons)[number];
 
 /** The header by which a browser's call is found in the logs: a UUID of the page's, answered as it was taken. */

@@ -6,6 +6,7 @@ import { orderEventSchema } from '../operations/mails/order-events.ts';
 import { systemClock } from '../operations/time.ts';
 import { consumeQueue } from '../routes/queue.ts';
 import { openTable } from '../table/client.ts';
+import { mailCountTable } from '../table/mail-counts.ts';
 import { mailMarkTable } from '../table/mail-marks.ts';
 import { orderTable } from '../table/orders.ts';
 import { userTable } from '../table/users.ts';
@@ -16,6 +17,7 @@ const dependencies = {
   orders: orderTable(table),
   users: userTable(table),
   marks: mailMarkTable(table),
+  mailCounts: mailCountTable(table),
   mailer: sesMailer(setting('mailFrom')),
   counter: shopMetrics(),
   siteOrigin: siteOrigin(setting('siteOriginParameter')),

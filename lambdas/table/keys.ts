@@ -51,6 +51,9 @@ export const orderKey = (orderId: string): Key => ({ pk: `ORDER#${orderId}`, sk:
 /** Marks the mail about one step of an order. */
 export const mailKey = (orderId: string, step: number): Key => ({ pk: orderKey(orderId).pk, sk: `MAIL#${step}` });
 
+/** The mails of a day (2026-04-01, UTC) to the mailbox with this hash. */
+export const mailCountKey = (mailbox: string, day: string): Key => ({ pk: `MAILBOX#${mailbox}`, sk: `MAILS#${day}` });
+
 /** By the hash of the ticket: whoever reads the table can open nothing with it. */
 export const ticketKey = (hash: string): Key => ({ pk: `TICKET#${hash}`, sk: 'TICKET' });
 

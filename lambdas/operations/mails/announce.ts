@@ -5,6 +5,7 @@ import type { ReadSiteOrigin } from '../site-origin.ts';
 import type { Clock } from '../time.ts';
 import type { UserRecord, Users } from '../users/user.ts';
 import type { Mailer, MailMarks } from './mail.ts';
+import { countMail, type MailCounts } from './mail-limit.ts';
 import type { OrderEvent } from './order-events.ts';
 import { writeOrderMail } from './order-mail.ts';
 
@@ -15,6 +16,7 @@ export interface AnnounceDependencies {
   readonly orders: Pick<Orders, 'find'>;
   readonly users: Pick<Users, 'find'>;
   readonly marks: MailMarks;
+  readonly mailCounts: MailCounts;
   readonly mailer: Mailer;
   readonly counter: Counter;
   readonly siteOrigin: ReadSiteOrigin;
@@ -48,12 +50,13 @@ export async function announceStep(dependencies: AnnounceDependencies, { orderId
   await marks.settle(orderId, step, { status: 'sent' });
 }
 
+/** Counts the mail where nothing else is against it; a second attempt counts again. */
 async function reasonToSkip(
-  { users, provedOnly }: AnnounceDependencies,
+  { users, provedOnly, mailCounts, now }: AnnounceDependencies,
   { userId, email }: OrderRecord,
 ): Promise<MailSkipReason | undefined> {
   if (provedOnly && !isProved(await users.find(userId), email)) return 'unproved';
-  return undefined;
+  return (await countMail({ mailCounts, now }, email)) ? undefined : 'limit';
 }
 
 /** A proof is of the address in the user's record: an order to another address has none. */

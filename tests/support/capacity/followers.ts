@@ -4,6 +4,7 @@ import { openConnection } from '../../../lambdas/operations/live/open-connection
 import { tellShopper } from '../../../lambdas/operations/live/tell-shopper.ts';
 import { newTicket } from '../../../lambdas/operations/live/ticket.ts';
 import { announceStep } from '../../../lambdas/operations/mails/announce.ts';
+import { countMail } from '../../../lambdas/operations/mails/mail-limit.ts';
 import { indexOrder } from '../../../lambdas/operations/orders/index-order.ts';
 import type { OrderRecord } from '../../../lambdas/operations/orders/order.ts';
 import { orderBeginnings } from '../../../lambdas/operations/orders/order-words.ts';
@@ -14,6 +15,7 @@ import { followReview } from '../../../lambdas/operations/pictures/review.ts';
 import { indexProduct } from '../../../lambdas/operations/search/index-product.ts';
 import { indexedWords } from '../../../lambdas/operations/search/words.ts';
 import { epochSeconds } from '../../../lambdas/operations/time.ts';
+import { proveMailbox } from '../../../lambdas/operations/users/register.ts';
 import { product, shopper, upload } from '../../unit/lambdas/support/records.ts';
 import type { CapacityCases } from './case.ts';
 import { lines, type MeasuredShop, newProduct, placedOrder, somebody } from './shop.ts';
@@ -60,15 +62,37 @@ export const followers: CapacityCases = {
         const { orderId } = await orderRecord(shop);
         return () => announceStep({ ...shop, ...post, provedOnly: false }, { orderId, step: 0 });
       },
-      takes: { commands: ['GetItem', 'PutItem', 'PutItem'], read: 1, write: 2 },
+      takes: { commands: ['GetItem', 'PutItem', 'UpdateItem', 'PutItem'], read: 1, write: 3 },
     },
     {
-      when: 'to proved mailboxes only',
+      when: 'its mailbox is proved, as the stage asks',
+      async ready(shop) {
+        const { orderId, userId, email } = await orderRecord(shop);
+        await proveMailbox(shop, { ...shopper, userId, email });
+        return () => announceStep({ ...shop, ...post, provedOnly: true }, { orderId, step: 0 });
+      },
+      takes: { commands: ['GetItem', 'PutItem', 'GetItem', 'UpdateItem', 'PutItem'], read: 1.5, write: 3 },
+    },
+    {
+      when: 'its mailbox is not proved, as the stage asks',
       async ready(shop) {
         const { orderId } = await orderRecord(shop);
         return () => announceStep({ ...shop, ...post, provedOnly: true }, { orderId, step: 0 });
       },
       takes: { commands: ['GetItem', 'PutItem', 'GetItem', 'PutItem'], read: 1.5, write: 2 },
+    },
+    {
+      when: 'its address has had its share',
+      alone: true,
+      async ready(shop) {
+        const { orderId, email } = await orderRecord(shop);
+        for (let mail = 0; mail < limits.orderMails.perHour; mail++) {
+          if (!(await countMail(shop, email))) throw new Error('A mail within the limit was refused.');
+        }
+        return () => announceStep({ ...shop, ...post, provedOnly: false }, { orderId, step: 0 });
+      },
+      // DynamoDB charges the count that it refuses, and does not say so: that unit is not measured.
+      takes: { commands: ['GetItem', 'PutItem', 'UpdateItem', 'PutItem'], read: 1, write: 2 },
     },
   ],
   'a product lets go of its picture (stream)': [

@@ -10,6 +10,7 @@ import { cartTable } from '../../../lambdas/table/carts.ts';
 import { checkoutCountTable } from '../../../lambdas/table/checkout-counts.ts';
 import { liveConnectionTable } from '../../../lambdas/table/live-connections.ts';
 import { liveTicketTable } from '../../../lambdas/table/live-tickets.ts';
+import { mailCountTable } from '../../../lambdas/table/mail-counts.ts';
 import { mailMarkTable } from '../../../lambdas/table/mail-marks.ts';
 import { orderBookTable } from '../../../lambdas/table/order-book.ts';
 import { orderTable } from '../../../lambdas/table/orders.ts';
@@ -41,6 +42,7 @@ export async function openMeasuredShop() {
     tickets: liveTicketTable(table),
     connections: liveConnectionTable(table),
     marks: mailMarkTable(table),
+    mailCounts: mailCountTable(table),
     cursors: createCursors('capacity'),
     siteOrigin,
     now,

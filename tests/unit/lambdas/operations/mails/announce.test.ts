@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { limits } from '../../../../../lambdas/contracts/limits.ts';
 import { announceStep } from '../../../../../lambdas/operations/mails/announce.ts';
 import type { Mail, MailMarks, MailOutcome } from '../../../../../lambdas/operations/mails/mail.ts';
+import type { MailCounts } from '../../../../../lambdas/operations/mails/mail-limit.ts';
 import type { UserRecord } from '../../../../../lambdas/operations/users/user.ts';
 import { order } from '../../support/order.ts';
 import { noon, shopper } from '../../support/records.ts';
@@ -31,8 +33,23 @@ function post({ provedOnly = false, user }: { provedOnly?: boolean; user?: UserR
       marks.set(`${orderId} ${step}`, { outcome, until: 0 });
     },
   };
+  const mailsIn = new Map<string, number>();
+  const mailCounts: MailCounts = {
+    async add({ mailbox, day, hour }, { perHour, perDay }) {
+      const counts = [
+        { key: `${mailbox} ${day}`, max: perDay },
+        { key: `${mailbox} ${day} ${hour}`, max: perHour },
+      ];
+      if (counts.some(({ key, max }) => (mailsIn.get(key) ?? 0) >= max)) return false;
+      for (const { key } of counts) mailsIn.set(key, (mailsIn.get(key) ?? 0) + 1);
+      return true;
+    },
+  };
   const dependencies = {
-    orders: { find: async (orderId: string) => (orderId === placed.orderId ? placed : undefined) },
+    orders: {
+      find: async (orderId: string) => (orderId.startsWith(placed.orderId) ? { ...placed, orderId } : undefined),
+    },
+    mailCounts,
     users: { find: async (userId: string) => (userId === world.user?.userId ? world.user : undefined) },
     marks: markTable,
     counter: { count: async (...counted: unknown[]) => void world.counted.push(counted) },
@@ -46,7 +63,15 @@ function post({ provedOnly = false, user }: { provedOnly?: boolean; user?: UserR
     siteOrigin: async () => 'https://shop.example',
     now: () => new Date(world.time),
   };
-  return { world, tell: (orderId = placed.orderId, step = 0) => announceStep(dependencies, { orderId, step }) };
+  /** One order after another, each with its mail. */
+  const flood = async (orders: number) => {
+    const before = world.mails.length;
+    for (let n = 0; n < orders; n++) {
+      await announceStep(dependencies, { orderId: `${placed.orderId}-${world.time}-${n}`, step: 0 });
+    }
+    return world.mails.length - before;
+  };
+  return { world, flood, tell: (orderId = placed.orderId, step = 0) => announceStep(dependencies, { orderId, step }) };
 }
 
 test('one step is one mail, however often it is told', async () => {
@@ -132,4 +157,48 @@ test('other stages ask for no proof', async () => {
   const { world, tell } = post();
   await tell();
   expect(world.outcome()).toEqual({ status: 'sent' });
+});
+
+describe('an address gets so many mails', () => {
+  const { perHour, perDay } = limits.orderMails;
+
+  test('of 300 orders in a row, the mails of an hour are sent and the rest are skipped and counted', async () => {
+    const { world, flood } = post();
+    expect(await flood(300)).toBe(perHour);
+    expect(world.counted).toHaveLength(300 - perHour);
+    expect(new Set(world.counted.map((counted) => JSON.stringify(counted)))).toEqual(
+      new Set(['["MailSkipped",{"reason":"limit"}]']),
+    );
+  });
+
+  test('an hour later there is room again, and after a day’s share none until the next day', async () => {
+    const { world, flood } = post();
+    let sent = 0;
+    for (let hour = 0; hour < 12; hour++) {
+      sent += await flood(perHour);
+      world.time += 3_600_000;
+    }
+    expect(sent).toBe(perDay);
+    expect(await flood(1)).toBe(1);
+  });
+
+  test('a mail that was skipped at the limit stays skipped', async () => {
+    const { world, flood, tell } = post();
+    await flood(perHour);
+    await tell();
+    world.time += 3_600_000;
+    await tell();
+    expect(world.outcome()).toEqual({ status: 'skipped', reason: 'limit' });
+    expect(world.mails).toHaveLength(perHour);
+  });
+
+  test('an unproved mailbox uses up no room', async () => {
+    const { owner: _, ...claims } = shopper;
+    const unproved: UserRecord = { ...claims, createdAt: noon.toISOString() };
+    const { world, flood } = post({ provedOnly: true, user: unproved });
+    await flood(perHour);
+    world.user = { ...unproved, mailboxProvedAt: noon.toISOString() };
+    world.time += 1;
+    expect(await flood(perHour)).toBe(perHour);
+  });
 });
