@@ -20,11 +20,17 @@ export function stageSettings(name: unknown): StageSettings {
 
 /** Returns the settings unchanged. @throws an error that names the first wrong setting and says what it may be. */
 export function checked(settings: StageSettings): StageSettings {
-  const { stage, domain, mailFrom, accountMailsBySes, alarmAddress, monthlyBudget } = settings;
+  const { stage, confirmEmail, protectData, domain, mailFrom, accountMailsBySes, alarmAddress, monthlyBudget } =
+    settings;
   const demand = (ok: boolean, name: keyof Stage, advice: string): void => {
     if (!ok) throw new Error(`The stage ${stage} has a wrong ${name} (${JSON.stringify(settings[name])}): ${advice}.`);
   };
   demand(isAddress(mailFrom), 'mailFrom', 'give an e-mail address');
+  demand(
+    confirmEmail || !protectData || mailFrom === undefined,
+    'confirmEmail',
+    'a stage that protects its data confirms addresses once it has a mailFrom, or anyone could have it mail strangers; set it to true',
+  );
   demand(!accountMailsBySes || mailFrom !== undefined, 'accountMailsBySes', 'it needs a mailFrom');
   demand(isAddress(alarmAddress), 'alarmAddress', 'give an e-mail address');
   demand(

@@ -11,8 +11,9 @@ export interface Domain {
 /** The settings in which stages differ. Each stage has a file in this folder. */
 export interface Stage {
   /**
-   * Whether a new customer confirms their e-mail address with a code. The specification has no such step.
-   * `docs/decisions/0014-accounts-and-their-sessions.md` says what that leaves open.
+   * Whether a new customer confirms their e-mail address with a code. The specification has no such step. With it, order
+   * mails go to proved mailboxes only. A stage that protects its data must have it once it has a `mailFrom`.
+   * `docs/decisions/0014-accounts-and-their-sessions.md` says what it leaves open.
    */
   readonly confirmEmail: boolean;
   /** Keeps the table, the user pool and the pictures when the stack is deleted or a resource is replaced. */

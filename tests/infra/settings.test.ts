@@ -39,10 +39,23 @@ describe('a setting', () => {
     [{ monthlyBudget: -1, alarmAddress: 'ops@example.com' }, 'a wrong monthlyBudget (-1): give US dollars a month'],
     [{ monthlyBudget: 50 }, 'it needs an alarmAddress'],
     [{ accountMailsBySes: true }, 'it needs a mailFrom'],
+    [
+      { mailFrom: 'shop@example.com' },
+      'a wrong confirmEmail (false): a stage that protects its data confirms addresses',
+    ],
   ];
   it.each(wrong)('that is wrong is refused with what it may be: %j', (settings, message) => {
     expect(() => checked({ ...stageSettings('prod'), ...settings })).toThrow(`The stage prod has a`);
     expect(() => checked({ ...stageSettings('prod'), ...settings })).toThrow(message);
+  });
+
+  it('lets a stage with a sender do without codes only where it protects no data', () => {
+    const mailFrom = 'shop@example.com';
+    expect(checked({ ...stageSettings('prod'), mailFrom, confirmEmail: true })).toMatchObject({ mailFrom });
+    expect(checked(stageSettings('prod'))).toMatchObject({ confirmEmail: false });
+    for (const settings of [stageSettings('dev'), stageSettings('pr-7'), localSettings()]) {
+      expect(checked({ ...settings, mailFrom })).toMatchObject({ mailFrom, confirmEmail: false });
+    }
   });
 
   it.each([

@@ -28,6 +28,8 @@ function shopStack(stage = 'dev', props: AppProps = {}, settings: Partial<StageS
   });
 }
 
-/** A stage's synthesized template, with other settings than its file has. */
+/** A stage's synthesized template, with other settings than its file has. With a sender, prod must confirm addresses. */
 export const shopTemplate = (stage = 'dev', settings: Partial<StageSettings> = {}): Template =>
-  Template.fromStack(shopStack(stage, {}, settings));
+  Template.fromStack(
+    shopStack(stage, {}, { ...(stage === 'prod' && settings.mailFrom && { confirmEmail: true }), ...settings }),
+  );
