@@ -96,6 +96,10 @@ export async function startCloud(settings: CloudSettings): Promise<Cloud> {
       await seedShop(cloud, settings.onProgress ?? (() => {}));
       cloud.folder.markSeeded();
     }
+    if (settings.seed) {
+      const { proveDemoMailboxes } = await import('./demo/prove-mailboxes.ts');
+      await proveDemoMailboxes(cloud);
+    }
     return cloud;
   } catch (error) {
     await close();

@@ -5,19 +5,8 @@ import { ConsoleLogger } from 'aws-amplify/utils';
 import * as z from 'zod/mini';
 import type { Cloud } from '../cloud.ts';
 import { callCognito } from '../signed-call.ts';
+import { type Account, demoAccounts } from './accounts.ts';
 import { type CatalogueEntry, catalogue } from './catalogue.ts';
-
-interface Account {
-  readonly email: string;
-  readonly password: string;
-  readonly name: string;
-  readonly mobileNumber: string;
-}
-
-export const demoAccounts = {
-  owner: { email: 'owner@example.com', password: 'owner-demo-1', name: 'Olivia Owner', mobileNumber: '9876500001' },
-  shopper: { email: 'shopper@example.com', password: 'shopper-demo-1', name: 'Asha Rao', mobileNumber: '9876500002' },
-} as const satisfies Record<string, Account>;
 
 type Call = (method: string, path: string, body?: object) => Promise<unknown>;
 

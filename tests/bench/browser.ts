@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium } from 'playwright-core';
-import { demoAccounts } from '../../local/demo/seed.ts';
+import { demoAccounts } from '../../local/demo/accounts.ts';
 import { freePort } from '../../local/listen.ts';
 import { installedBrowser } from '../support/browser.ts';
 import { firstVisitScripts, reactFloor, sentBytes } from './first-visit.ts';

@@ -7,7 +7,8 @@ import type { ProductRecord } from '../../lambdas/operations/products/product.ts
 import { openTable } from '../../lambdas/table/client.ts';
 import { productItem } from '../../lambdas/table/products.ts';
 import type { Cloud } from '../../local/cloud.ts';
-import { createAccounts, demoAccounts } from '../../local/demo/seed.ts';
+import { demoAccounts } from '../../local/demo/accounts.ts';
+import { createAccounts } from '../../local/demo/seed.ts';
 import { codeIn } from '../support/mailbox.ts';
 import { startConfirmingStage } from '../support/stage.ts';
 import { idToken } from '../support/tokens.ts';

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Me } from '../../lambdas/contracts/me.ts';
 import { userTable } from '../../lambdas/table/users.ts';
-import { forgetPassword, register, resetPassword } from '../support/accounts.ts';
+import { demoAccounts } from '../../local/demo/accounts.ts';
+import { forgetPassword, register, resetPassword, signIn } from '../support/accounts.ts';
 import { expire, shopTable, sortKeys } from '../support/database.ts';
 import { mailedCode } from '../support/mailbox.ts';
 import { call, newShopper, owner } from '../support/shop.ts';
@@ -37,6 +38,13 @@ describe('who is signed in', () => {
     await forgetPassword(email);
     await resetPassword(email, await mailedCode(email), 'another-secret');
     expect(await userTable(shopTable()).find(userId)).toEqual({ ...before, mailboxProvedAt: expect.any(String) });
+  });
+
+  it('has a proved mailbox in both accounts of the demo', async () => {
+    for (const { email, password } of Object.values(demoAccounts)) {
+      const { body } = await call<Me>('GET', '/api/me', { token: await signIn(email, password) });
+      expect(await userTable(shopTable()).find(body.userId)).toMatchObject({ mailboxProvedAt: expect.any(String) });
+    }
   });
 
   it('is kept out by no name, not even one that is not well-formed', async () => {

@@ -19,6 +19,11 @@ export async function register(registration: Registration): Promise<void> {
   await (await userPool()).register(registration);
 }
 
+/** Confirms a new account by the mailed code. */
+export async function confirmSignUp(email: string, code: string): Promise<void> {
+  await (await userPool()).confirmSignUp(email, code);
+}
+
 /** Asks for the code that resets a password. */
 export async function forgetPassword(email: string): Promise<void> {
   await (await userPool()).forgetPassword(email);
@@ -31,12 +36,24 @@ export async function resetPassword(email: string, code: string, password: strin
 
 /** Makes a registered shopper an owner (D4), as the shop's administrator does; their next ID token says so. */
 export async function promote(email: string): Promise<void> {
-  const { userPoolId, ...administration } = shopUnderTest().administration;
-  await callCognito({
-    ...administration,
-    target: 'AWSCognitoIdentityProviderService.AdminAddUserToGroup',
-    body: { UserPoolId: userPoolId, Username: email, GroupName: ownersGroup },
+  await administer('AdminAddUserToGroup', { Username: email, GroupName: ownersGroup });
+}
+
+/** Creates an account as the shop's administrator does: its address counts as verified, and no code was ever entered. */
+export async function createByAdministrator(email: string, password: string): Promise<void> {
+  const attributes = { email, email_verified: 'true', name: 'Asha Rao' };
+  await administer('AdminCreateUser', {
+    Username: email,
+    MessageAction: 'SUPPRESS',
+    UserAttributes: Object.entries(attributes).map(([Name, Value]) => ({ Name, Value })),
   });
+  await administer('AdminSetUserPassword', { Username: email, Password: password, Permanent: true });
+}
+
+async function administer(action: string, body: object): Promise<void> {
+  const { userPoolId, ...administration } = shopUnderTest().administration;
+  const target = `AWSCognitoIdentityProviderService.${action}`;
+  await callCognito({ ...administration, target, body: { UserPoolId: userPoolId, ...body } });
 }
 
 /** Signs in by SRP, as the site does. */

@@ -46,6 +46,11 @@ export class UserPool {
     });
   }
 
+  /** Confirms the account by the mailed code. @throws Cognito's refusal. */
+  async confirmSignUp(email: string, code: string): Promise<void> {
+    await this.ask('ConfirmSignUp', { Username: email, ConfirmationCode: code });
+  }
+
   /** Asks for the code that resets a password. @throws Cognito's refusal. */
   async forgetPassword(email: string): Promise<void> {
     await this.ask('ForgotPassword', { Username: email });

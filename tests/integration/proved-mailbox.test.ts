@@ -1,0 +1,100 @@
+import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mailKey, userKey } from '../../lambdas/table/keys.ts';
+import { productItem } from '../../lambdas/table/products.ts';
+import { userTable } from '../../lambdas/table/users.ts';
+import type { Cloud } from '../../local/cloud.ts';
+import { demoAccounts } from '../../local/demo/accounts.ts';
+import { proveDemoMailboxes } from '../../local/demo/prove-mailboxes.ts';
+import { createAccounts } from '../../local/demo/seed.ts';
+import {
+  confirmSignUp,
+  createByAdministrator,
+  forgetPassword,
+  register,
+  resetPassword,
+  signIn,
+} from '../support/accounts.ts';
+import { shopTable } from '../support/database.ts';
+import { mailedCode } from '../support/mailbox.ts';
+import { describeShop } from '../support/play-shop.ts';
+import { Client } from '../support/shop.ts';
+import { testOwnShop } from '../support/shop-under-test.ts';
+import { startConfirmingStage } from '../support/stage.ts';
+import { product } from '../unit/lambdas/support/records.ts';
+
+const password = 'a-long-secret';
+const mug = product('tea');
+
+/** How long a mail may take through stream and queue. */
+const patience = { timeout: 20_000 };
+
+let cloud: Cloud;
+beforeAll(async () => {
+  cloud = await startConfirmingStage(3_600);
+  testOwnShop(describeShop(cloud));
+  const { name: TableName, documents } = shopTable();
+  await documents.send(new PutCommand({ TableName, Item: productItem(mug) }));
+});
+afterAll(() => cloud.close());
+
+/** An order of somebody who signs in with this password. Answers its id. */
+async function order(email: string, secret = password): Promise<string> {
+  const client = new Client(email, await signIn(email, secret));
+  await client.addLine(mug.productId);
+  const { status, body } = await client.order();
+  expect(status).toBe(201);
+  return body.orderId;
+}
+
+/** What became of the mail about an order's first step. */
+async function outcome(orderId: string): Promise<Record<string, unknown> | undefined> {
+  const { name: TableName, documents } = shopTable();
+  return (await documents.send(new GetCommand({ TableName, Key: mailKey(orderId, 0), ConsistentRead: true }))).Item;
+}
+
+const orderMails = (email: string): readonly string[] =>
+  cloud.mails.filter(({ to, subject }) => to === email && /order/.test(subject)).map(({ subject }) => subject);
+
+describe('a stage that confirms addresses', () => {
+  it('mails no order to a mailbox that is not proved, and the next one after a password reset', async () => {
+    const email = 'victim@example.com';
+    await createByAdministrator(email, password);
+    const first = await order(email);
+    await expect.poll(() => outcome(first), patience).toMatchObject({ status: 'skipped', reason: 'unproved' });
+    expect(orderMails(email)).toEqual([]);
+
+    await forgetPassword(email);
+    await resetPassword(email, await mailedCode(email), 'another-secret');
+    const second = await order(email, 'another-secret');
+    await expect.poll(() => orderMails(email), patience).toEqual([`Your order ${second} is placed`]);
+    expect(await outcome(first)).toMatchObject({ status: 'skipped' });
+  });
+
+  it('mails the order of somebody who signed up with the code from their mailbox', async () => {
+    const email = 'asha@example.com';
+    await register({ email, password, fullName: 'Asha Rao', mobileNumber: '9123456780' });
+    await confirmSignUp(email, await mailedCode(email));
+    const orderId = await order(email);
+    await expect.poll(() => orderMails(email), patience).toEqual([`Your order ${orderId} is placed`]);
+  });
+});
+
+describe('the demo’s accounts', () => {
+  it('have proved mailboxes again when a shop of an earlier version starts, and lose nothing', async () => {
+    await createAccounts(cloud);
+    const { email, password: secret } = demoAccounts.shopper;
+    const { body } = await new Client(email, await signIn(email, secret)).call<{ userId: string }>('GET', '/api/me');
+    const { name: TableName, documents } = shopTable();
+    const users = userTable(shopTable());
+    const proved = await users.find(body.userId);
+    await documents.send(
+      new UpdateCommand({ TableName, Key: userKey(body.userId), UpdateExpression: 'REMOVE mailboxProvedAt' }),
+    );
+    await proveDemoMailboxes(cloud);
+    const again = await users.find(body.userId);
+    expect(again).toEqual({ ...proved, mailboxProvedAt: expect.any(String) });
+    await proveDemoMailboxes(cloud);
+    expect(await users.find(body.userId)).toEqual(again);
+  });
+});
