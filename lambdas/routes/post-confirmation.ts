@@ -31,7 +31,7 @@ const isReset = ({ triggerSource }: PostConfirmationTriggerEvent): boolean =>
  * pre-sign-up confirms looks like a code, and happens only where a stage asks for none.
  */
 const provesMailbox = (event: PostConfirmationTriggerEvent, confirmEmail: boolean): boolean =>
-  isReset(event) || (confirmEmail && event.request.userAttributes.email_verified === 'true');
+  isReset(event) || (confirmEmail && String(event.request.userAttributes.email_verified) === 'true');
 
 /** A failure here must not fail what has happened already: `GET /api/me` makes a missing record. */
 async function keepRecord(dependencies: RecordDependencies, event: PostConfirmationTriggerEvent): Promise<void> {

@@ -322,8 +322,8 @@ export const guards: readonly Guard[] = [
   guard(
     'a mailbox proved by a code alone',
     'lambdas/routes/post-confirmation.ts',
-    'confirmEmail && event',
-    'event',
+    'confirmEmail && String(event',
+    'String(event',
     unit('routes/post-confirmation'),
   ),
   guard(

@@ -77,6 +77,8 @@ describe('the mailbox of a new account', () => {
 
   test('is proved by the code of a stage that asks for one', async () => {
     expect(await provedAt(byCode, { email_verified: 'true' })).toBe(now().toISOString());
+    // The sample event on AWS's page has a boolean.
+    expect(await provedAt(byCode, JSON.parse('{"email_verified": true}'))).toBe(now().toISOString());
   });
 
   test('is not proved where pre-sign-up confirms everybody', async () => {
