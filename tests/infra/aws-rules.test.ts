@@ -89,8 +89,8 @@ describe('CloudFront', () => {
     ]);
     for (const { OriginRequestPolicyId } of toApis) {
       if (OriginRequestPolicyId === allViewerExceptHostHeader) continue;
-      const { OriginRequestPolicyConfig } = prod.Resources[idOf(OriginRequestPolicyId)]?.Properties;
-      expect(OriginRequestPolicyConfig.HeadersConfig).toEqual({ HeaderBehavior: 'allExcept', Headers: ['host'] });
+      const policy = prod.Resources[idOf(OriginRequestPolicyId)]?.Properties.OriginRequestPolicyConfig;
+      expect(policy.HeadersConfig).toEqual({ HeaderBehavior: 'allExcept', Headers: ['host'] });
     }
   });
 

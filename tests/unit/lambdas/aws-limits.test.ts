@@ -101,11 +101,12 @@ describe('DynamoDB', () => {
     const sources = readdirSync('lambdas/table').map((file) => readFileSync(`lambdas/table/${file}`, 'utf8'));
     // Whatever is written between quotes and holds a placeholder or a condition's function is an expression.
     const expressions = sources
+      .map((source) => source.replaceAll(/\$\{.*\}/g, ''))
       .flatMap((source) => [...source.matchAll(/'([^'\n]*)'|`([^`\n]*)`/g)])
       .map(([, quoted, template]) => quoted ?? template ?? '')
       .filter((string) => /(^| |\()[:#][a-z]\w*\b|^attribute_(not_)?exists\(/i.test(string));
     const names = expressions
-      .flatMap((string) => string.replace(/\$\{.*\}|[:#]\w+/g, '').match(/[A-Za-z_]\w*/g) ?? [])
+      .flatMap((string) => string.replace(/[:#]\w+/g, '').match(/[A-Za-z_]\w*/g) ?? [])
       .filter((name) => !/^([A-Z]+|attribute_exists|attribute_not_exists|begins_with|if_not_exists|size)$/.test(name));
     expect([...new Set(names)].toSorted()).toEqual(unreserved);
   });
