@@ -61,6 +61,7 @@ export class Api extends Construct {
   }: ApiProps): Record<ApiFunction, ShopFunction> {
     // The stack's GUID: nobody outside can guess it, and a cursor holds nothing but a position.
     const paging = { environment: { [environment.cursorKey]: Fn.select(2, Fn.split('/', Aws.STACK_ID)) } };
+    const limiting = { environment: { [environment.flagOrders]: String(settings.flagOrders) } };
     const functions = {
       catalogue: new ShopFunction(this, 'catalogue', settings, paging),
       products: new ShopFunction(this, 'products', settings),
@@ -71,6 +72,7 @@ export class Api extends Construct {
       'payment-webhook': new ShopFunction(this, 'payment-webhook', settings, { timeout: Duration.seconds(20) }),
       orders: new ShopFunction(this, 'orders', settings, paging),
       'manage-orders': new ShopFunction(this, 'manage-orders', settings, { ...paging, timeout: Duration.seconds(20) }),
+      settings: new ShopFunction(this, 'settings', settings, limiting),
       uploads: new ShopFunction(this, 'uploads', settings, paging),
       'live-ticket': new ShopFunction(this, 'live-ticket', settings),
       vitals: new ShopFunction(this, 'vitals', settings),
@@ -83,6 +85,7 @@ export class Api extends Construct {
     data.grant(functions['payment-webhook'], ['Query', 'GetItem', 'PutItem', 'DeleteItem']);
     data.grant(functions.orders, ['GetItem'], ['gsi1']);
     data.grant(functions['manage-orders'], ['Query', 'GetItem', 'BatchGetItem', 'PutItem'], ['gsi2', 'gsi3']);
+    data.grant(functions.settings, ['GetItem', 'PutItem']);
     data.grant(functions.uploads, ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem']);
     data.grant(functions['live-ticket'], ['PutItem']);
     images.grantPublishing(functions.uploads);

@@ -5,6 +5,7 @@ import type { Stage } from './stage.ts';
 export const dev: Stage = {
   confirmEmail: false,
   accountMailsBySes: false,
+  flagOrders: false,
   protectData: false,
   logRetention: RetentionDays.ONE_WEEK,
 };

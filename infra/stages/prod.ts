@@ -5,6 +5,7 @@ import type { Stage } from './stage.ts';
 export const prod: Stage = {
   confirmEmail: false,
   accountMailsBySes: false,
+  flagOrders: true,
   protectData: true,
   logRetention: RetentionDays.THREE_MONTHS,
 };

@@ -16,6 +16,11 @@ export interface Stage {
    * `docs/decisions/0014-accounts-and-their-sessions.md` says what it leaves open.
    */
   readonly confirmEmail: boolean;
+  /**
+   * Whether the limits of cash on delivery are on until the owner sets them (D24). An order over a limit needs a
+   * confirmation before it ships. The specification has no such step.
+   */
+  readonly flagOrders: boolean;
   /** Keeps the table, the user pool and the pictures when the stack is deleted or a resource is replaced. */
   readonly protectData: boolean;
   readonly logRetention: RetentionDays;

@@ -52,6 +52,8 @@ export const limits = {
    * orders, or 30 that are shipped in one evening, and nobody's mailbox fills up.
    */
   orderMails: { perHour: 30, perDay: 100 },
+  /** How many orders a count of a customer's or a phone's orders holds. More than that is over every limit (D24). */
+  countedOrders: 50,
   /** Seconds in which a ticket for the live line is to be used. */
   liveTicketSeconds: 60,
   /** Seconds after which API Gateway closes a WebSocket, whatever happens on it. */

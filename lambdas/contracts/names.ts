@@ -15,6 +15,8 @@ export const environment = {
   stripeSecret: 'STRIPE_SECRET',
   /** 'true' where a stage asks new customers to confirm their e-mail by a code, and mails proved mailboxes only. */
   confirmEmail: 'CONFIRM_EMAIL',
+  /** 'true' where the limits of cash on delivery are on until the owner sets them (D24). */
+  flagOrders: 'FLAG_ORDERS',
   /** Where messages to the live connections are handed in. */
   liveEndpoint: 'LIVE_ENDPOINT',
   /** 'true' where Cognito sends through SES: only there may a trigger write its mails. */

@@ -14,6 +14,7 @@ export type ApiFunction =
   | 'payment-webhook'
   | 'orders'
   | 'manage-orders'
+  | 'settings'
   | 'uploads'
   | 'live-ticket'
   | 'vitals';
@@ -77,6 +78,8 @@ export const routes = [
     function: 'manage-orders',
     throttle: { rate: 10, burst: 100 },
   },
+  { method: 'GET', path: '/api/manage/settings', access: 'owner', function: 'settings' },
+  { method: 'PUT', path: '/api/manage/settings', access: 'owner', function: 'settings' },
   { method: 'GET', path: '/api/uploads', access: 'owner', function: 'uploads' },
   { method: 'POST', path: '/api/uploads', access: 'owner', function: 'uploads' },
   { method: 'GET', path: '/api/uploads/{uploadId}', access: 'owner', function: 'uploads' },

@@ -54,6 +54,9 @@ export const mailKey = (orderId: string, step: number): Key => ({ pk: orderKey(o
 /** The mails of a day (2026-04-01, UTC) to the mailbox with this hash. */
 export const mailCountKey = (mailbox: string, day: string): Key => ({ pk: `MAILBOX#${mailbox}`, sk: `MAILS#${day}` });
 
+/** All that the owner has set. */
+export const settingsKey: Key = { pk: 'SETTINGS', sk: 'SETTINGS' };
+
 /** By the hash of the ticket: whoever reads the table can open nothing with it. */
 export const ticketKey = (hash: string): Key => ({ pk: `TICKET#${hash}`, sk: 'TICKET' });
 

@@ -11,6 +11,7 @@ import { newOrderSchema, orderQuerySchema } from '../../lambdas/contracts/order.
 import { newPaymentSchema } from '../../lambdas/contracts/payment.ts';
 import { productQuerySchema } from '../../lambdas/contracts/product.ts';
 import { type Route, type RouteKey, routes } from '../../lambdas/contracts/routes.ts';
+import { newSettingsSchema } from '../../lambdas/contracts/settings.ts';
 import { imageQuerySchema, newUploadSchema } from '../../lambdas/contracts/upload.ts';
 import { vitalSchema } from '../../lambdas/contracts/vitals.ts';
 import { addresses, mobileNumbers } from './contact-samples.ts';
@@ -72,6 +73,15 @@ const productFields = {
 const notOneOf = ['', 'paid', 'PLACED', '__proto__', ...noText];
 const wrongLimit = ['0', '-1', '1.5', '1e1', 'NaN', 'ten', '0x1', '99999', '1,2', '１'];
 const wrongCursor = ['x', '.', '__proto__', 'USER#x', 'e30.e30', '{"pk":"USER#x"}', tooLong(5_000)];
+/** The owner's limits with one value that is none. */
+const wrongLimits = [
+  ...['true', 1, null].map((on) => ({ on })),
+  ...[0, -1, 0.001, limits.maxPrice + 1, 1e308, ...noNumber].map((maxTotal) => ({ maxTotal })),
+  ...[0, -1, 1.5, limits.countedOrders + 1, 2 ** 53, ...noNumber].flatMap((most) => [
+    { maxOpenOrders: most },
+    { maxOrdersPerDay: most },
+  ]),
+];
 const side = [0, -1, 1.5, limits.pictureSide + 1, ...noNumber];
 
 /** Every route of the route table with what the attacks need; one that is missing here does not compile. */
@@ -155,6 +165,14 @@ const routeFacts = {
     ),
   },
   'POST /api/manage/orders/{orderId}/refund': { names: anyOrder, body: 'ignored' },
+  'GET /api/manage/settings': { query: 'ignored' },
+  'PUT /api/manage/settings': {
+    body: input(
+      newSettingsSchema,
+      { version: 0, limits: { on: true, maxTotal: 5_000, maxOpenOrders: 1, maxOrdersPerDay: 3 } },
+      { version: [-1, 1.5, 2 ** 53, ...noNumber], limits: [...wrongLimits, null, [], 'off', 7] },
+    ),
+  },
   'GET /api/uploads': { query: input(imageQuerySchema, { limit: '10' }, { cursor: wrongCursor, limit: wrongLimit }) },
   'POST /api/uploads': {
     body: input(

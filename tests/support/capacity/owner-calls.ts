@@ -8,6 +8,8 @@ import { refundOrder } from '../../../lambdas/operations/orders/manage-refund.ts
 import { changeProduct } from '../../../lambdas/operations/products/change.ts';
 import { createProduct } from '../../../lambdas/operations/products/create.ts';
 import { removeProduct } from '../../../lambdas/operations/products/remove.ts';
+import { changeSettings } from '../../../lambdas/operations/settings/change.ts';
+import { readSettings } from '../../../lambdas/operations/settings/read.ts';
 import { owner } from '../../unit/lambdas/support/records.ts';
 import type { CapacityCase, CapacityCases } from './case.ts';
 import { tell } from './payment-calls.ts';
@@ -189,6 +191,22 @@ export const ownerCalls: CapacityCases = {
         return () => value(refundOrder(shop, owner, orderId));
       },
       takes: { commands: ['GetItem', 'PutItem'], read: 1, write: orderKb, index: 3 * orderKb },
+    },
+  ],
+  'GET /api/manage/settings': [
+    {
+      async ready(shop) {
+        await changeSettings(shop, { version: 0, limits: { on: false } });
+        return () => readSettings(shop);
+      },
+      takes: { commands: ['GetItem'], read: 1 },
+    },
+  ],
+  'PUT /api/manage/settings': [
+    {
+      alone: true,
+      ready: async (shop) => () => value(changeSettings(shop, { version: 0, limits: { on: true, maxTotal: 5_000 } })),
+      takes: { commands: ['PutItem'], write: 1 },
     },
   ],
   'GET /api/manage/orders.csv?from=&to=': [

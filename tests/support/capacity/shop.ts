@@ -17,6 +17,7 @@ import { orderTable } from '../../../lambdas/table/orders.ts';
 import { pictureTable } from '../../../lambdas/table/pictures.ts';
 import { productTable } from '../../../lambdas/table/products.ts';
 import { orderIndexTable, productIndexTable } from '../../../lambdas/table/search-index.ts';
+import { settingsTable } from '../../../lambdas/table/settings.ts';
 import { uploadTable } from '../../../lambdas/table/uploads.ts';
 import { userTable } from '../../../lambdas/table/users.ts';
 import { memoryShop } from '../../unit/lambdas/support/memory-shop.ts';
@@ -36,6 +37,7 @@ export async function openMeasuredShop() {
     orders: orderTable(table),
     checkoutCounts: checkoutCountTable(table),
     book: orderBookTable(table),
+    settings: settingsTable(table),
     users: userTable(table),
     uploads: uploadTable(table),
     pictures: pictureTable(table),

@@ -13,6 +13,7 @@ const functions = {
   'payment-webhook': ['tableName', 'stripeSecret'],
   orders: ['tableName', 'cursorKey'],
   'manage-orders': ['tableName', 'cursorKey', 'stripeSecret'],
+  settings: ['tableName', 'flagOrders'],
   uploads: ['tableName', 'uploadsBucket', 'imagesBucket', 'cursorKey'],
   'live-ticket': ['tableName', 'siteOriginParameter'],
   'live-connection': ['tableName', 'liveEndpoint', 'siteOriginParameter'],

@@ -18,6 +18,7 @@ import { cardPayment, paymentWebhook } from '../../../../lambdas/routes/payments
 import { productChange, productCreation, productRemoval } from '../../../../lambdas/routes/products.ts';
 import type { Reply } from '../../../../lambdas/routes/respond.ts';
 import { serve } from '../../../../lambdas/routes/serve.ts';
+import { settingsChange, settingsDetail } from '../../../../lambdas/routes/settings.ts';
 import {
   imagesList,
   uploadCompletion,
@@ -61,6 +62,8 @@ export function memoryApi() {
       'GET /api/manage/orders/{orderId}': managedOrderDetail(shop),
       'PATCH /api/manage/orders/{orderId}': orderStep({ ...shop, now, pause }),
       'POST /api/manage/orders/{orderId}/refund': orderRefund({ ...shop, now, pause }),
+      'GET /api/manage/settings': settingsDetail(shop),
+      'PUT /api/manage/settings': settingsChange(shop),
       'GET /api/uploads': imagesList({ ...shop, cursors }),
       'POST /api/uploads': uploadStart({ ...shop, newId, now }),
       'GET /api/uploads/{uploadId}': uploadDetail(shop),

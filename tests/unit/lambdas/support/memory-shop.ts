@@ -6,6 +6,11 @@ import type { OrderEntry } from '../../../../lambdas/operations/orders/order-wor
 import type { PaymentWatch } from '../../../../lambdas/operations/payments/hear.ts';
 import type { Pictures, PublicFiles } from '../../../../lambdas/operations/pictures/pictures.ts';
 import { type ProductRecord, type Products, secondCategory } from '../../../../lambdas/operations/products/product.ts';
+import {
+  defaultSettings,
+  type SettingsRecord,
+  type SettingsStore,
+} from '../../../../lambdas/operations/settings/settings.ts';
 import type { PublishedFiles } from '../../../../lambdas/operations/uploads/list.ts';
 import type {
   ArrivedFile,
@@ -51,6 +56,7 @@ export const memoryStore = () => ({
   checkouts: new Map<string, LatestCheckout>(),
   /** How many checkouts, by shopper and the beginning of the window. */
   checkoutCounts: new Map<string, number>(),
+  settings: new Map<'owners', SettingsRecord>(),
   users: new Map<string, UserRecord>(),
   uploads: new Map<string, UploadRecord>(),
   arrived: new Map<string, ArrivedFile>(),
@@ -237,6 +243,16 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
       }),
   };
 
+  const settings: SettingsStore = {
+    find: () => at(() => store.settings.get('owners')),
+    replace: (version, next) =>
+      at(() => {
+        if ((store.settings.get('owners')?.version ?? 0) !== version) return false;
+        store.settings.set('owners', next);
+        return true;
+      }),
+  };
+
   const users: Users = {
     find: (userId) => at(() => store.users.get(userId)),
     createIfAbsent: (user) =>
@@ -375,6 +391,8 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
     orders,
     checkoutCounts,
     book,
+    settings,
+    defaults: defaultSettings(false),
     users,
     uploads,
     files,

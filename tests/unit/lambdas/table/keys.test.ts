@@ -11,6 +11,7 @@ import {
   orderKey,
   ordersPartition,
   productKey,
+  settingsKey,
   shelfKey,
   ticketKey,
   uploadKey,
@@ -26,6 +27,7 @@ test('every kind of item has its place', () => {
   expect(orderKey('O')).toEqual({ pk: 'ORDER#O', sk: 'ORDER' });
   expect(latestCheckoutKey('U')).toEqual({ pk: 'USER#U', sk: 'CHECKOUT' });
   expect(checkoutCountKey('U', 1_800_000_000)).toEqual({ pk: 'USER#U', sk: 'CHECKOUTS#1800000000' });
+  expect(settingsKey).toEqual({ pk: 'SETTINGS', sk: 'SETTINGS' });
   expect(uploadKey('L')).toEqual({ pk: 'UPLOAD#L', sk: 'UPLOAD' });
   expect(ticketKey('H')).toEqual({ pk: 'TICKET#H', sk: 'TICKET' });
   expect(connectionKey('U', 1_800_000_000, 'C')).toEqual({ pk: 'USER#U', sk: 'LIVE#1800000000#C' });
