@@ -68,7 +68,7 @@ export class Api extends Construct {
       account: new ShopFunction(this, 'account', settings),
       cart: new ShopFunction(this, 'cart', settings),
       // Two calls to Stripe that are both tried twice; API Gateway waits for 30 seconds.
-      checkout: new ShopFunction(this, 'checkout', settings, { timeout: Duration.seconds(29) }),
+      checkout: new ShopFunction(this, 'checkout', settings, { ...limiting, timeout: Duration.seconds(29) }),
       'payment-webhook': new ShopFunction(this, 'payment-webhook', settings, { timeout: Duration.seconds(20) }),
       orders: new ShopFunction(this, 'orders', settings, paging),
       'manage-orders': new ShopFunction(this, 'manage-orders', settings, { ...paging, timeout: Duration.seconds(20) }),
@@ -84,7 +84,7 @@ export class Api extends Construct {
     data.grant(functions.checkout, ['Query', 'GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem']);
     data.grant(functions['payment-webhook'], ['Query', 'GetItem', 'PutItem', 'DeleteItem']);
     data.grant(functions.orders, ['GetItem'], ['gsi1']);
-    data.grant(functions['manage-orders'], ['Query', 'GetItem', 'BatchGetItem', 'PutItem'], ['gsi2', 'gsi3']);
+    data.grant(functions['manage-orders'], ['Query', 'GetItem', 'BatchGetItem', 'PutItem'], ['gsi2', 'gsi3', 'gsi4']);
     data.grant(functions.settings, ['GetItem', 'PutItem']);
     data.grant(functions.uploads, ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem']);
     data.grant(functions['live-ticket'], ['PutItem']);

@@ -3,22 +3,27 @@ import { limits } from './limits.ts';
 import { orderStatuses, paymentStatuses } from './order.ts';
 import { lineOfText } from './text.ts';
 
-/** Query of `GET /api/manage/orders`: an order's number, words of a name, or a mobile number in `q`. */
+/**
+ * Query of `GET /api/manage/orders`: an order's number, words of a name, or a mobile number in `q`; with `confirmation`
+ * only orders that wait for theirs.
+ */
 export const managedOrdersQuerySchema = z.object({
   status: z.optional(z.enum(orderStatuses, 'There is no such status.')),
+  confirmation: z.optional(z.literal('needed', 'There is no such filter.')),
   q: z.optional(z.string().check(z.trim(), z.maxLength(limits.searchLength, 'Please search for fewer words.'))),
   cursor: z.optional(z.string()),
 });
 export type ManagedOrdersQuery = z.infer<typeof managedOrdersQuerySchema>;
 
 /**
- * Body of `PATCH /api/manage/orders/{orderId}`: either the status that the order is to have, with a reason where it is
- * cancelled, or what became of its cash. Any may be asked for; whether the step is possible, the order tells.
+ * Body of `PATCH /api/manage/orders/{orderId}`: the status that the order is to have, with a reason where it is
+ * cancelled, or what became of its cash, or that it is confirmed. Any may be asked for; whether the step is possible, the order tells.
  */
 export const orderCommandSchema = z.object({
   status: z.optional(z.enum(orderStatuses, 'There is no such status.')),
   reason: z.optional(lineOfText('The reason', 'Please give the reason.', limits.reasonLength)),
   payment: z.optional(z.enum(paymentStatuses, 'There is no such payment.')),
+  confirmation: z.optional(z.literal('confirmed', 'An order can only be confirmed.')),
 });
 export type OrderCommand = z.infer<typeof orderCommandSchema>;
 

@@ -38,6 +38,7 @@ export const tableKeys = {
     gsi1: { name: 'gsi1', partition: 'gsi1pk', sort: 'gsi1sk' },
     gsi2: { name: 'gsi2', partition: 'gsi2pk', sort: 'gsi2sk' },
     gsi3: { name: 'gsi3', partition: 'gsi3pk', sort: 'gsi3sk' },
+    gsi4: { name: 'gsi4', partition: 'gsi4pk', sort: 'gsi4sk' },
   },
 } as const;
 

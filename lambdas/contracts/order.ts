@@ -23,6 +23,11 @@ export type PaymentMethod = 'cash-on-delivery' | 'card';
 export const paymentStatuses = ['due', 'collected', 'refused', 'pending', 'paid', 'failed', 'refunded'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
+/** Why an order by cash on delivery needs a confirmation (D24): its total, or how many there are of its customer or phone. */
+export const confirmationReasons = ['high-value', 'open-orders', 'orders-per-day'] as const;
+export type ConfirmationReason = (typeof confirmationReasons)[number];
+export type Confirmation = 'needed' | 'confirmed';
+
 export interface OrderStep {
   readonly status: OrderStatus;
   /** ISO 8601, UTC. */
@@ -32,6 +37,8 @@ export interface OrderStep {
   readonly reason?: string;
   /** Where the step was about the money: what the payment became. */
   readonly payment?: PaymentStatus;
+  /** Where the step was the confirmation of an order that needed one. */
+  readonly confirmation?: 'confirmed';
 }
 
 /** How an order is paid, and how far that has come. */
@@ -56,7 +63,15 @@ export interface Order {
   readonly lines: readonly Line[];
   readonly createdAt: string;
   readonly history: readonly OrderStep[];
+  /** Only where the order was over a limit of cash on delivery. */
+  readonly confirmation?: Confirmation;
+  /** Which limits. Owners alone are told. */
+  readonly reasons?: readonly ConfirmationReason[];
 }
+
+/** True while an order can't be made or shipped because it waits for its confirmation (D24). */
+export const needsConfirmation = ({ status, confirmation }: Pick<Order, 'status' | 'confirmation'>): boolean =>
+  status === 'placed' && confirmation === 'needed';
 
 export interface OrderPage {
   readonly orders: readonly Order[];

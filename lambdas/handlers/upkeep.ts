@@ -4,6 +4,7 @@ import { publicFiles } from '../gateways/published-files.ts';
 import { openS3 } from '../gateways/s3.ts';
 import { shopMetrics } from '../gateways/shop-metrics.ts';
 import { newEvents } from '../operations/mails/order-events.ts';
+import { closeCashOrder } from '../operations/orders/cash-limits.ts';
 import { countSteps } from '../operations/orders/count-steps.ts';
 import { indexOrder } from '../operations/orders/index-order.ts';
 import { followOrder } from '../operations/pictures/follow-order.ts';
@@ -14,6 +15,7 @@ import { indexProduct } from '../operations/search/index-product.ts';
 import { systemClock } from '../operations/time.ts';
 import { tellOfChanges } from '../routes/live-changes.ts';
 import { consumeStream, follow, type StreamEvent, statesOf } from '../routes/stream.ts';
+import { cashCountTable } from '../table/cash-counts.ts';
 import { openTable } from '../table/client.ts';
 import { liveConnectionTable, whoHears } from '../table/live-connections.ts';
 import type { Attributes } from '../table/old-item.ts';
@@ -31,6 +33,7 @@ const catalogue = { products, index: productIndexTable(table) };
 const orders = { orders: orderTable(table), index: orderIndexTable(table) };
 const files = publicFiles(openS3(), { images: setting('imagesBucket') });
 const pictures = { products, pictures: pictureTable(table), files, now: systemClock };
+const cash = { cashCounts: cashCountTable(table), now: systemClock };
 const counter = shopMetrics();
 const mailQueueUrl = optionalSetting('mailQueueUrl');
 const mails = mailQueueUrl === undefined ? undefined : orderEventQueue(mailQueueUrl);
@@ -45,6 +48,7 @@ const keepUp = consumeStream(
     follow('PRODUCT', productImage, (changes) => followProduct(pictures, changes)),
     follow('ORDER', orderImage, (changes) => indexOrder(orders, changes)),
     follow('ORDER', orderImage, (changes) => followOrder(pictures, changes)),
+    follow('ORDER', orderImage, (changes) => closeCashOrder(cash, changes)),
     follow('ORDER', orderImage, (changes) => countSteps(counter, changes)),
     ...(mails === undefined ? [] : [follow('ORDER', orderImage, (changes) => mails.send(newEvents(changes)))]),
     follow('UPLOAD', uploadImage, (changes) => followUpload(pictures, changes)),

@@ -1,6 +1,7 @@
 import type { CategoryId } from '../contracts/categories.ts';
 import { tableKeys } from '../contracts/names.ts';
 import type { OrderStatus } from '../contracts/order.ts';
+import type { CashCount } from '../operations/orders/cash-limits.ts';
 import type { Days } from '../operations/orders/order.ts';
 
 /** Where every kind of item lives in the single table and its indexes; `docs/table.md` says which call reads which. */
@@ -13,8 +14,8 @@ export interface Key {
 /** An index by its name and the attributes that are its key. */
 export type Index = (typeof tableKeys.indexes)[keyof typeof tableKeys.indexes];
 
-/** `gsi1`: the catalogue, and each shopper's orders. `gsi2`: products by category, orders by status. `gsi3`: all orders. */
-export const { gsi1, gsi2, gsi3 } = tableKeys.indexes;
+/** `gsi1`: the catalogue, and each shopper's orders. `gsi2`: products by category, orders by status. `gsi3`: all orders. `gsi4`: what waits for an owner. */
+export const { gsi1, gsi2, gsi3, gsi4 } = tableKeys.indexes;
 
 export const productKey = (productId: string): Key => ({ pk: `PRODUCT#${productId}`, sk: 'PRODUCT' });
 
@@ -53,6 +54,12 @@ export const mailKey = (orderId: string, step: number): Key => ({ pk: orderKey(o
 
 /** The mails of a day (2026-04-01, UTC) to the mailbox with this hash. */
 export const mailCountKey = (mailbox: string, day: string): Key => ({ pk: `MAILBOX#${mailbox}`, sk: `MAILS#${day}` });
+
+/** The customer's or the phone's orders by cash on delivery: those that are open, or those of a day. */
+export const cashCountKey = ({ of, day = 'OPEN' }: Pick<CashCount, 'of' | 'day'>): Key => ({
+  pk: 'userId' in of ? userKey(of.userId).pk : `PHONE#${of.phone}`,
+  sk: `CASH#${day}`,
+});
 
 /** All that the owner has set. */
 export const settingsKey: Key = { pk: 'SETTINGS', sk: 'SETTINGS' };
@@ -110,6 +117,7 @@ export const categoryPartition = (category: CategoryId): string => `CATEGORY#${c
 export const ordersPartition = (userId: string): string => `USER#${userId}#ORDERS`;
 export const statusPartition = (status: OrderStatus): string => `ORDERS#${status}`;
 export const allOrders = 'ORDERS';
+export const unconfirmedOrders = 'ORDERS#unconfirmed';
 
 /** Sorts by time, and tells apart what was made in the same millisecond. */
 export const byTime = (createdAt: string, id: string): string => `${createdAt}#${id}`;

@@ -1,8 +1,18 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import type { OrderBook, OrderRecord } from '../operations/orders/order.ts';
+import type { OrderBook, OrderBookQuery, OrderRecord } from '../operations/orders/order.ts';
 import { batchGet } from './batch-get.ts';
 import type { Table } from './client.ts';
-import { allOrders, daysOf, gsi2, gsi3, orderKey, statusPartition } from './keys.ts';
+import {
+  allOrders,
+  daysOf,
+  gsi2,
+  gsi3,
+  gsi4,
+  type Index,
+  orderKey,
+  statusPartition,
+  unconfirmedOrders,
+} from './keys.ts';
 import { toRecord } from './orders.ts';
 import { newestFirst } from './query.ts';
 
@@ -10,9 +20,8 @@ import { newestFirst } from './query.ts';
 export function orderBookTable(table: Table): OrderBook {
   const { name: TableName, documents } = table;
   return {
-    async list({ status, limit, after }) {
-      const index = status === undefined ? gsi3 : gsi2;
-      const partition = status === undefined ? allOrders : statusPartition(status);
+    async list({ limit, after, ...wanted }) {
+      const [index, partition] = listOf(wanted);
       const page = await newestFirst<OrderRecord>(table, index, { partition, limit, after });
       return { ...page, entries: page.entries.map(toRecord) };
     },
@@ -37,4 +46,9 @@ export function orderBookTable(table: Table): OrderBook {
       return { entries, ...(LastEvaluatedKey === undefined ? {} : { next: LastEvaluatedKey }) };
     },
   };
+}
+
+function listOf({ status, confirmation }: Pick<OrderBookQuery, 'status' | 'confirmation'>): [Index, string] {
+  if (confirmation !== undefined) return [gsi4, unconfirmedOrders];
+  return status === undefined ? [gsi3, allOrders] : [gsi2, statusPartition(status)];
 }

@@ -1,4 +1,5 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { needsConfirmation } from '../contracts/order.ts';
 import type { LatestCheckout, OrderRecord, Orders, Placement } from '../operations/orders/order.ts';
 import type { Table } from './client.ts';
 import {
@@ -8,11 +9,13 @@ import {
   gsi1,
   gsi2,
   gsi3,
+  gsi4,
   indexKey,
   latestCheckoutKey,
   orderKey,
   ordersPartition,
   statusPartition,
+  unconfirmedOrders,
 } from './keys.ts';
 import { type Attributes, fromAttributes } from './old-item.ts';
 import { newestFirst } from './query.ts';
@@ -118,13 +121,15 @@ const unchangedSince = ({ history, sessionId }: OrderRecord): Condition =>
         ExpressionAttributeValues: { ':steps': history.length, ':sessionId': sessionId },
       };
 
-/** The order's places among its shopper's, among those of its status, and among all. */
-const inLists = ({ userId, status, createdAt, orderId }: OrderRecord) => {
+/** The order's places among its shopper's, among those of its status, among all, and among those without confirmation. */
+const inLists = (order: OrderRecord) => {
+  const { userId, status, createdAt, orderId } = order;
   const place = byTime(createdAt, orderId);
   return {
     ...indexKey(gsi1, ordersPartition(userId), place),
     ...indexKey(gsi2, statusPartition(status), place),
     ...indexKey(gsi3, allOrders, place),
+    ...(needsConfirmation(order) && indexKey(gsi4, unconfirmedOrders, place)),
   };
 };
 
@@ -157,6 +162,9 @@ export const toRecord = (item: OrderRecord): OrderRecord => ({
   history: item.history,
   ...(item.sessionId !== undefined && { sessionId: item.sessionId }),
   ...(item.paymentIntentId !== undefined && { paymentIntentId: item.paymentIntentId }),
+  ...(item.confirmation !== undefined && { confirmation: item.confirmation }),
+  ...(item.reasons !== undefined && { reasons: item.reasons }),
+  ...(item.counted !== undefined && { counted: item.counted }),
 });
 
 /** The order that an image of the table's stream shows. */

@@ -14,7 +14,10 @@ describe('the owner’s settings', () => {
       id.replace(/Function.*/, ''),
       Properties.Environment.Variables.FLAG_ORDERS,
     ]);
-    expect(given).toEqual([['ApiSettings', on]]);
+    expect(given).toEqual([
+      ['ApiCheckout', on],
+      ['ApiSettings', on],
+    ]);
   });
 
   it('are read and written by a function that may do nothing else', () => {

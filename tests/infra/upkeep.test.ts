@@ -55,6 +55,7 @@ describe('the upkeep of the table', () => {
       'dynamodb:ListStreams',
       'dynamodb:PutItem',
       'dynamodb:Query',
+      'dynamodb:UpdateItem',
       'execute-api:ManageConnections',
       'logs:CreateLogStream',
       'logs:PutLogEvents',

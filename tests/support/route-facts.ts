@@ -138,7 +138,12 @@ const routeFacts = {
     query: input(
       managedOrdersQuerySchema,
       { status: 'placed' },
-      { status: ['paid', 'PLACED', '__proto__', 'ORDERS#x'], q: [tooLong(limits.searchLength)], cursor: wrongCursor },
+      {
+        status: ['paid', 'PLACED', '__proto__', 'ORDERS#x'],
+        confirmation: ['confirmed', 'NEEDED', '__proto__'],
+        q: [tooLong(limits.searchLength)],
+        cursor: wrongCursor,
+      },
     ),
   },
   'GET /api/manage/orders.csv': {
@@ -161,6 +166,7 @@ const routeFacts = {
         status: notOneOf,
         reason: [...illegible, tooLong(limits.reasonLength)],
         payment: ['', 'PAID', '__proto__', ...noText],
+        confirmation: ['', 'needed', 'CONFIRMED', '__proto__', ...noText],
       },
     ),
   },
@@ -169,7 +175,7 @@ const routeFacts = {
   'PUT /api/manage/settings': {
     body: input(
       newSettingsSchema,
-      { version: 0, limits: { on: true, maxTotal: 5_000, maxOpenOrders: 1, maxOrdersPerDay: 3 } },
+      { version: 0, limits: { on: false, maxTotal: 5_000, maxOpenOrders: 1, maxOrdersPerDay: 3 } },
       { version: [-1, 1.5, 2 ** 53, ...noNumber], limits: [...wrongLimits, null, [], 'off', 7] },
     ),
   },
@@ -260,6 +266,8 @@ export const selfSet = {
   orderId: 'AAAAAAAAAAAAAAAA',
   uploadId: 'AAAAAAAAAAAAAAAA',
   url: 'https://elsewhere.example/x.png',
+  reasons: [],
+  counted: { phone: '0000000000', token: 'x' },
   revision: 99,
   createdAt: '1970-01-01T00:00:00.000Z',
   history: [],

@@ -36,6 +36,8 @@ export interface Checkout {
     Partial<Pick<OrderRecord, 'mobileNo' | 'residentialAddress'>>;
   /** Why this order cannot be had on these terms, if so. */
   readonly objection?: (order: OrderRecord) => Promise<Refusal | undefined>;
+  /** The order as it is placed, perhaps marked for a confirmation. Runs again with each attempt. */
+  readonly flag?: (order: OrderRecord) => Promise<OrderRecord>;
 }
 
 /**
@@ -89,10 +91,11 @@ async function tryOnce(
     if (!cancelled.ok) return cancelled;
     if (!cancelled.value) return 'overtaken';
   }
-  const placement = await orders.place(drafted.value, latest);
+  const order = (await checkout.flag?.(drafted.value)) ?? drafted.value;
+  const placement = await orders.place(order, latest);
   switch (placement.outcome) {
     case 'placed':
-      return drafted;
+      return succeed(order);
     case 'exists':
       return answerAgain(placement.order, checkout);
     case 'lines-changed': {

@@ -15,9 +15,10 @@ export interface CommandOrderDependencies extends ChangeOrderDependencies {
 }
 
 /**
- * Moves an order along, or says what became of its cash (D11). Of two owners who take one step at once, one takes it and
+ * Moves an order along, says what became of its cash (D11), or confirms it (D24). Of two owners who take one step at once, one takes it and
  * the other is refused. An order that awaits its payment is only cancelled once nobody can pay for it any more.
- * Refusals: `invalid_request`, `order_not_found`, `impossible_step`, `already_paid`, `card_service_away`, `too_busy`.
+ * Refusals: `invalid_request`, `order_not_found`, `impossible_step`, `confirmation_needed`,
+ * `already_paid`, `card_service_away`, `too_busy`.
  */
 export async function commandOrder(
   dependencies: CommandOrderDependencies,
@@ -44,16 +45,19 @@ export async function commandOrder(
   return changed.ok ? succeed(toOrderOfOwner(changed.value)) : changed;
 }
 
-/** A request says one of both, and why where it takes an order away from its shopper. */
-function commandOf({ status, reason, payment }: OrderCommand): Result<Command> {
+/** A request says one thing, and why where it takes an order away from its shopper. */
+function commandOf({ status, reason, payment, confirmation }: OrderCommand): Result<Command> {
+  if ([status, payment, confirmation].filter((asked) => asked !== undefined).length !== 1) return notOneThing;
   if (status === 'cancelled' && reason === undefined) return reasonMissing;
-  if (status !== undefined && payment === undefined) return succeed({ kind: 'move', to: status, reason });
-  if (payment !== undefined && status === undefined) return succeed({ kind: 'cash', to: payment });
-  return notOneOfBoth;
+  if (status !== undefined) return succeed({ kind: 'move', to: status, reason });
+  return succeed(payment === undefined ? { kind: 'confirm' } : { kind: 'cash', to: payment });
 }
 
 const reasonMissing = refuseField('reason', 'Please give the reason. The shopper will read it.');
-const notOneOfBoth = refuseField('status', 'Please say either what the order or what its payment is to become.');
+const notOneThing = refuseField(
+  'status',
+  'Please say either what the order or what its payment is to become, or confirm the order.',
+);
 
 async function closePage(cards: CardService, order: OrderRecord): Promise<Refusal | undefined> {
   const refusal = await closePaymentPage(cards, order);

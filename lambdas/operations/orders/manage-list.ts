@@ -1,6 +1,6 @@
 import { limits } from '../../contracts/limits.ts';
 import type { ManagedOrdersQuery } from '../../contracts/manage-orders.ts';
-import type { OrderPage } from '../../contracts/order.ts';
+import { needsConfirmation, type OrderPage } from '../../contracts/order.ts';
 import type { Cursors } from '../cursors.ts';
 import { isId } from '../identifiers.ts';
 import { nextCursor, startOf } from '../listing.ts';
@@ -16,26 +16,33 @@ export interface ListManagedOrdersDependencies extends SearchOrdersDependencies 
 }
 
 /**
- * A page of everybody's orders, newest first (D11): all, those of a status, the one of a number, or those of a name or
+ * A page of everybody's orders, newest first (D11): all, those of a status or without their confirmation, the one of a number, or those of a name or
  * mobile number. A search without a word that the index could hold is the list itself. Refuses a cursor of another list.
  */
 export async function listManagedOrders(
   { orders, book, index, cursors }: ListManagedOrdersDependencies,
-  { status, q = '', cursor }: ManagedOrdersQuery,
+  { status, confirmation, q = '', cursor }: ManagedOrdersQuery,
 ): Promise<Result<OrderPage>> {
+  const isWanted = (order: OrderRecord): boolean =>
+    (status === undefined || order.status === status) && (confirmation === undefined || needsConfirmation(order));
   const words = soughtWords(q);
-  const list = ['manage-orders', status ?? '', ...words];
+  const list = ['manage-orders', status ?? '', confirmation ?? '', ...words];
   const start = startOf(cursors, list, cursor);
   if (!start.ok) return start;
 
   const numbered = await byNumber(orders, q);
   if (numbered !== undefined) {
-    const shown = status === undefined || numbered.status === status;
-    return succeed({ orders: shown ? [toOrderOfOwner(numbered)] : [] });
+    return succeed({ orders: [numbered].filter(isWanted).map(toOrderOfOwner) });
   }
-  const query = { status, limit: limits.ordersPerPage.default, ...start.value };
-  const page = words.length > 0 ? await searchOrders({ book, index }, { words, ...query }) : await book.list(query);
-  return succeed({ orders: page.entries.map(toOrderOfOwner), ...nextCursor(cursors, list, page.next) });
+  const query = { limit: limits.ordersPerPage.default, ...start.value };
+  const page =
+    words.length > 0
+      ? await searchOrders({ book, index }, { words, ...query })
+      : await book.list({ status, confirmation, ...query });
+  return succeed({
+    orders: page.entries.filter(isWanted).map(toOrderOfOwner),
+    ...nextCursor(cursors, list, page.next),
+  });
 }
 
 /** An order's number is read aloud and typed in groups. What only looks like one may still be a name. */

@@ -32,6 +32,9 @@ export const orderWords = ({ name, mobileNo }: Pick<OrderRecord, 'name' | 'mobil
 export const soughtWords = (q: string): readonly string[] =>
   wordsOf(/^[\d\s+().-]+$/.test(q) ? q.replace(/\D/g, '') : q).map(withoutCountry);
 
+/** The digits that stand for a phone, however its number is written. */
+export const phoneOf = (mobileNo: string): string => withoutCountry(mobileNo.replace(/\D/g, ''));
+
 const withoutCountry = (word: string): string => (/^\d+$/.test(word) ? word.slice(-mobileDigits) : word);
 
 /** Of a word that is sought: the beginning whose list it stands in. */

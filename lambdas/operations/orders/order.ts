@@ -25,6 +25,8 @@ export interface OrderRecord
     | 'cartQty'
     | 'createdAt'
     | 'history'
+    | 'confirmation'
+    | 'reasons'
   > {
   readonly userId: string;
   /** Of the request that made it: the same key with another body is refused. */
@@ -35,6 +37,8 @@ export interface OrderRecord
   readonly sessionId?: string;
   /** The card service's name for the money that came: what a refund names. */
   readonly paymentIntentId?: string;
+  /** How it was counted against the limits of cash on delivery; missing where it was not. */
+  readonly counted?: { readonly phone: string; readonly token: string };
 }
 
 /** A shopper's latest checkout. Each checkout takes the place of the one it has seen there, so they come one after another. */
@@ -77,7 +81,7 @@ export interface Orders {
 
 /** All shoppers' orders, as their owner looks through them; eventually consistent. */
 export interface OrderBook {
-  /** Newest first: all, or those of a status. */
+  /** Newest first: all, those of a status, or those that wait for their confirmation, whatever the status. */
   list(query: OrderBookQuery): Promise<Page<OrderRecord>>;
   /** Those that exist, by id. */
   findMany(orderIds: readonly string[]): Promise<ReadonlyMap<string, OrderRecord>>;
@@ -87,6 +91,7 @@ export interface OrderBook {
 
 export interface OrderBookQuery {
   readonly status?: OrderStatus | undefined;
+  readonly confirmation?: 'needed' | undefined;
   readonly limit: number;
   readonly after?: Position | undefined;
 }
@@ -119,12 +124,11 @@ export const afterStep = (order: OrderRecord, step: OrderStep, facts: Partial<Or
   history: [...order.history, step],
 });
 
-/** The order as the API answers it to its shopper: who took a step is the shop's own affair. */
-export const toOrder = (record: OrderRecord): Order => ({
-  ...toOrderOfOwner(record),
-  payment: record.payment,
-  history: record.history.map(({ by: _, ...step }) => step),
-});
+/** The order as the API answers it to its shopper: who took a step, and the limits, are the shop's own affair. */
+export function toOrder(record: OrderRecord): Order {
+  const { reasons: _, ...order } = toOrderOfOwner(record);
+  return { ...order, payment: record.payment, history: record.history.map(({ by: _, ...step }) => step) };
+}
 
 /** The order as the API answers it to an owner: the page where it is to be paid is the shopper's alone. */
 export const toOrderOfOwner = (record: OrderRecord): Order => ({
@@ -140,4 +144,6 @@ export const toOrderOfOwner = (record: OrderRecord): Order => ({
   lines: record.lines.map((line) => toLine(line, line.qty)),
   createdAt: record.createdAt,
   history: record.history,
+  ...(record.confirmation !== undefined && { confirmation: record.confirmation }),
+  ...(record.reasons !== undefined && { reasons: record.reasons }),
 });

@@ -1,6 +1,7 @@
 import type { NewOrder, Order } from '../../contracts/order.ts';
 import { type Result, succeed } from '../result.ts';
 import type { Shopper } from '../shopper.ts';
+import { type CashLimitDependencies, cashLimitCheck } from './cash-limits.ts';
 import { type CheckOutDependencies, checkOut } from './check-out.ts';
 import { fingerprintOf, toOrder } from './order.ts';
 
@@ -11,14 +12,15 @@ export interface CashOnDelivery {
 }
 
 /**
- * Orders the cart by cash on delivery: the order appears and the cart empties in one transaction. The refusals are those
- * of `checkOut`.
+ * Orders the cart by cash on delivery: the order appears and the cart empties in one transaction. An order over a limit
+ * is marked for a confirmation (D24). The refusals are those of `checkOut`.
  */
 export async function placeOrder(
-  dependencies: CheckOutDependencies,
+  dependencies: CheckOutDependencies & CashLimitDependencies,
   { shopper, idempotencyKey, request }: CashOnDelivery,
 ): Promise<Result<Order>> {
   const { mobileNo, residentialAddress, cartVersion } = request;
+  const cashLimits = cashLimitCheck(dependencies);
   const placed = await checkOut(dependencies, {
     shopper,
     idempotencyKey,
@@ -30,6 +32,8 @@ export async function placeOrder(
       mobileNo,
       residentialAddress,
     },
+    flag: cashLimits.flag,
   });
+  await cashLimits.settle(placed);
   return placed.ok ? succeed(toOrder(placed.value)) : placed;
 }

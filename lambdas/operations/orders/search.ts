@@ -1,4 +1,3 @@
-import type { OrderStatus } from '../../contracts/order.ts';
 import type { Position } from '../cursors.ts';
 import type { Page } from '../listing.ts';
 import type { SearchIndex } from '../search/search-index.ts';
@@ -15,7 +14,6 @@ export interface SearchOrdersDependencies {
 export interface OrderSearch {
   /** As `soughtWords` gives them, at least one. */
   readonly words: readonly string[];
-  readonly status?: OrderStatus | undefined;
   readonly limit: number;
   readonly after?: Position | undefined;
 }
@@ -27,7 +25,7 @@ export interface OrderSearch {
  */
 export async function searchOrders(
   { book, index }: SearchOrdersDependencies,
-  { words, status, limit, after }: OrderSearch,
+  { words, limit, after }: OrderSearch,
 ): Promise<Page<OrderRecord>> {
   const word = longest(words);
   const prefix = beginningOf(word);
@@ -35,6 +33,5 @@ export async function searchOrders(
   const page = await index.list({ prefix, limit: sifted ? Math.max(limit, postingsToSift) : limit, after });
   const { entries, next } = sift(page, limit, ({ entry }) => beginWith(orderWords(entry), words));
   const orders = await book.findMany(entries.map(({ orderId }) => orderId));
-  const found = entries.flatMap(({ orderId }) => orders.get(orderId) ?? []);
-  return { entries: found.filter((order) => status === undefined || order.status === status), next };
+  return { entries: entries.flatMap(({ orderId }) => orders.get(orderId) ?? []), next };
 }

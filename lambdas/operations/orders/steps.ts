@@ -1,4 +1,4 @@
-import type { OrderStatus, OrderStep, PaymentStatus } from '../../contracts/order.ts';
+import { needsConfirmation, type OrderStatus, type OrderStep, type PaymentStatus } from '../../contracts/order.ts';
 import { type Refusal, type Result, refuse, succeed } from '../result.ts';
 import type { Shopper } from '../shopper.ts';
 import { afterStep, type OrderRecord } from './order.ts';
@@ -7,6 +7,7 @@ import { afterStep, type OrderRecord } from './order.ts';
 export type Command =
   | { readonly kind: 'move'; readonly to: OrderStatus; readonly reason?: string | undefined }
   | { readonly kind: 'cash'; readonly to: PaymentStatus }
+  | { readonly kind: 'confirm' }
   | { readonly kind: 'refund' };
 
 /** When a step was taken, in ISO 8601 UTC, and by whom. */
@@ -39,6 +40,8 @@ export function decide(order: OrderRecord, command: Command, taken: Taken): Resu
       return move(order, command.to, { ...taken, ...(command.reason !== undefined && { reason: command.reason }) });
     case 'cash':
       return settleCash(order, command.to, taken);
+    case 'confirm':
+      return needsConfirmation(order) ? succeed(confirmed(order, taken)) : nothingToConfirm;
     case 'refund':
       return isRefundable(order) ? succeed(withStep(order, { payment: 'refunded' }, taken)) : notRefundable(order);
   }
@@ -50,6 +53,7 @@ const isRefundable = ({ payment }: Pick<OrderRecord, 'payment'>): boolean =>
 
 function move(order: OrderRecord, to: OrderStatus, taken: Taken & Pick<OrderStep, 'reason'>): Result<OrderRecord> {
   if (!waysFrom[order.status].includes(to)) return noWay(order.status, to);
+  if (to !== 'cancelled' && needsConfirmation(order)) return unconfirmed;
   if (to === 'cancelled' && order.payment.status === 'collected') return collectedAlready;
   if (to === 'shipped' && order.payment.status === 'refunded') return refundedAlready;
   const unpaid = order.status === 'awaiting-payment';
@@ -65,6 +69,11 @@ function settleCash(order: OrderRecord, to: PaymentStatus, taken: Taken): Result
   if (to === 'collected') return succeed(withStep(order, { payment: to }, taken));
   return succeed(withStep(order, { status: 'cancelled', payment: to }, { ...taken, reason: refusedAtTheDoor }));
 }
+
+const confirmed = (order: OrderRecord, taken: Taken): OrderRecord => {
+  const confirmation = 'confirmed';
+  return afterStep(order, { status: order.status, ...taken, confirmation }, { confirmation });
+};
 
 /** The order after a step; where it does not move, it stays where it is. */
 const withStep = (
@@ -98,6 +107,13 @@ const refundedAlready = refuse(
   'impossible_step',
   'The money of this order has been given back: it can be cancelled, but not shipped.',
 );
+
+const unconfirmed = refuse(
+  'confirmation_needed',
+  'This order needs a confirmation before it can be shipped. Ask the customer, then confirm the order or cancel it.',
+);
+
+const nothingToConfirm = refuse('impossible_step', 'This order is not waiting for a confirmation.');
 
 const notRefundable = ({ payment }: OrderRecord): Refusal =>
   refuse(

@@ -5,6 +5,7 @@ import { tellShopper } from '../../../lambdas/operations/live/tell-shopper.ts';
 import { newTicket } from '../../../lambdas/operations/live/ticket.ts';
 import { announceStep } from '../../../lambdas/operations/mails/announce.ts';
 import { countMail } from '../../../lambdas/operations/mails/mail-limit.ts';
+import { closeCashOrder } from '../../../lambdas/operations/orders/cash-limits.ts';
 import { indexOrder } from '../../../lambdas/operations/orders/index-order.ts';
 import type { OrderRecord } from '../../../lambdas/operations/orders/order.ts';
 import { orderBeginnings } from '../../../lambdas/operations/orders/order-words.ts';
@@ -18,7 +19,7 @@ import { epochSeconds } from '../../../lambdas/operations/time.ts';
 import { proveMailbox } from '../../../lambdas/operations/users/register.ts';
 import { product, shopper, upload } from '../../unit/lambdas/support/records.ts';
 import type { CapacityCases } from './case.ts';
-import { lines, type MeasuredShop, newProduct, placedOrder, somebody } from './shop.ts';
+import { lines, type MeasuredShop, newProduct, placedOrder, somebody, unconfirmedOrder } from './shop.ts';
 
 const times = (count: number, command: string): readonly string[] => Array.from({ length: count }, () => command);
 
@@ -112,6 +113,17 @@ export const followers: CapacityCases = {
         return () => followOrder(shop, [{ after }]);
       },
       takes: { commands: times(lines, 'PutItem'), write: lines },
+    },
+  ],
+  'an order that is counted is delivered or cancelled (stream)': [
+    {
+      async ready(shop) {
+        const { orderId } = await unconfirmedOrder(shop);
+        const before = await shop.orders.find(orderId);
+        if (before === undefined) throw new Error('The order is not there.');
+        return () => closeCashOrder(shop, [{ before, after: { ...before, status: 'cancelled' } }]);
+      },
+      takes: { commands: times(2, 'UpdateItem'), write: 2 },
     },
   ],
   'an upload is published (stream)': [

@@ -20,6 +20,7 @@ import {
   orderCash,
   orderKb,
   placedOrder,
+  unconfirmedOrder,
   unpaidOrder,
   value,
   withCart,
@@ -41,6 +42,16 @@ const step = (index: number, command: OrderCommand, ...before: readonly OrderCom
   async ready(shop) {
     const { orderId } = await placedOrder(shop);
     for (const earlier of before) await value(commandOrder(shop, owner, orderId, earlier));
+    return () => value(commandOrder(shop, owner, orderId, command));
+  },
+  takes: { commands: ['GetItem', 'PutItem'], read: 1, write: orderKb, index: index * orderKb },
+});
+
+/** A step of an order that needs a confirmation. */
+const unconfirmedStep = (index: number, command: OrderCommand): CapacityCase => ({
+  when: `it was not confirmed: ${command.status ?? command.confirmation}`,
+  async ready(shop) {
+    const { orderId } = await unconfirmedOrder(shop);
     return () => value(commandOrder(shop, owner, orderId, command));
   },
   takes: { commands: ['GetItem', 'PutItem'], read: 1, write: orderKb, index: index * orderKb },
@@ -146,6 +157,22 @@ export const ownerCalls: CapacityCases = {
       takes: { commands: ['Query'], read: 0.5 },
     },
   ],
+  'GET /api/manage/orders?confirmation=needed': [
+    {
+      alone: true,
+      async ready(shop) {
+        const { orderId } = await unconfirmedOrder(shop);
+        for (let more = 0; more < 3; more++) await placedOrder(shop);
+        return async () => {
+          const { orders } = await value(
+            listManagedOrders({ ...shop, index: shop.orderIndex }, { confirmation: 'needed' }),
+          );
+          if (orders.map((order) => order.orderId).join() !== orderId) throw new Error('Others were listed');
+        };
+      },
+      takes: { commands: ['Query'], read: 0.5 },
+    },
+  ],
   "GET /api/manage/orders?q= an order's number": [{ ready: found(''), takes: { commands: ['GetItem'], read: 1 } }],
   "GET /api/manage/orders?q= an order's number … words of a name, a mobile number": [
     { alone: true, ready: found('zebul'), takes: { commands: ['Query', 'BatchGetItem'], read: 0.5 + 0.5 } },
@@ -165,6 +192,8 @@ export const ownerCalls: CapacityCases = {
     step(4, { status: 'cancelled', reason: 'Out of stock' }),
     step(3, { payment: 'collected' }, { status: 'shipped' }),
     step(4, { payment: 'refused' }, { status: 'shipped' }),
+    unconfirmedStep(4, { confirmation: 'confirmed' }),
+    unconfirmedStep(5, { status: 'cancelled', reason: 'Fake' }),
     {
       when: 'it awaits its payment',
       async ready(shop) {

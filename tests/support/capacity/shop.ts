@@ -5,8 +5,10 @@ import { placeOrder } from '../../../lambdas/operations/orders/place.ts';
 import { startPayment } from '../../../lambdas/operations/payments/start.ts';
 import type { ProductRecord } from '../../../lambdas/operations/products/product.ts';
 import type { Result } from '../../../lambdas/operations/result.ts';
+import { readCashLimits } from '../../../lambdas/operations/settings/read.ts';
 import type { Shopper } from '../../../lambdas/operations/shopper.ts';
 import { cartTable } from '../../../lambdas/table/carts.ts';
+import { cashCountTable } from '../../../lambdas/table/cash-counts.ts';
 import { checkoutCountTable } from '../../../lambdas/table/checkout-counts.ts';
 import { liveConnectionTable } from '../../../lambdas/table/live-connections.ts';
 import { liveTicketTable } from '../../../lambdas/table/live-tickets.ts';
@@ -28,8 +30,10 @@ import { meterOf } from './meter.ts';
 /** The shop's tables on the real engine, with S3 and Stripe in memory, and a meter on the table. */
 export async function openMeasuredShop() {
   const { table, close } = await openEngineTable();
+  const settings = settingsTable(table);
+  const memory = memoryShop();
   const dependencies = {
-    ...memoryShop(),
+    ...memory,
     products: productTable(table),
     index: productIndexTable(table),
     orderIndex: orderIndexTable(table),
@@ -37,7 +41,9 @@ export async function openMeasuredShop() {
     orders: orderTable(table),
     checkoutCounts: checkoutCountTable(table),
     book: orderBookTable(table),
-    settings: settingsTable(table),
+    settings,
+    cashLimits: () => readCashLimits({ settings, defaults: memory.defaults }),
+    cashCounts: cashCountTable(table),
     users: userTable(table),
     uploads: uploadTable(table),
     pictures: pictureTable(table),
@@ -108,6 +114,12 @@ export async function value<T>(answer: Promise<Result<T>>): Promise<T> {
 
 /** An order by cash on delivery that was just placed. */
 export const placedOrder = async (shop: MeasuredShop) => value(orderCash(shop, await withCart(shop), 'key'));
+
+/** An order by cash on delivery that was just placed, and is over a limit. */
+export const unconfirmedOrder = (shop: MeasuredShop) => {
+  const cashLimits = async () => ({ ...(await shop.cashLimits()), on: true, maxTotal: 1 });
+  return placedOrder({ ...shop, cashLimits });
+};
 
 /** An order by card whose page is open. */
 export async function unpaidOrder(shop: MeasuredShop, who?: Shopper) {

@@ -15,13 +15,37 @@ import { indexProduct } from '../../../lambdas/operations/search/index-product.t
 import { readMe } from '../../../lambdas/operations/users/me.ts';
 import { proveMailbox, registerUser } from '../../../lambdas/operations/users/register.ts';
 import type { CapacityCases } from './case.ts';
-import { lines, newProduct, orderByCard, orderCash, orderKb, somebody, unpaidOrder, value, withCart } from './shop.ts';
+import {
+  lines,
+  type MeasuredShop,
+  newProduct,
+  orderByCard,
+  orderCash,
+  orderKb,
+  somebody,
+  unpaidOrder,
+  value,
+  withCart,
+} from './shop.ts';
 
 /** What every checkout reads: its key's order, the latest checkout, the cart, its products, and the shopper. */
 const checkoutReads = { commands: ['GetItem', 'GetItem', 'GetItem', 'Query', 'BatchGetItem'], read: 3 + lines + 0.5 };
 
 /** What counting a checkout takes, whatever becomes of it. */
 const counted = { commands: ['UpdateItem'], write: 1 };
+
+/** What cash on delivery reads beside it: the owner's settings. */
+const settingsRead = { commands: ['GetItem'], read: 0.5 };
+
+/** What the limits of cash on delivery take where they are on: the customer's and the phone's open orders, and those of the day. */
+const limited = { commands: ['UpdateItem', 'UpdateItem', 'UpdateItem', 'UpdateItem'], write: 4 };
+
+/** An order where the limits are on. */
+const orderLimited = async (shop: MeasuredShop, maxTotal: number) => {
+  const who = await withCart(shop);
+  const cashLimits = async () => ({ ...(await shop.cashLimits()), on: true, maxTotal });
+  return () => value(orderCash({ ...shop, cashLimits }, who, 'key'));
+};
 
 /** What shoppers call. */
 export const shopperCalls: CapacityCases = {
@@ -139,13 +163,32 @@ export const shopperCalls: CapacityCases = {
         return () => value(orderCash(shop, who, 'key'));
       },
       takes: {
-        commands: [...checkoutReads.commands, ...counted.commands, 'TransactWriteItems'],
-        read: checkoutReads.read,
+        commands: [...checkoutReads.commands, ...settingsRead.commands, ...counted.commands, 'TransactWriteItems'],
+        read: checkoutReads.read + settingsRead.read,
         write: 2 * (orderKb + 1 + lines) + counted.write,
         index: 3 * orderKb,
       },
     },
   ],
+  'POST /api/orders … where the limits of cash on delivery are on': [
+    { when: 'within them', maxTotal: 10_000, index: 3 * orderKb },
+    { when: 'over one', maxTotal: 1, index: 4 * orderKb },
+  ].map(({ when, maxTotal, index }) => ({
+    when,
+    ready: (shop) => orderLimited(shop, maxTotal),
+    takes: {
+      commands: [
+        ...checkoutReads.commands,
+        ...settingsRead.commands,
+        ...counted.commands,
+        ...limited.commands,
+        'TransactWriteItems',
+      ],
+      read: checkoutReads.read + settingsRead.read,
+      write: 2 * (orderKb + 1 + lines) + counted.write + limited.write,
+      index,
+    },
+  })),
   'POST /api/orders … the same key again': [
     {
       async ready(shop) {

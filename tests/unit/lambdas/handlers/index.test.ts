@@ -9,7 +9,7 @@ const functions = {
   products: ['tableName'],
   account: ['tableName'],
   cart: ['tableName'],
-  checkout: ['tableName', 'stripeSecret', 'siteOriginParameter'],
+  checkout: ['tableName', 'stripeSecret', 'siteOriginParameter', 'flagOrders'],
   'payment-webhook': ['tableName', 'stripeSecret'],
   orders: ['tableName', 'cursorKey'],
   'manage-orders': ['tableName', 'cursorKey', 'stripeSecret'],

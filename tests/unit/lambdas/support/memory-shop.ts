@@ -1,11 +1,16 @@
+import { limits } from '../../../../lambdas/contracts/limits.ts';
+import { needsConfirmation } from '../../../../lambdas/contracts/order.ts';
 import type { CartLineRecord, Carts } from '../../../../lambdas/operations/cart/cart.ts';
+import { newId } from '../../../../lambdas/operations/identifiers.ts';
 import { uploadIdOf } from '../../../../lambdas/operations/images.ts';
+import type { CashCount, CashCounts } from '../../../../lambdas/operations/orders/cash-limits.ts';
 import type { CheckoutCounts } from '../../../../lambdas/operations/orders/checkout-count.ts';
 import type { LatestCheckout, OrderBook, OrderRecord, Orders } from '../../../../lambdas/operations/orders/order.ts';
 import type { OrderEntry } from '../../../../lambdas/operations/orders/order-words.ts';
 import type { PaymentWatch } from '../../../../lambdas/operations/payments/hear.ts';
 import type { Pictures, PublicFiles } from '../../../../lambdas/operations/pictures/pictures.ts';
 import { type ProductRecord, type Products, secondCategory } from '../../../../lambdas/operations/products/product.ts';
+import { readCashLimits } from '../../../../lambdas/operations/settings/read.ts';
 import {
   defaultSettings,
   type SettingsRecord,
@@ -56,6 +61,8 @@ export const memoryStore = () => ({
   checkouts: new Map<string, LatestCheckout>(),
   /** How many checkouts, by shopper and the beginning of the window. */
   checkoutCounts: new Map<string, number>(),
+  /** Tokens of orders, by whose they are and the day. */
+  cashCounts: new Map<string, Set<string>>(),
   settings: new Map<'owners', SettingsRecord>(),
   users: new Map<string, UserRecord>(),
   uploads: new Map<string, UploadRecord>(),
@@ -228,11 +235,29 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
       }),
   };
 
+  const tokensOf = ({ of, day = 'open' }: CashCount): Set<string> => {
+    const key = `${JSON.stringify(of)} ${day}`;
+    const tokens = store.cashCounts.get(key) ?? new Set<string>();
+    store.cashCounts.set(key, tokens);
+    return tokens;
+  };
+  const cashCounts: CashCounts = {
+    add: (count, token) =>
+      at(() => {
+        const tokens = tokensOf(count);
+        if (!tokens.has(token) && tokens.size >= limits.countedOrders) return Number.POSITIVE_INFINITY;
+        return tokens.add(token).size;
+      }),
+    remove: (count, token) => at(() => void tokensOf(count).delete(token)),
+  };
+
   const byTime = (a: OrderRecord, b: OrderRecord) => (a.createdAt < b.createdAt ? -1 : 1);
   const book: OrderBook = {
-    list: ({ status, limit, after }) =>
+    list: ({ status, confirmation, limit, after }) =>
       at(() => {
-        const all = [...store.orders.values()].filter((order) => status === undefined || order.status === status);
+        const all = [...store.orders.values()].filter((order) =>
+          confirmation === undefined ? status === undefined || order.status === status : needsConfirmation(order),
+        );
         return pageOf(all.sort(byTime).reverse(), 'orderId', { limit, after });
       }),
     findMany: (orderIds) => at(() => new Map([...store.orders].filter(([orderId]) => orderIds.includes(orderId)))),
@@ -243,6 +268,7 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
       }),
   };
 
+  const defaults = defaultSettings(false);
   const settings: SettingsStore = {
     find: () => at(() => store.settings.get('owners')),
     replace: (version, next) =>
@@ -392,7 +418,10 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
     checkoutCounts,
     book,
     settings,
-    defaults: defaultSettings(false),
+    defaults,
+    cashCounts,
+    cashLimits: () => readCashLimits({ settings, defaults }),
+    newToken: newId,
     users,
     uploads,
     files,

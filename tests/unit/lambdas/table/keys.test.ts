@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   byTime,
   cartLineKey,
+  cashCountKey,
   categoryPartition,
   checkoutCountKey,
   connectionKey,
@@ -27,6 +28,8 @@ test('every kind of item has its place', () => {
   expect(orderKey('O')).toEqual({ pk: 'ORDER#O', sk: 'ORDER' });
   expect(latestCheckoutKey('U')).toEqual({ pk: 'USER#U', sk: 'CHECKOUT' });
   expect(checkoutCountKey('U', 1_800_000_000)).toEqual({ pk: 'USER#U', sk: 'CHECKOUTS#1800000000' });
+  expect(cashCountKey({ of: { userId: 'U' } })).toEqual({ pk: 'USER#U', sk: 'CASH#OPEN' });
+  expect(cashCountKey({ of: { phone: '9' }, day: '2026-04-01' })).toEqual({ pk: 'PHONE#9', sk: 'CASH#2026-04-01' });
   expect(settingsKey).toEqual({ pk: 'SETTINGS', sk: 'SETTINGS' });
   expect(uploadKey('L')).toEqual({ pk: 'UPLOAD#L', sk: 'UPLOAD' });
   expect(ticketKey('H')).toEqual({ pk: 'TICKET#H', sk: 'TICKET' });

@@ -13,7 +13,7 @@ function open() {
   return { book: orderBookTable(table), aws };
 }
 
-test('all orders are one Query of gsi3, those of a status one of gsi2, newest first', async () => {
+test('all orders are one Query of gsi3, those of a status one of gsi2, the unconfirmed one of gsi4, newest first', async () => {
   const { book, aws } = open();
   aws
     .on(QueryCommand)
@@ -21,9 +21,11 @@ test('all orders are one Query of gsi3, those of a status one of gsi2, newest fi
     .resolves({});
   expect(await book.list({ limit: 20 })).toEqual({ entries: [placed], next: Key });
   expect(await book.list({ status: 'shipped', limit: 20, after: Key })).toEqual({ entries: [] });
+  expect(await book.list({ confirmation: 'needed', status: 'placed', limit: 20 })).toEqual({ entries: [] });
   expect(sent(aws)).toMatchObject([
     { IndexName: 'gsi3', ExpressionAttributeValues: { ':partition': 'ORDERS' }, ScanIndexForward: false, Limit: 20 },
     { IndexName: 'gsi2', ExpressionAttributeValues: { ':partition': 'ORDERS#shipped' }, ExclusiveStartKey: Key },
+    { IndexName: 'gsi4', ExpressionAttributeValues: { ':partition': 'ORDERS#unconfirmed' }, Limit: 20 },
   ]);
 });
 

@@ -211,3 +211,38 @@ test("a shopper's orders are one Query of gsi1, newest first", async () => {
 test('an image of the stream shows the order, without its keys', () => {
   expect(orderImage({ ...image, gsi1pk: { S: 'USER' } })).toEqual({ ...placed, lines: [], history: [] });
 });
+
+test('an order that needs a confirmation stands in gsi4 until it is confirmed or cancelled', async () => {
+  const { orders, aws } = open();
+  aws.on(PutCommand).resolves({});
+  const needed = order({
+    confirmation: 'needed',
+    reasons: ['high-value'],
+    counted: { phone: '9876543210', token: 'T' },
+  });
+  await orders.replace(placed, needed);
+  await orders.replace(needed, { ...needed, confirmation: 'confirmed' });
+  await orders.replace(needed, { ...needed, status: 'cancelled' });
+  const places = sent(aws).map((put) => ('Item' in put ? put.Item : undefined));
+  expect(places).toMatchObject([
+    { gsi4pk: 'ORDERS#unconfirmed', gsi4sk: item.gsi3sk, confirmation: 'needed' },
+    { confirmation: 'confirmed' },
+    { status: 'cancelled' },
+  ]);
+  for (const place of places.slice(1)) expect(place).not.toHaveProperty('gsi4pk');
+});
+
+test('an order is read with its confirmation, and one from before there was any without', async () => {
+  const fields = { confirmation: 'needed', reasons: ['open-orders'], counted: { phone: '9876543210', token: 'T' } };
+  const { orders, aws } = open();
+  aws.on(GetCommand).resolves({ Item: { ...item, ...fields } });
+  expect(await orders.find(placed.orderId)).toEqual({ ...placed, ...fields });
+  const inStream = {
+    ...image,
+    confirmation: { S: 'needed' },
+    reasons: { L: [{ S: 'open-orders' }] },
+    counted: { M: { phone: { S: '9876543210' }, token: { S: 'T' } } },
+  };
+  expect(orderImage(inStream)).toMatchObject(fields);
+  for (const field of Object.keys(fields)) expect(orderImage(image)).not.toHaveProperty(field);
+});

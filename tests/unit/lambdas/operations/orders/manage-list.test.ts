@@ -38,6 +38,25 @@ test('D11: everybody’s orders, or those of a status, the newest first', async 
   expect(await ids({ status: 'cancelled' })).toEqual([]);
 });
 
+test('D24: those that wait for their confirmation, alone and among those of a status, a number or a word', async () => {
+  const needed = await place(1, { confirmation: 'needed' });
+  await place(2, { confirmation: 'confirmed' });
+  const gone = await place(3, { confirmation: 'needed', status: 'cancelled' });
+  await place(4);
+  for (const also of [{}, { status: 'placed' }, { q: needed.orderId }, { q: 'asha' }] as const) {
+    expect(await ids({ confirmation: 'needed', ...also })).toEqual([needed.orderId]);
+  }
+  for (const also of [{ status: 'cancelled' }, { q: gone.orderId }] as const) {
+    expect(await ids({ confirmation: 'needed', ...also })).toEqual([]);
+  }
+});
+
+test('words and a status find the orders that have both now', async () => {
+  await place(1);
+  const shipped = await place(2, { status: 'shipped' });
+  expect(await ids({ q: 'asha', status: 'shipped' })).toEqual([shipped.orderId]);
+});
+
 test('pages follow one another, and a cursor of another list is refused', async () => {
   for (let n = 0; n < 21; n++) await place(n);
   const page = await list({});

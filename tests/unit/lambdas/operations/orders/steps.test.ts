@@ -11,6 +11,7 @@ const taken = { at: '2026-06-02T09:00:00.000Z', by: 'Meera Nair' };
 const commands: readonly Command[] = [
   ...orderStatuses.map((to) => ({ kind: 'move', to, reason: 'Because' }) as const),
   ...paymentStatuses.map((to) => ({ kind: 'cash', to }) as const),
+  { kind: 'confirm' },
   { kind: 'refund' },
 ];
 const named = (command: Command): string => ('to' in command ? `${command.kind} ${command.to}` : command.kind);
@@ -130,4 +131,30 @@ test('whatever is asked for, in any order, the history tells how status and mone
     ),
     { numRuns: 1_000 },
   );
+});
+
+test('D24: an order that needs a confirmation is confirmed or cancelled, and shipped only when it is confirmed', () => {
+  const needed = order({ confirmation: 'needed', reasons: ['high-value'] });
+  expect(decide(needed, { kind: 'move', to: 'shipped' }, taken)).toMatchObject({ code: 'confirmation_needed' });
+  expect(decide(needed, { kind: 'move', to: 'cancelled', reason: 'Fake' }, taken)).toMatchObject({
+    value: { status: 'cancelled' },
+  });
+  const confirmed = decide(needed, { kind: 'confirm' }, taken);
+  if (!confirmed.ok) throw new Error(confirmed.detail);
+  expect(confirmed.value).toEqual({
+    ...needed,
+    confirmation: 'confirmed',
+    history: [...needed.history, { status: 'placed', ...taken, confirmation: 'confirmed' }],
+  });
+  expect(decide(confirmed.value, { kind: 'move', to: 'shipped' }, taken)).toMatchObject({
+    value: { status: 'shipped' },
+  });
+});
+
+test.each([
+  {},
+  { confirmation: 'confirmed' as const },
+  { confirmation: 'needed' as const, status: 'cancelled' as const },
+])('there is nothing to confirm in an order of %j', (fields) => {
+  expect(decide(order(fields), { kind: 'confirm' }, taken)).toMatchObject({ code: 'impossible_step' });
 });

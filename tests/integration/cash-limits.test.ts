@@ -1,0 +1,125 @@
+import { randomInt } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Me } from '../../lambdas/contracts/me.ts';
+import type { Order, OrderPage } from '../../lambdas/contracts/order.ts';
+import type { Product } from '../../lambdas/contracts/product.ts';
+import { cashCountKey } from '../../lambdas/table/keys.ts';
+import type { Cloud } from '../../local/cloud.ts';
+import { shopTable } from '../support/database.ts';
+import { describeShop, playShop } from '../support/play-shop.ts';
+import { type Client, newProduct, newShopper, owner } from '../support/shop.ts';
+import { testOwnShop } from '../support/shop-under-test.ts';
+
+/** A shop of this file's own: its limits would mark the orders of other tests. */
+const dataDirectory = mkdtempSync(join(tmpdir(), 'shop-'));
+let cloud: Cloud;
+let meera: Client;
+let frame: Product;
+
+beforeAll(async () => {
+  cloud = await playShop(dataDirectory, { seed: true });
+  testOwnShop(describeShop(cloud));
+  meera = await owner();
+  frame = await newProduct(meera, { title: 'Frame', price: 2_500 });
+}, 120_000);
+afterAll(async () => {
+  await cloud.close();
+  rmSync(dataDirectory, { recursive: true, force: true });
+}, 120_000);
+
+const somePhone = () => `98${randomInt(1e7, 1e8)}`;
+
+async function limit(limits: object): Promise<void> {
+  const { version } = (await meera.call<{ version: number }>('GET', '/api/manage/settings')).body;
+  const { status } = await meera.call('PUT', '/api/manage/settings', { body: { version, limits } });
+  expect(status).toBe(200);
+}
+
+async function order(shopper: Client, mobileNo: string, qty = 1): Promise<Order> {
+  await shopper.addLine(frame.productId);
+  if (qty > 1) await shopper.setQuantity(frame.productId, qty);
+  const { status, body } = await shopper.order({ mobileNo });
+  expect(status).toBe(201);
+  return body;
+}
+
+const unmarked = (orders: readonly Order[]) => orders.filter(({ confirmation }) => confirmation === undefined);
+const newShoppers = (count: number) => Promise.all(Array.from({ length: count }, () => newShopper()));
+
+test('D24: where the limits are off no order is marked', async () => {
+  const shopper = await newShopper();
+  for (let n = 0; n < 6; n++) expect(await order(shopper, '9876543210', 9)).not.toHaveProperty('confirmation');
+});
+
+test('D24: 20 orders by four new accounts with one phone, side by side: exactly the allowed number needs no confirmation', async () => {
+  await limit({ on: true });
+  const phone = somePhone();
+  const accounts = await newShoppers(4);
+  const placed = await Promise.all(
+    accounts.map(async (account) => {
+      const orders: Order[] = [];
+      for (let n = 0; n < 5; n++) orders.push(await order(account, n % 2 === 0 ? phone : `+91${phone}`));
+      return orders;
+    }),
+  );
+  expect(placed.flat()).toHaveLength(20);
+  expect(unmarked(placed.flat())).toHaveLength(2);
+  const { orders } = (await meera.call<OrderPage>('GET', '/api/manage/orders?confirmation=needed')).body;
+  expect(new Set(orders.map(({ orderId }) => orderId))).toEqual(
+    new Set(placed.flat().flatMap(({ orderId, confirmation }) => (confirmation === undefined ? [] : [orderId]))),
+  );
+});
+
+test('D24: 20 new accounts with one phone at the same moment: all are placed, and exactly the allowed number is unmarked', async () => {
+  await limit({ on: true, maxOpenOrders: 3 });
+  const phone = somePhone();
+  const accounts = await newShoppers(20);
+  for (const account of accounts) await account.addLine(frame.productId);
+  const placed = await Promise.all(accounts.map((account) => account.order({ mobileNo: phone })));
+  expect(placed.map(({ status }) => status)).toEqual(Array(20).fill(201));
+  expect(unmarked(placed.map(({ body }) => body))).toHaveLength(3);
+});
+
+test('D24: many checkouts of one cart count as the one order they make', async () => {
+  await limit({ on: true, maxOpenOrders: 2 });
+  const shopper = await newShopper();
+  const phone = somePhone();
+  await shopper.addLine(frame.productId);
+  const placed = await Promise.all(Array.from({ length: 8 }, () => shopper.order({ mobileNo: phone })));
+  expect(placed.filter(({ status }) => status === 201)).toHaveLength(1);
+  expect(await order(shopper, phone)).not.toHaveProperty('confirmation');
+  expect(await order(shopper, phone)).toHaveProperty('confirmation', 'needed');
+});
+
+test('D24: a high total is marked and told to the customer without the reason, and a delivered order makes room', async () => {
+  await limit({ on: true });
+  const shopper = await newShopper();
+  const high = await order(shopper, somePhone(), 5);
+  expect(high).toMatchObject({ status: 'placed', confirmation: 'needed', cartPrice: 12_500 });
+  expect(high).not.toHaveProperty('reasons');
+  const path = `/api/manage/orders/${high.orderId}`;
+  expect((await meera.call<Order>('GET', path)).body).toMatchObject({ reasons: ['high-value'] });
+
+  const second = await order(shopper, somePhone());
+  expect(second).not.toHaveProperty('confirmation');
+  expect(await order(shopper, somePhone())).toHaveProperty('confirmation', 'needed');
+  for (const status of ['shipped', 'delivered']) {
+    await meera.call('PATCH', `/api/manage/orders/${second.orderId}`, { body: { status } });
+  }
+  await meera.call('PATCH', path, { body: { status: 'cancelled', reason: 'Could not be reached' } });
+  await expect.poll(() => openOrdersOf(shopper), { timeout: 20_000 }).toBe(1);
+  expect(await order(shopper, somePhone())).not.toHaveProperty('confirmation');
+});
+
+/** How many of the customer's orders are counted as open. */
+async function openOrdersOf(shopper: Client): Promise<number> {
+  const { userId } = (await shopper.call<Me>('GET', '/api/me')).body;
+  const { name: TableName, documents } = shopTable();
+  const Key = cashCountKey({ of: { userId } });
+  const { Item } = await documents.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+  return Item?.tokens.size ?? 0;
+}
