@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Line } from './cart.ts';
+import type { Confirmation, ConfirmationReason } from './confirmation.ts';
 import { addressError, mobileNumberError, plainMobileNumber } from './contact.ts';
 import { limits } from './limits.ts';
 import { follows, linesOfText } from './text.ts';
@@ -22,11 +23,6 @@ export type OrderStatus = (typeof orderStatuses)[number];
 export type PaymentMethod = 'cash-on-delivery' | 'card';
 export const paymentStatuses = ['due', 'collected', 'refused', 'pending', 'paid', 'failed', 'refunded'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
-
-/** Why an order by cash on delivery needs a confirmation (D24): its total, or how many there are of its customer or phone. */
-export const confirmationReasons = ['high-value', 'open-orders', 'orders-per-day'] as const;
-export type ConfirmationReason = (typeof confirmationReasons)[number];
-export type Confirmation = 'needed' | 'confirmed';
 
 export interface OrderStep {
   readonly status: OrderStatus;
@@ -68,10 +64,6 @@ export interface Order {
   /** Which limits. Owners alone are told. */
   readonly reasons?: readonly ConfirmationReason[];
 }
-
-/** True while an order can't be made or shipped because it waits for its confirmation (D24). */
-export const needsConfirmation = ({ status, confirmation }: Pick<Order, 'status' | 'confirmation'>): boolean =>
-  status === 'placed' && confirmation === 'needed';
 
 export interface OrderPage {
   readonly orders: readonly Order[];

@@ -1,5 +1,5 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { needsConfirmation } from '../contracts/order.ts';
+import { needsConfirmation } from '../contracts/confirmation.ts';
 import type { LatestCheckout, OrderRecord, Orders, Placement } from '../operations/orders/order.ts';
 import type { Table } from './client.ts';
 import {

@@ -30,6 +30,7 @@ export const shopperLinks = {
   manageProducts: 'Products',
   manageOrders: 'Orders',
   managePictures: 'Pictures',
+  manageSettings: 'Settings',
   cart: (lines: number | undefined) =>
     lines === undefined ? 'Cart' : `Cart, ${lines} ${lines === 1 ? 'product' : 'products'}`,
 };
@@ -297,6 +298,8 @@ export const orders = {
   by: (name: string) => `by ${name === 'stripe' ? 'Stripe' : name}`,
   nothingToPay: 'Nothing to pay',
   addressToCome: 'You give the address when you pay.',
+  confirmed: 'Confirmed',
+  toBeConfirmed: 'We’ll confirm this order with you before we send it.',
   news: {
     'awaiting-payment': {
       title: 'Waiting for your payment',
@@ -392,12 +395,32 @@ export const manageProducts = {
   dismiss: 'Dismiss',
 };
 
+/** The owner's settings, a group for each section. */
+export const manageSettings = {
+  title: 'Settings',
+  ownersOnly: 'Only the owner of the shop can see its settings.',
+  save: 'Save settings',
+  saving: 'Saving…',
+  saved: 'Your settings are saved.',
+  limits: {
+    title: 'Cash on Delivery',
+    lead: 'An order over one of these limits needs your confirmation before it can be shipped. No order is refused, and customers shop as before.',
+    on: 'Ask me to confirm orders over a limit',
+    maxTotal: 'Highest total in rupees',
+    maxOpenOrders: 'Most open orders of one customer or phone',
+    maxOrdersPerDay: 'Most orders in one day of one customer or phone',
+    standard: (value: string) => `Leave it empty for ${value}.`,
+    standardCount: (count: number) => `From 1 to 50. Leave it empty for ${count}.`,
+  },
+};
+
 export const manageOrders = {
   title: 'Orders',
   lead: 'Everything that was ordered, newest first.',
   ownersOnly: 'Only the owner of the shop can see its orders.',
   filter: 'Show the orders that are',
   all: 'All',
+  unconfirmed: 'To confirm',
   search: 'Number, name or mobile',
   order: 'Order',
   date: 'Date',
@@ -434,7 +457,15 @@ export const manageOrders = {
   lines: 'What was ordered',
   facts: 'About the order',
   contact: 'Contact',
+  confirmTitle: 'Confirm this order first',
+  confirmLead: 'Contact the customer, then confirm the order or cancel it. Until then it can’t be shipped.',
+  reasons: {
+    'high-value': 'The total is over your limit for cash on delivery.',
+    'open-orders': 'This customer or phone already has as many open orders as you allow.',
+    'orders-per-day': 'This customer or phone has placed more orders in one day than you allow.',
+  },
   step: {
+    confirm: { action: 'Confirm order', ask: 'Confirm the order?', done: 'Confirmed. The order can be shipped now.' },
     ship: { action: 'Mark shipped', ask: 'Mark it shipped?', done: 'Marked as shipped.' },
     deliver: { action: 'Mark delivered', ask: 'Mark it delivered?', done: 'Marked as delivered.' },
     collect: { action: 'Cash collected', ask: 'Was the cash collected?', done: 'The cash is noted as collected.' },

@@ -1,5 +1,5 @@
+import type { ConfirmationReason } from '../../contracts/confirmation.ts';
 import { toPaise } from '../../contracts/money.ts';
-import type { ConfirmationReason } from '../../contracts/order.ts';
 import type { CashLimits } from '../../contracts/settings.ts';
 import type { Result } from '../result.ts';
 import { type Clock, epochSeconds } from '../time.ts';

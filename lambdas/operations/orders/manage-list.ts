@@ -1,6 +1,7 @@
+import { needsConfirmation } from '../../contracts/confirmation.ts';
 import { limits } from '../../contracts/limits.ts';
 import type { ManagedOrdersQuery } from '../../contracts/manage-orders.ts';
-import { needsConfirmation, type OrderPage } from '../../contracts/order.ts';
+import type { OrderPage } from '../../contracts/order.ts';
 import type { Cursors } from '../cursors.ts';
 import { isId } from '../identifiers.ts';
 import { nextCursor, startOf } from '../listing.ts';

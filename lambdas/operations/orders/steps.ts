@@ -1,4 +1,5 @@
-import { needsConfirmation, type OrderStatus, type OrderStep, type PaymentStatus } from '../../contracts/order.ts';
+import { needsConfirmation } from '../../contracts/confirmation.ts';
+import type { OrderStatus, OrderStep, PaymentStatus } from '../../contracts/order.ts';
 import { type Refusal, type Result, refuse, succeed } from '../result.ts';
 import type { Shopper } from '../shopper.ts';
 import { afterStep, type OrderRecord } from './order.ts';

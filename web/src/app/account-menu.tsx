@@ -12,6 +12,7 @@ const ownerLinks = [
   { to: '/manage/products', label: texts.manageProducts },
   { to: '/manage/orders', label: texts.manageOrders },
   { to: '/manage/pictures', label: texts.managePictures },
+  { to: '/manage/settings', label: texts.manageSettings },
 ];
 
 /** The greeting, which opens a small menu of the visitor's own pages (D18). A disclosure of links, not an ARIA menu. */

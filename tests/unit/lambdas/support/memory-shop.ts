@@ -1,5 +1,5 @@
+import { needsConfirmation } from '../../../../lambdas/contracts/confirmation.ts';
 import { limits } from '../../../../lambdas/contracts/limits.ts';
-import { needsConfirmation } from '../../../../lambdas/contracts/order.ts';
 import type { CartLineRecord, Carts } from '../../../../lambdas/operations/cart/cart.ts';
 import { newId } from '../../../../lambdas/operations/identifiers.ts';
 import { uploadIdOf } from '../../../../lambdas/operations/images.ts';

@@ -9,6 +9,8 @@ export const statusTabs: readonly OrderStatus[] = ['placed', 'shipped', 'deliver
 export interface OrderWish {
   /** Undefined for all. */
   readonly status: OrderStatus | undefined;
+  /** Only orders that wait for their confirmation (D24). */
+  readonly confirmation?: 'needed' | undefined;
   /** What is searched for; empty for nothing. */
   readonly words: string;
 }
@@ -18,13 +20,22 @@ export function useOrderWish(): { readonly wish: OrderWish; readonly search: (wo
   const [query] = useSearchParams();
   const [words, search] = useWords();
   const named = query.get('status');
-  return { wish: { status: statusTabs.find((status) => status === named), words }, search };
+  const status = statusTabs.find((each) => each === named);
+  const confirmation = query.get('confirmation') === 'needed' ? 'needed' : undefined;
+  return { wish: { status, confirmation, words }, search };
+}
+
+/** What the address of the page, and the API's, say of the wish. */
+export function wishQuery({ status, confirmation, words }: OrderWish): URLSearchParams {
+  const query = new URLSearchParams();
+  if (status !== undefined) query.set('status', status);
+  if (confirmation !== undefined) query.set('confirmation', confirmation);
+  if (words !== '') query.set('q', words);
+  return query;
 }
 
 /** The address of the orders wished for. */
-export function wishPath({ status, words }: OrderWish): string {
-  const query = new URLSearchParams();
-  if (status !== undefined) query.set('status', status);
-  if (words !== '') query.set('q', words);
+export function wishPath(wish: OrderWish): string {
+  const query = wishQuery(wish);
   return query.size === 0 ? '/manage/orders' : `/manage/orders?${query}`;
 }

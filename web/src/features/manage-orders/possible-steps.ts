@@ -1,7 +1,8 @@
+import { needsConfirmation } from '../../../../lambdas/contracts/confirmation.ts';
 import type { Order, OrderStatus } from '../../../../lambdas/contracts/order.ts';
 
-/** What an owner can do with an order (D11). */
-export type StepName = 'ship' | 'deliver' | 'collect' | 'refuse' | 'refund' | 'cancel';
+/** What an owner can do with an order (D11, D24). */
+export type StepName = 'confirm' | 'ship' | 'deliver' | 'collect' | 'refuse' | 'refund' | 'cancel';
 
 const moves: Readonly<Record<OrderStatus, readonly StepName[]>> = {
   'awaiting-payment': ['cancel'],
@@ -12,7 +13,9 @@ const moves: Readonly<Record<OrderStatus, readonly StepName[]>> = {
 };
 
 /** The steps worth offering now, the likely one first. The server has the last word: this only spares the owner its refusals. */
-export function possibleSteps({ status, payment }: Pick<Order, 'status' | 'payment'>): readonly StepName[] {
+export function possibleSteps(order: Pick<Order, 'status' | 'payment' | 'confirmation'>): readonly StepName[] {
+  if (needsConfirmation(order)) return ['confirm', 'cancel'];
+  const { status, payment } = order;
   const [next, ...others] = moves[status].filter((step) => step !== 'cancel' || payment.status !== 'collected');
   return [...(next === undefined ? [] : [next]), ...moneySteps({ status, payment }), ...others];
 }

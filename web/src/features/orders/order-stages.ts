@@ -1,7 +1,7 @@
 import type { Order, OrderStatus, OrderStep, PaymentStatus } from '../../../../lambdas/contracts/order.ts';
 
 /** One stage of an order as its page shows it: behind it, where it is now, or still to come. */
-export interface Stage extends Partial<Pick<OrderStep, 'at' | 'by' | 'reason'>> {
+export interface Stage extends Partial<Pick<OrderStep, 'at' | 'by' | 'reason' | 'confirmation'>> {
   readonly status: OrderStatus;
   readonly state: 'done' | 'current' | 'ahead';
   /** What became of the payment at this stage. */

@@ -1,6 +1,10 @@
 import { orders as texts } from '../../texts.ts';
 import type { Stage } from './order-stages.ts';
 
-/** What a step of an order is called: by the money where it was about that alone. */
-export const stageTitle = ({ status, payment, moneyOnly }: Pick<Stage, 'status' | 'payment' | 'moneyOnly'>): string =>
-  moneyOnly && payment !== undefined ? texts.paymentStep[payment] : texts.status[status];
+type Titled = Pick<Stage, 'status' | 'payment' | 'moneyOnly' | 'confirmation'>;
+
+/** What a step of an order is called: by the money or the confirmation where it was about that alone. */
+export function stageTitle({ status, payment, moneyOnly, confirmation }: Titled): string {
+  if (confirmation !== undefined) return texts.confirmed;
+  return moneyOnly && payment !== undefined ? texts.paymentStep[payment] : texts.status[status];
+}

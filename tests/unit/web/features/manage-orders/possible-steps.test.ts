@@ -27,8 +27,14 @@ describe('D11: the steps an owner is offered', () => {
     expect(possibleSteps({ status, payment })).toEqual(steps);
   });
 
+  it('D24: of one that waits for its confirmation are to confirm or to cancel it', () => {
+    const placed = { status: 'placed', payment: cash('due') } as const;
+    expect(possibleSteps({ ...placed, confirmation: 'needed' })).toEqual(['confirm', 'cancel']);
+    expect(possibleSteps({ ...placed, confirmation: 'confirmed' })).toEqual(['ship', 'cancel']);
+  });
+
   it('are asked about first where they can not be taken back', () => {
-    const all: readonly StepName[] = ['ship', 'deliver', 'collect', 'refuse', 'refund', 'cancel'];
+    const all: readonly StepName[] = ['confirm', 'ship', 'deliver', 'collect', 'refuse', 'refund', 'cancel'];
     expect(all.filter(isDoubtful)).toEqual(['refuse', 'refund', 'cancel']);
   });
 });

@@ -4,12 +4,10 @@ import { callApi } from '../../../lib/api.ts';
 import { gatherPage, type PageKind } from '../../../lib/gather-page.ts';
 import { freshness } from '../freshness.ts';
 import { managedOrdersKey } from '../keys.ts';
-import type { OrderWish } from '../order-wish.ts';
+import { type OrderWish, wishQuery } from '../order-wish.ts';
 
-const pagePath = ({ status, words }: OrderWish, cursor: string | undefined): string => {
-  const query = new URLSearchParams();
-  if (status !== undefined) query.set('status', status);
-  if (words !== '') query.set('q', words);
+const pagePath = (wish: OrderWish, cursor: string | undefined): string => {
+  const query = wishQuery(wish);
   if (cursor !== undefined) query.set('cursor', cursor);
   return query.size === 0 ? '/api/manage/orders' : `/api/manage/orders?${query}`;
 };

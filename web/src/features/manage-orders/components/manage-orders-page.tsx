@@ -83,8 +83,9 @@ function List({ wish }: { wish: OrderWish }) {
   );
 }
 
-function NoOrders({ wish: { status, words } }: { wish: OrderWish }) {
-  if (status === undefined && words === '') return <EmptyState title={texts.emptyTitle}>{texts.emptyText}</EmptyState>;
+function NoOrders({ wish: { status, confirmation, words } }: { wish: OrderWish }) {
+  if (status === undefined && confirmation === undefined && words === '')
+    return <EmptyState title={texts.emptyTitle}>{texts.emptyText}</EmptyState>;
   return (
     <EmptyState
       title={texts.noneTitle}

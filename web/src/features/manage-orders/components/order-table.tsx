@@ -1,3 +1,4 @@
+import { needsConfirmation } from '../../../../../lambdas/contracts/confirmation.ts';
 import type { Order } from '../../../../../lambdas/contracts/order.ts';
 import { formatMoment } from '../../../lib/dates.ts';
 import { orders, manageOrders as texts } from '../../../texts.ts';
@@ -55,6 +56,7 @@ function Row({ order }: { order: Order }) {
       </td>
       <td className="order-table__status">
         <StatusBadge status={order.status} />
+        {needsConfirmation(order) && <strong className="order-table__confirm">{texts.unconfirmed}</strong>}
       </td>
     </tr>
   );

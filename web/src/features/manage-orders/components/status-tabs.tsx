@@ -1,20 +1,32 @@
+import type { OrderStatus } from '../../../../../lambdas/contracts/order.ts';
 import { orders, manageOrders as texts } from '../../../texts.ts';
 import { Link } from '../../../ui/link.tsx';
 import { type OrderWish, statusTabs, wishPath } from '../order-wish.ts';
 
+interface Tab extends Pick<OrderWish, 'confirmation'> {
+  readonly label: string;
+  readonly status?: OrderStatus;
+}
+
+const tabs: readonly Tab[] = [
+  { label: texts.all },
+  { label: texts.unconfirmed, confirmation: 'needed' },
+  ...statusTabs.map((status) => ({ label: orders.status[status], status })),
+];
+
 /** Which orders are shown, by status: links, so that the address says it and the back button keeps it. */
-export function StatusTabs({ wish: { status: chosen, words } }: { wish: OrderWish }) {
+export function StatusTabs({ wish }: { wish: OrderWish }) {
   return (
     <nav aria-label={texts.filter}>
       <ul className="status-tabs">
-        {[undefined, ...statusTabs].map((status) => (
-          <li key={status ?? 'all'}>
+        {tabs.map(({ label, status, confirmation }) => (
+          <li key={label}>
             <Link
               className="status-tabs__tab"
-              to={wishPath({ status, words })}
-              aria-current={status === chosen ? 'page' : undefined}
+              to={wishPath({ status, confirmation, words: wish.words })}
+              aria-current={status === wish.status && confirmation === wish.confirmation ? 'page' : undefined}
             >
-              {status === undefined ? texts.all : orders.status[status]}
+              {label}
             </Link>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import { useParams } from 'react-router-dom';
+import { needsConfirmation } from '../../../../../lambdas/contracts/confirmation.ts';
 import type { Order } from '../../../../../lambdas/contracts/order.ts';
 import { ApiProblem } from '../../../lib/api.ts';
 import { RequireSession } from '../../../lib/require-session.tsx';
@@ -72,6 +73,7 @@ function OrderDetails({ order }: { order: Order }) {
       <OrderNotice order={order} />
       <section className="order__progress" aria-label={texts.progress}>
         <OrderStages order={order} />
+        {needsConfirmation(order) && <p className="order__confirmation">{texts.toBeConfirmed}</p>}
       </section>
       <section className="order__lines" aria-labelledby="order-lines-title">
         <h2 id="order-lines-title">{texts.lines}</h2>

@@ -1,0 +1,154 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Order } from '../../lambdas/contracts/order.ts';
+import type { Product } from '../../lambdas/contracts/product.ts';
+import type { ManagedSettings } from '../../lambdas/contracts/settings.ts';
+import { demoAccounts } from '../../local/demo/seed.ts';
+import { signIn } from '../support/accounts.ts';
+import { Client, newProduct, newShopper, owner } from '../support/shop.ts';
+import {
+  closeBrowser,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  newVisitor,
+  openSignedIn,
+  type Visitor,
+} from '../support/visitor.ts';
+
+describe('the owner’s settings', () => {
+  let visitor: Visitor;
+  let client: Client;
+  let product: Product;
+  beforeAll(async () => {
+    client = await owner();
+    product = await newProduct(client, { title: 'A frame to confirm', price: 3000 });
+    visitor = await newVisitor();
+    await openSignedIn(visitor, 'owner@example.com', 'owner-demo-1');
+  });
+  afterEach(() => expect(visitor.complaints).toEqual([]));
+  afterAll(async () => {
+    await visitor.context.close();
+    await closeBrowser();
+  });
+
+  const page = () => visitor.page;
+  const field = (label: string) => page().getByLabel(label);
+  const save = () => page().getByRole('button', { name: 'Save settings' }).click();
+  const settings = async () => (await client.call<ManagedSettings>('GET', '/api/manage/settings')).body;
+  const openSettings = async () => {
+    await visitor.open('/manage/settings');
+    await page().getByRole('heading', { name: 'Cash on Delivery' }).waitFor();
+  };
+  const expectGood = async () => {
+    for (const width of [320, 390, 1280]) {
+      await page().setViewportSize({ width, height: 900 });
+      await expectNoSidewaysScroll(page());
+      await expectAccessible(page());
+    }
+  };
+
+  it('D25: says what is wrong beside the field, then saves, and shows what was saved', async () => {
+    await page()
+      .getByRole('button', { name: /Olivia/ })
+      .click();
+    await page().getByRole('link', { name: 'Settings' }).click();
+    await page().getByRole('heading', { name: 'Settings' }).waitFor();
+    await expectGood();
+
+    await field('Highest total in rupees').fill('a lot');
+    await field('Most open orders').fill('99');
+    await save();
+    await page().getByText('Please give a whole number from 1 to 50.').first().waitFor();
+    expect(await field('Highest total in rupees').getAttribute('aria-invalid')).toBe('true');
+    await expectGood();
+    expect((await settings()).version).toBe(0);
+
+    await field('Highest total in rupees').fill('₹2,500');
+    await field('Most open orders').fill('');
+    await field('Ask me to confirm').check();
+    await save();
+    await page().getByText('Your settings are saved.').waitFor();
+    await expectGood();
+    expect(await settings()).toMatchObject({ version: 1, limits: { on: true, maxTotal: 2_500, maxOpenOrders: 2 } });
+    await field('Most orders in one day').fill('50');
+    await page().getByText('Your settings are saved.').waitFor({ state: 'detached' });
+    await save();
+    await page().getByText('Your settings are saved.').waitFor();
+
+    await openSettings();
+    expect(await field('Highest total in rupees').inputValue()).toBe('2500');
+    expect(await field('Most open orders').inputValue()).toBe('2');
+    expect(await field('Ask me to confirm').isChecked()).toBe(true);
+  });
+
+  it('D25: does not overwrite what another owner has saved meanwhile', async () => {
+    await openSettings();
+    const { version, limits } = await settings();
+    await client.call('PUT', '/api/manage/settings', { body: { version, limits } });
+    await save();
+    await page().getByText('Another owner has changed these settings').waitFor();
+    expect((await settings()).version).toBe(version + 1);
+  });
+
+  it('D24: an order over a limit is marked, confirmed once the customer was asked, and can then be shipped', async () => {
+    const { version } = await settings();
+    await client.call('PUT', '/api/manage/settings', { body: { version, limits: { on: true, maxTotal: 2_500 } } });
+    const shopper = await newShopper('Zoya Khan');
+    await shopper.addLine(product.productId);
+    const { orderId } = (await shopper.order()).body;
+
+    await visitor.open('/manage/orders');
+    await page()
+      .getByRole('row', { name: new RegExp(orderId) })
+      .getByText('To confirm')
+      .waitFor();
+    await page().getByRole('link', { name: 'To confirm', exact: true }).click();
+    await page().waitForURL('**/manage/orders?confirmation=needed');
+    await page()
+      .getByRole('row', { name: new RegExp(orderId) })
+      .waitFor();
+    await expectGood();
+
+    await page().getByRole('link', { name: orderId }).click();
+    await page().getByText('The total is over your limit for cash on delivery.').waitFor();
+    expect(await page().getByRole('button', { name: 'Mark shipped' }).count()).toBe(0);
+    await page().getByRole('button', { name: 'Cancel the order' }).waitFor();
+    await expectGood();
+    await page().getByRole('button', { name: 'Confirm order' }).click();
+    await page().getByText('Confirmed. The order can be shipped now.').waitFor();
+    await page().getByText('The total is over your limit').waitFor({ state: 'detached' });
+    await page().getByText('by Olivia Owner').waitFor();
+    await expectGood();
+    await page().getByRole('button', { name: 'Mark shipped' }).click();
+    await page().getByText('Marked as shipped.').waitFor();
+    expect(await shopper.orderOf(orderId)).toMatchObject({ status: 'shipped', confirmation: 'confirmed' });
+  });
+
+  it('D24: the customer reads one sentence on the order’s page, and every other screen is as before', async () => {
+    const { email, password } = demoAccounts.shopper;
+    const shopper = await newVisitor();
+    await openSignedIn(shopper, email, password);
+    await new Client(email, await signIn(email, password)).addLine(product.productId);
+    await shopper.open('/cart');
+    await shopper.page.getByRole('button', { name: 'Cash on Delivery' }).click();
+    await shopper.page.getByLabel('Residential Address').fill('12 Marine Drive, Mumbai');
+    await shopper.page.getByRole('dialog').getByRole('button', { name: 'SUBMIT' }).click();
+    await shopper.page.waitForURL('**/home');
+    await shopper.page.getByText('Login Successful, welcome to the world of Surprises').waitFor();
+    const orders = await client.call<{ orders: readonly Order[] }>('GET', '/api/manage/orders?confirmation=needed');
+    const [order] = orders.body.orders;
+    await shopper.open(`/orders/${order?.orderId}`);
+    await shopper.page.getByText('We’ll confirm this order with you before we send it.').waitFor();
+    expect(await shopper.page.getByText('limit').count()).toBe(0);
+    await expectAccessible(shopper.page);
+    expect(shopper.complaints).toEqual([]);
+    await shopper.context.close();
+  });
+
+  it('sends a customer away', async () => {
+    const shopper = await newVisitor();
+    await openSignedIn(shopper, 'shopper@example.com', 'shopper-demo-1');
+    await shopper.open('/manage/settings');
+    await shopper.page.getByText('Only the owner of the shop can see its settings.').waitFor();
+    await shopper.context.close();
+  });
+});

@@ -1,0 +1,20 @@
+import { needsConfirmation } from '../../../../../lambdas/contracts/confirmation.ts';
+import type { Order } from '../../../../../lambdas/contracts/order.ts';
+import { manageOrders as texts } from '../../../texts.ts';
+import './confirmation-notice.css';
+
+/** Why this order needs a confirmation, while it does (D24). */
+export function ConfirmationNotice({ order }: { order: Order }) {
+  if (!needsConfirmation(order)) return null;
+  return (
+    <div className="confirmation-notice">
+      <h3>{texts.confirmTitle}</h3>
+      <ul>
+        {order.reasons?.map((reason) => (
+          <li key={reason}>{texts.reasons[reason]}</li>
+        ))}
+      </ul>
+      <p>{texts.confirmLead}</p>
+    </div>
+  );
+}

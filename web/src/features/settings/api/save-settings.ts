@@ -1,0 +1,11 @@
+import { useMutation } from '@tanstack/react-query';
+import type { ManagedSettings } from '../../../../../lambdas/contracts/settings.ts';
+import { callApi } from '../../../lib/api.ts';
+import type { TypedSettings } from '../typed-settings.ts';
+import { settingsPath } from './get-settings.ts';
+
+/** Saves what the owner has set; refused where another owner has saved since (`settings_changed`). */
+export const useSaveSettings = () =>
+  useMutation({
+    mutationFn: (body: TypedSettings) => callApi<ManagedSettings>('PUT', settingsPath, { body, signedIn: true }),
+  });

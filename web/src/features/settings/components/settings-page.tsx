@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import type { ManagedSettings } from '../../../../../lambdas/contracts/settings.ts';
+import { manageSettings as texts } from '../../../texts.ts';
+import { ForOwners } from '../../../ui/for-owners.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { Waiting } from '../../../ui/waiting.tsx';
+import { useSettings } from '../api/get-settings.ts';
+import { useSaveSettings } from '../api/save-settings.ts';
+import { typedSettings } from '../typed-settings.ts';
+import { CashLimitFields } from './cash-limit-fields.tsx';
+import './settings.css';
+
+/** What the owner sets for the whole shop (D25). */
+export default function SettingsPage() {
+  return (
+    <ForOwners title={texts.title} refusal={texts.ownersOnly}>
+      <SettingsScreen />
+    </ForOwners>
+  );
+}
+
+function SettingsScreen() {
+  const { data: settings, error, refetch } = useSettings();
+  return (
+    <Page title={texts.title} width="narrow">
+      {settings ? (
+        <SettingsForm loaded={settings} />
+      ) : error ? (
+        <LoadFailure error={error} retry={refetch} />
+      ) : (
+        <Waiting />
+      )}
+    </Page>
+  );
+}
+
+/** One form with a section for each subject; each save goes on from the version that the last one has made. */
+function SettingsForm({ loaded }: { loaded: ManagedSettings }) {
+  const { mutateAsync: save, reset, isSuccess } = useSaveSettings();
+  const [settings, setSettings] = useState(loaded);
+  return (
+    // What was typed since is not saved yet.
+    <div className="settings" onChange={reset}>
+      <Form
+        submitLabel={texts.save}
+        busyLabel={texts.saving}
+        success={isSuccess && texts.saved}
+        onSubmit={async (fields) => setSettings(await save(typedSettings(fields, settings)))}
+      >
+        <CashLimitFields limits={loaded.limits} defaults={loaded.defaults.limits} />
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { CashLimits, ManagedSettings } from '../../../../lambdas/contracts/settings.ts';
+import { fieldText } from '../../ui/form-text.ts';
+
+/** The body of a save. A number that can't be read is `null`, which the API refuses with the field named. */
+export interface TypedSettings {
+  readonly version: number;
+  readonly limits: { readonly [Name in keyof CashLimits]: CashLimits[Name] | null | undefined };
+}
+
+/** What the form says. A default, and a field left empty, are not sent: they follow the shop's default from then on. */
+export function typedSettings(fields: FormData, { version, defaults }: ManagedSettings): TypedSettings {
+  const number = (name: Exclude<keyof CashLimits, 'on'>) =>
+    unless(defaults.limits[name], numberIn(fieldText(fields, `limits.${name}`)));
+  return {
+    version,
+    limits: {
+      on: unless(defaults.limits.on, fields.has('limits.on')),
+      maxTotal: number('maxTotal'),
+      maxOpenOrders: number('maxOpenOrders'),
+      maxOrdersPerDay: number('maxOrdersPerDay'),
+    },
+  };
+}
+
+const unless = <T>(standard: T, value: T): T | undefined => (value === standard ? undefined : value);
+
+/** The number of a text such as `₹10,000`; undefined of an empty one, null of any other. */
+function numberIn(text: string): number | null | undefined {
+  const digits = text.replace(/[₹,\s]/g, '');
+  if (digits === '') return undefined;
+  return /^-?\d+(\.\d+)?$/.test(digits) ? Number(digits) : null;
+}
