@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { limits } from './limits.ts';
-import { orderStatuses, paymentStatuses } from './order.ts';
+import { type Order, orderStatuses, paymentStatuses } from './order.ts';
 import { lineOfText } from './text.ts';
 
 /** Query of `GET /api/manage/orders`: an order's number, words of a name, or a mobile number in `q`. */
@@ -11,14 +11,28 @@ export const managedOrdersQuerySchema = z.object({
 });
 export type ManagedOrdersQuery = z.infer<typeof managedOrdersQuerySchema>;
 
+/** An order as the API answers it to an owner. `version` counts what has happened to it: each change makes it larger. */
+export interface ManagedOrder extends Order {
+  readonly version: number;
+}
+
+export interface ManagedOrderPage {
+  readonly orders: readonly ManagedOrder[];
+  readonly nextCursor?: string;
+}
+
+const versionMessage = 'The version must be that of an order.';
+
 /**
  * Body of `PATCH /api/manage/orders/{orderId}`: either the status that the order is to have, with a reason where it is
- * cancelled, or what became of its cash. Any may be asked for; whether the step is possible, the order tells.
+ * cancelled, or what became of its cash. `version` is that of the order as its owner saw it; another one is refused.
+ * Without it, cancelling an order that was paid by card refunds it too.
  */
 export const orderCommandSchema = z.object({
   status: z.optional(z.enum(orderStatuses, 'There is no such status.')),
   reason: z.optional(lineOfText('The reason', 'Please give the reason.', limits.reasonLength)),
   payment: z.optional(z.enum(paymentStatuses, 'There is no such payment.')),
+  version: z.optional(z.number(versionMessage).check(z.refine(Number.isSafeInteger, versionMessage))),
 });
 export type OrderCommand = z.infer<typeof orderCommandSchema>;
 

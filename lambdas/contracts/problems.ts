@@ -19,6 +19,7 @@ export const problems = {
   total_too_large: { status: 409, title: 'This total is too large' },
   amount_not_payable: { status: 409, title: 'This total cannot be paid by card' },
   already_paid: { status: 409, title: 'This cart is being paid by card' },
+  order_changed: { status: 409, title: 'This order has changed' },
   impossible_step: { status: 409, title: 'This order cannot take that step' },
   upload_not_finished: { status: 409, title: 'The file has not arrived' },
   body_too_large: { status: 413, title: 'This request is too large' },

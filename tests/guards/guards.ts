@@ -193,6 +193,20 @@ export const guards: readonly Guard[] = [
     unit('operations/orders/steps'),
   ),
   guard(
+    'the order as its owner saw it',
+    'lambdas/operations/orders/manage-command.ts',
+    'if (request.version !== undefined && request.version !== versionOf(order)) return orderChanged;',
+    '',
+    unit('operations/orders/manage-command'),
+  ),
+  guard(
+    'no paid order cancelled unseen with its money kept',
+    'lambdas/operations/orders/manage-command.ts',
+    'if (isRefund(order, next.value)) return refundFirst(dependencies.cards, order, next.value);',
+    '',
+    unit('operations/orders/manage-command'),
+  ),
+  guard(
     'money back only where it came',
     'lambdas/operations/orders/steps.ts',
     "payment.method === 'card' && payment.status === 'paid'",

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { OrderPage } from '../../lambdas/contracts/order.ts';
+import type { Order, OrderPage } from '../../lambdas/contracts/order.ts';
 import type { Product } from '../../lambdas/contracts/product.ts';
 import { type Client, newOwner, newProduct, newShopper, origin, owner } from '../support/shop.ts';
 import { payByCard } from '../support/stripe.ts';
@@ -131,4 +132,23 @@ describe('many at once', () => {
       ['delivered', undefined],
     ]);
   });
+
+  it('20 orders cancelled while they are being paid: none is cancelled with its money kept', async () => {
+    const shopper = await newShopper();
+    const seen: string[] = [];
+    for (let round = 0; round < 20; round++) {
+      await shopper.addLine(frame.productId);
+      const { orderId, checkoutUrl } = (await shopper.pay()).body;
+      const path = `/api/manage/orders/${orderId}`;
+      await payByCard(checkoutUrl);
+      await setTimeout(5 * round);
+      const { status } = await first.call('PATCH', path, { body: { status: 'cancelled', reason: 'Out of clay' } });
+      const opened = async () => (await first.call<Order>('GET', path)).body;
+      await expect.poll(async () => (await opened()).payment.status).toMatch(/paid|refunded/);
+      const order = await opened();
+      seen.push(`${status}: ${order.status}, ${order.payment.status}`);
+    }
+    const right = ['200: cancelled, refunded', '409: placed, paid'];
+    expect(seen.filter((outcome) => !right.includes(outcome))).toEqual([]);
+  }, 60_000);
 });

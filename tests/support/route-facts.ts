@@ -150,6 +150,7 @@ const routeFacts = {
         status: notOneOf,
         reason: [...illegible, tooLong(limits.reasonLength)],
         payment: ['', 'PAID', '__proto__', ...noText],
+        version: [...noNumber, 1.5],
       },
     ),
   },

@@ -1,12 +1,12 @@
-import type { OrderCommand } from '../../contracts/manage-orders.ts';
-import type { Order } from '../../contracts/order.ts';
+import type { ManagedOrder, OrderCommand } from '../../contracts/manage-orders.ts';
 import { closePaymentPage } from '../payments/close-page.ts';
 import type { CardService } from '../payments/payment-service.ts';
+import { isRefund, refundFirst } from '../payments/refund.ts';
 import { type Refusal, type Result, refuse, refuseField, succeed } from '../result.ts';
 import type { Shopper } from '../shopper.ts';
 import type { Clock } from '../time.ts';
 import { type ChangeOrderDependencies, changeOrder } from './change.ts';
-import { type OrderRecord, toOrderOfOwner } from './order.ts';
+import { type OrderRecord, toOrderOfOwner, versionOf } from './order.ts';
 import { type Command, decide, nameOf } from './steps.ts';
 
 export interface CommandOrderDependencies extends ChangeOrderDependencies {
@@ -16,24 +16,28 @@ export interface CommandOrderDependencies extends ChangeOrderDependencies {
 
 /**
  * Moves an order along, or says what became of its cash (D11). Of two owners who take one step at once, one takes it and
- * the other is refused. An order that awaits its payment is only cancelled once nobody can pay for it any more.
- * Refusals: `invalid_request`, `order_not_found`, `impossible_step`, `already_paid`, `card_service_away`, `too_busy`.
+ * the other is refused. An order that awaits its payment is only cancelled once nobody can pay for it any more, and one
+ * that was paid by card, unless its owner has seen that, once its money is on its way back.
+ * Refusals: `invalid_request`, `order_not_found`, `order_changed`, `impossible_step`, `already_paid`, `card_not_set_up`,
+ * `card_service_away`, `too_busy`.
  */
 export async function commandOrder(
   dependencies: CommandOrderDependencies,
   owner: Shopper,
   orderId: string,
   request: OrderCommand,
-): Promise<Result<Order>> {
+): Promise<Result<ManagedOrder>> {
   const command = commandOf(request);
   if (!command.ok) return command;
   let closed = false;
   const changed = await changeOrder(dependencies, orderId, async (order) => {
     // Stripe tells of the page that we have closed, and may have cancelled the order before us: that is what was wanted.
     if (closed && order.status === 'cancelled' && order.history.at(-1)?.by === 'stripe') return succeed('unchanged');
+    if (request.version !== undefined && request.version !== versionOf(order)) return orderChanged;
     const taken = { at: dependencies.now().toISOString(), by: nameOf(owner) };
     const next = decide(order, command.value, taken);
     if (!next.ok) return next;
+    if (isRefund(order, next.value)) return refundFirst(dependencies.cards, order, next.value);
     if (order.status === 'awaiting-payment' && next.value.status === 'cancelled') {
       const refusal = await closePage(dependencies.cards, order);
       if (refusal !== undefined) return refusal;
@@ -45,8 +49,11 @@ export async function commandOrder(
 }
 
 /** A request says one of both, and why where it takes an order away from its shopper. */
-function commandOf({ status, reason, payment }: OrderCommand): Result<Command> {
+function commandOf({ status, reason, payment, version }: OrderCommand): Result<Command> {
   if (status === 'cancelled' && reason === undefined) return reasonMissing;
+  if (status === 'cancelled' && payment === undefined && version === undefined) {
+    return succeed({ kind: 'cancel', reason });
+  }
   if (status !== undefined && payment === undefined) return succeed({ kind: 'move', to: status, reason });
   if (payment !== undefined && status === undefined) return succeed({ kind: 'cash', to: payment });
   return notOneOfBoth;
@@ -59,6 +66,11 @@ async function closePage(cards: CardService, order: OrderRecord): Promise<Refusa
   const refusal = await closePaymentPage(cards, order);
   return refusal?.code === 'already_paid' ? paidMeanwhile : refusal;
 }
+
+const orderChanged = refuse(
+  'order_changed',
+  'This order has changed since you opened it. Please look at it again before you go on.',
+);
 
 const paidMeanwhile = refuse(
   'already_paid',

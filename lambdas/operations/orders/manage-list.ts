@@ -1,6 +1,5 @@
 import { limits } from '../../contracts/limits.ts';
-import type { ManagedOrdersQuery } from '../../contracts/manage-orders.ts';
-import type { OrderPage } from '../../contracts/order.ts';
+import type { ManagedOrderPage, ManagedOrdersQuery } from '../../contracts/manage-orders.ts';
 import type { Cursors } from '../cursors.ts';
 import { isId } from '../identifiers.ts';
 import { nextCursor, startOf } from '../listing.ts';
@@ -22,7 +21,7 @@ export interface ListManagedOrdersDependencies extends SearchOrdersDependencies 
 export async function listManagedOrders(
   { orders, book, index, cursors }: ListManagedOrdersDependencies,
   { status, q = '', cursor }: ManagedOrdersQuery,
-): Promise<Result<OrderPage>> {
+): Promise<Result<ManagedOrderPage>> {
   const words = soughtWords(q);
   const list = ['manage-orders', status ?? '', ...words];
   const start = startOf(cursors, list, cursor);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { ManagedOrder } from '../../contracts/manage-orders.ts';
 import { toRupees } from '../../contracts/money.ts';
 import type { NewOrder, Order, OrderStatus, OrderStep, PaymentMethod } from '../../contracts/order.ts';
 import type { NewPayment } from '../../contracts/payment.ts';
@@ -119,18 +120,28 @@ export const afterStep = (order: OrderRecord, step: OrderStep, facts: Partial<Or
   history: [...order.history, step],
 });
 
+/** Every change of an order is a step of its history, so their number tells two states of it apart. */
+export const versionOf = ({ history }: Pick<OrderRecord, 'history'>): number => history.length;
+
 /** The order as the API answers it to its shopper: who took a step is the shop's own affair. */
 export const toOrder = (record: OrderRecord): Order => ({
-  ...toOrderOfOwner(record),
+  ...factsOf(record),
   payment: record.payment,
   history: record.history.map(({ by: _, ...step }) => step),
 });
 
 /** The order as the API answers it to an owner: the page where it is to be paid is the shopper's alone. */
-export const toOrderOfOwner = (record: OrderRecord): Order => ({
+export const toOrderOfOwner = (record: OrderRecord): ManagedOrder => ({
+  ...factsOf(record),
+  payment: { method: record.payment.method, status: record.payment.status },
+  history: record.history,
+  version: versionOf(record),
+});
+
+/** What its shopper and an owner are told alike. */
+const factsOf = (record: OrderRecord): Omit<Order, 'payment' | 'history'> => ({
   orderId: record.orderId,
   status: record.status,
-  payment: { method: record.payment.method, status: record.payment.status },
   name: record.name,
   email: record.email,
   mobileNo: record.mobileNo,
@@ -139,5 +150,4 @@ export const toOrderOfOwner = (record: OrderRecord): Order => ({
   cartQty: record.cartQty,
   lines: record.lines.map((line) => toLine(line, line.qty)),
   createdAt: record.createdAt,
-  history: record.history,
 });

@@ -149,6 +149,86 @@ test('where Stripe is faster to tell of the page that the owner closed, the orde
   expect(await command(cancel)).toMatchObject({ ok: false, code: 'impossible_step' });
 });
 
+test('a command for the order as its owner saw it changes that order and no other', async () => {
+  const { version } = toOrderOfOwner(stands());
+  expect(await command({ status: 'shipped', version: version - 1 })).toMatchObject({
+    ok: false,
+    code: 'order_changed',
+  });
+  expect(standing()).toMatchObject({ status: 'placed' });
+  expect(await command({ status: 'shipped', version })).toMatchObject({ ok: true, value: { version: version + 1 } });
+  expect(await command({ payment: 'collected', version })).toMatchObject({ ok: false, code: 'order_changed' });
+  expect(standing()).toMatchObject({ status: 'shipped', payment: { status: 'due' } });
+});
+
+test('of two owners who saw the same order one changes it, whatever they want', async () => {
+  const { version } = toOrderOfOwner(stands({ status: 'shipped' }));
+  const wishes = [{ status: 'delivered' }, { payment: 'collected' }] as const;
+  const answers = await Promise.all(wishes.map((wish) => command({ ...wish, version })));
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(answers.find(({ ok }) => !ok)).toMatchObject({ code: 'order_changed' });
+});
+
+test('a paid order is cancelled without a version: its money goes back in the same step', async () => {
+  const before = await isPaid();
+  expect(await command(cancel)).toMatchObject({
+    ok: true,
+    value: { status: 'cancelled', payment: { status: 'refunded' } },
+  });
+  const step = { status: 'cancelled', at: noon.toISOString(), by: 'Meera Nair', reason: 'Out of clay' };
+  expect(standing()?.history).toEqual([...before.history, { ...step, payment: 'refunded' }]);
+  expect(shop.stripe.state.captured.size).toBe(0);
+  expect(await command(cancel)).toMatchObject({ ok: false, code: 'impossible_step' });
+});
+
+test('an owner who saw that it was paid cancels it, and refunds it or not', async () => {
+  const { version } = toOrderOfOwner(await isPaid());
+  expect(await command({ ...cancel, version })).toMatchObject({ ok: true, value: { payment: { status: 'paid' } } });
+  expect(shop.stripe.state.captured.size).toBe(1);
+  expect(await refund()).toMatchObject({ ok: true, value: { payment: { status: 'refunded' } } });
+});
+
+test('a paid order stands as it was where its money can not go back', async () => {
+  const before = await isPaid();
+  shop.stripe.state.away.add('refund');
+  expect(await command(cancel)).toMatchObject({ ok: false, code: 'card_service_away' });
+  shop.stripe.state.set = false;
+  expect(await command(cancel)).toMatchObject({ ok: false, code: 'card_not_set_up' });
+  expect(standing()).toBe(before);
+});
+
+test('an order that was refunded already is cancelled, and Stripe is not asked again', async () => {
+  await isPaid();
+  await refund();
+  shop.stripe.state.away.add('refund');
+  expect(await command(cancel)).toMatchObject({ ok: true, value: { status: 'cancelled' } });
+});
+
+test('cancelled while it is being paid: an order is never cancelled with its money kept', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.scheduler(), async (scheduler) => {
+      let scheduled = false;
+      shop = memoryShop(async () => (scheduled ? scheduler.schedule(Promise.resolve()) : undefined));
+      const before = await awaitsPayment();
+      const paid = payOn(before);
+      if (paid === undefined) throw new Error('This page takes no money');
+      scheduled = true;
+      const hear = () => hearPayment(owners(), message(paid));
+      const [cancelled] = await scheduler.waitFor(
+        Promise.all([command(cancel), command(cancel, ravi), hear(), hear()]),
+      );
+      scheduled = false;
+      for (const event of shop.stripe.state.events) await hearPayment(owners(), message(event));
+      const { status, payment } = standing() ?? before;
+      expect([status, payment.status, shop.stripe.state.captured.size]).toEqual(
+        status === 'cancelled' ? ['cancelled', 'refunded', 0] : ['placed', 'paid', 1],
+      );
+      if (!cancelled.ok) expect(['already_paid', 'impossible_step']).toContain(cancelled.code);
+    }),
+    { numRuns: 200 },
+  );
+});
+
 test('the money of a card goes back once, and the order says so', async () => {
   const before = await isPaid();
   expect(await refund()).toMatchObject({ ok: true, value: { status: 'placed', payment: { status: 'refunded' } } });
