@@ -14,7 +14,8 @@ export type Sabotage =
   | 'webhook-signature'
   | 'amount-check'
   | 'refund-messages'
-  | 'refund-amount-check';
+  | 'refund-amount-check'
+  | 'version';
 
 /** What an operation is called with: the shop's own tables and services, on a machine that may die at any call. */
 export type Machine = ReturnType<typeof memoryShop> & {
@@ -32,12 +33,12 @@ export class SimulatedShop {
   readonly errors: unknown[] = [];
   /** Orders whose money is not what they say, as the operator was told. */
   readonly mismatched = new Set<string>();
+  readonly sabotage: Sabotage | undefined;
   readonly #world: World;
-  readonly #sabotage: Sabotage | undefined;
 
   constructor(world: World, sabotage: Sabotage | undefined) {
     this.#world = world;
-    this.#sabotage = sabotage;
+    this.sabotage = sabotage;
     const deliver = async (body: Buffer, signature: string): Promise<boolean> =>
       (await this.invoke((machine) => hearPayment(this.#hearing(machine), { body, signature })))?.ok === true;
     this.stripe = new SimulatedStripe(world, deliver, { checksSignatures: sabotage !== 'webhook-signature' });
@@ -70,8 +71,8 @@ export class SimulatedShop {
       now: this.#world.now,
       pause: () => this.#world.sleep(this.#world.random.between(1, 200)),
     };
-    if (this.#sabotage === 'conditions') return { ...machine, orders: unconditional(machine) };
-    if (this.#sabotage === 'step-conditions') return { ...machine, orders: overwriting(machine) };
+    if (this.sabotage === 'conditions') return { ...machine, orders: unconditional(machine) };
+    if (this.sabotage === 'step-conditions') return { ...machine, orders: overwriting(machine) };
     return machine;
   }
 
@@ -81,10 +82,10 @@ export class SimulatedShop {
   }
 
   #mishear(event: PaymentEvent | undefined): PaymentEvent | undefined {
-    if (event?.kind === 'refunded' && this.#sabotage === 'refund-messages') return { kind: 'other' };
+    if (event?.kind === 'refunded' && this.sabotage === 'refund-messages') return { kind: 'other' };
     const believed =
-      (event?.kind === 'paid' && this.#sabotage === 'amount-check') ||
-      (event?.kind === 'refunded' && this.#sabotage === 'refund-amount-check');
+      (event?.kind === 'paid' && this.sabotage === 'amount-check') ||
+      (event?.kind === 'refunded' && this.sabotage === 'refund-amount-check');
     if (!believed) return event;
     return { ...event, currency: 'inr', amountPaise: this.store.orders.get(event.orderId)?.totalPaise ?? 0 };
   }

@@ -44,10 +44,12 @@ export async function simulate(seed: number, sabotage?: Sabotage): Promise<reado
   shop.stripe.letExpire();
   await world.settle();
   await done;
+  const { moneyKeptUnseen } = desk;
   const givenBack = desk.giveMoneyBack();
   await world.settle();
   await givenBack;
-  return brokenPromises(shop, { outcomes: tabs.flatMap(({ outcomes }) => outcomes), told: desk.told });
+  const outcomes = tabs.flatMap((tab) => tab.outcomes);
+  return [...moneyKeptUnseen, ...brokenPromises(shop, { outcomes, told: desk.told })];
 }
 
 /** The owner changes a price now and then, and takes a product out of the shop. */

@@ -62,6 +62,7 @@ function mayBeTaken(order: OrderRecord, step: OrderStep, by: string): boolean {
 }
 
 function commandOf({ status, reason, payment }: OrderStep): Command {
+  if (payment === 'refunded' && reason !== undefined) return { kind: 'cancel', reason };
   if (payment === 'refunded') return { kind: 'refund' };
   if (payment === 'collected' || payment === 'refused') return { kind: 'cash', to: payment };
   return { kind: 'move', to: status, reason };
