@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import type { Order } from '../../../../../lambdas/contracts/order.ts';
+import type { ManagedOrder } from '../../../../../lambdas/contracts/manage-orders.ts';
 import { ApiProblem } from '../../../lib/api.ts';
 import { orders, manageOrders as texts } from '../../../texts.ts';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -60,7 +60,7 @@ function BackLink() {
   );
 }
 
-function OrderDetails({ order }: { order: Order }) {
+function OrderDetails({ order }: { order: ManagedOrder }) {
   return (
     <div className="manage-order">
       <section className="manage-order__steps" aria-labelledby="steps-title">
@@ -89,7 +89,7 @@ function OrderDetails({ order }: { order: Order }) {
   );
 }
 
-function Contact({ order: { email, mobileNo } }: { order: Order }) {
+function Contact({ order: { email, mobileNo } }: { order: ManagedOrder }) {
   return (
     <div>
       <dt>{texts.contact}</dt>
