@@ -31,6 +31,8 @@ export interface OrderStep {
   readonly reason?: string;
   /** Where the step was about the money: what the payment became. */
   readonly payment?: PaymentStatus;
+  /** The card service refused a refund; `reason` says why. Owners alone are told. */
+  readonly refund?: 'refused';
 }
 
 /** How an order is paid, and how far that has come. */

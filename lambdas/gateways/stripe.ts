@@ -4,8 +4,9 @@ import {
   type CardPayments,
   cardServiceAway,
   type PaymentRequest,
+  type RefundAnswer,
 } from '../operations/payments/payment-service.ts';
-import { type Refusal, type Result, refuse, succeed } from '../operations/result.ts';
+import { type Refusal, type Result, succeed } from '../operations/result.ts';
 import type { StripeKeys } from './secrets.ts';
 import { shippingCountries } from './stripe-countries.ts';
 import { readStripeEvent } from './stripe-events.ts';
@@ -38,15 +39,16 @@ export function stripePayments({ apiKey, webhookSecret, apiUrl }: StripeKeys): C
         }
       }),
 
-    refund: (paymentIntentId) =>
-      answered(async () => {
+    refund: (paymentIntentId, attempt) =>
+      answered<Result<RefundAnswer>>(async () => {
         try {
-          const options = { idempotencyKey: `refund-${paymentIntentId}` };
-          await stripe.refunds.create({ payment_intent: paymentIntentId }, options);
+          const idempotencyKey = `refund-${paymentIntentId}${attempt === 0 ? '' : `-${attempt}`}`;
+          await stripe.refunds.create({ payment_intent: paymentIntentId }, { idempotencyKey });
         } catch (error) {
+          if (hasCode(error, 'balance_insufficient', 'insufficient_funds')) return succeed('balance-too-small');
           if (!hasCode(error, 'charge_already_refunded')) throw error;
         }
-        return succeed('refunded' as const);
+        return succeed('refunded');
       }),
 
     verify(body, signature) {
@@ -124,14 +126,8 @@ const away = [
 function refusalOf(error: unknown): Refusal | undefined {
   if (away.some((kind) => error instanceof kind)) return cardServiceAway;
   if (hasCode(error, 'amount_too_small', 'amount_too_large')) return amountNotPayable;
-  if (hasCode(error, 'balance_insufficient', 'insufficient_funds')) return balanceTooSmall;
   return undefined;
 }
-
-const balanceTooSmall = refuse(
-  'card_service_away',
-  'There is not enough money in the Stripe account to give this payment back. Please add some and try again.',
-);
 
 const hasCode = (error: unknown, ...codes: readonly string[]): boolean =>
   error instanceof errors.StripeError && error.code !== undefined && codes.includes(error.code);

@@ -2,8 +2,15 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { readBody } from '../read-body.ts';
 import { invalid, StripeError } from './errors.ts';
 import { newId } from './objects.ts';
-import { createSession, expireSession, find, refund } from './operations.ts';
-import { noParameters, parseForm, readParameters, refundParameters, sessionParameters } from './parameters.ts';
+import { createSession, expireSession, find, refund, refuseRefunds } from './operations.ts';
+import {
+  noParameters,
+  parseForm,
+  readParameters,
+  refundParameters,
+  refusalParameters,
+  sessionParameters,
+} from './parameters.ts';
 import type { Reply, StripeData, StripeStore } from './store.ts';
 
 export interface ApiSettings {
@@ -55,6 +62,8 @@ const routesOf = (urlOf: ApiSettings['urlOf']): readonly (readonly [string, RegE
     /^\/v1\/refunds$/,
     (draft, { form, apiVersion }) => refund(draft, readParameters(refundParameters, form), apiVersion),
   ],
+  // Not Stripe's: it lets a test make the account's balance too small for a payment.
+  ['POST', /^\/local\/refusals$/, (draft, { form }) => refuseRefunds(draft, readParameters(refusalParameters, form))],
 ];
 
 type Routes = ReturnType<typeof routesOf>;

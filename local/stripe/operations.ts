@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type * as z from 'zod/mini';
 import { invalid, noSuch, StripeError } from './errors.ts';
 import { newCharge, newRefund, newSession, now, type Payer } from './objects.ts';
-import type { refundParameters, SessionParameters } from './parameters.ts';
+import type { refundParameters, refusalParameters, SessionParameters } from './parameters.ts';
 import { addEvent, type StoredSession, type StripeData, type StripeStore } from './store.ts';
 
 /**
@@ -111,12 +111,26 @@ export function refund(
     throw new StripeError(400, message, { param: 'amount' });
   }
   if (amount === 0) throw invalid('Invalid positive integer', 'amount', 'parameter_invalid_integer');
+  if (draft.unrefundable?.[String(charge.payment_intent)]) {
+    const message = 'Insufficient funds in your Stripe balance to refund this amount.';
+    throw new StripeError(400, message, { code: 'balance_insufficient' });
+  }
   const made = newRefund(charge, amount, { reason: reason ?? null, metadata });
   const amount_refunded = charge.amount_refunded + amount;
   const changed = { ...charge, amount_refunded, refunded: amount_refunded === charge.amount };
   draft.charges[charge.id] = changed;
   addEvent(draft, 'charge.refunded', changed, apiVersion);
   return made;
+}
+
+/** Makes the account's balance too small to refund this payment, or large enough again. */
+export function refuseRefunds(
+  draft: StripeData,
+  { payment_intent, refused }: z.output<typeof refusalParameters>,
+): object {
+  const { [payment_intent]: _, ...others } = draft.unrefundable ?? {};
+  draft.unrefundable = refused ? { ...others, [payment_intent]: true } : others;
+  return { payment_intent, refused };
 }
 
 /** @throws StripeError `resource_missing`. */

@@ -103,4 +103,7 @@ export const refundParameters = z.strictObject({
   metadata: z._default(metadata, {}),
 });
 
+/** Of the local Stripe's own control, which Stripe does not have. */
+export const refusalParameters = z.strictObject({ payment_intent: text, refused: flag });
+
 export const noParameters = z.strictObject({});

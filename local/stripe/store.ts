@@ -11,6 +11,8 @@ export interface StripeData {
   readonly sessions: Record<string, StoredSession>;
   /** What was paid; a payment intent is known by the charge it came to. */
   readonly charges: Record<string, Stripe.Charge>;
+  /** Payments whose refunds are refused, as where the account's balance is too small; a control for tests. */
+  unrefundable?: Record<string, true>;
   /** What was answered, by idempotency key. */
   readonly replies: Record<string, Reply>;
   /** What the shop has not yet acknowledged, in order of creation. */

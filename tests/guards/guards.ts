@@ -202,8 +202,15 @@ export const guards: readonly Guard[] = [
   guard(
     'no paid order cancelled unseen with its money kept',
     'lambdas/operations/orders/manage-command.ts',
-    'if (isRefund(order, next.value)) return refundFirst(dependencies.cards, order, next.value);',
+    'if (isRefund(order, next.value)) return refundFirst(dependencies.cards, order, next.value, taken);',
     '',
+    unit('operations/orders/manage-command'),
+  ),
+  guard(
+    'a new attempt at a refund that was refused',
+    'lambdas/operations/payments/refund.ts',
+    "order.history.filter(({ refund }) => refund === 'refused').length",
+    '0',
     unit('operations/orders/manage-command'),
   ),
   guard(

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { ManagedOrder } from '../../lambdas/contracts/manage-orders.ts';
 import type { Order } from '../../lambdas/contracts/order.ts';
 import type { Product } from '../../lambdas/contracts/product.ts';
 import { type Client, call, newProduct, newShopper, owner } from '../support/shop.ts';
 import { payByCard } from '../support/stripe.ts';
-import { paymentOf, refundInDashboard } from '../support/stripe-dashboard.ts';
+import { paymentOf, refundInDashboard, refuseRefunds } from '../support/stripe-dashboard.ts';
 import { completed, refunded, refundFailed, send } from '../support/stripe-messages.ts';
 
 const now = () => Math.floor(Date.now() / 1000);
@@ -71,6 +72,29 @@ describe('D6, D11: the shop hears of refunds from Stripe', () => {
     expect(answer.body).toMatchObject({ payment: { status: 'refunded' } });
     expect((await send(refunded(orderId, { payment_intent: await paymentOf(checkoutUrl) }))).status).toBe(200);
     expect(await opened(orderId)).toEqual(answer.body);
+  });
+
+  it('refunds at once what Stripe refused a moment before, whoever asks and how often', async () => {
+    const { shopper, orderId, checkoutUrl } = await awaitingPayment();
+    await payByCard(checkoutUrl);
+    await becomes(orderId, 'paid');
+    const refund = () => meera.call<ManagedOrder>('POST', `/api/manage/orders/${orderId}/refund`);
+    await refuseRefunds(checkoutUrl, true);
+    for (let time = 1; time <= 2; time++) {
+      expect((await refund()).body).toMatchObject({
+        status: 503,
+        code: 'card_service_away',
+        detail: expect.stringContaining('not enough money'),
+      });
+    }
+    const refused = { status: 'placed', by: 'Olivia Owner', refund: 'refused' };
+    expect((await opened(orderId)).history).toMatchObject([...history, refused, refused]);
+    expect((await shopper.orderOf(orderId)).history).toHaveLength(2);
+    await refuseRefunds(checkoutUrl, false);
+    const answers = await Promise.all([refund(), refund(), refund()]);
+    for (const { status } of answers) expect([200, 409]).toContain(status);
+    expect(answers.some(({ status }) => status === 200)).toBe(true);
+    expect((await opened(orderId)).history).toMatchObject([...history, refused, refused, { payment: 'refunded' }]);
   });
 
   it('is told of a refund before the payment: nothing is placed, and the cart stays', async () => {

@@ -18,6 +18,12 @@ export async function paymentOf(checkoutUrl: string): Promise<string> {
   return String((await stripe.checkout.sessions.retrieve(sessionId)).payment_intent);
 }
 
+/** Makes the balance of the account too small to refund what was paid on this page, or large enough again. */
+export async function refuseRefunds(checkoutUrl: string, refused: boolean): Promise<void> {
+  const [stripe, payment_intent] = await Promise.all([account(), paymentOf(checkoutUrl)]);
+  await stripe.rawRequest('POST', '/local/refusals', { payment_intent, refused });
+}
+
 /** Gives back what was paid on this page, or so many paise of it, as Stripe's dashboard does: the shop has not asked for it. */
 export async function refundInDashboard(checkoutUrl: string, amount?: number): Promise<void> {
   const stripe = await account();

@@ -292,6 +292,7 @@ export const orders = {
     failed: 'The payment did not go through',
     refunded: 'Refunded',
   },
+  refundRefused: 'Refund refused',
   by: (name: string) => `by ${name === 'stripe' ? 'Stripe' : name}`,
   nothingToPay: 'Nothing to pay',
   addressToCome: 'You give the address when you pay.',

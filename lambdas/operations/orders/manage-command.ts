@@ -37,7 +37,7 @@ export async function commandOrder(
     const taken = { at: dependencies.now().toISOString(), by: nameOf(owner) };
     const next = decide(order, command.value, taken);
     if (!next.ok) return next;
-    if (isRefund(order, next.value)) return refundFirst(dependencies.cards, order, next.value);
+    if (isRefund(order, next.value)) return refundFirst(dependencies.cards, order, next.value, taken);
     if (order.status === 'awaiting-payment' && next.value.status === 'cancelled') {
       const refusal = await closePage(dependencies.cards, order);
       if (refusal !== undefined) return refusal;

@@ -22,9 +22,10 @@ export async function refundOrder(
   const changed = await changeOrder(dependencies, orderId, async (order) => {
     // Stripe tells of the money that we have sent back, and may have marked the order before us: that is what was wanted.
     if (sent && isRefundedByStripe(order)) return succeed('unchanged');
-    const next = decide(order, { kind: 'refund' }, { at: now().toISOString(), by: nameOf(owner) });
+    const taken = { at: now().toISOString(), by: nameOf(owner) };
+    const next = decide(order, { kind: 'refund' }, taken);
     if (!next.ok) return next;
-    const refunded = await refundFirst(cards, order, next.value);
+    const refunded = await refundFirst(cards, order, next.value, taken);
     sent = refunded.ok;
     return refunded;
   });

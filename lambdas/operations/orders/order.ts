@@ -123,11 +123,11 @@ export const afterStep = (order: OrderRecord, step: OrderStep, facts: Partial<Or
 /** Every change of an order is a step of its history, so their number tells two states of it apart. */
 export const versionOf = ({ history }: Pick<OrderRecord, 'history'>): number => history.length;
 
-/** The order as the API answers it to its shopper: who took a step is the shop's own affair. */
+/** The order as the API answers it to its shopper: who took a step, and what came of nothing, is the shop's own affair. */
 export const toOrder = (record: OrderRecord): Order => ({
   ...factsOf(record),
   payment: record.payment,
-  history: record.history.map(({ by: _, ...step }) => step),
+  history: record.history.filter(({ refund }) => refund === undefined).map(({ by: _, ...step }) => step),
 });
 
 /** The order as the API answers it to an owner: the page where it is to be paid is the shopper's alone. */

@@ -15,6 +15,7 @@ import {
   type PaymentEvent,
   type RefundedPayment,
 } from './payment-service.ts';
+import { sendBack } from './refund.ts';
 
 type PaymentMetric = (typeof paymentMetricNames)[keyof typeof paymentMetricNames];
 
@@ -110,8 +111,12 @@ async function settle(
     return succeed({ next: placed(order, paid, at), taking });
   }
   // Cancelled before it was paid, or paid already by another payment: this money is not the shop's to keep.
-  const returned = await service.refund(paid.paymentIntentId);
+  const returned = await sendBack(service, order, paid.paymentIntentId, { at, by: 'stripe' });
   if (!returned.ok) return returned;
+  if (returned.value !== 'sent') {
+    await watch.count(paymentMetricNames.mismatch, paid);
+    return succeed(returned.value);
+  }
   await watch.count(paymentMetricNames.returned, paid);
   return succeed(order.paymentIntentId === undefined ? { next: paidInVain(order, paid, at) } : 'unchanged');
 }

@@ -48,6 +48,9 @@ export type PaymentEvent =
   /** Signed, and yet no event: it comes from no card service, and would be no more of one the next time. */
   | { readonly kind: 'no-event' };
 
+/** What came of a refund: the money is on its way, or there is too little of it in the shop's account. */
+export type RefundAnswer = 'refunded' | 'balance-too-small';
+
 /** The card service. What it may refuse is a value; the unexpected throws. */
 export interface CardPayments {
   /** Refusals: `card_service_away`, `amount_not_payable`. */
@@ -57,8 +60,12 @@ export interface CardPayments {
    * Refusal: `card_service_away`.
    */
   expireSession(sessionId: string): Promise<Result<'expired' | 'complete'>>;
-  /** Gives all the money back; a payment that was given back already counts as done. Refusal: `card_service_away`. */
-  refund(paymentIntentId: string): Promise<Result<'refunded'>>;
+  /**
+   * Gives all the money back; a payment that was given back already counts as done. Attempts are counted from 0: one that
+   * was answered is answered alike for a day, and one that was refused needs a new number to be made again.
+   * Refusal: `card_service_away`, and the same attempt may be asked for again.
+   */
+  refund(paymentIntentId: string, attempt: number): Promise<Result<RefundAnswer>>;
   /** What a signed message says, from its very bytes; undefined when the signature or its time is not right. */
   verify(body: Uint8Array, signature: string): PaymentEvent | undefined;
 }

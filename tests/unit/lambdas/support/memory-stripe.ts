@@ -5,6 +5,7 @@ import {
   type PaidSession,
   type PaymentEvent,
   type PaymentRequest,
+  type RefundAnswer,
 } from '../../../../lambdas/operations/payments/payment-service.ts';
 import { succeed } from '../../../../lambdas/operations/result.ts';
 
@@ -30,12 +31,16 @@ export function memoryStripe(at: <T>(effect: () => T) => Promise<T>) {
     set: true,
     away: new Set<'createSession' | 'expireSession' | 'refund'>(),
     limit: Number.POSITIVE_INFINITY,
+    /** True while the shop's account has too little money to give any back. */
+    poor: false,
     sessions: new Map<string, MemorySession>(),
     /** Which session an order's idempotency key gave; Stripe forgets it after a day. */
     keys: new Map<string, string>(),
     /** Paise that were paid, by payment; what was given back is no longer there. */
     captured: new Map<string, number>(),
     refunded: new Set<string>(),
+    /** What was answered to each attempt at a refund; the same is answered to it for a day. */
+    refundReplies: new Map<string, RefundAnswer>(),
     events: [] as PaymentEvent[],
   };
   const close = (session: MemorySession) => {
@@ -82,12 +87,17 @@ export function memoryStripe(at: <T>(effect: () => T) => Promise<T>) {
         if (session?.status === 'open') close(session);
         return succeed('expired' as const);
       }),
-    refund: (paymentIntentId) =>
+    refund: (paymentIntentId, attempt) =>
       at(() => {
         if (state.away.has('refund')) return cardServiceAway;
-        giveBack(paymentIntentId);
-        state.refunded.add(paymentIntentId);
-        return succeed('refunded' as const);
+        const key = `${paymentIntentId}-${attempt}`;
+        const answer = state.refundReplies.get(key) ?? (state.poor ? 'balance-too-small' : 'refunded');
+        if (answer === 'refunded') {
+          giveBack(paymentIntentId);
+          state.refunded.add(paymentIntentId);
+        }
+        state.refundReplies.set(key, answer);
+        return succeed(answer);
       }),
     verify: (body, given) => (given === signature ? JSON.parse(Buffer.from(body).toString()) : undefined),
   };

@@ -8,7 +8,11 @@ export interface Stage extends Partial<Pick<OrderStep, 'at' | 'by' | 'reason'>> 
   readonly payment?: PaymentStatus;
   /** True where the step was about the money alone: the order itself stayed where it was. */
   readonly moneyOnly: boolean;
+  /** The card service refused a refund. */
+  readonly refund?: 'refused';
 }
+
+const isAboutMoney = ({ payment, refund }: OrderStep): boolean => payment !== undefined || refund !== undefined;
 
 const way: readonly OrderStatus[] = ['placed', 'shipped', 'delivered'];
 
@@ -18,7 +22,7 @@ export function stagesOf({ history, status }: Pick<Order, 'history' | 'status'>)
     (step, index): Stage => ({
       ...step,
       state: index === history.length - 1 ? 'current' : 'done',
-      moneyOnly: step.payment !== undefined && history[index - 1]?.status === step.status,
+      moneyOnly: isAboutMoney(step) && history[index - 1]?.status === step.status,
     }),
   );
   if (status === 'cancelled') return past;

@@ -2,5 +2,13 @@ import { orders as texts } from '../../texts.ts';
 import type { Stage } from './order-stages.ts';
 
 /** What a step of an order is called: by the money where it was about that alone. */
-export const stageTitle = ({ status, payment, moneyOnly }: Pick<Stage, 'status' | 'payment' | 'moneyOnly'>): string =>
-  moneyOnly && payment !== undefined ? texts.paymentStep[payment] : texts.status[status];
+export function stageTitle({
+  status,
+  payment,
+  refund,
+  moneyOnly,
+}: Pick<Stage, 'status' | 'payment' | 'refund' | 'moneyOnly'>): string {
+  if (!moneyOnly) return texts.status[status];
+  if (refund !== undefined) return texts.refundRefused;
+  return payment === undefined ? texts.status[status] : texts.paymentStep[payment];
+}

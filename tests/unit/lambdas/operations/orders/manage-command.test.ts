@@ -4,7 +4,7 @@ import type { OrderCommand } from '../../../../../lambdas/contracts/manage-order
 import { orderStatuses, paymentStatuses } from '../../../../../lambdas/contracts/order.ts';
 import { commandOrder } from '../../../../../lambdas/operations/orders/manage-command.ts';
 import { refundOrder } from '../../../../../lambdas/operations/orders/manage-refund.ts';
-import { type OrderRecord, toOrderOfOwner } from '../../../../../lambdas/operations/orders/order.ts';
+import { type OrderRecord, toOrder, toOrderOfOwner } from '../../../../../lambdas/operations/orders/order.ts';
 import { hearPayment } from '../../../../../lambdas/operations/payments/hear.ts';
 import { succeed } from '../../../../../lambdas/operations/result.ts';
 import type { Shopper } from '../../../../../lambdas/operations/shopper.ts';
@@ -266,6 +266,62 @@ test('no money goes back where none came by card, where the keys are missing, or
   expect(shop.stripe.state.refunded.size).toBe(0);
   stands({ payment: before.payment });
   await expect(refund()).rejects.toThrow('names no payment');
+});
+
+test('a refund that Stripe refuses is written down for owners, and the next click is a new attempt', async () => {
+  const before = await isPaid();
+  shop.stripe.state.poor = true;
+  for (const again of [refund, () => refund(ravi), () => command(cancel)]) {
+    expect(await again()).toMatchObject({
+      ok: false,
+      code: 'card_service_away',
+      detail: expect.stringContaining('not enough money'),
+    });
+  }
+  const seen = standing() ?? before;
+  const refused = { status: 'placed', refund: 'refused', reason: expect.stringContaining('not enough money') };
+  expect(seen).toMatchObject({ status: 'placed', payment: { status: 'paid' } });
+  expect(seen.history.slice(before.history.length)).toMatchObject([refused, refused, refused]);
+  expect(toOrder(seen).history).toEqual(toOrder(before).history);
+  expect(toOrderOfOwner(seen).version).toBe(before.history.length + 3);
+  shop.stripe.state.poor = false;
+  expect(await refund()).toMatchObject({ ok: true, value: { payment: { status: 'refunded' } } });
+});
+
+test('a crash between a refusal and its mark costs one more click', async () => {
+  await isPaid();
+  shop.stripe.state.poor = true;
+  vi.spyOn(shop.orders, 'replace').mockRejectedValueOnce(new Error('The function ran out of time'));
+  await expect(refund()).rejects.toThrow();
+  shop.stripe.state.poor = false;
+  expect(await refund()).toMatchObject({ ok: false, code: 'card_service_away' });
+  expect(await refund()).toMatchObject({ ok: true });
+});
+
+test('however many ask while the balance grows, money goes back once, and a refusal keeps nobody from it', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.scheduler(), fc.integer({ min: 2, max: 6 }), async (scheduler, clicks) => {
+      let scheduled = false;
+      shop = memoryShop(async () => (scheduled ? scheduler.schedule(Promise.resolve()) : undefined));
+      const before = await isPaid();
+      const gaveBack = vi.spyOn(shop.stripe.state.captured, 'delete');
+      shop.stripe.state.poor = true;
+      scheduled = true;
+      const asking = Array.from({ length: clicks }, (_, index) => (index % 2 === 0 ? refund() : command(cancel, ravi)));
+      const topUp = scheduler.schedule(Promise.resolve()).then(() => {
+        shop.stripe.state.poor = false;
+      });
+      const answers = await scheduler.waitFor(Promise.all([...asking, topUp]).then(() => Promise.all(asking)));
+      scheduled = false;
+      if (!answers.some(({ ok }) => ok)) expect(await refund()).toMatchObject({ ok: true });
+      for (const answer of answers) {
+        if (!answer.ok) expect(['card_service_away', 'impossible_step', 'too_busy']).toContain(answer.code);
+      }
+      expect((standing() ?? before).payment.status).toBe('refunded');
+      expect(gaveBack).toHaveBeenCalledTimes(1);
+    }),
+    { numRuns: 200 },
+  );
 });
 
 const request = fc.oneof(

@@ -129,6 +129,18 @@ describe('money that comes too late', () => {
     expect(findings(shop)).toEqual([]);
   });
 
+  test('is tried again with each message while Stripe refuses to refund it, and an operator hears of it', async () => {
+    const paid = pay();
+    await shop.hear(ended('failed'));
+    shop.stripe.state.poor = true;
+    for (const _ of [1, 2]) expect(await shop.hear(paid)).toMatchObject({ code: 'card_service_away' });
+    expect(shop.store.watched).toEqual([1, 2].map(() => ({ what: 'PaymentMismatch', orderId })));
+    shop.stripe.state.poor = false;
+    expect(await shop.hear(paid)).toEqual(heard);
+    expect(shop.order(orderId)).toMatchObject({ status: 'cancelled', payment: { status: 'refunded' } });
+    expect(findings(shop)).toEqual([]);
+  });
+
   test('goes back where the order is paid already by another payment', async () => {
     const paid = pay();
     await shop.hear(paid);
