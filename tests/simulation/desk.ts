@@ -22,12 +22,17 @@ const clicks: readonly Click[] = [
   'refund',
 ];
 
+/** Milliseconds in which every click finds its answer, and which are longer than anything fails. */
+const patience = 60 * 60_000;
+
 const owners: readonly Shopper[] = ['Owner One', 'Owner Two'].map((fullName) => ({ ...owner, fullName }));
 
 /** The two owners, who look at the same orders and do not ask each other. */
 export class Desk {
   /** Orders as an owner was told they had become. */
   readonly told: Order[] = [];
+  /** What owners could not have, however often they asked. */
+  readonly inVain: string[] = [];
   /** Orders whose cancelling was asked for by an owner who had seen them paid. */
   readonly #cancelledAsSeen = new Set<string>();
   readonly #world: World;
@@ -61,10 +66,13 @@ export class Desk {
       .map(({ orderId }) => `${orderId} was cancelled and its money was kept, and no owner had seen that it was paid`);
   }
 
-  /** At the end of the day nobody's money is kept for an order that was cancelled. */
+  /** At the end of the day nobody's money is kept for an order that was cancelled, nor where a refund was refused. */
   async giveMoneyBack(): Promise<void> {
-    const owing = this.#owing();
-    await Promise.all(owing.flatMap(({ orderId }) => owners.map((who) => this.#insist(who, orderId, 'refund'))));
+    const refused = [...this.#shop.store.orders.values()].filter(
+      ({ payment, history }) => payment.status === 'paid' && history.some(({ refund }) => refund === 'refused'),
+    );
+    const owing = new Set([...this.#owing(), ...refused]);
+    await Promise.all([...owing].flatMap(({ orderId }) => owners.map((who) => this.#insist(who, orderId, 'refund'))));
   }
 
   #owing(): readonly OrderRecord[] {
@@ -82,6 +90,7 @@ export class Desk {
 
   /** Clicks until there is an answer, as the page shows what an order has become; now and then it is closed before. */
   async #insist(who: Shopper, orderId: string, click: Click): Promise<void> {
+    const begun = this.#world.time;
     for (;;) {
       const result = await this.#network.ask((machine) =>
         click === 'refund'
@@ -96,6 +105,7 @@ export class Desk {
       if (result?.ok) this.told.push(result.value);
       if (result !== undefined && isConclusive(result)) return;
       if (this.#world.fails(0.3)) return;
+      if (this.#world.time - begun > patience) return void this.inVain.push(`an owner asked in vain about ${orderId}`);
       await this.#world.sleep(this.#world.random.between(100, 5_000));
     }
   }

@@ -15,7 +15,8 @@ export type Sabotage =
   | 'amount-check'
   | 'refund-messages'
   | 'refund-amount-check'
-  | 'version';
+  | 'version'
+  | 'refund-attempts';
 
 /** What an operation is called with: the shop's own tables and services, on a machine that may die at any call. */
 export type Machine = ReturnType<typeof memoryShop> & {
@@ -78,7 +79,12 @@ export class SimulatedShop {
 
   #payments(alive: () => Promise<void>): CardPayments {
     const payments = this.stripe.payments(alive);
-    return { ...payments, verify: (body, signature) => this.#mishear(payments.verify(body, signature)) };
+    return {
+      ...payments,
+      refund: (paymentIntentId, attempt) =>
+        payments.refund(paymentIntentId, this.sabotage === 'refund-attempts' ? 0 : attempt),
+      verify: (body, signature) => this.#mishear(payments.verify(body, signature)),
+    };
   }
 
   #mishear(event: PaymentEvent | undefined): PaymentEvent | undefined {

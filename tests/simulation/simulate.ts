@@ -49,7 +49,7 @@ export async function simulate(seed: number, sabotage?: Sabotage): Promise<reado
   await world.settle();
   await givenBack;
   const outcomes = tabs.flatMap((tab) => tab.outcomes);
-  return [...moneyKeptUnseen, ...brokenPromises(shop, { outcomes, told: desk.told })];
+  return [...moneyKeptUnseen, ...desk.inVain, ...brokenPromises(shop, { outcomes, told: desk.told })];
 }
 
 /** The owner changes a price now and then, and takes a product out of the shop. */

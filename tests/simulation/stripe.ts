@@ -4,6 +4,7 @@ import {
   cardServiceAway,
   type PaymentEvent,
   type PaymentRequest,
+  type RefundAnswer,
 } from '../../lambdas/operations/payments/payment-service.ts';
 import { type Result, succeed } from '../../lambdas/operations/result.ts';
 import type { World } from './world.ts';
@@ -32,6 +33,8 @@ export class SimulatedStripe {
   readonly captures = new Map<string, Capture>();
   readonly #world: World;
   readonly #sessions = new Map<string, Session>();
+  /** What was answered to each attempt at a refund, and until when the same is answered again. */
+  readonly #refundReplies = new Map<string, { readonly answer: RefundAnswer; readonly until: number }>();
   readonly #deliver: Deliver;
   readonly #checksSignatures: boolean;
 
@@ -60,7 +63,7 @@ export class SimulatedStripe {
     return {
       createSession: (request) => call(() => succeed(this.#open(request))),
       expireSession: (sessionId) => call(() => succeed(this.#expire(sessionId))),
-      refund: (paymentIntentId) => call(() => this.#refund(paymentIntentId)),
+      refund: (paymentIntentId, attempt) => call(() => this.#refund(paymentIntentId, attempt)),
       verify: (body, signature) => this.#verify(body, signature),
     };
   }
@@ -118,9 +121,15 @@ export class SimulatedStripe {
     return session?.status === 'complete' ? 'complete' : 'expired';
   }
 
-  #refund(paymentIntentId: string): Result<'refunded'> {
-    this.giveBack(paymentIntentId);
-    return succeed('refunded');
+  /** Now and then the shop's balance is too small; an attempt is answered alike for a day. */
+  #refund(paymentIntentId: string, attempt: number): Result<RefundAnswer> {
+    const key = `${paymentIntentId}-${attempt}`;
+    const earlier = this.#refundReplies.get(key);
+    if (earlier !== undefined && this.#world.time < earlier.until) return succeed(earlier.answer);
+    const answer = this.#world.fails(0.2) ? 'balance-too-small' : 'refunded';
+    if (answer === 'refunded') this.giveBack(paymentIntentId);
+    this.#refundReplies.set(key, { answer, until: this.#world.time + day });
+    return succeed(answer);
   }
 
   #verify(body: Uint8Array, signature: string): PaymentEvent | undefined {
