@@ -3,7 +3,7 @@ import type { OrderBook, OrderRecord } from '../operations/orders/order.ts';
 import { batchGet } from './batch-get.ts';
 import type { Table } from './client.ts';
 import { allOrders, daysOf, gsi2, gsi3, orderKey, statusPartition } from './keys.ts';
-import { toRecord } from './orders.ts';
+import { listed, toRecord } from './orders.ts';
 import { newestFirst } from './query.ts';
 
 /** All shoppers' orders in the table. */
@@ -14,7 +14,7 @@ export function orderBookTable(table: Table): OrderBook {
       const index = status === undefined ? gsi3 : gsi2;
       const partition = status === undefined ? allOrders : statusPartition(status);
       const page = await newestFirst<OrderRecord>(table, index, { partition, limit, after });
-      return { ...page, entries: page.entries.map(toRecord) };
+      return { ...page, entries: status === undefined ? listed(page.entries) : page.entries.map(toRecord) };
     },
 
     async findMany(orderIds) {
@@ -33,7 +33,7 @@ export function orderBookTable(table: Table): OrderBook {
           ExclusiveStartKey: after,
         }),
       );
-      const entries = (Items as OrderRecord[]).map(toRecord);
+      const entries = listed(Items as OrderRecord[]);
       return { entries, ...(LastEvaluatedKey === undefined ? {} : { next: LastEvaluatedKey }) };
     },
   };

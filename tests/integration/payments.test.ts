@@ -54,8 +54,34 @@ describe('D6: paying by card', () => {
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
     expect(new Set(answers.map(({ body }) => body.checkoutUrl)).size).toBe(1);
     expect((await shopper.pay({}, key)).body).toEqual(answers[0]?.body);
-    expect(await orders(shopper)).toHaveLength(1);
+    expect(await orders(shopper)).toEqual([]);
     expect((await shopper.order({}, key)).body).toMatchObject({ status: 422, code: 'idempotency_key_reused' });
+  });
+
+  it('is no order of the shopper’s list, nor of the owner’s, until it is paid', async () => {
+    const shopper = await shopperWithFrame();
+    const meera = await owner();
+    const listed = async (query = '') =>
+      (await meera.call<OrderPage>('GET', `/api/manage/orders${query}`)).body.orders.map(({ orderId }) => orderId);
+    const { orderId, checkoutUrl } = (await shopper.pay()).body;
+    expect(await orders(shopper)).toEqual([]);
+    expect(await listed()).not.toContain(orderId);
+    expect(await listed('?status=awaiting-payment')).toContain(orderId);
+    expect(await listed(`?q=${orderId}`)).toEqual([orderId]);
+    expect(await shopper.orderOf(orderId)).toMatchObject({ payment: { status: 'pending', checkoutUrl } });
+    await payByCard(checkoutUrl);
+    await becomes(shopper, orderId, { status: 'placed' });
+    expect((await orders(shopper)).map((order) => order.orderId)).toEqual([orderId]);
+    expect(await listed()).toContain(orderId);
+    expect(await listed('?status=awaiting-payment')).not.toContain(orderId);
+
+    await shopper.addLine(frame.productId);
+    const abandoned = (await shopper.pay()).body;
+    await letExpire(abandoned.checkoutUrl);
+    await becomes(shopper, abandoned.orderId, { status: 'cancelled', payment: { status: 'failed' } });
+    expect((await orders(shopper)).map((order) => order.orderId)).toEqual([orderId]);
+    expect(await listed()).not.toContain(abandoned.orderId);
+    expect(await listed('?status=cancelled')).toContain(abandoned.orderId);
   });
 
   it('is given up for cash on delivery: the page takes no money any more', async () => {
@@ -63,14 +89,16 @@ describe('D6: paying by card', () => {
     const { body } = await shopper.pay();
     expect((await shopper.order()).status).toBe(201);
     await expect(payByCard(body.checkoutUrl)).rejects.toThrow('expired');
-    expect((await orders(shopper)).map(({ status }) => status).sort()).toEqual(['cancelled', 'placed']);
+    expect(await shopper.orderOf(body.orderId)).toMatchObject({ status: 'cancelled', payment: { status: 'failed' } });
+    expect((await orders(shopper)).map(({ status }) => status)).toEqual(['placed']);
   });
 
   it('leaves one order where cash and cards are asked for at once', async () => {
     const shopper = await shopperWithFrame();
-    await Promise.all([shopper.pay(), shopper.order(), shopper.pay(), shopper.order()]);
-    const alive = (await orders(shopper)).filter(({ status }) => status !== 'cancelled');
-    expect(alive).toHaveLength(1);
+    const answers = await Promise.all([shopper.pay(), shopper.order(), shopper.pay(), shopper.order()]);
+    const made = new Set(answers.flatMap(({ status, body }) => (status === 201 ? [body.orderId] : [])));
+    const found = await Promise.all([...made].map((orderId) => shopper.orderOf(orderId)));
+    expect(found.filter(({ status }) => status !== 'cancelled')).toHaveLength(1);
   });
 
   it('is told when it is paid and another checkout comes', async () => {

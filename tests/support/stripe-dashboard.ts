@@ -11,11 +11,18 @@ async function account(): Promise<Stripe> {
   return new Stripe(apiKey, { host, port, protocol: 'http', telemetry: false });
 }
 
+const sessionIdOf = (checkoutUrl: string): string => new URL(checkoutUrl).pathname.split('/').at(-1) ?? '';
+
+/** The number of the order that this page is for. */
+export async function orderIdOf(checkoutUrl: string): Promise<string> {
+  const stripe = await account();
+  return String((await stripe.checkout.sessions.retrieve(sessionIdOf(checkoutUrl))).client_reference_id);
+}
+
 /** Stripe's name for what was paid on this page. */
 export async function paymentOf(checkoutUrl: string): Promise<string> {
   const stripe = await account();
-  const sessionId = new URL(checkoutUrl).pathname.split('/').at(-1) ?? '';
-  return String((await stripe.checkout.sessions.retrieve(sessionId)).payment_intent);
+  return String((await stripe.checkout.sessions.retrieve(sessionIdOf(checkoutUrl))).payment_intent);
 }
 
 /** Makes the balance of the account too small to refund what was paid on this page, or large enough again. */

@@ -72,13 +72,13 @@ export interface Orders {
    * read; all or nothing. False when somebody else was faster: read again and decide anew.
    */
   replace(current: OrderRecord, next: OrderRecord, taking?: readonly CartLineRecord[]): Promise<boolean>;
-  /** One shopper's orders, newest first. */
+  /** One shopper's orders, newest first; those that `isListed`. */
   listOf(userId: string, query: { readonly limit: number; readonly after?: Position }): Promise<Page<OrderRecord>>;
 }
 
-/** All shoppers' orders, as their owner looks through them; eventually consistent. */
+/** All shoppers' orders that are listed, as their owner looks through them; eventually consistent. */
 export interface OrderBook {
-  /** Newest first: all, or those of a status. */
+  /** Newest first: all, or those of a status, unpaid ones too. */
   list(query: OrderBookQuery): Promise<Page<OrderRecord>>;
   /** Those that exist, by id. */
   findMany(orderIds: readonly string[]): Promise<ReadonlyMap<string, OrderRecord>>;
@@ -102,6 +102,13 @@ const sha256 = (...parts: readonly unknown[]): Buffer => createHash('sha256').up
 
 /** The one order that this shopper's Idempotency-Key names. */
 export const orderIdOf = (userId: string, idempotencyKey: string): string => idFrom(sha256(userId, idempotencyKey));
+
+/**
+ * False of an order by card that nobody has paid, on an open page or an abandoned one: it is found by its number and its
+ * status, and is in no other list.
+ */
+export const isListed = ({ payment }: Pick<OrderRecord, 'payment'>): boolean =>
+  payment.status !== 'pending' && payment.status !== 'failed';
 
 /** Tells whether two requests under one key ask for the same. */
 export const fingerprintOf = (userId: string, { mobileNo, residentialAddress, cartVersion }: NewOrder): string =>

@@ -4,7 +4,7 @@ import type { Page } from '../listing.ts';
 import type { SearchIndex } from '../search/search-index.ts';
 import { postingsToSift, sift } from '../search/sift.ts';
 import { beginWith, longest } from '../search/words.ts';
-import type { OrderBook, OrderRecord } from './order.ts';
+import { isListed, type OrderBook, type OrderRecord } from './order.ts';
 import { beginningOf, type OrderEntry, orderWords } from './order-words.ts';
 
 export interface SearchOrdersDependencies {
@@ -36,5 +36,5 @@ export async function searchOrders(
   const { entries, next } = sift(page, limit, ({ entry }) => beginWith(orderWords(entry), words));
   const orders = await book.findMany(entries.map(({ orderId }) => orderId));
   const found = entries.flatMap(({ orderId }) => orders.get(orderId) ?? []);
-  return { entries: found.filter((order) => status === undefined || order.status === status), next };
+  return { entries: found.filter((order) => (status === undefined ? isListed(order) : order.status === status)), next };
 }

@@ -39,7 +39,7 @@ export const paymentCalls: CapacityCases = {
     },
   ],
   'POST /api/payments/webhook, paid … expired, failed or paid too late': [
-    { when: 'expired', ready: expired, takes: { ...given, index: 4 * orderKb } },
+    { when: 'expired', ready: expired, takes: { ...given, index: 2 * orderKb } },
     {
       when: 'paid too late',
       async ready(shop) {

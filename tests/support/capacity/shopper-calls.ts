@@ -15,7 +15,18 @@ import { indexProduct } from '../../../lambdas/operations/search/index-product.t
 import { readMe } from '../../../lambdas/operations/users/me.ts';
 import { registerUser } from '../../../lambdas/operations/users/register.ts';
 import type { CapacityCases } from './case.ts';
-import { lines, newProduct, orderByCard, orderCash, orderKb, somebody, unpaidOrder, value, withCart } from './shop.ts';
+import {
+  lines,
+  newProduct,
+  orderByCard,
+  orderCash,
+  orderKb,
+  somebody,
+  unopenedOrderKb,
+  unpaidOrder,
+  value,
+  withCart,
+} from './shop.ts';
 
 /** What every checkout reads: its key's order, the latest checkout, the cart, its products, and the shopper. */
 const checkoutReads = { commands: ['GetItem', 'GetItem', 'GetItem', 'Query', 'BatchGetItem'], read: 3 + lines + 0.5 };
@@ -150,8 +161,8 @@ export const shopperCalls: CapacityCases = {
       takes: {
         commands: [...checkoutReads.commands, ...counted.commands, 'TransactWriteItems', 'PutItem'],
         read: checkoutReads.read,
-        write: 2 * (orderKb + 1) + orderKb + counted.write,
-        index: 6 * orderKb,
+        write: 2 * (unopenedOrderKb + 1) + orderKb + counted.write,
+        index: unopenedOrderKb + orderKb,
       },
     },
   ],
@@ -172,8 +183,8 @@ export const shopperCalls: CapacityCases = {
           'PutItem',
         ],
         read: checkoutReads.read + 1,
-        write: orderKb + 2 * (orderKb + 1) + orderKb + counted.write,
-        index: 4 * orderKb + 6 * orderKb,
+        write: orderKb + 2 * (unopenedOrderKb + 1) + orderKb + counted.write,
+        index: 2 * orderKb + unopenedOrderKb + orderKb,
       },
     },
   ],
