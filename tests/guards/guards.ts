@@ -172,6 +172,20 @@ export const guards: readonly Guard[] = [
     unit('operations/payments/hear'),
   ),
   guard(
+    'the page that was paid',
+    'lambdas/operations/payments/hear.ts',
+    ' || isAnotherPage(order, paid)',
+    '',
+    unit('operations/payments/hear'),
+  ),
+  guard(
+    'the account and the mode of a message',
+    'lambdas/gateways/stripe-events.ts',
+    '!account && (livemode ?? false) === live ? news : foreign(news)',
+    'news',
+    unit('gateways/stripe-events'),
+  ),
+  guard(
     'a part of the money that is no refund',
     'lambdas/operations/payments/hear.ts',
     'if (!isTotalOf(order, refund)) {',

@@ -124,9 +124,9 @@ describe('D6: paying by card', () => {
 
   it('gives money back that came after the order was cancelled', async () => {
     const shopper = await shopperWithFrame();
-    const { orderId, checkoutUrl } = (await shopper.pay()).body;
-    const sessionId = new URL(checkoutUrl).pathname.split('/').at(-1);
-    await send(sessionEvent('checkout.session.async_payment_failed', orderId, { id: sessionId }));
+    const { body: checkout } = await shopper.pay();
+    const { orderId, checkoutUrl } = checkout;
+    await send(sessionEvent('checkout.session.async_payment_failed', checkout));
     expect(await shopper.orderOf(orderId)).toMatchObject({ status: 'cancelled', payment: { status: 'failed' } });
     await payByCard(checkoutUrl);
     await becomes(shopper, orderId, { status: 'cancelled', payment: { method: 'card', status: 'refunded' } });
@@ -135,15 +135,16 @@ describe('D6: paying by card', () => {
 
   it('takes one message once, however often and at once it comes', async () => {
     const shopper = await shopperWithFrame();
-    const { orderId } = (await shopper.pay()).body;
-    const event = completed(orderId);
+    const { body: checkout } = await shopper.pay();
+    const { orderId } = checkout;
+    const event = completed(checkout);
     const answers = await Promise.all(Array.from({ length: 5 }, () => send(event)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     const placed = await shopper.orderOf(orderId);
     expect(placed.history).toHaveLength(2);
     await shopper.addLine(frame.productId);
     expect((await send(event)).body).toEqual({ received: true });
-    expect((await send(sessionEvent('checkout.session.expired', orderId))).status).toBe(200);
+    expect((await send(sessionEvent('checkout.session.expired', checkout))).status).toBe(200);
     expect(await shopper.orderOf(orderId)).toEqual(placed);
     expect((await shopper.cart()).lines).toHaveLength(1);
   });
@@ -157,9 +158,9 @@ describe('D6: paying by card', () => {
       ['older than 300 seconds', (event) => send(event, { timestamp: now() - 301 })],
     ])('%s', async (_, attack) => {
       const shopper = await shopperWithFrame();
-      const { orderId } = (await shopper.pay()).body;
-      expect((await attack(completed(orderId))).body).toMatchObject({ status: 400, code: 'invalid_signature' });
-      expect(await shopper.orderOf(orderId)).toMatchObject({ status: 'awaiting-payment' });
+      const { body: checkout } = await shopper.pay();
+      expect((await attack(completed(checkout))).body).toMatchObject({ status: 400, code: 'invalid_signature' });
+      expect(await shopper.orderOf(checkout.orderId)).toMatchObject({ status: 'awaiting-payment' });
     });
   });
 
@@ -172,20 +173,34 @@ describe('D6: paying by card', () => {
     ['of another amount', { amount_total: 1 }],
     ['in another currency', { currency: 'usd' }],
     ['that is not paid', { payment_status: 'unpaid' }],
+    ['of another page', { id: 'cs_test_of_somebody_else' }],
   ])('a message %s changes nothing', async (_, fields) => {
     const shopper = await shopperWithFrame();
-    const { orderId } = (await shopper.pay()).body;
-    expect((await send(completed(orderId, fields))).status).toBe(200);
-    expect(await shopper.orderOf(orderId)).toMatchObject({
+    const { body: checkout } = await shopper.pay();
+    expect((await send(completed(checkout, fields))).status).toBe(200);
+    expect(await shopper.orderOf(checkout.orderId)).toMatchObject({
       status: 'awaiting-payment',
       payment: { status: 'pending' },
     });
   });
 
+  it.each<[string, object]>([
+    ['of another account', { account: 'acct_of_somebody_else' }],
+    ['in live mode', { livemode: true }],
+  ])('a message %s changes nothing', async (_, fields) => {
+    const shopper = await shopperWithFrame();
+    const { body: checkout } = await shopper.pay();
+    expect((await send({ ...completed(checkout), ...fields })).status).toBe(200);
+    expect(await shopper.orderOf(checkout.orderId)).toMatchObject({ status: 'awaiting-payment' });
+    expect((await send(completed(checkout))).status).toBe(200);
+    expect(await shopper.orderOf(checkout.orderId)).toMatchObject({ status: 'placed' });
+  });
+
   it('takes a message whose body API Gateway hands over in base64', async () => {
     const shopper = await shopperWithFrame();
-    const { orderId } = (await shopper.pay()).body;
-    const event = completed(orderId);
+    const { body: checkout } = await shopper.pay();
+    const { orderId } = checkout;
+    const event = completed(checkout);
     const answer = await call<Order>('POST', '/api/payments/webhook', {
       body: JSON.stringify(event),
       headers: { 'stripe-signature': sign(JSON.stringify(event)), 'content-type': 'application/octet-stream' },

@@ -25,7 +25,7 @@ describe('D6, D11: the shop hears of refunds from Stripe', () => {
   /** As Stripe's message has made it paid; of that payment Stripe itself knows nothing. */
   async function paidByMessage() {
     const order = await awaitingPayment();
-    await send(completed(order.orderId));
+    await send(completed(order));
     return { ...order, paid: await opened(order.orderId) };
   }
   const opened = async (orderId: string) => (await meera.call<Order>('GET', `/api/manage/orders/${orderId}`)).body;
@@ -52,7 +52,7 @@ describe('D6, D11: the shop hears of refunds from Stripe', () => {
   });
 
   it('takes one message once, however often and at once it comes', async () => {
-    const { orderId } = await paidByMessage();
+    const { orderId, checkoutUrl } = await paidByMessage();
     const event = refunded(orderId);
     const answers = await Promise.all(Array.from({ length: 5 }, () => send(event)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
@@ -60,7 +60,7 @@ describe('D6, D11: the shop hears of refunds from Stripe', () => {
     expect(once.history).toMatchObject([...history, byStripe]);
     expect(once.history).toHaveLength(3);
     expect((await send(event)).body).toEqual({ received: true });
-    expect((await send(completed(orderId))).status).toBe(200);
+    expect((await send(completed({ orderId, checkoutUrl }))).status).toBe(200);
     expect(await opened(orderId)).toEqual(once);
   });
 
@@ -98,9 +98,9 @@ describe('D6, D11: the shop hears of refunds from Stripe', () => {
   });
 
   it('is told of a refund before the payment: nothing is placed, and the cart stays', async () => {
-    const { shopper, orderId } = await awaitingPayment();
+    const { shopper, orderId, checkoutUrl } = await awaitingPayment();
     expect((await send(refunded(orderId))).status).toBe(200);
-    expect((await send(completed(orderId))).status).toBe(200);
+    expect((await send(completed({ orderId, checkoutUrl }))).status).toBe(200);
     expect(await shopper.orderOf(orderId)).toMatchObject({
       status: 'cancelled',
       payment: { method: 'card', status: 'refunded' },

@@ -16,7 +16,8 @@ export type Sabotage =
   | 'refund-messages'
   | 'refund-amount-check'
   | 'version'
-  | 'refund-attempts';
+  | 'refund-attempts'
+  | 'session-check';
 
 /** What an operation is called with: the shop's own tables and services, on a machine that may die at any call. */
 export type Machine = ReturnType<typeof memoryShop> & {
@@ -89,6 +90,9 @@ export class SimulatedShop {
 
   #mishear(event: PaymentEvent | undefined): PaymentEvent | undefined {
     if (event?.kind === 'refunded' && this.sabotage === 'refund-messages') return { kind: 'other' };
+    if (event?.kind === 'paid' && this.sabotage === 'session-check') {
+      return { ...event, sessionId: this.store.orders.get(event.orderId)?.sessionId ?? event.sessionId };
+    }
     const believed =
       (event?.kind === 'paid' && this.sabotage === 'amount-check') ||
       (event?.kind === 'refunded' && this.sabotage === 'refund-amount-check');

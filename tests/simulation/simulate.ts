@@ -80,15 +80,19 @@ async function cheat(world: World, shop: SimulatedShop): Promise<void> {
     await world.sleep(world.random.between(1_000, 40_000));
     const order = world.random.of([...shop.store.orders.values()]);
     if (order === undefined) continue;
-    const { orderId, totalPaise: amountPaise, paymentIntentId = `pi_of_somebody_else_${tries}` } = order;
+    const { orderId, totalPaise: amountPaise, sessionId = 'cs_unseen' } = order;
+    const { paymentIntentId = `pi_of_somebody_else_${tries}` } = order;
     const money = { orderId, amountPaise, currency: 'inr' };
     const said: PaymentEvent = world.random.happens(0.5)
-      ? { kind: 'paid', ...money, sessionId: 'cs_of_somebody_else', paymentIntentId: `pi_of_somebody_else_${tries}` }
+      ? { kind: 'paid', ...money, sessionId, paymentIntentId: `pi_of_somebody_else_${tries}` }
       : { kind: 'refunded', ...money, paymentIntentId };
     const wrong = [
       { ...said, amountPaise: 1 },
       { ...said, currency: 'usd' },
       { ...said, orderId: id('no order') },
+      said.kind === 'paid' && order.sessionId !== undefined
+        ? { ...said, sessionId: 'cs_of_somebody_else' }
+        : { ...said, currency: 'eur' },
     ];
     if (world.random.happens(0.5)) shop.stripe.forge(said);
     else shop.stripe.tellWrongly(world.random.of(wrong) ?? said);

@@ -47,7 +47,7 @@ export async function hearPayment(
   if (event === undefined) return invalidSignature;
   if (event.kind === 'no-event') return noEvent;
   if (event.kind === 'other') return received;
-  if (event.kind === 'refund-failed') {
+  if (event.kind === 'refund-failed' || event.kind === 'foreign') {
     await dependencies.watch.count(paymentMetricNames.mismatch, event);
     return received;
   }
@@ -66,7 +66,7 @@ const invalidSignature = refuse(
 
 const noEvent = refuse('invalid_request', 'This message is signed, but it is no event of Stripe’s.');
 
-type News = Exclude<PaymentEvent, { kind: 'other' | 'no-event' | 'refund-failed' }>;
+type News = Exclude<PaymentEvent, { kind: 'other' | 'no-event' | 'refund-failed' | 'foreign' }>;
 
 const isAboutMoney = (event: News): event is Extract<News, { kind: 'paid' | 'refunded' }> =>
   event.kind === 'paid' || event.kind === 'refunded';
@@ -93,6 +93,10 @@ const isTotalOf = (
   { currency, amountPaise }: Pick<PaidSession, 'currency' | 'amountPaise'>,
 ): boolean => payment.method === 'card' && currency === 'inr' && amountPaise === totalPaise;
 
+/** True of a page that is not the order's. An order that holds none yet has shown none, and its first one is its own. */
+const isAnotherPage = (order: OrderRecord, { sessionId }: Pick<PaidSession, 'sessionId'>): boolean =>
+  order.sessionId !== undefined && order.sessionId !== sessionId;
+
 /** Money has come: the order is placed and takes its lines out of the cart, or the money goes back. */
 async function settle(
   { watch, carts, now }: HearPaymentDependencies,
@@ -100,7 +104,7 @@ async function settle(
   order: OrderRecord,
   paid: PaidSession,
 ): Promise<Result<OrderChange | 'unchanged'>> {
-  if (!isTotalOf(order, paid)) {
+  if (!isTotalOf(order, paid) || isAnotherPage(order, paid)) {
     await watch.count(paymentMetricNames.mismatch, paid);
     return succeed('unchanged');
   }
@@ -178,11 +182,10 @@ const linesBought = ({ lines, createdAt }: OrderRecord, cart: readonly CartLineR
 async function giveUp(
   { now }: HearPaymentDependencies,
   order: OrderRecord,
-  { kind, sessionId }: Extract<PaymentEvent, { kind: 'expired' | 'failed' }>,
+  ended: Extract<PaymentEvent, { kind: 'expired' | 'failed' }>,
 ): Promise<Result<OrderChange | 'unchanged'>> {
-  const another = order.sessionId !== undefined && order.sessionId !== sessionId;
-  if (order.status !== 'awaiting-payment' || another) return succeed('unchanged');
-  const reason = kind === 'expired' ? 'The payment page expired.' : 'The payment failed.';
+  if (order.status !== 'awaiting-payment' || isAnotherPage(order, ended)) return succeed('unchanged');
+  const reason = ended.kind === 'expired' ? 'The payment page expired.' : 'The payment failed.';
   const at = now().toISOString();
   const next = afterStep(order, { status: 'cancelled', at, by: 'stripe', reason, payment: 'failed' });
   return succeed({ next });

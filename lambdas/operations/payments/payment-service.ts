@@ -43,6 +43,8 @@ export type PaymentEvent =
   | ({ readonly kind: 'refunded' } & RefundedPayment)
   /** The bank did not take the money: it is the shop's again, although it was told to have gone back. */
   | ({ readonly kind: 'refund-failed' } & Pick<PaidSession, 'paymentIntentId'>)
+  /** Money of another account, or test money where the shop's is real: signed with the shop's secret, and none of its own. */
+  | ({ readonly kind: 'foreign' } & Pick<PaidSession, 'paymentIntentId'> & Partial<Pick<PaidSession, 'orderId'>>)
   | { readonly kind: 'expired' | 'failed'; readonly orderId: string; readonly sessionId: string }
   | { readonly kind: 'other' }
   /** Signed, and yet no event: it comes from no card service, and would be no more of one the next time. */

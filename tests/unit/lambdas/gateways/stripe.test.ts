@@ -223,6 +223,18 @@ describe('a message', () => {
   });
 });
 
+test.each([
+  ['sk_test_1', false, 'paid'],
+  ['rk_test_1', true, 'foreign'],
+  ['sk_live_1', true, 'paid'],
+  ['rk_live_1', false, 'foreign'],
+])('with the key %s, a payment whose livemode is %s is %s', (apiKey, livemode, kind) => {
+  const object = { id: 'cs_1', payment_status: 'paid', payment_intent: 'pi_1', metadata: { orderId: id('order') } };
+  const payload = JSON.stringify({ type: 'checkout.session.completed', livemode, data: { object } });
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: keys.webhookSecret });
+  expect(stripePayments({ ...keys, apiKey }).verify(Buffer.from(payload), signature)).toMatchObject({ kind });
+});
+
 test('Stripe itself is meant where no stand-in is named', () => {
   const { apiUrl: _, ...own } = keys;
   expect(stripePayments(own)).toBeDefined();
