@@ -31,6 +31,23 @@ export async function refuseRefunds(checkoutUrl: string, refused: boolean): Prom
   await stripe.rawRequest('POST', '/local/refusals', { payment_intent, refused });
 }
 
+/** The cardholder's bank disputes what was paid on this page. Resolves with Stripe's name for the dispute. */
+export async function disputePayment(checkoutUrl: string): Promise<string> {
+  const [stripe, payment_intent] = await Promise.all([account(), paymentOf(checkoutUrl)]);
+  const dispute: unknown = await stripe.rawRequest('POST', '/local/disputes', { payment_intent });
+  return (dispute as Stripe.Dispute).id;
+}
+
+/** Answers a dispute as Stripe's dashboard does; test evidence decides by itself what the bank says. */
+export async function answerDispute(disputeId: string, uncategorized_text: string): Promise<void> {
+  await (await account()).disputes.update(disputeId, { evidence: { uncategorized_text }, submit: true });
+}
+
+/** Accepts a dispute, which loses it. */
+export async function acceptDispute(disputeId: string): Promise<void> {
+  await (await account()).disputes.close(disputeId);
+}
+
 /** Gives back what was paid on this page, or so many paise of it, as Stripe's dashboard does: the shop has not asked for it. */
 export async function refundInDashboard(checkoutUrl: string, amount?: number): Promise<void> {
   const stripe = await account();
