@@ -216,8 +216,8 @@ export const guards: readonly Guard[] = [
   guard(
     'no paid order cancelled unseen with its money kept',
     'lambdas/operations/orders/manage-command.ts',
-    'if (isRefund(order, next.value)) return refundFirst(dependencies.cards, order, next.value, taken);',
-    '',
+    'if (isRefund(order, next.value)) {',
+    'if (order.totalPaise < 0) {',
     unit('operations/orders/manage-command'),
   ),
   guard(

@@ -5,9 +5,9 @@ import { isRefund, refundFirst } from '../payments/refund.ts';
 import { type Refusal, type Result, refuse, refuseField, succeed } from '../result.ts';
 import type { Shopper } from '../shopper.ts';
 import type { Clock } from '../time.ts';
-import { type ChangeOrderDependencies, changeOrder } from './change.ts';
+import { type ChangeOrderDependencies, changeOrder, type OrderChange } from './change.ts';
 import { type OrderRecord, toOrderOfOwner, versionOf } from './order.ts';
-import { type Command, decide, nameOf } from './steps.ts';
+import { type Command, decide, nameOf, type Taken } from './steps.ts';
 
 export interface CommandOrderDependencies extends ChangeOrderDependencies {
   readonly cards: CardService;
@@ -30,14 +30,19 @@ export async function commandOrder(
   const command = commandOf(request);
   if (!command.ok) return command;
   let closed = false;
+  let refunded = false;
   const changed = await changeOrder(dependencies, orderId, async (order) => {
     // Stripe tells of the page that we have closed, and may have cancelled the order before us: that is what was wanted.
     if (closed && order.status === 'cancelled' && order.history.at(-1)?.by === 'stripe') return succeed('unchanged');
     if (request.version !== undefined && request.version !== versionOf(order)) return orderChanged;
     const taken = { at: dependencies.now().toISOString(), by: nameOf(owner) };
     const next = decide(order, command.value, taken);
-    if (!next.ok) return next;
-    if (isRefund(order, next.value)) return refundFirst(dependencies.cards, order, next.value, taken);
+    if (!next.ok) return refunded ? withRefund(order, next, taken) : next;
+    if (isRefund(order, next.value)) {
+      const change = await refundFirst(dependencies.cards, order, next.value, taken);
+      refunded = change.ok && change.value.refusal === undefined;
+      return change;
+    }
     if (order.status === 'awaiting-payment' && next.value.status === 'cancelled') {
       const refusal = await closePage(dependencies.cards, order);
       if (refusal !== undefined) return refusal;
@@ -46,6 +51,12 @@ export async function commandOrder(
     return succeed({ next: next.value });
   });
   return changed.ok ? succeed(toOrderOfOwner(changed.value)) : changed;
+}
+
+/** The money was sent back, and then another owner's step made cancelling impossible: the order says at least the first. */
+function withRefund(order: OrderRecord, refusal: Refusal, taken: Taken): Result<OrderChange> {
+  const next = decide(order, { kind: 'refund' }, taken);
+  return next.ok ? succeed({ next: next.value, refusal }) : refusal;
 }
 
 /** A request says one of both, and why where it takes an order away from its shopper. */
