@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { limits } from './limits.ts';
-import { type Order, orderStatuses, paymentStatuses } from './order.ts';
+import { type Dispute, type Order, type OrderStep, orderStatuses, paymentStatuses } from './order.ts';
 import { lineOfText } from './text.ts';
 
 /** Query of `GET /api/manage/orders`: an order's number, words of a name, or a mobile number in `q`. */
@@ -14,6 +14,8 @@ export type ManagedOrdersQuery = z.infer<typeof managedOrdersQuerySchema>;
 /** An order as the API answers it to an owner. `version` counts what has happened to it: each change makes it larger. */
 export interface ManagedOrder extends Order {
   readonly version: number;
+  /** The dispute of its payment, and since when it stands so. */
+  readonly dispute?: Dispute & Pick<OrderStep, 'at'>;
 }
 
 export interface ManagedOrderPage {

@@ -22,6 +22,22 @@ export type PaymentMethod = 'cash-on-delivery' | 'card';
 export const paymentStatuses = ['due', 'collected', 'refused', 'pending', 'paid', 'failed', 'refunded'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
+/** How a dispute stands: the owner is to answer, the bank reviews, or it is decided. A warning that led to nothing is won. */
+export const disputeStatuses = ['needs-response', 'under-review', 'won', 'lost'] as const;
+
+/** The card's bank takes a payment back, because its customer says that it was not right. */
+export interface Dispute {
+  /** Stripe's name for it. */
+  readonly disputeId: string;
+  readonly status: (typeof disputeStatuses)[number];
+  /** Rupees; shown, and never summed. */
+  readonly amount: number;
+  /** In Stripe's words, such as `fraudulent` or `product_not_received`. */
+  readonly reason: string;
+  /** Until when the owner is to answer; ISO 8601, UTC. */
+  readonly respondBy?: string;
+}
+
 export interface OrderStep {
   readonly status: OrderStatus;
   /** ISO 8601, UTC. */
@@ -33,6 +49,8 @@ export interface OrderStep {
   readonly payment?: PaymentStatus;
   /** The card service refused a refund; `reason` says why. Owners alone are told. */
   readonly refund?: 'refused';
+  /** The payment is disputed, or the dispute has moved on. Owners alone are told. */
+  readonly dispute?: Dispute;
 }
 
 /** How an order is paid, and how far that has come. */

@@ -46,12 +46,19 @@ const chargeSchema = z.object({
 /** What is read of a refund. It does not say for which order it was: it may have been made in Stripe's dashboard. */
 const refundSchema = z.object({ id: z.string(), payment_intent: intentSchema });
 
+/** What is read of a dispute: how it stands is asked. */
+const disputeSchema = z.object({
+  id: z.string(),
+  charge: z.union([z.string(), z.object({ id: z.string() })]),
+  payment_intent: intentSchema,
+});
+
 /** What is read of any event; `account` names the connected account that it is of, where it is not the endpoint's own. */
 const eventSchema = z.object({ type: z.string(), account: text, livemode: z.nullish(z.boolean()) });
 
 const aboutSchema = z.object({ data: z.object({ object: z.unknown() }) });
 
-/** What an event is about: looked at where that is a session, a charge or a refund. */
+/** What an event is about: looked at where that is a session, a charge, a refund or a dispute. */
 const objectOf = (event: unknown): unknown => aboutSchema.parse(event).data.object;
 
 /**
@@ -79,6 +86,7 @@ function newsIn(type: string, event: unknown): PaymentEvent {
   if (type === 'refund.failed') {
     return { kind: 'refund-failed', paymentIntentId: intentOf(refundSchema.parse(objectOf(event))) };
   }
+  if (type.startsWith('charge.dispute.')) return disputeNewsOf(disputeSchema.parse(objectOf(event)));
   if (type.startsWith('checkout.session.')) return sessionNewsOf(type, sessionSchema.parse(objectOf(event)));
   return { kind: 'other' };
 }
@@ -94,6 +102,12 @@ function refundOf(charge: z.infer<typeof chargeSchema>): PaymentEvent {
     amountPaise: charge.amount_refunded,
     currency: charge.currency,
   };
+}
+
+function disputeNewsOf(dispute: z.infer<typeof disputeSchema>): PaymentEvent {
+  const { id: disputeId, charge } = dispute;
+  const chargeId = typeof charge === 'string' ? charge : charge.id;
+  return { kind: 'disputed', disputeId, chargeId, paymentIntentId: intentOf(dispute) };
 }
 
 function sessionNewsOf(type: string, session: Session): PaymentEvent {

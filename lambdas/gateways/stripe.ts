@@ -1,4 +1,6 @@
 import Stripe from 'stripe';
+import { toRupees } from '../contracts/money.ts';
+import type { Dispute } from '../contracts/order.ts';
 import {
   amountNotPayable,
   type CardPayments,
@@ -46,10 +48,23 @@ export function stripePayments({ apiKey, webhookSecret, apiUrl }: StripeKeys): C
           await stripe.refunds.create({ payment_intent: paymentIntentId }, { idempotencyKey });
         } catch (error) {
           if (hasCode(error, 'balance_insufficient', 'insufficient_funds')) return succeed('balance-too-small');
+          if (hasCode(error, 'charge_disputed')) return succeed('disputed');
           if (!hasCode(error, 'charge_already_refunded')) throw error;
         }
         return succeed('refunded');
       }),
+
+    orderOf: (chargeId) =>
+      answered<Result<string | undefined>>(async () => {
+        try {
+          return succeed((await stripe.charges.retrieve(chargeId)).metadata.orderId);
+        } catch (error) {
+          if (hasCode(error, 'resource_missing')) return succeed(undefined);
+          throw error;
+        }
+      }),
+
+    dispute: (disputeId) => answered(async () => succeed(disputeFrom(await stripe.disputes.retrieve(disputeId)))),
 
     verify(body, signature) {
       try {
@@ -105,6 +120,24 @@ async function ended(stripe: Stripe, sessionId: string): Promise<Result<'expired
     if (hasCode(error, 'resource_missing')) return succeed('expired');
     throw error;
   }
+}
+
+function disputeFrom({ id, status, amount, reason, evidence_details }: Stripe.Dispute): Dispute {
+  const { due_by } = evidence_details;
+  return {
+    disputeId: id,
+    status: disputeStatusOf(status),
+    amount: toRupees(amount),
+    reason,
+    ...(due_by !== null && { respondBy: new Date(due_by * 1_000).toISOString() }),
+  };
+}
+
+/** Stripe tells warnings, disputes and appeals apart. A status that is not known counts as lost: nothing is shipped. */
+function disputeStatusOf(status: string): Dispute['status'] {
+  if (status.endsWith('needs_response')) return 'needs-response';
+  if (status.endsWith('under_review')) return 'under-review';
+  return status === 'won' || status === 'warning_closed' ? 'won' : 'lost';
 }
 
 /** The answer of one call to Stripe, with Stripe's expected failures as refusals. */

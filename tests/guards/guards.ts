@@ -228,6 +228,13 @@ export const guards: readonly Guard[] = [
     unit('operations/orders/manage-command'),
   ),
   guard(
+    'no goods for a disputed payment',
+    'lambdas/operations/orders/steps.ts',
+    "if (to === 'shipped' && dispute !== undefined && isAgainstShop(dispute)) return disputed(dispute);",
+    '',
+    unit('operations/payments/hear-dispute'),
+  ),
+  guard(
     'money back only where it came',
     'lambdas/operations/orders/steps.ts',
     "payment.method === 'card' && payment.status === 'paid'",

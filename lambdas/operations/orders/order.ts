@@ -8,6 +8,7 @@ import type { Position } from '../cursors.ts';
 import { idFrom } from '../identifiers.ts';
 import type { Page } from '../listing.ts';
 import type { ProductRecord } from '../products/product.ts';
+import { disputeOf } from './disputes.ts';
 
 /** What was ordered: the product as it was that day, and how many. */
 export type OrderLineRecord = Omit<ProductRecord, 'createdAt' | 'revision'> & { readonly qty: number };
@@ -134,16 +135,22 @@ export const versionOf = ({ history }: Pick<OrderRecord, 'history'>): number => 
 export const toOrder = (record: OrderRecord): Order => ({
   ...factsOf(record),
   payment: record.payment,
-  history: record.history.filter(({ refund }) => refund === undefined).map(({ by: _, ...step }) => step),
+  history: record.history
+    .filter(({ refund, dispute }) => refund === undefined && dispute === undefined)
+    .map(({ by: _, ...step }) => step),
 });
 
 /** The order as the API answers it to an owner: the page where it is to be paid is the shopper's alone. */
-export const toOrderOfOwner = (record: OrderRecord): ManagedOrder => ({
-  ...factsOf(record),
-  payment: { method: record.payment.method, status: record.payment.status },
-  history: record.history,
-  version: versionOf(record),
-});
+export function toOrderOfOwner(record: OrderRecord): ManagedOrder {
+  const dispute = disputeOf(record);
+  return {
+    ...factsOf(record),
+    payment: { method: record.payment.method, status: record.payment.status },
+    history: record.history,
+    version: versionOf(record),
+    ...(dispute !== undefined && { dispute }),
+  };
+}
 
 /** What its shopper and an owner are told alike. */
 const factsOf = (record: OrderRecord): Omit<Order, 'payment' | 'history'> => ({

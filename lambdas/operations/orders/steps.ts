@@ -1,6 +1,7 @@
-import type { OrderStatus, OrderStep, PaymentStatus } from '../../contracts/order.ts';
+import type { Dispute, OrderStatus, OrderStep, PaymentStatus } from '../../contracts/order.ts';
 import { type Refusal, type Result, refuse, succeed } from '../result.ts';
 import type { Shopper } from '../shopper.ts';
+import { disputeOf, isAgainstShop } from './disputes.ts';
 import { afterStep, type OrderRecord } from './order.ts';
 
 /** What somebody wants to become of an order. */
@@ -64,6 +65,8 @@ function move(
   if (!waysFrom[order.status].includes(to)) return noWay(order.status, to);
   if (to === 'cancelled' && order.payment.status === 'collected') return collectedAlready;
   if (to === 'shipped' && order.payment.status === 'refunded') return refundedAlready;
+  const dispute = disputeOf(order);
+  if (to === 'shipped' && dispute !== undefined && isAgainstShop(dispute)) return disputed(dispute);
   const payment = order.status === 'awaiting-payment' ? 'failed' : becomes;
   return succeed(withStep(order, { status: to, ...(payment !== undefined && { payment }) }, taken));
 }
@@ -110,6 +113,14 @@ const refundedAlready = refuse(
   'impossible_step',
   'The money of this order has been given back: it can be cancelled, but not shipped.',
 );
+
+const disputed = ({ status }: Pick<Dispute, 'status'>): Refusal =>
+  refuse(
+    'impossible_step',
+    status === 'lost'
+      ? 'The bank has given the money of this order back to its customer: it can be cancelled, but not shipped.'
+      : 'The customer’s bank disputes the payment of this order. Please answer in Stripe’s dashboard; it can be shipped once you have won.',
+  );
 
 const notRefundable = ({ payment }: OrderRecord): Refusal =>
   refuse(

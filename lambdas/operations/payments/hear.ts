@@ -7,6 +7,7 @@ import { afterStep, type OrderRecord } from '../orders/order.ts';
 import { decide } from '../orders/steps.ts';
 import { type Result, refuse, succeed } from '../result.ts';
 import type { Clock } from '../time.ts';
+import { hearDispute } from './hear-dispute.ts';
 import {
   type CardPayments,
   type CardService,
@@ -51,10 +52,19 @@ export async function hearPayment(
     await dependencies.watch.count(paymentMetricNames.mismatch, event);
     return received;
   }
-  const heard = isId(event.orderId) ? await follow(dependencies, service, event) : orderNotFound;
+  const heard = await hearNews(dependencies, service, event);
   if (!heard.ok && heard.code !== 'order_not_found') return heard;
   if (!heard.ok && isAboutMoney(event)) await dependencies.watch.count(paymentMetricNames.mismatch, event);
   return received;
+}
+
+async function hearNews(
+  dependencies: HearPaymentDependencies,
+  service: CardPayments,
+  event: News,
+): Promise<Result<OrderRecord>> {
+  if (event.kind === 'disputed') return hearDispute(dependencies, service, event);
+  return isId(event.orderId) ? follow(dependencies, service, event) : orderNotFound;
 }
 
 const received = succeed({ received: true } as const);
@@ -68,13 +78,13 @@ const noEvent = refuse('invalid_request', 'This message is signed, but it is no 
 
 type News = Exclude<PaymentEvent, { kind: 'other' | 'no-event' | 'refund-failed' | 'foreign' }>;
 
-const isAboutMoney = (event: News): event is Extract<News, { kind: 'paid' | 'refunded' }> =>
-  event.kind === 'paid' || event.kind === 'refunded';
+const isAboutMoney = (event: News): event is Extract<News, { kind: 'paid' | 'refunded' | 'disputed' }> =>
+  event.kind === 'paid' || event.kind === 'refunded' || event.kind === 'disputed';
 
 const follow = (
   dependencies: HearPaymentDependencies,
   service: CardPayments,
-  event: News,
+  event: Exclude<News, { kind: 'disputed' }>,
 ): Promise<Result<OrderRecord>> =>
   changeOrder(dependencies, event.orderId, async (order) => {
     switch (event.kind) {

@@ -53,4 +53,8 @@ const refusals: Readonly<Record<Exclude<RefundAnswer, 'refunded'>, Refusal>> = {
     'card_service_away',
     'There is not enough money in the Stripe account to give this payment back. Please add some and try again.',
   ),
+  disputed: refuse(
+    'impossible_step',
+    'The customer’s bank disputes this payment and has taken the money back: it can not be refunded as well.',
+  ),
 };

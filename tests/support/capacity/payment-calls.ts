@@ -63,6 +63,17 @@ export const paymentCalls: CapacityCases = {
   'POST /api/payments/webhook, paid … given back in part': [
     { ready: (shop) => givenBack(shop, { paise: 1 }), takes: { commands: ['GetItem'], read: 1 } },
   ],
+  'POST /api/payments/webhook, paid … disputed': [
+    {
+      async ready(shop) {
+        const { orderId, checkoutUrl } = await unpaidOrder(shop);
+        await tell(shop, shop.stripe.pay(checkoutUrl))();
+        const sessionId = (await shop.orders.find(orderId))?.sessionId ?? '';
+        return tell(shop, shop.stripe.dispute(sessionId));
+      },
+      takes: { ...given, index: 3 * orderKb },
+    },
+  ],
   'POST /api/payments/webhook, paid … heard before': [
     {
       async ready(shop) {

@@ -175,9 +175,62 @@ describe('a refund', () => {
     expect(asked.map(({ key }) => key)).toEqual(['refund-pi_1', 'refund-pi_1-1']);
   });
 
+  test('of a payment that a bank has taken back is refused', async () => {
+    expect(await open(invalid({ code: 'charge_disputed' })).refund('pi_1', 0)).toEqual({ ok: true, value: 'disputed' });
+  });
+
   test('while Stripe is away, and what nobody expects', async () => {
     expect(await open(failure(500, {})).refund('pi_1', 0)).toMatchObject({ code: 'card_service_away' });
     await expect(open(invalid()).refund('pi_1', 0)).rejects.toThrow('No');
+  });
+});
+
+describe('a dispute', () => {
+  const dispute = { id: 'du_1', amount: 50_100, reason: 'fraudulent', evidence_details: { due_by: 1_800_000_000 } };
+
+  test.each([
+    ['needs_response', 'needs-response'],
+    ['warning_needs_response', 'needs-response'],
+    ['appeal_needs_response', 'needs-response'],
+    ['under_review', 'under-review'],
+    ['won', 'won'],
+    ['warning_closed', 'won'],
+    ['lost', 'lost'],
+    ['prevented', 'lost'],
+    ['something_new', 'lost'],
+  ])('that is %s is %s', async (status, expected) => {
+    expect(await open({ body: { ...dispute, status } }).dispute('du_1')).toEqual({
+      ok: true,
+      value: {
+        disputeId: 'du_1',
+        status: expected,
+        amount: 501,
+        reason: 'fraudulent',
+        respondBy: '2027-01-15T08:00:00.000Z',
+      },
+    });
+    expect(asked[0]?.call).toBe('GET /v1/disputes/du_1');
+  });
+
+  test('without a time to answer by says none', async () => {
+    const answer = await open({ body: { ...dispute, status: 'won', evidence_details: { due_by: null } } }).dispute(
+      'du_1',
+    );
+    expect(answer.ok && answer.value).not.toHaveProperty('respondBy');
+  });
+
+  test('is of the order that its charge names, if any', async () => {
+    expect(await open({ body: { metadata: { orderId: 'X' } } }).orderOf('ch_1')).toEqual({ ok: true, value: 'X' });
+    expect(await open({ body: { metadata: {} } }).orderOf('ch_1')).toEqual({ ok: true, value: undefined });
+    const missing = failure(404, { type: 'invalid_request_error', code: 'resource_missing', message: 'No such' });
+    expect(await open(missing).orderOf('ch_1')).toEqual({ ok: true, value: undefined });
+    expect(asked[0]?.call).toBe('GET /v1/charges/ch_1');
+  });
+
+  test('while Stripe is away, and what nobody expects', async () => {
+    expect(await open(failure(500, {})).dispute('du_1')).toMatchObject({ code: 'card_service_away' });
+    expect(await open(failure(500, {})).orderOf('ch_1')).toMatchObject({ code: 'card_service_away' });
+    await expect(open(invalid()).orderOf('ch_1')).rejects.toThrow('No');
   });
 });
 

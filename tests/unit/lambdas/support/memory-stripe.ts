@@ -1,3 +1,4 @@
+import type { Dispute } from '../../../../lambdas/contracts/order.ts';
 import {
   amountNotPayable,
   type CardPayments,
@@ -29,7 +30,7 @@ export const message = (event: PaymentEvent) => ({ body: Buffer.from(JSON.string
 export function memoryStripe(at: <T>(effect: () => T) => Promise<T>) {
   const state = {
     set: true,
-    away: new Set<'createSession' | 'expireSession' | 'refund'>(),
+    away: new Set<'createSession' | 'expireSession' | 'refund' | 'dispute'>(),
     limit: Number.POSITIVE_INFINITY,
     /** True while the shop's account has too little money to give any back. */
     poor: false,
@@ -39,6 +40,7 @@ export function memoryStripe(at: <T>(effect: () => T) => Promise<T>) {
     /** Paise that were paid, by payment; what was given back is no longer there. */
     captured: new Map<string, number>(),
     refunded: new Set<string>(),
+    disputes: new Map<string, Dispute>(),
     /** What was answered to each attempt at a refund; the same is answered to it for a day. */
     refundReplies: new Map<string, RefundAnswer>(),
     events: [] as PaymentEvent[],
@@ -67,6 +69,11 @@ export function memoryStripe(at: <T>(effect: () => T) => Promise<T>) {
     state.events.push(event);
     return event;
   };
+  const refundAnswer = (paymentIntentId: string): RefundAnswer => {
+    const dispute = state.disputes.get(`du_${paymentIntentId}`);
+    if (dispute !== undefined && dispute.status !== 'won') return 'disputed';
+    return state.poor ? 'balance-too-small' : 'refunded';
+  };
   const payments: CardPayments = {
     createSession: (request) =>
       at(() => {
@@ -91,13 +98,24 @@ export function memoryStripe(at: <T>(effect: () => T) => Promise<T>) {
       at(() => {
         if (state.away.has('refund')) return cardServiceAway;
         const key = `${paymentIntentId}-${attempt}`;
-        const answer = state.refundReplies.get(key) ?? (state.poor ? 'balance-too-small' : 'refunded');
+        const answer = state.refundReplies.get(key) ?? refundAnswer(paymentIntentId);
         if (answer === 'refunded') {
           giveBack(paymentIntentId);
           state.refunded.add(paymentIntentId);
         }
         state.refundReplies.set(key, answer);
         return succeed(answer);
+      }),
+    orderOf: (chargeId) =>
+      at(() => {
+        if (state.away.has('dispute')) return cardServiceAway;
+        return succeed([...state.sessions.values()].find(({ sessionId }) => `ch_${sessionId}` === chargeId)?.orderId);
+      }),
+    dispute: (disputeId) =>
+      at(() => {
+        const dispute = state.disputes.get(disputeId);
+        if (dispute === undefined) throw new Error(`There is no dispute ${disputeId}`);
+        return state.away.has('dispute') ? cardServiceAway : succeed(dispute);
       }),
     verify: (body, given) => (given === signature ? JSON.parse(Buffer.from(body).toString()) : undefined),
   };
@@ -128,6 +146,18 @@ export function memoryStripe(at: <T>(effect: () => T) => Promise<T>) {
     },
 
     giveBack,
+
+    /** The bank disputes a payment, or the dispute moves on; tells what Stripe then tells the shop. */
+    dispute(sessionId: string, fields: Partial<Dispute> = {}): PaymentEvent {
+      const paymentIntentId = `pi_${sessionId}`;
+      const disputeId = fields.disputeId ?? `du_${paymentIntentId}`;
+      const amount = (state.sessions.get(sessionId)?.amountPaise ?? 0) / 100;
+      const fresh = { disputeId, status: 'needs-response', amount, reason: 'fraudulent' } as const;
+      state.disputes.set(disputeId, { ...fresh, ...state.disputes.get(disputeId), ...fields });
+      const event = { kind: 'disputed', disputeId, chargeId: `ch_${sessionId}`, paymentIntentId } as const;
+      state.events.push(event);
+      return event;
+    },
 
     /** A day has passed: the page takes no money any more. */
     expire(url: string): void {
