@@ -1,5 +1,6 @@
 import type { OrderCommand } from '../../lambdas/contracts/manage-orders.ts';
 import type { Order } from '../../lambdas/contracts/order.ts';
+import { disputeOf } from '../../lambdas/operations/orders/disputes.ts';
 import { commandOrder } from '../../lambdas/operations/orders/manage-command.ts';
 import { refundOrder } from '../../lambdas/operations/orders/manage-refund.ts';
 import { type OrderRecord, versionOf } from '../../lambdas/operations/orders/order.ts';
@@ -26,6 +27,9 @@ const clicks: readonly Click[] = [
 const patience = 60 * 60_000;
 
 const owners: readonly Shopper[] = ['Owner One', 'Owner Two'].map((fullName) => ({ ...owner, fullName }));
+
+/** What the bank has taken back is not the shop's to refund. */
+export const isHeldByBank = (order: OrderRecord): boolean => (disputeOf(order)?.status ?? 'won') !== 'won';
 
 /** The two owners, who look at the same orders and do not ask each other. */
 export class Desk {
@@ -69,7 +73,10 @@ export class Desk {
   /** At the end of the day nobody's money is kept for an order that was cancelled, nor where a refund was refused. */
   async giveMoneyBack(): Promise<void> {
     const refused = [...this.#shop.store.orders.values()].filter(
-      ({ payment, history }) => payment.status === 'paid' && history.some(({ refund }) => refund === 'refused'),
+      (order) =>
+        order.payment.status === 'paid' &&
+        !isHeldByBank(order) &&
+        order.history.some(({ refund }) => refund === 'refused'),
     );
     const owing = new Set([...this.#owing(), ...refused]);
     await Promise.all([...owing].flatMap(({ orderId }) => owners.map((who) => this.#insist(who, orderId, 'refund'))));
@@ -77,7 +84,7 @@ export class Desk {
 
   #owing(): readonly OrderRecord[] {
     return [...this.#shop.store.orders.values()].filter(
-      ({ status, payment }) => status === 'cancelled' && payment.status === 'paid',
+      (order) => order.status === 'cancelled' && order.payment.status === 'paid' && !isHeldByBank(order),
     );
   }
 

@@ -17,7 +17,8 @@ export type Sabotage =
   | 'refund-amount-check'
   | 'version'
   | 'refund-attempts'
-  | 'session-check';
+  | 'session-check'
+  | 'dispute-messages';
 
 /** What an operation is called with: the shop's own tables and services, on a machine that may die at any call. */
 export type Machine = ReturnType<typeof memoryShop> & {
@@ -90,6 +91,7 @@ export class SimulatedShop {
 
   #mishear(event: PaymentEvent | undefined): PaymentEvent | undefined {
     if (event?.kind === 'refunded' && this.sabotage === 'refund-messages') return { kind: 'other' };
+    if (event?.kind === 'disputed' && this.sabotage === 'dispute-messages') return { kind: 'other' };
     if (event?.kind === 'paid' && this.sabotage === 'session-check') {
       return { ...event, sessionId: this.store.orders.get(event.orderId)?.sessionId ?? event.sessionId };
     }

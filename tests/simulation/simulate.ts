@@ -1,3 +1,4 @@
+import { disputeStatuses } from '../../lambdas/contracts/order.ts';
 import type { PaymentEvent } from '../../lambdas/operations/payments/payment-service.ts';
 import { changeProduct } from '../../lambdas/operations/products/change.ts';
 import { removeProduct } from '../../lambdas/operations/products/remove.ts';
@@ -34,6 +35,7 @@ export async function simulate(seed: number, sabotage?: Sabotage): Promise<reado
     runTheCatalogue(world, shop),
     desk.work(world.random.between(0, 12)),
     refundInDashboard(world, shop),
+    disputePayments(world, shop),
     cheat(world, shop),
     world.sleep(faultyFor).then(() => {
       world.faulty = false;
@@ -42,6 +44,7 @@ export async function simulate(seed: number, sabotage?: Sabotage): Promise<reado
   const done = Promise.all(actors);
   await world.settle();
   shop.stripe.letExpire();
+  shop.stripe.decideDisputes();
   await world.settle();
   await done;
   const { moneyKeptUnseen } = desk;
@@ -71,6 +74,15 @@ async function refundInDashboard(world: World, shop: SimulatedShop): Promise<voi
     const [paymentIntentId] = world.random.of([...shop.stripe.captures]) ?? [];
     if (paymentIntentId === undefined) continue;
     shop.stripe.giveBack(paymentIntentId, world.random.happens(0.3) ? 1 : undefined);
+  }
+}
+
+/** Banks dispute what was paid, and move their disputes on. */
+async function disputePayments(world: World, shop: SimulatedShop): Promise<void> {
+  for (let times = world.random.between(0, 3); times > 0; times--) {
+    await world.sleep(world.random.between(1_000, 60_000));
+    const [paymentIntentId] = world.random.of([...shop.stripe.captures]) ?? [];
+    if (paymentIntentId !== undefined) shop.stripe.dispute(paymentIntentId, world.random.of(disputeStatuses) ?? 'won');
   }
 }
 

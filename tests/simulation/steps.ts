@@ -38,8 +38,8 @@ export const stepsForgotten = (told: readonly Order[], orders: ReadonlyMap<strin
   });
 
 /** A step that says what was tried, and changes neither goods nor money. */
-const isNote = (order: OrderRecord, { status, payment, refund }: OrderStep): boolean =>
-  refund !== undefined && status === order.status && payment === undefined;
+const isNote = (order: OrderRecord, { status, payment, refund, dispute }: OrderStep): boolean =>
+  (refund !== undefined || dispute !== undefined) && status === order.status && payment === undefined;
 
 /** How a step is told from the others of its order, and where an order stands. */
 const nameOf = ({ status, payment }: Pick<OrderStep, 'status'> & { readonly payment?: unknown }): string =>
