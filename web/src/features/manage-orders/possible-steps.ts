@@ -1,4 +1,5 @@
-import type { Order, OrderStatus } from '../../../../lambdas/contracts/order.ts';
+import type { ManagedOrder } from '../../../../lambdas/contracts/manage-orders.ts';
+import type { OrderStatus } from '../../../../lambdas/contracts/order.ts';
 
 /** What an owner can do with an order (D11). */
 export type StepName = 'ship' | 'deliver' | 'collect' | 'refuse' | 'refund' | 'cancel';
@@ -11,13 +12,20 @@ const moves: Readonly<Record<OrderStatus, readonly StepName[]>> = {
   cancelled: [],
 };
 
+type Facts = Pick<ManagedOrder, 'status' | 'payment' | 'dispute'>;
+
 /** The steps worth offering now, the likely one first. The server has the last word: this only spares the owner its refusals. */
-export function possibleSteps({ status, payment }: Pick<Order, 'status' | 'payment'>): readonly StepName[] {
+export function possibleSteps({ status, payment, dispute }: Facts): readonly StepName[] {
   const [next, ...others] = moves[status].filter((step) => step !== 'cancel' || payment.status !== 'collected');
-  return [...(next === undefined ? [] : [next]), ...moneySteps({ status, payment }), ...others];
+  const steps = [...(next === undefined ? [] : [next]), ...moneySteps({ status, payment }), ...others];
+  return isHeldByBank({ dispute }) ? steps.filter((step) => step !== 'ship' && step !== 'refund') : steps;
 }
 
-function moneySteps({ status, payment }: Pick<Order, 'status' | 'payment'>): readonly StepName[] {
+/** True while a dispute keeps the order's money with the bank, or has lost it. */
+export const isHeldByBank = ({ dispute }: Pick<ManagedOrder, 'dispute'>): boolean =>
+  dispute !== undefined && dispute.status !== 'won';
+
+function moneySteps({ status, payment }: Facts): readonly StepName[] {
   if (payment.method === 'card') return payment.status === 'paid' ? ['refund'] : [];
   if (payment.status !== 'due') return [];
   if (status === 'shipped') return ['collect', 'refuse'];

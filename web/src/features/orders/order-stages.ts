@@ -1,4 +1,4 @@
-import type { Order, OrderStatus, OrderStep, PaymentStatus } from '../../../../lambdas/contracts/order.ts';
+import type { Dispute, Order, OrderStatus, OrderStep, PaymentStatus } from '../../../../lambdas/contracts/order.ts';
 
 /** One stage of an order as its page shows it: behind it, where it is now, or still to come. */
 export interface Stage extends Partial<Pick<OrderStep, 'at' | 'by' | 'reason'>> {
@@ -10,9 +10,12 @@ export interface Stage extends Partial<Pick<OrderStep, 'at' | 'by' | 'reason'>> 
   readonly moneyOnly: boolean;
   /** The card service refused a refund. */
   readonly refund?: 'refused';
+  /** How a dispute of the payment stood from then on. */
+  readonly dispute?: Dispute;
 }
 
-const isAboutMoney = ({ payment, refund }: OrderStep): boolean => payment !== undefined || refund !== undefined;
+const isAboutMoney = ({ payment, refund, dispute }: OrderStep): boolean =>
+  payment !== undefined || refund !== undefined || dispute !== undefined;
 
 const way: readonly OrderStatus[] = ['placed', 'shipped', 'delivered'];
 

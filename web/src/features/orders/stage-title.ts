@@ -6,9 +6,11 @@ export function stageTitle({
   status,
   payment,
   refund,
+  dispute,
   moneyOnly,
-}: Pick<Stage, 'status' | 'payment' | 'refund' | 'moneyOnly'>): string {
+}: Pick<Stage, 'status' | 'payment' | 'refund' | 'dispute' | 'moneyOnly'>): string {
   if (!moneyOnly) return texts.status[status];
   if (refund !== undefined) return texts.refundRefused;
+  if (dispute !== undefined) return texts.disputeStep[dispute.status];
   return payment === undefined ? texts.status[status] : texts.paymentStep[payment];
 }

@@ -56,10 +56,18 @@ describe('D11: the stages of an order', () => {
       { status: 'placed', at, payment: 'paid', by: 'stripe' },
       { status: 'cancelled', at, reason: 'Out of wood.' },
       { status: 'cancelled', at, refund: 'refused', reason: 'Not enough money.' },
+      { status: 'cancelled', at, dispute: { disputeId: 'du_1', status: 'lost', amount: 5, reason: 'general' } },
       { status: 'cancelled', at, payment: 'refunded' },
     ] as const;
     const stages = stagesOf({ status: 'cancelled', history });
-    expect(stages.map(({ moneyOnly }) => moneyOnly)).toEqual([false, false, false, true, true]);
-    expect(stages.map(stageTitle)).toEqual(['Awaiting payment', 'Placed', 'Cancelled', 'Refund refused', 'Refunded']);
+    expect(stages.map(({ moneyOnly }) => moneyOnly)).toEqual([false, false, false, true, true, true]);
+    expect(stages.map(stageTitle)).toEqual([
+      'Awaiting payment',
+      'Placed',
+      'Cancelled',
+      'Refund refused',
+      'Dispute lost',
+      'Refunded',
+    ]);
   });
 });

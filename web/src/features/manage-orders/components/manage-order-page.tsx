@@ -15,6 +15,7 @@ import { OrderLines } from '../../orders/components/order-lines.tsx';
 import { OrderStages } from '../../orders/components/order-stages.tsx';
 import { StatusBadge } from '../../orders/components/status-badge.tsx';
 import { useManagedOrder } from '../api/get-order.ts';
+import { DisputeNotice } from './dispute-notice.tsx';
 import { OrderSteps } from './order-steps.tsx';
 import './manage-order.css';
 
@@ -65,6 +66,7 @@ function OrderDetails({ order }: { order: ManagedOrder }) {
     <div className="manage-order">
       <section className="manage-order__steps" aria-labelledby="steps-title">
         <h2 id="steps-title">{texts.steps}</h2>
+        {order.dispute && <DisputeNotice dispute={order.dispute} />}
         <OrderSteps order={order} />
       </section>
       <section className="manage-order__lines" aria-labelledby="lines-title">
