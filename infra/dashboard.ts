@@ -73,6 +73,7 @@ function business(stage: string) {
     graph('Payments: taken and refunded (left), to be looked at (right)', [paid, refunded].map(step), [
       payment('mismatch'),
       payment('returned'),
+      payment('disputed'),
       refusal('card_service_away'),
     ]),
   ];

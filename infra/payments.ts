@@ -13,7 +13,7 @@ export interface PaymentsProps {
   readonly monitoring: Monitoring;
 }
 
-/** Card payments (D6): where Stripe's keys are kept, and the alarm for a payment that is not what its order says. */
+/** Card payments (D6): where Stripe's keys are kept, and the alarms for payments to look at. */
 export class Payments extends Construct {
   private readonly secret: CfnSecret;
 
@@ -32,6 +32,10 @@ export class Payments extends Construct {
       metric: metrics.payment('mismatch'),
       meaning:
         'Money of a card, taken or given back, is not what its order says: the log of payment-webhook names the order.',
+    });
+    monitoring.alarm('PaymentDisputed', {
+      metric: metrics.payment('disputed'),
+      meaning: 'A card’s bank disputes a payment: answer it in Stripe’s dashboard in time; the order is not shipped.',
     });
     monitoring.alarm('PaymentReturned', {
       metric: metrics.payment('returned'),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import type { ConfirmationReason } from './confirmation.ts';
 import { limits } from './limits.ts';
-import { orderStatuses, paymentStatuses } from './order.ts';
+import { type Dispute, type Order, type OrderStep, orderStatuses, paymentStatuses } from './order.ts';
 import { lineOfText } from './text.ts';
 
 /**
@@ -15,15 +16,33 @@ export const managedOrdersQuerySchema = z.object({
 });
 export type ManagedOrdersQuery = z.infer<typeof managedOrdersQuerySchema>;
 
+/** An order as the API answers it to an owner. `version` counts what has happened to it: each change makes it larger. */
+export interface ManagedOrder extends Order {
+  readonly version: number;
+  /** Why the order needs a confirmation, or needed it (D24). */
+  readonly reasons?: readonly ConfirmationReason[];
+  /** The dispute of its payment, and since when it stands so. */
+  readonly dispute?: Dispute & Pick<OrderStep, 'at'>;
+}
+
+export interface ManagedOrderPage {
+  readonly orders: readonly ManagedOrder[];
+  readonly nextCursor?: string;
+}
+
+const versionMessage = 'The version must be that of an order.';
+
 /**
  * Body of `PATCH /api/manage/orders/{orderId}`: the status that the order is to have, with a reason where it is
- * cancelled, or what became of its cash, or that it is confirmed. Any may be asked for; whether the step is possible, the order tells.
+ * cancelled, or what became of its cash, or that it is confirmed. `version` is that of the order as its owner saw it;
+ * another one is refused. Without it, cancelling an order that was paid by card refunds it too.
  */
 export const orderCommandSchema = z.object({
   status: z.optional(z.enum(orderStatuses, 'There is no such status.')),
   reason: z.optional(lineOfText('The reason', 'Please give the reason.', limits.reasonLength)),
   payment: z.optional(z.enum(paymentStatuses, 'There is no such payment.')),
   confirmation: z.optional(z.literal('confirmed', 'An order can only be confirmed.')),
+  version: z.optional(z.number(versionMessage).check(z.refine(Number.isSafeInteger, versionMessage))),
 });
 export type OrderCommand = z.infer<typeof orderCommandSchema>;
 

@@ -69,8 +69,12 @@ export const metricsNamespace = (stage: string): string => `GiftShop/${stage}`;
 /** The dimension `service` of the metrics about payments. */
 export const paymentMetricsService = 'payments';
 
-/** Metrics about payments: one that is not what its order says, and one that came too late and was given back. */
-export const paymentMetricNames = { mismatch: 'PaymentMismatch', returned: 'PaymentReturned' } as const;
+/** Metrics about payments: one that is not what its order says, one that came too late and was given back, one that is disputed. */
+export const paymentMetricNames = {
+  mismatch: 'PaymentMismatch',
+  returned: 'PaymentReturned',
+  disputed: 'PaymentDisputed',
+} as const;
 
 /** The dimension `service` of what is counted of the shop's business, and of the pages' measurements (D16). */
 export const shopMetricsService = 'shop';

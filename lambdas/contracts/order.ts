@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Line } from './cart.ts';
-import type { Confirmation, ConfirmationReason } from './confirmation.ts';
+import type { Confirmation } from './confirmation.ts';
 import { addressError, mobileNumberError, plainMobileNumber } from './contact.ts';
 import { limits } from './limits.ts';
 import { follows, linesOfText } from './text.ts';
@@ -24,6 +24,22 @@ export type PaymentMethod = 'cash-on-delivery' | 'card';
 export const paymentStatuses = ['due', 'collected', 'refused', 'pending', 'paid', 'failed', 'refunded'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
+/** How a dispute stands: the owner is to answer, the bank reviews, or it is decided. A warning that led to nothing is won. */
+export const disputeStatuses = ['needs-response', 'under-review', 'won', 'lost'] as const;
+
+/** The card's bank takes a payment back, because its customer says that it was not right. */
+export interface Dispute {
+  /** Stripe's name for it. */
+  readonly disputeId: string;
+  readonly status: (typeof disputeStatuses)[number];
+  /** Rupees; shown, and never summed. */
+  readonly amount: number;
+  /** In Stripe's words, such as `fraudulent` or `product_not_received`. */
+  readonly reason: string;
+  /** Until when the owner is to answer; ISO 8601, UTC. */
+  readonly respondBy?: string;
+}
+
 export interface OrderStep {
   readonly status: OrderStatus;
   /** ISO 8601, UTC. */
@@ -35,6 +51,10 @@ export interface OrderStep {
   readonly payment?: PaymentStatus;
   /** Where the step was the confirmation of an order that needed one. */
   readonly confirmation?: 'confirmed';
+  /** The card service refused a refund; `reason` says why. Owners alone are told. */
+  readonly refund?: 'refused';
+  /** The payment is disputed, or the dispute has moved on. Owners alone are told. */
+  readonly dispute?: Dispute;
 }
 
 /** How an order is paid, and how far that has come. */
@@ -61,8 +81,6 @@ export interface Order {
   readonly history: readonly OrderStep[];
   /** Only where the order was over a limit of cash on delivery. */
   readonly confirmation?: Confirmation;
-  /** Which limits. Owners alone are told. */
-  readonly reasons?: readonly ConfirmationReason[];
 }
 
 export interface OrderPage {

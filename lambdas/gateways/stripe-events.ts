@@ -46,27 +46,48 @@ const chargeSchema = z.object({
 /** What is read of a refund. It does not say for which order it was: it may have been made in Stripe's dashboard. */
 const refundSchema = z.object({ id: z.string(), payment_intent: intentSchema });
 
-/** What is read of any event. */
-const eventSchema = z.object({ type: z.string() });
+/** What is read of a dispute: how it stands is asked. */
+const disputeSchema = z.object({
+  id: z.string(),
+  charge: z.union([z.string(), z.object({ id: z.string() })]),
+  payment_intent: intentSchema,
+});
+
+/** What is read of any event; `account` names the connected account that it is of, where it is not the endpoint's own. */
+const eventSchema = z.object({ type: z.string(), account: text, livemode: z.nullish(z.boolean()) });
 
 const aboutSchema = z.object({ data: z.object({ object: z.unknown() }) });
 
-/** What an event is about: looked at where that is a session, a charge or a refund. */
+/** What an event is about: looked at where that is a session, a charge, a refund or a dispute. */
 const objectOf = (event: unknown): unknown => aboutSchema.parse(event).data.object;
 
 /**
- * What an event of Stripe's says about one of our payments; other events, and payments of others, are `other`.
+ * What an event of Stripe's says about one of our payments; other events, and payments of others, are `other`. `live` says
+ * whether the shop's keys move real money.
  * @throws for an event of ours in a shape that is not known: Stripe sends it again, and an operator hears of it.
  */
-export function readStripeEvent(event: unknown): PaymentEvent {
+export function readStripeEvent(event: unknown, live: boolean): PaymentEvent {
   const read = eventSchema.safeParse(event);
   if (!read.success) return { kind: 'no-event' };
-  const { type } = read.data;
+  const { type, account, livemode } = read.data;
+  const news = newsIn(type, event);
+  return !account && (livemode ?? false) === live ? news : foreign(news);
+}
+
+/** What is left of an event that is not of the shop's account, or not in the mode of its keys. */
+function foreign(news: PaymentEvent): PaymentEvent {
+  if (!('paymentIntentId' in news)) return { kind: 'other' };
+  const { paymentIntentId } = news;
+  return { kind: 'foreign', paymentIntentId, ...('orderId' in news && { orderId: news.orderId }) };
+}
+
+function newsIn(type: string, event: unknown): PaymentEvent {
   if (type === 'charge.refunded') return refundOf(chargeSchema.parse(objectOf(event)));
   if (type === 'refund.failed') {
     return { kind: 'refund-failed', paymentIntentId: intentOf(refundSchema.parse(objectOf(event))) };
   }
-  if (type.startsWith('checkout.session.')) return newsOf(type, sessionSchema.parse(objectOf(event)));
+  if (type.startsWith('charge.dispute.')) return disputeNewsOf(disputeSchema.parse(objectOf(event)));
+  if (type.startsWith('checkout.session.')) return sessionNewsOf(type, sessionSchema.parse(objectOf(event)));
   return { kind: 'other' };
 }
 
@@ -83,7 +104,13 @@ function refundOf(charge: z.infer<typeof chargeSchema>): PaymentEvent {
   };
 }
 
-function newsOf(type: string, session: Session): PaymentEvent {
+function disputeNewsOf(dispute: z.infer<typeof disputeSchema>): PaymentEvent {
+  const { id: disputeId, charge } = dispute;
+  const chargeId = typeof charge === 'string' ? charge : charge.id;
+  return { kind: 'disputed', disputeId, chargeId, paymentIntentId: intentOf(dispute) };
+}
+
+function sessionNewsOf(type: string, session: Session): PaymentEvent {
   const orderId = session.metadata?.orderId ?? session.client_reference_id;
   if (!orderId) return { kind: 'other' };
   const about = { orderId, sessionId: session.id };

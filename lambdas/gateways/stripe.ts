@@ -1,12 +1,15 @@
 import Stripe from 'stripe';
 import { countriesServed } from '../contracts/limits.ts';
+import { toRupees } from '../contracts/money.ts';
+import type { Dispute } from '../contracts/order.ts';
 import {
   amountNotPayable,
   type CardPayments,
   cardServiceAway,
   type PaymentRequest,
+  type RefundAnswer,
 } from '../operations/payments/payment-service.ts';
-import { type Refusal, type Result, refuse, succeed } from '../operations/result.ts';
+import { type Refusal, type Result, succeed } from '../operations/result.ts';
 import type { StripeKeys } from './secrets.ts';
 import { readStripeEvent } from './stripe-events.ts';
 
@@ -38,21 +41,35 @@ export function stripePayments({ apiKey, webhookSecret, apiUrl }: StripeKeys): C
         }
       }),
 
-    refund: (paymentIntentId) =>
-      answered(async () => {
+    refund: (paymentIntentId, attempt) =>
+      answered<Result<RefundAnswer>>(async () => {
         try {
-          const options = { idempotencyKey: `refund-${paymentIntentId}` };
-          await stripe.refunds.create({ payment_intent: paymentIntentId }, options);
+          const idempotencyKey = `refund-${paymentIntentId}${attempt === 0 ? '' : `-${attempt}`}`;
+          await stripe.refunds.create({ payment_intent: paymentIntentId }, { idempotencyKey });
         } catch (error) {
+          if (hasCode(error, 'balance_insufficient', 'insufficient_funds')) return succeed('balance-too-small');
+          if (hasCode(error, 'charge_disputed')) return succeed('disputed');
           if (!hasCode(error, 'charge_already_refunded')) throw error;
         }
-        return succeed('refunded' as const);
+        return succeed('refunded');
       }),
+
+    orderOf: (chargeId) =>
+      answered<Result<string | undefined>>(async () => {
+        try {
+          return succeed((await stripe.charges.retrieve(chargeId)).metadata.orderId);
+        } catch (error) {
+          if (hasCode(error, 'resource_missing')) return succeed(undefined);
+          throw error;
+        }
+      }),
+
+    dispute: (disputeId) => answered(async () => succeed(disputeFrom(await stripe.disputes.retrieve(disputeId)))),
 
     verify(body, signature) {
       try {
         const event = stripe.webhooks.constructEvent(Buffer.from(body), signature, webhookSecret);
-        return readStripeEvent(event);
+        return readStripeEvent(event, isLive(apiKey));
       } catch (error) {
         if (error instanceof errors.StripeSignatureVerificationError) return undefined;
         // Its signature was right, and it is no JSON.
@@ -62,6 +79,9 @@ export function stripePayments({ apiKey, webhookSecret, apiUrl }: StripeKeys): C
     },
   };
 }
+
+/** True of keys that move real money: `sk_live_…`, and restricted ones alike. */
+const isLive = (apiKey: string): boolean => /^(sk|rk)_live_/.test(apiKey);
 
 function address(
   apiUrl: string,
@@ -102,6 +122,24 @@ async function ended(stripe: Stripe, sessionId: string): Promise<Result<'expired
   }
 }
 
+function disputeFrom({ id, status, amount, reason, evidence_details }: Stripe.Dispute): Dispute {
+  const { due_by } = evidence_details;
+  return {
+    disputeId: id,
+    status: disputeStatusOf(status),
+    amount: toRupees(amount),
+    reason,
+    ...(due_by !== null && { respondBy: new Date(due_by * 1_000).toISOString() }),
+  };
+}
+
+/** Stripe tells warnings, disputes and appeals apart. A status that is not known counts as lost: nothing is shipped. */
+function disputeStatusOf(status: string): Dispute['status'] {
+  if (status.endsWith('needs_response')) return 'needs-response';
+  if (status.endsWith('under_review')) return 'under-review';
+  return status === 'won' || status === 'warning_closed' ? 'won' : 'lost';
+}
+
 /** The answer of one call to Stripe, with Stripe's expected failures as refusals. */
 async function answered<T>(call: () => Promise<T | Refusal>): Promise<T | Refusal> {
   try {
@@ -124,14 +162,8 @@ const away = [
 function refusalOf(error: unknown): Refusal | undefined {
   if (away.some((kind) => error instanceof kind)) return cardServiceAway;
   if (hasCode(error, 'amount_too_small', 'amount_too_large')) return amountNotPayable;
-  if (hasCode(error, 'balance_insufficient', 'insufficient_funds')) return balanceTooSmall;
   return undefined;
 }
-
-const balanceTooSmall = refuse(
-  'card_service_away',
-  'There is not enough money in the Stripe account to give this payment back. Please add some and try again.',
-);
 
 const hasCode = (error: unknown, ...codes: readonly string[]): boolean =>
   error instanceof errors.StripeError && error.code !== undefined && codes.includes(error.code);

@@ -13,7 +13,7 @@ import {
   statusPartition,
   unconfirmedOrders,
 } from './keys.ts';
-import { toRecord } from './orders.ts';
+import { listed, toRecord } from './orders.ts';
 import { newestFirst } from './query.ts';
 
 /** All shoppers' orders in the table. */
@@ -23,7 +23,7 @@ export function orderBookTable(table: Table): OrderBook {
     async list({ limit, after, ...wanted }) {
       const [index, partition] = listOf(wanted);
       const page = await newestFirst<OrderRecord>(table, index, { partition, limit, after });
-      return { ...page, entries: page.entries.map(toRecord) };
+      return { ...page, entries: index === gsi3 ? listed(page.entries) : page.entries.map(toRecord) };
     },
 
     async findMany(orderIds) {
@@ -42,7 +42,7 @@ export function orderBookTable(table: Table): OrderBook {
           ExclusiveStartKey: after,
         }),
       );
-      const entries = (Items as OrderRecord[]).map(toRecord);
+      const entries = listed(Items as OrderRecord[]);
       return { entries, ...(LastEvaluatedKey === undefined ? {} : { next: LastEvaluatedKey }) };
     },
   };

@@ -1,6 +1,12 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { needsConfirmation } from '../contracts/confirmation.ts';
-import type { LatestCheckout, OrderRecord, Orders, Placement } from '../operations/orders/order.ts';
+import {
+  isListed,
+  type LatestCheckout,
+  type OrderRecord,
+  type Orders,
+  type Placement,
+} from '../operations/orders/order.ts';
 import type { Table } from './client.ts';
 import {
   allOrders,
@@ -83,7 +89,7 @@ export function orderTable(table: Table): Orders {
     async listOf(userId, query) {
       const partition = ordersPartition(userId);
       const page = await newestFirst<OrderRecord>(table, gsi1, { partition, ...query });
-      return { ...page, entries: page.entries.map(toRecord) };
+      return { ...page, entries: listed(page.entries) };
     },
   };
 }
@@ -121,17 +127,25 @@ const unchangedSince = ({ history, sessionId }: OrderRecord): Condition =>
         ExpressionAttributeValues: { ':steps': history.length, ':sessionId': sessionId },
       };
 
-/** The order's places among its shopper's, among those of its status, among all, and among those without confirmation. */
+/**
+ * The order's places: among those of its status, where it is listed among its shopper's and among all, and where it needs one
+ * among those without a confirmation.
+ */
 const inLists = (order: OrderRecord) => {
   const { userId, status, createdAt, orderId } = order;
   const place = byTime(createdAt, orderId);
   return {
-    ...indexKey(gsi1, ordersPartition(userId), place),
     ...indexKey(gsi2, statusPartition(status), place),
-    ...indexKey(gsi3, allOrders, place),
+    ...(isListed(order) && {
+      ...indexKey(gsi1, ordersPartition(userId), place),
+      ...indexKey(gsi3, allOrders, place),
+    }),
     ...(needsConfirmation(order) && indexKey(gsi4, unconfirmedOrders, place)),
   };
 };
+
+/** The listed orders among these items: those written before November 2026 have the keys of every list. */
+export const listed = (items: readonly OrderRecord[]): readonly OrderRecord[] => items.map(toRecord).filter(isListed);
 
 /** In the transaction the order stands first, then the shopper's latest checkout, then the order's lines. */
 function placementOf(order: OrderRecord, transaction: Transaction<OrderRecord>): Placement {

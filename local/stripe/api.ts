@@ -1,10 +1,20 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { readBody } from '../read-body.ts';
+import { closeDispute, disputePayment, findDispute, submitEvidence } from './disputes.ts';
 import { invalid, StripeError } from './errors.ts';
 import { newId } from './objects.ts';
-import { createSession, expireSession, find, refund } from './operations.ts';
-import { noParameters, parseForm, readParameters, refundParameters, sessionParameters } from './parameters.ts';
-import type { Reply, StripeData, StripeStore } from './store.ts';
+import { createSession, expireSession, refund, refuseRefunds } from './operations.ts';
+import {
+  disputeParameters,
+  evidenceParameters,
+  noParameters,
+  parseForm,
+  readParameters,
+  refundParameters,
+  refusalParameters,
+  sessionParameters,
+} from './parameters.ts';
+import { find, type Reply, type StripeData, type StripeStore } from './store.ts';
 
 export interface ApiSettings {
   readonly store: StripeStore;
@@ -55,6 +65,30 @@ const routesOf = (urlOf: ApiSettings['urlOf']): readonly (readonly [string, RegE
     /^\/v1\/refunds$/,
     (draft, { form, apiVersion }) => refund(draft, readParameters(refundParameters, form), apiVersion),
   ],
+  ['GET', /^\/v1\/charges\/([^/]+)$/, (data, { id }) => find(data.charges, id, 'charge')],
+  ['GET', /^\/v1\/disputes\/([^/]+)$/, (data, { id }) => findDispute(data, id)],
+  [
+    'POST',
+    /^\/v1\/disputes\/([^/]+)$/,
+    (draft, { id, form, apiVersion }) =>
+      submitEvidence(draft, id, readParameters(evidenceParameters, form), apiVersion),
+  ],
+  [
+    'POST',
+    /^\/v1\/disputes\/([^/]+)\/close$/,
+    (draft, { id, form, apiVersion }) => {
+      readParameters(noParameters, form);
+      return closeDispute(draft, id, apiVersion);
+    },
+  ],
+  // Not Stripe's: a test disputes a payment as a bank does.
+  [
+    'POST',
+    /^\/local\/disputes$/,
+    (draft, { form, apiVersion }) => disputePayment(draft, readParameters(disputeParameters, form), apiVersion),
+  ],
+  // Not Stripe's: it lets a test make the account's balance too small for a payment.
+  ['POST', /^\/local\/refusals$/, (draft, { form }) => refuseRefunds(draft, readParameters(refusalParameters, form))],
 ];
 
 type Routes = ReturnType<typeof routesOf>;

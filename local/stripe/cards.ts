@@ -1,6 +1,6 @@
 /** What a card brings about on the hosted page. */
 export type CardOutcome =
-  | { readonly kind: 'paid' | 'authenticate' }
+  | { readonly kind: 'paid' | 'authenticate' | 'disputed' }
   | { readonly kind: 'declined'; readonly message: string };
 
 interface TestCard {
@@ -15,6 +15,7 @@ const declined = (message: string): CardOutcome => ({ kind: 'declined', message 
 export const testCards: readonly TestCard[] = [
   { number: '4242 4242 4242 4242', about: 'is paid', outcome: { kind: 'paid' } },
   { number: '4000 0025 0000 3155', about: 'asks for authentication', outcome: { kind: 'authenticate' } },
+  { number: '4000 0000 0000 0259', about: 'is paid, and disputed at once', outcome: { kind: 'disputed' } },
   {
     number: '4000 0000 0000 9995',
     about: 'has insufficient funds',

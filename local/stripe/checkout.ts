@@ -89,6 +89,6 @@ async function act(store: StripeStore, stored: StoredSession, body: string): Pro
   if (outcome.kind === 'authenticate' && action !== 'complete') {
     return { status: 200, html: authenticationPage(stored, values) };
   }
-  const paid = await store.update((draft) => paySession(draft, session.id, read.payer));
+  const paid = await store.update((draft) => paySession(draft, session.id, read.payer, outcome.kind === 'disputed'));
   return paid ? successUrl(stored) : checkoutPath + session.id;
 }

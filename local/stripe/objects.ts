@@ -122,6 +122,48 @@ export function newCharge(
   };
 }
 
+/** A week to answer, as banks give at least. */
+const answerTime = 7 * 24 * 60 * 60;
+
+export function newDispute(charge: Stripe.Charge): Stripe.Dispute {
+  const created = now();
+  return {
+    id: newId('du'),
+    object: 'dispute',
+    amount: charge.amount - charge.amount_refunded,
+    balance_transactions: [],
+    charge: charge.id,
+    created,
+    currency: 'inr',
+    enhanced_eligibility_types: [],
+    evidence: {
+      ...nulls('access_activity_log', 'billing_address', 'cancellation_policy', 'cancellation_policy_disclosure'),
+      ...nulls('cancellation_rebuttal', 'customer_communication', 'customer_email_address', 'customer_name'),
+      ...nulls('customer_purchase_ip', 'customer_signature', 'duplicate_charge_documentation', 'receipt'),
+      ...nulls('duplicate_charge_explanation', 'duplicate_charge_id', 'product_description', 'refund_policy'),
+      ...nulls('refund_policy_disclosure', 'refund_refusal_explanation', 'service_date', 'service_documentation'),
+      ...nulls('shipping_address', 'shipping_carrier', 'shipping_date', 'shipping_documentation'),
+      ...nulls('shipping_tracking_number', 'uncategorized_file', 'uncategorized_text'),
+      enhanced_evidence: {},
+    },
+    evidence_details: {
+      due_by: created + answerTime,
+      enhanced_eligibility: {},
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+      submission_method: 'manual',
+    },
+    intended_submission_method: null,
+    is_charge_refundable: false,
+    livemode: false,
+    metadata: {},
+    payment_intent: charge.payment_intent,
+    reason: 'fraudulent',
+    status: 'needs_response',
+  };
+}
+
 export function newRefund(
   charge: Stripe.Charge,
   amount: number,

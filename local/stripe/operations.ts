@@ -1,9 +1,10 @@
 import type Stripe from 'stripe';
 import type * as z from 'zod/mini';
+import { isChargedBack, openDispute } from './disputes.ts';
 import { invalid, noSuch, StripeError } from './errors.ts';
 import { newCharge, newRefund, newSession, now, type Payer } from './objects.ts';
-import type { refundParameters, SessionParameters } from './parameters.ts';
-import { addEvent, type StoredSession, type StripeData, type StripeStore } from './store.ts';
+import type { refundParameters, refusalParameters, SessionParameters } from './parameters.ts';
+import { addEvent, find, type StoredSession, type StripeData, type StripeStore } from './store.ts';
 
 /**
  * In paise. Stripe's table of minimum charge amounts has ₹0.50 (docs.stripe.com/currencies#minimum-and-maximum-charge-amounts);
@@ -59,8 +60,8 @@ export async function expireOldSessions(store: StripeStore): Promise<void> {
   });
 }
 
-/** What a good card on the hosted page brings about; false when the session is no longer open. */
-export function paySession(draft: StripeData, id: string, payer: Payer): boolean {
+/** What a good card on the hosted page brings about, and its bank; false when the session is no longer open. */
+export function paySession(draft: StripeData, id: string, payer: Payer, disputed = false): boolean {
   const stored = find(draft.sessions, id, 'checkout.session');
   if (stored.session.status !== 'open') return false;
   const charge = newCharge(stored.session, stored.parameters.payment_intent_data, payer);
@@ -84,6 +85,7 @@ export function paySession(draft: StripeData, id: string, payer: Payer): boolean
     collected_information: { business_name: null, individual_name: null, shipping_details: shipping ?? null },
   };
   end(draft, stored, paid, 'checkout.session.completed');
+  if (disputed) openDispute(draft, charge, stored.apiVersion);
   return true;
 }
 
@@ -111,6 +113,14 @@ export function refund(
     throw new StripeError(400, message, { param: 'amount' });
   }
   if (amount === 0) throw invalid('Invalid positive integer', 'amount', 'parameter_invalid_integer');
+  if (draft.unrefundable?.[String(charge.payment_intent)]) {
+    const message = 'Insufficient funds in your Stripe balance to refund this amount.';
+    throw new StripeError(400, message, { code: 'balance_insufficient' });
+  }
+  if (isChargedBack(draft, charge)) {
+    const message = `Charge ${charge.id} has been charged back; cannot issue a refund.`;
+    throw new StripeError(400, message, { code: 'charge_disputed' });
+  }
   const made = newRefund(charge, amount, { reason: reason ?? null, metadata });
   const amount_refunded = charge.amount_refunded + amount;
   const changed = { ...charge, amount_refunded, refunded: amount_refunded === charge.amount };
@@ -119,11 +129,14 @@ export function refund(
   return made;
 }
 
-/** @throws StripeError `resource_missing`. */
-export function find<T>(collection: Readonly<Record<string, T>>, id: string, kind: string, param?: string): T {
-  const found = Object.hasOwn(collection, id) ? collection[id] : undefined;
-  if (found === undefined) throw noSuch(kind, id, param);
-  return found;
+/** Makes the account's balance too small to refund this payment, or large enough again. */
+export function refuseRefunds(
+  draft: StripeData,
+  { payment_intent, refused }: z.output<typeof refusalParameters>,
+): object {
+  const { [payment_intent]: _, ...others } = draft.unrefundable ?? {};
+  draft.unrefundable = refused ? { ...others, [payment_intent]: true } : others;
+  return { payment_intent, refused };
 }
 
 function end(

@@ -103,4 +103,15 @@ export const refundParameters = z.strictObject({
   metadata: z._default(metadata, {}),
 });
 
+/** Of the local Stripe's own control, which Stripe does not have. */
+export const refusalParameters = z.strictObject({ payment_intent: text, refused: flag });
+
+/** Of the local Stripe's own control, too. */
+export const disputeParameters = z.strictObject({ payment_intent: text });
+
+export const evidenceParameters = z.strictObject({
+  evidence: z.optional(z.strictObject({ uncategorized_text: z.optional(text) })),
+  submit: z.optional(flag),
+});
+
 export const noParameters = z.strictObject({});

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type Stripe from 'stripe';
 import { DurableFile } from '../durable-file.ts';
 import { StartError } from '../start-error.ts';
+import { noSuch } from './errors.ts';
 import { newId, now } from './objects.ts';
 import type { SessionParameters } from './parameters.ts';
 
@@ -11,6 +12,10 @@ export interface StripeData {
   readonly sessions: Record<string, StoredSession>;
   /** What was paid; a payment intent is known by the charge it came to. */
   readonly charges: Record<string, Stripe.Charge>;
+  /** What cardholders' banks dispute; files of before disputes were played have none. */
+  disputes?: Record<string, Stripe.Dispute>;
+  /** Payments whose refunds are refused, as where the account's balance is too small; a control for tests. */
+  unrefundable?: Record<string, true>;
   /** What was answered, by idempotency key. */
   readonly replies: Record<string, Reply>;
   /** What the shop has not yet acknowledged, in order of creation. */
@@ -42,7 +47,11 @@ export interface StoredEvent {
 }
 
 /** What an operator would have subscribed the shop's endpoint to. */
-export type EventType = 'checkout.session.completed' | 'checkout.session.expired' | 'charge.refunded';
+export type EventType =
+  | 'checkout.session.completed'
+  | 'checkout.session.expired'
+  | 'charge.refunded'
+  | `charge.dispute.${'created' | 'updated' | 'closed' | 'funds_withdrawn' | 'funds_reinstated'}`;
 
 const collections = ['sessions', 'charges', 'replies'] as const;
 
@@ -72,11 +81,18 @@ const isStripeData = (value: unknown): value is StripeData =>
   Array.isArray(value.events) &&
   collections.every((name) => isRecord(value[name]));
 
+/** @throws StripeError `resource_missing`. */
+export function find<T>(collection: Readonly<Record<string, T>>, id: string, kind: string, param?: string): T {
+  const found = Object.hasOwn(collection, id) ? collection[id] : undefined;
+  if (found === undefined) throw noSuch(kind, id, param);
+  return found;
+}
+
 /** Adds an event to those that are to be sent. Its object is shown as it is now, as Stripe does. */
 export function addEvent(
   draft: StripeData,
   type: EventType,
-  object: Stripe.Checkout.Session | Stripe.Charge,
+  object: Stripe.Checkout.Session | Stripe.Charge | Stripe.Dispute,
   apiVersion: string,
 ): void {
   const id = newId('evt');

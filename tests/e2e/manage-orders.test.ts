@@ -2,11 +2,13 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Locator } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ManagedOrder } from '../../lambdas/contracts/manage-orders.ts';
 import type { Order } from '../../lambdas/contracts/order.ts';
 import type { CardCheckout } from '../../lambdas/contracts/payment.ts';
 import type { Product } from '../../lambdas/contracts/product.ts';
 import { type Client, newOwner, newProduct, newShopper, owner } from '../support/shop.ts';
 import { payByCard } from '../support/stripe.ts';
+import { answerDispute, disputePayment } from '../support/stripe-dashboard.ts';
 import {
   closeBrowser,
   expectAccessible,
@@ -46,7 +48,8 @@ describe('D11: the owner runs the orders', () => {
     return make();
   };
   const cashOrder = (): Promise<Order> => fromCart(async () => (await shopper.order()).body);
-  const paidOrder = (): Promise<Order> =>
+  const paidOrder = async (): Promise<Order> => (await paidCheckout()).order;
+  const paidCheckout = (): Promise<{ readonly order: Order; readonly checkoutUrl: string }> =>
     fromCart(async () => {
       const { body } = await shopper.call<CardCheckout>('POST', '/api/payments', {
         body: {},
@@ -54,7 +57,7 @@ describe('D11: the owner runs the orders', () => {
       });
       await payByCard(body.checkoutUrl);
       await expect.poll(async () => (await orderOf(body.orderId)).payment.status, { timeout: 15_000 }).toBe('paid');
-      return orderOf(body.orderId);
+      return { order: await orderOf(body.orderId), checkoutUrl: body.checkoutUrl };
     });
   const orderOf = async (orderId: string): Promise<Order> =>
     (await shopper.call<Order>('GET', `/api/orders/${orderId}`)).body;
@@ -170,6 +173,36 @@ describe('D11: the owner runs the orders', () => {
     await page().getByText('The money is on its way back.').waitFor();
     expect((await orderOf(order.orderId)).payment.status).toBe('refunded');
     expect(await button('Refund').count()).toBe(0);
+  });
+
+  it('D6: shows a dispute, and neither ships nor refunds until it is won', async () => {
+    const { order, checkoutUrl } = await paidCheckout();
+    const disputeId = await disputePayment(checkoutUrl);
+    const stands = async (status: string) =>
+      expect
+        .poll(
+          async () =>
+            (await client.call<ManagedOrder>('GET', `/api/manage/orders/${order.orderId}`)).body.dispute?.status,
+          { timeout: 15_000 },
+        )
+        .toBe(status);
+    await stands('needs-response');
+    await openOrder(order);
+    await page().getByText('The customer’s bank disputes this payment').waitFor();
+    await page().getByText('The bank has taken ₹1,250 back.').waitFor();
+    expect(await button('Mark shipped').count()).toBe(0);
+    expect(await button('Refund').count()).toBe(0);
+    for (const width of [320, 412, 1280]) {
+      await page().setViewportSize({ width, height: 900 });
+      await expectNoSidewaysScroll(page());
+      await expectAccessible(page());
+    }
+    await answerDispute(disputeId, 'winning_evidence');
+    await stands('won');
+    await openOrder(order);
+    await page().getByText('You won the dispute').waitFor();
+    await button('Mark shipped').click();
+    await page().getByText('Marked as shipped.').waitFor();
   });
 
   it('says what happened meanwhile when somebody else was faster, and shows the order as it is', async () => {

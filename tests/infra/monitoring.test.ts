@@ -43,7 +43,7 @@ test('what can go wrong rings', () => {
   for (const once of ['ConsumerBehind', 'ChangesGivenUp', 'ApiFails', 'ApiSlow', 'MailsNotSent']) {
     expect([once, count(once)]).toEqual([once, 1]);
   }
-  expect(count('PaymentMismatch') + count('PaymentReturned')).toBe(2);
+  expect(count('PaymentMismatch') + count('PaymentReturned') + count('PaymentDisputed')).toBe(3);
 });
 
 test('the dashboard shows the shop from its shoppers down, and no refusal that does not exist', () => {

@@ -70,8 +70,9 @@ it('kill -9 in the middle of checkouts and messages: one order each, and nothing
 
   await addLine();
   const cardKey = randomUUID();
-  const { orderId } = await pay(cardKey);
-  const event = completed(orderId);
+  const page = await pay(cardKey);
+  const { orderId } = page;
+  const event = completed(page);
   await killAmong(() => tell(event));
   await shop.open();
   const paid = await shop.call<Order>('GET', `/api/orders/${orderId}`);

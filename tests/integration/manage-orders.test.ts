@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { ManagedOrder } from '../../lambdas/contracts/manage-orders.ts';
 import type { Order, OrderPage } from '../../lambdas/contracts/order.ts';
 import type { CardCheckout } from '../../lambdas/contracts/payment.ts';
 import type { Product } from '../../lambdas/contracts/product.ts';
@@ -104,7 +105,7 @@ describe('D11: the owner’s orders', () => {
     return (await shopper.call<CardCheckout>('POST', '/api/payments', { body: {}, headers })).body;
   }
   const opened = async ({ orderId }: Pick<Order, 'orderId'>) =>
-    (await meera.call<Order>('GET', `/api/manage/orders/${orderId}`)).body;
+    (await meera.call<ManagedOrder>('GET', `/api/manage/orders/${orderId}`)).body;
   const refund = ({ orderId }: Pick<Order, 'orderId'>, by = meera) =>
     by.call<Order>('POST', `/api/manage/orders/${orderId}/refund`);
 
@@ -140,10 +141,26 @@ describe('D11: the owner’s orders', () => {
   it('never takes an order that has just been paid for one that was not', async () => {
     const checkout = await awaitingPayment();
     await payByCard(checkout.checkoutUrl);
-    // Either Stripe has told of the payment by now, and a paid order is cancelled, or it has not, and it is being paid.
+    // Either Stripe has told of the payment by now, and the paid order is cancelled and refunded, or it is being paid.
     const answer = await command(await opened(checkout), { status: 'cancelled', reason: 'Out of clay' });
     if (answer.status !== 200) expect(answer.body).toMatchObject({ status: 409, code: 'already_paid' });
-    await expect.poll(async () => (await opened(checkout)).payment.status, soon).toBe('paid');
+    const becomes = answer.status === 200 ? 'refunded' : 'paid';
+    await expect.poll(async () => (await opened(checkout)).payment.status, soon).toBe(becomes);
+  });
+
+  it('refuses a command for an order that its owner has not seen as it is', async () => {
+    const [order] = await placed();
+    const { version } = await opened(order);
+    const answers = await Promise.all(
+      [{ status: 'shipped' }, { status: 'cancelled', reason: 'Out of clay' }].map((body) =>
+        command(order, { ...body, version }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'order_changed' });
+    const now = await opened(order);
+    expect(now).toMatchObject({ version: version + 1, history: [{}, {}] });
+    expect((await command(order, { status: now.status, version })).body).toMatchObject({ code: 'order_changed' });
   });
 
   it('finds an order by its number at once, and by name and mobile number within a second or so', async () => {

@@ -61,8 +61,34 @@ describe('D6: paying by card', () => {
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
     expect(new Set(answers.map(({ body }) => body.checkoutUrl)).size).toBe(1);
     expect((await shopper.pay({}, key)).body).toEqual(answers[0]?.body);
-    expect(await orders(shopper)).toHaveLength(1);
+    expect(await orders(shopper)).toEqual([]);
     expect((await shopper.order({}, key)).body).toMatchObject({ status: 422, code: 'idempotency_key_reused' });
+  });
+
+  it('is no order of the shopper’s list, nor of the owner’s, until it is paid', async () => {
+    const shopper = await shopperWithFrame();
+    const meera = await owner();
+    const listed = async (query = '') =>
+      (await meera.call<OrderPage>('GET', `/api/manage/orders${query}`)).body.orders.map(({ orderId }) => orderId);
+    const { orderId, checkoutUrl } = (await shopper.pay()).body;
+    expect(await orders(shopper)).toEqual([]);
+    expect(await listed()).not.toContain(orderId);
+    expect(await listed('?status=awaiting-payment')).toContain(orderId);
+    expect(await listed(`?q=${orderId}`)).toEqual([orderId]);
+    expect(await shopper.orderOf(orderId)).toMatchObject({ payment: { status: 'pending', checkoutUrl } });
+    await payByCard(checkoutUrl);
+    await becomes(shopper, orderId, { status: 'placed' });
+    expect((await orders(shopper)).map((order) => order.orderId)).toEqual([orderId]);
+    expect(await listed()).toContain(orderId);
+    expect(await listed('?status=awaiting-payment')).not.toContain(orderId);
+
+    await shopper.addLine(frame.productId);
+    const abandoned = (await shopper.pay()).body;
+    await letExpire(abandoned.checkoutUrl);
+    await becomes(shopper, abandoned.orderId, { status: 'cancelled', payment: { status: 'failed' } });
+    expect((await orders(shopper)).map((order) => order.orderId)).toEqual([orderId]);
+    expect(await listed()).not.toContain(abandoned.orderId);
+    expect(await listed('?status=cancelled')).toContain(abandoned.orderId);
   });
 
   it('is given up for cash on delivery: the page takes no money any more', async () => {
@@ -70,14 +96,16 @@ describe('D6: paying by card', () => {
     const { body } = await shopper.pay();
     expect((await shopper.order()).status).toBe(201);
     await expect(payByCard(body.checkoutUrl)).rejects.toThrow('expired');
-    expect((await orders(shopper)).map(({ status }) => status).sort()).toEqual(['cancelled', 'placed']);
+    expect(await shopper.orderOf(body.orderId)).toMatchObject({ status: 'cancelled', payment: { status: 'failed' } });
+    expect((await orders(shopper)).map(({ status }) => status)).toEqual(['placed']);
   });
 
   it('leaves one order where cash and cards are asked for at once', async () => {
     const shopper = await shopperWithFrame();
-    await Promise.all([shopper.pay(), shopper.order(), shopper.pay(), shopper.order()]);
-    const alive = (await orders(shopper)).filter(({ status }) => status !== 'cancelled');
-    expect(alive).toHaveLength(1);
+    const answers = await Promise.all([shopper.pay(), shopper.order(), shopper.pay(), shopper.order()]);
+    const made = new Set(answers.flatMap(({ status, body }) => (status === 201 ? [body.orderId] : [])));
+    const found = await Promise.all([...made].map((orderId) => shopper.orderOf(orderId)));
+    expect(found.filter(({ status }) => status !== 'cancelled')).toHaveLength(1);
   });
 
   it('is told when it is paid and another checkout comes', async () => {
@@ -103,9 +131,9 @@ describe('D6: paying by card', () => {
 
   it('gives money back that came after the order was cancelled', async () => {
     const shopper = await shopperWithFrame();
-    const { orderId, checkoutUrl } = (await shopper.pay()).body;
-    const sessionId = new URL(checkoutUrl).pathname.split('/').at(-1);
-    await send(sessionEvent('checkout.session.async_payment_failed', orderId, { id: sessionId }));
+    const { body: checkout } = await shopper.pay();
+    const { orderId, checkoutUrl } = checkout;
+    await send(sessionEvent('checkout.session.async_payment_failed', checkout));
     expect(await shopper.orderOf(orderId)).toMatchObject({ status: 'cancelled', payment: { status: 'failed' } });
     await payByCard(checkoutUrl);
     await becomes(shopper, orderId, { status: 'cancelled', payment: { method: 'card', status: 'refunded' } });
@@ -114,15 +142,16 @@ describe('D6: paying by card', () => {
 
   it('takes one message once, however often and at once it comes', async () => {
     const shopper = await shopperWithFrame();
-    const { orderId } = (await shopper.pay()).body;
-    const event = completed(orderId);
+    const { body: checkout } = await shopper.pay();
+    const { orderId } = checkout;
+    const event = completed(checkout);
     const answers = await Promise.all(Array.from({ length: 5 }, () => send(event)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     const placed = await shopper.orderOf(orderId);
     expect(placed.history).toHaveLength(2);
     await shopper.addLine(frame.productId);
     expect((await send(event)).body).toEqual({ received: true });
-    expect((await send(sessionEvent('checkout.session.expired', orderId))).status).toBe(200);
+    expect((await send(sessionEvent('checkout.session.expired', checkout))).status).toBe(200);
     expect(await shopper.orderOf(orderId)).toEqual(placed);
     expect((await shopper.cart()).lines).toHaveLength(1);
   });
@@ -136,9 +165,9 @@ describe('D6: paying by card', () => {
       ['older than 300 seconds', (event) => send(event, { timestamp: now() - 301 })],
     ])('%s', async (_, attack) => {
       const shopper = await shopperWithFrame();
-      const { orderId } = (await shopper.pay()).body;
-      expect((await attack(completed(orderId))).body).toMatchObject({ status: 400, code: 'invalid_signature' });
-      expect(await shopper.orderOf(orderId)).toMatchObject({ status: 'awaiting-payment' });
+      const { body: checkout } = await shopper.pay();
+      expect((await attack(completed(checkout))).body).toMatchObject({ status: 400, code: 'invalid_signature' });
+      expect(await shopper.orderOf(checkout.orderId)).toMatchObject({ status: 'awaiting-payment' });
     });
   });
 
@@ -151,20 +180,34 @@ describe('D6: paying by card', () => {
     ['of another amount', { amount_total: 1 }],
     ['in another currency', { currency: 'usd' }],
     ['that is not paid', { payment_status: 'unpaid' }],
+    ['of another page', { id: 'cs_test_of_somebody_else' }],
   ])('a message %s changes nothing', async (_, fields) => {
     const shopper = await shopperWithFrame();
-    const { orderId } = (await shopper.pay()).body;
-    expect((await send(completed(orderId, fields))).status).toBe(200);
-    expect(await shopper.orderOf(orderId)).toMatchObject({
+    const { body: checkout } = await shopper.pay();
+    expect((await send(completed(checkout, fields))).status).toBe(200);
+    expect(await shopper.orderOf(checkout.orderId)).toMatchObject({
       status: 'awaiting-payment',
       payment: { status: 'pending' },
     });
   });
 
+  it.each<[string, object]>([
+    ['of another account', { account: 'acct_of_somebody_else' }],
+    ['in live mode', { livemode: true }],
+  ])('a message %s changes nothing', async (_, fields) => {
+    const shopper = await shopperWithFrame();
+    const { body: checkout } = await shopper.pay();
+    expect((await send({ ...completed(checkout), ...fields })).status).toBe(200);
+    expect(await shopper.orderOf(checkout.orderId)).toMatchObject({ status: 'awaiting-payment' });
+    expect((await send(completed(checkout))).status).toBe(200);
+    expect(await shopper.orderOf(checkout.orderId)).toMatchObject({ status: 'placed' });
+  });
+
   it('takes a message whose body API Gateway hands over in base64', async () => {
     const shopper = await shopperWithFrame();
-    const { orderId } = (await shopper.pay()).body;
-    const event = completed(orderId);
+    const { body: checkout } = await shopper.pay();
+    const { orderId } = checkout;
+    const event = completed(checkout);
     const answer = await call<Order>('POST', '/api/payments/webhook', {
       body: JSON.stringify(event),
       headers: { 'stripe-signature': sign(JSON.stringify(event)), 'content-type': 'application/octet-stream' },

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { ManagedOrder } from '../../lambdas/contracts/manage-orders.ts';
 import type { Order } from '../../lambdas/contracts/order.ts';
 import type { Product } from '../../lambdas/contracts/product.ts';
 import { type Client, call, newProduct, newShopper, owner } from '../support/shop.ts';
 import { payByCard } from '../support/stripe.ts';
-import { paymentOf, refundInDashboard } from '../support/stripe-dashboard.ts';
+import { paymentOf, refundInDashboard, refuseRefunds } from '../support/stripe-dashboard.ts';
 import { completed, refunded, refundFailed, send } from '../support/stripe-messages.ts';
 
 const now = () => Math.floor(Date.now() / 1000);
@@ -24,7 +25,7 @@ describe('D6, D11: the shop hears of refunds from Stripe', () => {
   /** As Stripe's message has made it paid; of that payment Stripe itself knows nothing. */
   async function paidByMessage() {
     const order = await awaitingPayment();
-    await send(completed(order.orderId));
+    await send(completed(order));
     return { ...order, paid: await opened(order.orderId) };
   }
   const opened = async (orderId: string) => (await meera.call<Order>('GET', `/api/manage/orders/${orderId}`)).body;
@@ -51,7 +52,7 @@ describe('D6, D11: the shop hears of refunds from Stripe', () => {
   });
 
   it('takes one message once, however often and at once it comes', async () => {
-    const { orderId } = await paidByMessage();
+    const { orderId, checkoutUrl } = await paidByMessage();
     const event = refunded(orderId);
     const answers = await Promise.all(Array.from({ length: 5 }, () => send(event)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
@@ -59,7 +60,7 @@ describe('D6, D11: the shop hears of refunds from Stripe', () => {
     expect(once.history).toMatchObject([...history, byStripe]);
     expect(once.history).toHaveLength(3);
     expect((await send(event)).body).toEqual({ received: true });
-    expect((await send(completed(orderId))).status).toBe(200);
+    expect((await send(completed({ orderId, checkoutUrl }))).status).toBe(200);
     expect(await opened(orderId)).toEqual(once);
   });
 
@@ -73,10 +74,33 @@ describe('D6, D11: the shop hears of refunds from Stripe', () => {
     expect(await opened(orderId)).toEqual(answer.body);
   });
 
+  it('refunds at once what Stripe refused a moment before, whoever asks and how often', async () => {
+    const { shopper, orderId, checkoutUrl } = await awaitingPayment();
+    await payByCard(checkoutUrl);
+    await becomes(orderId, 'paid');
+    const refund = () => meera.call<ManagedOrder>('POST', `/api/manage/orders/${orderId}/refund`);
+    await refuseRefunds(checkoutUrl, true);
+    for (let time = 1; time <= 2; time++) {
+      expect((await refund()).body).toMatchObject({
+        status: 503,
+        code: 'card_service_away',
+        detail: expect.stringContaining('not enough money'),
+      });
+    }
+    const refused = { status: 'placed', by: 'Olivia Owner', refund: 'refused' };
+    expect((await opened(orderId)).history).toMatchObject([...history, refused, refused]);
+    expect((await shopper.orderOf(orderId)).history).toHaveLength(2);
+    await refuseRefunds(checkoutUrl, false);
+    const answers = await Promise.all([refund(), refund(), refund()]);
+    for (const { status } of answers) expect([200, 409]).toContain(status);
+    expect(answers.some(({ status }) => status === 200)).toBe(true);
+    expect((await opened(orderId)).history).toMatchObject([...history, refused, refused, { payment: 'refunded' }]);
+  });
+
   it('is told of a refund before the payment: nothing is placed, and the cart stays', async () => {
-    const { shopper, orderId } = await awaitingPayment();
+    const { shopper, orderId, checkoutUrl } = await awaitingPayment();
     expect((await send(refunded(orderId))).status).toBe(200);
-    expect((await send(completed(orderId))).status).toBe(200);
+    expect((await send(completed({ orderId, checkoutUrl }))).status).toBe(200);
     expect(await shopper.orderOf(orderId)).toMatchObject({
       status: 'cancelled',
       payment: { method: 'card', status: 'refunded' },

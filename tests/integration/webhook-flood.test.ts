@@ -5,7 +5,10 @@ import { send, sessionEvent } from '../support/stripe-messages.ts';
 const senders = 64;
 /** Each sender stops after so many messages, so that a slow machine ends the test too. */
 const messagesPerSender = 20;
-const message = () => sessionEvent('checkout.session.expired', newId());
+const message = () => {
+  const orderId = newId();
+  return sessionEvent('checkout.session.expired', { orderId, checkoutUrl: `https://pay.example/cs_${orderId}` });
+};
 
 // API Gateway's throttle is one bucket for all callers of a route:
 // https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-throttling.html

@@ -1,7 +1,9 @@
 import type { OrderCommand } from '../../lambdas/contracts/manage-orders.ts';
 import type { Order } from '../../lambdas/contracts/order.ts';
+import { disputeOf } from '../../lambdas/operations/orders/disputes.ts';
 import { commandOrder } from '../../lambdas/operations/orders/manage-command.ts';
 import { refundOrder } from '../../lambdas/operations/orders/manage-refund.ts';
+import { type OrderRecord, versionOf } from '../../lambdas/operations/orders/order.ts';
 import type { Shopper } from '../../lambdas/operations/shopper.ts';
 import { owner } from '../unit/lambdas/support/records.ts';
 import { isConclusive, Network } from './network.ts';
@@ -21,12 +23,22 @@ const clicks: readonly Click[] = [
   'refund',
 ];
 
+/** Milliseconds in which every click finds its answer, and which are longer than anything fails. */
+const patience = 60 * 60_000;
+
 const owners: readonly Shopper[] = ['Owner One', 'Owner Two'].map((fullName) => ({ ...owner, fullName }));
+
+/** What the bank has taken back is not the shop's to refund. */
+export const isHeldByBank = (order: OrderRecord): boolean => (disputeOf(order)?.status ?? 'won') !== 'won';
 
 /** The two owners, who look at the same orders and do not ask each other. */
 export class Desk {
   /** Orders as an owner was told they had become. */
   readonly told: Order[] = [];
+  /** What owners could not have, however often they asked. */
+  readonly inVain: string[] = [];
+  /** Orders whose cancelling was asked for by an owner who had seen them paid. */
+  readonly #cancelledAsSeen = new Set<string>();
   readonly #world: World;
   readonly #shop: SimulatedShop;
   readonly #network: Network;
@@ -46,28 +58,68 @@ export class Desk {
       const click = random.of(clicks);
       if (order === undefined || click === undefined) continue;
       const others = random.happens(0.5) ? click : (random.of(clicks) ?? click);
-      await Promise.all(owners.map((who, index) => this.#insist(who, order.orderId, index === 0 ? click : others)));
+      const wishes = [click, others].map((wish) => (random.happens(0.5) ? this.#asSeen(order, wish) : wish));
+      await Promise.all(owners.map((who, index) => this.#insist(who, order.orderId, wishes[index] ?? click)));
     }
   }
 
-  /** At the end of the day nobody's money is kept for an order that was cancelled. */
+  /** Orders that were cancelled with their money kept by an owner who had not seen them paid. */
+  get moneyKeptUnseen(): readonly string[] {
+    return this.#owing()
+      .filter(({ orderId }) => !this.#cancelledAsSeen.has(orderId))
+      .map(({ orderId }) => `${orderId} was cancelled and its money was kept, and no owner had seen that it was paid`);
+  }
+
+  /** At the end of the day nobody's money is kept for an order that was cancelled, nor where a refund was refused. */
   async giveMoneyBack(): Promise<void> {
-    const owing = [...this.#shop.store.orders.values()].filter(
-      ({ status, payment }) => status === 'cancelled' && payment.status === 'paid',
+    const refused = [...this.#shop.store.orders.values()].filter(
+      (order) =>
+        order.payment.status === 'paid' &&
+        !isHeldByBank(order) &&
+        order.history.some(({ refund }) => refund === 'refused'),
     );
-    await Promise.all(owing.flatMap(({ orderId }) => owners.map((who) => this.#insist(who, orderId, 'refund'))));
+    const owing = new Set([...this.#owing(), ...refused]);
+    await Promise.all([...owing].flatMap(({ orderId }) => owners.map((who) => this.#insist(who, orderId, 'refund'))));
+  }
+
+  #owing(): readonly OrderRecord[] {
+    return [...this.#shop.store.orders.values()].filter(
+      (order) => order.status === 'cancelled' && order.payment.status === 'paid' && !isHeldByBank(order),
+    );
+  }
+
+  /** A click that names the order as the owner's page shows it. */
+  #asSeen(order: OrderRecord, click: Click): Click {
+    if (click === 'refund') return click;
+    if (click.status === 'cancelled' && order.payment.status === 'paid') this.#cancelledAsSeen.add(order.orderId);
+    return { ...click, version: versionOf(order) };
   }
 
   /** Clicks until there is an answer, as the page shows what an order has become; now and then it is closed before. */
   async #insist(who: Shopper, orderId: string, click: Click): Promise<void> {
+    const begun = this.#world.time;
     for (;;) {
       const result = await this.#network.ask((machine) =>
-        click === 'refund' ? refundOrder(machine, who, orderId) : commandOrder(machine, who, orderId, click),
+        click === 'refund'
+          ? refundOrder(machine, who, orderId)
+          : commandOrder(
+              machine,
+              who,
+              orderId,
+              this.#shop.sabotage === 'version' ? this.#asItStands(orderId, click) : click,
+            ),
       );
       if (result?.ok) this.told.push(result.value);
       if (result !== undefined && isConclusive(result)) return;
       if (this.#world.fails(0.3)) return;
+      if (this.#world.time - begun > patience) return void this.inVain.push(`an owner asked in vain about ${orderId}`);
       await this.#world.sleep(this.#world.random.between(100, 5_000));
     }
+  }
+
+  /** What a shop makes of a click that does not look which order its owner saw. */
+  #asItStands(orderId: string, click: OrderCommand): OrderCommand {
+    const order = this.#shop.store.orders.get(orderId);
+    return order === undefined ? click : { ...click, version: versionOf(order) };
   }
 }

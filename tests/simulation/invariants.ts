@@ -1,6 +1,7 @@
 import type { Order } from '../../lambdas/contracts/order.ts';
 import type { OrderRecord } from '../../lambdas/operations/orders/order.ts';
 import type { LineEvent } from '../unit/lambdas/support/memory-shop.ts';
+import { isHeldByBank } from './desk.ts';
 import type { SimulatedShop } from './shop.ts';
 import type { Outcome } from './shopper.ts';
 import { impossibleSteps, stepsForgotten } from './steps.ts';
@@ -18,6 +19,7 @@ export function brokenPromises(
     ...answersThatHold(outcomes, shop.store.orders),
     ...orders.flatMap(sumsOf),
     ...orders.flatMap(impossibleSteps),
+    ...orders.flatMap((order) => disputesOf(order, shop)),
     ...stepsForgotten(told, shop.store.orders),
     ...orders.flatMap((order) => moneyOf(order, shop)),
     ...[...shop.stripe.captures.values()]
@@ -49,16 +51,31 @@ function sumsOf({ orderId, totalPaise, cartQty, lines }: OrderRecord): string[] 
 }
 
 /** Captured money is the order's total, and stays only where the order stands. */
-function moneyOf({ orderId, totalPaise, status, payment }: OrderRecord, { stripe }: SimulatedShop): string[] {
+function moneyOf(order: OrderRecord, { stripe }: SimulatedShop): string[] {
+  const { orderId, totalPaise, status, payment } = order;
   const captures = [...stripe.captures.values()].filter((capture) => capture.orderId === orderId);
   const kept = captures.filter(isKept);
   const owed = payment.status === 'paid' ? 1 : 0;
   return [
     ...(kept.length === owed ? [] : [`${orderId} is ${payment.status} and ${kept.length} payments were kept for it`]),
     ...captures.filter(({ amountPaise }) => amountPaise !== totalPaise).map(() => `${orderId} was charged another sum`),
-    ...(payment.status === 'paid' && status === 'cancelled' ? [`${orderId} is cancelled and its money was kept`] : []),
+    ...(payment.status === 'paid' && status === 'cancelled' && !isHeldByBank(order)
+      ? [`${orderId} is cancelled and its money was kept`]
+      : []),
     ...(payment.status === 'paid' && status === 'awaiting-payment' ? [`${orderId} is paid and was not placed`] : []),
     ...(status === 'awaiting-payment' && stripe.openSessions.length > 0 ? [`${orderId} waits for ever`] : []),
+  ];
+}
+
+/** An order shows the dispute of its payment as the bank has it, and was never shipped while it showed one against the shop. */
+function disputesOf({ orderId, paymentIntentId = '', history }: OrderRecord, { stripe }: SimulatedShop): string[] {
+  const standing = stripe.disputes.get(paymentIntentId.replace('pi_', 'du_'))?.status;
+  const shown = history.findLast(({ dispute }) => dispute?.disputeId === paymentIntentId.replace('pi_', 'du_'));
+  const shipped = history.findIndex(({ status }) => status === 'shipped');
+  const known = history.slice(0, Math.max(shipped, 0)).findLast(({ dispute }) => dispute !== undefined);
+  return [
+    ...(shown?.dispute?.status === standing ? [] : [`${orderId} is not disputed as its payment is`]),
+    ...((known?.dispute?.status ?? 'won') === 'won' ? [] : [`${orderId} was shipped while its payment was disputed`]),
   ];
 }
 

@@ -14,7 +14,11 @@ export type Sabotage =
   | 'webhook-signature'
   | 'amount-check'
   | 'refund-messages'
-  | 'refund-amount-check';
+  | 'refund-amount-check'
+  | 'version'
+  | 'refund-attempts'
+  | 'session-check'
+  | 'dispute-messages';
 
 /** What an operation is called with: the shop's own tables and services, on a machine that may die at any call. */
 export type Machine = ReturnType<typeof memoryShop> & {
@@ -32,12 +36,12 @@ export class SimulatedShop {
   readonly errors: unknown[] = [];
   /** Orders whose money is not what they say, as the operator was told. */
   readonly mismatched = new Set<string>();
+  readonly sabotage: Sabotage | undefined;
   readonly #world: World;
-  readonly #sabotage: Sabotage | undefined;
 
   constructor(world: World, sabotage: Sabotage | undefined) {
     this.#world = world;
-    this.#sabotage = sabotage;
+    this.sabotage = sabotage;
     const deliver = async (body: Buffer, signature: string): Promise<boolean> =>
       (await this.invoke((machine) => hearPayment(this.#hearing(machine), { body, signature })))?.ok === true;
     this.stripe = new SimulatedStripe(world, deliver, { checksSignatures: sabotage !== 'webhook-signature' });
@@ -70,21 +74,30 @@ export class SimulatedShop {
       now: this.#world.now,
       pause: () => this.#world.sleep(this.#world.random.between(1, 200)),
     };
-    if (this.#sabotage === 'conditions') return { ...machine, orders: unconditional(machine) };
-    if (this.#sabotage === 'step-conditions') return { ...machine, orders: overwriting(machine) };
+    if (this.sabotage === 'conditions') return { ...machine, orders: unconditional(machine) };
+    if (this.sabotage === 'step-conditions') return { ...machine, orders: overwriting(machine) };
     return machine;
   }
 
   #payments(alive: () => Promise<void>): CardPayments {
     const payments = this.stripe.payments(alive);
-    return { ...payments, verify: (body, signature) => this.#mishear(payments.verify(body, signature)) };
+    return {
+      ...payments,
+      refund: (paymentIntentId, attempt) =>
+        payments.refund(paymentIntentId, this.sabotage === 'refund-attempts' ? 0 : attempt),
+      verify: (body, signature) => this.#mishear(payments.verify(body, signature)),
+    };
   }
 
   #mishear(event: PaymentEvent | undefined): PaymentEvent | undefined {
-    if (event?.kind === 'refunded' && this.#sabotage === 'refund-messages') return { kind: 'other' };
+    if (event?.kind === 'refunded' && this.sabotage === 'refund-messages') return { kind: 'other' };
+    if (event?.kind === 'disputed' && this.sabotage === 'dispute-messages') return { kind: 'other' };
+    if (event?.kind === 'paid' && this.sabotage === 'session-check') {
+      return { ...event, sessionId: this.store.orders.get(event.orderId)?.sessionId ?? event.sessionId };
+    }
     const believed =
-      (event?.kind === 'paid' && this.#sabotage === 'amount-check') ||
-      (event?.kind === 'refunded' && this.#sabotage === 'refund-amount-check');
+      (event?.kind === 'paid' && this.sabotage === 'amount-check') ||
+      (event?.kind === 'refunded' && this.sabotage === 'refund-amount-check');
     if (!believed) return event;
     return { ...event, currency: 'inr', amountPaise: this.store.orders.get(event.orderId)?.totalPaise ?? 0 };
   }

@@ -1,3 +1,4 @@
+import { disputeStatuses } from '../../lambdas/contracts/order.ts';
 import type { PaymentEvent } from '../../lambdas/operations/payments/payment-service.ts';
 import { changeProduct } from '../../lambdas/operations/products/change.ts';
 import { removeProduct } from '../../lambdas/operations/products/remove.ts';
@@ -34,6 +35,7 @@ export async function simulate(seed: number, sabotage?: Sabotage): Promise<reado
     runTheCatalogue(world, shop),
     desk.work(world.random.between(0, 12)),
     refundInDashboard(world, shop),
+    disputePayments(world, shop),
     cheat(world, shop),
     world.sleep(faultyFor).then(() => {
       world.faulty = false;
@@ -42,12 +44,15 @@ export async function simulate(seed: number, sabotage?: Sabotage): Promise<reado
   const done = Promise.all(actors);
   await world.settle();
   shop.stripe.letExpire();
+  shop.stripe.decideDisputes();
   await world.settle();
   await done;
+  const { moneyKeptUnseen } = desk;
   const givenBack = desk.giveMoneyBack();
   await world.settle();
   await givenBack;
-  return brokenPromises(shop, { outcomes: tabs.flatMap(({ outcomes }) => outcomes), told: desk.told });
+  const outcomes = tabs.flatMap((tab) => tab.outcomes);
+  return [...moneyKeptUnseen, ...desk.inVain, ...brokenPromises(shop, { outcomes, told: desk.told })];
 }
 
 /** The owner changes a price now and then, and takes a product out of the shop. */
@@ -72,21 +77,34 @@ async function refundInDashboard(world: World, shop: SimulatedShop): Promise<voi
   }
 }
 
+/** Banks dispute what was paid, and move their disputes on. */
+async function disputePayments(world: World, shop: SimulatedShop): Promise<void> {
+  for (let times = world.random.between(0, 3); times > 0; times--) {
+    await world.sleep(world.random.between(1_000, 60_000));
+    const [paymentIntentId] = world.random.of([...shop.stripe.captures]) ?? [];
+    if (paymentIntentId !== undefined) shop.stripe.dispute(paymentIntentId, world.random.of(disputeStatuses) ?? 'won');
+  }
+}
+
 /** A stranger says that orders are paid or refunded; and Stripe says so of another sum, another currency or another order. */
 async function cheat(world: World, shop: SimulatedShop): Promise<void> {
   for (let tries = world.random.between(1, 4); tries > 0; tries--) {
     await world.sleep(world.random.between(1_000, 40_000));
     const order = world.random.of([...shop.store.orders.values()]);
     if (order === undefined) continue;
-    const { orderId, totalPaise: amountPaise, paymentIntentId = `pi_of_somebody_else_${tries}` } = order;
+    const { orderId, totalPaise: amountPaise, sessionId = 'cs_unseen' } = order;
+    const { paymentIntentId = `pi_of_somebody_else_${tries}` } = order;
     const money = { orderId, amountPaise, currency: 'inr' };
     const said: PaymentEvent = world.random.happens(0.5)
-      ? { kind: 'paid', ...money, sessionId: 'cs_of_somebody_else', paymentIntentId: `pi_of_somebody_else_${tries}` }
+      ? { kind: 'paid', ...money, sessionId, paymentIntentId: `pi_of_somebody_else_${tries}` }
       : { kind: 'refunded', ...money, paymentIntentId };
     const wrong = [
       { ...said, amountPaise: 1 },
       { ...said, currency: 'usd' },
       { ...said, orderId: id('no order') },
+      said.kind === 'paid' && order.sessionId !== undefined
+        ? { ...said, sessionId: 'cs_of_somebody_else' }
+        : { ...said, currency: 'eur' },
     ];
     if (world.random.happens(0.5)) shop.stripe.forge(said);
     else shop.stripe.tellWrongly(world.random.of(wrong) ?? said);

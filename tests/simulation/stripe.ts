@@ -1,9 +1,11 @@
 import { createHmac } from 'node:crypto';
+import type { Dispute } from '../../lambdas/contracts/order.ts';
 import {
   type CardPayments,
   cardServiceAway,
   type PaymentEvent,
   type PaymentRequest,
+  type RefundAnswer,
 } from '../../lambdas/operations/payments/payment-service.ts';
 import { type Result, succeed } from '../../lambdas/operations/result.ts';
 import type { World } from './world.ts';
@@ -31,7 +33,10 @@ const day = 24 * 60 * 60 * 1_000;
 export class SimulatedStripe {
   readonly captures = new Map<string, Capture>();
   readonly #world: World;
+  readonly disputes = new Map<string, Dispute>();
   readonly #sessions = new Map<string, Session>();
+  /** What was answered to each attempt at a refund, and until when the same is answered again. */
+  readonly #refundReplies = new Map<string, { readonly answer: RefundAnswer; readonly until: number }>();
   readonly #deliver: Deliver;
   readonly #checksSignatures: boolean;
 
@@ -60,7 +65,9 @@ export class SimulatedStripe {
     return {
       createSession: (request) => call(() => succeed(this.#open(request))),
       expireSession: (sessionId) => call(() => succeed(this.#expire(sessionId))),
-      refund: (paymentIntentId) => call(() => this.#refund(paymentIntentId)),
+      refund: (paymentIntentId, attempt) => call(() => this.#refund(paymentIntentId, attempt)),
+      orderOf: (chargeId) => call(() => succeed(this.captures.get(chargeId.replace('ch_', 'pi_'))?.orderId)),
+      dispute: (disputeId) => call(() => succeed(this.#disputeOf(disputeId))),
       verify: (body, signature) => this.#verify(body, signature),
     };
   }
@@ -88,9 +95,35 @@ export class SimulatedStripe {
   giveBack(paymentIntentId: string, paise = Number.POSITIVE_INFINITY): void {
     const capture = this.captures.get(paymentIntentId);
     if (capture === undefined || capture.refundedPaise === capture.amountPaise) return;
+    if (this.isAgainstShop(paymentIntentId)) return;
     capture.refundedPaise = Math.min(capture.refundedPaise + paise, capture.amountPaise);
     const { orderId, refundedPaise: amountPaise } = capture;
     this.#tell({ kind: 'refunded', orderId, paymentIntentId, amountPaise, currency: 'inr' });
+  }
+
+  /** A bank disputes a payment that was not given back, or decides; the shop is told of each step. */
+  dispute(paymentIntentId: string, status: Dispute['status']): void {
+    const capture = this.captures.get(paymentIntentId);
+    const disputeId = paymentIntentId.replace('pi_', 'du_');
+    const standing = this.disputes.get(disputeId);
+    const isOver = standing?.status === 'won' || standing?.status === 'lost';
+    if (capture === undefined || capture.refundedPaise === capture.amountPaise || isOver) return;
+    this.disputes.set(disputeId, { disputeId, status, amount: capture.amountPaise / 100, reason: 'fraudulent' });
+    this.#tell({ kind: 'disputed', disputeId, chargeId: paymentIntentId.replace('pi_', 'ch_'), paymentIntentId });
+  }
+
+  /** The bank has the money of a payment, or has decided to keep it. */
+  isAgainstShop(paymentIntentId: string): boolean {
+    const dispute = this.disputes.get(paymentIntentId.replace('pi_', 'du_'));
+    return dispute !== undefined && dispute.status !== 'won';
+  }
+
+  /** Banks decide what they have not decided yet. */
+  decideDisputes(): void {
+    for (const paymentIntentId of this.captures.keys()) {
+      if (!this.isAgainstShop(paymentIntentId)) continue;
+      this.dispute(paymentIntentId, this.#world.random.happens(0.5) ? 'won' : 'lost');
+    }
   }
 
   /** A message that is signed and still says what is not so: another amount, another currency, an order that is not there. */
@@ -118,9 +151,26 @@ export class SimulatedStripe {
     return session?.status === 'complete' ? 'complete' : 'expired';
   }
 
-  #refund(paymentIntentId: string): Result<'refunded'> {
-    this.giveBack(paymentIntentId);
-    return succeed('refunded');
+  /** Now and then the shop's balance is too small; an attempt is answered alike for a day. */
+  #refund(paymentIntentId: string, attempt: number): Result<RefundAnswer> {
+    const key = `${paymentIntentId}-${attempt}`;
+    const earlier = this.#refundReplies.get(key);
+    if (earlier !== undefined && this.#world.time < earlier.until) return succeed(earlier.answer);
+    const answer = this.#answer(paymentIntentId);
+    if (answer === 'refunded') this.giveBack(paymentIntentId);
+    this.#refundReplies.set(key, { answer, until: this.#world.time + day });
+    return succeed(answer);
+  }
+
+  #answer(paymentIntentId: string): RefundAnswer {
+    if (this.isAgainstShop(paymentIntentId)) return 'disputed';
+    return this.#world.fails(0.2) ? 'balance-too-small' : 'refunded';
+  }
+
+  #disputeOf(disputeId: string): Dispute {
+    const dispute = this.disputes.get(disputeId);
+    if (dispute === undefined) throw new Error(`There is no dispute ${disputeId}`);
+    return dispute;
   }
 
   #verify(body: Uint8Array, signature: string): PaymentEvent | undefined {

@@ -167,6 +167,7 @@ const routeFacts = {
         reason: [...illegible, tooLong(limits.reasonLength)],
         payment: ['', 'PAID', '__proto__', ...noText],
         confirmation: ['', 'needed', 'CONFIRMED', '__proto__', ...noText],
+        version: [...noNumber, 1.5],
       },
     ),
   },

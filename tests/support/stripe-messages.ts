@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
+import type { CardCheckout } from '../../lambdas/contracts/payment.ts';
 import { call } from './shop.ts';
 
 /** The secret that signs Stripe's messages to a shop on this machine. */
@@ -25,14 +26,15 @@ export const send = (event: object, signing: Signing = {}, body = JSON.stringify
 const message = (type: string, object: object) => ({
   id: `evt_${randomUUID()}`,
   object: 'event',
+  livemode: false,
   type,
   data: { object },
 });
 
 /** A message about an order's page to pay on, whose amount is 499.99. */
-export const sessionEvent = (type: string, orderId: string, fields: object = {}) =>
+export const sessionEvent = (type: string, { orderId, checkoutUrl }: CardCheckout, fields: object = {}) =>
   message(type, {
-    id: 'cs_test_made_up',
+    id: new URL(checkoutUrl).pathname.split('/').at(-1),
     object: 'checkout.session',
     client_reference_id: orderId,
     metadata: { orderId },
@@ -72,5 +74,5 @@ export const refundFailed = (orderId: string) =>
   });
 
 /** That it was paid. */
-export const completed = (orderId: string, fields?: object) =>
-  sessionEvent('checkout.session.completed', orderId, fields);
+export const completed = (checkout: CardCheckout, fields?: object) =>
+  sessionEvent('checkout.session.completed', checkout, fields);

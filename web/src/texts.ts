@@ -295,6 +295,13 @@ export const orders = {
     failed: 'The payment did not go through',
     refunded: 'Refunded',
   },
+  refundRefused: 'Refund refused',
+  disputeStep: {
+    'needs-response': 'Payment disputed',
+    'under-review': 'Dispute under review',
+    won: 'Dispute won',
+    lost: 'Dispute lost',
+  },
   by: (name: string) => `by ${name === 'stripe' ? 'Stripe' : name}`,
   nothingToPay: 'Nothing to pay',
   addressToCome: 'You give the address when you pay.',
@@ -452,6 +459,27 @@ export const manageOrders = {
   notFoundTitle: 'There is no such order',
   notFoundText: 'Perhaps the address was mistyped.',
   slip: 'Packing slip',
+  dispute: {
+    'needs-response': {
+      title: 'The customer’s bank disputes this payment',
+      text: (amount: string) =>
+        `The bank has taken ${amount} back. Do not ship this order. Answer in Stripe’s dashboard.`,
+    },
+    'under-review': {
+      title: 'The bank reviews your answer',
+      text: (amount: string) => `The bank holds ${amount} until it decides. Do not ship this order.`,
+    },
+    won: {
+      title: 'You won the dispute',
+      text: (amount: string) => `The bank has returned ${amount}. You can ship or refund this order.`,
+    },
+    lost: {
+      title: 'You lost the dispute',
+      text: (amount: string) => `The bank has given ${amount} back to the customer. Do not ship or refund this order.`,
+    },
+  },
+  disputeReason: 'Reason',
+  disputeRespondBy: 'Answer by',
   steps: 'What happens next',
   noSteps: 'Nothing is left to do for this order.',
   lines: 'What was ordered',
@@ -484,6 +512,7 @@ export const manageOrders = {
   refundFollows: (total: string) => `${total} go back to the shopper’s card. This can not be undone.`,
   cancelFollows: 'The shopper will see it cancelled. This can not be undone.',
   cancelPaidFollows: 'The shopper will see it cancelled. The money stays with you until you refund it.',
+  cancelDisputedFollows: 'The customer will see it cancelled. The bank decides about the money.',
   reason: 'Reason',
   reasonHint: 'The shopper will read it.',
   keep: 'Keep it as it is',

@@ -1,5 +1,5 @@
 import type { CartLineRecord } from '../cart/cart.ts';
-import { type Result, succeed, tooBusy } from '../result.ts';
+import { type Refusal, type Result, succeed, tooBusy } from '../result.ts';
 import type { Pause } from '../time.ts';
 import { orderNotFound } from './get.ts';
 import type { OrderRecord, Orders } from './order.ts';
@@ -15,6 +15,8 @@ export interface ChangeOrderDependencies {
 export interface OrderChange {
   readonly next: OrderRecord;
   readonly taking?: readonly CartLineRecord[];
+  /** What is answered once the change is written, where it tells of something that was refused. */
+  readonly refusal?: Refusal;
 }
 
 /** What to do about an order as it stands: change it, leave it, or refuse. */
@@ -36,8 +38,8 @@ export async function changeOrder(
     const decision = await decide(order);
     if (!decision.ok) return decision;
     if (decision.value === 'unchanged') return succeed(order);
-    const { next, taking } = decision.value;
-    if (await orders.replace(order, next, taking)) return succeed(next);
+    const { next, taking, refusal } = decision.value;
+    if (await orders.replace(order, next, taking)) return refusal ?? succeed(next);
   }
   return tooBusy;
 }

@@ -1,13 +1,13 @@
-import type { OrderCommand } from '../../contracts/manage-orders.ts';
-import type { Order } from '../../contracts/order.ts';
+import type { ManagedOrder, OrderCommand } from '../../contracts/manage-orders.ts';
 import { closePaymentPage } from '../payments/close-page.ts';
 import type { CardService } from '../payments/payment-service.ts';
+import { isRefund, refundFirst } from '../payments/refund.ts';
 import { type Refusal, type Result, refuse, refuseField, succeed } from '../result.ts';
 import type { Shopper } from '../shopper.ts';
 import type { Clock } from '../time.ts';
-import { type ChangeOrderDependencies, changeOrder } from './change.ts';
-import { type OrderRecord, toOrderOfOwner } from './order.ts';
-import { type Command, decide, nameOf } from './steps.ts';
+import { type ChangeOrderDependencies, changeOrder, type OrderChange } from './change.ts';
+import { type OrderRecord, toOrderOfOwner, versionOf } from './order.ts';
+import { type Command, decide, nameOf, type Taken } from './steps.ts';
 
 export interface CommandOrderDependencies extends ChangeOrderDependencies {
   readonly cards: CardService;
@@ -15,26 +15,34 @@ export interface CommandOrderDependencies extends ChangeOrderDependencies {
 }
 
 /**
- * Moves an order along, says what became of its cash (D11), or confirms it (D24). Of two owners who take one step at once, one takes it and
- * the other is refused. An order that awaits its payment is only cancelled once nobody can pay for it any more.
- * Refusals: `invalid_request`, `order_not_found`, `impossible_step`, `confirmation_needed`,
- * `already_paid`, `card_service_away`, `too_busy`.
+ * Moves an order along, says what became of its cash (D11), or confirms it (D24). Of two owners who take one step at once,
+ * one takes it and the other is refused. An order that awaits its payment is only cancelled once nobody can pay for it any
+ * more, and one that was paid by card, unless its owner has seen that, once its money is on its way back.
+ * Refusals: `invalid_request`, `order_not_found`, `order_changed`, `impossible_step`, `confirmation_needed`, `already_paid`,
+ * `card_not_set_up`, `card_service_away`, `too_busy`.
  */
 export async function commandOrder(
   dependencies: CommandOrderDependencies,
   owner: Shopper,
   orderId: string,
   request: OrderCommand,
-): Promise<Result<Order>> {
+): Promise<Result<ManagedOrder>> {
   const command = commandOf(request);
   if (!command.ok) return command;
   let closed = false;
+  let refunded = false;
   const changed = await changeOrder(dependencies, orderId, async (order) => {
     // Stripe tells of the page that we have closed, and may have cancelled the order before us: that is what was wanted.
     if (closed && order.status === 'cancelled' && order.history.at(-1)?.by === 'stripe') return succeed('unchanged');
+    if (request.version !== undefined && request.version !== versionOf(order)) return orderChanged;
     const taken = { at: dependencies.now().toISOString(), by: nameOf(owner) };
     const next = decide(order, command.value, taken);
-    if (!next.ok) return next;
+    if (!next.ok) return refunded ? withRefund(order, next, taken) : next;
+    if (isRefund(order, next.value)) {
+      const change = await refundFirst(dependencies.cards, order, next.value, taken);
+      refunded = change.ok && change.value.refusal === undefined;
+      return change;
+    }
     if (order.status === 'awaiting-payment' && next.value.status === 'cancelled') {
       const refusal = await closePage(dependencies.cards, order);
       if (refusal !== undefined) return refusal;
@@ -45,10 +53,17 @@ export async function commandOrder(
   return changed.ok ? succeed(toOrderOfOwner(changed.value)) : changed;
 }
 
+/** The money was sent back, and then another owner's step made cancelling impossible: the order says at least the first. */
+function withRefund(order: OrderRecord, refusal: Refusal, taken: Taken): Result<OrderChange> {
+  const next = decide(order, { kind: 'refund' }, taken);
+  return next.ok ? succeed({ next: next.value, refusal }) : refusal;
+}
+
 /** A request says one thing, and why where it takes an order away from its shopper. */
-function commandOf({ status, reason, payment, confirmation }: OrderCommand): Result<Command> {
+function commandOf({ status, reason, payment, confirmation, version }: OrderCommand): Result<Command> {
   if ([status, payment, confirmation].filter((asked) => asked !== undefined).length !== 1) return notOneThing;
   if (status === 'cancelled' && reason === undefined) return reasonMissing;
+  if (status === 'cancelled' && version === undefined) return succeed({ kind: 'cancel', reason });
   if (status !== undefined) return succeed({ kind: 'move', to: status, reason });
   return succeed(payment === undefined ? { kind: 'confirm' } : { kind: 'cash', to: payment });
 }
@@ -63,6 +78,11 @@ async function closePage(cards: CardService, order: OrderRecord): Promise<Refusa
   const refusal = await closePaymentPage(cards, order);
   return refusal?.code === 'already_paid' ? paidMeanwhile : refusal;
 }
+
+const orderChanged = refuse(
+  'order_changed',
+  'This order has changed since you opened it. Please look at it again before you go on.',
+);
 
 const paidMeanwhile = refuse(
   'already_paid',

@@ -1,4 +1,4 @@
-import type { Order } from '../../contracts/order.ts';
+import type { ManagedOrder } from '../../contracts/manage-orders.ts';
 import { type Result, succeed } from '../result.ts';
 import { orderNotFound } from './get.ts';
 import { type Orders, toOrderOfOwner } from './order.ts';
@@ -7,7 +7,7 @@ import { type Orders, toOrderOfOwner } from './order.ts';
 export async function getManagedOrder(
   { orders }: { readonly orders: Pick<Orders, 'find'> },
   orderId: string,
-): Promise<Result<Order>> {
+): Promise<Result<ManagedOrder>> {
   const order = await orders.find(orderId);
   return order === undefined ? orderNotFound : succeed(toOrderOfOwner(order));
 }

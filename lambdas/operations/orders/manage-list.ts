@@ -1,12 +1,11 @@
 import { needsConfirmation } from '../../contracts/confirmation.ts';
 import { limits } from '../../contracts/limits.ts';
-import type { ManagedOrdersQuery } from '../../contracts/manage-orders.ts';
-import type { OrderPage } from '../../contracts/order.ts';
+import type { ManagedOrderPage, ManagedOrdersQuery } from '../../contracts/manage-orders.ts';
 import type { Cursors } from '../cursors.ts';
 import { isId } from '../identifiers.ts';
 import { nextCursor, startOf } from '../listing.ts';
 import { type Result, succeed } from '../result.ts';
-import { type OrderBook, type OrderRecord, type Orders, toOrderOfOwner } from './order.ts';
+import { isListed, type OrderBook, type OrderRecord, type Orders, toOrderOfOwner } from './order.ts';
 import { soughtWords } from './order-words.ts';
 import { type SearchOrdersDependencies, searchOrders } from './search.ts';
 
@@ -23,7 +22,7 @@ export interface ListManagedOrdersDependencies extends SearchOrdersDependencies 
 export async function listManagedOrders(
   { orders, book, index, cursors }: ListManagedOrdersDependencies,
   { status, confirmation, q = '', cursor }: ManagedOrdersQuery,
-): Promise<Result<OrderPage>> {
+): Promise<Result<ManagedOrderPage>> {
   const isWanted = (order: OrderRecord): boolean =>
     (status === undefined || order.status === status) && (confirmation === undefined || needsConfirmation(order));
   const words = soughtWords(q);
@@ -41,7 +40,10 @@ export async function listManagedOrders(
       ? await searchOrders({ book, index }, { words, ...query })
       : await book.list({ status, confirmation, ...query });
   return succeed({
-    orders: page.entries.filter(isWanted).map(toOrderOfOwner),
+    // An order that nobody has paid is found by its number, and by its status.
+    orders: page.entries
+      .filter((order) => isWanted(order) && (status !== undefined || isListed(order)))
+      .map(toOrderOfOwner),
     ...nextCursor(cursors, list, page.next),
   });
 }

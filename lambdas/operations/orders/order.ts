@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { ManagedOrder } from '../../contracts/manage-orders.ts';
 import { toRupees } from '../../contracts/money.ts';
 import type { NewOrder, Order, OrderStatus, OrderStep, PaymentMethod } from '../../contracts/order.ts';
 import type { NewPayment } from '../../contracts/payment.ts';
@@ -7,6 +8,7 @@ import type { Position } from '../cursors.ts';
 import { idFrom } from '../identifiers.ts';
 import type { Page } from '../listing.ts';
 import type { ProductRecord } from '../products/product.ts';
+import { disputeOf } from './disputes.ts';
 
 /** What was ordered: the product as it was that day, and how many. */
 export type OrderLineRecord = Omit<ProductRecord, 'createdAt' | 'revision'> & { readonly qty: number };
@@ -14,20 +16,20 @@ export type OrderLineRecord = Omit<ProductRecord, 'createdAt' | 'revision'> & { 
 /** An order as the shop keeps it: one item that holds its lines, sums in paise. */
 export interface OrderRecord
   extends Pick<
-    Order,
-    | 'orderId'
-    | 'status'
-    | 'payment'
-    | 'name'
-    | 'email'
-    | 'mobileNo'
-    | 'residentialAddress'
-    | 'cartQty'
-    | 'createdAt'
-    | 'history'
-    | 'confirmation'
-    | 'reasons'
-  > {
+      Order,
+      | 'orderId'
+      | 'status'
+      | 'payment'
+      | 'name'
+      | 'email'
+      | 'mobileNo'
+      | 'residentialAddress'
+      | 'cartQty'
+      | 'createdAt'
+      | 'history'
+      | 'confirmation'
+    >,
+    Pick<ManagedOrder, 'reasons'> {
   readonly userId: string;
   /** Of the request that made it: the same key with another body is refused. */
   readonly fingerprint: string;
@@ -75,13 +77,13 @@ export interface Orders {
    * read; all or nothing. False when somebody else was faster: read again and decide anew.
    */
   replace(current: OrderRecord, next: OrderRecord, taking?: readonly CartLineRecord[]): Promise<boolean>;
-  /** One shopper's orders, newest first. */
+  /** One shopper's orders, newest first; those that `isListed`. */
   listOf(userId: string, query: { readonly limit: number; readonly after?: Position }): Promise<Page<OrderRecord>>;
 }
 
-/** All shoppers' orders, as their owner looks through them; eventually consistent. */
+/** All shoppers' orders that are listed, as their owner looks through them; eventually consistent. */
 export interface OrderBook {
-  /** Newest first: all, those of a status, or those that wait for their confirmation, whatever the status. */
+  /** Newest first: all, those of a status, unpaid ones too, or those that wait for their confirmation, whatever the status. */
   list(query: OrderBookQuery): Promise<Page<OrderRecord>>;
   /** Those that exist, by id. */
   findMany(orderIds: readonly string[]): Promise<ReadonlyMap<string, OrderRecord>>;
@@ -107,6 +109,13 @@ const sha256 = (...parts: readonly unknown[]): Buffer => createHash('sha256').up
 /** The one order that this shopper's Idempotency-Key names. */
 export const orderIdOf = (userId: string, idempotencyKey: string): string => idFrom(sha256(userId, idempotencyKey));
 
+/**
+ * False of an order by card that nobody has paid, on an open page or an abandoned one: it is found by its number and its
+ * status, and is in no other list.
+ */
+export const isListed = ({ payment }: Pick<OrderRecord, 'payment'>): boolean =>
+  payment.status !== 'pending' && payment.status !== 'failed';
+
 /** Tells whether two requests under one key ask for the same. */
 export const fingerprintOf = (userId: string, { mobileNo, residentialAddress, cartVersion }: NewOrder): string =>
   sha256(userId, mobileNo, residentialAddress, cartVersion ?? null).toString('base64url');
@@ -124,17 +133,35 @@ export const afterStep = (order: OrderRecord, step: OrderStep, facts: Partial<Or
   history: [...order.history, step],
 });
 
-/** The order as the API answers it to its shopper: who took a step, and the limits, are the shop's own affair. */
-export function toOrder(record: OrderRecord): Order {
-  const { reasons: _, ...order } = toOrderOfOwner(record);
-  return { ...order, payment: record.payment, history: record.history.map(({ by: _, ...step }) => step) };
-}
+/** Every change of an order is a step of its history, so their number tells two states of it apart. */
+export const versionOf = ({ history }: Pick<OrderRecord, 'history'>): number => history.length;
+
+/** The order as the API answers it to its shopper: who took a step, what came of nothing, and the limits are the shop's own affair. */
+export const toOrder = (record: OrderRecord): Order => ({
+  ...factsOf(record),
+  payment: record.payment,
+  history: record.history
+    .filter(({ refund, dispute }) => refund === undefined && dispute === undefined)
+    .map(({ by: _, ...step }) => step),
+});
 
 /** The order as the API answers it to an owner: the page where it is to be paid is the shopper's alone. */
-export const toOrderOfOwner = (record: OrderRecord): Order => ({
+export function toOrderOfOwner(record: OrderRecord): ManagedOrder {
+  const dispute = disputeOf(record);
+  return {
+    ...factsOf(record),
+    payment: { method: record.payment.method, status: record.payment.status },
+    history: record.history,
+    version: versionOf(record),
+    ...(record.reasons !== undefined && { reasons: record.reasons }),
+    ...(dispute !== undefined && { dispute }),
+  };
+}
+
+/** What its shopper and an owner are told alike. */
+const factsOf = (record: OrderRecord): Omit<Order, 'payment' | 'history'> => ({
   orderId: record.orderId,
   status: record.status,
-  payment: { method: record.payment.method, status: record.payment.status },
   name: record.name,
   email: record.email,
   mobileNo: record.mobileNo,
@@ -143,7 +170,5 @@ export const toOrderOfOwner = (record: OrderRecord): Order => ({
   cartQty: record.cartQty,
   lines: record.lines.map((line) => toLine(line, line.qty)),
   createdAt: record.createdAt,
-  history: record.history,
   ...(record.confirmation !== undefined && { confirmation: record.confirmation }),
-  ...(record.reasons !== undefined && { reasons: record.reasons }),
 });

@@ -1,12 +1,15 @@
 import { needsConfirmation } from '../../contracts/confirmation.ts';
-import type { OrderStatus, OrderStep, PaymentStatus } from '../../contracts/order.ts';
+import type { Dispute, OrderStatus, OrderStep, PaymentStatus } from '../../contracts/order.ts';
 import { type Refusal, type Result, refuse, succeed } from '../result.ts';
 import type { Shopper } from '../shopper.ts';
+import { disputeOf, isAgainstShop } from './disputes.ts';
 import { afterStep, type OrderRecord } from './order.ts';
 
-/** What somebody wants to become of an order; `refund` is only asked once the money is on its way back. */
+/** What somebody wants to become of an order. */
 export type Command =
   | { readonly kind: 'move'; readonly to: OrderStatus; readonly reason?: string | undefined }
+  /** Cancels the order and, where it was paid by card, gives the money back. */
+  | { readonly kind: 'cancel'; readonly reason?: string | undefined }
   | { readonly kind: 'cash'; readonly to: PaymentStatus }
   | { readonly kind: 'confirm' }
   | { readonly kind: 'refund' };
@@ -38,7 +41,9 @@ const refusedAtTheDoor = 'Refused at the door';
 export function decide(order: OrderRecord, command: Command, taken: Taken): Result<OrderRecord> {
   switch (command.kind) {
     case 'move':
-      return move(order, command.to, { ...taken, ...(command.reason !== undefined && { reason: command.reason }) });
+      return move(order, command.to, { ...taken, ...reasonOf(command) });
+    case 'cancel':
+      return move(order, 'cancelled', { ...taken, ...reasonOf(command) }, isRefundable(order) ? 'refunded' : undefined);
     case 'cash':
       return settleCash(order, command.to, taken);
     case 'confirm':
@@ -48,17 +53,27 @@ export function decide(order: OrderRecord, command: Command, taken: Taken): Resu
   }
 }
 
+const reasonOf = ({ reason }: { readonly reason?: string | undefined }): Pick<OrderStep, 'reason'> =>
+  reason === undefined ? {} : { reason };
+
 /** True where there is money of a card to give back. */
 const isRefundable = ({ payment }: Pick<OrderRecord, 'payment'>): boolean =>
   payment.method === 'card' && payment.status === 'paid';
 
-function move(order: OrderRecord, to: OrderStatus, taken: Taken & Pick<OrderStep, 'reason'>): Result<OrderRecord> {
+function move(
+  order: OrderRecord,
+  to: OrderStatus,
+  taken: Taken & Pick<OrderStep, 'reason'>,
+  becomes?: PaymentStatus,
+): Result<OrderRecord> {
   if (!waysFrom[order.status].includes(to)) return noWay(order.status, to);
   if (to !== 'cancelled' && needsConfirmation(order)) return unconfirmed;
   if (to === 'cancelled' && order.payment.status === 'collected') return collectedAlready;
   if (to === 'shipped' && order.payment.status === 'refunded') return refundedAlready;
-  const unpaid = order.status === 'awaiting-payment';
-  return succeed(withStep(order, { status: to, ...(unpaid && { payment: 'failed' }) }, taken));
+  const dispute = disputeOf(order);
+  if (to === 'shipped' && dispute !== undefined && isAgainstShop(dispute)) return disputed(dispute);
+  const payment = order.status === 'awaiting-payment' ? 'failed' : becomes;
+  return succeed(withStep(order, { status: to, ...(payment !== undefined && { payment }) }, taken));
 }
 
 function settleCash(order: OrderRecord, to: PaymentStatus, taken: Taken): Result<OrderRecord> {
@@ -115,6 +130,14 @@ const unconfirmed = refuse(
 );
 
 const nothingToConfirm = refuse('impossible_step', 'This order is not waiting for a confirmation.');
+
+const disputed = ({ status }: Pick<Dispute, 'status'>): Refusal =>
+  refuse(
+    'impossible_step',
+    status === 'lost'
+      ? 'The bank has given the money of this order back to its customer: it can be cancelled, but not shipped.'
+      : 'The customer’s bank disputes the payment of this order. Please answer in Stripe’s dashboard; it can be shipped once you have won.',
+  );
 
 const notRefundable = ({ payment }: OrderRecord): Refusal =>
   refuse(

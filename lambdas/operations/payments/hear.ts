@@ -7,6 +7,7 @@ import { afterStep, type OrderRecord } from '../orders/order.ts';
 import { decide } from '../orders/steps.ts';
 import { type Result, refuse, succeed } from '../result.ts';
 import type { Clock } from '../time.ts';
+import { hearDispute } from './hear-dispute.ts';
 import {
   type CardPayments,
   type CardService,
@@ -15,6 +16,7 @@ import {
   type PaymentEvent,
   type RefundedPayment,
 } from './payment-service.ts';
+import { sendBack } from './refund.ts';
 
 type PaymentMetric = (typeof paymentMetricNames)[keyof typeof paymentMetricNames];
 
@@ -46,14 +48,23 @@ export async function hearPayment(
   if (event === undefined) return invalidSignature;
   if (event.kind === 'no-event') return noEvent;
   if (event.kind === 'other') return received;
-  if (event.kind === 'refund-failed') {
+  if (event.kind === 'refund-failed' || event.kind === 'foreign') {
     await dependencies.watch.count(paymentMetricNames.mismatch, event);
     return received;
   }
-  const heard = isId(event.orderId) ? await follow(dependencies, service, event) : orderNotFound;
+  const heard = await hearNews(dependencies, service, event);
   if (!heard.ok && heard.code !== 'order_not_found') return heard;
   if (!heard.ok && isAboutMoney(event)) await dependencies.watch.count(paymentMetricNames.mismatch, event);
   return received;
+}
+
+async function hearNews(
+  dependencies: HearPaymentDependencies,
+  service: CardPayments,
+  event: News,
+): Promise<Result<OrderRecord>> {
+  if (event.kind === 'disputed') return hearDispute(dependencies, service, event);
+  return isId(event.orderId) ? follow(dependencies, service, event) : orderNotFound;
 }
 
 const received = succeed({ received: true } as const);
@@ -65,15 +76,15 @@ export const invalidSignature = refuse(
 
 const noEvent = refuse('invalid_request', 'This message is signed, but it is no event of Stripe’s.');
 
-type News = Exclude<PaymentEvent, { kind: 'other' | 'no-event' | 'refund-failed' }>;
+type News = Exclude<PaymentEvent, { kind: 'other' | 'no-event' | 'refund-failed' | 'foreign' }>;
 
-const isAboutMoney = (event: News): event is Extract<News, { kind: 'paid' | 'refunded' }> =>
-  event.kind === 'paid' || event.kind === 'refunded';
+const isAboutMoney = (event: News): event is Extract<News, { kind: 'paid' | 'refunded' | 'disputed' }> =>
+  event.kind === 'paid' || event.kind === 'refunded' || event.kind === 'disputed';
 
 const follow = (
   dependencies: HearPaymentDependencies,
   service: CardPayments,
-  event: News,
+  event: Exclude<News, { kind: 'disputed' }>,
 ): Promise<Result<OrderRecord>> =>
   changeOrder(dependencies, event.orderId, async (order) => {
     switch (event.kind) {
@@ -92,6 +103,10 @@ const isTotalOf = (
   { currency, amountPaise }: Pick<PaidSession, 'currency' | 'amountPaise'>,
 ): boolean => payment.method === 'card' && currency === 'inr' && amountPaise === totalPaise;
 
+/** True of a page that is not the order's. An order that holds none yet has shown none, and its first one is its own. */
+const isAnotherPage = (order: OrderRecord, { sessionId }: Pick<PaidSession, 'sessionId'>): boolean =>
+  order.sessionId !== undefined && order.sessionId !== sessionId;
+
 /** Money has come: the order is placed and takes its lines out of the cart, or the money goes back. */
 async function settle(
   { watch, carts, now }: HearPaymentDependencies,
@@ -99,7 +114,7 @@ async function settle(
   order: OrderRecord,
   paid: PaidSession,
 ): Promise<Result<OrderChange | 'unchanged'>> {
-  if (!isTotalOf(order, paid)) {
+  if (!isTotalOf(order, paid) || isAnotherPage(order, paid)) {
     await watch.count(paymentMetricNames.mismatch, paid);
     return succeed('unchanged');
   }
@@ -110,8 +125,12 @@ async function settle(
     return succeed({ next: placed(order, paid, at), taking });
   }
   // Cancelled before it was paid, or paid already by another payment: this money is not the shop's to keep.
-  const returned = await service.refund(paid.paymentIntentId);
+  const returned = await sendBack(service, order, paid.paymentIntentId, { at, by: 'stripe' });
   if (!returned.ok) return returned;
+  if (returned.value !== 'sent') {
+    await watch.count(paymentMetricNames.mismatch, paid);
+    return succeed(returned.value);
+  }
   await watch.count(paymentMetricNames.returned, paid);
   return succeed(order.paymentIntentId === undefined ? { next: paidInVain(order, paid, at) } : 'unchanged');
 }
@@ -173,11 +192,10 @@ const linesBought = ({ lines, createdAt }: OrderRecord, cart: readonly CartLineR
 async function giveUp(
   { now }: HearPaymentDependencies,
   order: OrderRecord,
-  { kind, sessionId }: Extract<PaymentEvent, { kind: 'expired' | 'failed' }>,
+  ended: Extract<PaymentEvent, { kind: 'expired' | 'failed' }>,
 ): Promise<Result<OrderChange | 'unchanged'>> {
-  const another = order.sessionId !== undefined && order.sessionId !== sessionId;
-  if (order.status !== 'awaiting-payment' || another) return succeed('unchanged');
-  const reason = kind === 'expired' ? 'The payment page expired.' : 'The payment failed.';
+  if (order.status !== 'awaiting-payment' || isAnotherPage(order, ended)) return succeed('unchanged');
+  const reason = ended.kind === 'expired' ? 'The payment page expired.' : 'The payment failed.';
   const at = now().toISOString();
   const next = afterStep(order, { status: 'cancelled', at, by: 'stripe', reason, payment: 'failed' });
   return succeed({ next });

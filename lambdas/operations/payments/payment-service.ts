@@ -1,3 +1,4 @@
+import type { Dispute } from '../../contracts/order.ts';
 import { type Refusal, type Result, refuse } from '../result.ts';
 
 /** What a payment page is opened with; the same order always gives the same one. */
@@ -43,10 +44,20 @@ export type PaymentEvent =
   | ({ readonly kind: 'refunded' } & RefundedPayment)
   /** The bank did not take the money: it is the shop's again, although it was told to have gone back. */
   | ({ readonly kind: 'refund-failed' } & Pick<PaidSession, 'paymentIntentId'>)
+  /** Money of another account, or test money where the shop's is real: signed with the shop's secret, and none of its own. */
+  | ({ readonly kind: 'foreign' } & Pick<PaidSession, 'paymentIntentId'> & Partial<Pick<PaidSession, 'orderId'>>)
+  /** The card's bank disputes a payment, or something has happened to the dispute: how it stands is to be asked. */
+  | ({ readonly kind: 'disputed'; readonly disputeId: string; readonly chargeId: string } & Pick<
+      PaidSession,
+      'paymentIntentId'
+    >)
   | { readonly kind: 'expired' | 'failed'; readonly orderId: string; readonly sessionId: string }
   | { readonly kind: 'other' }
   /** Signed, and yet no event: it comes from no card service, and would be no more of one the next time. */
   | { readonly kind: 'no-event' };
+
+/** What came of a refund: the money is on its way, there is too little of it in the shop's account, or the bank has it. */
+export type RefundAnswer = 'refunded' | 'balance-too-small' | 'disputed';
 
 /** The card service. What it may refuse is a value; the unexpected throws. */
 export interface CardPayments {
@@ -57,8 +68,16 @@ export interface CardPayments {
    * Refusal: `card_service_away`.
    */
   expireSession(sessionId: string): Promise<Result<'expired' | 'complete'>>;
-  /** Gives all the money back; a payment that was given back already counts as done. Refusal: `card_service_away`. */
-  refund(paymentIntentId: string): Promise<Result<'refunded'>>;
+  /**
+   * Gives all the money back; a payment that was given back already counts as done. Attempts are counted from 0: one that
+   * was answered is answered alike for a day, and one that was refused needs a new number to be made again.
+   * Refusal: `card_service_away`, and the same attempt may be asked for again.
+   */
+  refund(paymentIntentId: string, attempt: number): Promise<Result<RefundAnswer>>;
+  /** The order that a charge was for; undefined where it names none, or is not the shop's. Refusal: `card_service_away`. */
+  orderOf(chargeId: string): Promise<Result<string | undefined>>;
+  /** How a dispute stands now; messages tell of it in any order. Refusal: `card_service_away`. */
+  dispute(disputeId: string): Promise<Result<Dispute>>;
   /** What a signed message says, from its very bytes; undefined when the signature or its time is not right. */
   verify(body: Uint8Array, signature: string): PaymentEvent | undefined;
 }

@@ -200,7 +200,7 @@ export const ownerCalls: CapacityCases = {
         const { orderId } = await unpaidOrder(shop);
         return () => value(commandOrder(shop, owner, orderId, { status: 'cancelled', reason: 'Out of stock' }));
       },
-      takes: { commands: ['GetItem', 'PutItem'], read: 1, write: orderKb, index: 4 * orderKb },
+      takes: { commands: ['GetItem', 'PutItem'], read: 1, write: orderKb, index: 2 * orderKb },
     },
   ],
   'PATCH /api/manage/orders/{orderId} … an impossible step': [

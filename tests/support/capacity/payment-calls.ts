@@ -39,7 +39,7 @@ export const paymentCalls: CapacityCases = {
     },
   ],
   'POST /api/payments/webhook, paid … expired, failed or paid too late': [
-    { when: 'expired', ready: expired, takes: { ...given, index: 4 * orderKb } },
+    { when: 'expired', ready: expired, takes: { ...given, index: 2 * orderKb } },
     {
       when: 'paid too late',
       async ready(shop) {
@@ -62,6 +62,17 @@ export const paymentCalls: CapacityCases = {
   ],
   'POST /api/payments/webhook, paid … given back in part': [
     { ready: (shop) => givenBack(shop, { paise: 1 }), takes: { commands: ['GetItem'], read: 1 } },
+  ],
+  'POST /api/payments/webhook, paid … disputed': [
+    {
+      async ready(shop) {
+        const { orderId, checkoutUrl } = await unpaidOrder(shop);
+        await tell(shop, shop.stripe.pay(checkoutUrl))();
+        const sessionId = (await shop.orders.find(orderId))?.sessionId ?? '';
+        return tell(shop, shop.stripe.dispute(sessionId));
+      },
+      takes: { ...given, index: 3 * orderKb },
+    },
   ],
   'POST /api/payments/webhook, paid … heard before': [
     {

@@ -68,6 +68,9 @@ export const lines = 3;
 /** What an order of that many lines comes to, in KB, whatever its steps: ⌈order KB⌉ of `docs/table.md`. */
 export const orderKb = 2;
 
+/** The same of an order by card before it holds its page: it has the keys of one list, where others have three. */
+export const unopenedOrderKb = 1;
+
 /** Somebody with an empty cart. */
 export const somebody = (): Shopper => ({ ...shopper, userId: randomUUID() });
 

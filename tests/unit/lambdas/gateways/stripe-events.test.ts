@@ -24,7 +24,7 @@ const session = {
   collected_information: { shipping_details: { name: 'Ravi Rao', address } },
 };
 const read = (type: string, fields: object = {}) =>
-  readStripeEvent({ type, data: { object: { ...session, ...fields } } });
+  readStripeEvent({ type, livemode: false, data: { object: { ...session, ...fields } } }, false);
 const paid = (fields?: object) => read('checkout.session.completed', fields);
 
 test('a paid session: what, for which order, and where to deliver', () => {
@@ -100,7 +100,7 @@ const charge = {
   refunded: true,
 };
 const refunded = (fields: object = {}) =>
-  readStripeEvent({ type: 'charge.refunded', data: { object: { ...charge, ...fields } } });
+  readStripeEvent({ type: 'charge.refunded', data: { object: { ...charge, ...fields } } }, false);
 
 test('a refunded charge: of which payment, for which order, and how much of it so far', () => {
   const expected = { kind: 'refunded', orderId, paymentIntentId: 'pi_1', amountPaise: 50_100, currency: 'inr' };
@@ -120,7 +120,7 @@ test.each([
   [null, 're_1'],
 ])('a refund that failed: of which payment (%j)', (intent, paymentIntentId) => {
   const refund = { id: 're_1', object: 'refund', amount: 50_100, status: 'failed', payment_intent: intent };
-  expect(readStripeEvent({ type: 'refund.failed', data: { object: refund } })).toEqual({
+  expect(readStripeEvent({ type: 'refund.failed', data: { object: refund } }, false)).toEqual({
     kind: 'refund-failed',
     paymentIntentId,
   });
@@ -131,14 +131,48 @@ test('a session whose payment Stripe does not name stands for it', () => {
 });
 
 test.each([null, {}, [], 'text', 7, { type: 7 }])('what is no event is told apart: %j', (event) => {
-  expect(readStripeEvent(event)).toEqual({ kind: 'no-event' });
+  expect(readStripeEvent(event, false)).toEqual({ kind: 'no-event' });
 });
 
 test.each(['checkout.session.completed', 'charge.refunded', 'refund.failed'])(
   'an event of ours in a shape that is not known is what nobody expects: %s',
   (type) => {
     for (const data of [undefined, null, {}, { object: null }, { object: { id: 7 } }]) {
-      expect(() => readStripeEvent({ type, data })).toThrow();
+      expect(() => readStripeEvent({ type, data }, false)).toThrow();
     }
+  },
+);
+
+test.each<[string, object, boolean]>([
+  ['another account', { account: 'acct_1', livemode: false }, false],
+  ['test mode, where the keys are live', { livemode: false }, true],
+  ['live mode, where the keys are for tests', { livemode: true }, false],
+  ['no mode, where the keys are live', {}, true],
+])('money of %s is told apart, and everything else of it is nothing to us', (_, fields, live) => {
+  const event = (type: string, object: object) => readStripeEvent({ type, ...fields, data: { object } }, live);
+  const foreign = { kind: 'foreign', orderId, paymentIntentId: 'pi_1' };
+  expect(event('checkout.session.completed', session)).toEqual(foreign);
+  expect(event('charge.refunded', charge)).toEqual(foreign);
+  expect(event('checkout.session.expired', session)).toEqual({ kind: 'other' });
+  expect(event('checkout.session.completed', { ...session, metadata: {}, client_reference_id: null })).toEqual({
+    kind: 'other',
+  });
+});
+
+test('money in live mode is the shop’s where its keys are live', () => {
+  const event = { type: 'checkout.session.completed', livemode: true, data: { object: session } };
+  expect(readStripeEvent(event, true)).toMatchObject({ kind: 'paid', orderId });
+});
+
+test.each(['created', 'updated', 'closed', 'funds_withdrawn', 'funds_reinstated'])(
+  'a dispute that was %s: which, of which charge and payment',
+  (what) => {
+    const told = (object: object) => readStripeEvent({ type: `charge.dispute.${what}`, data: { object } }, false);
+    const dispute = { id: 'du_1', charge: 'ch_1', payment_intent: 'pi_1', status: 'lost', amount: 1 };
+    const expected = { kind: 'disputed', disputeId: 'du_1', chargeId: 'ch_1', paymentIntentId: 'pi_1' };
+    expect(told(dispute)).toEqual(expected);
+    expect(told({ ...dispute, charge: { id: 'ch_1' }, payment_intent: { id: 'pi_1' } })).toEqual(expected);
+    expect(told({ ...dispute, payment_intent: null })).toMatchObject({ paymentIntentId: 'du_1' });
+    expect(() => told({ ...dispute, charge: undefined })).toThrow();
   },
 );

@@ -159,25 +159,78 @@ describe('closing a page', () => {
 
 describe('a refund', () => {
   test('gives all of a payment back, once', async () => {
-    expect(await open({ body: { id: 're_1' } }).refund('pi_1')).toEqual({ ok: true, value: 'refunded' });
+    expect(await open({ body: { id: 're_1' } }).refund('pi_1', 0)).toEqual({ ok: true, value: 'refunded' });
     expect(asked).toEqual([{ call: 'POST /v1/refunds', key: 'refund-pi_1', form: { payment_intent: 'pi_1' } }]);
   });
 
   test('that was made already counts as made', async () => {
     const made = invalid({ code: 'charge_already_refunded' });
-    expect(await open(made).refund('pi_1')).toEqual({ ok: true, value: 'refunded' });
+    expect(await open(made).refund('pi_1', 0)).toEqual({ ok: true, value: 'refunded' });
   });
 
-  test('that the account cannot pay says so', async () => {
-    expect(await open(invalid({ code: 'balance_insufficient' })).refund('pi_1')).toMatchObject({
-      code: 'card_service_away',
-      detail: expect.stringContaining('not enough money'),
-    });
+  test('that the account can not pay is told apart, and is tried again under another key', async () => {
+    const stripe = open(invalid({ code: 'balance_insufficient' }), { body: { id: 're_1' } });
+    expect(await stripe.refund('pi_1', 0)).toEqual({ ok: true, value: 'balance-too-small' });
+    expect(await stripe.refund('pi_1', 1)).toEqual({ ok: true, value: 'refunded' });
+    expect(asked.map(({ key }) => key)).toEqual(['refund-pi_1', 'refund-pi_1-1']);
+  });
+
+  test('of a payment that a bank has taken back is refused', async () => {
+    expect(await open(invalid({ code: 'charge_disputed' })).refund('pi_1', 0)).toEqual({ ok: true, value: 'disputed' });
   });
 
   test('while Stripe is away, and what nobody expects', async () => {
-    expect(await open(failure(500, {})).refund('pi_1')).toMatchObject({ code: 'card_service_away' });
-    await expect(open(invalid()).refund('pi_1')).rejects.toThrow('No');
+    expect(await open(failure(500, {})).refund('pi_1', 0)).toMatchObject({ code: 'card_service_away' });
+    await expect(open(invalid()).refund('pi_1', 0)).rejects.toThrow('No');
+  });
+});
+
+describe('a dispute', () => {
+  const dispute = { id: 'du_1', amount: 50_100, reason: 'fraudulent', evidence_details: { due_by: 1_800_000_000 } };
+
+  test.each([
+    ['needs_response', 'needs-response'],
+    ['warning_needs_response', 'needs-response'],
+    ['appeal_needs_response', 'needs-response'],
+    ['under_review', 'under-review'],
+    ['won', 'won'],
+    ['warning_closed', 'won'],
+    ['lost', 'lost'],
+    ['prevented', 'lost'],
+    ['something_new', 'lost'],
+  ])('that is %s is %s', async (status, expected) => {
+    expect(await open({ body: { ...dispute, status } }).dispute('du_1')).toEqual({
+      ok: true,
+      value: {
+        disputeId: 'du_1',
+        status: expected,
+        amount: 501,
+        reason: 'fraudulent',
+        respondBy: '2027-01-15T08:00:00.000Z',
+      },
+    });
+    expect(asked[0]?.call).toBe('GET /v1/disputes/du_1');
+  });
+
+  test('without a time to answer by says none', async () => {
+    const answer = await open({ body: { ...dispute, status: 'won', evidence_details: { due_by: null } } }).dispute(
+      'du_1',
+    );
+    expect(answer.ok && answer.value).not.toHaveProperty('respondBy');
+  });
+
+  test('is of the order that its charge names, if any', async () => {
+    expect(await open({ body: { metadata: { orderId: 'X' } } }).orderOf('ch_1')).toEqual({ ok: true, value: 'X' });
+    expect(await open({ body: { metadata: {} } }).orderOf('ch_1')).toEqual({ ok: true, value: undefined });
+    const missing = failure(404, { type: 'invalid_request_error', code: 'resource_missing', message: 'No such' });
+    expect(await open(missing).orderOf('ch_1')).toEqual({ ok: true, value: undefined });
+    expect(asked[0]?.call).toBe('GET /v1/charges/ch_1');
+  });
+
+  test('while Stripe is away, and what nobody expects', async () => {
+    expect(await open(failure(500, {})).dispute('du_1')).toMatchObject({ code: 'card_service_away' });
+    expect(await open(failure(500, {})).orderOf('ch_1')).toMatchObject({ code: 'card_service_away' });
+    await expect(open(invalid()).orderOf('ch_1')).rejects.toThrow('No');
   });
 });
 
@@ -221,6 +274,18 @@ describe('a message', () => {
     const text = JSON.stringify({ type: 'charge.refunded', data: { object: {} } });
     expect(() => open().verify(Buffer.from(text), sign({ payload: text }))).toThrow();
   });
+});
+
+test.each([
+  ['sk_test_1', false, 'paid'],
+  ['rk_test_1', true, 'foreign'],
+  ['sk_live_1', true, 'paid'],
+  ['rk_live_1', false, 'foreign'],
+])('with the key %s, a payment whose livemode is %s is %s', (apiKey, livemode, kind) => {
+  const object = { id: 'cs_1', payment_status: 'paid', payment_intent: 'pi_1', metadata: { orderId: id('order') } };
+  const payload = JSON.stringify({ type: 'checkout.session.completed', livemode, data: { object } });
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: keys.webhookSecret });
+  expect(stripePayments({ ...keys, apiKey }).verify(Buffer.from(payload), signature)).toMatchObject({ kind });
 });
 
 test('Stripe itself is meant where no stand-in is named', () => {

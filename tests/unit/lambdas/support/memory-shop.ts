@@ -5,7 +5,13 @@ import { newId } from '../../../../lambdas/operations/identifiers.ts';
 import { uploadIdOf } from '../../../../lambdas/operations/images.ts';
 import type { CashCount, CashCounts } from '../../../../lambdas/operations/orders/cash-limits.ts';
 import type { CheckoutCounts } from '../../../../lambdas/operations/orders/checkout-count.ts';
-import type { LatestCheckout, OrderBook, OrderRecord, Orders } from '../../../../lambdas/operations/orders/order.ts';
+import {
+  isListed,
+  type LatestCheckout,
+  type OrderBook,
+  type OrderRecord,
+  type Orders,
+} from '../../../../lambdas/operations/orders/order.ts';
 import type { OrderEntry } from '../../../../lambdas/operations/orders/order-words.ts';
 import type { PaymentWatch } from '../../../../lambdas/operations/payments/hear.ts';
 import type { Pictures, PublicFiles } from '../../../../lambdas/operations/pictures/pictures.ts';
@@ -221,7 +227,10 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
         return true;
       }),
     listOf: (userId, { limit }) =>
-      at(() => ({ entries: [...store.orders.values()].filter((order) => order.userId === userId).slice(0, limit) })),
+      at(() => {
+        const own = [...store.orders.values()].filter((order) => order.userId === userId);
+        return { entries: own.filter(isListed).slice(0, limit) };
+      }),
   };
 
   const checkoutCounts: CheckoutCounts = {
@@ -256,14 +265,19 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
     list: ({ status, confirmation, limit, after }) =>
       at(() => {
         const all = [...store.orders.values()].filter((order) =>
-          confirmation === undefined ? status === undefined || order.status === status : needsConfirmation(order),
+          confirmation !== undefined
+            ? needsConfirmation(order)
+            : status === undefined
+              ? isListed(order)
+              : order.status === status,
         );
         return pageOf(all.sort(byTime).reverse(), 'orderId', { limit, after });
       }),
     findMany: (orderIds) => at(() => new Map([...store.orders].filter(([orderId]) => orderIds.includes(orderId)))),
     ofDays: ({ from = '0', to = '9' }, after) =>
       at(() => {
-        const all = [...store.orders.values()].filter(({ createdAt }) => createdAt >= from && createdAt < `${to}~`);
+        const listed = [...store.orders.values()].filter(isListed);
+        const all = listed.filter(({ createdAt }) => createdAt >= from && createdAt < `${to}~`);
         return pageOf(all.sort(byTime), 'orderId', { limit: 2, after });
       }),
   };

@@ -1,3 +1,4 @@
+import type { Dispute } from '../../../../lambdas/contracts/order.ts';
 import {
   amountNotPayable,
   type CardPayments,
@@ -5,6 +6,7 @@ import {
   type PaidSession,
   type PaymentEvent,
   type PaymentRequest,
+  type RefundAnswer,
 } from '../../../../lambdas/operations/payments/payment-service.ts';
 import { succeed } from '../../../../lambdas/operations/result.ts';
 
@@ -28,14 +30,19 @@ export const message = (event: PaymentEvent) => ({ body: Buffer.from(JSON.string
 export function memoryStripe(at: <T>(effect: () => T) => Promise<T>) {
   const state = {
     set: true,
-    away: new Set<'createSession' | 'expireSession' | 'refund'>(),
+    away: new Set<'createSession' | 'expireSession' | 'refund' | 'dispute'>(),
     limit: Number.POSITIVE_INFINITY,
+    /** True while the shop's account has too little money to give any back. */
+    poor: false,
     sessions: new Map<string, MemorySession>(),
     /** Which session an order's idempotency key gave; Stripe forgets it after a day. */
     keys: new Map<string, string>(),
     /** Paise that were paid, by payment; what was given back is no longer there. */
     captured: new Map<string, number>(),
     refunded: new Set<string>(),
+    disputes: new Map<string, Dispute>(),
+    /** What was answered to each attempt at a refund; the same is answered to it for a day. */
+    refundReplies: new Map<string, RefundAnswer>(),
     events: [] as PaymentEvent[],
   };
   const close = (session: MemorySession) => {
@@ -62,6 +69,11 @@ export function memoryStripe(at: <T>(effect: () => T) => Promise<T>) {
     state.events.push(event);
     return event;
   };
+  const refundAnswer = (paymentIntentId: string): RefundAnswer => {
+    const dispute = state.disputes.get(`du_${paymentIntentId}`);
+    if (dispute !== undefined && dispute.status !== 'won') return 'disputed';
+    return state.poor ? 'balance-too-small' : 'refunded';
+  };
   const payments: CardPayments = {
     createSession: (request) =>
       at(() => {
@@ -82,12 +94,28 @@ export function memoryStripe(at: <T>(effect: () => T) => Promise<T>) {
         if (session?.status === 'open') close(session);
         return succeed('expired' as const);
       }),
-    refund: (paymentIntentId) =>
+    refund: (paymentIntentId, attempt) =>
       at(() => {
         if (state.away.has('refund')) return cardServiceAway;
-        giveBack(paymentIntentId);
-        state.refunded.add(paymentIntentId);
-        return succeed('refunded' as const);
+        const key = `${paymentIntentId}-${attempt}`;
+        const answer = state.refundReplies.get(key) ?? refundAnswer(paymentIntentId);
+        if (answer === 'refunded') {
+          giveBack(paymentIntentId);
+          state.refunded.add(paymentIntentId);
+        }
+        state.refundReplies.set(key, answer);
+        return succeed(answer);
+      }),
+    orderOf: (chargeId) =>
+      at(() => {
+        if (state.away.has('dispute')) return cardServiceAway;
+        return succeed([...state.sessions.values()].find(({ sessionId }) => `ch_${sessionId}` === chargeId)?.orderId);
+      }),
+    dispute: (disputeId) =>
+      at(() => {
+        const dispute = state.disputes.get(disputeId);
+        if (dispute === undefined) throw new Error(`There is no dispute ${disputeId}`);
+        return state.away.has('dispute') ? cardServiceAway : succeed(dispute);
       }),
     verify: (body, given) => (given === signature ? JSON.parse(Buffer.from(body).toString()) : undefined),
   };
@@ -118,6 +146,18 @@ export function memoryStripe(at: <T>(effect: () => T) => Promise<T>) {
     },
 
     giveBack,
+
+    /** The bank disputes a payment, or the dispute moves on; tells what Stripe then tells the shop. */
+    dispute(sessionId: string, fields: Partial<Dispute> = {}): PaymentEvent {
+      const paymentIntentId = `pi_${sessionId}`;
+      const disputeId = fields.disputeId ?? `du_${paymentIntentId}`;
+      const amount = (state.sessions.get(sessionId)?.amountPaise ?? 0) / 100;
+      const fresh = { disputeId, status: 'needs-response', amount, reason: 'fraudulent' } as const;
+      state.disputes.set(disputeId, { ...fresh, ...state.disputes.get(disputeId), ...fields });
+      const event = { kind: 'disputed', disputeId, chargeId: `ch_${sessionId}`, paymentIntentId } as const;
+      state.events.push(event);
+      return event;
+    },
 
     /** A day has passed: the page takes no money any more. */
     expire(url: string): void {

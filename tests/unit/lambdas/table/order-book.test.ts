@@ -29,6 +29,15 @@ test('all orders are one Query of gsi3, those of a status one of gsi2, the uncon
   ]);
 });
 
+test('an unpaid order that was stored with the keys of every list is in that of its status alone', async () => {
+  const { book, aws } = open();
+  const unpaid = order({ status: 'awaiting-payment', payment: { method: 'card', status: 'pending' } });
+  aws.on(QueryCommand).resolves({ Items: [{ ...item, ...unpaid }, item] });
+  expect(await book.list({ limit: 20 })).toEqual({ entries: [placed] });
+  expect(await book.ofDays({})).toEqual({ entries: [placed] });
+  expect(await book.list({ status: 'awaiting-payment', limit: 20 })).toEqual({ entries: [unpaid, placed] });
+});
+
 test('orders are found by their numbers, at half the price', async () => {
   const { book, aws } = open();
   aws.on(BatchGetCommand).resolves({ Responses: { shop: [item] } });

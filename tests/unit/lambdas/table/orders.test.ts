@@ -1,5 +1,6 @@
 import { GetCommand, PutCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
+import type { OrderRecord } from '../../../../lambdas/operations/orders/order.ts';
 import { orderImage, orderTable } from '../../../../lambdas/table/orders.ts';
 import { order } from '../support/order.ts';
 import { id } from '../support/records.ts';
@@ -96,18 +97,29 @@ test('an order that stands already comes with the refusal', async () => {
   });
 });
 
+const card = (status: OrderRecord['payment']['status']) => ({ method: 'card', status }) as const;
+const unpaid = [
+  order({ status: 'awaiting-payment', payment: card('pending') }),
+  order({ status: 'cancelled', payment: card('failed') }),
+] as const;
+const paid = [
+  order({ payment: card('paid') }),
+  order({ status: 'cancelled', payment: card('refunded') }),
+  order({ status: 'cancelled' }),
+] as const;
+
 test('an order to be paid later leaves the cart alone, and follows the latest checkout as it was read', async () => {
   const { orders, aws } = open();
   aws.on(TransactWriteCommand).resolves({});
-  const unpaid = order({ status: 'awaiting-payment', payment: { method: 'card', status: 'pending' } });
-  await orders.place(unpaid, { orderId: id('before'), method: 'card' });
+  const [unpaidOrder] = unpaid;
+  await orders.place(unpaidOrder, { orderId: id('before'), method: 'card' });
   expect(sent(aws)).toMatchObject([
     {
       TransactItems: [
         { Put: { Item: { gsi2pk: 'ORDERS#awaiting-payment' } } },
         {
           Put: {
-            Item: { ...Checkout, orderId: unpaid.orderId, method: 'card' },
+            Item: { ...Checkout, orderId: unpaidOrder.orderId, method: 'card' },
             ConditionExpression: 'orderId = :latest',
             ExpressionAttributeValues: { ':latest': id('before') },
           },
@@ -116,6 +128,35 @@ test('an order to be paid later leaves the cart alone, and follows the latest ch
     },
   ]);
   expect(sent(aws)).toHaveProperty('[0].TransactItems.length', 2);
+});
+
+test.each(unpaid)('an order that nobody has paid is in the list of its status alone: $status', async (record) => {
+  const { orders, aws } = open();
+  aws.on(PutCommand).resolves({});
+  await orders.replace(record, record);
+  const { Item } = sent(aws)[0] as { readonly Item: object };
+  expect(Item).toMatchObject({ gsi2pk: `ORDERS#${record.status}`, gsi2sk: item.gsi2sk });
+  expect(Object.keys(Item).filter((name) => /^gsi[13]/.test(name))).toEqual([]);
+});
+
+test.each(paid)('every other order is in all lists: $status, $payment.status', async (record) => {
+  const { orders, aws } = open();
+  aws.on(PutCommand).resolves({});
+  await orders.replace(record, record);
+  const { gsi1pk, gsi1sk, gsi2sk, gsi3pk, gsi3sk } = item;
+  expect(sent(aws)[0]).toMatchObject({
+    Item: { gsi1pk, gsi1sk, gsi2pk: `ORDERS#${record.status}`, gsi2sk, gsi3pk, gsi3sk },
+  });
+});
+
+test('an unpaid order that was stored with the keys of every list is read by id, and left out of the list', async () => {
+  const { orders, aws } = open();
+  // As the shop stored it until November 2026, and as it stays until its next write.
+  const stored = { ...item, ...unpaid[0], gsi2pk: 'ORDERS#awaiting-payment' };
+  aws.on(GetCommand).resolves({ Item: stored });
+  aws.on(QueryCommand).resolves({ Items: [stored, item], LastEvaluatedKey: Key });
+  expect(await orders.find(placed.orderId)).toEqual(unpaid[0]);
+  expect(await orders.listOf(placed.userId, { limit: 20 })).toEqual({ entries: [placed], next: Key });
 });
 
 test('another checkout that came between is told, whatever else has changed', async () => {

@@ -209,6 +209,18 @@ describe('a refund', () => {
     });
   });
 
+  it('is refused while the balance is too small, and the refusal is repeated under its key alone', async () => {
+    const { stripe, payment_intent } = await paid();
+    const balance = (refused: boolean) => stripe.rawRequest('POST', '/local/refusals', { payment_intent, refused });
+    const refund = (idempotencyKey: string) => stripe.refunds.create({ payment_intent }, { idempotencyKey });
+    await balance(true);
+    const tooSmall = { statusCode: 400, type: 'StripeInvalidRequestError', code: 'balance_insufficient' };
+    await expect(refund('first')).rejects.toMatchObject(tooSmall);
+    await balance(false);
+    await expect(refund('first')).rejects.toMatchObject(tooSmall);
+    expect(await refund('second')).toMatchObject({ amount: 149_900 });
+  });
+
   it('gives parts back, and never more than was paid', async () => {
     const { stripe, payment_intent } = await paid();
     await stripe.refunds.create({ payment_intent, amount: 100_000 });

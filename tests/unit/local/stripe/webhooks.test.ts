@@ -23,6 +23,45 @@ it('signs as the package checks', () => {
   );
 });
 
+it.each([
+  ['won', 'winning_evidence', ['updated', 'closed', 'funds_reinstated']],
+  ['lost', 'losing_evidence', ['updated', 'closed']],
+  ['under_review', 'a letter', ['updated']],
+])('tells the shop of a dispute that is %s', async (status, evidence, types) => {
+  const shop = await startShop();
+  const { stripe } = await start(shop.url);
+  const session = await stripe.checkout.sessions.create(order);
+  await pay(session, { cardNumber: '4000 0000 0000 0259' });
+  const opened = ['checkout.session.completed', 'charge.dispute.created', 'charge.dispute.funds_withdrawn'];
+  await expect.poll(shop.types).toEqual(opened);
+  const dispute = shop.heard[1]?.event.data.object as Stripe.Dispute;
+  const { payment_intent } = await stripe.checkout.sessions.retrieve(session.id);
+  expect(dispute).toMatchObject({ object: 'dispute', amount: 149_900, payment_intent, status: 'needs_response' });
+  expect(await stripe.charges.retrieve(String(dispute.charge))).toMatchObject({ disputed: true, payment_intent });
+  await expect(stripe.refunds.create({ payment_intent: String(payment_intent) })).rejects.toMatchObject({
+    code: 'charge_disputed',
+  });
+  await stripe.disputes.update(dispute.id, { evidence: { uncategorized_text: evidence }, submit: true });
+  await expect.poll(shop.types).toEqual([...opened, ...types.map((type) => `charge.dispute.${type}`)]);
+  expect(await stripe.disputes.retrieve(dispute.id)).toMatchObject({ status });
+  if (status === 'won') await stripe.refunds.create({ payment_intent: String(payment_intent) });
+});
+
+it('loses a dispute that is accepted, once', async () => {
+  const shop = await startShop();
+  const { stripe } = await start(shop.url);
+  const session = await stripe.checkout.sessions.create(order);
+  await pay(session);
+  const { payment_intent } = await stripe.checkout.sessions.retrieve(session.id);
+  const opened: unknown = await stripe.rawRequest('POST', '/local/disputes', {
+    payment_intent: String(payment_intent),
+  });
+  const { id } = opened as Stripe.Dispute;
+  expect(await stripe.disputes.close(id)).toMatchObject({ status: 'lost' });
+  await expect(stripe.disputes.close(id)).rejects.toMatchObject({ statusCode: 400 });
+  await expect(stripe.disputes.retrieve('du_none')).rejects.toMatchObject({ code: 'resource_missing' });
+});
+
 it('tells the shop of a payment, with all that it must know, and of each part of it that is given back', async () => {
   const shop = await startShop();
   const { stripe } = await start(shop.url);

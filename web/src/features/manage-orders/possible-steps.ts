@@ -1,5 +1,6 @@
 import { needsConfirmation } from '../../../../lambdas/contracts/confirmation.ts';
-import type { Order, OrderStatus } from '../../../../lambdas/contracts/order.ts';
+import type { ManagedOrder } from '../../../../lambdas/contracts/manage-orders.ts';
+import type { OrderStatus } from '../../../../lambdas/contracts/order.ts';
 
 /** What an owner can do with an order (D11, D24). */
 export type StepName = 'confirm' | 'ship' | 'deliver' | 'collect' | 'refuse' | 'refund' | 'cancel';
@@ -12,15 +13,22 @@ const moves: Readonly<Record<OrderStatus, readonly StepName[]>> = {
   cancelled: [],
 };
 
+type Facts = Pick<ManagedOrder, 'status' | 'payment' | 'confirmation' | 'dispute'>;
+
 /** The steps worth offering now, the likely one first. The server has the last word: this only spares the owner its refusals. */
-export function possibleSteps(order: Pick<Order, 'status' | 'payment' | 'confirmation'>): readonly StepName[] {
+export function possibleSteps(order: Facts): readonly StepName[] {
   if (needsConfirmation(order)) return ['confirm', 'cancel'];
-  const { status, payment } = order;
+  const { status, payment, dispute } = order;
   const [next, ...others] = moves[status].filter((step) => step !== 'cancel' || payment.status !== 'collected');
-  return [...(next === undefined ? [] : [next]), ...moneySteps({ status, payment }), ...others];
+  const steps = [...(next === undefined ? [] : [next]), ...moneySteps({ status, payment }), ...others];
+  return isHeldByBank({ dispute }) ? steps.filter((step) => step !== 'ship' && step !== 'refund') : steps;
 }
 
-function moneySteps({ status, payment }: Pick<Order, 'status' | 'payment'>): readonly StepName[] {
+/** True while a dispute keeps the order's money with the bank, or has lost it. */
+export const isHeldByBank = ({ dispute }: Pick<ManagedOrder, 'dispute'>): boolean =>
+  dispute !== undefined && dispute.status !== 'won';
+
+function moneySteps({ status, payment }: Facts): readonly StepName[] {
   if (payment.method === 'card') return payment.status === 'paid' ? ['refund'] : [];
   if (payment.status !== 'due') return [];
   if (status === 'shipped') return ['collect', 'refuse'];

@@ -1,4 +1,4 @@
-import type { Order, OrderStatus, OrderStep, PaymentStatus } from '../../../../lambdas/contracts/order.ts';
+import type { Dispute, Order, OrderStatus, OrderStep, PaymentStatus } from '../../../../lambdas/contracts/order.ts';
 
 /** One stage of an order as its page shows it: behind it, where it is now, or still to come. */
 export interface Stage extends Partial<Pick<OrderStep, 'at' | 'by' | 'reason' | 'confirmation'>> {
@@ -8,7 +8,14 @@ export interface Stage extends Partial<Pick<OrderStep, 'at' | 'by' | 'reason' | 
   readonly payment?: PaymentStatus;
   /** True where the step was about the money alone: the order itself stayed where it was. */
   readonly moneyOnly: boolean;
+  /** The card service refused a refund. */
+  readonly refund?: 'refused';
+  /** How a dispute of the payment stood from then on. */
+  readonly dispute?: Dispute;
 }
+
+const isAboutMoney = ({ payment, refund, dispute }: OrderStep): boolean =>
+  payment !== undefined || refund !== undefined || dispute !== undefined;
 
 const way: readonly OrderStatus[] = ['placed', 'shipped', 'delivered'];
 
@@ -18,7 +25,7 @@ export function stagesOf({ history, status }: Pick<Order, 'history' | 'status'>)
     (step, index): Stage => ({
       ...step,
       state: index === history.length - 1 ? 'current' : 'done',
-      moneyOnly: step.payment !== undefined && history[index - 1]?.status === step.status,
+      moneyOnly: isAboutMoney(step) && history[index - 1]?.status === step.status,
     }),
   );
   if (status === 'cancelled') return past;

@@ -6,6 +6,7 @@ import {
   reasonsFor,
 } from '../../../../../lambdas/operations/orders/cash-limits.ts';
 import type { OrderRecord } from '../../../../../lambdas/operations/orders/order.ts';
+import { toOrderOfOwner } from '../../../../../lambdas/operations/orders/order.ts';
 import { phoneOf } from '../../../../../lambdas/operations/orders/order-words.ts';
 import { placeOrder } from '../../../../../lambdas/operations/orders/place.ts';
 import { startPayment } from '../../../../../lambdas/operations/payments/start.ts';
@@ -138,6 +139,9 @@ test('asking again answers the same order, and counts nothing more', async () =>
   expect(first).not.toHaveProperty('value.reasons');
   expect([twin, await ask()]).toEqual([first, first]);
   const [record] = shop.store.orders.values();
+  if (record === undefined) throw new Error('No order was stored');
+  expect(toOrderOfOwner(record).reasons).toEqual(record.reasons);
+  expect(record.reasons).toEqual(['high-value']);
   for (const tokens of shop.store.cashCounts.values()) expect([...tokens]).toEqual([record?.counted?.token]);
 });
 

@@ -57,6 +57,18 @@ test('words and a status find the orders that have both now', async () => {
   expect(await ids({ q: 'asha', status: 'shipped' })).toEqual([shipped.orderId]);
 });
 
+test('an order that nobody has paid is found by its number and its status, and is in no other list', async () => {
+  const waiting = await place(1, { status: 'awaiting-payment', payment: { method: 'card', status: 'pending' } });
+  const abandoned = await place(2, { status: 'cancelled', payment: { method: 'card', status: 'failed' } });
+  const placed = await place(3);
+  expect(await ids({})).toEqual([placed.orderId]);
+  expect(await ids({ q: 'asha' })).toEqual([placed.orderId]);
+  expect(await ids({ status: 'awaiting-payment' })).toEqual([waiting.orderId]);
+  expect(await ids({ status: 'awaiting-payment', q: 'asha' })).toEqual([waiting.orderId]);
+  expect(await ids({ status: 'cancelled' })).toEqual([abandoned.orderId]);
+  for (const { orderId } of [waiting, abandoned]) expect(await ids({ q: orderId })).toEqual([orderId]);
+});
+
 test('pages follow one another, and a cursor of another list is refused', async () => {
   for (let n = 0; n < 21; n++) await place(n);
   const page = await list({});

@@ -12,6 +12,7 @@ const commands: readonly Command[] = [
   ...orderStatuses.map((to) => ({ kind: 'move', to, reason: 'Because' }) as const),
   ...paymentStatuses.map((to) => ({ kind: 'cash', to }) as const),
   { kind: 'confirm' },
+  { kind: 'cancel', reason: 'Because' },
   { kind: 'refund' },
 ];
 const named = (command: Command): string => ('to' in command ? `${command.kind} ${command.to}` : command.kind);
@@ -21,10 +22,12 @@ const steps: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'placed, cash-on-delivery due': {
     'move shipped': 'shipped, cash-on-delivery due',
     'move cancelled': 'cancelled, cash-on-delivery due',
+    cancel: 'cancelled, cash-on-delivery due',
   },
   'shipped, cash-on-delivery due': {
     'move delivered': 'delivered, cash-on-delivery due',
     'move cancelled': 'cancelled, cash-on-delivery due',
+    cancel: 'cancelled, cash-on-delivery due',
     'cash collected': 'shipped, cash-on-delivery collected',
     'cash refused': 'cancelled, cash-on-delivery refused',
   },
@@ -33,24 +36,27 @@ const steps: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'shipped, cash-on-delivery collected': { 'move delivered': 'delivered, cash-on-delivery collected' },
   'delivered, cash-on-delivery collected': {},
   'cancelled, cash-on-delivery refused': {},
-  'awaiting-payment, card pending': { 'move cancelled': 'cancelled, card failed' },
+  'awaiting-payment, card pending': { 'move cancelled': 'cancelled, card failed', cancel: 'cancelled, card failed' },
   'cancelled, card failed': {},
   'placed, card paid': {
     'move shipped': 'shipped, card paid',
     'move cancelled': 'cancelled, card paid',
+    cancel: 'cancelled, card refunded',
     refund: 'placed, card refunded',
   },
   'shipped, card paid': {
     'move delivered': 'delivered, card paid',
     'move cancelled': 'cancelled, card paid',
+    cancel: 'cancelled, card refunded',
     refund: 'shipped, card refunded',
   },
   'delivered, card paid': { refund: 'delivered, card refunded' },
   'cancelled, card paid': { refund: 'cancelled, card refunded' },
-  'placed, card refunded': { 'move cancelled': 'cancelled, card refunded' },
+  'placed, card refunded': { 'move cancelled': 'cancelled, card refunded', cancel: 'cancelled, card refunded' },
   'shipped, card refunded': {
     'move delivered': 'delivered, card refunded',
     'move cancelled': 'cancelled, card refunded',
+    cancel: 'cancelled, card refunded',
   },
   'delivered, card refunded': {},
   'cancelled, card refunded': {},
@@ -89,7 +95,7 @@ test.each(cases.filter(({ to }) => to !== undefined))('D11: $state, $step: $to',
   expect(step).toEqual({
     status: after.value.status,
     ...taken,
-    ...(command.kind === 'move' && { reason: 'Because' }),
+    ...('reason' in command && { reason: 'Because' }),
     ...(named(command) === 'cash refused' && { reason: 'Refused at the door' }),
     ...(paymentChanged && { payment: after.value.payment.status }),
   });

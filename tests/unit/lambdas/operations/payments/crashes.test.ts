@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { commandOrder } from '../../../../../lambdas/operations/orders/manage-command.ts';
 import { findings, type PayingShop, payingShop } from '../../support/payments.ts';
+import { owner } from '../../support/records.ts';
 
 class Crash extends Error {}
 
@@ -144,6 +146,32 @@ describe('a function that dies at any of its calls', () => {
       if (order?.history[2]?.by === 'stripe') marked += 1;
     });
     expect(marked).toBeGreaterThan(0);
+  });
+
+  test('while an owner cancels a paid order: the same click again cancels it, and its money is never kept', async () => {
+    const cancel = (shop: PayingShop) =>
+      commandOrder(shop.wired, owner, [...shop.store.orders.keys()][0] ?? '', {
+        status: 'cancelled',
+        reason: 'Out of clay',
+      });
+    const scenario: Scenario = {
+      before: async (shop) => {
+        await shop.payByCard();
+        await payAndTell(shop);
+      },
+      run: cancel,
+      after: async (shop) => {
+        const [order] = shop.store.orders.values();
+        expect(order?.status === 'cancelled' && order.payment.status === 'paid').toBe(false);
+        await tell(shop);
+        await cancel(shop);
+        await tell(shop);
+      },
+    };
+    await atEveryTurn(scenario, ({ store, stripe: { state } }) => {
+      expect([...store.orders.values()]).toMatchObject([{ status: 'cancelled', payment: { status: 'refunded' } }]);
+      expect(state.captured.size).toBe(0);
+    });
   });
 
   test('while it hears of a refund: the message comes again', async () => {

@@ -83,6 +83,7 @@ describe('D6: a paid page', () => {
   test.each<[string, Partial<PaidSession>]>([
     ['another amount', { amountPaise: 49_999 }],
     ['another currency', { currency: 'usd' }],
+    ['another page', { sessionId: 'cs_other' }],
     ['an order that does not exist', { orderId: id('nothing') }],
     ['something that names no order', { orderId: 'ORDER#1' }],
   ])('of %s changes nothing and is told to the operator', async (_, fields) => {
@@ -90,6 +91,27 @@ describe('D6: a paid page', () => {
     expect(await shop.hear(paid)).toEqual(heard);
     expect(shop.order(orderId)).toMatchObject({ status: 'awaiting-payment', payment: { status: 'pending' } });
     expect(shop.store.watched).toEqual([{ what: 'PaymentMismatch', orderId: paid.orderId }]);
+  });
+
+  test('on a page that was opened before November 2026 places the order as it was stored', async () => {
+    const paid = pay();
+    const stored = JSON.stringify({
+      ...shop.order(orderId),
+      fingerprint: 'bW9uZXk',
+      sessionId: 'cs_1',
+      history: [{ status: 'awaiting-payment', at: '2026-11-20T10:00:00.000Z' }],
+    });
+    shop.store.orders.set(orderId, JSON.parse(stored));
+    expect(await shop.hear(paid)).toEqual(heard);
+    expect(shop.order(orderId)).toMatchObject({ status: 'placed', payment: { status: 'paid' } });
+    expect(shop.store.watched).toEqual([]);
+  });
+
+  test('for another account or in another mode changes nothing and is told to the operator', async () => {
+    const { paymentIntentId } = pay();
+    expect(await shop.hear({ kind: 'foreign', orderId, paymentIntentId })).toEqual(heard);
+    expect(shop.order(orderId)).toMatchObject({ status: 'awaiting-payment' });
+    expect(shop.store.watched).toEqual([{ what: 'PaymentMismatch', orderId }]);
   });
 
   test('of an order by cash on delivery changes nothing and is told to the operator', async () => {
@@ -126,6 +148,18 @@ describe('money that comes too late', () => {
     expect(shop.order(orderId)).toMatchObject({ payment: { status: 'failed' } });
     shop.stripe.state.away.clear();
     await shop.hear(paid);
+    expect(findings(shop)).toEqual([]);
+  });
+
+  test('is tried again with each message while Stripe refuses to refund it, and an operator hears of it', async () => {
+    const paid = pay();
+    await shop.hear(ended('failed'));
+    shop.stripe.state.poor = true;
+    for (const _ of [1, 2]) expect(await shop.hear(paid)).toMatchObject({ code: 'card_service_away' });
+    expect(shop.store.watched).toEqual([1, 2].map(() => ({ what: 'PaymentMismatch', orderId })));
+    shop.stripe.state.poor = false;
+    expect(await shop.hear(paid)).toEqual(heard);
+    expect(shop.order(orderId)).toMatchObject({ status: 'cancelled', payment: { status: 'refunded' } });
     expect(findings(shop)).toEqual([]);
   });
 

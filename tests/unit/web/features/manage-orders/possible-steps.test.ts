@@ -33,6 +33,16 @@ describe('D11: the steps an owner is offered', () => {
     expect(possibleSteps({ ...placed, confirmation: 'confirmed' })).toEqual(['ship', 'cancel']);
   });
 
+  it.each([
+    ['needs-response', ['cancel']],
+    ['under-review', ['cancel']],
+    ['lost', ['cancel']],
+    ['won', ['ship', 'refund', 'cancel']],
+  ] as const)('where its payment is disputed and that %s', (status, steps) => {
+    const dispute = { disputeId: 'du_1', status, amount: 500, reason: 'fraudulent', at: '2026-11-22' };
+    expect(possibleSteps({ status: 'placed', payment: card('paid'), dispute })).toEqual(steps);
+  });
+
   it('are asked about first where they can not be taken back', () => {
     const all: readonly StepName[] = ['confirm', 'ship', 'deliver', 'collect', 'refuse', 'refund', 'cancel'];
     expect(all.filter(isDoubtful)).toEqual(['refuse', 'refund', 'cancel']);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { stagesOf } from '../../../../../web/src/features/orders/order-stages.ts';
+import { stageTitle } from '../../../../../web/src/features/orders/stage-title.ts';
 
 const at = '2026-11-20T10:00:00.000Z';
 const summary = (order: Parameters<typeof stagesOf>[0]) => stagesOf(order).map(({ status, state }) => [status, state]);
@@ -54,13 +55,19 @@ describe('D11: the stages of an order', () => {
       { status: 'awaiting-payment', at },
       { status: 'placed', at, payment: 'paid', by: 'stripe' },
       { status: 'cancelled', at, reason: 'Out of wood.' },
+      { status: 'cancelled', at, refund: 'refused', reason: 'Not enough money.' },
+      { status: 'cancelled', at, dispute: { disputeId: 'du_1', status: 'lost', amount: 5, reason: 'general' } },
       { status: 'cancelled', at, payment: 'refunded' },
     ] as const;
-    expect(stagesOf({ status: 'cancelled', history }).map(({ moneyOnly }) => moneyOnly)).toEqual([
-      false,
-      false,
-      false,
-      true,
+    const stages = stagesOf({ status: 'cancelled', history });
+    expect(stages.map(({ moneyOnly }) => moneyOnly)).toEqual([false, false, false, true, true, true]);
+    expect(stages.map(stageTitle)).toEqual([
+      'Awaiting payment',
+      'Placed',
+      'Cancelled',
+      'Refund refused',
+      'Dispute lost',
+      'Refunded',
     ]);
   });
 });

@@ -1,7 +1,8 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { OrderPage } from '../../../../../lambdas/contracts/order.ts';
 import { callApi } from '../../../lib/api.ts';
-import { gatherPage, type PageKind } from '../../../lib/gather-page.ts';
+import { gatherPage } from '../../../lib/gather-page.ts';
+import { orderPages } from '../../orders/order-pages.ts';
 import { freshness } from '../freshness.ts';
 import { managedOrdersKey } from '../keys.ts';
 import { type OrderWish, wishQuery } from '../order-wish.ts';
@@ -10,11 +11,6 @@ const pagePath = (wish: OrderWish, cursor: string | undefined): string => {
   const query = wishQuery(wish);
   if (cursor !== undefined) query.set('cursor', cursor);
   return query.size === 0 ? '/api/manage/orders' : `/api/manage/orders?${query}`;
-};
-
-const orderPages: PageKind<OrderPage> = {
-  count: ({ orders }) => orders.length,
-  join: (first, second) => ({ ...second, orders: [...first.orders, ...second.orders] }),
 };
 
 /** Everybody's orders, newest first, page by page. While another wish is on its way the last answer stays. */

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { OrderCommand } from '../../../../../lambdas/contracts/manage-orders.ts';
-import type { Order } from '../../../../../lambdas/contracts/order.ts';
+import type { ManagedOrder, OrderCommand } from '../../../../../lambdas/contracts/manage-orders.ts';
 import { callApi } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/query.ts';
 import { managedOrderKey, managedOrdersKey } from '../keys.ts';
@@ -22,16 +21,23 @@ const changes: Readonly<Record<Exclude<StepName, 'refund'>, OrderCommand>> = {
   cancel: { status: 'cancelled' },
 };
 
-function takeStep(orderId: string, { name, reason }: Step): Promise<Order> {
+/** The order as its owner sees it. */
+type Seen = Pick<ManagedOrder, 'orderId' | 'version'>;
+
+function takeStep({ orderId, version }: Seen, { name, reason }: Step): Promise<ManagedOrder> {
   if (name === 'refund') return callApi('POST', `${orderPath(orderId)}/refund`, { signedIn: true });
-  const body: OrderCommand = { ...changes[name], ...(reason !== undefined && { reason }) };
+  const body: OrderCommand = { ...changes[name], version, ...(reason !== undefined && { reason }) };
   return callApi('PATCH', orderPath(orderId), { body, signedIn: true });
 }
 
-/** Moves an order along. A refused step shows the order as it is now: somebody else may have moved it meanwhile. */
-export function useTakeStep(orderId: string) {
+/**
+ * Moves an order along, if it still is what its owner sees. A refused step shows the order as it is now: another owner or
+ * Stripe may have changed it meanwhile.
+ */
+export function useTakeStep(order: Seen) {
+  const { orderId } = order;
   return useMutation({
-    mutationFn: (step: Step) => takeStep(orderId, step),
+    mutationFn: (step: Step) => takeStep(order, step),
     onSuccess: (order) => queryClient.setQueryData(managedOrderKey(orderId), order),
     onError: () => queryClient.invalidateQueries({ queryKey: managedOrderKey(orderId) }),
     onSettled: () => void queryClient.invalidateQueries({ queryKey: managedOrdersKey }),

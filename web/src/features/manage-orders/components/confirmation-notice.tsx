@@ -1,10 +1,10 @@
 import { needsConfirmation } from '../../../../../lambdas/contracts/confirmation.ts';
-import type { Order } from '../../../../../lambdas/contracts/order.ts';
+import type { ManagedOrder } from '../../../../../lambdas/contracts/manage-orders.ts';
 import { manageOrders as texts } from '../../../texts.ts';
 import './confirmation-notice.css';
 
 /** Why this order needs a confirmation, while it does (D24). */
-export function ConfirmationNotice({ order }: { order: Order }) {
+export function ConfirmationNotice({ order }: { order: ManagedOrder }) {
   if (!needsConfirmation(order)) return null;
   return (
     <div className="confirmation-notice">

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import type { Order } from '../../../../../lambdas/contracts/order.ts';
+import type { ManagedOrder } from '../../../../../lambdas/contracts/manage-orders.ts';
 import { ApiProblem } from '../../../lib/api.ts';
 import { orders, manageOrders as texts } from '../../../texts.ts';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -16,6 +16,7 @@ import { OrderStages } from '../../orders/components/order-stages.tsx';
 import { StatusBadge } from '../../orders/components/status-badge.tsx';
 import { useManagedOrder } from '../api/get-order.ts';
 import { ConfirmationNotice } from './confirmation-notice.tsx';
+import { DisputeNotice } from './dispute-notice.tsx';
 import { OrderSteps } from './order-steps.tsx';
 import './manage-order.css';
 
@@ -61,12 +62,13 @@ function BackLink() {
   );
 }
 
-function OrderDetails({ order }: { order: Order }) {
+function OrderDetails({ order }: { order: ManagedOrder }) {
   return (
     <div className="manage-order">
       <section className="manage-order__steps" aria-labelledby="steps-title">
         <h2 id="steps-title">{texts.steps}</h2>
         <ConfirmationNotice order={order} />
+        {order.dispute && <DisputeNotice dispute={order.dispute} />}
         <OrderSteps order={order} />
       </section>
       <section className="manage-order__lines" aria-labelledby="lines-title">
@@ -91,7 +93,7 @@ function OrderDetails({ order }: { order: Order }) {
   );
 }
 
-function Contact({ order: { email, mobileNo } }: { order: Order }) {
+function Contact({ order: { email, mobileNo } }: { order: ManagedOrder }) {
   return (
     <div>
       <dt>{texts.contact}</dt>

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { Order } from '../../../../../lambdas/contracts/order.ts';
+import type { ManagedOrder } from '../../../../../lambdas/contracts/manage-orders.ts';
 import { ApiProblem } from '../../../lib/api.ts';
 import { formatMoment } from '../../../lib/dates.ts';
 import { messageOf } from '../../../lib/problem.ts';
@@ -14,9 +14,9 @@ import { StepDialog } from './step-dialog.tsx';
 import './order-steps.css';
 
 /** The steps an owner can take with this order now, and how the last one went. */
-export function OrderSteps({ order }: { order: Order }) {
+export function OrderSteps({ order }: { order: ManagedOrder }) {
   const area = useRef<HTMLDivElement>(null);
-  const { mutate, mutateAsync, isPending, variables, data, error } = useTakeStep(order.orderId);
+  const { mutate, mutateAsync, isPending, variables, data, error } = useTakeStep(order);
   const [asked, setAsked] = useState<StepName>();
   // The buttons are others now: the next Tab goes on from here.
   const goOn = () => area.current?.focus({ preventScroll: true });
@@ -68,7 +68,9 @@ function StepButtons({ steps, taken, onPress }: StepButtonsProps) {
   );
 }
 
-const isTooLate = (error: unknown): boolean => error instanceof ApiProblem && error.code === 'impossible_step';
+/** The order is not what its owner saw: another owner or Stripe was faster. */
+const isTooLate = (error: unknown): boolean =>
+  error instanceof ApiProblem && (error.code === 'order_changed' || error.code === 'impossible_step');
 
 /** What an owner does day by day stands out; what ends an order does not. */
 function lookOf(name: StepName, index: number): 'primary' | 'secondary' | 'quiet' {
@@ -77,7 +79,7 @@ function lookOf(name: StepName, index: number): 'primary' | 'secondary' | 'quiet
 }
 
 /** Why a step was refused; where the order has moved meanwhile, also how: it has been fetched anew by then. */
-function Refusal({ error, order }: { error: Error; order: Order }) {
+function Refusal({ error, order }: { error: Error; order: ManagedOrder }) {
   const now = isTooLate(error) ? stagesOf(order).find(({ state }) => state === 'current') : undefined;
   return (
     <>

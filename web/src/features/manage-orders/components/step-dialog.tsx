@@ -1,15 +1,15 @@
 import { limits } from '../../../../../lambdas/contracts/limits.ts';
-import type { Order } from '../../../../../lambdas/contracts/order.ts';
+import type { ManagedOrder } from '../../../../../lambdas/contracts/manage-orders.ts';
 import { manageOrders as texts } from '../../../texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Form, fieldText, TextField } from '../../../ui/form.tsx';
 import { formatPrice } from '../../../ui/price.tsx';
 import type { Step } from '../api/take-step.ts';
-import type { StepName } from '../possible-steps.ts';
+import { isHeldByBank, type StepName } from '../possible-steps.ts';
 
 interface StepDialogProps {
-  readonly order: Order;
+  readonly order: ManagedOrder;
   /** The step that is asked about; the dialog is closed while there is none. */
   readonly asked: StepName | undefined;
   /** Takes the step; what it throws is shown. */
@@ -39,8 +39,10 @@ export function StepDialog({ order, asked, onTake, onClose }: StepDialogProps) {
   );
 }
 
-function whatFollows(asked: StepName, { payment, cartPrice }: Order): string {
+function whatFollows(asked: StepName, order: ManagedOrder): string {
+  const { payment, cartPrice } = order;
   if (asked === 'refund') return texts.refundFollows(formatPrice(cartPrice));
   if (asked === 'refuse') return texts.refuseFollows;
+  if (isHeldByBank(order)) return texts.cancelDisputedFollows;
   return payment.status === 'paid' ? texts.cancelPaidFollows : texts.cancelFollows;
 }

@@ -1,7 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { OrderPage } from '../../../../../lambdas/contracts/order.ts';
 import { callApi } from '../../../lib/api.ts';
+import { gatherPage } from '../../../lib/gather-page.ts';
 import { ordersKey } from '../keys.ts';
+import { orderPages } from '../order-pages.ts';
 
 const listOrders = (cursor: string | undefined, signal: AbortSignal): Promise<OrderPage> =>
   callApi('GET', cursor === undefined ? '/api/orders' : `/api/orders?${new URLSearchParams({ cursor })}`, {
@@ -13,7 +15,7 @@ const listOrders = (cursor: string | undefined, signal: AbortSignal): Promise<Or
 export function useOrders() {
   return useInfiniteQuery({
     queryKey: ordersKey,
-    queryFn: ({ pageParam, signal }) => listOrders(pageParam, signal),
+    queryFn: ({ pageParam, signal }) => gatherPage(orderPages, (cursor) => listOrders(cursor, signal), pageParam),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     staleTime: 0,

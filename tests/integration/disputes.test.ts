@@ -1,0 +1,60 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ManagedOrder } from '../../lambdas/contracts/manage-orders.ts';
+import type { Product } from '../../lambdas/contracts/product.ts';
+import { type Client, newProduct, newShopper, owner } from '../support/shop.ts';
+import { payByCard } from '../support/stripe.ts';
+import { acceptDispute, answerDispute, disputePayment } from '../support/stripe-dashboard.ts';
+
+describe('D6: a bank disputes a payment', () => {
+  let meera: Client;
+  let frame: Product;
+  beforeAll(async () => {
+    meera = await owner();
+    frame = await newProduct(meera, { title: 'Frame', price: 499.99 });
+  });
+
+  const opened = async (orderId: string) =>
+    (await meera.call<ManagedOrder>('GET', `/api/manage/orders/${orderId}`)).body;
+  const becomes = (orderId: string, order: object): Promise<void> =>
+    expect.poll(() => opened(orderId), { timeout: 20_000 }).toMatchObject(order);
+  const ship = (orderId: string) =>
+    meera.call('PATCH', `/api/manage/orders/${orderId}`, { body: { status: 'shipped' } });
+  const refused = { status: 409, body: { code: 'impossible_step' } };
+
+  async function paid() {
+    const shopper = await newShopper('Asha Rao');
+    await shopper.addLine(frame.productId);
+    const { orderId, checkoutUrl } = (await shopper.pay()).body;
+    await payByCard(checkoutUrl);
+    await becomes(orderId, { payment: { status: 'paid' } });
+    return { shopper, orderId, checkoutUrl };
+  }
+
+  it('shows it to the owner alone, and ships once it is won', async () => {
+    const { shopper, orderId, checkoutUrl } = await paid();
+    const before = await shopper.orderOf(orderId);
+    const disputeId = await disputePayment(checkoutUrl);
+    const dispute = { disputeId, status: 'needs-response', amount: 499.99, reason: 'fraudulent' };
+    await becomes(orderId, { status: 'placed', payment: { status: 'paid' }, dispute });
+    expect(await shopper.orderOf(orderId)).toEqual(before);
+    expect(await ship(orderId)).toMatchObject(refused);
+    expect(await meera.call('POST', `/api/manage/orders/${orderId}/refund`)).toMatchObject(refused);
+    await answerDispute(disputeId, 'winning_evidence');
+    await becomes(orderId, { dispute: { disputeId, status: 'won' } });
+    expect(await ship(orderId)).toMatchObject({ status: 200, body: { status: 'shipped' } });
+    expect((await shopper.orderOf(orderId)).history).toHaveLength(before.history.length + 1);
+  });
+
+  it('never ships what it has lost', async () => {
+    const { orderId, checkoutUrl } = await paid();
+    const disputeId = await disputePayment(checkoutUrl);
+    await becomes(orderId, { dispute: { status: 'needs-response' } });
+    await acceptDispute(disputeId);
+    await becomes(orderId, { dispute: { disputeId, status: 'lost' } });
+    expect(await ship(orderId)).toMatchObject(refused);
+    const version = (await opened(orderId)).version;
+    const cancel = { status: 'cancelled', reason: 'Disputed', version };
+    const answer = await meera.call('PATCH', `/api/manage/orders/${orderId}`, { body: cancel });
+    expect(answer).toMatchObject({ status: 200, body: { status: 'cancelled', payment: { status: 'paid' } } });
+  });
+});

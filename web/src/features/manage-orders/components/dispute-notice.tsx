@@ -1,0 +1,31 @@
+import type { ManagedOrder } from '../../../../../lambdas/contracts/manage-orders.ts';
+import { formatMoment } from '../../../lib/dates.ts';
+import { manageOrders as texts } from '../../../texts.ts';
+import { formatPrice } from '../../../ui/price.tsx';
+import './dispute-notice.css';
+
+/** How the dispute of an order's payment stands, and what to do about it. */
+export function DisputeNotice({ dispute }: Required<Pick<ManagedOrder, 'dispute'>>) {
+  const { status, amount, reason, respondBy } = dispute;
+  const { title, text } = texts.dispute[status];
+  return (
+    <section className={`dispute-notice dispute-notice--${status}`} aria-label={title}>
+      <strong>{title}</strong>
+      <p>{text(formatPrice(amount))}</p>
+      <dl className="dispute-notice__facts">
+        <div>
+          <dt>{texts.disputeReason}</dt>
+          <dd>{reason.replaceAll('_', ' ')}</dd>
+        </div>
+        {status === 'needs-response' && respondBy !== undefined && (
+          <div>
+            <dt>{texts.disputeRespondBy}</dt>
+            <dd>
+              <time dateTime={respondBy}>{formatMoment(respondBy)}</time>
+            </dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  );
+}
