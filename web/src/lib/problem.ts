@@ -29,13 +29,6 @@ export function problemFrom(status: number, text: string): ApiProblem {
   return new ApiProblem(status, 'gateway', texts.byStatus[status] ?? texts.unexpected);
 }
 
-/** Throws the problem that the API would answer, for the fields that have a message, before any call is made. */
-export function refuseFields(messages: Readonly<Record<string, string | undefined>>): void {
-  const errors = Object.entries(messages).flatMap(([field, message]) => (message ? [{ field, message }] : []));
-  if (errors.length === 0) return;
-  throw new ApiProblem(400, 'invalid_request', errors.map(({ message }) => message).join(' '), errors);
-}
-
 /** The text to show for anything thrown: a problem's detail, Cognito's own message, or a general one. */
 export function messageOf(error: unknown): string {
   return error instanceof Error && error.message !== '' ? error.message : texts.unexpected;

@@ -1,6 +1,6 @@
 import { mobileNumberError, nameError, plainMobileNumber } from '../../../../lambdas/contracts/contact.ts';
 import type { NewAccount } from '../../lib/amplify.ts';
-import { refuseFields } from '../../lib/problem.ts';
+import { refuseFields } from '../../lib/refuse-fields.ts';
 import { fieldText } from '../../ui/form-text.ts';
 import { readNewPassword } from './new-password.ts';
 

@@ -1,6 +1,6 @@
 import { addressError, mobileNumberError, plainMobileNumber } from '../../../../lambdas/contracts/contact.ts';
 import type { NewOrder } from '../../../../lambdas/contracts/order.ts';
-import { refuseFields } from '../../lib/problem.ts';
+import { refuseFields } from '../../lib/refuse-fields.ts';
 import { fieldText } from '../../ui/form-text.ts';
 
 /** Where the filled-in checkout form wants the order delivered; throws what is wrong, field by field. */

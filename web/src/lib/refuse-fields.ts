@@ -1,0 +1,8 @@
+import { ApiProblem } from './problem.ts';
+
+/** Throws the problem that the API would answer, for the fields that have a message, before any call is made. */
+export function refuseFields(messages: Readonly<Record<string, string | undefined>>): void {
+  const errors = Object.entries(messages).flatMap(([field, message]) => (message ? [{ field, message }] : []));
+  if (errors.length === 0) return;
+  throw new ApiProblem(400, 'invalid_request', errors.map(({ message }) => message).join(' '), errors);
+}
