@@ -160,7 +160,8 @@ describe('D11: the owner’s orders', () => {
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'order_changed' });
     const now = await opened(order);
     expect(now).toMatchObject({ version: version + 1, history: [{}, {}] });
-    expect((await command(order, { status: now.status, version })).body).toMatchObject({ code: 'order_changed' });
+    const late = { status: now.status, reason: 'Out of clay', version };
+    expect((await command(order, late)).body).toMatchObject({ code: 'order_changed' });
   });
 
   it('finds an order by its number at once, and by name and mobile number within a second or so', async () => {
