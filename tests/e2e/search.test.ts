@@ -161,6 +161,27 @@ describe('finding a present', () => {
     }
   });
 
+  it('keeps a place near the top where a line above it is gone once its font is there', async () => {
+    const { page, open } = visitor;
+    await open('/home');
+    await cards().nth(20).waitFor();
+    await page.evaluate(() => window.scrollTo(0, 350));
+    await expect.poll(place).toBe(350);
+    await page.route('**/home', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: (await response.text()).replace('<form', '<p id="line">A line</p><form') });
+    });
+    const release = await holdBack(page, /\.js$/);
+    await page.reload({ waitUntil: 'commit' });
+    await expect.poll(place).toBeGreaterThan(300);
+    await page.evaluate(() => document.querySelector('#line')?.remove());
+    // The browser keeps what is on the screen where it is (scroll anchoring).
+    await expect.poll(place).toBeLessThan(350);
+    release();
+    await cards().nth(20).waitFor();
+    await expect.poll(place).toBe(350);
+  });
+
   describe('leaves a visitor of the page loaded anew where they went', () => {
     const reloadWithout = async (late: RegExp): Promise<() => void> => {
       const { page, open } = visitor;

@@ -30,7 +30,7 @@ export function useKeptPlace(
   const { key, search } = useLocation();
   const visit = key + search;
   const pages = data?.pages.length ?? 0;
-  const wanted = useRef<Place & { readonly from: number }>(undefined);
+  const wanted = useRef<Place & { readonly reached: number }>(undefined);
   // Told by scrolling, and nothing before: asking for it again and again would have the whole page laid out each time.
   const scroll = useRef<number>(undefined);
   useEffect(() => {
@@ -41,7 +41,7 @@ export function useKeptPlace(
     if (kept?.visit !== visit || !cameBack()) return;
     // The browser itself goes to the place, or as near to it as the page reaches before its products have come.
     const bottom = document.documentElement.scrollHeight - window.innerHeight;
-    wanted.current = { ...kept, from: Math.min(kept.scroll, bottom - slack) };
+    wanted.current = { ...kept, reached: Math.min(kept.scroll, bottom) };
   }, []);
   useEffect(() => {
     // While a page goes away its layout may go first, so the place is noted before.
@@ -66,11 +66,14 @@ export function useKeptPlace(
     if (shown < pages) return;
     wanted.current = undefined;
     const { current = place.scroll } = scroll;
-    if (current >= place.from && current <= place.scroll) window.scrollTo(0, place.scroll);
+    if (current >= place.reached - slack && current <= place.scroll + slack) window.scrollTo(0, place.scroll);
   }, [pages, shown, hasNextPage, isFetching, isError, fetchNextPage]);
 }
 
-/** How much sooner, in pixels, the browser may have seen the page end: what the address bar of a phone takes. */
+/**
+ * How far, in pixels, the browser's own place may be from ours: the address bar of a phone hides that much of the page's end, and a
+ * line that goes when its font arrives moves the place too, since the browser keeps what is on the screen where it is.
+ */
 const slack = 64;
 
 /** Whether the browser shows a page that it has shown before. */
