@@ -234,7 +234,7 @@ export class Site extends Construct {
   }
 
   /**
-   * The site's files reach their bucket by a function that has them beside its code ([how](../docs/decisions/0017-the-stacks-own-work.md)),
+   * The site's files reach their bucket by a function that has them beside its code ([how](../docs/decisions/0017-deployment-functions.md)),
    * in two steps, so that functions and APIs can be updated between them.
    */
   private deployFiles({ settings, identity, emptier, siteDirectory }: SiteProps) {

@@ -7,7 +7,7 @@ export interface Review {
 
 /**
  * Who needs which picture, by the upload that made it. That a product uses one is noted with the product itself, in one
- * write (`Products`); the rest follows the table's changes: `docs/decisions/0012-pictures-nobody-needs.md`.
+ * write (`Products`); the rest follows the table's changes: `docs/decisions/0012-unused-pictures.md`.
  */
 export interface Pictures {
   /** The picture's record if it is published and nothing stands beside it: no product, no order, no review to come. */
