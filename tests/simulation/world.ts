@@ -1,10 +1,8 @@
+import { Appointments } from './appointments.ts';
 import { Random } from './random.ts';
 
-interface Appointment {
-  readonly time: number;
-  readonly place: number;
-  readonly keep: () => void;
-}
+/** Something is tried again and again, and never succeeds. */
+export class NeverSettles extends Error {}
 
 /** So many events that a run which still goes on will never end. */
 const patience = 50_000;
@@ -17,12 +15,14 @@ export class World {
   readonly random: Random;
   /** While true, calls get lost and functions die. */
   faulty = true;
-  #time = Date.parse('2026-06-01T12:00:00.000Z');
+  #time: number;
   #made = 0;
-  #appointments: Appointment[] = [];
+  readonly #appointments = new Appointments();
 
   constructor(seed: number) {
     this.random = new Random(seed);
+    // Some runs go past midnight in UTC, where the counts of a day begin anew.
+    this.#time = Date.parse(this.random.happens(0.2) ? '2026-06-01T23:59:00.000Z' : '2026-06-01T12:00:00.000Z');
   }
 
   /** Milliseconds since 1970. */
@@ -35,7 +35,7 @@ export class World {
   /** Resolves so many virtual milliseconds later. */
   sleep(milliseconds: number): Promise<void> {
     return new Promise((keep) => {
-      this.#appointments.push({ time: this.#time + milliseconds, place: this.#made, keep });
+      this.#appointments.add({ time: this.#time + milliseconds, place: this.#made, keep });
       this.#made += 1;
     });
   }
@@ -45,26 +45,16 @@ export class World {
     return this.faulty && this.random.happens(probability);
   }
 
-  /** Lets everything happen until nobody waits for anything. @throws when that never comes. */
+  /** Lets everything happen until nobody waits for anything. @throws NeverSettles when that never comes. */
   async settle(): Promise<void> {
     for (let kept = 0; kept < patience; kept++) {
       await everythingThatFollows();
-      const next = this.#takeEarliest();
+      const next = this.#appointments.takeEarliest();
       if (next === undefined) return;
       this.#time = next.time;
       next.keep();
     }
-    throw new Error('It never settles.');
-  }
-
-  #takeEarliest(): Appointment | undefined {
-    let earliest = 0;
-    for (const [index, { time, place }] of this.#appointments.entries()) {
-      const best = this.#appointments[earliest];
-      if (best && (time < best.time || (time === best.time && place < best.place))) earliest = index;
-    }
-    const [taken] = this.#appointments.splice(earliest, 1);
-    return taken;
+    throw new NeverSettles('It never settles.');
   }
 }
 
