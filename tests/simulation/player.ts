@@ -18,7 +18,7 @@ Error.stackTraceLimit = 0;
 async function play({ first, last }: Seeds): Promise<Played> {
   const failed: { seed: number; broken: readonly string[] }[] = [];
   for (let seed = first; seed <= last; seed++) {
-    const broken = await simulate(seed);
+    const broken = await simulate(seed).catch((error: unknown) => [`the run threw ${String(error)}`]);
     if (broken.length > 0) failed.push({ seed, broken });
   }
   return { count: last - first + 1, failed };
