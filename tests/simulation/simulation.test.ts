@@ -43,11 +43,14 @@ const variants: Readonly<Record<Sabotage, RegExp>> = {
   'failed-checkouts-counted': /counts a checkout that placed no order/,
 };
 
+const isVariant = (name: string): name is Sabotage => Object.hasOwn(variants, name);
+
 describe('the simulation bites: with a naive variant of a rule, it finds what breaks', () => {
-  test.each(Object.entries(variants))('%s', async (variant, finding) => {
+  test.each(Object.keys(variants).filter(isVariant))('%s', async (variant) => {
+    const finding = variants[variant];
     let found: string | undefined;
     for (let seed = 1; found === undefined && seed <= 1_000; seed++) {
-      found = (await simulate(seed, variant as Sabotage)).find((sentence) => finding.test(sentence));
+      found = (await simulate(seed, variant)).find((sentence) => finding.test(sentence));
     }
     expect(found).toMatch(finding);
   });
