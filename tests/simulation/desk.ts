@@ -7,6 +7,7 @@ import { type OrderRecord, versionOf } from '../../lambdas/operations/orders/ord
 import type { Shopper } from '../../lambdas/operations/shopper.ts';
 import { owner } from '../unit/lambdas/support/records.ts';
 import { isConclusive, Network } from './network.ts';
+import { sabotagedDesk } from './sabotage.ts';
 import type { SimulatedShop } from './shop.ts';
 import type { World } from './world.ts';
 
@@ -18,6 +19,8 @@ const clicks: readonly Click[] = [
   { status: 'shipped' },
   { status: 'delivered' },
   { status: 'cancelled', reason: 'Out of stock' },
+  { confirmation: 'confirmed' },
+  { confirmation: 'confirmed' },
   { payment: 'collected' },
   { payment: 'refused' },
   'refund',
@@ -56,11 +59,16 @@ export class Desk {
       await this.#world.sleep(random.between(1_000, 20_000));
       const order = random.of([...this.#shop.store.orders.values()]);
       const click = random.of(clicks);
-      if (order === undefined || click === undefined) continue;
-      const others = random.happens(0.5) ? click : (random.of(clicks) ?? click);
-      const wishes = [click, others].map((wish) => (random.happens(0.5) ? this.#asSeen(order, wish) : wish));
-      await Promise.all(owners.map((who, index) => this.#insist(who, order.orderId, wishes[index] ?? click)));
+      if (order !== undefined && click !== undefined) await this.takeUp(order, click);
     }
+  }
+
+  /** Both owners click on an order at once, the first on this. */
+  async takeUp(order: OrderRecord, click: Click): Promise<void> {
+    const { random } = this.#world;
+    const others = random.happens(0.5) ? click : (random.of(clicks) ?? click);
+    const wishes = [click, others].map((wish) => (random.happens(0.5) ? this.#asSeen(order, wish) : wish));
+    await Promise.all(owners.map((who, index) => this.#insist(who, order.orderId, wishes[index] ?? click)));
   }
 
   /** Orders that were cancelled with their money kept by an owner who had not seen them paid. */
@@ -103,7 +111,7 @@ export class Desk {
         click === 'refund'
           ? refundOrder(machine, who, orderId)
           : commandOrder(
-              machine,
+              sabotagedDesk(machine, this.#shop.sabotage),
               who,
               orderId,
               this.#shop.sabotage === 'version' ? this.#asItStands(orderId, click) : click,

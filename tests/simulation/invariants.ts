@@ -1,9 +1,9 @@
 import type { Order } from '../../lambdas/contracts/order.ts';
 import type { OrderRecord } from '../../lambdas/operations/orders/order.ts';
 import type { LineEvent } from '../unit/lambdas/support/memory-shop.ts';
+import type { Outcome } from './account.ts';
 import { isHeldByBank } from './desk.ts';
 import type { SimulatedShop } from './shop.ts';
-import type { Outcome } from './shopper.ts';
 import { impossibleSteps, stepsForgotten } from './steps.ts';
 import type { Capture } from './stripe.ts';
 
@@ -17,6 +17,9 @@ export function brokenPromises(
     ...shop.errors.map((error) => `something unexpected was thrown: ${String(error)}`),
     ...oneOrderPerKey(outcomes),
     ...answersThatHold(outcomes, shop.store.orders),
+    ...outcomes.flatMap(refusedByLimit),
+    ...orders.flatMap(shippedUnconfirmed),
+    ...shop.cash.atRest(),
     ...orders.flatMap(sumsOf),
     ...orders.flatMap(impossibleSteps),
     ...orders.flatMap((order) => disputesOf(order, shop)),
@@ -32,17 +35,43 @@ export function brokenPromises(
 }
 
 /** Asking again under a key finds the order that stands under it, and no other. */
-const oneOrderPerKey = (outcomes: readonly Outcome[]): string[] =>
-  outcomes.flatMap(({ key, result, stood }) => {
-    if (stood === undefined) return [];
-    if (!result.ok) return [`${key} was told ${result.code}, and its order ${stood} stood`];
-    return result.value.orderId === stood ? [] : [`${key} made two orders`];
+function oneOrderPerKey(outcomes: readonly Outcome[]): string[] {
+  const made = new Map<string, string>();
+  return outcomes.flatMap(({ customer, key, result, stood }) => {
+    if (!result.ok) return stood === undefined ? [] : [`${key} was told ${result.code}, and its order ${stood} stood`];
+    const name = `${customer.userId} ${key}`;
+    const first = made.get(name) ?? stood ?? result.value.orderId;
+    made.set(name, first);
+    return result.value.orderId === first ? [] : [`${key} made two orders`];
+  });
+}
+
+/** The order that somebody is told of is there, is their own, and is what they asked for. */
+const answersThatHold = (outcomes: readonly Outcome[], orders: ReadonlyMap<string, OrderRecord>): string[] =>
+  outcomes.flatMap(({ customer, key, body, result }) => {
+    if (!result.ok) return [];
+    const order = orders.get(result.value.orderId);
+    if (order === undefined) return [`the order told for ${key} is not there`];
+    if (order.userId !== customer.userId) return [`${key} was told of another customer's order`];
+    const isAsAsked =
+      order.payment.method === body.method &&
+      (body.method === 'card' || order.residentialAddress === body.residentialAddress);
+    return isAsAsked ? [] : [`${key} was told of an order that it did not ask for`];
   });
 
-const answersThatHold = (outcomes: readonly Outcome[], orders: ReadonlyMap<string, OrderRecord>): string[] =>
-  outcomes.flatMap(({ key, result }) =>
-    result.ok && !orders.has(result.value.orderId) ? [`the order told for ${key} is not there`] : [],
-  );
+/** What a checkout may be refused for; that it is over a limit of cash on delivery is no reason. */
+const reasonsToRefuse = new Set(['cart_empty', 'cart_changed', 'already_paid', 'idempotency_key_reused']);
+
+const refusedByLimit = ({ key, result }: Outcome): string[] =>
+  result.ok || reasonsToRefuse.has(result.code) ? [] : [`${key} was refused for ${result.code}`];
+
+/** An order that needs a confirmation is not shipped before it has it. */
+function shippedUnconfirmed({ orderId, reasons, history }: OrderRecord): string[] {
+  const shipped = history.findIndex(({ status }) => status === 'shipped');
+  const confirmed = history.findIndex(({ confirmation }) => confirmation === 'confirmed');
+  const isTooEarly = reasons !== undefined && shipped >= 0 && (confirmed < 0 || confirmed > shipped);
+  return isTooEarly ? [`${orderId} was shipped before it was confirmed`] : [];
+}
 
 function sumsOf({ orderId, totalPaise, cartQty, lines }: OrderRecord): string[] {
   const sum = lines.reduce((paise, line) => paise + line.pricePaise * line.qty, 0);
@@ -110,30 +139,32 @@ function linesKept(
   const takenBy = new Map<number, string>();
   const promised: { readonly orderId: string; readonly state: number }[] = [];
   for (const [index, event] of events.entries()) {
-    const line = cart.get(event.productId);
+    const place = placeOf(event);
+    const line = cart.get(place);
     switch (event.kind) {
       case 'set':
-        if (line?.qty !== event.qty) cart.set(event.productId, { qty: event.qty, state: index });
+        if (line?.qty !== event.qty) cart.set(place, { qty: event.qty, state: index });
         break;
       case 'removed':
-        cart.delete(event.productId);
+        cart.delete(place);
         break;
       case 'promised':
         // A line changed while the order was being made is not what the order counts on.
         if (line?.qty === event.qty) promised.push({ orderId: event.orderId, state: line.state });
         break;
       case 'ordered':
-        if (line?.qty !== event.qty)
-          broken.push(`${event.orderId} took ${event.productId}, which was not so in the cart`);
+        if (line?.qty !== event.qty) broken.push(`${event.orderId} took ${place}, which was not so in the cart`);
         if (line) takenBy.set(line.state, event.orderId);
-        cart.delete(event.productId);
+        cart.delete(place);
     }
   }
   const held = new Map(
-    [...carts.values()].flatMap((lines) => [...lines.values()]).map((line) => [line.productId, line.qty]),
+    [...carts].flatMap(([userId, lines]) =>
+      [...lines.values()].map(({ productId, qty }) => [placeOf({ userId, productId }), qty] as const),
+    ),
   );
-  for (const productId of new Set([...cart.keys(), ...held.keys()])) {
-    if (cart.get(productId)?.qty !== held.get(productId)) broken.push(`the cart has lost or gained ${productId}`);
+  for (const place of new Set([...cart.keys(), ...held.keys()])) {
+    if (cart.get(place)?.qty !== held.get(place)) broken.push(`the cart has lost or gained ${place}`);
   }
   const states = new Set([...cart.values()].map(({ state }) => state));
   for (const { orderId, state } of promised) {
@@ -144,3 +175,6 @@ function linesKept(
   }
   return broken;
 }
+
+const placeOf = ({ userId, productId }: { readonly userId: string; readonly productId: string }): string =>
+  `${userId} ${productId}`;

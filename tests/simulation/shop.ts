@@ -1,24 +1,13 @@
 import { paymentMetricNames } from '../../lambdas/contracts/names.ts';
 import { type HearPaymentDependencies, hearPayment } from '../../lambdas/operations/payments/hear.ts';
-import type { CardPayments, CardService, PaymentEvent } from '../../lambdas/operations/payments/payment-service.ts';
+import type { CardPayments, CardService } from '../../lambdas/operations/payments/payment-service.ts';
 import { type Refusal, type Result, TooBusy, tooBusy } from '../../lambdas/operations/result.ts';
 import { memoryShop, memoryStore } from '../unit/lambdas/support/memory-shop.ts';
+import { type Call, CashWatch } from './cash.ts';
+import { misheard, type Sabotage, sabotaged, sabotagedHearing } from './sabotage.ts';
 import { SimulatedStripe } from './stripe.ts';
+import { WatchedOrders } from './watched-orders.ts';
 import type { World } from './world.ts';
-
-/** A guard that is taken out, to see that the simulation notices. */
-export type Sabotage =
-  | 'idempotency-key'
-  | 'conditions'
-  | 'step-conditions'
-  | 'webhook-signature'
-  | 'amount-check'
-  | 'refund-messages'
-  | 'refund-amount-check'
-  | 'version'
-  | 'refund-attempts'
-  | 'session-check'
-  | 'dispute-messages';
 
 /** What an operation is called with: the shop's own tables and services, on a machine that may die at any call. */
 export type Machine = ReturnType<typeof memoryShop> & {
@@ -26,18 +15,35 @@ export type Machine = ReturnType<typeof memoryShop> & {
   readonly siteOrigin: () => Promise<string>;
   readonly now: () => Date;
   readonly pause: () => Promise<void>;
+  readonly newToken: (token?: string) => string;
 };
+
+interface RunningCall extends Call {
+  readonly die: () => void;
+}
+
+/** What a function is busy with. */
+interface Running {
+  call: RunningCall;
+}
+
+interface WarmFunction extends Running {
+  readonly machine: Machine;
+}
 
 /** The shop's functions: the production operations over tables in memory. */
 export class SimulatedShop {
-  readonly store = memoryStore();
+  readonly store = { ...memoryStore(), orders: new WatchedOrders() };
   readonly stripe: SimulatedStripe;
+  readonly cash = new CashWatch(this.store.orders, this.store.cashCounts);
   /** What nobody expected: a run with any of it has failed. */
   readonly errors: unknown[] = [];
   /** Orders whose money is not what they say, as the operator was told. */
   readonly mismatched = new Set<string>();
   readonly sabotage: Sabotage | undefined;
   readonly #world: World;
+  readonly #idle: WarmFunction[] = [];
+  #tokens = 0;
 
   constructor(world: World, sabotage: Sabotage | undefined) {
     this.#world = world;
@@ -45,38 +51,85 @@ export class SimulatedShop {
     const deliver = async (body: Buffer, signature: string): Promise<boolean> =>
       (await this.invoke((machine) => hearPayment(this.#hearing(machine), { body, signature })))?.ok === true;
     this.stripe = new SimulatedStripe(world, deliver, { checksSignatures: sabotage !== 'webhook-signature' });
+    this.store.orders.watch(this.cash.hear);
   }
 
-  /** One call of a function; undefined when the function died on the way. */
+  /**
+   * One call of a function; undefined when the function died on the way. One that answered is used again, as on Lambda; one
+   * that failed may still be at work.
+   */
   invoke<T>(work: (machine: Machine) => Promise<Result<T>>): Promise<Result<T> | Refusal | undefined> {
     return new Promise((answer) => {
-      const alive = async (): Promise<void> => {
-        await this.#world.sleep(this.#world.random.between(1, 60));
-        if (this.#world.fails(0.03)) throw new TooBusy('The table is throttled');
-        if (!this.#world.fails(0.02)) return;
-        answer(undefined);
-        await new Promise(() => undefined);
+      const warm = this.#idle.pop() ?? this.#start();
+      const call: RunningCall = { failed: false, die: () => answer(undefined) };
+      warm.call = call;
+      const finish = (result: Result<T>): void => {
+        if (!result.ok && result.code === 'too_busy') call.failed = true;
+        answer(result);
       };
-      work(this.#machine(alive)).then(answer, (error: unknown) => {
-        if (!(error instanceof TooBusy)) this.errors.push(error);
-        answer(tooBusy);
-      });
+      work(warm.machine).then(
+        (result) => {
+          this.#idle.push(warm);
+          finish(result);
+        },
+        (error: unknown) => {
+          if (!(error instanceof TooBusy)) this.errors.push(error);
+          finish(tooBusy);
+        },
+      );
     });
   }
 
-  #machine(alive: () => Promise<void>): Machine {
+  /** What happens to a function before and after each of its calls. */
+  async #turn(call: RunningCall): Promise<void> {
+    await this.#world.sleep(this.#world.random.between(1, 60));
+    if (this.#world.fails(0.03)) throw new TooBusy('The table is throttled');
+    if (!this.#world.fails(0.02)) return;
+    call.failed = true;
+    call.die();
+    await new Promise(() => undefined);
+  }
+
+  #start(): WarmFunction {
+    const running: Running = { call: { failed: false, die: () => {} } };
+    const alive = (): Promise<void> => this.#turn(running.call);
     const tables = memoryShop(alive, this.store);
     const payments = this.#payments(alive);
     const machine = {
       ...tables,
+      ...this.#watched(tables, running),
       cards: async () => payments,
       siteOrigin: async () => 'https://shop.example',
       now: this.#world.now,
       pause: () => this.#world.sleep(this.#world.random.between(1, 200)),
     };
-    if (this.sabotage === 'conditions') return { ...machine, orders: unconditional(machine) };
-    if (this.sabotage === 'step-conditions') return { ...machine, orders: overwriting(machine) };
-    return machine;
+    return Object.assign(running, { machine: sabotaged(machine, this.sabotage) });
+  }
+
+  /** What the watch over the limits of cash on delivery has to know of a checkout. */
+  #watched({ orders, cashCounts, cashLimits }: ReturnType<typeof memoryShop>, running: Running) {
+    const newToken = (token = `token-${this.#tokens++}`): string => {
+      this.cash.begin(token, running.call);
+      return token;
+    };
+    const place: typeof orders.place = (order, latest) => {
+      this.cash.placing(order, running.call);
+      return orders.place(order, latest);
+    };
+    const add: typeof cashCounts.add = (count, token) => {
+      if (count.day !== undefined) running.call.day = count.day;
+      return cashCounts.add(count, token);
+    };
+    return {
+      newToken,
+      orders: { ...orders, place },
+      cashCounts: { ...cashCounts, add },
+      cashLimits: async () => {
+        const limits = await cashLimits();
+        running.call.limits = limits;
+        return limits;
+      },
+    };
   }
 
   #payments(alive: () => Promise<void>): CardPayments {
@@ -85,21 +138,8 @@ export class SimulatedShop {
       ...payments,
       refund: (paymentIntentId, attempt) =>
         payments.refund(paymentIntentId, this.sabotage === 'refund-attempts' ? 0 : attempt),
-      verify: (body, signature) => this.#mishear(payments.verify(body, signature)),
+      verify: (body, signature) => misheard(payments.verify(body, signature), this.sabotage, this.store.orders),
     };
-  }
-
-  #mishear(event: PaymentEvent | undefined): PaymentEvent | undefined {
-    if (event?.kind === 'refunded' && this.sabotage === 'refund-messages') return { kind: 'other' };
-    if (event?.kind === 'disputed' && this.sabotage === 'dispute-messages') return { kind: 'other' };
-    if (event?.kind === 'paid' && this.sabotage === 'session-check') {
-      return { ...event, sessionId: this.store.orders.get(event.orderId)?.sessionId ?? event.sessionId };
-    }
-    const believed =
-      (event?.kind === 'paid' && this.sabotage === 'amount-check') ||
-      (event?.kind === 'refunded' && this.sabotage === 'refund-amount-check');
-    if (!believed) return event;
-    return { ...event, currency: 'inr', amountPaise: this.store.orders.get(event.orderId)?.totalPaise ?? 0 };
   }
 
   #hearing(machine: Machine): HearPaymentDependencies {
@@ -108,30 +148,6 @@ export class SimulatedShop {
         if (what === paymentMetricNames.mismatch && orderId !== undefined) this.mismatched.add(orderId);
       },
     };
-    return { ...machine, watch };
+    return { ...sabotagedHearing(machine, this.sabotage), watch };
   }
-}
-
-/** Orders whose writes ask nothing of what stands there. */
-function unconditional(machine: Machine): Machine['orders'] {
-  const { orders } = machine;
-  return {
-    ...overwriting(machine),
-    async place(order, _latest) {
-      await orders.place(order, await orders.latestCheckout(order.userId));
-      return { outcome: 'placed' };
-    },
-  };
-}
-
-/** Orders whose later writes ask nothing. */
-function overwriting({ orders, carts }: Machine): Machine['orders'] {
-  return {
-    ...orders,
-    async replace(current, next, taking = []) {
-      const standing = (await orders.find(current.orderId)) ?? current;
-      for (const { productId } of taking) await carts.remove(current.userId, productId);
-      return orders.replace(standing, next);
-    },
-  };
 }

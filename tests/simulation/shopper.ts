@@ -3,24 +3,17 @@ import { changeLine } from '../../lambdas/operations/cart/change-line.ts';
 import { readCart } from '../../lambdas/operations/cart/read.ts';
 import { removeLine } from '../../lambdas/operations/cart/remove-line.ts';
 import { orderIdOf } from '../../lambdas/operations/orders/order.ts';
-import { placeOrder } from '../../lambdas/operations/orders/place.ts';
-import { startPayment } from '../../lambdas/operations/payments/start.ts';
 import { type Result, succeed } from '../../lambdas/operations/result.ts';
 import { shopper } from '../unit/lambdas/support/records.ts';
+import { type Body, checkOut, type Outcome } from './account.ts';
 import { isConclusive, Network } from './network.ts';
 import type { Machine, SimulatedShop } from './shop.ts';
 import type { World } from './world.ts';
 
-/** What a tab was told in the end about one checkout. */
-export interface Outcome {
-  readonly key: string;
-  readonly method: 'cash-on-delivery' | 'card';
-  readonly result: Result<{ readonly orderId: string }>;
-  /** The order of this checkout that stood already when the last question arrived. */
-  readonly stood?: string | undefined;
-}
-
 const { userId } = shopper;
+
+/** The customer's own phone and another one's, one of them written in two ways. */
+export const phones = ['9876543210', '+919876543210', '9123456780'] as const;
 
 /** One tab of the shopper's browser, behind a network that loses, delays and repeats. */
 export class Tab {
@@ -30,20 +23,18 @@ export class Tab {
   readonly #network: Network;
   readonly #name: string;
   readonly #products: readonly string[];
-  readonly #keyPerTry: boolean;
   #checkouts = 0;
 
   constructor(
     world: World,
     shop: SimulatedShop,
-    options: { readonly name: string; readonly products: readonly string[]; readonly keyPerTry: boolean },
+    options: { readonly name: string; readonly products: readonly string[] },
   ) {
     this.#world = world;
     this.#shop = shop;
     this.#network = new Network(world, shop);
     this.#name = options.name;
     this.#products = options.products;
-    this.#keyPerTry = options.keyPerTry;
   }
 
   /** Does a number of things that a shopper does, one after another. */
@@ -75,21 +66,24 @@ export class Tab {
   }
 
   /** Asks under one key until there is an answer, as the site does; resolves with the page to pay on, if there is one. */
-  async #checkOut(method: Outcome['method']): Promise<string | undefined> {
+  async #checkOut(method: Body['method']): Promise<string | undefined> {
     const cart = await this.#until((machine) => readCart(machine, userId).then(succeed));
     this.#checkouts += 1;
     const key = `${this.#name}-${this.#checkouts}`;
+    const mobileNo = this.#world.random.of(phones) ?? phones[0];
+    const body = { method, mobileNo, residentialAddress: '1 Temple Street', cartVersion: cart.version };
+    const { sabotage } = this.#shop;
     const orderIds = new Set<string>();
     for (let tries = 1; ; tries++) {
-      const idempotencyKey = this.#keyPerTry ? `${key}-${tries}` : key;
+      const idempotencyKey = sabotage === 'idempotency-key' ? `${key}-${tries}` : key;
       orderIds.add(orderIdOf(userId, idempotencyKey));
       let stood: string | undefined;
       const result = await this.#network.ask((machine) => {
         stood = [...orderIds].find((orderId) => machine.store.orders.has(orderId));
-        return checkOutBy(method, machine, idempotencyKey, cart.version);
+        return checkOut(machine, sabotage, { customer: shopper, idempotencyKey, body });
       });
       if (result !== undefined && isConclusive(result)) {
-        this.outcomes.push({ key, method, result, stood });
+        this.outcomes.push({ customer: shopper, key, body, result, stood });
         return result.ok ? result.value.page : undefined;
       }
       // Somebody closes the tab and never learns what became of it.
@@ -105,25 +99,4 @@ export class Tab {
       await this.#world.sleep(1_000);
     }
   }
-}
-
-interface CheckedOut {
-  readonly orderId: string;
-  /** Where to pay. */
-  readonly page?: string;
-}
-
-async function checkOutBy(
-  method: Outcome['method'],
-  machine: Machine,
-  idempotencyKey: string,
-  cartVersion: string,
-): Promise<Result<CheckedOut>> {
-  if (method === 'card') {
-    const started = await startPayment(machine, { shopper, idempotencyKey, request: { cartVersion } });
-    return started.ok ? succeed({ orderId: started.value.orderId, page: started.value.checkoutUrl }) : started;
-  }
-  const request = { mobileNo: '9876543210', residentialAddress: '1 Temple Street', cartVersion };
-  const placed = await placeOrder(machine, { shopper, idempotencyKey, request });
-  return placed.ok ? succeed({ orderId: placed.value.orderId }) : placed;
 }

@@ -9,7 +9,14 @@ export function impossibleSteps(order: OrderRecord): readonly string[] {
   const start = order.payment.method === 'card' ? 'awaiting-payment' : 'placed';
   if (first?.status !== start) return [`${order.orderId} begins ${first?.status}`];
   const payment = { ...order.payment, status: start === 'placed' ? 'due' : 'pending' } as const;
-  let replayed: OrderRecord = { ...order, status: start, payment, history: [first] };
+  const { confirmation: _, ...facts } = order;
+  let replayed: OrderRecord = {
+    ...facts,
+    ...(order.reasons !== undefined && { confirmation: 'needed' }),
+    status: start,
+    payment,
+    history: [first],
+  };
   const taken = new Set([nameOf(first)]);
   for (const step of rest) {
     if (isNote(replayed, step)) {
@@ -18,11 +25,11 @@ export function impossibleSteps(order: OrderRecord): readonly string[] {
     }
     if (taken.has(nameOf(step))) broken.push(`${order.orderId} was ${nameOf(step)} twice`);
     if (!isPossible(replayed, step))
-      broken.push(`${order.orderId} became ${nameOf(step)} where it was ${nameOf(replayed)}`);
+      broken.push(`${order.orderId} became ${nameOf(step)} where it was ${nameOf(standOf(replayed))}`);
     taken.add(nameOf(step));
-    replayed = afterStep(replayed, step);
+    replayed = afterStep(replayed, step, step.confirmation && { confirmation: step.confirmation });
   }
-  if (replayed.status !== order.status || replayed.payment.status !== order.payment.status) {
+  if (nameOf(standOf(replayed)) !== nameOf(standOf(order))) {
     broken.push(`${order.orderId} is not what its history made of it`);
   }
   return broken;
@@ -42,8 +49,18 @@ const isNote = (order: OrderRecord, { status, payment, refund, dispute }: OrderS
   (refund !== undefined || dispute !== undefined) && status === order.status && payment === undefined;
 
 /** How a step is told from the others of its order, and where an order stands. */
-const nameOf = ({ status, payment }: Pick<OrderStep, 'status'> & { readonly payment?: unknown }): string =>
-  JSON.stringify([status, payment ?? null]);
+const nameOf = ({
+  status,
+  payment,
+  confirmation,
+}: Pick<OrderStep, 'status'> & { readonly payment?: unknown; readonly confirmation?: unknown }): string =>
+  JSON.stringify([status, payment ?? null, confirmation ?? null]);
+
+const standOf = ({ status, payment, confirmation }: OrderRecord) => ({
+  status,
+  payment: payment.status,
+  confirmation,
+});
 
 const isPossible = (order: OrderRecord, step: OrderStep): boolean =>
   step.by === undefined || step.by === 'stripe' ? mayHappenByItself(order, step) : mayBeTaken(order, step, step.by);
@@ -69,7 +86,8 @@ function mayBeTaken(order: OrderRecord, step: OrderStep, by: string): boolean {
   return next.ok && JSON.stringify(sorted(next.value.history.at(-1))) === JSON.stringify(sorted(step));
 }
 
-function commandOf({ status, reason, payment }: OrderStep): Command {
+function commandOf({ status, reason, payment, confirmation }: OrderStep): Command {
+  if (confirmation !== undefined) return { kind: 'confirm' };
   if (payment === 'refunded' && reason !== undefined) return { kind: 'cancel', reason };
   if (payment === 'refunded') return { kind: 'refund' };
   if (payment === 'collected' || payment === 'refused') return { kind: 'cash', to: payment };

@@ -32,6 +32,8 @@ const day = 24 * 60 * 60 * 1_000;
 /** Stripe, with a wire to it that loses questions and answers, and messages that come late, twice and out of order. */
 export class SimulatedStripe {
   readonly captures = new Map<string, Capture>();
+  /** Every message so far, which somebody who listened can send again. */
+  readonly messages: string[] = [];
   readonly #world: World;
   readonly disputes = new Map<string, Dispute>();
   readonly #sessions = new Map<string, Session>();
@@ -136,6 +138,11 @@ export class SimulatedStripe {
     void this.#deliver(Buffer.from(JSON.stringify(event)), 'not a signature');
   }
 
+  /** A message of Stripe's again, with its signature; or changed, with the signature that it had. */
+  replay(text: string, changed = text): void {
+    void this.#deliver(Buffer.from(changed), sign(text));
+  }
+
   #open(request: PaymentRequest): { readonly sessionId: string; readonly url: string } {
     const sessionId = `cs_${request.orderId}`;
     if (!this.#sessions.has(sessionId)) this.#sessions.set(sessionId, { sessionId, request, status: 'open' });
@@ -182,6 +189,7 @@ export class SimulatedStripe {
   /** Sends a message, sometimes twice, each until it is acknowledged; which comes first is chance. */
   #tell(event: PaymentEvent): void {
     const text = JSON.stringify(event);
+    this.messages.push(text);
     void this.#send(text);
     if (this.#world.fails(0.3)) void this.#send(text);
   }

@@ -1,11 +1,8 @@
-import { setImmediate } from 'node:timers/promises';
+import { Appointments } from './appointments.ts';
 import { Random } from './random.ts';
 
-interface Appointment {
-  readonly time: number;
-  readonly place: number;
-  readonly keep: () => void;
-}
+/** Something is tried again and again, and never succeeds. */
+export class NeverSettles extends Error {}
 
 /** So many events that a run which still goes on will never end. */
 const patience = 50_000;
@@ -18,12 +15,14 @@ export class World {
   readonly random: Random;
   /** While true, calls get lost and functions die. */
   faulty = true;
-  #time = Date.parse('2026-06-01T12:00:00.000Z');
+  #time: number;
   #made = 0;
-  #appointments: Appointment[] = [];
+  readonly #appointments = new Appointments();
 
   constructor(seed: number) {
     this.random = new Random(seed);
+    // Some runs go past midnight in UTC, where the counts of a day begin anew.
+    this.#time = Date.parse(this.random.happens(0.2) ? '2026-06-01T23:59:00.000Z' : '2026-06-01T12:00:00.000Z');
   }
 
   /** Milliseconds since 1970. */
@@ -36,7 +35,7 @@ export class World {
   /** Resolves so many virtual milliseconds later. */
   sleep(milliseconds: number): Promise<void> {
     return new Promise((keep) => {
-      this.#appointments.push({ time: this.#time + milliseconds, place: this.#made, keep });
+      this.#appointments.add({ time: this.#time + milliseconds, place: this.#made, keep });
       this.#made += 1;
     });
   }
@@ -46,26 +45,22 @@ export class World {
     return this.faulty && this.random.happens(probability);
   }
 
-  /** Lets everything happen until nobody waits for anything. @throws when that never comes. */
+  /** Lets everything happen until nobody waits for anything. @throws NeverSettles when that never comes. */
   async settle(): Promise<void> {
     for (let kept = 0; kept < patience; kept++) {
-      // Everything that follows from the last event happens before the next one.
-      await setImmediate();
-      const next = this.#takeEarliest();
+      await everythingThatFollows();
+      const next = this.#appointments.takeEarliest();
       if (next === undefined) return;
       this.#time = next.time;
       next.keep();
     }
-    throw new Error('It never settles.');
-  }
-
-  #takeEarliest(): Appointment | undefined {
-    let earliest = 0;
-    for (const [index, { time, place }] of this.#appointments.entries()) {
-      const best = this.#appointments[earliest];
-      if (best && (time < best.time || (time === best.time && place < best.place))) earliest = index;
-    }
-    const [taken] = this.#appointments.splice(earliest, 1);
-    return taken;
+    throw new NeverSettles('It never settles.');
   }
 }
+
+/**
+ * Node runs `nextTick` once no promise has anything left to do, so all that follows from an event happens before the next
+ * one. `setImmediate` would also ask the operating system for news, each time.
+ * https://nodejs.org/en/learn/asynchronous-work/understanding-processnexttick
+ */
+const everythingThatFollows = (): Promise<void> => new Promise((resolve) => process.nextTick(resolve));

@@ -38,12 +38,13 @@ import { memoryStripe } from './memory-stripe.ts';
 import { pageOf } from './page-of.ts';
 
 /** Something that happened to a cart line, in the order in which it took effect. */
-export type LineEvent =
-  | { readonly kind: 'set'; readonly productId: string; readonly qty: number }
-  | { readonly kind: 'removed'; readonly productId: string }
+export type LineEvent = { readonly userId: string; readonly productId: string } & (
+  | { readonly kind: 'set'; readonly qty: number }
+  | { readonly kind: 'removed' }
   /** A checkout counts on it and leaves it where it is. */
-  | { readonly kind: 'promised'; readonly productId: string; readonly qty: number; readonly orderId: string }
-  | { readonly kind: 'ordered'; readonly productId: string; readonly qty: number; readonly orderId: string };
+  | { readonly kind: 'promised'; readonly qty: number; readonly orderId: string }
+  | { readonly kind: 'ordered'; readonly qty: number; readonly orderId: string }
+);
 
 /** A part in memory; what the file begins with is in its first one. */
 export interface MemoryPart extends StoredPart {
@@ -56,6 +57,10 @@ export interface PictureMarks {
   ordered: boolean;
   reviewAt?: Date;
 }
+
+/** The name of a count in `cashCounts`: whose it is, and its day or `open`. */
+export const cashCountName = ({ of, day = 'open' }: Pick<CashCount, 'of' | 'day'>): string =>
+  `${JSON.stringify(of)} ${day}`;
 
 /** What the shop in memory remembers. */
 export const memoryStore = () => ({
@@ -164,20 +169,20 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
       at(() => {
         const addedAt = linesOf(userId).get(line.productId)?.addedAt ?? line.addedAt;
         linesOf(userId).set(line.productId, { ...line, addedAt });
-        store.lineEvents.push({ kind: 'set', productId: line.productId, qty: line.qty });
+        store.lineEvents.push({ kind: 'set', userId, productId: line.productId, qty: line.qty });
       }),
     setQty: (userId, productId, qty) =>
       at(() => {
         const line = linesOf(userId).get(productId);
         if (line === undefined) return false;
         linesOf(userId).set(productId, { ...line, qty });
-        store.lineEvents.push({ kind: 'set', productId, qty });
+        store.lineEvents.push({ kind: 'set', userId, productId, qty });
         return true;
       }),
     remove: (userId, productId) =>
       at(() => {
         linesOf(userId).delete(productId);
-        store.lineEvents.push({ kind: 'removed', productId });
+        store.lineEvents.push({ kind: 'removed', userId, productId });
       }),
   };
 
@@ -186,7 +191,7 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
     { productId, qty }: Pick<CartLineRecord, 'productId' | 'qty'>,
   ) => {
     linesOf(userId).delete(productId);
-    store.lineEvents.push({ kind: 'ordered', productId, qty, orderId });
+    store.lineEvents.push({ kind: 'ordered', userId, productId, qty, orderId });
   };
   const orders: Orders = {
     find: (orderId) => at(() => store.orders.get(orderId)),
@@ -207,7 +212,8 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
         for (const line of taken) takeLine(order, line);
         if (taken.length === 0) {
           for (const { productId, qty } of order.lines) {
-            store.lineEvents.push({ kind: 'promised', productId, qty, orderId: order.orderId });
+            const { orderId, userId } = order;
+            store.lineEvents.push({ kind: 'promised', userId, productId, qty, orderId });
           }
         }
         return { outcome: 'placed' };
@@ -244,8 +250,8 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
       }),
   };
 
-  const tokensOf = ({ of, day = 'open' }: CashCount): Set<string> => {
-    const key = `${JSON.stringify(of)} ${day}`;
+  const tokensOf = (count: CashCount): Set<string> => {
+    const key = cashCountName(count);
     const tokens = store.cashCounts.get(key) ?? new Set<string>();
     store.cashCounts.set(key, tokens);
     return tokens;

@@ -1,0 +1,97 @@
+import { addLine } from '../../lambdas/operations/cart/add-line.ts';
+import { placeOrder } from '../../lambdas/operations/orders/place.ts';
+import { startPayment } from '../../lambdas/operations/payments/start.ts';
+import { type Result, refuse, succeed } from '../../lambdas/operations/result.ts';
+import type { Shopper } from '../../lambdas/operations/shopper.ts';
+import { shopper } from '../unit/lambdas/support/records.ts';
+import { isConclusive, Network } from './network.ts';
+import { type Sabotage, sabotagedCheckout } from './sabotage.ts';
+import type { Machine, SimulatedShop } from './shop.ts';
+import type { World } from './world.ts';
+
+/** What a checkout asks for. */
+export interface Body {
+  readonly method: 'cash-on-delivery' | 'card';
+  readonly mobileNo: string;
+  readonly residentialAddress: string;
+  readonly cartVersion?: string | undefined;
+}
+
+/** One checkout as it arrives at the shop. */
+export interface Asked {
+  readonly customer: Shopper;
+  readonly idempotencyKey: string;
+  readonly body: Body;
+}
+
+export interface CheckedOut {
+  readonly orderId: string;
+  /** Where to pay. */
+  readonly page?: string;
+}
+
+/** What somebody was told in the end about one checkout. */
+export interface Outcome extends Omit<Asked, 'idempotencyKey'> {
+  readonly key: string;
+  readonly result: Result<CheckedOut>;
+  /** The order of this checkout that stood already when the last question arrived. */
+  readonly stood?: string | undefined;
+}
+
+/** Asks the shop for one checkout. */
+export async function checkOut(
+  machine: Machine,
+  sabotage: Sabotage | undefined,
+  asked: Asked,
+): Promise<Result<CheckedOut>> {
+  const { customer, idempotencyKey, body } = asked;
+  const parts = sabotagedCheckout(machine, sabotage, asked);
+  if (body.method === 'card') {
+    const request = { cartVersion: body.cartVersion };
+    const started = await startPayment(parts, { shopper: customer, idempotencyKey, request });
+    return started.ok ? succeed({ orderId: started.value.orderId, page: started.value.checkoutUrl }) : started;
+  }
+  const { mobileNo, residentialAddress, cartVersion } = body;
+  const request = { mobileNo, residentialAddress, cartVersion };
+  const placed = await placeOrder(parts, { shopper: customer, idempotencyKey, request });
+  if (!placed.ok) return placed;
+  if (sabotage === 'limits-refuse' && placed.value.confirmation !== undefined) return tooManyOrders;
+  return succeed({ orderId: placed.value.orderId });
+}
+
+const tooManyOrders = refuse('too_many_checkouts', 'You have too many open orders.');
+
+/** Somebody with an account of their own and a script, behind a network that loses, delays and repeats. */
+export class Account {
+  readonly customer: Shopper;
+  readonly outcomes: Outcome[] = [];
+  readonly network: Network;
+  readonly #world: World;
+  readonly #shop: SimulatedShop;
+
+  constructor(world: World, shop: SimulatedShop, name: string) {
+    this.#world = world;
+    this.#shop = shop;
+    this.network = new Network(world, shop);
+    this.customer = { ...shopper, userId: `account-${name}`, email: `${name}@example.com` };
+  }
+
+  async put(productId: string): Promise<void> {
+    await this.network.ask((machine) => addLine(machine, this.customer.userId, productId));
+  }
+
+  /** Asks under one key until there is an answer; resolves with the page to pay on, if there is one. */
+  async order(key: string, body: Body): Promise<CheckedOut | undefined> {
+    const { customer } = this;
+    for (;;) {
+      const result = await this.network.ask((machine) =>
+        checkOut(machine, this.#shop.sabotage, { customer, idempotencyKey: key, body }),
+      );
+      if (result !== undefined && isConclusive(result)) {
+        this.outcomes.push({ customer, key, body, result });
+        return result.ok ? result.value : undefined;
+      }
+      await this.#world.sleep(this.#world.random.between(100, 5_000));
+    }
+  }
+}

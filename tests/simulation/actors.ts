@@ -1,0 +1,67 @@
+import { disputeStatuses } from '../../lambdas/contracts/order.ts';
+import { changeProduct } from '../../lambdas/operations/products/change.ts';
+import { removeProduct } from '../../lambdas/operations/products/remove.ts';
+import { succeed } from '../../lambdas/operations/result.ts';
+import { changeSettings } from '../../lambdas/operations/settings/change.ts';
+import { readSettings } from '../../lambdas/operations/settings/read.ts';
+import { attackers } from './attackers.ts';
+import type { Stage } from './stage.ts';
+
+/** Everybody who acts beside the customer's tabs and the owners at their orders, each when they like. */
+export const actors: readonly ((stage: Stage) => Promise<void>)[] = [
+  runTheCatalogue,
+  setLimits,
+  refundInDashboard,
+  disputePayments,
+  ...attackers,
+];
+
+/** The owner changes a price now and then, and takes a product out of the shop. */
+async function runTheCatalogue({ world, shop, products }: Stage): Promise<void> {
+  for (let changes = world.random.between(0, 3); changes > 0; changes--) {
+    await world.sleep(world.random.between(1_000, 30_000));
+    const productId = world.random.of(products) ?? '';
+    const price = world.random.between(5, 20);
+    await shop.invoke((machine) => changeProduct(machine, productId, { price }));
+  }
+  if (!world.random.happens(0.2)) return;
+  await shop.invoke(async (machine) => succeed(await removeProduct(machine, products[3] ?? '')));
+}
+
+/** In most shops an owner sets limits of cash on delivery, changes them, and switches them off and on. */
+async function setLimits({ world, shop }: Stage): Promise<void> {
+  const { random } = world;
+  if (random.happens(0.3)) return;
+  for (let changes = random.happens(0.5) ? 1 : random.between(2, 4); changes > 0; changes--) {
+    const limits = {
+      on: random.happens(0.85),
+      maxTotal: random.of([20, 60, 10_000]),
+      maxOpenOrders: random.between(1, 3),
+      maxOrdersPerDay: random.between(1, 5),
+    };
+    await shop.invoke(async (machine) => {
+      const { version } = await readSettings(machine);
+      return changeSettings(machine, { version, limits });
+    });
+    await world.sleep(random.between(1_000, 40_000));
+  }
+}
+
+/** Somebody who does not know of the shop's own button gives money back at Stripe: all of it, or a part. */
+async function refundInDashboard({ world, shop }: Stage): Promise<void> {
+  for (let times = world.random.between(0, 3); times > 0; times--) {
+    await world.sleep(world.random.between(1_000, 90_000));
+    const [paymentIntentId] = world.random.of([...shop.stripe.captures]) ?? [];
+    if (paymentIntentId === undefined) continue;
+    shop.stripe.giveBack(paymentIntentId, world.random.happens(0.3) ? 1 : undefined);
+  }
+}
+
+/** Banks dispute what was paid, and move their disputes on. */
+async function disputePayments({ world, shop }: Stage): Promise<void> {
+  for (let times = world.random.between(0, 3); times > 0; times--) {
+    await world.sleep(world.random.between(1_000, 60_000));
+    const [paymentIntentId] = world.random.of([...shop.stripe.captures]) ?? [];
+    if (paymentIntentId !== undefined) shop.stripe.dispute(paymentIntentId, world.random.of(disputeStatuses) ?? 'won');
+  }
+}

@@ -1,0 +1,137 @@
+import { getOrder } from '../../lambdas/operations/orders/get.ts';
+import type { PaymentEvent } from '../../lambdas/operations/payments/payment-service.ts';
+import { id } from '../unit/lambdas/support/records.ts';
+import { Account, type Body } from './account.ts';
+import { sabotagedReading } from './sabotage.ts';
+import { phones } from './shopper.ts';
+import type { Stage } from './stage.ts';
+
+/** What each of them wants must not happen; half of them stay away from a run. */
+export const attackers: readonly ((stage: Stage) => Promise<void>)[] = [
+  cheat,
+  ...[orderFromManyAccounts, replayMessages, readOthersOrders, reuseKeys, raceForMoney].map(sometimes),
+];
+
+function sometimes(attack: (stage: Stage) => Promise<void>) {
+  return async (stage: Stage): Promise<void> => {
+    if (stage.world.random.happens(0.5)) return;
+    await stage.world.sleep(stage.world.random.between(1_000, 30_000));
+    await attack(stage);
+  };
+}
+
+/** A stranger says that orders are paid or refunded; and Stripe says so of another sum, another currency or another order. */
+async function cheat({ world, shop }: Stage): Promise<void> {
+  for (let tries = world.random.between(1, 4); tries > 0; tries--) {
+    await world.sleep(world.random.between(1_000, 40_000));
+    const order = world.random.of([...shop.store.orders.values()]);
+    if (order === undefined) continue;
+    const { orderId, totalPaise: amountPaise, sessionId = 'cs_unseen' } = order;
+    const { paymentIntentId = `pi_of_somebody_else_${tries}` } = order;
+    const money = { orderId, amountPaise, currency: 'inr' };
+    const said: PaymentEvent = world.random.happens(0.5)
+      ? { kind: 'paid', ...money, sessionId, paymentIntentId: `pi_of_somebody_else_${tries}` }
+      : { kind: 'refunded', ...money, paymentIntentId };
+    const wrong = [
+      { ...said, amountPaise: 1 },
+      { ...said, currency: 'usd' },
+      { ...said, orderId: id('no order') },
+      said.kind === 'paid' && order.sessionId !== undefined
+        ? { ...said, sessionId: 'cs_of_somebody_else' }
+        : { ...said, currency: 'eur' },
+    ];
+    if (world.random.happens(0.5)) shop.stripe.forge(said);
+    else shop.stripe.tellWrongly(world.random.of(wrong) ?? said);
+  }
+}
+
+/** New accounts order by cash on delivery with one phone, all at once, however they write its number. */
+async function orderFromManyAccounts(stage: Stage): Promise<void> {
+  const { world, products } = stage;
+  const { random } = world;
+  const accounts = Array.from({ length: random.between(2, 4) }, () => newAccount(stage));
+  for (let orders = random.between(1, 2); orders > 0; orders--) {
+    await Promise.all(accounts.map((account) => account.put(random.of(products) ?? '')));
+    await Promise.all(
+      accounts.map((account) =>
+        account.order(`fake-${orders}`, byCash(random.of([phones[0], phones[1]]) ?? '', 'Nowhere 1')),
+      ),
+    );
+  }
+}
+
+/** What Stripe has told the shop is told again; or it is told of another order, with the signature that it had. */
+async function replayMessages({ world, shop }: Stage): Promise<void> {
+  const { random } = world;
+  for (let times = random.between(2, 6); times > 0; times--) {
+    await world.sleep(random.between(1_000, 40_000));
+    const text = random.of(shop.stripe.messages);
+    const orderId = random.of([...shop.store.orders.keys()]);
+    if (text === undefined || orderId === undefined) continue;
+    const changed = JSON.stringify({ ...JSON.parse(text), orderId });
+    shop.stripe.replay(text, random.happens(0.5) ? changed : text);
+  }
+}
+
+/** Somebody knows the numbers of others' orders. */
+async function readOthersOrders(stage: Stage): Promise<void> {
+  const { world, shop, broken } = stage;
+  const account = newAccount(stage);
+  const { userId } = account.customer;
+  for (let times = world.random.between(1, 4); times > 0; times--) {
+    await world.sleep(world.random.between(1_000, 20_000));
+    const order = world.random.of([...shop.store.orders.values()]);
+    if (order === undefined) continue;
+    const read = await account.network.ask((machine) =>
+      getOrder(sabotagedReading(machine, shop.sabotage, userId), userId, order.orderId),
+    );
+    if (read?.ok) broken.push(`${order.orderId} was shown to another customer`);
+  }
+}
+
+/** One key for two different orders, both asked for at the same time. */
+async function reuseKeys(stage: Stage): Promise<void> {
+  const { world, products } = stage;
+  const account = newAccount(stage);
+  await account.put(world.random.of(products) ?? '');
+  const first = byCash(phones[0], 'Here 1');
+  const second = world.random.happens(0.7) ? byCash(phones[2], 'There 2') : byCard;
+  await Promise.all([account.order('reused', first), account.order('reused', second)]);
+}
+
+/** An order is paid, ordered again, cancelled, given back and disputed, all within seconds. */
+async function raceForMoney(stage: Stage): Promise<void> {
+  const { world, shop, desk, products } = stage;
+  const { random } = world;
+  const account = newAccount(stage);
+  await account.put(random.of(products) ?? '');
+  const { orderId, page } = (await account.order('to-be-paid', byCard)) ?? {};
+  const order = orderId === undefined ? undefined : shop.store.orders.get(orderId);
+  if (page === undefined || order === undefined) return;
+  const soon = (): Promise<void> => world.sleep(random.between(1, 2_000));
+  const payment = `pi_${page}`;
+  const acts = [
+    async () => shop.stripe.pay(page),
+    async () => shop.stripe.giveBack(payment),
+    async () => shop.stripe.dispute(payment, 'needs-response'),
+    () => desk.takeUp(order, { status: 'cancelled', reason: 'The customer asked for it' }),
+    () => desk.takeUp(order, 'refund'),
+    async () => void (await account.order('again', byCash(phones[2], 'Here 1'))),
+  ];
+  const [pay, ...others] = acts;
+  await Promise.all([pay, ...others.filter(() => random.happens(0.5))].map(async (act) => act && soon().then(act)));
+}
+
+const byCash = (mobileNo: string, residentialAddress: string): Body => ({
+  method: 'cash-on-delivery',
+  mobileNo,
+  residentialAddress,
+});
+
+const byCard: Body = { method: 'card', mobileNo: phones[0], residentialAddress: '' };
+
+function newAccount({ world, shop, accounts }: Stage): Account {
+  const account = new Account(world, shop, String(accounts.length));
+  accounts.push(account);
+  return account;
+}

@@ -1,0 +1,149 @@
+import { limits as contractLimits } from '../../lambdas/contracts/limits.ts';
+import { toPaise } from '../../lambdas/contracts/money.ts';
+import type { CashLimits } from '../../lambdas/contracts/settings.ts';
+import type { CashCount } from '../../lambdas/operations/orders/cash-limits.ts';
+import type { OrderRecord } from '../../lambdas/operations/orders/order.ts';
+import { cashCountName } from '../unit/lambdas/support/memory-shop.ts';
+import type { OrderWritten } from './watched-orders.ts';
+
+/** One call of a function, as far as the limits of cash on delivery are concerned. */
+export interface Call {
+  /** The limits that it read last. */
+  limits?: CashLimits;
+  /** The day to which it counted its order. */
+  day?: string;
+  /** It died, or its table was throttled. */
+  failed: boolean;
+}
+
+interface Placement {
+  readonly limits: CashLimits;
+  readonly day: string;
+}
+
+interface Group {
+  readonly of: CashCount['of'];
+  readonly has: (order: OrderRecord) => boolean;
+}
+
+/**
+ * Watches the limits of cash on delivery (D24) at each instant. A placed order is judged by the limits that its own
+ * checkout read. While settings change, orders of several limits are open at once; the largest of these holds for them.
+ */
+export class CashWatch {
+  readonly broken: string[] = [];
+  readonly #orders: ReadonlyMap<string, OrderRecord>;
+  readonly #counts: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly #calls = new Map<string, Call>();
+  readonly #placing = new WeakMap<OrderRecord, Call>();
+  readonly #placements = new Map<string, Placement>();
+
+  constructor(orders: ReadonlyMap<string, OrderRecord>, counts: ReadonlyMap<string, ReadonlySet<string>>) {
+    this.#orders = orders;
+    this.#counts = counts;
+  }
+
+  /** A checkout has got its token. */
+  begin(token: string, call: Call): void {
+    this.#calls.set(token, call);
+  }
+
+  /** A checkout is about to place this very record. */
+  placing(order: OrderRecord, call: Call): void {
+    this.#placing.set(order, call);
+  }
+
+  readonly hear = ({ before, after }: OrderWritten): void => {
+    if (before !== undefined || after.payment.method !== 'cash-on-delivery') return;
+    const { limits, day = '' } = this.#placing.get(after) ?? {};
+    if (limits === undefined || (limits.on && after.counted === undefined)) {
+      this.#report(`${after.orderId} was not counted`);
+      return;
+    }
+    if (!limits.on) return;
+    this.#placements.set(after.orderId, { limits, day });
+    if (after.totalPaise > toPaise(limits.maxTotal) && !after.reasons?.includes('high-value')) {
+      this.#report(`${after.orderId} has a high value and was not flagged`);
+    }
+    for (const group of groupsOf(after)) {
+      this.#checkLimits(group, day);
+      this.#checkCount(group, isOpen);
+    }
+  };
+
+  /** Once all is quiet: no count is below the orders that it counts, and none is above them but by what failed. */
+  atRest(): readonly string[] {
+    const counted = [...this.#orders.values()].filter(isCounted);
+    for (const order of counted) {
+      const { day } = this.#placements.get(order.orderId) ?? { day: '' };
+      for (const group of groupsOf(order)) {
+        this.#checkCount(group, isOpen);
+        this.#checkCount(group, this.#isOf(day), day);
+      }
+    }
+    const byToken = new Map(counted.map((order) => [order.counted?.token, order]));
+    for (const [name, tokens] of this.#counts) {
+      for (const token of tokens) {
+        const order = byToken.get(token);
+        if (order === undefined && this.#calls.get(token)?.failed === true) continue;
+        if (order === undefined) this.#report(`${name} counts a checkout that placed no order`);
+        else if (name.endsWith(' open') && !isOpen(order))
+          this.#report(`${name} counts ${order.orderId}, which is closed`);
+      }
+    }
+    return this.broken;
+  }
+
+  #checkLimits({ of, has }: Group, day: string): void {
+    const unflagged = [...this.#orders.values()].filter(
+      (order) => isCounted(order) && isUnflagged(order) && has(order),
+    );
+    const check = (orders: readonly OrderRecord[], allowed: (limits: CashLimits) => number, what: string): void => {
+      const most = Math.max(0, ...orders.map(({ orderId }) => allowed(this.#limitsOf(orderId))));
+      if (orders.length <= most) return;
+      this.#report(`${orders.length} ${what} of ${JSON.stringify(of)} need no confirmation, where ${most} may`);
+    };
+    check(unflagged.filter(isOpen), ({ maxOpenOrders }) => maxOpenOrders, 'open orders');
+    check(unflagged.filter(this.#isOf(day)), ({ maxOrdersPerDay }) => maxOrdersPerDay, 'orders of a day');
+  }
+
+  #checkCount({ of, has }: Group, isMeant: (order: OrderRecord) => boolean, day?: string): void {
+    const name = cashCountName(day === undefined ? { of } : { of, day });
+    const truth = [...this.#orders.values()].filter((order) => isCounted(order) && isMeant(order) && has(order)).length;
+    const size = this.#counts.get(name)?.size ?? 0;
+    if (size < Math.min(truth, contractLimits.countedOrders)) this.#report(`${name} counts ${size} of ${truth} orders`);
+  }
+
+  #limitsOf(orderId: string): CashLimits {
+    const placement = this.#placements.get(orderId);
+    if (placement === undefined) throw new Error(`${orderId} was counted and not seen`);
+    return placement.limits;
+  }
+
+  readonly #isOf =
+    (day: string) =>
+    ({ orderId }: OrderRecord): boolean =>
+      this.#placements.get(orderId)?.day === day;
+
+  #report(sentence: string): void {
+    this.broken.push(sentence);
+  }
+}
+
+const isCounted = ({ counted }: OrderRecord): boolean => counted !== undefined;
+
+const isUnflagged = ({ reasons }: OrderRecord): boolean => reasons === undefined;
+
+const isOpen = ({ status }: OrderRecord): boolean => status !== 'delivered' && status !== 'cancelled';
+
+/** Whoever writes a number with its country or without has one phone. */
+const phoneOf = ({ mobileNo }: OrderRecord): string => mobileNo.slice(-10);
+
+function groupsOf(order: OrderRecord): readonly Group[] {
+  const { userId } = order;
+  const phone = phoneOf(order);
+  return [
+    { of: { userId }, has: (other) => other.userId === userId },
+    { of: { phone }, has: (other) => phoneOf(other) === phone },
+  ];
+}

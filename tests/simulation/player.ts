@@ -1,0 +1,30 @@
+import { simulate } from './simulate.ts';
+
+/** The first and the last seed of a share. */
+export interface Seeds {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** What became of a share. */
+export interface Played {
+  readonly count: number;
+  readonly failed: readonly { readonly seed: number; readonly broken: readonly string[] }[];
+}
+
+// A run throws thousands of expected errors, and none of their stacks is shown.
+Error.stackTraceLimit = 0;
+
+async function play({ first, last }: Seeds): Promise<Played> {
+  const failed: { seed: number; broken: readonly string[] }[] = [];
+  for (let seed = first; seed <= last; seed++) {
+    const broken = await simulate(seed).catch((error: unknown) => [`the run threw ${String(error)}`]);
+    if (broken.length > 0) failed.push({ seed, broken });
+  }
+  return { count: last - first + 1, failed };
+}
+
+process.on('message', async (seeds: Seeds) => {
+  const played = await play(seeds);
+  process.send?.(played);
+});

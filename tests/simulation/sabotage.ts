@@ -1,0 +1,221 @@
+import { closeCashOrder } from '../../lambdas/operations/orders/cash-limits.ts';
+import { fingerprintOf, type OrderRecord, orderIdOf } from '../../lambdas/operations/orders/order.ts';
+import type { PaymentEvent } from '../../lambdas/operations/payments/payment-service.ts';
+import { cashCountName } from '../unit/lambdas/support/memory-shop.ts';
+import type { Asked } from './account.ts';
+import type { Machine } from './shop.ts';
+import type { Follower } from './stream.ts';
+
+/** A rule that is replaced by what somebody would write first, to see that the simulation notices. */
+export type Sabotage =
+  | 'idempotency-key'
+  | 'conditions'
+  | 'step-conditions'
+  | 'webhook-signature'
+  | 'amount-check'
+  | 'refund-messages'
+  | 'refund-amount-check'
+  | 'version'
+  | 'refund-attempts'
+  | 'session-check'
+  | 'dispute-messages'
+  | 'payment-heard'
+  | 'fingerprint'
+  | 'own-orders'
+  | 'limits-refuse'
+  | 'unconfirmed-shipped'
+  | 'high-value'
+  | 'orders-counted'
+  | 'plain-counters'
+  | 'order-as-token'
+  | 'phone-as-written'
+  | 'released-on-errors'
+  | 'released-when-shipped'
+  | 'never-released'
+  | 'failed-checkouts-counted';
+
+/** The shop's parts, one of them replaced. */
+export function sabotaged(machine: Machine, sabotage: Sabotage | undefined): Machine {
+  switch (sabotage) {
+    case 'conditions':
+      return { ...machine, orders: unconditional(machine) };
+    case 'step-conditions':
+      return { ...machine, orders: overwriting(machine) };
+    case 'high-value':
+      return { ...machine, cashLimits: async () => ({ ...(await machine.cashLimits()), maxTotal: 10_000_000 }) };
+    case 'orders-counted':
+      return { ...machine, cashCounts: countingOrders(machine) };
+    case 'plain-counters':
+      return { ...machine, cashCounts: plainCounters(machine) };
+    default:
+      return machine;
+  }
+}
+
+/** The parts that one checkout is made with. */
+export function sabotagedCheckout(
+  machine: Machine,
+  sabotage: Sabotage | undefined,
+  { customer: { userId }, idempotencyKey, body }: Asked,
+): Machine {
+  switch (sabotage) {
+    case 'order-as-token':
+      return { ...machine, newToken: () => machine.newToken(orderIdOf(userId, idempotencyKey)) };
+    case 'phone-as-written': {
+      const { add, remove } = machine.cashCounts;
+      const asWritten: typeof add = (count, token) =>
+        add('phone' in count.of ? { ...count, of: { phone: body.mobileNo } } : count, token);
+      return { ...machine, cashCounts: { add: asWritten, remove } };
+    }
+    case 'failed-checkouts-counted':
+      return { ...machine, cashCounts: { ...machine.cashCounts, remove: async () => {} } };
+    case 'released-on-errors':
+      return { ...machine, ...releasingOnErrors(machine) };
+    case 'fingerprint': {
+      const believed = <T extends OrderRecord | undefined>(order: T): T =>
+        order && { ...order, fingerprint: fingerprintOf(userId, body) };
+      return {
+        ...machine,
+        orders: { ...machine.orders, find: async (orderId) => believed(await machine.orders.find(orderId)) },
+      };
+    }
+    default:
+      return machine;
+  }
+}
+
+/** What an owner's click is decided by. */
+export function sabotagedDesk(machine: Machine, sabotage: Sabotage | undefined): Machine {
+  if (sabotage !== 'unconfirmed-shipped') return machine;
+  const unaware = async (orderId: string): Promise<OrderRecord | undefined> => {
+    const order = await machine.orders.find(orderId);
+    const { confirmation: _, ...rest } = order ?? {};
+    return order && { ...order, ...rest, ...(order.confirmation !== undefined && { confirmation: 'confirmed' }) };
+  };
+  return { ...machine, orders: { ...machine.orders, find: unaware } };
+}
+
+/** What a customer's order is read with. */
+export function sabotagedReading(machine: Machine, sabotage: Sabotage | undefined, userId: string): Machine {
+  if (sabotage !== 'own-orders') return machine;
+  const anybodys = async (orderId: string): Promise<OrderRecord | undefined> => {
+    const order = await machine.orders.find(orderId);
+    return order && { ...order, userId };
+  };
+  return { ...machine, orders: { ...machine.orders, find: anybodys } };
+}
+
+/** What the webhook believes. */
+export function sabotagedHearing(machine: Machine, sabotage: Sabotage | undefined): Machine {
+  if (sabotage !== 'payment-heard') return machine;
+  const forgetful = async (orderId: string): Promise<OrderRecord | undefined> => {
+    const order = await machine.orders.find(orderId);
+    if (order?.payment.status !== 'paid') return order;
+    const { paymentIntentId: _, ...rest } = order;
+    return rest;
+  };
+  return { ...machine, orders: { ...machine.orders, find: forgetful } };
+}
+
+/** An event as the webhook takes it, the order that it names as it stands. */
+export function misheard(
+  event: PaymentEvent | undefined,
+  sabotage: Sabotage | undefined,
+  orders: ReadonlyMap<string, OrderRecord>,
+): PaymentEvent | undefined {
+  if (event?.kind === 'refunded' && sabotage === 'refund-messages') return { kind: 'other' };
+  if (event?.kind === 'disputed' && sabotage === 'dispute-messages') return { kind: 'other' };
+  if (event?.kind === 'paid' && sabotage === 'session-check') {
+    return { ...event, sessionId: orders.get(event.orderId)?.sessionId ?? event.sessionId };
+  }
+  const believed =
+    (event?.kind === 'paid' && sabotage === 'amount-check') ||
+    (event?.kind === 'refunded' && sabotage === 'refund-amount-check');
+  if (!believed) return event;
+  return { ...event, currency: 'inr', amountPaise: orders.get(event.orderId)?.totalPaise ?? 0 };
+}
+
+/** What the stream's consumer does when a cash order is closed. */
+export function closingOf(sabotage: Sabotage | undefined): Follower {
+  if (sabotage === 'never-released') return async () => {};
+  if (sabotage !== 'released-when-shipped') return closeCashOrder;
+  return (machine, changes) =>
+    closeCashOrder(
+      machine,
+      changes.map(({ before, after }) => ({
+        ...(before && { before }),
+        after: after.status === 'shipped' ? { ...after, status: 'delivered' } : after,
+      })),
+    );
+}
+
+/** Orders whose writes ask nothing of what stands there. */
+function unconditional(machine: Machine): Machine['orders'] {
+  const { orders } = machine;
+  return {
+    ...overwriting(machine),
+    async place(order, _latest) {
+      await orders.place(order, await orders.latestCheckout(order.userId));
+      return { outcome: 'placed' };
+    },
+  };
+}
+
+/** Orders whose later writes ask nothing. */
+function overwriting({ orders, carts }: Machine): Machine['orders'] {
+  return {
+    ...orders,
+    async replace(current, next, taking = []) {
+      const standing = (await orders.find(current.orderId)) ?? current;
+      for (const { productId } of taking) await carts.remove(current.userId, productId);
+      return orders.replace(standing, next);
+    },
+  };
+}
+
+/** A checkout that takes its order out of the counts where placing it failed, as far as it can tell. */
+function releasingOnErrors({ orders, cashCounts }: Machine): Pick<Machine, 'orders' | 'cashCounts'> {
+  const counted: Parameters<typeof cashCounts.add>[] = [];
+  const add: typeof cashCounts.add = (...added) => {
+    counted.push(added);
+    return cashCounts.add(...added);
+  };
+  const place: typeof orders.place = async (...placing) => {
+    try {
+      return await orders.place(...placing);
+    } catch (error) {
+      for (const added of counted) await cashCounts.remove(...added);
+      throw error;
+    }
+  };
+  return { orders: { ...orders, place }, cashCounts: { ...cashCounts, add } };
+}
+
+/** Counts that look which orders there are, and not who is about to order. */
+function countingOrders({ cashCounts, store }: Machine): Machine['cashCounts'] {
+  return {
+    ...cashCounts,
+    async add(count, token) {
+      await cashCounts.add(count, token);
+      const others = [...store.orders.values()].filter(
+        ({ userId, counted }) =>
+          counted !== undefined &&
+          counted.token !== token &&
+          ('userId' in count.of ? userId === count.of.userId : counted.phone === count.of.phone),
+      );
+      const open = others.filter(({ status }) => status === 'placed' || status === 'shipped');
+      return (count.day === undefined ? open : others).length + 1;
+    },
+  };
+}
+
+/** Counts that are numbers: what is added or taken out twice counts twice. */
+function plainCounters({ cashCounts, store, newToken }: Machine): Machine['cashCounts'] {
+  return {
+    add: (count) => cashCounts.add(count, newToken()),
+    async remove(count) {
+      const [first] = store.cashCounts.get(cashCountName(count)) ?? [];
+      if (first !== undefined) await cashCounts.remove(count, first);
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { succeed } from '../../lambdas/operations/result.ts';
+import type { Machine, SimulatedShop } from './shop.ts';
+import type { OrderWritten } from './watched-orders.ts';
+import type { World } from './world.ts';
+
+/** What the stream's consumer does about the changes of one order; it may be told again, and later than what came after. */
+export type Follower = (machine: Machine, changes: readonly OrderWritten[]) => Promise<void>;
+
+/**
+ * Tells followers of every write of an order: late, sometimes twice, out of order, alone or with writes before it in one
+ * batch, and again until it was heard.
+ */
+export function followOrders(world: World, shop: SimulatedShop, followers: readonly Follower[]): void {
+  const { random } = world;
+  const written = new Map<string, OrderWritten[]>();
+
+  const tell = async (follow: Follower, changes: readonly OrderWritten[]): Promise<void> => {
+    await world.sleep(random.between(1, world.fails(0.2) ? 120_000 : 2_000));
+    while ((await shop.invoke((machine) => follow(machine, changes).then(succeed)))?.ok !== true) {
+      await world.sleep(random.between(100, 5_000));
+    }
+  };
+
+  shop.store.orders.watch((change) => {
+    const all = written.get(change.after.orderId) ?? [];
+    written.set(change.after.orderId, all);
+    all.push(change);
+    for (const follow of followers) {
+      for (let times = world.fails(0.2) ? 2 : 1; times > 0; times--) {
+        void tell(follow, all.slice(random.between(0, all.length - 1)));
+      }
+    }
+  });
+}
