@@ -625,7 +625,7 @@ export const confirmOrder = {
       title: 'This link doesn’t work',
       text: 'It may be incomplete or too old. Open it again from our mail. If that doesn’t help, don’t worry: we’ll contact you about your order.',
     },
-    refused: { title: 'This order doesn’t need your confirmation' },
+    refused: { title: 'There’s nothing for you to confirm' },
   },
 };
 

@@ -10,20 +10,25 @@ import { useConfirmOrder } from '../api/confirm-order.ts';
 import { type ConfirmationEnd, confirmationEnd } from '../confirmation-end.ts';
 import './confirm-order.css';
 
+/** An order's number and a token, as a mail puts them together. */
+const mailedLink = /^\w{16}#[\w-]{43}$/;
+
 /**
  * The page behind the link in a mail that asks to confirm an order (D24). Programs that check mails open links, so opening
  * the page changes nothing.
  */
 export default function ConfirmOrderPage() {
   const { orderId = '' } = useParams();
-  const token = useLocation().hash.slice(1);
+  const { hash } = useLocation();
+  // Nothing is shown of an address that no mail of ours has.
+  if (!mailedLink.test(orderId + hash)) return <Ended end="invalidLink" />;
   // Another link opened in the same tab starts anew.
-  return <ConfirmOrder key={orderId + token} orderId={orderId} token={token} />;
+  return <ConfirmOrder key={orderId + hash} orderId={orderId} token={hash.slice(1)} />;
 }
 
 function ConfirmOrder({ orderId, token }: { orderId: string; token: string }) {
   const { mutate, data, error, isPending } = useConfirmOrder(orderId, { token });
-  const end = token === '' ? 'invalidLink' : confirmationEnd(data, error);
+  const end = confirmationEnd(data, error);
   if (end !== undefined) return <Ended end={end} orderId={orderId} reason={messageOf(error)} />;
   return (
     <Page title={texts.title} width="narrow">
@@ -41,14 +46,14 @@ function ConfirmOrder({ orderId, token }: { orderId: string; token: string }) {
 }
 
 /** A screen of its own, so that its heading takes the focus of the button that is gone. */
-function Ended({ end, orderId, reason }: { end: ConfirmationEnd; orderId: string; reason: string }) {
+function Ended({ end, orderId, reason }: { end: ConfirmationEnd; orderId?: string; reason?: string }) {
   const { title, text } = { text: reason, ...texts.ends[end] };
   const confirmed = end === 'confirmed' || end === 'alreadyConfirmed';
   return (
     <Page key={end} title={title} width="narrow">
       <div className="confirm-order">
         <img src={confirmed ? confirmedGift : lostKite} alt="" width={240} height={200} />
-        <p className="confirm-order__number">{texts.order(orderId)}</p>
+        {orderId !== undefined && <p className="confirm-order__number">{texts.order(orderId)}</p>}
         <p>{text}</p>
         <div className="confirm-order__next">
           <LinkButton to="/orders">{texts.myOrders}</LinkButton>
