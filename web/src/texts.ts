@@ -249,8 +249,11 @@ export const checkout = {
   dismiss: 'Dismiss',
 };
 
-/** Who took a step of an order, as its history names them. */
-const takenBy = (name: string): string => `by ${{ stripe: 'Stripe', customer: 'the customer' }[name] ?? name}`;
+/** Who took a step of an order, by the name that its history has. */
+function takenBy(name: string): string {
+  if (name === 'customer') return 'by the customer';
+  return `by ${name === 'stripe' ? 'Stripe' : name}`;
+}
 
 export const orders = {
   title: 'My orders',
