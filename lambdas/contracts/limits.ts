@@ -54,6 +54,8 @@ export const limits = {
   orderMails: { perHour: 30, perDay: 100 },
   /** How many orders a count of a customer's or a phone's orders holds. More than that is over every limit (D24). */
   countedOrders: 50,
+  /** Seconds after which a mailed link no longer confirms an order: 30 days. */
+  confirmationLinkSeconds: 2_592_000,
   /** Seconds in which a ticket for the live line is to be used. */
   liveTicketSeconds: 60,
   /** Seconds after which API Gateway closes a WebSocket, whatever happens on it. */

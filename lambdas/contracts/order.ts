@@ -44,7 +44,10 @@ export interface OrderStep {
   readonly status: OrderStatus;
   /** ISO 8601, UTC. */
   readonly at: string;
-  /** Who took the step, where it was not the shopper: an owner's name, or `stripe`. Owners alone are told. */
+  /**
+   * Who took the step, where it was not the shopper in the shop: an owner's name, `stripe`, or `customer` by a mailed link.
+   * Owners alone are told.
+   */
   readonly by?: string;
   readonly reason?: string;
   /** Where the step was about the money: what the payment became. */

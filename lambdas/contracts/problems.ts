@@ -20,6 +20,7 @@ export const problems = {
   amount_not_payable: { status: 409, title: 'This total cannot be paid by card' },
   already_paid: { status: 409, title: 'This cart is being paid by card' },
   confirmation_needed: { status: 409, title: 'This order is not confirmed yet' },
+  order_cancelled: { status: 409, title: 'This order is cancelled' },
   order_changed: { status: 409, title: 'This order has changed' },
   impossible_step: { status: 409, title: 'This order cannot take that step' },
   settings_changed: { status: 409, title: 'The settings have changed' },

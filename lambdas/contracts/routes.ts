@@ -67,6 +67,14 @@ export const routes = [
   },
   { method: 'GET', path: '/api/orders', access: 'shopper', function: 'orders' },
   { method: 'GET', path: '/api/orders/{orderId}', access: 'shopper', function: 'orders' },
+  {
+    method: 'POST',
+    path: '/api/orders/{orderId}/confirmation',
+    access: 'anyone',
+    function: 'orders',
+    // Anyone may try tokens here, and each try reads one small item. A flood that fills it leaves owners to confirm orders.
+    throttle: { rate: 20, burst: 100 },
+  },
   { method: 'GET', path: '/api/manage/orders', access: 'owner', function: 'manage-orders' },
   { method: 'GET', path: '/api/manage/orders.csv', access: 'owner', function: 'manage-orders' },
   { method: 'GET', path: '/api/manage/orders/{orderId}', access: 'owner', function: 'manage-orders' },

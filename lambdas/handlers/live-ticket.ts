@@ -1,6 +1,6 @@
 import { shopMetrics } from '../gateways/shop-metrics.ts';
 import { siteOrigin } from '../gateways/site-origin.ts';
-import { newTicket } from '../operations/live/ticket.ts';
+import { newBearerToken } from '../operations/bearer-token.ts';
 import { systemClock } from '../operations/time.ts';
 import { liveTicket } from '../routes/live-ticket.ts';
 import { serve } from '../routes/serve.ts';
@@ -14,7 +14,7 @@ export const handler = serve<'live-ticket'>(
   {
     'POST /api/live': liveTicket({
       tickets,
-      newTicket,
+      newTicket: newBearerToken,
       now: systemClock,
       siteOrigin: siteOrigin(setting('siteOriginParameter')),
     }),

@@ -1,8 +1,10 @@
+import { customerConfirmationSchema } from '../contracts/customer-confirmation.ts';
 import { newOrderSchema, orderQuerySchema } from '../contracts/order.ts';
+import { confirmByCustomer } from '../operations/orders/customer-confirmation.ts';
 import { getOrder, orderNotFound } from '../operations/orders/get.ts';
 import { listOrders } from '../operations/orders/list.ts';
 import { placeOrder } from '../operations/orders/place.ts';
-import { forShoppers } from './access.ts';
+import { forAnyone, forShoppers } from './access.ts';
 import { readId, readIdempotencyKey, readJson, readQuery } from './read.ts';
 import { problem, respond } from './respond.ts';
 
@@ -30,4 +32,14 @@ export const orderDetail = (dependencies: Parameters<typeof getOrder>[0]) =>
     const orderId = readId(event, 'orderId', orderNotFound);
     if (!orderId.ok) return problem(orderId);
     return respond(await getOrder(dependencies, userId, orderId.value));
+  });
+
+/** `POST /api/orders/{orderId}/confirmation`: the token is the right to call it, on any device and without signing in. */
+export const customerConfirmation = (dependencies: Parameters<typeof confirmByCustomer>[0]) =>
+  forAnyone(async (event) => {
+    const orderId = readId(event, 'orderId', orderNotFound);
+    if (!orderId.ok) return problem(orderId);
+    const request = readJson(event, customerConfirmationSchema);
+    if (!request.ok) return problem(request);
+    return respond(await confirmByCustomer(dependencies, orderId.value, request.value.token));
   });

@@ -52,6 +52,12 @@ export const orderKey = (orderId: string): Key => ({ pk: `ORDER#${orderId}`, sk:
 /** Marks the mail about one step of an order. */
 export const mailKey = (orderId: string, step: number): Key => ({ pk: orderKey(orderId).pk, sk: `MAIL#${step}` });
 
+/** By the hash of the token in a mailed link: whoever reads the table can confirm nothing with it. */
+export const confirmationTokenKey = (orderId: string, hash: string): Key => ({
+  pk: orderKey(orderId).pk,
+  sk: `CONFIRM#${hash}`,
+});
+
 /** The mails of a day (2026-04-01, UTC) to the mailbox with this hash. */
 export const mailCountKey = (mailbox: string, day: string): Key => ({ pk: `MAILBOX#${mailbox}`, sk: `MAILS#${day}` });
 

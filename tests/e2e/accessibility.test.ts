@@ -41,6 +41,8 @@ describe('axe finds nothing, and nothing scrolls sideways', () => {
     '/forgot-password?step=code',
     '/add-products',
     '/support',
+    `/confirm-order/0123456789ABCDEF#${'A'.repeat(43)}`,
+    '/confirm-order/0123456789ABCDEF',
     '/no/such/page',
   ])('signed out on %s', async (path) => {
     visitor = await newVisitor();

@@ -348,6 +348,27 @@ export const guards: readonly Guard[] = [
     unit('operations/orders/steps'),
   ),
   guard(
+    'a confirmation only by the token of the mailed link',
+    'lambdas/operations/orders/customer-confirmation.ts',
+    'if (!(await confirmationTokens.has(orderId, bearerTokenHash(token)))) return orderNotFound;',
+    '',
+    unit('operations/orders/customer-confirmation'),
+  ),
+  guard(
+    'high value confirmed by the owner alone',
+    'lambdas/operations/orders/customer-confirmation.ts',
+    'needsConfirmation(order) && isHighValue(order) ? highValue : undefined',
+    'undefined',
+    unit('operations/orders/customer-confirmation'),
+  ),
+  guard(
+    'no link to confirm an order of high value',
+    'lambdas/operations/orders/customer-confirmation.ts',
+    'needsConfirmation(order) && !isHighValue(order)',
+    'needsConfirmation(order)',
+    unit('operations/mails/announce'),
+  ),
+  guard(
     'the limit of open orders',
     'lambdas/operations/orders/cash-limits.ts',
     'open > limits.maxOpenOrders',

@@ -52,6 +52,7 @@ describe('the API', () => {
       // these not more than the table and Stripe take.
       RouteSettings: {
         'POST /api/orders': { ThrottlingBurstLimit: 400, ThrottlingRateLimit: 200 },
+        'POST /api/orders/{orderId}/confirmation': { ThrottlingBurstLimit: 100, ThrottlingRateLimit: 20 },
         'POST /api/payments': { ThrottlingBurstLimit: 200, ThrottlingRateLimit: 25 },
         'POST /api/manage/orders/{orderId}/refund': { ThrottlingBurstLimit: 100, ThrottlingRateLimit: 10 },
         'POST /api/live': { ThrottlingBurstLimit: 200, ThrottlingRateLimit: 100 },

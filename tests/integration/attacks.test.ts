@@ -23,7 +23,7 @@ describe('attacks on every route', () => {
   let secondOwner: Client;
   let asha: Client;
   let stranger: Client;
-  const things: Record<Named['a'], string> = { product: '', line: '', order: '', upload: '' };
+  const things: Record<Named['a'], string> = { product: '', line: '', order: '', flaggedOrder: '', upload: '' };
 
   beforeAll(async () => {
     [meera, secondOwner, asha, stranger] = await Promise.all([owner(), newOwner(), newShopper(), newShopper('Ravi')]);
@@ -32,7 +32,13 @@ describe('attacks on every route', () => {
     const { orderId } = (await asha.order()).body;
     await asha.addLine(productId);
     const { uploadId } = (await upload(meera)).target;
-    Object.assign(things, { product: productId, line: productId, order: orderId, upload: uploadId });
+    Object.assign(things, {
+      product: productId,
+      line: productId,
+      order: orderId,
+      flaggedOrder: orderId,
+      upload: uploadId,
+    });
   });
 
   const nameIn = ({ path, names }: AttackedRoute) => path.replace(/\{\w+\}/, names ? things[names.a] : '');

@@ -2,7 +2,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Me } from '../../lambdas/contracts/me.ts';
 import type { Product } from '../../lambdas/contracts/product.ts';
-import { newTicket, ticketHash } from '../../lambdas/operations/live/ticket.ts';
+import { bearerTokenHash, newBearerToken } from '../../lambdas/operations/bearer-token.ts';
 import { connectionKey, ticketKey } from '../../lambdas/table/keys.ts';
 import { liveConnectionTable } from '../../lambdas/table/live-connections.ts';
 import { liveTicketTable } from '../../lambdas/table/live-tickets.ts';
@@ -74,7 +74,7 @@ describe('D14: the live line', () => {
     await expect(Line.open(body.url)).rejects.toThrow('401');
     const bare = body.url.replace(/\?.*/, '');
     await expect(Line.open(bare)).rejects.toThrow('401');
-    await expect(Line.open(`${bare}?ticket=${newTicket()}`)).rejects.toThrow('401');
+    await expect(Line.open(`${bare}?ticket=${newBearerToken()}`)).rejects.toThrow('401');
   });
 
   it('opens with one ticket once, also when it is tried many times at the same moment', async () => {
@@ -87,9 +87,9 @@ describe('D14: the live line', () => {
 
   it('does not open with a ticket that is too old', async () => {
     const shopper = await newShopper();
-    const ticket = newTicket();
+    const ticket = newBearerToken();
     const userId = await idOf(shopper);
-    await liveTicketTable(shopTable()).put({ hash: ticketHash(ticket), userId, expiresAt: seconds() });
+    await liveTicketTable(shopTable()).put({ hash: bearerTokenHash(ticket), userId, expiresAt: seconds() });
     await expect(Line.open(`${origin().replace('http', 'ws')}/live?ticket=${ticket}`)).rejects.toThrow('401');
   });
 
@@ -106,7 +106,7 @@ describe('D14: the live line', () => {
     const { name: TableName, documents } = shopTable();
     const find = async (hash: string) =>
       (await documents.send(new GetCommand({ TableName, Key: ticketKey(hash), ConsistentRead: true }))).Item;
-    expect(await find(ticketHash(ticket))).toMatchObject({ userId: await idOf(shopper) });
+    expect(await find(bearerTokenHash(ticket))).toMatchObject({ userId: await idOf(shopper) });
     expect(await find(ticket)).toBeUndefined();
     expect(url).not.toContain(shopper.token.slice(0, 20));
   });

@@ -1,3 +1,4 @@
+import { vi } from 'vitest';
 import * as z from 'zod/mini';
 import { origin } from './shop.ts';
 
@@ -20,4 +21,15 @@ export function codeIn(mails: readonly { readonly to: string; readonly text: str
   const code = /\b\d{6}\b/.exec(mails.find(({ to }) => to === email)?.text ?? '')?.[0];
   if (code === undefined) throw new Error(`No code has been mailed to ${email}`);
   return code;
+}
+
+/** The mail about an order, once it has come through stream and queue. */
+export const mailAbout = (orderId: string) =>
+  vi.waitUntil(async () => (await mailbox()).find(({ subject }) => subject.includes(orderId)), { timeout: 20_000 });
+
+/** Where the button of a mail that asks to confirm an order leads. */
+export function confirmationLinkIn({ text }: { readonly text: string }): URL {
+  const address = /Confirm my order: (\S+)/.exec(text)?.[1];
+  if (address === undefined) throw new Error('The mail has no link to confirm an order.');
+  return new URL(address);
 }

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { lineChangeSchema } from '../../lambdas/contracts/cart.ts';
+import { customerConfirmationSchema } from '../../lambdas/contracts/customer-confirmation.ts';
 import { limits } from '../../lambdas/contracts/limits.ts';
 import {
   managedOrdersQuerySchema,
@@ -38,7 +39,7 @@ const input = <S extends z.ZodMiniObject>(
 
 /** What the path names; what is answered when it names nothing, and when it names another's. */
 export interface Named {
-  readonly a: 'product' | 'line' | 'order' | 'upload';
+  readonly a: 'product' | 'line' | 'order' | 'flaggedOrder' | 'upload';
   readonly nothing: 404 | 204;
   readonly anothers: 404 | 204 | 'for all alike';
 }
@@ -58,10 +59,15 @@ type FactsOf<K extends RouteKey> = RouteFacts &
 const publicProduct: Named = { a: 'product', nothing: 404, anothers: 'for all alike' };
 const ownOrder: Named = { a: 'order', nothing: 404, anothers: 404 };
 const anyOrder: Named = { a: 'order', nothing: 404, anothers: 'for all alike' };
+/** Not by its customer's session, but by a token: who calls makes no difference. */
+const flaggedOrder: Named = { a: 'flaggedOrder', nothing: 404, anothers: 'for all alike' };
 const ownUpload: Named = { a: 'upload', nothing: 404, anothers: 404 };
 
 /** The picture that the samples name. */
 export const samplePictureKey = 'product-images/0123456789ABCDEF/mug.png';
+
+/** The token that the samples confirm an order with. */
+export const sampleToken = 'A'.repeat(43);
 
 const productFields = {
   title: [...illegible, 'a\nb', tooLong(limits.titleLength)],
@@ -134,6 +140,14 @@ const routeFacts = {
   'POST /api/payments/webhook': { body: 'signed' },
   'GET /api/orders': { query: input(orderQuerySchema, {}, { cursor: wrongCursor }) },
   'GET /api/orders/{orderId}': { names: ownOrder, query: 'ignored' },
+  'POST /api/orders/{orderId}/confirmation': {
+    names: flaggedOrder,
+    body: input(
+      customerConfirmationSchema,
+      { token: sampleToken },
+      { token: ['', 'A'.repeat(42), 'A'.repeat(44), `${'A'.repeat(42)}=`, 'CONFIRM#x', '__proto__', ...noText] },
+    ),
+  },
   'GET /api/manage/orders': {
     query: input(
       managedOrdersQuerySchema,

@@ -249,6 +249,12 @@ export const checkout = {
   dismiss: 'Dismiss',
 };
 
+/** Who took a step of an order, by the name that its history has. */
+function takenBy(name: string): string {
+  if (name === 'customer') return 'by the customer';
+  return `by ${name === 'stripe' ? 'Stripe' : name}`;
+}
+
 export const orders = {
   title: 'My orders',
   loading: 'Please wait...',
@@ -302,7 +308,7 @@ export const orders = {
     won: 'Dispute won',
     lost: 'Dispute lost',
   },
-  by: (name: string) => `by ${name === 'stripe' ? 'Stripe' : name}`,
+  by: takenBy,
   nothingToPay: 'Nothing to pay',
   addressToCome: 'You give the address when you pay.',
   confirmed: 'Confirmed',
@@ -507,7 +513,7 @@ export const manageOrders = {
   },
   taking: 'One moment…',
   meanwhile: (step: string, by: string | undefined, when: string) =>
-    `Meanwhile: ${step}${by === undefined ? '' : ` by ${by}`}, ${when}.`,
+    `Meanwhile: ${step}${by === undefined ? '' : ` ${takenBy(by)}`}, ${when}.`,
   refuseFollows: 'The order will be cancelled with nothing to pay. This can not be undone.',
   refundFollows: (total: string) => `${total} go back to the shopper’s card. This can not be undone.`,
   cancelFollows: 'The shopper will see it cancelled. This can not be undone.',
@@ -593,6 +599,37 @@ export const placeholders = {
   termsOfService: 'Terms of Service',
   privacyPolicy: 'Privacy Policy',
   profile: 'Profile',
+};
+
+/** The page behind the link in a mail that asks to confirm an order (D24). */
+export const confirmOrder = {
+  title: 'Confirm your order',
+  order: (orderId: string) => `Order ${orderId}`,
+  ready: 'Confirm this order and we’ll start making it. You pay in cash on delivery.',
+  notYours: 'If you didn’t order this, close this page.',
+  action: 'Confirm my order',
+  busy: 'Confirming…',
+  myOrders: 'My orders',
+  toShop: 'Go to the shop',
+  ends: {
+    confirmed: {
+      title: 'Your order is confirmed',
+      text: 'Thank you. We’ll make it now and write to you when it ships.',
+    },
+    alreadyConfirmed: {
+      title: 'This order is already confirmed',
+      text: 'There’s nothing more for you to do. We’ll write to you when it ships.',
+    },
+    cancelled: {
+      title: 'This order was cancelled',
+      text: 'It can’t be confirmed any more. We won’t send anything, and there’s nothing to pay.',
+    },
+    invalidLink: {
+      title: 'This link doesn’t work',
+      text: 'It may be incomplete or too old. Open it again from our mail. If that doesn’t help, don’t worry: we’ll contact you about your order.',
+    },
+    refused: { title: 'There’s nothing for you to confirm' },
+  },
 };
 
 export const notFound = {

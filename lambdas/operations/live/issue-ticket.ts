@@ -1,10 +1,10 @@
 import { limits } from '../../contracts/limits.ts';
 import type { LiveAddress } from '../../contracts/live.ts';
 import { livePath } from '../../contracts/names.ts';
+import { bearerTokenHash } from '../bearer-token.ts';
 import type { ReadSiteOrigin } from '../site-origin.ts';
 import { type Clock, epochSeconds } from '../time.ts';
 import type { LiveTickets } from './live.ts';
-import { ticketHash } from './ticket.ts';
 
 export interface IssueTicketDependencies {
   readonly tickets: Pick<LiveTickets, 'put'>;
@@ -23,7 +23,7 @@ export async function issueTicket(
 ): Promise<LiveAddress> {
   const ticket = newTicket();
   const expiresAt = epochSeconds(now()) + limits.liveTicketSeconds;
-  const [origin] = await Promise.all([siteOrigin(), tickets.put({ hash: ticketHash(ticket), userId, expiresAt })]);
+  const [origin] = await Promise.all([siteOrigin(), tickets.put({ hash: bearerTokenHash(ticket), userId, expiresAt })]);
   const url = `${origin.replace(/^http/, 'ws')}${livePath}?ticket=${ticket}`;
   return { url, expiresAt: new Date(expiresAt * 1000).toISOString() };
 }

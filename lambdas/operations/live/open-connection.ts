@@ -1,9 +1,9 @@
 import { limits } from '../../contracts/limits.ts';
+import { bearerTokenHash } from '../bearer-token.ts';
 import { type Result, refuse, succeed } from '../result.ts';
 import type { ReadSiteOrigin } from '../site-origin.ts';
 import { type Clock, epochSeconds } from '../time.ts';
 import type { LiveConnections, LiveTickets } from './live.ts';
-import { ticketHash } from './ticket.ts';
 
 export interface OpenConnectionDependencies {
   readonly tickets: Pick<LiveTickets, 'redeem'>;
@@ -29,7 +29,7 @@ export async function openConnection(
 ): Promise<Result<void>> {
   if (ticket === undefined || (origin !== undefined && origin !== (await siteOrigin()))) return noTicket;
   const seconds = epochSeconds(now());
-  const userId = await tickets.redeem(ticketHash(ticket), seconds);
+  const userId = await tickets.redeem(bearerTokenHash(ticket), seconds);
   if (userId === undefined) return noTicket;
   await connections.put({ connectionId, userId, expiresAt: seconds + limits.liveConnectionSeconds });
   return succeed(undefined);

@@ -1,8 +1,11 @@
+import { limits } from '../../contracts/limits.ts';
 import { countedNames, type MailSkipReason } from '../../contracts/names.ts';
+import { bearerTokenHash } from '../bearer-token.ts';
 import type { Counter } from '../counter.ts';
+import { type ConfirmationTokens, customerMayConfirm } from '../orders/customer-confirmation.ts';
 import type { OrderRecord, Orders } from '../orders/order.ts';
 import type { ReadSiteOrigin } from '../site-origin.ts';
-import type { Clock } from '../time.ts';
+import { type Clock, epochSeconds } from '../time.ts';
 import type { UserRecord, Users } from '../users/user.ts';
 import type { Mailer, MailMarks } from './mail.ts';
 import { countMail, type MailCounts } from './mail-limit.ts';
@@ -17,6 +20,8 @@ export interface AnnounceDependencies {
   readonly users: Pick<Users, 'find'>;
   readonly marks: MailMarks;
   readonly mailCounts: MailCounts;
+  readonly confirmationTokens: Pick<ConfirmationTokens, 'put'>;
+  readonly newBearerToken: () => string;
   readonly mailer: Mailer;
   readonly counter: Counter;
   readonly siteOrigin: ReadSiteOrigin;
@@ -31,9 +36,11 @@ export interface AnnounceDependencies {
  * now, or somebody else is sending it: the queue asks again later.
  */
 export async function announceStep(dependencies: AnnounceDependencies, { orderId, step }: OrderEvent): Promise<void> {
-  const { orders, marks, mailer, counter, siteOrigin, now } = dependencies;
+  const { orders, marks, confirmationTokens, newBearerToken, mailer, counter, siteOrigin, now } = dependencies;
   const order = await orders.find(orderId);
-  const mail = order && writeOrderMail(order, step, await siteOrigin());
+  // Each attempt makes a token of its own, so every mail that arrives has a link that works.
+  const token = order && customerMayConfirm(order) ? newBearerToken() : undefined;
+  const mail = order && writeOrderMail(order, step, await siteOrigin(), token);
   // A restored table may lack what the queue still remembers: there is nobody to write to.
   if (order === undefined || mail === undefined) return;
   const start = now();
@@ -45,6 +52,10 @@ export async function announceStep(dependencies: AnnounceDependencies, { orderId
     await marks.settle(orderId, step, { status: 'skipped', reason });
     await counter.count(countedNames.mailSkipped, { reason });
     return;
+  }
+  if (token !== undefined) {
+    const expiresAt = epochSeconds(start) + limits.confirmationLinkSeconds;
+    await confirmationTokens.put(orderId, bearerTokenHash(token), expiresAt);
   }
   await mailer.send(mail);
   await marks.settle(orderId, step, { status: 'sent' });

@@ -1,8 +1,8 @@
 import { limits } from '../../../lambdas/contracts/limits.ts';
+import { newBearerToken } from '../../../lambdas/operations/bearer-token.ts';
 import { issueTicket } from '../../../lambdas/operations/live/issue-ticket.ts';
 import { openConnection } from '../../../lambdas/operations/live/open-connection.ts';
 import { tellShopper } from '../../../lambdas/operations/live/tell-shopper.ts';
-import { newTicket } from '../../../lambdas/operations/live/ticket.ts';
 import { announceStep } from '../../../lambdas/operations/mails/announce.ts';
 import { countMail } from '../../../lambdas/operations/mails/mail-limit.ts';
 import { closeCashOrder } from '../../../lambdas/operations/orders/cash-limits.ts';
@@ -19,7 +19,15 @@ import { epochSeconds } from '../../../lambdas/operations/time.ts';
 import { proveMailbox } from '../../../lambdas/operations/users/register.ts';
 import { product, shopper, upload } from '../../unit/lambdas/support/records.ts';
 import type { CapacityCases } from './case.ts';
-import { lines, type MeasuredShop, newProduct, placedOrder, somebody, unconfirmedOrder } from './shop.ts';
+import {
+  confirmableOrder,
+  lines,
+  type MeasuredShop,
+  newProduct,
+  placedOrder,
+  somebody,
+  unconfirmedOrder,
+} from './shop.ts';
 
 const times = (count: number, command: string): readonly string[] => Array.from({ length: count }, () => command);
 
@@ -31,7 +39,7 @@ async function orderRecord(shop: MeasuredShop): Promise<OrderRecord> {
 }
 
 /** A mail service and a counter that take everything. */
-const post = { mailer: { send: async () => {} }, counter: { count: async () => {} } };
+const post = { mailer: { send: async () => {} }, counter: { count: async () => {} }, newBearerToken };
 
 const words = indexedWords(product('mug')).length;
 const beginnings = orderBeginnings({ name: shopper.fullName, mobileNo: '9876543210' }).length;
@@ -64,6 +72,14 @@ export const followers: CapacityCases = {
         return () => announceStep({ ...shop, ...post, provedOnly: false }, { orderId, step: 0 });
       },
       takes: { commands: ['GetItem', 'PutItem', 'UpdateItem', 'PutItem'], read: 1, write: 3 },
+    },
+    {
+      when: 'the customer may confirm the order by a link',
+      async ready(shop) {
+        const { orderId } = await confirmableOrder(shop);
+        return () => announceStep({ ...shop, ...post, provedOnly: false }, { orderId, step: 0 });
+      },
+      takes: { commands: ['GetItem', 'PutItem', 'UpdateItem', 'PutItem', 'PutItem'], read: 1, write: 4 },
     },
     {
       when: 'its mailbox is proved, as the stage asks',
@@ -159,7 +175,7 @@ export const followers: CapacityCases = {
   'a page opens its WebSocket': [
     {
       async ready(shop) {
-        const { url } = await issueTicket({ ...shop, newTicket }, somebody().userId);
+        const { url } = await issueTicket({ ...shop, newTicket: newBearerToken }, somebody().userId);
         const ticket = new URL(url).searchParams.get('ticket') ?? undefined;
         return () => openConnection(shop, { connectionId: 'page', ticket, origin: undefined });
       },

@@ -10,6 +10,7 @@ import type { Shopper } from '../../../lambdas/operations/shopper.ts';
 import { cartTable } from '../../../lambdas/table/carts.ts';
 import { cashCountTable } from '../../../lambdas/table/cash-counts.ts';
 import { checkoutCountTable } from '../../../lambdas/table/checkout-counts.ts';
+import { confirmationTokenTable } from '../../../lambdas/table/confirmation-tokens.ts';
 import { liveConnectionTable } from '../../../lambdas/table/live-connections.ts';
 import { liveTicketTable } from '../../../lambdas/table/live-tickets.ts';
 import { mailCountTable } from '../../../lambdas/table/mail-counts.ts';
@@ -44,6 +45,7 @@ export async function openMeasuredShop() {
     settings,
     cashLimits: () => readCashLimits({ settings, defaults: memory.defaults }),
     cashCounts: cashCountTable(table),
+    confirmationTokens: confirmationTokenTable(table),
     users: userTable(table),
     uploads: uploadTable(table),
     pictures: pictureTable(table),
@@ -121,6 +123,12 @@ export const placedOrder = async (shop: MeasuredShop) => value(orderCash(shop, a
 /** An order by cash on delivery that was just placed, and is over a limit. */
 export const unconfirmedOrder = (shop: MeasuredShop) => {
   const cashLimits = async () => ({ ...(await shop.cashLimits()), on: true, maxTotal: 1 });
+  return placedOrder({ ...shop, cashLimits });
+};
+
+/** The same over a limit that is not its total, so that its customer may confirm it. */
+export const confirmableOrder = (shop: MeasuredShop) => {
+  const cashLimits = async () => ({ ...(await shop.cashLimits()), on: true, maxOpenOrders: 0 });
   return placedOrder({ ...shop, cashLimits });
 };
 

@@ -1,21 +1,24 @@
 import { limits } from '../../../lambdas/contracts/limits.ts';
+import { bearerTokenHash, newBearerToken } from '../../../lambdas/operations/bearer-token.ts';
 import { addLine } from '../../../lambdas/operations/cart/add-line.ts';
 import { changeLine } from '../../../lambdas/operations/cart/change-line.ts';
 import { readCart } from '../../../lambdas/operations/cart/read.ts';
 import { removeLine } from '../../../lambdas/operations/cart/remove-line.ts';
 import { issueTicket } from '../../../lambdas/operations/live/issue-ticket.ts';
-import { newTicket } from '../../../lambdas/operations/live/ticket.ts';
 import { countCheckout } from '../../../lambdas/operations/orders/checkout-count.ts';
+import { confirmByCustomer } from '../../../lambdas/operations/orders/customer-confirmation.ts';
 import { getOrder } from '../../../lambdas/operations/orders/get.ts';
 import { listOrders } from '../../../lambdas/operations/orders/list.ts';
 import { orderIdOf } from '../../../lambdas/operations/orders/order.ts';
 import { getProduct } from '../../../lambdas/operations/products/get.ts';
 import { listProducts } from '../../../lambdas/operations/products/list.ts';
 import { indexProduct } from '../../../lambdas/operations/search/index-product.ts';
+import { epochSeconds } from '../../../lambdas/operations/time.ts';
 import { readMe } from '../../../lambdas/operations/users/me.ts';
 import { proveMailbox, registerUser } from '../../../lambdas/operations/users/register.ts';
 import type { CapacityCases } from './case.ts';
 import {
+  confirmableOrder,
   lines,
   type MeasuredShop,
   newProduct,
@@ -47,6 +50,14 @@ const orderLimited = async (shop: MeasuredShop, maxTotal: number) => {
   const cashLimits = async () => ({ ...(await shop.cashLimits()), on: true, maxTotal });
   return () => value(orderCash({ ...shop, cashLimits }, who, 'key'));
 };
+
+/** An order that its customer may confirm, and the token that was mailed for it. */
+async function mailedOrder(shop: MeasuredShop) {
+  const { orderId } = await confirmableOrder(shop);
+  const token = newBearerToken();
+  await shop.confirmationTokens.put(orderId, bearerTokenHash(token), epochSeconds(shop.now()) + 60);
+  return { orderId, token };
+}
 
 /** What shoppers call. */
 export const shopperCalls: CapacityCases = {
@@ -278,9 +289,37 @@ export const shopperCalls: CapacityCases = {
       takes: { commands: ['GetItem'], read: 1 },
     },
   ],
+  'POST /api/orders/{orderId}/confirmation': [
+    {
+      async ready(shop) {
+        const { orderId, token } = await mailedOrder(shop);
+        return () => value(confirmByCustomer(shop, orderId, token));
+      },
+      takes: { commands: ['GetItem', 'GetItem', 'PutItem'], read: 2, write: orderKb, index: 4 * orderKb },
+    },
+  ],
+  'POST /api/orders/{orderId}/confirmation … confirmed or refused before': [
+    {
+      async ready(shop) {
+        const { orderId, token } = await mailedOrder(shop);
+        await value(confirmByCustomer(shop, orderId, token));
+        return () => value(confirmByCustomer(shop, orderId, token));
+      },
+      takes: { commands: ['GetItem', 'GetItem'], read: 2 },
+    },
+  ],
+  'POST /api/orders/{orderId}/confirmation … a wrong token, or no such order': [
+    {
+      async ready(shop) {
+        const { orderId } = await mailedOrder(shop);
+        return () => confirmByCustomer(shop, orderId, newBearerToken());
+      },
+      takes: { commands: ['GetItem'], read: 1 },
+    },
+  ],
   'POST /api/live': [
     {
-      ready: async (shop) => () => issueTicket({ ...shop, newTicket }, somebody().userId),
+      ready: async (shop) => () => issueTicket({ ...shop, newTicket: newBearerToken }, somebody().userId),
       takes: { commands: ['PutItem'], write: 1 },
     },
   ],

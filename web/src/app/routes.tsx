@@ -13,6 +13,7 @@ const ForgotPasswordPage = lazy(() => import('../features/account/components/for
 const CartPage = lazy(() => import('../features/cart/components/cart-page.tsx'));
 const OrdersPage = lazy(() => import('../features/orders/components/orders-page.tsx'));
 const OrderPage = lazy(() => import('../features/orders/components/order-page.tsx'));
+const ConfirmOrderPage = lazy(() => import('../features/orders/components/confirm-order-page.tsx'));
 const AddProductPage = lazy(() => import('../features/products/components/add-product-page.tsx'));
 const ManageProductsPage = lazy(() => import('../features/products/components/manage-products-page.tsx'));
 const ManageOrdersPage = lazy(() => import('../features/manage-orders/components/manage-orders-page.tsx'));
@@ -22,7 +23,7 @@ const PicturesPage = lazy(() => import('../features/pictures/components/pictures
 const SettingsPage = lazy(() => import('../features/settings/components/settings-page.tsx'));
 const NotFoundPage = lazy(() => import('./not-found-page.tsx'));
 
-/** The routes of spec 2 (paths match whatever their case), D11, D12 and D13. */
+/** The routes of spec 2 (paths match whatever their case), D11, D12, D13 and D24. */
 export function AppRoutes() {
   return (
     <Routes>
@@ -41,6 +42,7 @@ export function AppRoutes() {
           <Route path="/cart" element={<CartPage />} />
           <Route path="/orders" element={<OrdersPage />} />
           <Route path="/orders/:orderId" element={<OrderPage />} />
+          <Route path="/confirm-order/:orderId" element={<ConfirmOrderPage />} />
           <Route path="/add-products" element={<AddProductPage />} />
           <Route path="/manage/products" element={<ManageProductsPage />} />
           <Route path="/manage/orders" element={<ManageOrdersPage />} />

@@ -13,7 +13,7 @@ import {
   orderStep,
   ordersExport,
 } from '../../../../lambdas/routes/manage-orders.ts';
-import { cashOnDelivery, orderDetail, ordersList } from '../../../../lambdas/routes/orders.ts';
+import { cashOnDelivery, customerConfirmation, orderDetail, ordersList } from '../../../../lambdas/routes/orders.ts';
 import { cardPayment, paymentWebhook } from '../../../../lambdas/routes/payments.ts';
 import { productChange, productCreation, productRemoval } from '../../../../lambdas/routes/products.ts';
 import type { Reply } from '../../../../lambdas/routes/respond.ts';
@@ -57,6 +57,7 @@ export function memoryApi() {
       'POST /api/payments/webhook': paymentWebhook({ ...shop, now, pause }),
       'GET /api/orders': ordersList({ ...shop, cursors }),
       'GET /api/orders/{orderId}': orderDetail(shop),
+      'POST /api/orders/{orderId}/confirmation': customerConfirmation({ ...shop, now, pause }),
       'GET /api/manage/orders': managedOrdersList({ ...shop, index: shop.orderIndex, cursors }),
       'GET /api/manage/orders.csv': ordersExport(shop),
       'GET /api/manage/orders/{orderId}': managedOrderDetail(shop),

@@ -5,6 +5,7 @@ import { newId } from '../../../../lambdas/operations/identifiers.ts';
 import { uploadIdOf } from '../../../../lambdas/operations/images.ts';
 import type { CashCount, CashCounts } from '../../../../lambdas/operations/orders/cash-limits.ts';
 import type { CheckoutCounts } from '../../../../lambdas/operations/orders/checkout-count.ts';
+import type { ConfirmationTokens } from '../../../../lambdas/operations/orders/customer-confirmation.ts';
 import {
   isListed,
   type LatestCheckout,
@@ -74,6 +75,8 @@ export const memoryStore = () => ({
   checkoutCounts: new Map<string, number>(),
   /** Tokens of orders, by whose they are and the day. */
   cashCounts: new Map<string, Set<string>>(),
+  /** Hashes of the tokens in mailed links, by order. */
+  confirmationTokens: new Map<string, Set<string>>(),
   settings: new Map<'owners', SettingsRecord>(),
   users: new Map<string, UserRecord>(),
   uploads: new Map<string, UploadRecord>(),
@@ -288,6 +291,14 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
       }),
   };
 
+  const confirmationTokens: ConfirmationTokens = {
+    put: (orderId, hash) =>
+      at(() => {
+        store.confirmationTokens.set(orderId, new Set(store.confirmationTokens.get(orderId)).add(hash));
+      }),
+    has: (orderId, hash) => at(() => store.confirmationTokens.get(orderId)?.has(hash) ?? false),
+  };
+
   const defaults = defaultSettings(false);
   const settings: SettingsStore = {
     find: () => at(() => store.settings.get('owners')),
@@ -440,6 +451,7 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
     settings,
     defaults,
     cashCounts,
+    confirmationTokens,
     cashLimits: () => readCashLimits({ settings, defaults }),
     newToken: newId,
     users,

@@ -1,18 +1,29 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from '../../../../../lambdas/contracts/limits.ts';
+import { bearerTokenHash, newBearerToken } from '../../../../../lambdas/operations/bearer-token.ts';
 import { announceStep } from '../../../../../lambdas/operations/mails/announce.ts';
 import type { Mail, MailMarks, MailOutcome } from '../../../../../lambdas/operations/mails/mail.ts';
 import type { MailCounts } from '../../../../../lambdas/operations/mails/mail-limit.ts';
+import type { OrderRecord } from '../../../../../lambdas/operations/orders/order.ts';
 import type { UserRecord } from '../../../../../lambdas/operations/users/user.ts';
 import { order } from '../../support/order.ts';
 import { noon, shopper } from '../../support/records.ts';
 
 /** A minute's worth of a mail service: what it took, what stands marked, and what dies when. */
-function post({ provedOnly = false, user }: { provedOnly?: boolean; user?: UserRecord } = {}) {
-  const placed = order();
+function post({
+  provedOnly = false,
+  user,
+  placed = order(),
+}: {
+  provedOnly?: boolean;
+  user?: UserRecord;
+  placed?: OrderRecord;
+} = {}) {
   const marks = new Map<string, { outcome?: MailOutcome; until: number }>();
   const world = {
     mails: [] as Mail[],
+    /** Hashes of the tokens that may confirm the order, and when they expire. */
+    tokens: new Map<string, number>(),
     time: noon.getTime(),
     failing: false,
     dying: false,
@@ -52,6 +63,11 @@ function post({ provedOnly = false, user }: { provedOnly?: boolean; user?: UserR
     mailCounts,
     users: { find: async (userId: string) => (userId === world.user?.userId ? world.user : undefined) },
     marks: markTable,
+    newBearerToken,
+    confirmationTokens: {
+      put: async (orderId: string, hash: string, expiresAt: number) =>
+        void world.tokens.set(`${orderId} ${hash}`, expiresAt),
+    },
     counter: { count: async (...counted: unknown[]) => void world.counted.push(counted) },
     provedOnly,
     mailer: {
@@ -157,6 +173,56 @@ test('other stages ask for no proof', async () => {
   const { world, tell } = post();
   await tell();
   expect(world.outcome()).toEqual({ status: 'sent' });
+});
+
+describe('D24: an order that its customer may confirm', () => {
+  const flagged = (fields: Partial<OrderRecord> = {}) =>
+    order({ confirmation: 'needed', reasons: ['open-orders', 'orders-per-day'], ...fields });
+  const { orderId } = order();
+  const tokenIn = (mail: Mail | undefined) => /confirm-order\/\w+#([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+
+  test('has a link in its mail, and the shop keeps the hash of its token for 30 days', async () => {
+    const { world, tell } = post({ placed: flagged() });
+    await tell();
+    const [mail] = world.mails;
+    const token = tokenIn(mail);
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect([...world.tokens]).toEqual([
+      [`${orderId} ${bearerTokenHash(token)}`, noon.getTime() / 1_000 + 30 * 24 * 60 * 60],
+    ]);
+  });
+
+  test('has a link that works in each mail, where a sender died and the mail was sent again', async () => {
+    const { world, tell } = post({ placed: flagged() });
+    world.dying = true;
+    await expect(tell()).rejects.toThrow('died');
+    world.dying = false;
+    world.time += 61_000;
+    await tell();
+    const tokens = world.mails.map(tokenIn);
+    expect(new Set(tokens).size).toBe(2);
+    for (const token of tokens) expect(world.tokens.has(`${orderId} ${bearerTokenHash(token)}`)).toBe(true);
+  });
+
+  test.each([
+    ['was confirmed meanwhile', flagged({ confirmation: 'confirmed' })],
+    ['was cancelled meanwhile', flagged({ status: 'cancelled' })],
+    ['is of high value', flagged({ reasons: ['high-value', 'open-orders'] })],
+    ['was never flagged', order()],
+  ])('no link is mailed, and no token kept, for an order that %s', async (_, placed) => {
+    const { world, tell } = post({ placed });
+    await tell();
+    expect(world.mails).toHaveLength(1);
+    expect(world.mails[0]?.html).not.toContain('confirm-order');
+    expect(world.tokens.size).toBe(0);
+  });
+
+  test('no token is kept where the mail is skipped', async () => {
+    const { world, tell } = post({ provedOnly: true, placed: flagged() });
+    await tell();
+    expect(world.outcome()).toEqual({ status: 'skipped', reason: 'unproved' });
+    expect(world.tokens.size).toBe(0);
+  });
 });
 
 describe('an address gets so many mails', () => {

@@ -31,6 +31,25 @@ test('each step has its words, by how the order is paid', () => {
   expect(writeOrderMail(order(), 7, site)).toBeUndefined();
 });
 
+test('D24: a flagged order asks its customer to confirm it, by a link with the token in its fragment', () => {
+  const flagged = order({ confirmation: 'needed', reasons: ['open-orders'] });
+  const mail = writeOrderMail(flagged, 0, site, 'the-token');
+  const address = `${site}/confirm-order/${flagged.orderId}#the-token`;
+  expect(mail?.subject).toBe(`Please confirm your order ${flagged.orderId}`);
+  expect(mail?.text).toContain(`Confirm my order: ${address}`);
+  expect(mail?.html).toContain(`<a href="${address}"`);
+  for (const words of ['as soon as you confirm it', '2 × tea mug', `${site}/orders/${flagged.orderId}`]) {
+    expect(mail?.text).toContain(words);
+  }
+  expect(mail?.text).not.toContain("We're preparing it now");
+});
+
+test('D24: a flagged order without a link says that the shop gets in touch', () => {
+  const text = mailOf({}, { confirmation: 'needed', reasons: ['high-value'] })?.text;
+  expect(text).toContain("We'll contact you to confirm it");
+  expect(text).not.toContain("We're preparing it now");
+});
+
 test('the HTML says all that the text says', () => {
   const mail = mailOf({ status: 'cancelled', reason: 'Out of clay' });
   const words = mail?.html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ') ?? '';

@@ -1,0 +1,136 @@
+import type { Locator } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Product } from '../../lambdas/contracts/product.ts';
+import type { ManagedSettings } from '../../lambdas/contracts/settings.ts';
+import { confirmationLinkIn, mailAbout } from '../support/mailbox.ts';
+import { type Client, newProduct, newShopper, origin, owner } from '../support/shop.ts';
+import { eachVisitor, expectAccessible, expectNoSidewaysScroll, holdBack, openSignedIn } from '../support/visitor.ts';
+
+describe('D24: the page behind the link in a mail that asks to confirm an order', () => {
+  const visitor = eachVisitor();
+  const page = () => visitor().page;
+  let meera: Client;
+  let frame: Product;
+  beforeAll(async () => {
+    meera = await owner();
+    frame = await newProduct(meera, { title: 'A frame to confirm', price: 1_500 });
+    const { version } = (await meera.call<ManagedSettings>('GET', '/api/manage/settings')).body;
+    const body = { version, limits: { on: true, maxOpenOrders: 1 } };
+    expect((await meera.call('PUT', '/api/manage/settings', { body })).status).toBe(200);
+  });
+
+  /** An order over the limit of open orders. */
+  async function flaggedOrder(): Promise<{ shopper: Client; orderId: string }> {
+    const shopper = await newShopper('Zoya Khan');
+    for (const mobileNo of ['9812345678', '9812345678']) {
+      await shopper.addLine(frame.productId);
+      const { body } = await shopper.order({ mobileNo });
+      if (body.confirmation === 'needed') return { shopper, orderId: body.orderId };
+    }
+    throw new Error('No order was flagged.');
+  }
+  const mailedLink = async (orderId: string) => confirmationLinkIn(await mailAbout(orderId)).href;
+  const heading = (name: string): Locator => page().getByRole('heading', { level: 1, name });
+  const button = () => page().getByRole('button', { name: 'Confirm my order' });
+  const hasFocus = (element: Locator) => element.evaluate((shown) => shown === document.activeElement);
+  const expectGood = async () => {
+    for (const width of [320, 390, 1280]) {
+      await page().setViewportSize({ width, height: 900 });
+      await expectNoSidewaysScroll(page());
+      await expectAccessible(page());
+    }
+  };
+
+  it('confirms the order once the button is pressed, and the owner ships it', async () => {
+    const { shopper, orderId } = await flaggedOrder();
+    await mailAbout(orderId);
+    await visitor().open('/local/mailbox');
+    const mail = page()
+      .getByRole('article')
+      .filter({ hasText: `Please confirm your order ${orderId}` });
+    const link = mail.frameLocator('iframe').getByRole('link', { name: 'Confirm my order' });
+    const address = (await link.getAttribute('href')) ?? '';
+    const token = address.split('#')[1] ?? '';
+    expect(token).toHaveLength(43);
+
+    const sent: string[] = [];
+    const calls: string[] = [];
+    page().on('request', (request) => {
+      sent.push(request.url(), request.headers().referer ?? '');
+      if (request.url().includes('/confirmation')) calls.push(request.method());
+    });
+    await page().goto(address);
+    await button().waitFor();
+    await page().waitForLoadState('networkidle');
+    await page().getByText(`Order ${orderId}`).waitFor();
+    expect(calls).toEqual([]);
+    expect(await shopper.orderOf(orderId)).toHaveProperty('confirmation', 'needed');
+    await expectGood();
+
+    await visitor().context.setOffline(true);
+    await button().click();
+    await page().getByRole('alert').filter({ hasText: 'check your connection' }).waitFor();
+    await expectGood();
+    await visitor().context.setOffline(false);
+
+    const release = await holdBack(page(), /\/confirmation$/);
+    await button().click();
+    const busy = page().getByRole('button', { name: 'Confirming…' });
+    await busy.waitFor();
+    await busy.press('Enter');
+    await expectGood();
+    release();
+    await heading('Your order is confirmed').waitFor();
+    expect(await hasFocus(heading('Your order is confirmed'))).toBe(true);
+    expect(calls).toEqual(['POST', 'POST']);
+    // The fragment of an address stays in the browser: https://developer.mozilla.org/en-US/docs/Web/URI/Reference/Fragment
+    expect(sent.filter((text) => new URL(text || origin()).href.split('#')[0]?.includes(token))).toEqual([]);
+    await expectGood();
+
+    await page().reload();
+    await button().click();
+    await heading('This order is already confirmed').waitFor();
+    await expectGood();
+    await page().getByRole('main').getByRole('link', { name: 'My orders' }).click();
+    await page().waitForURL('**/login');
+
+    await openSignedIn(visitor(), 'owner@example.com', 'owner-demo-1');
+    await visitor().open(`/manage/orders/${orderId}`);
+    await page().getByText('by the customer').waitFor();
+    await page().getByRole('button', { name: 'Mark shipped' }).click();
+    await page().getByText('Marked as shipped.').waitFor();
+    await page().goto(address);
+    await button().click();
+    await heading('There’s nothing for you to confirm').waitFor();
+    await page().getByText('This order has already shipped').waitFor();
+    await expectGood();
+  });
+
+  it('says that the order was cancelled meanwhile', async () => {
+    const { orderId } = await flaggedOrder();
+    await page().goto(await mailedLink(orderId));
+    await button().waitFor();
+    const body = { status: 'cancelled', reason: 'Could not be reached' };
+    expect((await meera.call('PATCH', `/api/manage/orders/${orderId}`, { body })).status).toBe(200);
+    await button().click();
+    await heading('This order was cancelled').waitFor();
+    await expectGood();
+  });
+
+  it.each([
+    ['at once', 'has no token', (address: string) => address.replace(/#.*/, '')],
+    ['at once', 'was cut short', (address: string) => address.slice(0, -5)],
+    ['at once', 'has words for a number', (address: string) => address.replace(/\w{16}#/, 'CALL%20US%20NOW#')],
+    ['when asked', 'has the token of no order', (address: string) => address.replace(/#.*/, `#${'A'.repeat(43)}`)],
+    ['when asked', 'names no order', (address: string) => address.replace(/\w{16}#/, '0000000000000000#')],
+  ])('says %s that a link doesn’t work that %s, and changes nothing', async (when, _, broken) => {
+    const { shopper, orderId } = await flaggedOrder();
+    const address = broken(await mailedLink(orderId));
+    await page().goto(address);
+    if (when === 'when asked') await button().click();
+    await heading('This link doesn’t work').waitFor();
+    expect(await page().getByText('CALL US').count()).toBe(0);
+    await expectGood();
+    expect(await shopper.orderOf(orderId)).toHaveProperty('confirmation', 'needed');
+  });
+});

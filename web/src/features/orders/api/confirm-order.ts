@@ -1,0 +1,12 @@
+import { useMutation } from '@tanstack/react-query';
+import type { ConfirmedOrder, CustomerConfirmation } from '../../../../../lambdas/contracts/customer-confirmation.ts';
+import { callApi } from '../../../lib/api.ts';
+import { refreshOrders } from './refresh-orders.ts';
+
+/** Confirms an order by the token of its mailed link; nobody has to be signed in (D24). */
+export const useConfirmOrder = (orderId: string, body: CustomerConfirmation) =>
+  useMutation({
+    mutationFn: () =>
+      callApi<ConfirmedOrder>('POST', `/api/orders/${encodeURIComponent(orderId)}/confirmation`, { body }),
+    onSuccess: () => void refreshOrders(),
+  });

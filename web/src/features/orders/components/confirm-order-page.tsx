@@ -1,0 +1,67 @@
+import { useLocation, useParams } from 'react-router-dom';
+import confirmedGift from '../../../assets/drawings/confirmed-gift.svg';
+import lostKite from '../../../assets/drawings/lost-kite.svg';
+import { messageOf } from '../../../lib/problem.ts';
+import { confirmOrder as texts } from '../../../texts.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Message } from '../../../ui/message.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { useConfirmOrder } from '../api/confirm-order.ts';
+import { type ConfirmationEnd, confirmationEnd } from '../confirmation-end.ts';
+import './confirm-order.css';
+
+/** An order's number and a token, as a mail puts them together. */
+const mailedLink = /^\w{16}#[\w-]{43}$/;
+
+/**
+ * The page behind the link in a mail that asks to confirm an order (D24). Programs that check mails open links, so opening
+ * the page changes nothing.
+ */
+export default function ConfirmOrderPage() {
+  const { orderId = '' } = useParams();
+  const { hash } = useLocation();
+  // Nothing is shown of an address that no mail of ours has.
+  if (!mailedLink.test(orderId + hash)) return <Ended end="invalidLink" />;
+  // Another link opened in the same tab starts anew.
+  return <ConfirmOrder key={orderId + hash} orderId={orderId} token={hash.slice(1)} />;
+}
+
+function ConfirmOrder({ orderId, token }: { orderId: string; token: string }) {
+  const { mutate, data, error, isPending } = useConfirmOrder(orderId, { token });
+  const end = confirmationEnd(data, error);
+  if (end !== undefined) return <Ended end={end} orderId={orderId} reason={messageOf(error)} />;
+  return (
+    <Page title={texts.title} width="narrow">
+      <div className="confirm-order">
+        <p className="confirm-order__number">{texts.order(orderId)}</p>
+        <p>{texts.ready}</p>
+        <Message kind="error">{error && messageOf(error)}</Message>
+        <Button busy={isPending} busyLabel={texts.busy} onClick={() => mutate()}>
+          {texts.action}
+        </Button>
+        <p className="confirm-order__note">{texts.notYours}</p>
+      </div>
+    </Page>
+  );
+}
+
+/** A screen of its own, so that its heading takes the focus of the button that is gone. */
+function Ended({ end, orderId, reason }: { end: ConfirmationEnd; orderId?: string; reason?: string }) {
+  const { title, text } = { text: reason, ...texts.ends[end] };
+  const confirmed = end === 'confirmed' || end === 'alreadyConfirmed';
+  return (
+    <Page key={end} title={title} width="narrow">
+      <div className="confirm-order">
+        <img src={confirmed ? confirmedGift : lostKite} alt="" width={240} height={200} />
+        {orderId !== undefined && <p className="confirm-order__number">{texts.order(orderId)}</p>}
+        <p>{text}</p>
+        <div className="confirm-order__next">
+          <LinkButton to="/orders">{texts.myOrders}</LinkButton>
+          <LinkButton to="/home" look="secondary">
+            {texts.toShop}
+          </LinkButton>
+        </div>
+      </div>
+    </Page>
+  );
+}

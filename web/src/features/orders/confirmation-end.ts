@@ -1,0 +1,14 @@
+import type { ConfirmedOrder } from '../../../../lambdas/contracts/customer-confirmation.ts';
+import { ApiProblem } from '../../lib/problem.ts';
+
+/** How a confirmation by a mailed link has ended, for good. */
+export type ConfirmationEnd = 'confirmed' | 'alreadyConfirmed' | 'cancelled' | 'invalidLink' | 'refused';
+
+/** How the call ended; undefined while nobody has asked, and where asking again may help. */
+export function confirmationEnd(answer: ConfirmedOrder | undefined, error: unknown): ConfirmationEnd | undefined {
+  if (answer !== undefined) return answer.alreadyConfirmed ? 'alreadyConfirmed' : 'confirmed';
+  if (!(error instanceof ApiProblem)) return undefined;
+  if (error.code === 'order_cancelled') return 'cancelled';
+  if (error.status === 400 || error.status === 404) return 'invalidLink';
+  return error.status === 409 ? 'refused' : undefined;
+}
