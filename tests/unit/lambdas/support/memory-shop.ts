@@ -1,6 +1,7 @@
 import { needsConfirmation } from '../../../../lambdas/contracts/confirmation.ts';
 import { limits } from '../../../../lambdas/contracts/limits.ts';
 import type { CartLineRecord, Carts } from '../../../../lambdas/operations/cart/cart.ts';
+import type { BlockRecord, Blocks } from '../../../../lambdas/operations/customers/blocks.ts';
 import { newId } from '../../../../lambdas/operations/identifiers.ts';
 import { uploadIdOf } from '../../../../lambdas/operations/images.ts';
 import type { CashCount, CashCounts } from '../../../../lambdas/operations/orders/cash-limits.ts';
@@ -69,6 +70,7 @@ export const memoryStore = () => ({
   checkoutCounts: new Map<string, number>(),
   /** Tokens of orders, by whose they are and the day. */
   cashCounts: new Map<string, Set<string>>(),
+  blocks: new Map<string, BlockRecord>(),
   settings: new Map<'owners', SettingsRecord>(),
   users: new Map<string, UserRecord>(),
   uploads: new Map<string, UploadRecord>(),
@@ -190,11 +192,16 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
   };
   const orders: Orders = {
     find: (orderId) => at(() => store.orders.get(orderId)),
-    latestCheckout: (userId) => at(() => store.checkouts.get(userId)),
+    checkoutState: (userId) =>
+      at(() => {
+        const latest = store.checkouts.get(userId);
+        return { blocked: store.blocks.has(userId), ...(latest !== undefined && { latest }) };
+      }),
     place: (order, latest) =>
       at(() => {
         const standing = store.orders.get(order.orderId);
         if (standing !== undefined) return { outcome: 'exists', order: standing };
+        if (store.blocks.has(order.userId)) return { outcome: 'overtaken' };
         if (store.checkouts.get(order.userId)?.orderId !== latest?.orderId) return { outcome: 'overtaken' };
         const lines = linesOf(order.userId);
         const taken = order.status === 'awaiting-payment' ? [] : order.lines;
@@ -279,6 +286,23 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
         const listed = [...store.orders.values()].filter(isListed);
         const all = listed.filter(({ createdAt }) => createdAt >= from && createdAt < `${to}~`);
         return pageOf(all.sort(byTime), 'orderId', { limit: 2, after });
+      }),
+  };
+
+  const blocks: Blocks = {
+    find: (userId) => at(() => store.blocks.get(userId)),
+    add: (block) =>
+      at(() => {
+        const standing = store.blocks.get(block.userId) ?? block;
+        const phones = [...new Set([...standing.phones, ...block.phones])].sort();
+        store.blocks.set(block.userId, { ...standing, phones });
+      }),
+    remove: (userId) => at(() => void store.blocks.delete(userId)),
+    hasPhone: (phone) => at(() => [...store.blocks.values()].some(({ phones }) => phones.includes(phone))),
+    list: (query) =>
+      at(() => {
+        const latestFirst = [...store.blocks.values()].sort((a, b) => (a.at < b.at ? 1 : -1));
+        return pageOf(latestFirst, 'userId', query);
       }),
   };
 
@@ -431,6 +455,7 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
     orders,
     checkoutCounts,
     book,
+    blocks,
     settings,
     defaults,
     cashCounts,
