@@ -1,17 +1,21 @@
 import * as z from 'zod/mini';
 import type { ConfirmationReason } from './confirmation.ts';
+import { mobileNumberError, plainMobileNumber } from './contact.ts';
+import type { CustomerBlock } from './customer-block.ts';
 import { limits } from './limits.ts';
 import { type Dispute, type Order, type OrderStep, orderStatuses, paymentStatuses } from './order.ts';
-import { lineOfText } from './text.ts';
+import type { Problem } from './problems.ts';
+import { follows, lineOfText } from './text.ts';
 
 /**
  * Query of `GET /api/manage/orders`: an order's number, words of a name, or a mobile number in `q`; with `confirmation`
- * only orders that wait for theirs.
+ * only orders that wait for theirs; with `phone` only orders with exactly this mobile number, however it is typed.
  */
 export const managedOrdersQuerySchema = z.object({
   status: z.optional(z.enum(orderStatuses, 'There is no such status.')),
   confirmation: z.optional(z.literal('needed', 'There is no such filter.')),
   q: z.optional(z.string().check(z.trim(), z.maxLength(limits.searchLength, 'Please search for fewer words.'))),
+  phone: z.optional(z.string().check(z.overwrite(plainMobileNumber), follows(mobileNumberError))),
   cursor: z.optional(z.string()),
 });
 export type ManagedOrdersQuery = z.infer<typeof managedOrdersQuerySchema>;
@@ -25,12 +29,19 @@ export interface ManagedOrder extends Order {
   readonly dispute?: Dispute & Pick<OrderStep, 'at'>;
 }
 
+/** Answer of `GET /api/manage/orders/{orderId}`. */
+export interface ManagedOrderDetail extends ManagedOrder {
+  /** Only while the order's customer is blocked. */
+  readonly block?: CustomerBlock;
+}
+
 export interface ManagedOrderPage {
   readonly orders: readonly ManagedOrder[];
   readonly nextCursor?: string;
 }
 
 const versionMessage = 'The version must be that of an order.';
+const version = z.optional(z.number(versionMessage).check(z.refine(Number.isSafeInteger, versionMessage)));
 
 /**
  * Body of `PATCH /api/manage/orders/{orderId}`: the status that the order is to have, with a reason where it is
@@ -42,9 +53,40 @@ export const orderCommandSchema = z.object({
   reason: z.optional(lineOfText('The reason', 'Please give the reason.', limits.reasonLength)),
   payment: z.optional(z.enum(paymentStatuses, 'There is no such payment.')),
   confirmation: z.optional(z.literal('confirmed', 'An order can only be confirmed.')),
-  version: z.optional(z.number(versionMessage).check(z.refine(Number.isSafeInteger, versionMessage))),
+  version,
 });
 export type OrderCommand = z.infer<typeof orderCommandSchema>;
+
+const namedMessage = `Please name 1 to ${limits.ordersPerCommand} orders.`;
+const orderName = z.object({ orderId: z.string(namedMessage), version }, namedMessage);
+
+/**
+ * Body of `PATCH /api/manage/orders`: cancels these orders and refunds those that were paid by card. An order named with
+ * a `version` is refused (`order_changed`) where it has changed since.
+ */
+export const ordersCommandSchema = z.object({
+  orders: z.array(orderName, namedMessage).check(
+    z.minLength(1, namedMessage),
+    z.maxLength(limits.ordersPerCommand, namedMessage),
+    z.refine(
+      (orders) => new Set(orders.map(({ orderId }) => orderId)).size === orders.length,
+      'Please name each order once.',
+    ),
+  ),
+  status: z.literal('cancelled', 'Several orders can only be cancelled.'),
+  reason: lineOfText('The reason', 'Please give the reason.', limits.reasonLength),
+});
+export type OrdersCommand = z.infer<typeof ordersCommandSchema>;
+
+/** What became of one order: the order as it is now, without its lines, which never change, or why it was refused. */
+export type OrderOutcome =
+  | { readonly orderId: string; readonly order: Omit<ManagedOrder, 'lines'> }
+  | { readonly orderId: string; readonly problem: Pick<Problem, 'code' | 'detail'> };
+
+/** Answer of `PATCH /api/manage/orders`: a result for each order, in the order in which they were named. */
+export interface OrdersOutcome {
+  readonly results: readonly OrderOutcome[];
+}
 
 const isDate = (text: string): boolean => {
   const time = Date.parse(text);

@@ -9,6 +9,8 @@ export const problems = {
   idempotency_key_missing: { status: 400, title: 'The Idempotency-Key header is missing' },
   not_signed_in: { status: 401, title: 'Please sign in' },
   not_an_owner: { status: 403, title: 'Only the shop owner may do this' },
+  customer_blocked: { status: 403, title: 'This account cannot place orders' },
+  cash_not_available: { status: 403, title: 'Cash on delivery is not available' },
   product_not_found: { status: 404, title: 'This product is not in the shop' },
   line_not_found: { status: 404, title: 'This product is not in your cart' },
   order_not_found: { status: 404, title: 'There is no such order' },

@@ -9,6 +9,7 @@ import { jitteredPause, systemClock } from '../operations/time.ts';
 import { cashOnDelivery } from '../routes/orders.ts';
 import { cardPayment } from '../routes/payments.ts';
 import { serve } from '../routes/serve.ts';
+import { blockTable } from '../table/blocks.ts';
 import { cartTable } from '../table/carts.ts';
 import { cashCountTable } from '../table/cash-counts.ts';
 import { checkoutCountTable } from '../table/checkout-counts.ts';
@@ -34,6 +35,7 @@ const checkout = {
 const settings = { settings: settingsTable(table), defaults: defaultSettings(setting('flagOrders') === 'true') };
 const cash = {
   ...checkout,
+  blocks: blockTable(table),
   cashLimits: () => readCashLimits(settings),
   cashCounts: cashCountTable(table),
   newToken: newId,

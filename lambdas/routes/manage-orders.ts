@@ -1,11 +1,19 @@
-import { managedOrdersQuerySchema, orderCommandSchema, orderExportSchema } from '../contracts/manage-orders.ts';
+import {
+  managedOrdersQuerySchema,
+  orderCommandSchema,
+  orderExportSchema,
+  ordersCommandSchema,
+} from '../contracts/manage-orders.ts';
 import { orderNotFound } from '../operations/orders/get.ts';
+import { type CancelOrdersDependencies, cancelOrders } from '../operations/orders/manage-cancel.ts';
 import { commandOrder } from '../operations/orders/manage-command.ts';
 import { exportOrders } from '../operations/orders/manage-export.ts';
 import { getManagedOrder } from '../operations/orders/manage-get.ts';
 import { listManagedOrders } from '../operations/orders/manage-list.ts';
 import { refundOrder } from '../operations/orders/manage-refund.ts';
+import { succeed } from '../operations/result.ts';
 import { forOwners } from './access.ts';
+import { logUnexpected } from './log.ts';
 import { readId, readJson, readQuery } from './read.ts';
 import { problem, respond, respondCsv } from './respond.ts';
 
@@ -41,6 +49,15 @@ export const orderStep = (dependencies: Parameters<typeof commandOrder>[0]) =>
     const command = readJson(event, orderCommandSchema);
     if (!command.ok) return problem(command);
     return respond(await commandOrder(dependencies, owner, orderId.value, command.value));
+  });
+
+/** `PATCH /api/manage/orders` */
+export const ordersCancellation = (dependencies: Omit<CancelOrdersDependencies, 'reportUnexpected'>) =>
+  forOwners(async (event, owner) => {
+    const command = readJson(event, ordersCommandSchema);
+    if (!command.ok) return problem(command);
+    const reportUnexpected = (error: unknown) => logUnexpected(event.routeKey, error);
+    return respond(succeed(await cancelOrders({ ...dependencies, reportUnexpected }, owner, command.value)));
   });
 
 /** `POST /api/manage/orders/{orderId}/refund` */

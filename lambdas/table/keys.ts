@@ -14,7 +14,7 @@ export interface Key {
 /** An index by its name and the attributes that are its key. */
 export type Index = (typeof tableKeys.indexes)[keyof typeof tableKeys.indexes];
 
-/** `gsi1`: the catalogue, and each shopper's orders. `gsi2`: products by category, orders by status. `gsi3`: all orders. `gsi4`: what waits for an owner. */
+/** `gsi1`: the catalogue, and each shopper's orders. `gsi2`: products by category, orders by status. `gsi3`: all orders. `gsi4`: what waits for an owner, and blocked customers. */
 export const { gsi1, gsi2, gsi3, gsi4 } = tableKeys.indexes;
 
 export const productKey = (productId: string): Key => ({ pk: `PRODUCT#${productId}`, sk: 'PRODUCT' });
@@ -39,6 +39,7 @@ export const cartLineKey = (userId: string, productId: string): Key => ({
   sk: `${cartLinePrefix}${productId}`,
 });
 
+/** The shopper's latest checkout and, while there is one, the block that keeps the shopper from the next. */
 export const latestCheckoutKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'CHECKOUT' });
 
 /** The shopper's checkouts of the window that begins at this time (epoch seconds). */
@@ -66,6 +67,9 @@ export const cashCountKey = ({ of, day = 'OPEN' }: Pick<CashCount, 'of' | 'day'>
   pk: 'userId' in of ? userKey(of.userId).pk : `PHONE#${of.phone}`,
   sk: `CASH#${day}`,
 });
+
+/** The blocked accounts with which a phone (its last ten digits) is blocked. */
+export const phoneBlockKey = (phone: string): Key => ({ pk: `PHONE#${phone}`, sk: 'BLOCK' });
 
 /** All that the owner has set. */
 export const settingsKey: Key = { pk: 'SETTINGS', sk: 'SETTINGS' };
@@ -124,6 +128,7 @@ export const ordersPartition = (userId: string): string => `USER#${userId}#ORDER
 export const statusPartition = (status: OrderStatus): string => `ORDERS#${status}`;
 export const allOrders = 'ORDERS';
 export const unconfirmedOrders = 'ORDERS#unconfirmed';
+export const blockedCustomers = 'BLOCKED';
 
 /** Sorts by time, and tells apart what was made in the same millisecond. */
 export const byTime = (createdAt: string, id: string): string => `${createdAt}#${id}`;

@@ -39,11 +39,12 @@ export function orderTable(table: Table): Orders {
       return Item === undefined ? undefined : toRecord(Item as OrderRecord);
     },
 
-    async latestCheckout(userId) {
-      const { Item } = await documents.send(
+    async checkoutState(userId) {
+      const { Item = {} } = await documents.send(
         new GetCommand({ TableName, Key: latestCheckoutKey(userId), ConsistentRead: true }),
       );
-      return Item === undefined ? undefined : { orderId: Item.orderId, method: Item.method };
+      const { orderId, method, blocked } = Item;
+      return { blocked: blocked !== undefined, ...(orderId !== undefined && { latest: { orderId, method } }) };
     },
 
     async place(order, latest) {
@@ -106,10 +107,14 @@ const checkoutItemOf = ({ userId, orderId, payment }: OrderRecord) => ({
   ...({ orderId, method: payment.method } satisfies LatestCheckout),
 });
 
+/** The item may stand without an order: a block is written into it, and leaves it behind. */
 const stillLatest = (latest: LatestCheckout | undefined): Condition =>
   latest === undefined
-    ? conditions.absent
-    : { ConditionExpression: 'orderId = :latest', ExpressionAttributeValues: { ':latest': latest.orderId } };
+    ? { ConditionExpression: 'attribute_not_exists(orderId) AND attribute_not_exists(blocked)' }
+    : {
+        ConditionExpression: 'orderId = :latest AND attribute_not_exists(blocked)',
+        ExpressionAttributeValues: { ':latest': latest.orderId },
+      };
 
 /** Nothing leaves the cart before it is paid for. */
 const linesTakenBy = ({ status, lines }: OrderRecord): OrderRecord['lines'] =>

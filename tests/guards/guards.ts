@@ -209,9 +209,30 @@ export const guards: readonly Guard[] = [
   guard(
     'the order as its owner saw it',
     'lambdas/operations/orders/manage-command.ts',
-    'if (request.version !== undefined && request.version !== versionOf(order)) return orderChanged;',
+    'if (version !== undefined && version !== versionOf(order)) return orderChanged;',
     '',
     unit('operations/orders/manage-command'),
+  ),
+  guard(
+    'no order of a blocked account',
+    'lambdas/operations/orders/check-out.ts',
+    'if (blocked) return customerBlocked;',
+    '',
+    unit('operations/customers/block'),
+  ),
+  guard(
+    'no order of an account that is blocked meanwhile',
+    'lambdas/table/orders.ts',
+    "'orderId = :latest AND attribute_not_exists(blocked)'",
+    "'orderId = :latest'",
+    unit('table/orders'),
+  ),
+  guard(
+    'no cash on delivery for a blocked phone',
+    'lambdas/operations/orders/place.ts',
+    '(await blocks.hasPhone(phoneOf(mobileNo))) ? cashNotAvailable : undefined',
+    'undefined',
+    unit('operations/customers/block'),
   ),
   guard(
     'no paid order cancelled unseen with its money kept',

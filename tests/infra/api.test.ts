@@ -6,11 +6,11 @@ import { shopTemplate } from './support.ts';
 /** Seconds: Cognito waits five for its triggers, those who call Stripe wait longer for it, and nobody waits for the upkeep. */
 function timeoutOf(functionId: string): number {
   if (functionId.startsWith('Identity')) return 5;
-  if (functionId.startsWith('ApiCheckout')) return 29;
+  if (/^Api(Checkout|ManageOrders)/.test(functionId)) return 29;
   if (functionId.startsWith('Upkeep')) return 60;
   if (functionId.startsWith('SiteSiteFiles')) return 120;
   if (functionId.startsWith('BucketEmptier')) return 900;
-  return /^Api(PaymentWebhook|ManageOrders)/.test(functionId) ? 20 : 10;
+  return functionId.startsWith('ApiPaymentWebhook') ? 20 : 10;
 }
 
 describe('the API', () => {
@@ -54,6 +54,7 @@ describe('the API', () => {
         'POST /api/orders': { ThrottlingBurstLimit: 400, ThrottlingRateLimit: 200 },
         'POST /api/orders/{orderId}/confirmation': { ThrottlingBurstLimit: 100, ThrottlingRateLimit: 20 },
         'POST /api/payments': { ThrottlingBurstLimit: 200, ThrottlingRateLimit: 25 },
+        'PATCH /api/manage/orders': { ThrottlingBurstLimit: 200, ThrottlingRateLimit: 10 },
         'POST /api/manage/orders/{orderId}/refund': { ThrottlingBurstLimit: 100, ThrottlingRateLimit: 10 },
         'POST /api/live': { ThrottlingBurstLimit: 200, ThrottlingRateLimit: 100 },
         'POST /api/vitals': { ThrottlingBurstLimit: 100, ThrottlingRateLimit: 50 },

@@ -10,7 +10,7 @@ describe('the function of the owner’s orders', () => {
   it('may read and write orders, list them by three indexes, and read the keys to Stripe, and nothing else', () => {
     expect(statements.map(({ Action }) => [Action].flat().sort())).toEqual([
       ['logs:CreateLogStream', 'logs:PutLogEvents'],
-      ['dynamodb:BatchGetItem', 'dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:Query'],
+      ['dynamodb:BatchGetItem', 'dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:Query', 'dynamodb:UpdateItem'],
       ['dynamodb:Query'],
       ['secretsmanager:GetSecretValue'],
     ]);

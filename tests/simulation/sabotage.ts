@@ -155,7 +155,7 @@ function unconditional(machine: Machine): Machine['orders'] {
   return {
     ...overwriting(machine),
     async place(order, _latest) {
-      await orders.place(order, await orders.latestCheckout(order.userId));
+      await orders.place(order, (await orders.checkoutState(order.userId)).latest);
       return { outcome: 'placed' };
     },
   };

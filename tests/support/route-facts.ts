@@ -1,11 +1,13 @@
 import type * as z from 'zod/mini';
 import { lineChangeSchema } from '../../lambdas/contracts/cart.ts';
+import { blockedCustomersQuerySchema, newBlockSchema } from '../../lambdas/contracts/customer-block.ts';
 import { customerConfirmationSchema } from '../../lambdas/contracts/customer-confirmation.ts';
 import { limits } from '../../lambdas/contracts/limits.ts';
 import {
   managedOrdersQuerySchema,
   orderCommandSchema,
   orderExportSchema,
+  ordersCommandSchema,
 } from '../../lambdas/contracts/manage-orders.ts';
 import { newProductSchema, productChangesSchema } from '../../lambdas/contracts/new-product.ts';
 import { newOrderSchema, orderQuerySchema } from '../../lambdas/contracts/order.ts';
@@ -15,6 +17,7 @@ import { type Route, type RouteKey, routes } from '../../lambdas/contracts/route
 import { newSettingsSchema } from '../../lambdas/contracts/settings.ts';
 import { imageQuerySchema, newUploadSchema } from '../../lambdas/contracts/upload.ts';
 import { vitalSchema } from '../../lambdas/contracts/vitals.ts';
+import { id } from '../unit/lambdas/support/records.ts';
 import { addresses, mobileNumbers } from './contact-samples.ts';
 
 /** Values that are text, and yet nothing to keep. */
@@ -156,7 +159,28 @@ const routeFacts = {
         status: ['paid', 'PLACED', '__proto__', 'ORDERS#x'],
         confirmation: ['confirmed', 'NEEDED', '__proto__'],
         q: [tooLong(limits.searchLength)],
+        phone: ['x', '12', '98765', '9876543210#', '9'.repeat(10), 'PHONE#9876543210', '__proto__'],
         cursor: wrongCursor,
+      },
+    ),
+  },
+  'PATCH /api/manage/orders': {
+    body: input(
+      ordersCommandSchema,
+      { orders: [{ orderId: id('order') }], status: 'cancelled', reason: 'Fake' },
+      {
+        orders: [
+          [],
+          [{}],
+          [id('order')],
+          [{ orderId: 7 }],
+          [{ orderId: id('order'), version: '1' }],
+          [{ orderId: id('order') }, { orderId: id('order') }],
+          Array.from({ length: limits.ordersPerCommand + 1 }, (_, n) => ({ orderId: id(`${n}`) })),
+          ...['', 7, true, null, {}],
+        ],
+        status: [...notOneOf, 'shipped'],
+        reason: [...illegible, tooLong(limits.reasonLength)],
       },
     ),
   },
@@ -186,6 +210,16 @@ const routeFacts = {
     ),
   },
   'POST /api/manage/orders/{orderId}/refund': { names: anyOrder, body: 'ignored' },
+  'PUT /api/manage/orders/{orderId}/block': {
+    names: anyOrder,
+    body: input(
+      newBlockSchema,
+      { reason: 'Fake orders', phone: true },
+      { reason: [...illegible, tooLong(limits.reasonLength)], phone: ['true', 1, null, [], {}] },
+    ),
+  },
+  'DELETE /api/manage/orders/{orderId}/block': { names: anyOrder },
+  'GET /api/manage/blocked-customers': { query: input(blockedCustomersQuerySchema, {}, { cursor: wrongCursor }) },
   'GET /api/manage/settings': { query: 'ignored' },
   'PUT /api/manage/settings': {
     body: input(

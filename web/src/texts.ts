@@ -215,6 +215,7 @@ export const cardPayment = {
   secure: 'You pay on Stripe’s secure page. We never see your card.',
   changedMeanwhile: 'Your cart has changed. Please look at it and pay again.',
   toOrders: 'See my orders',
+  toSupport: 'Contact support',
 };
 
 export const checkout = {
@@ -450,6 +451,32 @@ export const manageOrders = {
   noneOfStatusText: 'No order is at this stage right now.',
   showAll: 'Show all orders',
 
+  select: 'Select',
+  selectAll: 'Select all on this page',
+  selectOrder: (orderId: string) => `Select order ${orderId}`,
+  selected: (count: number) => `${count} ${count === 1 ? 'order' : 'orders'} selected`,
+  selectNone: 'Clear selection',
+  cancelOrders: 'Cancel orders…',
+  cancelOrdersAsk: (count: number) => (count === 1 ? 'Cancel this order?' : `Cancel ${count} orders?`),
+  cancelCount: (count: number) => (count === 1 ? 'Cancel 1 order' : `Cancel ${count} orders`),
+  cancelOrdersFollows: (count: number, total: string) =>
+    `${count} ${count === 1 ? 'order' : 'orders'} with a total of ${total} will be cancelled. This can’t be undone.`,
+  cancelRefunds: (count: number, total: string) =>
+    `${count} ${count === 1 ? 'order was' : 'orders were'} paid by card: ${total} will be refunded.`,
+  reasonHintMany: 'The customers of all these orders will read it.',
+  cancelling: 'Cancelling…',
+  cancelProgress: (done: number, all: number) => `${done} of ${all} orders done`,
+  cancelSummary: (cancelled: number, failed: number) =>
+    [
+      ...(cancelled > 0 || failed === 0 ? [`${cancelled} cancelled`] : []),
+      ...(failed > 0 ? [`${failed} could not be cancelled`] : []),
+    ].join(', '),
+  keepThem: 'Keep them',
+  dismiss: 'Dismiss',
+  ordersOfPhone: 'All orders with this number',
+  phoneFilter: (phone: string) => `Mobile number ${phone}`,
+  removePhoneFilter: (phone: string) => `Mobile number ${phone}: remove this filter`,
+
   export: 'Export',
   exportTitle: 'Export for the accountant',
   exportLead: 'A table of all orders placed on these days, to open in a spreadsheet.',
@@ -531,6 +558,32 @@ export const manageOrders = {
   quantity: 'Quantity',
   toCollect: (total: string) => `To be collected in cash: ${total}`,
   slipThanks: 'Made by hand, for one person only.',
+};
+
+export const blockedCustomers = {
+  title: 'Blocked customers',
+  lead: 'They can’t place new orders. To block somebody, open one of their orders.',
+  none: 'Nobody is blocked.',
+  loading: 'Please wait...',
+  more: 'Show more',
+  orderOf: (orderId: string) => `Order ${orderId}`,
+  since: 'Blocked since',
+  byFor: (by: string, reason: string) => `By ${by}: ${reason}`,
+  phonesToo: (phones: readonly string[]) => `No Cash on Delivery for ${phones.join(', ')}`,
+  unblock: 'Unblock',
+  unblocking: 'Unblocking…',
+  block: 'Block this customer…',
+  blockTitle: (name: string) => `Block ${name}?`,
+  close: 'Close',
+  effectAccount: (email: string) => `The account ${email} can’t place new orders, by cash or by card.`,
+  effectOrders: 'Orders that exist stay as they are. Cancel the fake ones yourself.',
+  effectTold: 'At checkout, the customer reads that they can contact your support.',
+  blockPhone: (phone: string) => `Block the mobile number ${phone} too`,
+  blockPhoneHint: 'No account can order by Cash on Delivery with it. Paying by card stays possible.',
+  reason: 'Reason',
+  reasonHint: 'Only owners read it.',
+  blockCustomer: 'Block customer',
+  blocking: 'Blocking…',
 };
 
 export const managePictures = {

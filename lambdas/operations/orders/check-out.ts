@@ -15,7 +15,7 @@ import { afterStep, type LatestCheckout, type OrderRecord, type Orders, orderIdO
 const attempts = 5;
 
 export interface CheckOutDependencies {
-  readonly orders: Pick<Orders, 'find' | 'latestCheckout' | 'place' | 'replace'>;
+  readonly orders: Pick<Orders, 'find' | 'checkoutState' | 'place' | 'replace'>;
   readonly carts: Pick<Carts, 'lines' | 'remove'>;
   readonly products: Pick<Products, 'findMany'>;
   readonly users: Pick<Users, 'find'>;
@@ -45,7 +45,7 @@ export interface Checkout {
  * for ever, even with an empty cart, and a refusal does not use it up. An earlier order that still awaits its payment is
  * cancelled first, once nobody can pay for it any more: one cart never becomes two orders.
  * Refusals: `idempotency_key_reused`, `cart_empty`, `cart_changed` (D15), `cart_too_long`, `total_too_large`,
- * `already_paid`, `card_service_away`, `too_many_checkouts`, `too_busy`, and the objection's.
+ * `already_paid`, `card_service_away`, `customer_blocked`, `too_many_checkouts`, `too_busy`, and the objection's.
  */
 export async function checkOut(dependencies: CheckOutDependencies, checkout: Checkout): Promise<Result<OrderRecord>> {
   const { orders, pause } = dependencies;
@@ -70,7 +70,7 @@ export async function checkOut(dependencies: CheckOutDependencies, checkout: Che
 
 /**
  * One attempt. What it reads first is the latest checkout, and the cart only when that has been read: whoever checks out
- * in between takes its place, and this attempt writes nothing.
+ * or is blocked in between changes what stands there, and this attempt writes nothing.
  */
 async function tryOnce(
   dependencies: CheckOutDependencies,
@@ -78,7 +78,8 @@ async function tryOnce(
   orderId: string,
 ): Promise<Result<OrderRecord> | 'overtaken'> {
   const { orders } = dependencies;
-  const latest = await orders.latestCheckout(checkout.shopper.userId);
+  const { latest, blocked } = await orders.checkoutState(checkout.shopper.userId);
+  if (blocked) return customerBlocked;
   if (latest?.orderId === orderId) return 'overtaken';
   const unpaid = await unpaidOrder(orders, latest);
 
@@ -170,6 +171,11 @@ async function draft(
 
 const linesOf = ({ entries }: CartContents): OrderRecord['lines'] =>
   entries.map(({ product: { createdAt: _created, revision: _revision, ...product }, qty }) => ({ ...product, qty }));
+
+const customerBlocked = refuse(
+  'customer_blocked',
+  'You can’t place new orders with this account. If you think this is a mistake, please contact our support.',
+);
 
 function answerAgain(order: OrderRecord, { fingerprint }: Checkout): Result<OrderRecord> {
   if (order.fingerprint === fingerprint) return succeed(order);

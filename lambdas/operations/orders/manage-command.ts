@@ -1,4 +1,4 @@
-import type { ManagedOrder, OrderCommand } from '../../contracts/manage-orders.ts';
+import type { ManagedOrder, OrderCommand, OrdersCommand } from '../../contracts/manage-orders.ts';
 import { closePaymentPage } from '../payments/close-page.ts';
 import type { CardService } from '../payments/payment-service.ts';
 import { isRefund, refundFirst } from '../payments/refund.ts';
@@ -29,14 +29,24 @@ export async function commandOrder(
 ): Promise<Result<ManagedOrder>> {
   const command = commandOf(request);
   if (!command.ok) return command;
+  return carryOut(dependencies, owner, { orderId, version: request.version }, command.value);
+}
+
+/** The same for a command that was read already; `version` is that of the order as its owner saw it. */
+export async function carryOut(
+  dependencies: CommandOrderDependencies,
+  owner: Shopper,
+  { orderId, version }: OrdersCommand['orders'][number],
+  command: Command,
+): Promise<Result<ManagedOrder>> {
   let closed = false;
   let refunded = false;
   const changed = await changeOrder(dependencies, orderId, async (order) => {
     // Stripe tells of the page that we have closed, and may have cancelled the order before us: that is what was wanted.
     if (closed && order.status === 'cancelled' && order.history.at(-1)?.by === 'stripe') return succeed('unchanged');
-    if (request.version !== undefined && request.version !== versionOf(order)) return orderChanged;
+    if (version !== undefined && version !== versionOf(order)) return orderChanged;
     const taken = { at: dependencies.now().toISOString(), by: nameOf(owner) };
-    const next = decide(order, command.value, taken);
+    const next = decide(order, command, taken);
     if (!next.ok) return refunded ? withRefund(order, next, taken) : next;
     if (isRefund(order, next.value)) {
       const change = await refundFirst(dependencies.cards, order, next.value, taken);

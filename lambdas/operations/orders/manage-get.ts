@@ -1,13 +1,22 @@
-import type { ManagedOrder } from '../../contracts/manage-orders.ts';
+import type { ManagedOrderDetail } from '../../contracts/manage-orders.ts';
+import { toBlock } from '../customers/block.ts';
+import type { Blocks } from '../customers/blocks.ts';
 import { type Result, succeed } from '../result.ts';
 import { orderNotFound } from './get.ts';
 import { type Orders, toOrderOfOwner } from './order.ts';
 
-/** Anybody's order, for an owner (D11). */
+export interface GetManagedOrderDependencies {
+  readonly orders: Pick<Orders, 'find'>;
+  readonly blocks: Pick<Blocks, 'find'>;
+}
+
+/** Anybody's order, for an owner (D11), and the block of its customer, if there is one. */
 export async function getManagedOrder(
-  { orders }: { readonly orders: Pick<Orders, 'find'> },
+  { orders, blocks }: GetManagedOrderDependencies,
   orderId: string,
-): Promise<Result<ManagedOrder>> {
+): Promise<Result<ManagedOrderDetail>> {
   const order = await orders.find(orderId);
-  return order === undefined ? orderNotFound : succeed(toOrderOfOwner(order));
+  if (order === undefined) return orderNotFound;
+  const block = await blocks.find(order.userId);
+  return succeed({ ...toOrderOfOwner(order), ...(block !== undefined && { block: toBlock(block) }) });
 }

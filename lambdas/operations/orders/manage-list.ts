@@ -6,7 +6,7 @@ import { isId } from '../identifiers.ts';
 import { nextCursor, startOf } from '../listing.ts';
 import { type Result, succeed } from '../result.ts';
 import { isListed, type OrderBook, type OrderRecord, type Orders, toOrderOfOwner } from './order.ts';
-import { soughtWords } from './order-words.ts';
+import { phoneOf, soughtWords } from './order-words.ts';
 import { type SearchOrdersDependencies, searchOrders } from './search.ts';
 
 export interface ListManagedOrdersDependencies extends SearchOrdersDependencies {
@@ -16,17 +16,20 @@ export interface ListManagedOrdersDependencies extends SearchOrdersDependencies 
 }
 
 /**
- * A page of everybody's orders, newest first (D11): all, those of a status or without their confirmation, the one of a number, or those of a name or
- * mobile number. A search without a word that the index could hold is the list itself. Refuses a cursor of another list.
+ * A page of everybody's orders, newest first (D11): all, those of a status, of a phone or without their confirmation, the
+ * one of a number, or those of a name or mobile number. A search without a word that the index could hold is the list itself. Refuses a cursor of another list.
  */
 export async function listManagedOrders(
   { orders, book, index, cursors }: ListManagedOrdersDependencies,
-  { status, confirmation, q = '', cursor }: ManagedOrdersQuery,
+  { status, confirmation, q = '', phone: mobileNo, cursor }: ManagedOrdersQuery,
 ): Promise<Result<ManagedOrderPage>> {
+  const phone = mobileNo === undefined ? undefined : phoneOf(mobileNo);
   const isWanted = (order: OrderRecord): boolean =>
-    (status === undefined || order.status === status) && (confirmation === undefined || needsConfirmation(order));
+    (status === undefined || order.status === status) &&
+    (confirmation === undefined || needsConfirmation(order)) &&
+    (phone === undefined || phoneOf(order.mobileNo) === phone);
   const words = soughtWords(q);
-  const list = ['manage-orders', status ?? '', confirmation ?? '', ...words];
+  const list = ['manage-orders', status ?? '', confirmation ?? '', phone ?? '', ...words];
   const start = startOf(cursors, list, cursor);
   if (!start.ok) return start;
 
@@ -36,8 +39,8 @@ export async function listManagedOrders(
   }
   const query = { limit: limits.ordersPerPage.default, ...start.value };
   const page =
-    words.length > 0
-      ? await searchOrders({ book, index }, { words, ...query })
+    words.length > 0 || phone !== undefined
+      ? await searchOrders({ book, index }, { words, phone, ...query })
       : await book.list({ status, confirmation, ...query });
   return succeed({
     // An order that nobody has paid is found by its number, and by its status.

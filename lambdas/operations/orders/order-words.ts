@@ -35,6 +35,9 @@ export const soughtWords = (q: string): readonly string[] =>
 /** The digits that stand for a phone, however its number is written. */
 export const phoneOf = (mobileNo: string): string => withoutCountry(mobileNo.replace(/\D/g, ''));
 
+/** False of the digits of an old order whose number was none. */
+export const isPhone = (phone: string): boolean => phone.length === mobileDigits;
+
 const withoutCountry = (word: string): string => (/^\d+$/.test(word) ? word.slice(-mobileDigits) : word);
 
 /** Of a word that is sought: the beginning whose list it stands in. */

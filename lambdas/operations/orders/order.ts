@@ -49,6 +49,13 @@ export interface LatestCheckout {
   readonly method: PaymentMethod;
 }
 
+/** What a shopper's next checkout goes by. */
+export interface CheckoutState {
+  readonly latest?: LatestCheckout;
+  /** The owner has blocked the shopper, who then places no order. */
+  readonly blocked: boolean;
+}
+
 /** How the one transaction of a checkout ended. */
 export type Placement =
   | { readonly outcome: 'placed' }
@@ -56,7 +63,7 @@ export type Placement =
   | { readonly outcome: 'exists'; readonly order: OrderRecord }
   /** These products' lines are no longer what was read. */
   | { readonly outcome: 'lines-changed'; readonly productIds: readonly string[] }
-  /** Another checkout of the shopper's came between. */
+  /** Another checkout of the shopper's, or a block, came between. */
   | { readonly outcome: 'overtaken' }
   /** Somebody else was at the same items, or the table is throttled: nothing happened. */
   | { readonly outcome: 'busy' };
@@ -65,11 +72,11 @@ export type Placement =
 export interface Orders {
   /** Sees every write acknowledged before it. */
   find(orderId: string): Promise<OrderRecord | undefined>;
-  /** The shopper's latest checkout; sees every write acknowledged before it. */
-  latestCheckout(userId: string): Promise<LatestCheckout | undefined>;
+  /** Sees every write acknowledged before it. */
+  checkoutState(userId: string): Promise<CheckoutState>;
   /**
-   * Puts the order as the shopper's latest checkout, if `latest` still is what stands there, and deletes the cart lines
-   * it holds unless it awaits its payment; all or nothing.
+   * Puts the order as the shopper's latest checkout, if `latest` still is what stands there and the shopper is not
+   * blocked, and deletes the cart lines it holds unless it awaits its payment; all or nothing.
    */
   place(order: OrderRecord, latest: LatestCheckout | undefined): Promise<Placement>;
   /**

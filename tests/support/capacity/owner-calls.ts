@@ -1,5 +1,8 @@
 import type { OrderCommand } from '../../../lambdas/contracts/manage-orders.ts';
+import { blockCustomer, unblockCustomer } from '../../../lambdas/operations/customers/block.ts';
+import { listBlocked } from '../../../lambdas/operations/customers/list-blocked.ts';
 import { indexOrder } from '../../../lambdas/operations/orders/index-order.ts';
+import { cancelOrders } from '../../../lambdas/operations/orders/manage-cancel.ts';
 import { commandOrder } from '../../../lambdas/operations/orders/manage-command.ts';
 import { exportOrders } from '../../../lambdas/operations/orders/manage-export.ts';
 import { getManagedOrder } from '../../../lambdas/operations/orders/manage-get.ts';
@@ -69,6 +72,13 @@ const found =
       if (orders.length !== 1) throw new Error(`${orders.length} orders were found`);
     };
   };
+
+/** An order whose customer is blocked, with the order's number. */
+const blocked = async (shop: MeasuredShop) => {
+  const order = await placedOrder(shop);
+  await value(blockCustomer(shop, owner, order.orderId, { reason: 'Fake', phone: true }));
+  return order;
+};
 
 /** What owners call. */
 export const ownerCalls: CapacityCases = {
@@ -177,13 +187,77 @@ export const ownerCalls: CapacityCases = {
   "GET /api/manage/orders?q= an order's number … words of a name, a mobile number": [
     { alone: true, ready: found('zebul'), takes: { commands: ['Query', 'BatchGetItem'], read: 0.5 + 0.5 } },
   ],
+  'GET /api/manage/orders?phone=': [
+    {
+      alone: true,
+      async ready(shop) {
+        const { orderId } = await placedOrder(shop);
+        const after = await shop.orders.find(orderId);
+        await indexOrder({ ...shop, index: shop.orderIndex }, [after === undefined ? {} : { after }]);
+        return async () => {
+          const query = { phone: '9876543210' };
+          const { orders } = await value(listManagedOrders({ ...shop, index: shop.orderIndex }, query));
+          if (orders.length !== 1) throw new Error(`${orders.length} orders were found`);
+        };
+      },
+      takes: { commands: ['Query', 'BatchGetItem'], read: 0.5 + 0.5 },
+    },
+  ],
+  'PATCH /api/manage/orders': [
+    {
+      async ready(shop) {
+        const orders = [await placedOrder(shop), await placedOrder(shop)].map(({ orderId }) => ({ orderId }));
+        const reportUnexpected = (error: unknown) => {
+          throw error;
+        };
+        return () =>
+          cancelOrders({ ...shop, reportUnexpected }, owner, { orders, status: 'cancelled', reason: 'Fake' });
+      },
+      takes: {
+        commands: ['GetItem', 'GetItem', 'PutItem', 'PutItem'],
+        read: 2,
+        write: 2 * orderKb,
+        index: 2 * 4 * orderKb,
+      },
+    },
+  ],
   'GET /api/manage/orders/{orderId}': [
     {
       async ready(shop) {
         const { orderId } = await placedOrder(shop);
         return () => value(getManagedOrder(shop, orderId));
       },
-      takes: { commands: ['GetItem'], read: 1 },
+      takes: { commands: ['GetItem', 'GetItem'], read: 2 },
+    },
+  ],
+  'PUT /api/manage/orders/{orderId}/block': [
+    {
+      alone: true,
+      async ready(shop) {
+        const { orderId } = await placedOrder(shop);
+        return () => value(blockCustomer(shop, owner, orderId, { reason: 'Fake', phone: true }));
+      },
+      takes: { commands: ['GetItem', 'UpdateItem', 'UpdateItem', 'GetItem'], read: 2, write: 2, index: 1 },
+    },
+  ],
+  'DELETE /api/manage/orders/{orderId}/block': [
+    {
+      alone: true,
+      async ready(shop) {
+        const { orderId } = await blocked(shop);
+        return () => value(unblockCustomer(shop, orderId));
+      },
+      takes: { commands: ['GetItem', 'GetItem', 'UpdateItem', 'UpdateItem'], read: 2, write: 2, index: 1 },
+    },
+  ],
+  'GET /api/manage/blocked-customers': [
+    {
+      alone: true,
+      async ready(shop) {
+        await blocked(shop);
+        return () => value(listBlocked(shop, undefined));
+      },
+      takes: { commands: ['Query'], read: 0.5 },
     },
   ],
   'PATCH /api/manage/orders/{orderId}': [

@@ -7,6 +7,7 @@ import type { ProductRecord } from '../../../lambdas/operations/products/product
 import type { Result } from '../../../lambdas/operations/result.ts';
 import { readCashLimits } from '../../../lambdas/operations/settings/read.ts';
 import type { Shopper } from '../../../lambdas/operations/shopper.ts';
+import { blockTable } from '../../../lambdas/table/blocks.ts';
 import { cartTable } from '../../../lambdas/table/carts.ts';
 import { cashCountTable } from '../../../lambdas/table/cash-counts.ts';
 import { checkoutCountTable } from '../../../lambdas/table/checkout-counts.ts';
@@ -42,6 +43,7 @@ export async function openMeasuredShop() {
     orders: orderTable(table),
     checkoutCounts: checkoutCountTable(table),
     book: orderBookTable(table),
+    blocks: blockTable(table),
     settings,
     cashLimits: () => readCashLimits({ settings, defaults: memory.defaults }),
     cashCounts: cashCountTable(table),

@@ -4,6 +4,7 @@ import { addLine } from '../../../lambdas/operations/cart/add-line.ts';
 import { changeLine } from '../../../lambdas/operations/cart/change-line.ts';
 import { readCart } from '../../../lambdas/operations/cart/read.ts';
 import { removeLine } from '../../../lambdas/operations/cart/remove-line.ts';
+import { blockCustomer } from '../../../lambdas/operations/customers/block.ts';
 import { issueTicket } from '../../../lambdas/operations/live/issue-ticket.ts';
 import { countCheckout } from '../../../lambdas/operations/orders/checkout-count.ts';
 import { confirmByCustomer } from '../../../lambdas/operations/orders/customer-confirmation.ts';
@@ -16,6 +17,7 @@ import { indexProduct } from '../../../lambdas/operations/search/index-product.t
 import { epochSeconds } from '../../../lambdas/operations/time.ts';
 import { readMe } from '../../../lambdas/operations/users/me.ts';
 import { proveMailbox, registerUser } from '../../../lambdas/operations/users/register.ts';
+import { owner } from '../../unit/lambdas/support/records.ts';
 import type { CapacityCases } from './case.ts';
 import {
   confirmableOrder,
@@ -38,8 +40,8 @@ const checkoutReads = { commands: ['GetItem', 'GetItem', 'GetItem', 'Query', 'Ba
 /** What counting a checkout takes, whatever becomes of it. */
 const counted = { commands: ['UpdateItem'], write: 1 };
 
-/** What cash on delivery reads beside it: the owner's settings. */
-const settingsRead = { commands: ['GetItem'], read: 0.5 };
+/** What cash on delivery reads beside it: the owner's settings, and whether the phone is blocked. */
+const cashReads = { commands: ['GetItem', 'GetItem'], read: 0.5 + 1 };
 
 /** What the limits of cash on delivery take where they are on: the customer's and the phone's open orders, and those of the day. */
 const limited = { commands: ['UpdateItem', 'UpdateItem', 'UpdateItem', 'UpdateItem'], write: 4 };
@@ -175,8 +177,8 @@ export const shopperCalls: CapacityCases = {
         return () => value(orderCash(shop, who, 'key'));
       },
       takes: {
-        commands: [...checkoutReads.commands, ...settingsRead.commands, ...counted.commands, 'TransactWriteItems'],
-        read: checkoutReads.read + settingsRead.read,
+        commands: [...checkoutReads.commands, ...cashReads.commands, ...counted.commands, 'TransactWriteItems'],
+        read: checkoutReads.read + cashReads.read,
         write: 2 * (orderKb + 1 + lines) + counted.write,
         index: 3 * orderKb,
       },
@@ -191,12 +193,12 @@ export const shopperCalls: CapacityCases = {
     takes: {
       commands: [
         ...checkoutReads.commands,
-        ...settingsRead.commands,
+        ...cashReads.commands,
         ...counted.commands,
         ...limited.commands,
         'TransactWriteItems',
       ],
-      read: checkoutReads.read + settingsRead.read,
+      read: checkoutReads.read + cashReads.read,
       write: 2 * (orderKb + 1 + lines) + counted.write + limited.write,
       index,
     },
@@ -267,6 +269,18 @@ export const shopperCalls: CapacityCases = {
       },
       // DynamoDB charges the count that it refuses, and does not say so: that unit is not measured.
       takes: { commands: ['GetItem', 'UpdateItem', 'GetItem'], read: 2 },
+    },
+  ],
+  'POST /api/orders and POST /api/payments, a blocked account': [
+    {
+      async ready(shop) {
+        const who = await withCart(shop);
+        await value(orderCash(shop, who, 'before'));
+        const orderId = orderIdOf(who.userId, 'before');
+        await value(blockCustomer(shop, owner, orderId, { reason: 'Fake', phone: false }));
+        return () => orderCash(shop, who, 'key');
+      },
+      takes: { commands: ['GetItem', 'UpdateItem', 'GetItem', 'GetItem'], read: 3, write: 1 },
     },
   ],
   'GET /api/orders': [

@@ -92,7 +92,19 @@ describe('DynamoDB', () => {
    * one up on the page before adding it, or give it a name with `#`.
    */
   const unreserved = [
-    ...['addedAt', 'checkouts', 'claimedUntil', 'email', 'expiresAt', 'history', 'mailboxProvedAt', 'mails'],
+    ...[
+      'accounts',
+      'addedAt',
+      'blocked',
+      'blockedPhones',
+      'checkouts',
+      'claimedUntil',
+      'email',
+      'expiresAt',
+      'history',
+      'mailboxProvedAt',
+      'mails',
+    ],
     ...[
       'orderId',
       'pk',

@@ -3,6 +3,7 @@ import type { Counter } from '../../../../lambdas/operations/counter.ts';
 import { createCursors } from '../../../../lambdas/operations/cursors.ts';
 import type { VitalMetrics } from '../../../../lambdas/operations/vitals/record.ts';
 import { me } from '../../../../lambdas/routes/account.ts';
+import { blockedCustomersList, customerBlock, customerUnblock } from '../../../../lambdas/routes/blocked-customers.ts';
 import { cart, lineAddition, lineChange, lineRemoval } from '../../../../lambdas/routes/cart.ts';
 import { productDetail, productsList } from '../../../../lambdas/routes/catalogue.ts';
 import { liveTicket } from '../../../../lambdas/routes/live-ticket.ts';
@@ -11,6 +12,7 @@ import {
   managedOrdersList,
   orderRefund,
   orderStep,
+  ordersCancellation,
   ordersExport,
 } from '../../../../lambdas/routes/manage-orders.ts';
 import { cashOnDelivery, customerConfirmation, orderDetail, ordersList } from '../../../../lambdas/routes/orders.ts';
@@ -59,10 +61,14 @@ export function memoryApi() {
       'GET /api/orders/{orderId}': orderDetail(shop),
       'POST /api/orders/{orderId}/confirmation': customerConfirmation({ ...shop, now, pause }),
       'GET /api/manage/orders': managedOrdersList({ ...shop, index: shop.orderIndex, cursors }),
+      'PATCH /api/manage/orders': ordersCancellation({ ...shop, now, pause }),
       'GET /api/manage/orders.csv': ordersExport(shop),
       'GET /api/manage/orders/{orderId}': managedOrderDetail(shop),
       'PATCH /api/manage/orders/{orderId}': orderStep({ ...shop, now, pause }),
       'POST /api/manage/orders/{orderId}/refund': orderRefund({ ...shop, now, pause }),
+      'PUT /api/manage/orders/{orderId}/block': customerBlock({ ...shop, now }),
+      'DELETE /api/manage/orders/{orderId}/block': customerUnblock(shop),
+      'GET /api/manage/blocked-customers': blockedCustomersList({ ...shop, cursors }),
       'GET /api/manage/settings': settingsDetail(shop),
       'PUT /api/manage/settings': settingsChange(shop),
       'GET /api/uploads': imagesList({ ...shop, cursors }),

@@ -1,6 +1,7 @@
 import { needsConfirmation } from '../../../../lambdas/contracts/confirmation.ts';
 import { limits } from '../../../../lambdas/contracts/limits.ts';
 import type { CartLineRecord, Carts } from '../../../../lambdas/operations/cart/cart.ts';
+import type { BlockRecord, Blocks } from '../../../../lambdas/operations/customers/blocks.ts';
 import { newId } from '../../../../lambdas/operations/identifiers.ts';
 import { uploadIdOf } from '../../../../lambdas/operations/images.ts';
 import type { CashCount, CashCounts } from '../../../../lambdas/operations/orders/cash-limits.ts';
@@ -77,6 +78,7 @@ export const memoryStore = () => ({
   cashCounts: new Map<string, Set<string>>(),
   /** Hashes of the tokens in mailed links, by order. */
   confirmationTokens: new Map<string, Set<string>>(),
+  blocks: new Map<string, BlockRecord>(),
   settings: new Map<'owners', SettingsRecord>(),
   users: new Map<string, UserRecord>(),
   uploads: new Map<string, UploadRecord>(),
@@ -198,11 +200,16 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
   };
   const orders: Orders = {
     find: (orderId) => at(() => store.orders.get(orderId)),
-    latestCheckout: (userId) => at(() => store.checkouts.get(userId)),
+    checkoutState: (userId) =>
+      at(() => {
+        const latest = store.checkouts.get(userId);
+        return { blocked: store.blocks.has(userId), ...(latest !== undefined && { latest }) };
+      }),
     place: (order, latest) =>
       at(() => {
         const standing = store.orders.get(order.orderId);
         if (standing !== undefined) return { outcome: 'exists', order: standing };
+        if (store.blocks.has(order.userId)) return { outcome: 'overtaken' };
         if (store.checkouts.get(order.userId)?.orderId !== latest?.orderId) return { outcome: 'overtaken' };
         const lines = linesOf(order.userId);
         const taken = order.status === 'awaiting-payment' ? [] : order.lines;
@@ -297,6 +304,23 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
         store.confirmationTokens.set(orderId, new Set(store.confirmationTokens.get(orderId)).add(hash));
       }),
     has: (orderId, hash) => at(() => store.confirmationTokens.get(orderId)?.has(hash) ?? false),
+  };
+
+  const blocks: Blocks = {
+    find: (userId) => at(() => store.blocks.get(userId)),
+    add: (block) =>
+      at(() => {
+        const standing = store.blocks.get(block.userId) ?? block;
+        const phones = [...new Set([...standing.phones, ...block.phones])].sort();
+        store.blocks.set(block.userId, { ...standing, phones });
+      }),
+    remove: (userId) => at(() => void store.blocks.delete(userId)),
+    hasPhone: (phone) => at(() => [...store.blocks.values()].some(({ phones }) => phones.includes(phone))),
+    list: (query) =>
+      at(() => {
+        const latestFirst = [...store.blocks.values()].sort((a, b) => (a.at < b.at ? 1 : -1));
+        return pageOf(latestFirst, 'userId', query);
+      }),
   };
 
   const defaults = defaultSettings(false);
@@ -448,6 +472,7 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
     orders,
     checkoutCounts,
     book,
+    blocks,
     settings,
     defaults,
     cashCounts,

@@ -66,7 +66,7 @@ test('placing puts the order if it is new and deletes each line if it is what wa
           Put: {
             TableName: 'shop',
             Item: { ...Checkout, orderId: placed.orderId, method: 'cash-on-delivery' },
-            ConditionExpression: 'attribute_not_exists(pk)',
+            ConditionExpression: 'attribute_not_exists(orderId) AND attribute_not_exists(blocked)',
           },
         },
         {
@@ -120,7 +120,7 @@ test('an order to be paid later leaves the cart alone, and follows the latest ch
         {
           Put: {
             Item: { ...Checkout, orderId: unpaidOrder.orderId, method: 'card' },
-            ConditionExpression: 'orderId = :latest',
+            ConditionExpression: 'orderId = :latest AND attribute_not_exists(blocked)',
             ExpressionAttributeValues: { ':latest': id('before') },
           },
         },
@@ -171,9 +171,11 @@ test('the latest checkout is read consistently', async () => {
   aws
     .on(GetCommand)
     .resolvesOnce({ Item: { ...Checkout, ...latest } })
+    .resolvesOnce({ Item: { ...Checkout, ...latest, blocked: {} } })
+    .resolvesOnce({ Item: { ...Checkout, blocked: {} } })
     .resolves({});
-  expect(await orders.latestCheckout(placed.userId)).toEqual(latest);
-  expect(await orders.latestCheckout(placed.userId)).toBeUndefined();
+  const seen = await Promise.all(Array.from({ length: 4 }, () => orders.checkoutState(placed.userId)));
+  expect(seen).toEqual([{ latest, blocked: false }, { latest, blocked: true }, { blocked: true }, { blocked: false }]);
   expect(sent(aws)[0]).toEqual({ TableName: 'shop', Key: Checkout, ConsistentRead: true });
 });
 

@@ -63,6 +63,8 @@ const conclusive: ReadonlySet<ApiProblem['code']> = new Set([
   'total_too_large',
   'already_paid',
   'card_service_away',
+  'customer_blocked',
+  'cash_not_available',
 ]);
 
 /** What a failed call says about the key. Only refusals that come after the key was looked up settle it. */

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
+import { mobileNumberError, plainMobileNumber } from '../../../../lambdas/contracts/contact.ts';
 import type { OrderStatus } from '../../../../lambdas/contracts/order.ts';
 import { useWords } from '../../ui/use-words.ts';
 
@@ -11,6 +12,8 @@ export interface OrderWish {
   readonly status: OrderStatus | undefined;
   /** Only orders that wait for their confirmation (D24). */
   readonly confirmation?: 'needed' | undefined;
+  /** Only orders with this mobile number. */
+  readonly phone?: string | undefined;
   /** What is searched for; empty for nothing. */
   readonly words: string;
 }
@@ -22,14 +25,23 @@ export function useOrderWish(): { readonly wish: OrderWish; readonly search: (wo
   const named = query.get('status');
   const status = statusTabs.find((each) => each === named);
   const confirmation = query.get('confirmation') === 'needed' ? 'needed' : undefined;
-  return { wish: { status, confirmation, words }, search };
+  return { wish: { status, confirmation, phone: phoneIn(query), words }, search };
 }
 
+/** A mobile number whose orders can be listed; undefined of one that is none, as an old order may have. */
+export function listedPhone(mobileNo: string): string | undefined {
+  const phone = plainMobileNumber(mobileNo);
+  return mobileNumberError(phone) === undefined ? phone : undefined;
+}
+
+const phoneIn = (query: URLSearchParams): string | undefined => listedPhone(query.get('phone') ?? '');
+
 /** What the address of the page, and the API's, say of the wish. */
-export function wishQuery({ status, confirmation, words }: OrderWish): URLSearchParams {
+export function wishQuery({ status, confirmation, phone, words }: OrderWish): URLSearchParams {
   const query = new URLSearchParams();
   if (status !== undefined) query.set('status', status);
   if (confirmation !== undefined) query.set('confirmation', confirmation);
+  if (phone !== undefined) query.set('phone', phone);
   if (words !== '') query.set('q', words);
   return query;
 }

@@ -114,3 +114,29 @@ test('a search for nothing is the list itself', async () => {
   const { orderId } = await place(1);
   for (const q of ['', 'a', '+']) expect(await ids({ q })).toEqual([orderId]);
 });
+
+test('a phone finds exactly its orders, however it is written, alone and within a status, page by page', async () => {
+  for (let n = 0; n < 21; n++) await place(n, { mobileNo: n % 2 ? '+919876543210' : '9876543210', name: 'Fake' });
+  const shipped = await place(21, { mobileNo: '09876543210', status: 'shipped' });
+  // The same first eight digits, and digits that are a name.
+  await place(22, { mobileNo: '9876543211' });
+  await place(23, { mobileNo: '9000000001', name: '9876543210' });
+  await place(24, { mobileNo: '987654321' });
+  const waiting = { status: 'awaiting-payment', payment: { method: 'card', status: 'pending' } } as const;
+  const unpaid = await place(-1, { ...waiting, mobileNo: '9876543210' });
+  const page = await list({ phone: '9876543210' });
+  expect(page.orders.map(({ orderId }) => orderId)).toEqual(
+    Array.from({ length: 20 }, (_, n) => id(`order ${21 - n}`)),
+  );
+  expect(await ids({ phone: '+919876543210', cursor: page.nextCursor })).toEqual([1, 0].map((n) => id(`order ${n}`)));
+  expect(await ids({ phone: '9876543210', status: 'shipped' })).toEqual([shipped.orderId]);
+  expect(await ids({ phone: '9876543210', status: 'awaiting-payment' })).toEqual([unpaid.orderId]);
+  expect(await ids({ phone: '9876543210', q: 'asha' })).toEqual([shipped.orderId]);
+  expect(await ids({ phone: '9876543210', q: shipped.orderId })).toEqual([shipped.orderId]);
+  expect(await ids({ phone: '9876543211', q: shipped.orderId })).toEqual([]);
+  expect(await ids({ phone: '9111111111' })).toEqual([]);
+  const other = { phone: '9876543211', cursor: page.nextCursor };
+  expect(await listManagedOrders({ ...shop, index: shop.orderIndex, cursors }, other)).toMatchObject({
+    code: 'invalid_cursor',
+  });
+});

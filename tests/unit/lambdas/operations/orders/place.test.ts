@@ -136,7 +136,7 @@ test('an order that stands at the moment of writing is answered', async () => {
   const orders = {
     ...shop.orders,
     find: async () => undefined,
-    latestCheckout: async () => undefined,
+    checkoutState: async () => ({ blocked: false }),
     place: async () => ({ outcome: 'exists', order }) as const,
   };
   expect(await place('key', {}, { orders })).toEqual(placed);

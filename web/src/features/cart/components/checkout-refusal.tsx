@@ -4,17 +4,21 @@ import { cardPayment as texts } from '../../../texts.ts';
 import { Link } from '../../../ui/link.tsx';
 import { Message } from '../../../ui/message.tsx';
 
-/** Why a checkout was refused (D5); where the cart has been paid already, with the way to the orders. */
+/** Why a checkout was refused (D5), with a link to where the customer can do something about it. */
 export function CheckoutRefusal({ error }: { error: Error | null }) {
   return (
     <Message kind="error">
       {error && (
         <>
-          {messageOf(error)} {error instanceof ApiProblem && error.code === 'already_paid' && <OrdersLink />}
+          {messageOf(error)} {error instanceof ApiProblem && linkFor(error.code)}
         </>
       )}
     </Message>
   );
 }
 
-const OrdersLink = () => <Link to="/orders">{texts.toOrders}</Link>;
+function linkFor(code: ApiProblem['code']) {
+  if (code === 'already_paid') return <Link to="/orders">{texts.toOrders}</Link>;
+  if (code === 'customer_blocked' || code === 'cash_not_available') return <Link to="/support">{texts.toSupport}</Link>;
+  return null;
+}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ManagedOrder } from '../../../../../lambdas/contracts/manage-orders.ts';
+import type { ManagedOrderDetail } from '../../../../../lambdas/contracts/manage-orders.ts';
 import { callApi } from '../../../lib/api.ts';
 import { freshness } from '../freshness.ts';
 import { managedOrderKey } from '../keys.ts';
@@ -9,7 +9,7 @@ import { orderPath } from './order-path.ts';
 export function useManagedOrder(orderId: string) {
   return useQuery({
     queryKey: managedOrderKey(orderId),
-    queryFn: ({ signal }) => callApi<ManagedOrder>('GET', orderPath(orderId), { signedIn: true, signal }),
+    queryFn: ({ signal }) => callApi<ManagedOrderDetail>('GET', orderPath(orderId), { signedIn: true, signal }),
     ...freshness,
   });
 }

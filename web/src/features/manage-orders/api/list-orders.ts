@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import type { OrderPage } from '../../../../../lambdas/contracts/order.ts';
+import type { ManagedOrder, ManagedOrderPage } from '../../../../../lambdas/contracts/manage-orders.ts';
 import { callApi } from '../../../lib/api.ts';
 import { gatherPage } from '../../../lib/gather-page.ts';
 import { orderPages } from '../../orders/order-pages.ts';
@@ -19,8 +19,8 @@ export function useManagedOrders(wish: OrderWish) {
     queryKey: [...managedOrdersKey, wish],
     queryFn: ({ pageParam, signal }) =>
       gatherPage(
-        orderPages,
-        (cursor) => callApi<OrderPage>('GET', pagePath(wish, cursor), { signedIn: true, signal }),
+        orderPages<ManagedOrder>(),
+        (cursor) => callApi<ManagedOrderPage>('GET', pagePath(wish, cursor), { signedIn: true, signal }),
         pageParam,
       ),
     initialPageParam: undefined as string | undefined,

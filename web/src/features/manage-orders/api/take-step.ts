@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { ManagedOrder, OrderCommand } from '../../../../../lambdas/contracts/manage-orders.ts';
+import type { ManagedOrder, ManagedOrderDetail, OrderCommand } from '../../../../../lambdas/contracts/manage-orders.ts';
 import { callApi } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/query.ts';
 import { managedOrderKey, managedOrdersKey } from '../keys.ts';
@@ -38,7 +38,12 @@ export function useTakeStep(order: Seen) {
   const { orderId } = order;
   return useMutation({
     mutationFn: (step: Step) => takeStep(order, step),
-    onSuccess: (order) => queryClient.setQueryData(managedOrderKey(orderId), order),
+    // A step says nothing of the customer's block, which stays as it was.
+    onSuccess: (next) =>
+      queryClient.setQueryData<ManagedOrderDetail>(managedOrderKey(orderId), (known) => ({
+        ...next,
+        ...(known?.block !== undefined && { block: known.block }),
+      })),
     onError: () => queryClient.invalidateQueries({ queryKey: managedOrderKey(orderId) }),
     onSettled: () => void queryClient.invalidateQueries({ queryKey: managedOrdersKey }),
   });

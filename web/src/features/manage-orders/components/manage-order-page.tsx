@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import type { ManagedOrder } from '../../../../../lambdas/contracts/manage-orders.ts';
+import type { ManagedOrderDetail } from '../../../../../lambdas/contracts/manage-orders.ts';
 import { ApiProblem } from '../../../lib/api.ts';
 import { orders, manageOrders as texts } from '../../../texts.ts';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -10,11 +10,13 @@ import { Link } from '../../../ui/link.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
+import { CustomerBlock } from '../../blocked-customers/components/customer-block.tsx';
 import { OrderFacts } from '../../orders/components/order-facts.tsx';
 import { OrderLines } from '../../orders/components/order-lines.tsx';
 import { OrderStages } from '../../orders/components/order-stages.tsx';
 import { StatusBadge } from '../../orders/components/status-badge.tsx';
 import { useManagedOrder } from '../api/get-order.ts';
+import { listedPhone, wishPath } from '../order-wish.ts';
 import { ConfirmationNotice } from './confirmation-notice.tsx';
 import { DisputeNotice } from './dispute-notice.tsx';
 import { OrderSteps } from './order-steps.tsx';
@@ -62,7 +64,7 @@ function BackLink() {
   );
 }
 
-function OrderDetails({ order }: { order: ManagedOrder }) {
+function OrderDetails({ order }: { order: ManagedOrderDetail }) {
   return (
     <div className="manage-order">
       <section className="manage-order__steps" aria-labelledby="steps-title">
@@ -83,6 +85,7 @@ function OrderDetails({ order }: { order: ManagedOrder }) {
           <LinkButton look="secondary" to={`/manage/orders/${encodeURIComponent(order.orderId)}/slip`}>
             {texts.slip}
           </LinkButton>
+          <CustomerBlock order={order} />
         </section>
         <section className="manage-order__history" aria-labelledby="history-title">
           <h2 id="history-title">{orders.progress}</h2>
@@ -93,13 +96,19 @@ function OrderDetails({ order }: { order: ManagedOrder }) {
   );
 }
 
-function Contact({ order: { email, mobileNo } }: { order: ManagedOrder }) {
+function Contact({ order: { email, mobileNo } }: { order: ManagedOrderDetail }) {
+  const phone = listedPhone(mobileNo);
   return (
     <div>
       <dt>{texts.contact}</dt>
       {mobileNo !== '' && (
         <dd>
           <a href={`tel:${mobileNo}`}>{mobileNo}</a>
+        </dd>
+      )}
+      {phone !== undefined && (
+        <dd>
+          <Link to={wishPath({ status: undefined, phone, words: '' })}>{texts.ordersOfPhone}</Link>
         </dd>
       )}
       <dd>

@@ -6,14 +6,19 @@ import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ForOwners } from '../../../ui/for-owners.tsx';
+import { CloseIcon } from '../../../ui/icons.tsx';
 import { LatePart } from '../../../ui/late-part.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Message } from '../../../ui/message.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { useManagedOrders } from '../api/list-orders.ts';
-import { type OrderWish, useOrderWish } from '../order-wish.ts';
-import { OrderTable, OrderTableSkeleton } from './order-table.tsx';
+import type { Cancellation } from '../cancellation.ts';
+import { type OrderWish, useOrderWish, wishPath } from '../order-wish.ts';
+import { CancelSummary } from './cancel-summary.tsx';
+import { OrderTableSkeleton } from './order-table.tsx';
+import { SelectableOrders } from './selectable-orders.tsx';
 import { StatusTabs } from './status-tabs.tsx';
 import '../../../ui/form.css';
 import './manage-orders.css';
@@ -38,6 +43,7 @@ function OrderBook() {
         <p className="manage-orders__lead">{texts.lead}</p>
         <SearchBox label={texts.search} words={wish.words} onSearch={search} />
         <StatusTabs wish={wish} />
+        <PhoneFilter wish={wish} />
         <List wish={wish} />
       </div>
     </Page>
@@ -58,34 +64,62 @@ function Export() {
   );
 }
 
+/** The mobile number whose orders are shown, and the way back to all. */
+function PhoneFilter({ wish }: { wish: OrderWish }) {
+  if (wish.phone === undefined) return null;
+  return (
+    <Link
+      className="manage-orders__filter"
+      to={wishPath({ ...wish, phone: undefined })}
+      aria-label={texts.removePhoneFilter(wish.phone)}
+    >
+      {texts.phoneFilter(wish.phone)}
+      <CloseIcon />
+    </Link>
+  );
+}
+
 function List({ wish }: { wish: OrderWish }) {
   const orders = useManagedOrders(wish);
   const { data, error, refetch, isPlaceholderData } = orders;
+  const place = wishPath(wish);
+  // How the last cancelling went, and in which list: in another one it is of no interest.
+  const [last, setLast] = useState<{ readonly place: string; readonly cancellation: Cancellation }>();
   if (!data) return error ? <LoadFailure error={error} retry={refetch} /> : <OrderTableSkeleton />;
   const shown = data.pages.flatMap((page) => page.orders);
-  if (shown.length === 0 && !orders.hasNextPage) return <NoOrders wish={wish} />;
   return (
     <div className="manage-orders__list" aria-busy={isPlaceholderData}>
-      <OrderTable orders={shown} />
-      <Message kind="error">{orders.isFetchNextPageError ? messageOf(error) : undefined}</Message>
-      {orders.hasNextPage && (
-        <Button
-          className="manage-orders__more"
-          look="secondary"
-          busy={orders.isFetchingNextPage}
-          busyLabel={texts.loading}
-          onClick={() => orders.fetchNextPage()}
-        >
-          {texts.more}
-        </Button>
+      {last?.place === place && (
+        <CancelSummary
+          key={JSON.stringify(last.cancellation)}
+          cancellation={last.cancellation}
+          onDismiss={() => setLast(undefined)}
+        />
+      )}
+      {shown.length === 0 && !orders.hasNextPage ? (
+        <NoOrders wish={wish} />
+      ) : (
+        <SelectableOrders key={place} orders={shown} onCancelled={(cancellation) => setLast({ place, cancellation })}>
+          <Message kind="error">{orders.isFetchNextPageError ? messageOf(error) : undefined}</Message>
+          {orders.hasNextPage && (
+            <Button
+              className="manage-orders__more"
+              look="secondary"
+              busy={orders.isFetchingNextPage}
+              busyLabel={texts.loading}
+              onClick={() => orders.fetchNextPage()}
+            >
+              {texts.more}
+            </Button>
+          )}
+        </SelectableOrders>
       )}
     </div>
   );
 }
 
-function NoOrders({ wish: { status, confirmation, words } }: { wish: OrderWish }) {
-  if (status === undefined && confirmation === undefined && words === '')
-    return <EmptyState title={texts.emptyTitle}>{texts.emptyText}</EmptyState>;
+function NoOrders({ wish }: { wish: OrderWish }) {
+  if (wishPath(wish) === '/manage/orders') return <EmptyState title={texts.emptyTitle}>{texts.emptyText}</EmptyState>;
   return (
     <EmptyState
       title={texts.noneTitle}
@@ -95,7 +129,7 @@ function NoOrders({ wish: { status, confirmation, words } }: { wish: OrderWish }
         </LinkButton>
       }
     >
-      {words === '' ? texts.noneOfStatusText : texts.noneText}
+      {wish.words === '' && wish.phone === undefined ? texts.noneOfStatusText : texts.noneText}
     </EmptyState>
   );
 }

@@ -1,5 +1,5 @@
 import { needsConfirmation } from '../../../../../lambdas/contracts/confirmation.ts';
-import type { Order } from '../../../../../lambdas/contracts/order.ts';
+import type { ManagedOrder } from '../../../../../lambdas/contracts/manage-orders.ts';
 import { formatMoment } from '../../../lib/dates.ts';
 import { orders, manageOrders as texts } from '../../../texts.ts';
 import { Link } from '../../../ui/link.tsx';
@@ -7,14 +7,24 @@ import { Price } from '../../../ui/price.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StatusBadge } from '../../orders/components/status-badge.tsx';
 import { paymentInWords } from '../../orders/payment-in-words.ts';
+import type { Selection } from '../use-selection.ts';
 import './order-table.css';
 
-/** Orders as a table; on a phone each row is a card. The whole row leads to its order. */
-export function OrderTable({ orders: list }: { orders: readonly Order[] }) {
+interface OrderTableProps {
+  readonly orders: readonly ManagedOrder[];
+  readonly selection: Selection;
+}
+
+/** Orders as a table; on a phone each row is a card. The whole row but its checkbox leads to its order. */
+export function OrderTable({ orders: list, selection }: OrderTableProps) {
+  const { selectable, selected, select } = selection;
   return (
     <table className="order-table">
       <thead>
         <tr>
+          <th scope="col">
+            <span className="visually-hidden">{texts.select}</span>
+          </th>
           <th scope="col">{texts.order}</th>
           <th scope="col">{texts.date}</th>
           <th scope="col">{texts.shopper}</th>
@@ -27,16 +37,40 @@ export function OrderTable({ orders: list }: { orders: readonly Order[] }) {
       </thead>
       <tbody>
         {list.map((order) => (
-          <Row key={order.orderId} order={order} />
+          <Row
+            key={order.orderId}
+            order={order}
+            isSelectable={selectable.includes(order)}
+            isSelected={selected.includes(order)}
+            onSelect={(on) => select([order], on)}
+          />
         ))}
       </tbody>
     </table>
   );
 }
 
-function Row({ order }: { order: Order }) {
+interface RowProps {
+  readonly order: ManagedOrder;
+  readonly isSelectable: boolean;
+  readonly isSelected: boolean;
+  readonly onSelect: (on: boolean) => void;
+}
+
+function Row({ order, isSelectable, isSelected, onSelect }: RowProps) {
   return (
     <tr>
+      <td className="order-table__pick">
+        <label>
+          <input
+            type="checkbox"
+            aria-label={texts.selectOrder(order.orderId)}
+            checked={isSelected}
+            disabled={!isSelectable}
+            onChange={({ target }) => onSelect(target.checked)}
+          />
+        </label>
+      </td>
       <th scope="row" className="order-table__number">
         <Link to={`/manage/orders/${encodeURIComponent(order.orderId)}`}>{order.orderId}</Link>
       </th>

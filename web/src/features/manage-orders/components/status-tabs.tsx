@@ -23,7 +23,7 @@ export function StatusTabs({ wish }: { wish: OrderWish }) {
           <li key={label}>
             <Link
               className="status-tabs__tab"
-              to={wishPath({ status, confirmation, words: wish.words })}
+              to={wishPath({ ...wish, status, confirmation })}
               aria-current={status === wish.status && confirmation === wish.confirmation ? 'page' : undefined}
             >
               {label}

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { OrderPage } from '../../../../../lambdas/contracts/order.ts';
+import type { Order, OrderPage } from '../../../../../lambdas/contracts/order.ts';
 import { callApi } from '../../../lib/api.ts';
 import { gatherPage } from '../../../lib/gather-page.ts';
 import { ordersKey } from '../keys.ts';
@@ -15,7 +15,8 @@ const listOrders = (cursor: string | undefined, signal: AbortSignal): Promise<Or
 export function useOrders() {
   return useInfiniteQuery({
     queryKey: ordersKey,
-    queryFn: ({ pageParam, signal }) => gatherPage(orderPages, (cursor) => listOrders(cursor, signal), pageParam),
+    queryFn: ({ pageParam, signal }) =>
+      gatherPage(orderPages<Order>(), (cursor) => listOrders(cursor, signal), pageParam),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     staleTime: 0,

@@ -6,6 +6,7 @@ import { Form } from '../../../ui/form.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
+import { BlockedCustomers } from '../../blocked-customers/components/blocked-customers.tsx';
 import { useSettings } from '../api/get-settings.ts';
 import { useSaveSettings } from '../api/save-settings.ts';
 import { typedSettings } from '../typed-settings.ts';
@@ -26,7 +27,10 @@ function SettingsScreen() {
   return (
     <Page title={texts.title} width="narrow">
       {settings ? (
-        <SettingsForm loaded={settings} />
+        <>
+          <SettingsForm loaded={settings} />
+          <BlockedCustomers />
+        </>
       ) : error ? (
         <LoadFailure error={error} retry={refetch} />
       ) : (

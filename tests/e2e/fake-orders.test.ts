@@ -1,0 +1,265 @@
+import { randomInt } from 'node:crypto';
+import type { Locator } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Order } from '../../lambdas/contracts/order.ts';
+import type { CardCheckout } from '../../lambdas/contracts/payment.ts';
+import type { Product } from '../../lambdas/contracts/product.ts';
+import { register, signIn } from '../support/accounts.ts';
+import { Client, newProduct, newShopper, owner } from '../support/shop.ts';
+import { payByCard } from '../support/stripe.ts';
+import {
+  closeBrowser,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  newVisitor,
+  openSignedIn,
+  type Visitor,
+} from '../support/visitor.ts';
+
+describe('the owner’s desk against fake orders', () => {
+  let visitor: Visitor;
+  let client: Client;
+  let product: Product;
+  /** A phone of one test. */
+  let phone: string;
+  beforeAll(async () => {
+    client = await owner();
+    product = await newProduct(client, { title: 'A frame nobody wants', price: 1250 });
+    visitor = await newVisitor();
+    await openSignedIn(visitor, 'owner@example.com', 'owner-demo-1');
+  });
+  afterEach(() => expect(visitor.complaints).toEqual([]));
+  afterAll(async () => {
+    await visitor.context.close();
+    await closeBrowser();
+  });
+
+  const page = () => visitor.page;
+  const button = (name: string | RegExp): Locator => page().getByRole('main').getByRole('button', { name });
+  const row = (orderId: string): Locator => page().getByRole('row', { name: new RegExp(orderId) });
+  const pick = ({ orderId }: Order): Locator => page().getByRole('checkbox', { name: `Select order ${orderId}` });
+  const dialog = (): Locator => page().getByRole('dialog');
+  const expectGood = async () => {
+    for (const width of [320, 390, 1280]) {
+      await page().setViewportSize({ width, height: 900 });
+      await expectNoSidewaysScroll(page());
+      await expectAccessible(page());
+    }
+  };
+  /** So many orders of one new phone, the latest first. */
+  async function fakeOrders(shopper: Client, count: number): Promise<Order[]> {
+    phone = `98${randomInt(1e7, 1e8)}`;
+    const orders: Order[] = [];
+    for (let n = 0; n < count; n++) {
+      await shopper.addLine(product.productId);
+      orders.unshift((await shopper.order({ mobileNo: phone })).body);
+    }
+    const listed = async () =>
+      (await client.call<{ orders: Order[] }>('GET', `/api/manage/orders?phone=${phone}`)).body.orders.length;
+    await expect.poll(listed, { timeout: 20_000 }).toBe(Math.min(count, 20));
+    return orders;
+  }
+  const statusOf = async (shopper: Client, orders: readonly Order[]) =>
+    Promise.all(orders.map(async ({ orderId }) => (await shopper.orderOf(orderId)).status));
+
+  it('goes from one fake order to all of its phone, and cancels them at once with one reason', async () => {
+    const shopper = await newShopper('Faker');
+    const orders = await fakeOrders(shopper, 3);
+    const [first, second, third] = orders;
+    if (!first || !second || !third) throw new Error('no orders');
+    await visitor.open(`/manage/orders/${second.orderId}`);
+    await page().getByRole('link', { name: 'All orders with this number' }).click();
+    await page().waitForURL(`**/manage/orders?phone=${phone}`);
+    await row(third.orderId).waitFor();
+    expect(await page().getByRole('row').count()).toBe(1 + 3);
+    await expectGood();
+
+    await pick(first).check();
+    await page().getByText('1 order selected').waitFor();
+    await page().getByLabel('Select all on this page').check();
+    await page().getByText('3 orders selected').waitFor();
+    await pick(third).uncheck();
+    await page().getByText('2 orders selected').waitFor();
+    await expectGood();
+    // The whole row is a link, and the checkbox in it is not.
+    expect(new URL(page().url()).search).toBe(`?phone=${phone}`);
+
+    await button('Cancel orders…').click();
+    await dialog().getByText('2 orders with a total of ₹2,500 will be cancelled.').waitFor();
+    expect(await dialog().getByText('paid by card').count()).toBe(0);
+    await dialog().getByLabel('Reason').waitFor();
+    await expectGood();
+    await dialog().getByRole('button', { name: 'Keep them' }).click();
+    await dialog().waitFor({ state: 'detached' });
+    expect(await page().evaluate(() => document.activeElement?.textContent)).toBe('Cancel orders…');
+
+    await button('Cancel orders…').click();
+    await dialog().getByLabel('Reason').fill('This number could not be reached.');
+    await page().keyboard.press('Enter');
+    const summary = page().getByRole('region', { name: '2 cancelled' });
+    await summary.waitFor();
+    expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
+    await row(first.orderId).getByText('Cancelled').waitFor();
+    await row(third.orderId).getByText('Placed').waitFor();
+    expect(await pick(first).isDisabled()).toBe(true);
+    await expectGood();
+    expect((await shopper.orderOf(first.orderId)).history.at(-1)).toMatchObject({
+      reason: 'This number could not be reached.',
+    });
+    await summary.getByRole('button', { name: 'Dismiss' }).click();
+    await summary.waitFor({ state: 'detached' });
+
+    await page().getByRole('link', { name: 'Placed', exact: true }).click();
+    await page().waitForURL(`**/manage/orders?status=placed&phone=${phone}`);
+    await row(first.orderId).waitFor({ state: 'detached' });
+    await page()
+      .getByRole('link', { name: `Mobile number ${phone}: remove this filter` })
+      .click();
+    await page().waitForURL('**/manage/orders?status=placed');
+  });
+
+  it('works with the keyboard alone, and keeps the summary where the list is empty afterwards', async () => {
+    const shopper = await newShopper('Faker');
+    const orders = await fakeOrders(shopper, 2);
+    await visitor.open(`/manage/orders?status=placed&phone=${phone}`);
+    await page().getByLabel('Select all on this page').focus();
+    await page().keyboard.press('Space');
+    await page().getByText('2 orders selected').waitFor();
+    await button('Clear selection').waitFor();
+    for (let stops = 0; stops < 12; stops++) {
+      if ((await page().evaluate(() => document.activeElement?.textContent)) === 'Cancel orders…') break;
+      await page().keyboard.press('Tab');
+    }
+    await page().keyboard.press('Enter');
+    await dialog().getByLabel('Reason').focus();
+    await page().keyboard.type('Fake');
+    await page().keyboard.press('Enter');
+    await page().getByRole('region', { name: '2 cancelled' }).waitFor();
+    await page().getByRole('heading', { name: 'Nothing found' }).waitFor();
+    expect(await statusOf(shopper, orders)).toEqual(['cancelled', 'cancelled']);
+  });
+
+  it('says which orders are refunded, and which could not be cancelled and why', async () => {
+    const shopper = await newShopper('Payer');
+    const orders = await fakeOrders(shopper, 2);
+    await shopper.addLine(product.productId);
+    const checkout = (
+      await shopper.call<CardCheckout>('POST', '/api/payments', {
+        body: {},
+        headers: { 'idempotency-key': `key-${phone}` },
+      })
+    ).body;
+    await payByCard(checkout.checkoutUrl);
+    const { orderId } = checkout;
+    await expect.poll(async () => (await shopper.orderOf(orderId)).payment.status, { timeout: 15_000 }).toBe('paid');
+    await visitor.open('/manage/orders?status=placed');
+    const [first, second] = orders;
+    if (!first || !second) throw new Error('no orders');
+    await pick(first).check();
+    await pick(second).check();
+    await page()
+      .getByRole('checkbox', { name: `Select order ${orderId}` })
+      .check();
+    await button('Cancel orders…').click();
+    await dialog().getByText('1 order was paid by card: ₹1,250 will be refunded.').waitFor();
+    await dialog().getByText(orderId).waitFor();
+    // Another owner is faster with one of them.
+    await client.call('PATCH', `/api/manage/orders/${second.orderId}`, { body: { status: 'shipped' } });
+    await expectGood();
+    await dialog().getByLabel('Reason').fill('Closed for a week');
+    await dialog().getByRole('button', { name: 'Cancel 3 orders' }).click();
+    const summary = page().getByRole('region', { name: '2 cancelled, 1 could not be cancelled' });
+    await summary.getByText('This order has changed since you opened it.').waitFor();
+    await summary.getByRole('link', { name: second.orderId }).waitFor();
+    await expectGood();
+    expect(await shopper.orderOf(orderId)).toMatchObject({ status: 'cancelled', payment: { status: 'refunded' } });
+    expect((await shopper.orderOf(second.orderId)).status).toBe('shipped');
+  });
+
+  it('cancels more than one batch with its progress, and what did not get through can be tried again', async () => {
+    const shopper = await newShopper('Faker');
+    const orders = await fakeOrders(shopper, 23);
+    await visitor.open(`/manage/orders?phone=${phone}`);
+    await button('Show more').click();
+    await expect.poll(() => page().getByRole('row').count()).toBe(1 + 23);
+    await page().getByLabel('Select all on this page').check();
+    await button('Cancel orders…').click();
+    await dialog().getByLabel('Reason').fill('Fake');
+    let calls = 0;
+    let release = () => {};
+    const held = new Promise<void>((go) => {
+      release = go;
+    });
+    await page().route('**/api/manage/orders', async (route) => {
+      calls += 1;
+      if (calls === 1) return route.continue();
+      await held;
+      return route.abort();
+    });
+    await dialog().getByRole('button', { name: 'Cancel 23 orders' }).click();
+    await dialog().getByText('20 of 23 orders done').waitFor();
+    await page().keyboard.press('Escape');
+    expect(await dialog().isVisible()).toBe(true);
+    await expectGood();
+    release();
+    await page().getByRole('region', { name: '20 cancelled, 3 could not be cancelled' }).waitFor();
+    await page().unroute('**/api/manage/orders');
+    await page().getByText('3 orders selected', { exact: true }).waitFor();
+    await button('Cancel orders…').click();
+    await dialog().getByLabel('Reason').fill('Fake');
+    await dialog().getByRole('button', { name: 'Cancel 3 orders' }).click();
+    await page().getByRole('region', { name: '3 cancelled' }).waitFor();
+    expect(new Set(await statusOf(shopper, orders))).toEqual(new Set(['cancelled']));
+  }, 90_000);
+
+  it('blocks a customer and their phone; the customer reads whom to ask, and is unblocked in the settings', async () => {
+    const email = `faker-${randomInt(1e9)}@example.com`;
+    const password = 'a-long-secret';
+    await register({ email, password, fullName: 'Faker Blocked', mobileNumber: '9812345678' });
+    const shopper = new Client(email, await signIn(email, password));
+    const [order] = await fakeOrders(shopper, 1);
+    await visitor.open(`/manage/orders/${order?.orderId}`);
+    await button('Block this customer…').click();
+    await dialog().getByText(`The account ${email} can’t place new orders`).waitFor();
+    expect(await dialog().getByLabel(`Block the mobile number ${phone} too`).isChecked()).toBe(true);
+    await expectGood();
+    await dialog().getByLabel('Reason').fill('Fake orders');
+    await dialog().getByRole('button', { name: 'Block customer' }).click();
+    await page().getByText('Blocked since').waitFor();
+    await page().getByText('By Olivia Owner: Fake orders').waitFor();
+    await page().getByText(`No Cash on Delivery for ${phone}`).waitFor();
+    await expectGood();
+    // A step of the order leaves the block in sight.
+    await button('Mark shipped').click();
+    await page().getByText('Marked as shipped.').waitFor();
+    expect(await page().getByText('Blocked since').count()).toBe(1);
+
+    const customer = await newVisitor();
+    await openSignedIn(customer, email, password);
+    await shopper.addLine(product.productId);
+    await customer.open('/cart');
+    await customer.page.getByRole('button', { name: 'Cash on Delivery' }).click();
+    await customer.page.getByLabel('Residential Address').fill('12 Marine Drive, Mumbai');
+    const form = customer.page.getByRole('dialog');
+    await form.getByRole('button', { name: 'SUBMIT' }).click();
+    await form.getByText('You can’t place new orders with this account.').waitFor();
+    await expectAccessible(customer.page);
+    await form.getByRole('button', { name: 'Close' }).click();
+    await customer.page.getByRole('button', { name: /^Pay/ }).click();
+    await customer.page.getByRole('link', { name: 'Contact support' }).waitFor();
+    await expectAccessible(customer.page);
+    expect(customer.complaints).toEqual([]);
+    await customer.context.close();
+
+    await visitor.open('/manage/settings');
+    const entry = page().getByRole('listitem').filter({ hasText: email });
+    await entry.getByText('By Olivia Owner: Fake orders').waitFor();
+    await expectGood();
+    await entry.getByRole('button', { name: 'Unblock Faker Blocked' }).click();
+    await entry.waitFor({ state: 'detached' });
+    await visitor.open(`/manage/orders/${order?.orderId}`);
+    await button('Block this customer…').waitFor();
+    await shopper.addLine(product.productId);
+    expect((await shopper.order({ mobileNo: phone })).status).toBe(201);
+  });
+});

@@ -1,0 +1,28 @@
+import { useMutation } from '@tanstack/react-query';
+import type { CustomerBlock, NewBlock } from '../../../../../lambdas/contracts/customer-block.ts';
+import { callApi } from '../../../lib/api.ts';
+import { queryClient } from '../../../lib/query.ts';
+import { blockedCustomersKey } from './list-blocked.ts';
+
+const blockPath = (orderId: string): `/api/${string}` => `/api/manage/orders/${encodeURIComponent(orderId)}/block`;
+
+/** Another order of the same customer may be open too, so every order that was fetched is fetched anew. */
+const refresh = async (): Promise<void> => {
+  await Promise.all(
+    [['managed-order'], blockedCustomersKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+  );
+};
+
+/** Blocks the customer of an order. */
+export const useBlockCustomer = (orderId: string) =>
+  useMutation({
+    mutationFn: (body: NewBlock) => callApi<CustomerBlock>('PUT', blockPath(orderId), { body, signedIn: true }),
+    onSettled: refresh,
+  });
+
+/** Unblocks the customer of an order. */
+export const useUnblockCustomer = (orderId: string) =>
+  useMutation({
+    mutationFn: () => callApi<void>('DELETE', blockPath(orderId), { signedIn: true }),
+    onSettled: refresh,
+  });

@@ -1,0 +1,45 @@
+import { limits } from '../../../../../lambdas/contracts/limits.ts';
+import type { ManagedOrderDetail } from '../../../../../lambdas/contracts/manage-orders.ts';
+import { blockedCustomers as texts } from '../../../texts.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Form, fieldText, TextField } from '../../../ui/form.tsx';
+import { useBlockCustomer } from '../api/change-block.ts';
+
+interface BlockDialogProps {
+  readonly order: ManagedOrderDetail;
+  readonly onClose: () => void;
+  readonly onBlocked: () => void;
+}
+
+/** Says what a block does, and asks why and whether the order's mobile number is blocked too. */
+export function BlockDialog({ order: { orderId, name, email, mobileNo }, onClose, onBlocked }: BlockDialogProps) {
+  const { mutateAsync: block } = useBlockCustomer(orderId);
+  return (
+    <Dialog open onClose={onClose} title={texts.blockTitle(name)} closeLabel={texts.close}>
+      <Form
+        submitLabel={texts.blockCustomer}
+        busyLabel={texts.blocking}
+        onSubmit={async (fields) => {
+          await block({ reason: fieldText(fields, 'reason').trim(), phone: fields.has('phone') });
+          onBlocked();
+        }}
+      >
+        <ul className="block-dialog__effects">
+          <li>{texts.effectAccount(email)}</li>
+          <li>{texts.effectOrders}</li>
+          <li>{texts.effectTold}</li>
+        </ul>
+        {mobileNo !== '' && (
+          <label className="block-dialog__phone">
+            <input type="checkbox" name="phone" defaultChecked aria-describedby="block-phone-hint" />
+            <span>
+              {texts.blockPhone(mobileNo)}
+              <small id="block-phone-hint">{texts.blockPhoneHint}</small>
+            </span>
+          </label>
+        )}
+        <TextField name="reason" label={texts.reason} hint={texts.reasonHint} maxLength={limits.reasonLength} />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,83 @@
+import { useRef } from 'react';
+import type { BlockedCustomer } from '../../../../../lambdas/contracts/customer-block.ts';
+import { messageOf } from '../../../lib/problem.ts';
+import { blockedCustomers as texts } from '../../../texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { Message } from '../../../ui/message.tsx';
+import { Waiting } from '../../../ui/waiting.tsx';
+import { useUnblockCustomer } from '../api/change-block.ts';
+import { useBlockedCustomers } from '../api/list-blocked.ts';
+import { BlockFacts } from './customer-block.tsx';
+import './blocked-customers.css';
+
+/** Every blocked customer, with the way to unblock them. */
+export function BlockedCustomers() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
+    useBlockedCustomers();
+  const customers = data?.pages.flatMap((page) => page.customers);
+  return (
+    <section className="blocked-customers" aria-labelledby="blocked-customers-title">
+      <h2 id="blocked-customers-title" ref={heading} tabIndex={-1}>
+        {texts.title}
+      </h2>
+      <p className="blocked-customers__lead">{texts.lead}</p>
+      {customers === undefined ? (
+        error ? (
+          <LoadFailure error={error} retry={refetch} />
+        ) : (
+          <Waiting />
+        )
+      ) : customers.length === 0 ? (
+        <p>{texts.none}</p>
+      ) : (
+        <ul className="blocked-customers__list">
+          {customers.map((customer) => (
+            <Entry key={customer.orderId} customer={customer} onUnblocked={() => heading.current?.focus()} />
+          ))}
+        </ul>
+      )}
+      <Message kind="error">{isFetchNextPageError ? messageOf(error) : undefined}</Message>
+      {hasNextPage && (
+        <Button look="secondary" busy={isFetchingNextPage} busyLabel={texts.loading} onClick={() => fetchNextPage()}>
+          {texts.more}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+interface EntryProps {
+  readonly customer: BlockedCustomer;
+  /** The entry goes: the focus goes elsewhere first. */
+  readonly onUnblocked: () => void;
+}
+
+function Entry({ customer, onUnblocked }: EntryProps) {
+  const { orderId, name, email } = customer;
+  const { mutate: unblock, isPending, error } = useUnblockCustomer(orderId);
+  return (
+    <li className="blocked-customers__entry">
+      <div>
+        <strong>{name}</strong>
+        <p>{email}</p>
+        <p>
+          <Link to={`/manage/orders/${encodeURIComponent(orderId)}`}>{texts.orderOf(orderId)}</Link>
+        </p>
+      </div>
+      <BlockFacts block={customer} />
+      <Message kind="error">{error ? messageOf(error) : undefined}</Message>
+      <Button
+        look="secondary"
+        busy={isPending}
+        busyLabel={texts.unblocking}
+        onClick={() => unblock(undefined, { onSuccess: onUnblocked })}
+      >
+        {texts.unblock}
+        <span className="visually-hidden"> {name}</span>
+      </Button>
+    </li>
+  );
+}

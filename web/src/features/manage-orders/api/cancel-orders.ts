@@ -1,0 +1,29 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ManagedOrder, OrdersCommand, OrdersOutcome } from '../../../../../lambdas/contracts/manage-orders.ts';
+import { callApi } from '../../../lib/api.ts';
+import { queryClient } from '../../../lib/query.ts';
+import { cancelInBatches } from '../cancellation.ts';
+import { managedOrderKey, managedOrdersKey } from '../keys.ts';
+
+/** Cancels these orders as their owner sees them; `done` counts those that were answered. */
+export function useCancelOrders(orders: readonly ManagedOrder[]) {
+  const [done, setDone] = useState(0);
+  const { mutateAsync } = useMutation({
+    mutationFn: (reason: string) =>
+      cancelInBatches(
+        orders,
+        (batch) => {
+          const named = batch.map(({ orderId, version }) => ({ orderId, version }));
+          const body: OrdersCommand = { orders: named, status: 'cancelled', reason };
+          return callApi<OrdersOutcome>('PATCH', '/api/manage/orders', { body, signedIn: true });
+        },
+        setDone,
+      ),
+    onSettled() {
+      for (const { orderId } of orders) queryClient.removeQueries({ queryKey: managedOrderKey(orderId) });
+      void queryClient.invalidateQueries({ queryKey: managedOrdersKey });
+    },
+  });
+  return { cancel: mutateAsync, done };
+}

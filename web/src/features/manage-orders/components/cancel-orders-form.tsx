@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { limits } from '../../../../../lambdas/contracts/limits.ts';
+import type { ManagedOrder } from '../../../../../lambdas/contracts/manage-orders.ts';
+import { manageOrders as texts } from '../../../texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Form, fieldText, TextField } from '../../../ui/form.tsx';
+import { formatPrice } from '../../../ui/price.tsx';
+import { useCancelOrders } from '../api/cancel-orders.ts';
+import { batchSize, type Cancellation, paidByCard, totalOf } from '../cancellation.ts';
+
+interface CancelOrdersFormProps {
+  readonly orders: readonly ManagedOrder[];
+  /** Told while the orders are being cancelled, when the dialog must stay open. */
+  readonly onRunning: (running: boolean) => void;
+  readonly onCancelled: (cancellation: Cancellation) => void;
+  readonly onKeep: () => void;
+}
+
+/** Asks for the one reason that the customers of all these orders will read, and cancels the orders. */
+export default function CancelOrdersForm({ orders, onRunning, onCancelled, onKeep }: CancelOrdersFormProps) {
+  const { cancel, done } = useCancelOrders(orders);
+  const [running, setRunning] = useState(false);
+  const run = async (fields: FormData) => {
+    const change = (now: boolean) => {
+      setRunning(now);
+      onRunning(now);
+    };
+    change(true);
+    try {
+      onCancelled(await cancel(fieldText(fields, 'reason').trim()));
+    } finally {
+      change(false);
+    }
+  };
+  return (
+    <>
+      <Form submitLabel={texts.cancelCount(orders.length)} busyLabel={texts.cancelling} onSubmit={run}>
+        <p>{texts.cancelOrdersFollows(orders.length, formatPrice(totalOf(orders)))}</p>
+        <Refunds orders={paidByCard(orders)} />
+        <TextField name="reason" label={texts.reason} hint={texts.reasonHintMany} maxLength={limits.reasonLength} />
+        {running && orders.length > batchSize && <Progress done={done} all={orders.length} />}
+      </Form>
+      {!running && (
+        <Button className="cancel-orders__keep" look="quiet" onClick={onKeep}>
+          {texts.keepThem}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Refunds({ orders }: { orders: readonly ManagedOrder[] }) {
+  if (orders.length === 0) return null;
+  return (
+    <div className="cancel-orders__refunds">
+      <p>{texts.cancelRefunds(orders.length, formatPrice(totalOf(orders)))}</p>
+      <ul>
+        {orders.map(({ orderId, name, cartPrice }) => (
+          <li key={orderId}>
+            <span>{orderId}</span> {name}, {formatPrice(cartPrice)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Progress({ done, all }: { done: number; all: number }) {
+  return (
+    <div className="cancel-orders__progress">
+      <progress value={done} max={all} aria-label={texts.cancelling} />
+      <p role="status">{texts.cancelProgress(done, all)}</p>
+    </div>
+  );
+}

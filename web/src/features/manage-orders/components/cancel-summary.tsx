@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react';
+import { manageOrders as texts } from '../../../texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Link } from '../../../ui/link.tsx';
+import '../../../ui/message.css';
+import type { Cancellation } from '../cancellation.ts';
+
+interface CancelSummaryProps {
+  readonly cancellation: Cancellation;
+  readonly onDismiss: () => void;
+}
+
+/** How cancelling several orders went, with the reason for each that is not cancelled. It takes the focus of the dialog. */
+export function CancelSummary({ cancellation: { cancelled, failed }, onDismiss }: CancelSummaryProps) {
+  const summary = useRef<HTMLElement>(null);
+  useEffect(() => {
+    summary.current?.focus({ preventScroll: true });
+    summary.current?.scrollIntoView({ block: 'center' });
+  }, []);
+  return (
+    <section
+      ref={summary}
+      tabIndex={-1}
+      className={`cancel-summary message message--${failed.length === 0 ? 'success' : 'error'}`}
+      aria-labelledby="cancel-summary"
+    >
+      <h2 id="cancel-summary">{texts.cancelSummary(cancelled.length, failed.length)}</h2>
+      {failed.length > 0 && (
+        <ul>
+          {failed.map(({ orderId, detail }) => (
+            <li key={orderId}>
+              <Link to={`/manage/orders/${encodeURIComponent(orderId)}`}>{orderId}</Link>: {detail}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button look="quiet" onClick={onDismiss}>
+        {texts.dismiss}
+      </Button>
+    </section>
+  );
+}

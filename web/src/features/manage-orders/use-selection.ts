@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import type { ManagedOrder } from '../../../../lambdas/contracts/manage-orders.ts';
+import { isCancellable } from './cancellation.ts';
+
+/** Which of the shown orders the owner has selected. An order that can't be cancelled can't be selected. */
+export interface Selection {
+  readonly selectable: readonly ManagedOrder[];
+  readonly selected: readonly ManagedOrder[];
+  readonly select: (orders: readonly ManagedOrder[], on: boolean) => void;
+}
+
+/** The selection among the orders that are shown: one that is no longer shown, or no longer selectable, is not selected. */
+export function useSelection(shown: readonly ManagedOrder[]): Selection {
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const selectable = shown.filter(isCancellable);
+  const select = (orders: readonly ManagedOrder[], on: boolean) => {
+    const changed = new Set(orders.map(({ orderId }) => orderId));
+    const others = [...ticked].filter((orderId) => !changed.has(orderId));
+    setTicked(new Set(on ? [...others, ...changed] : others));
+  };
+  return { selectable, selected: selectable.filter(({ orderId }) => ticked.has(orderId)), select };
+}
