@@ -110,7 +110,19 @@ test('a refused payment shows the reason and what changed in the cart', async ()
   expect((await payButton()).getAttribute('aria-disabled')).toBeNull();
 });
 
-test('a cart that was paid already leads to the orders', async () => {
+test('D5: a card service that does not answer is named, and the payment can be tried again', async () => {
+  api.on('POST /api/payments', refusal(503, 'card_service_away', 'The card service does not answer.'));
+  const { user } = openScreen(<Cart />);
+  await user.click(await payButton());
+  expect((await screen.findByText('The card service does not answer.')).getAttribute('role')).toBe('alert');
+
+  api.on('POST /api/payments', ok({ orderId: 'order-1', checkoutUrl }, 201));
+  await user.click(await payButton());
+  await screen.findByRole('button', { name: texts.leaving });
+  expect(screen.queryByText('The card service does not answer.')).toBeNull();
+});
+
+test('D5: a cart that was paid already leads to the orders', async () => {
   api.on('POST /api/payments', refusal(409, 'already_paid', 'This cart has been paid.'));
   const { user } = openScreen(<Cart />);
   await user.click(await payButton());
