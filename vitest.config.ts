@@ -21,6 +21,16 @@ export default defineConfig({
     projects: [
       // Some of them start processes of their own, which takes its time on a busy machine.
       { test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'], testTimeout: 30_000 } },
+      // Components of the site, as a user sees them; tests of what only a browser does are in `e2e`.
+      {
+        test: {
+          name: 'web',
+          include: ['web/src/**/*.test.tsx'],
+          environment: 'jsdom',
+          setupFiles: 'web/testing/setup.ts',
+          testTimeout: 30_000,
+        },
+      },
       { test: { name: 'simulation', include: ['tests/simulation/**/*.test.ts'], testTimeout: 120_000 } },
       // Synthesis takes seconds, not milliseconds.
       {

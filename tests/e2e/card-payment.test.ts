@@ -193,40 +193,6 @@ describe('D6: paying the cart by card', () => {
     await page.waitForURL('**/home');
   });
 
-  it('D5: says that the card service is away or the cart is paid already, and can be tried again', async () => {
-    const { page } = visitor();
-    const { email } = await buyer();
-    await openCart(email);
-    const refusals = [
-      { status: 503, json: { code: 'card_service_away', detail: 'The card service does not answer.' } },
-      { status: 409, json: { code: 'already_paid', detail: 'This cart is being paid.' } },
-    ];
-    for (const refusal of refusals) {
-      await page.route('**/api/payments', (route) => route.fulfill(refusal), { times: 1 });
-      await payButton().click();
-      await page.getByText(refusal.json.detail).waitFor();
-    }
-    expect(await page.getByRole('link', { name: 'See my orders' }).getAttribute('href')).toBe('/orders');
-    await goToStripe();
-  });
-
-  it('works again when the browser brings the very page back that was about to leave', async () => {
-    const { page } = visitor();
-    const { email } = await buyer();
-    await openCart(email);
-    // An answer without a page: the browser stays where it is, as it does when Stripe's page is slow to come.
-    await page.route('**/local/stripe/**', (route) => route.fulfill({ status: 204 }));
-    await payButton()
-      .click()
-      .catch(() => undefined);
-    await page.getByRole('button', { name: 'Opening the payment page…' }).waitFor();
-    await page.getByRole('link', { name: /Go to the payment page/ }).waitFor();
-    await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-    await payButton().waitFor();
-    await page.unroute('**/local/stripe/**');
-    await goToStripe();
-  });
-
   it('is as good on a phone: axe finds nothing, nothing scrolls sideways, the widget is one press away', async () => {
     const { page } = visitor();
     const { email } = await buyer();

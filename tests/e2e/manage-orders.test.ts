@@ -218,22 +218,6 @@ describe('D11: the owner runs the orders', () => {
     expect(await button('Mark shipped').count()).toBe(0);
   });
 
-  it('leaves the dialog as it was when the step did not get through', async () => {
-    const order = await cashOrder();
-    await openOrder(order);
-    await page().route('**/api/manage/orders/*', (route) =>
-      route.request().method() === 'PATCH' ? route.abort() : route.continue(),
-    );
-    await button('Cancel the order').click();
-    const dialog = page().getByRole('dialog');
-    await dialog.getByLabel('Reason').fill('Out of walnut wood.');
-    await dialog.getByRole('button', { name: 'Cancel the order' }).click();
-    await dialog.getByText('We can not reach the shop.').waitFor();
-    await page().unroute('**/api/manage/orders/*');
-    await dialog.getByRole('button', { name: 'Cancel the order' }).click();
-    await page().getByText('The order is cancelled.').waitFor();
-  });
-
   it('prints a packing slip that holds nothing else, with prices or without', async () => {
     const order = await cashOrder();
     await openOrder(order);

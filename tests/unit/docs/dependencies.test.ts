@@ -33,6 +33,8 @@ const licences = new Set([
   'BlueOak-1.0.0',
   'MPL-2.0',
   'OFL-1.1',
+  // Public domain.
+  'CC0-1.0',
 ]);
 
 /** The page's rows: name, version, licence, reason. */

@@ -33,7 +33,10 @@ export function memoryLive() {
         .filter((connection) => connection.userId === userId && connection.expiresAt >= now)
         .sort((a, b) => b.expiresAt - a.expiresAt)
         .slice(0, limit),
-    remove: async ({ connectionId }) => void store.connections.delete(connectionId),
+    async remove({ connectionId, userId, expiresAt }) {
+      const connection = store.connections.get(connectionId);
+      if (connection?.userId === userId && connection.expiresAt === expiresAt) store.connections.delete(connectionId);
+    },
   };
 
   const sockets: LiveSockets = {

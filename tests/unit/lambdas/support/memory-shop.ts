@@ -35,6 +35,7 @@ import type {
   Uploads,
 } from '../../../../lambdas/operations/uploads/upload.ts';
 import type { UserRecord, Users } from '../../../../lambdas/operations/users/user.ts';
+import { byTime } from '../../../../lambdas/table/keys.ts';
 import { memoryIndex, type Posted } from './memory-index.ts';
 import { memoryStripe } from './memory-stripe.ts';
 import { pageOf } from './page-of.ts';
@@ -133,7 +134,7 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
       at(() => {
         const all = [...store.products.values()]
           .filter((product) => !category || product.category === category || secondCategory(product) === category)
-          .sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
+          .sort((a, b) => (byTime(a.createdAt, a.productId) < byTime(b.createdAt, b.productId) ? 1 : -1));
         return pageOf(all, 'productId', { limit, after });
       }),
     create: (product) =>
@@ -169,7 +170,7 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
   );
 
   const carts: Carts = {
-    lines: (userId) => at(() => [...linesOf(userId).values()]),
+    lines: (userId) => at(() => [...linesOf(userId).values()].sort((a, b) => (a.productId < b.productId ? -1 : 1))),
     put: (userId, line) =>
       at(() => {
         const addedAt = linesOf(userId).get(line.productId)?.addedAt ?? line.addedAt;
@@ -198,6 +199,8 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
     linesOf(userId).delete(productId);
     store.lineEvents.push({ kind: 'ordered', userId, productId, qty, orderId });
   };
+  const oldestFirst = (a: OrderRecord, b: OrderRecord) =>
+    byTime(a.createdAt, a.orderId) < byTime(b.createdAt, b.orderId) ? -1 : 1;
   const orders: Orders = {
     find: (orderId) => at(() => store.orders.get(orderId)),
     checkoutState: (userId) =>
@@ -242,10 +245,10 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
         for (const line of taking) takeLine(next, line);
         return true;
       }),
-    listOf: (userId, { limit }) =>
+    listOf: (userId, { limit, after }) =>
       at(() => {
-        const own = [...store.orders.values()].filter((order) => order.userId === userId);
-        return { entries: own.filter(isListed).slice(0, limit) };
+        const own = [...store.orders.values()].filter((order) => order.userId === userId && isListed(order));
+        return pageOf(own.sort(oldestFirst).reverse(), 'orderId', { limit, after });
       }),
   };
 
@@ -276,7 +279,6 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
     remove: (count, token) => at(() => void tokensOf(count).delete(token)),
   };
 
-  const byTime = (a: OrderRecord, b: OrderRecord) => (a.createdAt < b.createdAt ? -1 : 1);
   const book: OrderBook = {
     list: ({ status, confirmation, limit, after }) =>
       at(() => {
@@ -287,14 +289,14 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
               ? isListed(order)
               : order.status === status,
         );
-        return pageOf(all.sort(byTime).reverse(), 'orderId', { limit, after });
+        return pageOf(all.sort(oldestFirst).reverse(), 'orderId', { limit, after });
       }),
     findMany: (orderIds) => at(() => new Map([...store.orders].filter(([orderId]) => orderIds.includes(orderId)))),
     ofDays: ({ from = '0', to = '9' }, after) =>
       at(() => {
         const listed = [...store.orders.values()].filter(isListed);
         const all = listed.filter(({ createdAt }) => createdAt >= from && createdAt < `${to}~`);
-        return pageOf(all.sort(byTime), 'orderId', { limit: 2, after });
+        return pageOf(all.sort(oldestFirst), 'orderId', { limit: 2, after });
       }),
   };
 
@@ -353,7 +355,11 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
 
   const uploads: Uploads = {
     find: (uploadId) => at(() => store.uploads.get(uploadId)),
-    create: (upload) => at(() => void store.uploads.set(upload.uploadId, upload)),
+    create: (upload) =>
+      at(() => {
+        if (store.uploads.has(upload.uploadId)) throw new Error(`There is an upload ${upload.uploadId}`);
+        store.uploads.set(upload.uploadId, upload);
+      }),
     publish: (uploadId) =>
       at(() => {
         const upload = store.uploads.get(uploadId);

@@ -1,7 +1,7 @@
 import { type QuantityChange, type QuantityEvent, step } from './quantity-changes.ts';
 
 /** How long the clicking must rest before what it gathered is sent. */
-const restMilliseconds = 300;
+export const restMilliseconds = 300;
 
 export interface QuantityQueueOptions {
   /** Sends one quantity; resolves when the server has taken it and the cart at hand says so. */

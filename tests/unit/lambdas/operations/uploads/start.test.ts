@@ -49,7 +49,8 @@ test('D9: a large file gets an address for each part; what S3 calls it stays wit
 });
 
 test('D9: exactly 262144 bytes still go in one PUT', async () => {
-  const start = (size: number) => startUpload({ ...shop, newId, now }, owner, { ...file, size });
+  const start = (size: number) =>
+    startUpload({ ...shop, newId: () => id(`of ${size} bytes`), now }, owner, { ...file, size });
   expect(await start(limits.singlePutBytes)).toHaveProperty('url');
   expect(await start(limits.singlePutBytes + 1)).toHaveProperty('parts.length', 1);
 });

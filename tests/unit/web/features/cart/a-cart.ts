@@ -14,10 +14,10 @@ export const aLine = (productId: string, qty = 1, price = 499.5): Line => ({
 });
 
 /** A cart of these lines as the API answers it. */
-export const aCart = (lines: readonly Line[], removed: Cart['removed'] = []): Cart => ({
+export const aCart = (lines: readonly Line[], removed: Cart['removed'] = [], version = 'v1'): Cart => ({
   lines,
   removed,
   totalQuantity: lines.reduce((sum, { qty }) => sum + qty, 0),
   totalPrice: toRupees(lines.reduce((sum, line) => sum + toPaise(line.totalProductPrice), 0)),
-  version: 'v1',
+  version,
 });

@@ -1,0 +1,56 @@
+import { expect } from 'vitest';
+import { limits } from '../../../lambdas/contracts/limits.ts';
+import { atOnce, type Cases } from './ports.ts';
+
+const window = { userId: 'user-1', start: 1_800_000_000, end: 1_800_000_600 };
+const open = { of: { userId: 'user-1' }, expiresAt: 1_900_000_000 };
+
+export const countCases: Cases = {
+  'checkouts are counted up to the limit, by customer and window': async ({ checkoutCounts }) => {
+    expect(await checkoutCounts.add(window, 2)).toBe(true);
+    expect(await checkoutCounts.add(window, 2)).toBe(true);
+    expect(await checkoutCounts.add(window, 2)).toBe(false);
+    expect(await checkoutCounts.add({ ...window, userId: 'user-2' }, 2)).toBe(true);
+    expect(await checkoutCounts.add({ ...window, start: window.end }, 2)).toBe(true);
+    expect(await checkoutCounts.add(window, 3)).toBe(true);
+  },
+  'checkouts at the same moment get no more than the limit': async ({ checkoutCounts }) => {
+    const counted = await atOnce(...Array.from({ length: 8 }, () => () => checkoutCounts.add(window, 3)));
+    expect(counted.filter(Boolean)).toHaveLength(3);
+  },
+  'a token is counted once, and removed once': async ({ cashCounts }) => {
+    expect(await cashCounts.add(open, 'a')).toBe(1);
+    expect(await cashCounts.add(open, 'b')).toBe(2);
+    expect(await cashCounts.add(open, 'a')).toBe(2);
+    await cashCounts.remove(open, 'a');
+    await cashCounts.remove(open, 'a');
+    await cashCounts.remove(open, 'never');
+    expect(await cashCounts.add(open, 'c')).toBe(2);
+  },
+  'a count that was emptied starts again': async ({ cashCounts }) => {
+    await cashCounts.add(open, 'a');
+    await cashCounts.remove(open, 'a');
+    expect(await cashCounts.add(open, 'b')).toBe(1);
+  },
+  'customers, phones and days are counted apart': async ({ cashCounts }) => {
+    await cashCounts.add(open, 'a');
+    for (const other of [
+      { ...open, of: { userId: 'user-2' } },
+      { ...open, of: { phone: 'user-1' } },
+      { ...open, day: '2026-06-01' },
+    ]) {
+      expect(await cashCounts.add(other, 'b')).toBe(1);
+    }
+  },
+  'tokens added at the same moment get different counts': async ({ cashCounts }) => {
+    const counts = await atOnce(...['a', 'b', 'c', 'd'].map((token) => () => cashCounts.add(open, token)));
+    expect(counts.toSorted()).toEqual([1, 2, 3, 4]);
+  },
+  'a full count takes no further token, and still knows its own': async ({ cashCounts }) => {
+    for (let token = 0; token < limits.countedOrders; token++) await cashCounts.add(open, `token ${token}`);
+    expect(await cashCounts.add(open, 'one more')).toBe(Number.POSITIVE_INFINITY);
+    expect(await cashCounts.add(open, 'token 0')).toBe(limits.countedOrders);
+    await cashCounts.remove(open, 'token 0');
+    expect(await cashCounts.add(open, 'one more')).toBe(limits.countedOrders);
+  },
+};

@@ -1,0 +1,195 @@
+import { expect } from 'vitest';
+import type { OrderRecord } from '../../../lambdas/operations/orders/order.ts';
+import { order } from '../../unit/lambdas/support/order.ts';
+import { id, shopper } from '../../unit/lambdas/support/records.ts';
+import { line } from './carts.ts';
+import { atOnce, type Cases, type Ports } from './ports.ts';
+
+const { userId } = shopper;
+/** An order of two mugs of tea, and the line of the cart that it takes. */
+const placed = (name: string, fields: Partial<OrderRecord> = {}) => order({ orderId: id(name), ...fields });
+const tea = line('tea', 2);
+
+const awaiting = (name: string, fields: Partial<OrderRecord> = {}) =>
+  placed(name, {
+    status: 'awaiting-payment',
+    payment: { method: 'card', status: 'pending' },
+    history: [{ status: 'awaiting-payment', at: '2026-06-01T12:00:00.000Z' }],
+    ...fields,
+  });
+const shipped = (record: OrderRecord): OrderRecord => ({
+  ...record,
+  status: 'shipped',
+  history: [...record.history, { status: 'shipped', at: '2026-06-02T12:00:00.000Z' }],
+});
+
+/** Orders of these names, placed one after the other at these times. */
+async function placeAll({ orders, carts }: Ports, all: readonly OrderRecord[]): Promise<void> {
+  for (const each of all) {
+    await carts.put(each.userId, tea);
+    expect(await orders.place(each, await orders.latestCheckout(each.userId))).toEqual({ outcome: 'placed' });
+  }
+}
+const inJune = (day: number, fields: Partial<OrderRecord> = {}) =>
+  placed(`order of ${day}`, { createdAt: `2026-06-${String(day).padStart(2, '0')}T12:00:00.000Z`, ...fields });
+
+export const orderCases: Cases = {
+  'placing takes the lines and becomes the latest checkout': async (ports) => {
+    const { orders, carts } = ports;
+    await carts.put(userId, line('ice'));
+    await placeAll(ports, [placed('one')]);
+    expect(await carts.lines(userId)).toEqual([line('ice')]);
+    expect(await orders.find(id('one'))).toEqual(placed('one'));
+    expect(await orders.latestCheckout(userId)).toEqual({ orderId: id('one'), method: 'cash-on-delivery' });
+    expect(await orders.find(id('two'))).toBeUndefined();
+    expect(await orders.latestCheckout('another')).toBeUndefined();
+  },
+  'an order that awaits its payment takes no lines': async (ports) => {
+    await placeAll(ports, [awaiting('one')]);
+    expect(await ports.carts.lines(userId)).toEqual([tea]);
+    expect(await ports.orders.latestCheckout(userId)).toEqual({ orderId: id('one'), method: 'card' });
+  },
+  'the same order again answers the one that exists, before any other condition': async (ports) => {
+    await placeAll(ports, [placed('one')]);
+    const answer = await ports.orders.place(placed('one', { name: 'Other' }), undefined);
+    expect(answer).toEqual({ outcome: 'exists', order: placed('one') });
+    expect(await ports.orders.find(id('one'))).toEqual(placed('one'));
+  },
+  'an order is overtaken where another checkout came first': async (ports) => {
+    const { orders, carts } = ports;
+    await placeAll(ports, [placed('one')]);
+    const latest = await orders.latestCheckout(userId);
+    await placeAll(ports, [placed('two')]);
+    await carts.put(userId, tea);
+    expect(await orders.place(placed('three'), latest)).toEqual({ outcome: 'overtaken' });
+    expect(await orders.place(placed('three'), undefined)).toEqual({ outcome: 'overtaken' });
+    expect(await orders.find(id('three'))).toBeUndefined();
+    expect(await carts.lines(userId)).toEqual([tea]);
+  },
+  'being overtaken comes before changed lines': async (ports) => {
+    await placeAll(ports, [placed('one')]);
+    expect(await ports.orders.place(placed('two'), undefined)).toEqual({ outcome: 'overtaken' });
+  },
+  'a latest checkout that never was is not the latest': async ({ orders, carts }) => {
+    await carts.put(userId, tea);
+    const latest = { orderId: id('never'), method: 'card' } as const;
+    expect(await orders.place(placed('one'), latest)).toEqual({ outcome: 'overtaken' });
+  },
+  'lines that changed or are gone are named, and nothing is written': async ({ orders, carts }) => {
+    const [first] = placed('one').lines;
+    if (first === undefined) throw new Error('The order has no line.');
+    const lines = [first, { ...first, productId: id('ice') }, { ...first, productId: id('oil') }];
+    await carts.put(userId, line('tea', 3));
+    await carts.put(userId, line('oil', 2));
+    const answer = await orders.place(placed('one', { lines }), undefined);
+    expect(answer).toEqual({ outcome: 'lines-changed', productIds: [id('tea'), id('ice')] });
+    expect(await orders.latestCheckout(userId)).toBeUndefined();
+    expect(await carts.lines(userId)).toHaveLength(2);
+  },
+  'of two orders of one cart at the same moment one is placed': async ({ orders, carts }) => {
+    await carts.put(userId, tea);
+    const answers = await atOnce(
+      () => orders.place(placed('one'), undefined),
+      () => orders.place(placed('two'), undefined),
+    );
+    expect(answers.filter(({ outcome }) => outcome === 'placed')).toHaveLength(1);
+    expect(answers.filter(({ outcome }) => outcome === 'overtaken' || outcome === 'busy')).toHaveLength(1);
+    expect((await orders.listOf(userId, { limit: 10 })).entries).toHaveLength(1);
+  },
+  'an order is replaced only as it was read': async (ports) => {
+    const { orders } = ports;
+    await placeAll(ports, [placed('one')]);
+    expect(await orders.replace(placed('one'), shipped(placed('one')))).toBe(true);
+    expect(await orders.replace(placed('one'), placed('one', { status: 'cancelled' }))).toBe(false);
+    expect(await orders.find(id('one'))).toEqual(shipped(placed('one')));
+    expect(await orders.replace(placed('never'), shipped(placed('never')))).toBe(false);
+    expect(await orders.find(id('never'))).toBeUndefined();
+  },
+  'a payment page that was opened meanwhile refuses a replacement, and so does another one': async (ports) => {
+    const { orders } = ports;
+    await placeAll(ports, [awaiting('one')]);
+    const opened = awaiting('one', { sessionId: 'cs_1' });
+    expect(await orders.replace(awaiting('one'), opened)).toBe(true);
+    expect(await orders.replace(awaiting('one'), awaiting('one', { sessionId: 'cs_2' }))).toBe(false);
+    expect(await orders.replace({ ...opened, sessionId: 'cs_2' }, shipped(opened))).toBe(false);
+    expect(await orders.replace(opened, shipped(opened))).toBe(true);
+  },
+  'a replacement takes exactly the lines it names, or does nothing': async (ports) => {
+    const { orders, carts } = ports;
+    await placeAll(ports, [awaiting('one')]);
+    const paid = { ...awaiting('one'), history: shipped(awaiting('one')).history };
+    expect(await orders.replace(awaiting('one'), paid, [{ ...tea, qty: 1 }])).toBe(false);
+    expect(await orders.replace(awaiting('one'), paid, [{ ...tea, addedAt: '2026-06-03T12:00:00.000Z' }])).toBe(false);
+    expect(await orders.replace(awaiting('one'), paid, [tea, line('ice')])).toBe(false);
+    expect(await orders.find(id('one'))).toEqual(awaiting('one'));
+    expect(await carts.lines(userId)).toEqual([tea]);
+    expect(await orders.replace(awaiting('one'), paid, [tea])).toBe(true);
+    expect(await carts.lines(userId)).toEqual([]);
+  },
+  'of replacements at the same moment one is made': async (ports) => {
+    const { orders } = ports;
+    await placeAll(ports, [placed('one')]);
+    const current = placed('one');
+    const done = await atOnce(...[1, 2, 3].map(() => () => orders.replace(current, shipped(current))));
+    expect(done.filter(Boolean)).toHaveLength(1);
+  },
+  'a customer’s orders are paged newest first, without unpaid ones': async (ports) => {
+    const all = [inJune(2), inJune(3), inJune(1), awaiting('unpaid')];
+    await placeAll(ports, all);
+    await placeAll(ports, [placed('other', { userId: 'another' })]);
+    const first = await ports.orders.listOf(userId, { limit: 2 });
+    expect(first.entries).toEqual([inJune(3), inJune(2)]);
+    const second = await ports.orders.listOf(userId, { limit: 2, after: first.next });
+    expect(second).toEqual({ entries: [inJune(1)] });
+  },
+  'all orders are paged newest first; those of one time by their ids': async (ports) => {
+    const { createdAt } = inJune(2);
+    const same = [placed('a', { createdAt }), placed('b', { createdAt })].sort((a, b) =>
+      a.orderId < b.orderId ? 1 : -1,
+    );
+    await placeAll(ports, [...same, inJune(3), awaiting('unpaid')]);
+    const first = await ports.book.list({ limit: 2 });
+    expect(first.entries).toEqual([inJune(3), same[0]]);
+    const second = await ports.book.list({ limit: 2, after: first.next });
+    expect(second).toEqual({ entries: [same[1]] });
+  },
+  'orders are listed by status, unpaid ones too, and follow it': async (ports) => {
+    const { orders, book } = ports;
+    await placeAll(ports, [inJune(1), awaiting('unpaid')]);
+    expect((await book.list({ status: 'awaiting-payment', limit: 5 })).entries).toEqual([awaiting('unpaid')]);
+    await orders.replace(inJune(1), shipped(inJune(1)));
+    expect((await book.list({ status: 'placed', limit: 5 })).entries).toEqual([]);
+    expect((await book.list({ status: 'shipped', limit: 5 })).entries).toEqual([shipped(inJune(1))]);
+  },
+  'orders that need a confirmation are listed until they have it': async (ports) => {
+    const flagged = inJune(1, { confirmation: 'needed', reasons: ['high-value'] });
+    await placeAll(ports, [flagged, inJune(2)]);
+    expect((await ports.book.list({ confirmation: 'needed', limit: 5 })).entries).toEqual([flagged]);
+    const confirmed = { ...shipped(flagged), status: 'placed', confirmation: 'confirmed' } as const;
+    expect(await ports.orders.replace(flagged, confirmed)).toBe(true);
+    expect((await ports.book.list({ confirmation: 'needed', limit: 5 })).entries).toEqual([]);
+  },
+  'many orders are found by id; those that do not exist are left out': async (ports) => {
+    await placeAll(ports, [inJune(1), inJune(2)]);
+    const found = await ports.book.findMany([inJune(1).orderId, id('never')]);
+    expect(found).toEqual(new Map([[inJune(1).orderId, inJune(1)]]));
+    expect(await ports.book.findMany([])).toEqual(new Map());
+  },
+  'the orders of some days are read oldest first, both days included': async (ports) => {
+    const late = inJune(3, { orderId: id('late'), createdAt: '2026-06-03T23:59:59.999Z' });
+    await placeAll(ports, [inJune(4), late, inJune(2), inJune(1), awaiting('unpaid', { createdAt: late.createdAt })]);
+    const read = async (days: { from?: string; to?: string }) => {
+      const all: OrderRecord[] = [];
+      let page = await ports.book.ofDays(days);
+      all.push(...page.entries);
+      while (page.next !== undefined) {
+        page = await ports.book.ofDays(days, page.next);
+        all.push(...page.entries);
+      }
+      return all;
+    };
+    expect(await read({ from: '2026-06-02', to: '2026-06-03' })).toEqual([inJune(2), late]);
+    expect(await read({})).toEqual([inJune(1), inJune(2), late, inJune(4)]);
+    expect(await read({ from: '2026-06-05' })).toEqual([]);
+  },
+};

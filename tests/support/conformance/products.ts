@@ -1,0 +1,116 @@
+import { expect } from 'vitest';
+import type { ProductRecord } from '../../../lambdas/operations/products/product.ts';
+import { id, product, upload } from '../../unit/lambdas/support/records.ts';
+import { atOnce, type Cases, type Ports } from './ports.ts';
+
+const now = { consistent: true };
+const published = (name: string) =>
+  upload({ uploadId: id(name), imageKey: imageKey(name), status: 'published', uses: 0 });
+const imageKey = (name: string) => `product-images/${id(name)}/mug.png`;
+export const withPicture = (name: string, fields: Partial<ProductRecord> = {}) =>
+  product(name, { imageKey: imageKey('picture'), ...fields });
+/** Titled as a category: it has a second place in that one's list. */
+const shelved = (name: string, fields: Partial<ProductRecord> = {}) =>
+  withPicture(name, { title: 'Mini Frames', category: 'CartoonArt', ...fields });
+
+async function createAll({ products, uploads }: Ports, ...all: readonly ProductRecord[]): Promise<void> {
+  await uploads.create(published('picture'));
+  for (const each of all) expect(await products.create(each)).toBe('created');
+}
+
+export const productCases: Cases = {
+  'a product is created once': async (ports) => {
+    const { products } = ports;
+    await createAll(ports, withPicture('tea'));
+    expect(await products.create(withPicture('tea', { title: 'Other' }))).toBe('exists');
+    expect(await products.find(id('tea'), now)).toEqual(withPicture('tea'));
+    expect(await products.find(id('ice'), now)).toBeUndefined();
+  },
+  'of creations at the same moment one is made': async (ports) => {
+    await createAll(ports);
+    const made = await atOnce(...[1, 2, 3].map(() => () => ports.products.create(withPicture('tea'))));
+    expect(made.toSorted()).toEqual(['created', 'exists', 'exists']);
+  },
+  'a product takes its picture into use; one that is not published is gone': async (ports) => {
+    const { products, uploads } = ports;
+    await createAll(ports, withPicture('tea'), withPicture('ice'));
+    expect((await uploads.find(id('picture')))?.uses).toBe(2);
+    for (const status of ['pending', 'publishing', 'ending'] as const) {
+      await uploads.create({ ...published(status), status });
+      const picky = product('oil', { imageKey: imageKey(status) });
+      expect(await products.create(picky)).toBe('picture-gone');
+      expect(await products.replace(withPicture('tea'), { ...picky, productId: id('tea'), revision: 2 })).toEqual({
+        done: false,
+        pictureGone: true,
+      });
+    }
+    expect(await products.find(id('oil'), now)).toBeUndefined();
+    expect(await products.find(id('tea'), now)).toEqual(withPicture('tea'));
+  },
+  'a product is replaced only at the revision that was read, and the one that stands is told': async (ports) => {
+    const { products } = ports;
+    const [first, second, third] = [1, 2, 3].map((revision) => withPicture('tea', { revision, title: `${revision}` }));
+    if (!first || !second || !third) throw new Error('Three revisions were made.');
+    await createAll(ports, first);
+    expect(await products.replace(first, second)).toEqual({ done: true });
+    expect(await products.replace(first, third)).toEqual({ done: false, standing: second });
+    expect(await products.find(id('tea'), now)).toEqual(second);
+    expect(await products.replace(withPicture('ice'), withPicture('ice', { revision: 2 }))).toEqual({ done: false });
+    expect(await products.find(id('ice'), now)).toBeUndefined();
+  },
+  'of replacements at the same moment one is made': async (ports) => {
+    await createAll(ports, withPicture('tea'));
+    const answers = await atOnce(
+      ...[1, 2, 3].map(() => () => ports.products.replace(withPicture('tea'), withPicture('tea', { revision: 2 }))),
+    );
+    expect(answers.filter(({ done }) => done)).toHaveLength(1);
+  },
+  'another picture is counted once, the same one not again': async (ports) => {
+    const { products, uploads } = ports;
+    await createAll(ports, withPicture('tea'));
+    await uploads.create(published('other'));
+    const second = withPicture('tea', { revision: 2 });
+    const third = product('tea', { imageKey: imageKey('other'), revision: 3 });
+    expect(await products.replace(withPicture('tea'), second)).toEqual({ done: true });
+    expect(await products.replace(second, third)).toEqual({ done: true });
+    expect((await uploads.find(id('picture')))?.uses).toBe(1);
+    expect((await uploads.find(id('other')))?.uses).toBe(1);
+  },
+  'a product is removed once, from every list': async (ports) => {
+    const { products } = ports;
+    await createAll(ports, shelved('tea'), withPicture('ice'));
+    expect(await products.remove(id('tea'))).toBe(true);
+    expect(await products.remove(id('tea'))).toBe(false);
+    expect(await products.remove(id('ice'))).toBe(true);
+    expect(await products.list({ limit: 5 })).toEqual({ entries: [] });
+    expect(await products.list({ category: 'MiniFrames', limit: 5 })).toEqual({ entries: [] });
+  },
+  'many products are found by id; those that do not exist are left out': async (ports) => {
+    await createAll(ports, withPicture('tea'), withPicture('ice'));
+    const found = await ports.products.findMany([id('tea'), id('oil')], now);
+    expect(found).toEqual(new Map([[id('tea'), withPicture('tea')]]));
+    expect(await ports.products.findMany([], now)).toEqual(new Map());
+  },
+  'D3: a product is listed under its category and under the one that its title names': async (ports) => {
+    const { products } = ports;
+    await createAll(ports, shelved('tea'));
+    const listed = async (category: 'CartoonArt' | 'MiniFrames') =>
+      (await products.list({ category, limit: 5 })).entries;
+    expect([await listed('CartoonArt'), await listed('MiniFrames')]).toEqual([[shelved('tea')], [shelved('tea')]]);
+
+    const retitled = shelved('tea', { title: 'Tea', revision: 2 });
+    expect(await products.replace(shelved('tea'), retitled)).toEqual({ done: true });
+    expect([await listed('CartoonArt'), await listed('MiniFrames')]).toEqual([[retitled], []]);
+  },
+  'products are paged newest first; those of one time by their ids': async (ports) => {
+    const { products } = ports;
+    const same = [withPicture('tea'), withPicture('ice')].sort((a, b) => (a.productId < b.productId ? 1 : -1));
+    const newest = withPicture('oil', { createdAt: '2026-05-02T08:00:00.000Z' });
+    await createAll(ports, ...same, newest);
+    for (const category of [undefined, 'CartoonArt'] as const) {
+      const first = await products.list({ category, limit: 2 });
+      expect(first.entries).toEqual([newest, same[0]]);
+      expect(await products.list({ category, limit: 2, after: first.next })).toEqual({ entries: [same[1]] });
+    }
+  },
+};

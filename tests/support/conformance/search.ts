@@ -1,0 +1,61 @@
+import { expect } from 'vitest';
+import { product } from '../../unit/lambdas/support/records.ts';
+import { atOnce, type Cases } from './ports.ts';
+
+const tea = product('tea');
+const entry = { orderId: 'order-1', name: 'Asha', mobileNo: '1', createdAt: tea.createdAt, revision: 1 };
+const next = { ...tea, title: 'New title', revision: 2 };
+
+export const searchCases: Cases = {
+  'products are found by how their words begin, the newest of one word first': async ({ index }) => {
+    const newer = product('newer', { createdAt: '2026-05-02T08:00:00.000Z' });
+    await index.put('mugs', tea);
+    await index.put('mug', tea);
+    await index.put('mug', newer);
+    await index.put('muffin', tea);
+    const all = await index.list({ prefix: 'mug', limit: 10 });
+    expect(all.entries.map(({ word, entry: { title } }) => [word, title])).toEqual([
+      ['mug', newer.title],
+      ['mug', tea.title],
+      ['mugs', tea.title],
+    ]);
+    const first = await index.list({ prefix: 'mug', limit: 2 });
+    const second = await index.list({ prefix: 'mug', limit: 2, after: first.next });
+    expect([...first.entries, ...second.entries].map(({ word }) => word)).toEqual(['mug', 'mug', 'mugs']);
+    const [found] = all.entries;
+    expect((await index.list({ prefix: 'mug', limit: 1, after: found?.position })).entries[0]?.entry).toEqual(tea);
+  },
+  'an older revision does not overwrite a newer posting': async ({ index }) => {
+    await index.put('mug', next);
+    await index.put('mug', tea);
+    await index.put('mug', { ...next, title: 'The same revision' });
+    expect((await index.list({ prefix: 'mug', limit: 5 })).entries.map(({ entry }) => entry)).toEqual([next]);
+  },
+  'postings of revisions at the same moment end at the newest': async ({ index }) => {
+    await atOnce(
+      () => index.put('mug', next),
+      () => index.put('mug', tea),
+    );
+    expect((await index.list({ prefix: 'mug', limit: 5 })).entries.map(({ entry }) => entry)).toEqual([next]);
+  },
+  'only an older posting is removed; without a revision any': async ({ index }) => {
+    await index.put('mug', next);
+    await index.remove('mug', tea, 2);
+    expect((await index.list({ prefix: 'mug', limit: 5 })).entries).toHaveLength(1);
+    await index.remove('mug', tea, 3);
+    expect((await index.list({ prefix: 'mug', limit: 5 })).entries).toEqual([]);
+    await index.put('mug', tea);
+    await index.remove('mug', tea);
+    await index.remove('mug', tea);
+    expect((await index.list({ prefix: 'mug', limit: 5 })).entries).toEqual([]);
+  },
+  'orders are found by a beginning that was posted, and by no shorter one': async ({ orderIndex }) => {
+    await orderIndex.put('ash', entry);
+    await orderIndex.put('asha', entry);
+    const newer = { ...entry, orderId: 'order-2', createdAt: '2026-06-02T08:00:00.000Z' };
+    await orderIndex.put('ash', newer);
+    const { entries } = await orderIndex.list({ prefix: 'ash', limit: 5 });
+    expect(entries.map((posting) => posting.entry)).toEqual([newer, entry]);
+    expect((await orderIndex.list({ prefix: 'as', limit: 5 })).entries).toEqual([]);
+  },
+};

@@ -1,0 +1,21 @@
+import { expect } from 'vitest';
+import { atOnce, type Cases } from './ports.ts';
+
+const consistent = { consistent: true };
+
+export const settingsCases: Cases = {
+  'nothing is set at first': async ({ settings }) => {
+    expect(await settings.find(consistent)).toBeUndefined();
+  },
+  'settings are replaced only at the version that was read': async ({ settings }) => {
+    expect(await settings.replace(1, { version: 2 })).toBe(false);
+    expect(await settings.replace(0, { version: 1 })).toBe(true);
+    expect(await settings.replace(0, { version: 1 })).toBe(false);
+    expect(await settings.replace(1, { version: 2 })).toBe(true);
+    expect(await settings.find(consistent)).toEqual({ version: 2 });
+  },
+  'of owners at the same moment one is heard': async ({ settings }) => {
+    const done = await atOnce(...[1, 2, 3].map(() => () => settings.replace(0, { version: 1 })));
+    expect(done.filter(Boolean)).toHaveLength(1);
+  },
+};

@@ -1,0 +1,53 @@
+import { expect } from 'vitest';
+import { upload } from '../../unit/lambdas/support/records.ts';
+import { atOnce, type Cases } from './ports.ts';
+
+const { uploadId } = upload();
+
+export const uploadCases: Cases = {
+  'an upload is created once': async ({ uploads }) => {
+    expect(await uploads.find(uploadId)).toBeUndefined();
+    await uploads.create(upload());
+    expect(await uploads.find(uploadId)).toMatchObject(upload());
+    await expect(uploads.create(upload({ size: 2 }))).rejects.toThrow();
+    expect(await uploads.find(uploadId)).toMatchObject({ size: upload().size });
+  },
+  'the first decision stands, and may be made again': async ({ uploads }) => {
+    await uploads.create(upload());
+    expect(await uploads.decide(uploadId, 'ending')).toBe('ending');
+    expect(await uploads.decide(uploadId, 'ending')).toBe('ending');
+    expect(await uploads.decide(uploadId, 'publishing')).toBe('ending');
+    expect(await uploads.find(uploadId)).toMatchObject({ status: 'ending' });
+  },
+  'of decisions at the same moment all hear the one that stands': async ({ uploads }) => {
+    await uploads.create(upload());
+    const heard = await atOnce(
+      () => uploads.decide(uploadId, 'ending'),
+      () => uploads.decide(uploadId, 'publishing'),
+    );
+    const { status } = (await uploads.find(uploadId)) ?? {};
+    expect(heard).toEqual([status, status]);
+  },
+  'nothing is decided about an upload that does not exist': async ({ uploads }) => {
+    expect(await uploads.decide(uploadId, 'ending')).toBeUndefined();
+    expect(await uploads.find(uploadId)).toBeUndefined();
+  },
+  'a published upload never expires; one that does not exist is not published': async ({ uploads }) => {
+    expect(await uploads.publish(uploadId)).toBe(false);
+    expect(await uploads.find(uploadId)).toBeUndefined();
+    await uploads.create(upload());
+    expect(await uploads.publish(uploadId)).toBe(true);
+    const found = await uploads.find(uploadId);
+    expect(found?.status).toBe('published');
+    expect(found).not.toHaveProperty('expiresAt');
+  },
+  'only an upload that is ending is forgotten': async ({ uploads }) => {
+    await uploads.create(upload());
+    await uploads.forget(uploadId);
+    expect(await uploads.find(uploadId)).toBeDefined();
+    await uploads.decide(uploadId, 'ending');
+    await uploads.forget(uploadId);
+    await uploads.forget(uploadId);
+    expect(await uploads.find(uploadId)).toBeUndefined();
+  },
+};

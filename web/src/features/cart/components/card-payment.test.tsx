@@ -1,0 +1,142 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { aCart, aLine } from '../../../../../tests/unit/web/features/cart/a-cart.ts';
+import { aMe, openScreen, signIn } from '../../../../testing/open-screen.tsx';
+import { ok, refusal, scriptedApi } from '../../../../testing/scripted-api.ts';
+import { cart as cartTexts, checkout, cardPayment as texts } from '../../../texts.ts';
+import { useCart } from '../use-cart.ts';
+import { CardPayment } from './card-payment.tsx';
+import { CartLine } from './cart-line.tsx';
+
+const api = scriptedApi();
+const mug = 'The mug';
+const cart = (price = 500) => aCart([aLine('mug', 1, price)], [], `at ${price}`);
+
+/** The lines and the card payment as the cart page shows them. */
+function Cart() {
+  const { cart } = useCart();
+  if (!cart) return null;
+  return (
+    <>
+      <ul>
+        {cart.lines.map((line) => (
+          <CartLine key={line.productId} line={line} onRemoved={() => undefined} />
+        ))}
+      </ul>
+      <CardPayment cart={cart} />
+    </>
+  );
+}
+
+beforeEach(() => {
+  window.location.hash = '';
+  signIn();
+  api.on('GET /api/me', ok(aMe));
+  api.on('GET /api/cart', ok(cart()));
+});
+
+const payButton = () => screen.findByRole('button', { name: /pay by card/i });
+/** An address that jsdom can go to: it opens no other documents. */
+const checkoutUrl = 'http://localhost:3000/#payment-page';
+
+test('while the payment starts, the button says so and another press sends nothing', async () => {
+  const answer = api.hold('POST /api/payments');
+  const { user } = openScreen(<Cart />);
+  await user.click(await payButton());
+
+  const busy = await screen.findByRole('button', { name: texts.starting });
+  expect(busy).toHaveProperty('ariaDisabled', 'true');
+  await user.click(busy);
+  answer(ok({ orderId: 'order-1', checkoutUrl }, 201));
+
+  await screen.findByRole('button', { name: texts.leaving });
+  expect(api.sent('POST /api/payments')).toHaveLength(1);
+});
+
+test('the browser goes to the payment page; until it has, the button stays busy and a link leads there', async () => {
+  api.on('POST /api/payments', ok({ orderId: 'order-1', checkoutUrl }, 201));
+  const { user } = openScreen(<Cart />);
+  await user.click(await payButton());
+
+  await waitFor(() => expect(window.location.hash).toBe('#payment-page'));
+  await user.click(await screen.findByRole('button', { name: texts.leaving }));
+  expect(screen.getByRole('link', { name: texts.stillHere }).getAttribute('href')).toBe(checkoutUrl);
+  const [call, ...others] = api.sent('POST /api/payments');
+  expect(call?.body).toEqual({ cartVersion: 'at 500' });
+  expect(others).toEqual([]);
+});
+
+test('back from the payment page, the customer can pay again, under the same key', async () => {
+  api.on('POST /api/payments', ok({ orderId: 'order-1', checkoutUrl }, 201));
+  const { user } = openScreen(<Cart />);
+  await user.click(await payButton());
+  await screen.findByRole('button', { name: texts.leaving });
+
+  window.dispatchEvent(new Event('pageshow'));
+  await user.click(await payButton());
+
+  await waitFor(() => expect(api.sent('POST /api/payments')).toHaveLength(2));
+  const [first, second] = api.sent('POST /api/payments').map(({ headers }) => headers.get('idempotency-key'));
+  expect(first).toMatch(/./);
+  expect(second).toBe(first);
+});
+
+test('a price that changes while a quantity is on its way stops the payment, and the change is named', async () => {
+  const changed = api.hold('PATCH /api/cart/lines/mug');
+  const { user } = openScreen(<Cart />);
+  await user.click(await screen.findByRole('button', { name: cartTexts.more(mug) }));
+  await user.click(await payButton());
+  await waitFor(() => expect(api.sent('PATCH /api/cart/lines/mug')).toHaveLength(1));
+
+  const now = aCart([aLine('mug', 2, 600)], [], 'at 600');
+  api.on('GET /api/cart', ok(now));
+  changed(ok(now.lines[0]));
+
+  expect((await screen.findByText(texts.changedMeanwhile)).getAttribute('role')).toBe('alert');
+  expect(await screen.findByText(checkout.changes.price(mug, '₹500', '₹600'))).toBeTruthy();
+  expect(api.sent('POST /api/payments')).toEqual([]);
+});
+
+test('a refused payment shows the reason and what changed in the cart', async () => {
+  api.on('POST /api/payments', () => {
+    api.on('GET /api/cart', ok(cart(650)));
+    return refusal(409, 'cart_changed', 'The cart has changed.');
+  });
+  const { user } = openScreen(<Cart />);
+  await user.click(await payButton());
+
+  expect(await screen.findByText('The cart has changed.')).toBeTruthy();
+  expect(await screen.findByText(checkout.changes.price(mug, '₹500', '₹650'))).toBeTruthy();
+  expect((await payButton()).getAttribute('aria-disabled')).toBeNull();
+});
+
+test('D5: a card service that does not answer is named, and the payment can be tried again', async () => {
+  api.on('POST /api/payments', refusal(503, 'card_service_away', 'The card service does not answer.'));
+  const { user } = openScreen(<Cart />);
+  await user.click(await payButton());
+  expect((await screen.findByText('The card service does not answer.')).getAttribute('role')).toBe('alert');
+
+  api.on('POST /api/payments', ok({ orderId: 'order-1', checkoutUrl }, 201));
+  await user.click(await payButton());
+  await screen.findByRole('button', { name: texts.leaving });
+  expect(screen.queryByText('The card service does not answer.')).toBeNull();
+});
+
+test('D5: a cart that was paid already leads to the orders', async () => {
+  api.on('POST /api/payments', refusal(409, 'already_paid', 'This cart has been paid.'));
+  const { user } = openScreen(<Cart />);
+  await user.click(await payButton());
+
+  await user.click(await screen.findByRole('link', { name: texts.toOrders }));
+  expect(await screen.findByRole('heading', { name: '/orders' })).toBeTruthy();
+});
+
+test('a shop without card payment says so, and the focus goes there', async () => {
+  api.on('POST /api/payments', refusal(503, 'card_not_set_up', 'Not set up.'));
+  const { user } = openScreen(<Cart />);
+  await user.click(await payButton());
+
+  const widget = (await screen.findByText(texts.notSetUp)).closest('section');
+  expect(document.activeElement).toBe(widget);
+  expect(within(widget ?? document.body).queryByRole('button')).toBeNull();
+});

@@ -1,0 +1,152 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { aCart, aLine } from '../../../../../tests/unit/web/features/cart/a-cart.ts';
+import { aMe, openScreen, signIn } from '../../../../testing/open-screen.tsx';
+import { ok, refusal, scriptedApi } from '../../../../testing/scripted-api.ts';
+import { cart as texts } from '../../../texts.ts';
+import { quantities } from '../api/change-quantity.ts';
+import { restMilliseconds } from '../quantity-queue.ts';
+import { useCart } from '../use-cart.ts';
+import { CartLine } from './cart-line.tsx';
+
+const api = scriptedApi();
+const mug = 'The mug';
+const patch = 'PATCH /api/cart/lines/mug';
+
+function Lines() {
+  const { cart } = useCart();
+  return (
+    <ul>
+      {cart?.lines.map((line) => (
+        <CartLine key={line.productId} line={line} onRemoved={() => undefined} />
+      ))}
+    </ul>
+  );
+}
+
+beforeEach(() => {
+  signIn();
+  api.on('GET /api/me', ok(aMe));
+  holds(2);
+});
+
+// The queue outlives its page.
+afterEach(() => quantities.clear());
+
+/** The cart as the server holds it. */
+function holds(qty: number): void {
+  api.on('GET /api/cart', ok(aCart([aLine('mug', qty, 500)])));
+}
+/** The server takes every quantity. */
+function takeQuantities(): void {
+  api.on(patch, ({ body }) => {
+    const { qty } = Object(body);
+    holds(qty);
+    return ok(aLine('mug', qty, 500));
+  });
+}
+const more = () => screen.findByRole('button', { name: texts.more(mug) });
+const fewer = () => screen.findByRole('button', { name: texts.fewer(mug) });
+const shown = () => within(screen.getByRole('group', { name: texts.quantityOf(mug) })).getByRole('status').textContent;
+const sentQuantities = () => api.sent(patch).map(({ body }) => Object(body).qty);
+
+/** Clicks so fast that no time passes between. */
+function clickQuickly(...buttons: readonly HTMLElement[]): void {
+  for (const button of buttons) fireEvent.click(button);
+}
+
+test('every click shows at once; the first is sent at once, those after it as one quantity', async () => {
+  const first = api.hold(patch);
+  openScreen(<Lines />);
+  const [plus, minus] = [await more(), await fewer()];
+  clickQuickly(plus, plus, plus);
+  expect(shown()).toBe('5');
+  expect(screen.getByText('₹2,500')).toBeTruthy();
+  clickQuickly(minus);
+  expect(shown()).toBe('4');
+  await waitFor(() => expect(sentQuantities()).toEqual([3]));
+
+  takeQuantities();
+  first(ok(aLine('mug', 3, 500)));
+  await waitFor(() => expect(sentQuantities()).toEqual([3, 4]));
+  expect(shown()).toBe('4');
+});
+
+test('a quantity never falls below 1, and the button that led there keeps its focus', async () => {
+  takeQuantities();
+  const { user } = openScreen(<Lines />);
+  const minus = await fewer();
+  await user.tripleClick(minus);
+  expect(shown()).toBe('1');
+  expect(minus.getAttribute('aria-disabled')).toBe('true');
+  expect(document.activeElement).toBe(minus);
+  await waitFor(() => expect(sentQuantities().at(-1)).toBe(1));
+});
+
+test('a refused quantity falls back to what the server holds, and says why until the next click', async () => {
+  api.on(patch, refusal(404, 'line_not_found', 'It is gone.'));
+  const { user } = openScreen(<Lines />);
+  await user.click(await more());
+  expect(await screen.findByText('It is gone.')).toBeTruthy();
+  expect(shown()).toBe('2');
+
+  takeQuantities();
+  await user.click(await more());
+  expect(screen.queryByText('It is gone.')).toBeNull();
+  await waitFor(() => expect(sentQuantities()).toEqual([3, 3]));
+});
+
+test('what was gathered is sent once the clicking rests', async () => {
+  const rests = await gatherOne();
+  for (const end of rests.values()) end();
+  await waitFor(() => expect(sentQuantities()).toEqual([3, 4]));
+});
+
+test('a page that goes out of sight sends what was gathered without waiting', async () => {
+  await gatherOne();
+  const sight = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  sight.mockRestore();
+  await waitFor(() => expect(sentQuantities()).toEqual([3, 4]));
+});
+
+test('DELETE drops what was gathered', async () => {
+  const rests = await gatherOne();
+  api.on('DELETE /api/cart/lines/mug', () => {
+    api.on('GET /api/cart', ok(aCart([])));
+    return { status: 204 };
+  });
+  clickQuickly(screen.getByRole('button', { name: /^delete/i }));
+  await waitFor(() => expect(screen.queryByRole('heading', { name: mug })).toBeNull());
+  expect(rests.size).toBe(0);
+  expect(sentQuantities()).toEqual([3]);
+});
+
+/** Clicks twice and has the first quantity accepted, so that the second is gathered; answers the rests to come. */
+async function gatherOne(): Promise<ReadonlyMap<unknown, () => void>> {
+  const rests = holdRests();
+  const first = api.hold(patch);
+  openScreen(<Lines />);
+  const plus = await more();
+  clickQuickly(plus, plus);
+  await waitFor(() => expect(sentQuantities()).toEqual([3]));
+  takeQuantities();
+  first(ok(aLine('mug', 3, 500)));
+  await waitFor(() => expect(rests.size).toBe(1));
+  expect(sentQuantities()).toEqual([3]);
+  return rests;
+}
+
+/** Timers of the queue's rest wait for the test, all others for the clock. */
+function holdRests(): ReadonlyMap<unknown, () => void> {
+  const rests = new Map<unknown, () => void>();
+  const { setTimeout: set, clearTimeout: clear } = globalThis;
+  vi.stubGlobal('setTimeout', (callback: () => void, milliseconds?: number) => {
+    if (milliseconds !== restMilliseconds) return set(callback, milliseconds);
+    const timer = Symbol('rest');
+    rests.set(timer, callback);
+    return timer;
+  });
+  vi.stubGlobal('clearTimeout', (timer: ReturnType<typeof set>) => rests.delete(timer) || clear(timer));
+  return rests;
+}

@@ -1,0 +1,174 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import type { ManagedOrder } from '../../../../../lambdas/contracts/manage-orders.ts';
+import { aLine } from '../../../../../tests/unit/web/features/cart/a-cart.ts';
+import { aMe, openScreen, signIn } from '../../../../testing/open-screen.tsx';
+import { ok, refusal, scriptedApi } from '../../../../testing/scripted-api.ts';
+import { manageOrders as texts } from '../../../texts.ts';
+import { useManagedOrder } from '../api/get-order.ts';
+import { OrderSteps } from './order-steps.tsx';
+
+const api = scriptedApi();
+const path = '/api/manage/orders/order-1';
+const at = '2026-06-01T12:00:00.000Z';
+const step = texts.step;
+
+const anOrder = (fields: Partial<ManagedOrder> = {}): ManagedOrder => ({
+  orderId: 'order-1',
+  version: 1,
+  status: 'placed',
+  payment: { method: 'cash-on-delivery', status: 'due' },
+  name: 'Asha Rao',
+  email: 'asha@example.com',
+  mobileNo: '9876543210',
+  residentialAddress: '1 Temple Street',
+  cartPrice: 500,
+  cartQty: 1,
+  lines: [aLine('mug', 1, 500)],
+  createdAt: at,
+  history: [{ status: 'placed', at }],
+  ...fields,
+});
+const shipped = anOrder({
+  version: 2,
+  status: 'shipped',
+  history: [
+    { status: 'placed', at },
+    { status: 'shipped', at },
+  ],
+});
+const cancelled = anOrder({
+  version: 2,
+  status: 'cancelled',
+  history: [
+    { status: 'placed', at },
+    { status: 'cancelled', at, by: 'Another owner' },
+  ],
+});
+
+/** The steps as the order's page shows them. */
+function Steps() {
+  const { data } = useManagedOrder('order-1');
+  return data && <OrderSteps order={data} />;
+}
+
+function open(order: ManagedOrder) {
+  api.on(`GET ${path}`, ok(order));
+  return openScreen(<Steps />);
+}
+
+beforeEach(() => {
+  signIn();
+  api.on('GET /api/me', ok({ ...aMe, owner: true }));
+});
+
+const press = (name: string) => screen.findByRole('button', { name });
+const dialog = () => screen.findByRole('dialog');
+
+test('a step without consequences is taken at once; the order then shows the next ones, and the focus stays', async () => {
+  const answer = api.hold(`PATCH ${path}`);
+  const { user } = open(anOrder());
+  await user.click(await press(step.ship.action));
+
+  const busy = await press(texts.taking);
+  await user.click(busy);
+  expect((await press(step.cancel.action)).getAttribute('aria-disabled')).toBe('true');
+  api.on(`GET ${path}`, ok(shipped));
+  answer(ok(shipped));
+
+  expect((await screen.findByText(step.ship.done)).getAttribute('role')).toBe('status');
+  expect(await press(step.deliver.action)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: step.ship.action })).toBeNull();
+  await waitFor(() => expect(document.activeElement?.contains(screen.getByText(step.ship.done))).toBe(true));
+  expect(api.sent(`PATCH ${path}`).map(({ body }) => body)).toEqual([{ status: 'shipped', version: 1 }]);
+});
+
+test('a step that cannot be undone is asked about first, and nothing happens where the owner keeps the order', async () => {
+  const { user } = open(anOrder());
+  await user.click(await press(step.cancel.action));
+  const asked = within(await dialog());
+  expect(asked.getByRole('heading', { name: step.cancel.ask })).toBeTruthy();
+  expect(asked.getByText(texts.cancelFollows)).toBeTruthy();
+
+  await user.click(asked.getByRole('button', { name: texts.keep }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.sent(`PATCH ${path}`)).toEqual([]);
+});
+
+test('cancelling asks for the reason and sends it without its blanks', async () => {
+  api.on(`PATCH ${path}`, () => {
+    api.on(`GET ${path}`, ok(cancelled));
+    return ok(cancelled);
+  });
+  const { user } = open(anOrder());
+  await user.click(await press(step.cancel.action));
+  const asked = within(await dialog());
+  await user.click(asked.getByRole('textbox', { name: texts.reason }));
+  await user.paste('  Out of wood. ');
+  await user.click(asked.getByRole('button', { name: step.cancel.action }));
+
+  expect(await screen.findByText(step.cancel.done)).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByText(texts.noSteps)).toBeTruthy();
+  expect(api.sent(`PATCH ${path}`).map(({ body }) => body)).toEqual([
+    { status: 'cancelled', version: 1, reason: 'Out of wood.' },
+  ]);
+});
+
+test('a refund names the amount, and is asked for at an address of its own', async () => {
+  const paid = anOrder({ payment: { method: 'card', status: 'paid' } });
+  const refunded = anOrder({ version: 2, payment: { method: 'card', status: 'refunded' } });
+  api.on(`POST ${path}/refund`, () => {
+    api.on(`GET ${path}`, ok(refunded));
+    return ok(refunded);
+  });
+  const { user } = open(paid);
+  await user.click(await press(step.refund.action));
+  const asked = within(await dialog());
+  expect(asked.getByText(texts.refundFollows('₹500'))).toBeTruthy();
+  await user.click(asked.getByRole('button', { name: step.refund.action }));
+
+  expect(await screen.findByText(step.refund.done)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: step.refund.action })).toBeNull();
+});
+
+test('a failed step leaves the dialog open with the reason, and can be tried again', async () => {
+  api.on(`PATCH ${path}`, refusal(503, 'too_busy', 'Somebody else is changing this order.'));
+  const { user } = open(anOrder());
+  await user.click(await press(step.cancel.action));
+  const asked = within(await dialog());
+  await user.click(asked.getByRole('textbox', { name: texts.reason }));
+  await user.paste('Out of wood.');
+  await user.click(asked.getByRole('button', { name: step.cancel.action }));
+  expect(await asked.findByText('Somebody else is changing this order.')).toBeTruthy();
+
+  api.on(`PATCH ${path}`, ok(cancelled));
+  await user.click(asked.getByRole('button', { name: step.cancel.action }));
+  expect(await screen.findByText(step.cancel.done)).toBeTruthy();
+});
+
+test('an order that has moved meanwhile closes the dialog, and says what it is now and by whom', async () => {
+  const { user } = open(anOrder());
+  api.on(`PATCH ${path}`, () => {
+    api.on(`GET ${path}`, ok(cancelled));
+    return refusal(409, 'order_changed', 'The order has changed.');
+  });
+  await user.click(await press(step.cancel.action));
+  const asked = within(await dialog());
+  await user.click(asked.getByRole('textbox', { name: texts.reason }));
+  await user.paste('Out of wood.');
+  await user.click(asked.getByRole('button', { name: step.cancel.action }));
+
+  const said = await screen.findByText(/^The order has changed\. .*Another owner/);
+  expect(said.getAttribute('role')).toBe('alert');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('an order that waits for its confirmation cannot be shipped', async () => {
+  open(anOrder({ confirmation: 'needed' }));
+  await press(step.confirm.action);
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    step.confirm.action,
+    step.cancel.action,
+  ]);
+});

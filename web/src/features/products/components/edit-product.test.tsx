@@ -1,0 +1,126 @@
+import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { beforeEach, expect, test } from 'vitest';
+import type { Product } from '../../../../../lambdas/contracts/product.ts';
+import { aMe, openScreen, signIn } from '../../../../testing/open-screen.tsx';
+import { ok, refusal, scriptedApi } from '../../../../testing/scripted-api.ts';
+import { scriptedStorage } from '../../../../testing/scripted-storage.ts';
+import { addProduct as fields, manageProducts as texts, upload as uploadTexts } from '../../../texts.ts';
+import { EditProduct } from './edit-product.tsx';
+
+const api = scriptedApi();
+const storage = scriptedStorage();
+const patch = 'PATCH /api/products/mug';
+const imageKey = 'product-images/upload-1/new.png';
+const picture = new File(['picture'], 'new.png', { type: 'image/png', lastModified: 1 });
+
+const mug: Product = {
+  productId: 'mug',
+  title: 'The mug',
+  description: 'A present.',
+  category: 'MiniFrames',
+  price: 500,
+  url: '/product-images/old/mug.png',
+};
+
+/** The dialog as the list of products opens it. */
+function Screen() {
+  const [open, setOpen] = useState(true);
+  const [saved, setSaved] = useState<Product>();
+  if (saved) return <p role="status">{texts.saved(saved.title)}</p>;
+  return open && <EditProduct product={mug} onClose={() => setOpen(false)} onSaved={setSaved} />;
+}
+
+beforeEach(() => {
+  signIn();
+  api.on('GET /api/me', ok({ ...aMe, owner: true }));
+  api.on(patch, ({ body }) => ok({ ...mug, ...Object(body) }));
+  api.on('POST /api/uploads', ok({ uploadId: 'upload-1', imageKey, url: storage.url, headers: {} }, 201));
+  api.on('POST /api/uploads/upload-1/complete', ok({ imageKey, url: `/${imageKey}` }));
+});
+
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const press = (name: string) => screen.findByRole('button', { name });
+const saved = (title = mug.title) => screen.findByText(texts.saved(title));
+const sentChanges = () => api.sent(patch).map(({ body }) => body);
+
+async function retitle(user: ReturnType<typeof openScreen>['user'], title: string): Promise<void> {
+  await user.clear(field(fields.title));
+  await user.paste(title);
+}
+
+test('the fields hold the product, and only what was changed is sent', async () => {
+  const { user } = openScreen(<Screen />);
+  expect(field(fields.title).value).toBe('The mug');
+  expect(field(fields.description).value).toBe('A present.');
+  expect(screen.getByLabelText<HTMLSelectElement>(fields.category).value).toBe('MiniFrames');
+  expect(screen.getByRole<HTMLInputElement>('spinbutton', { name: fields.price }).value).toBe('500');
+
+  await retitle(user, '  The cup ');
+  await user.click(await press(texts.save));
+  await saved('The cup');
+  expect(sentChanges()).toEqual([{ title: 'The cup' }]);
+});
+
+test('Save without a change sends nothing', async () => {
+  const { user } = openScreen(<Screen />);
+  await user.click(await press(texts.save));
+  await saved();
+  expect(sentChanges()).toEqual([]);
+});
+
+test('a new picture is published before the product is changed; until then the dialog stays open', async () => {
+  storage.hold();
+  const { user } = openScreen(<Screen />);
+  await user.upload(screen.getByLabelText(texts.replacePicture), picture);
+  await user.click(await press(texts.save));
+  await waitFor(() => expect(storage.arrived()).toEqual(['picture']));
+  await user.click(await press(texts.close));
+  expect(screen.getByRole('dialog', { name: texts.editTitle })).toBeTruthy();
+  expect(sentChanges()).toEqual([]);
+
+  storage.release();
+  await saved();
+  expect(sentChanges()).toEqual([{ imageKey }]);
+});
+
+test('a paused picture holds nothing up: the dialog closes, and the product stays as it was', async () => {
+  storage.hold();
+  const { user } = openScreen(<Screen />);
+  await user.upload(screen.getByLabelText(texts.replacePicture), picture);
+  await user.click(await press(texts.save));
+  await waitFor(() => expect(storage.arrived()).toHaveLength(1));
+  await user.click(await press(uploadTexts.pause));
+  await screen.findByText(uploadTexts.states.paused);
+
+  await user.click(await press(texts.close));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sentChanges()).toEqual([]);
+});
+
+test('while the change is on its way, neither Close nor Escape loses its outcome', async () => {
+  const answer = api.hold(patch);
+  const { user } = openScreen(<Screen />);
+  await retitle(user, 'The cup');
+  await user.click(await press(texts.save));
+  await press(texts.saving);
+  await user.click(await press(texts.close));
+  const escapeKey = new Event('cancel', { cancelable: true });
+  screen.getByRole('dialog').dispatchEvent(escapeKey);
+  expect(escapeKey.defaultPrevented).toBe(true);
+
+  answer(ok({ ...mug, title: 'The cup' }));
+  await saved('The cup');
+});
+
+test('a refused change is shown in the dialog, which keeps what was typed and can be closed', async () => {
+  api.on(patch, refusal(404, 'product_not_found', 'This product has left the shop.'));
+  const { user } = openScreen(<Screen />);
+  await retitle(user, 'The cup');
+  await user.click(await press(texts.save));
+  expect((await screen.findByText('This product has left the shop.')).getAttribute('role')).toBe('alert');
+  expect(field(fields.title).value).toBe('The cup');
+
+  await user.click(await press(texts.close));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});

@@ -1,0 +1,184 @@
+import { screen, waitFor } from '@testing-library/react';
+import { type FormEvent, useState } from 'react';
+import { beforeEach, expect, test } from 'vitest';
+import { limits } from '../../../../../lambdas/contracts/limits.ts';
+import { aMe, openScreen, signIn } from '../../../../testing/open-screen.tsx';
+import { ok, refusal, scriptedApi } from '../../../../testing/scripted-api.ts';
+import { scriptedStorage } from '../../../../testing/scripted-storage.ts';
+import { addProduct as texts, upload as uploadTexts } from '../../../texts.ts';
+import { isUnderway } from '../upload-state.ts';
+import { useUpload } from '../use-upload.ts';
+import { PictureField } from './picture-field.tsx';
+import { UploadProgress } from './upload-progress.tsx';
+
+const api = scriptedApi();
+const storage = scriptedStorage();
+const imageKey = 'product-images/upload-1/mug.png';
+const published = { imageKey, url: `/${imageKey}` };
+const mug = new File(['picture'], 'mug.png', { type: 'image/png', lastModified: 1 });
+
+/** A form with one picture, as the owner's pages have it. */
+function Screen() {
+  const [file, setFile] = useState<File>();
+  const [sent, setSent] = useState<string>();
+  const upload = useUpload();
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    const image = file && (await upload.send(file).catch(() => undefined));
+    setSent(image?.imageKey);
+  };
+  return (
+    <form onSubmit={send}>
+      {/* jsdom does not see that a required field has the file that user-event gave it. */}
+      <PictureField file={file} onChoose={setFile} required={false} disabled={isUnderway(upload.snapshot?.state)} />
+      <UploadProgress upload={upload} />
+      <button type="submit">Send</button>
+      <output aria-label="Published">{sent}</output>
+    </form>
+  );
+}
+
+beforeEach(() => {
+  signIn();
+  api.on('GET /api/me', ok(aMe));
+  const target = { uploadId: 'upload-1', imageKey, url: storage.url, headers: {} };
+  api.on('POST /api/uploads', ok(target, 201));
+  api.on('GET /api/uploads/upload-1', ok({ ...target, status: 'started' }));
+  api.on('DELETE /api/uploads/upload-1', { status: 204 });
+  api.on('POST /api/uploads/upload-1/complete', ok(published));
+});
+
+const picture = () => screen.getByLabelText<HTMLInputElement>(texts.picture);
+const press = (name: string) => screen.findByRole('button', { name });
+const publishedKey = () => screen.getByRole('status', { name: 'Published' }).textContent;
+const completions = () => api.sent('POST /api/uploads/upload-1/complete');
+
+/** Chooses the picture and sends the form. */
+async function sendMug() {
+  const view = openScreen(<Screen />);
+  await view.user.upload(picture(), mug);
+  await view.user.click(await press('Send'));
+  return view;
+}
+
+test('a chosen picture is shown before it is sent', async () => {
+  const { user } = openScreen(<Screen />);
+  await user.upload(picture(), mug);
+  expect(await screen.findByRole('img', { name: texts.preview('mug.png') })).toBeTruthy();
+  expect(api.sent('POST /api/uploads')).toEqual([]);
+});
+
+test.each([
+  ['another kind of file', new File(['text'], 'mug.gif'), texts.invalidImage],
+  ['an empty file', new File([], 'mug.png'), texts.invalidImage],
+  ['too large a file', sized('mug.png', limits.imageBytes + 1), texts.imageTooLarge(limits.imageBytes / 1024 / 1024)],
+])('%s is refused at once, and leaves the field empty', async (_, file, message) => {
+  const { user } = openScreen(<Screen />);
+  await user.upload(picture(), file);
+  expect((await screen.findByText(message)).getAttribute('role')).toBe('alert');
+  expect(picture().value).toBe('');
+  expect(screen.queryByRole('img')).toBeNull();
+});
+
+test('a picture that the browser cannot show is refused', async () => {
+  const { user } = openScreen(<Screen />);
+  await user.upload(picture(), mug);
+  (await screen.findByRole('img')).dispatchEvent(new Event('error'));
+  expect(await screen.findByText(texts.invalidImage)).toBeTruthy();
+  expect(screen.queryByRole('img')).toBeNull();
+});
+
+test('a picture goes to the storage and is published; the field is locked on the way', async () => {
+  storage.hold();
+  await sendMug();
+  await waitFor(() => expect(storage.arrived()).toEqual(['picture']));
+  expect(picture().disabled).toBe(true);
+  expect(screen.getByRole('progressbar', { name: uploadTexts.label })).toBeTruthy();
+  expect(completions()).toEqual([]);
+
+  storage.release();
+  await waitFor(() => expect(publishedKey()).toBe(imageKey));
+  expect(screen.getByText(uploadTexts.states.success)).toBeTruthy();
+  expect(picture().disabled).toBe(false);
+  expect(api.sent('POST /api/uploads')[0]?.body).toMatchObject({
+    fileName: 'mug.png',
+    contentType: 'image/png',
+    size: 7,
+  });
+});
+
+test('leaving the page pauses: the request ends, nothing is published, and the picture is found again', async () => {
+  storage.hold();
+  const { unmount } = await sendMug();
+  await waitFor(() => expect(storage.arrived()).toHaveLength(1));
+  unmount();
+  await storage.aborted();
+  expect(completions()).toEqual([]);
+
+  storage.release();
+  const { user } = openScreen(<Screen />);
+  await user.upload(picture(), mug);
+  expect(await screen.findByText(uploadTexts.known)).toBeTruthy();
+  await user.click(await press('Send'));
+  await waitFor(() => expect(publishedKey()).toBe(imageKey));
+  expect(api.sent('POST /api/uploads')).toHaveLength(1);
+  expect(completions()).toHaveLength(1);
+});
+
+test('Pause ends the request and keeps the upload, Resume goes on with it', async () => {
+  storage.hold();
+  const { user } = await sendMug();
+  await waitFor(() => expect(storage.arrived()).toHaveLength(1));
+  await user.click(await press(uploadTexts.pause));
+  await storage.aborted();
+  expect(await screen.findByText(uploadTexts.states.paused)).toBeTruthy();
+
+  storage.release();
+  await user.click(await press(uploadTexts.resume));
+  await waitFor(() => expect(publishedKey()).toBe(imageKey));
+  expect(api.sent('POST /api/uploads')).toHaveLength(1);
+});
+
+test('Cancel ends the request and has the server forget the upload', async () => {
+  storage.hold();
+  const { user } = await sendMug();
+  await waitFor(() => expect(storage.arrived()).toHaveLength(1));
+  await user.click(await press(uploadTexts.cancel));
+  await storage.aborted();
+
+  expect(await screen.findByText(uploadTexts.states.canceled)).toBeTruthy();
+  expect(api.sent('DELETE /api/uploads/upload-1')).toHaveLength(1);
+  expect(completions()).toEqual([]);
+});
+
+test('the browser asks before the page is closed while a picture is on its way, and only then', async () => {
+  storage.hold();
+  const { user } = await sendMug();
+  await waitFor(() => expect(storage.arrived()).toHaveLength(1));
+  expect(asksBeforeClosing()).toBe(true);
+  await user.click(await press(uploadTexts.pause));
+  await screen.findByText(uploadTexts.states.paused);
+  expect(asksBeforeClosing()).toBe(false);
+});
+
+test('after a refusal the form can be sent again, and goes on with the same upload', async () => {
+  api.on('POST /api/uploads/upload-1/complete', refusal(403, 'not_an_owner', 'Only owners may do this.'));
+  const { user } = await sendMug();
+  expect(await screen.findByText(uploadTexts.states.error)).toBeTruthy();
+
+  api.on('POST /api/uploads/upload-1/complete', ok(published));
+  await user.click(await press('Send'));
+  await waitFor(() => expect(publishedKey()).toBe(imageKey));
+  expect(api.sent('POST /api/uploads')).toHaveLength(1);
+});
+
+/** A file that says it is this large. */
+function sized(name: string, size: number): File {
+  return Object.defineProperty(new File(['picture'], name), 'size', { value: size });
+}
+
+function asksBeforeClosing(): boolean {
+  const event = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(event);
+  return event.defaultPrevented;
+}

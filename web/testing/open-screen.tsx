@@ -1,0 +1,52 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type RenderResult, render } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import type { Me } from '../../lambdas/contracts/me.ts';
+import { queryClient } from '../src/lib/query.ts';
+import { SessionProvider } from '../src/lib/session.tsx';
+
+const userId = 'user-1';
+
+/** The customer that `signIn` signs in. */
+export const aMe: Me = {
+  userId,
+  fullName: 'Asha Rao',
+  email: 'asha@example.com',
+  mobileNumber: '9876543210',
+  owner: false,
+};
+
+/** Stores tokens as Amplify keeps them; nothing in the browser checks their signature. */
+export function signIn(): void {
+  const token = (use: string) =>
+    [{ alg: 'none' }, { sub: userId, token_use: use, iat: 1, exp: 4_102_444_800 }, {}]
+      .map((part) => btoa(JSON.stringify(part)))
+      .join('.');
+  const prefix = 'CognitoIdentityServiceProvider.site';
+  localStorage.setItem(`${prefix}.LastAuthUser`, userId);
+  localStorage.setItem(`${prefix}.${userId}.idToken`, token('id'));
+  localStorage.setItem(`${prefix}.${userId}.accessToken`, token('access'));
+  localStorage.setItem(`${prefix}.${userId}.refreshToken`, 'refresh');
+}
+
+/** Renders a part of the site as a page of its own, without StrictMode's second run of effects, as visitors have it. Any other address shows itself as a heading. */
+export function openScreen(screen: ReactNode): RenderResult & { readonly user: UserEvent } {
+  const view = render(
+    <QueryClientProvider client={queryClient}>
+      <SessionProvider>
+        <MemoryRouter>
+          <Routes>
+            <Route path="/" element={screen} />
+            <Route path="*" element={<Elsewhere />} />
+          </Routes>
+        </MemoryRouter>
+      </SessionProvider>
+    </QueryClientProvider>,
+  );
+  // A file field's `accept` filters the browser's file dialog only: a user can choose any file all the same.
+  return { ...view, user: userEvent.setup({ delay: null, applyAccept: false }) };
+}
+
+const Elsewhere = () => <h1>{useLocation().pathname}</h1>;

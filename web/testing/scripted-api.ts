@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import type { Problem } from '../../lambdas/contracts/problems.ts';
+import type { Route } from '../../lambdas/contracts/routes.ts';
+
+/** A call as a test names it: method and path. */
+type Name = `${Route['method']} /${string}`;
+
+export interface ApiCall {
+  readonly name: string;
+  readonly headers: Headers;
+  /** Undefined where the call has none. */
+  readonly body: unknown;
+}
+
+export interface Reply {
+  readonly status: number;
+  readonly body?: unknown;
+}
+
+type Script = (call: ApiCall) => Reply | Promise<Reply>;
+
+/** A successful answer. */
+export const ok = (body: unknown, status = 200): Reply => ({ status, body });
+
+/** A refusal as our functions send it. */
+export const refusal = (status: number, code: Problem['code'], detail: string): Reply => ({
+  status,
+  body: { type: 'about:blank', title: detail, status, code, detail } satisfies Problem,
+});
+
+/** The API at the other end of `fetch`: answers what the test scripts, and records every call. */
+class ScriptedApi {
+  private calls: ApiCall[] = [];
+  private readonly scripts = new Map<string, Script>();
+  private readonly unscripted: string[] = [];
+
+  /** Answers each such call with the reply, or with what the function returns. */
+  on(name: Name, reply: Reply | Script): void {
+    this.scripts.set(name, typeof reply === 'function' ? reply : () => reply);
+  }
+
+  /** Makes the next such call wait; the returned function answers it. */
+  hold(name: Name): (reply: Reply) => void {
+    const before = this.scripts.get(name);
+    let answer: (reply: Reply) => void = () => undefined;
+    const held = new Promise<Reply>((resolve) => {
+      answer = resolve;
+    });
+    this.scripts.set(name, () => {
+      if (before) this.scripts.set(name, before);
+      return held;
+    });
+    return answer;
+  }
+
+  /** The calls of this name so far. */
+  sent(name: Name): readonly ApiCall[] {
+    return this.calls.filter((call) => call.name === name);
+  }
+
+  readonly fetch: typeof fetch = async (input, init) => {
+    const request = input instanceof Request ? input : new Request(new URL(String(input), location.href), init);
+    const text = await request.text();
+    const name = `${request.method} ${new URL(request.url).pathname}`;
+    const call = { name, headers: request.headers, body: text === '' ? undefined : JSON.parse(text) };
+    this.calls.push(call);
+    const script = this.scripts.get(name);
+    if (script === undefined) {
+      this.unscripted.push(name);
+      throw new TypeError(`The test scripts no answer to ${name}`);
+    }
+    const { status, body } = await script(call);
+    return new Response(body === undefined ? null : JSON.stringify(body), { status });
+  };
+
+  reset(): void {
+    this.calls = [];
+    this.scripts.clear();
+    this.unscripted.length = 0;
+    this.on('GET /config.json', ok({ region: 'ap-south-1', userPoolId: 'ap-south-1_Shop', userPoolClientId: 'site' }));
+  }
+
+  /** A call that no test thought of must not pass for a network failure. */
+  expectAllScripted(): void {
+    expect(this.unscripted).toEqual([]);
+  }
+}
+
+/** A scripted API for each test of a file; a call without a script fails the test. */
+export function scriptedApi(): ScriptedApi {
+  const api = new ScriptedApi();
+  beforeEach(() => {
+    api.reset();
+    vi.stubGlobal('fetch', api.fetch);
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    api.expectAllScripted();
+  });
+  return api;
+}

@@ -1,0 +1,71 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+
+/** The browser asks the storage first whether this site may write to it. */
+const cors = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'PUT',
+  'access-control-allow-headers': '*',
+};
+
+/** S3 at the other end of a presigned PUT: a real server, so that a request can be seen to end. */
+class ScriptedStorage {
+  private bodies: string[] = [];
+  private waiting: ServerResponse[] = [];
+  private isHeld = false;
+  private ended: Promise<void> = Promise.resolve();
+  private readonly server = createServer(async (request, response) => {
+    if (request.method === 'OPTIONS') return response.writeHead(204, cors).end();
+    this.ended = new Promise((resolve) => response.once('close', resolve));
+    this.bodies.push(await text(request));
+    if (this.isHeld) this.waiting.push(response);
+    else response.writeHead(200, cors).end();
+  });
+
+  get url(): string {
+    const { port } = this.server.address() as AddressInfo;
+    return `http://127.0.0.1:${port}/`;
+  }
+
+  /** From now on a PUT gets no answer until `release`. */
+  hold(): void {
+    this.isHeld = true;
+  }
+
+  release(): void {
+    this.isHeld = false;
+    for (const response of this.waiting.splice(0)) response.writeHead(200, cors).end();
+  }
+
+  /** What has arrived, as text. */
+  arrived(): readonly string[] {
+    return this.bodies;
+  }
+
+  /** Resolves once the browser has ended the last request without an answer. */
+  aborted(): Promise<void> {
+    return this.ended;
+  }
+
+  reset(): void {
+    this.release();
+    this.bodies = [];
+  }
+
+  open = (): Promise<void> => new Promise((resolve) => this.server.listen(0, '127.0.0.1', resolve));
+  close = (): void => {
+    this.server.closeAllConnections();
+    this.server.close();
+  };
+}
+
+/** A scripted storage for each test of a file. */
+export function scriptedStorage(): ScriptedStorage {
+  const storage = new ScriptedStorage();
+  beforeAll(storage.open);
+  beforeEach(() => storage.reset());
+  afterAll(storage.close);
+  return storage;
+}

@@ -1,0 +1,31 @@
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach } from 'vitest';
+import { queryClient } from '../src/lib/query.ts';
+
+// The default of one second is too short for a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
+
+/** What jsdom lacks of a browser, as far as the components need it. */
+
+// https://developer.mozilla.org/en-US/docs/Web/API/HTMLDialogElement: the `close` event comes later, in a task of its own.
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close = function close() {
+  if (!this.open) return;
+  this.open = false;
+  setTimeout(() => this.dispatchEvent(new Event('close')));
+};
+HTMLElement.prototype.scrollIntoView = () => undefined;
+// Node's own digest refuses an ArrayBuffer of jsdom's realm, and takes a view of one.
+const digest = crypto.subtle.digest.bind(crypto.subtle);
+crypto.subtle.digest = (algorithm, data) => digest(algorithm, ArrayBuffer.isView(data) ? data : new Uint8Array(data));
+URL.createObjectURL = (file) => `blob:${file instanceof File ? file.name : file.constructor.name}`;
+URL.revokeObjectURL = () => undefined;
+
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+});
