@@ -21,6 +21,7 @@ export default defineConfig({
     projects: [
       // Some of them start processes of their own, which takes its time on a busy machine.
       { test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'], testTimeout: 30_000 } },
+      { test: { name: 'local-cloud', include: ['local/tests/**/*.test.ts'], testTimeout: 30_000 } },
       { test: { name: 'simulation', include: ['tests/simulation/**/*.test.ts'], testTimeout: 120_000 } },
       // Synthesis takes seconds, not milliseconds.
       {

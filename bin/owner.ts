@@ -4,9 +4,9 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { administerRunning, type PoolAdministration } from '#local/host/administration.ts';
 import { ownersGroup } from '../lambdas/contracts/names.ts';
-import { administerRunning, type PoolAdministration } from '../local/administration.ts';
-import { callCognito, Refusal } from '../local/signed-call.ts';
+import { callCognito, Refusal } from './signed-call.ts';
 import { findStage } from './stage.ts';
 
 const usage = 'Say whom: npm run owner -- <e-mail> [--remove] [--stage <stage>]';

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { administerRunningTable } from '../local/administration.ts';
+import { administerRunningTable } from '#local/host/administration.ts';
 import {
   addItems,
   compareItems,

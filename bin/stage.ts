@@ -1,4 +1,4 @@
-import { type Caller, postSigned } from '../local/signed-call.ts';
+import { type Caller, postSigned } from './signed-call.ts';
 
 // The SDK announces at each start that it will leave Node 20 some day. An operator can do nothing about it.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { cloudFrontSchemas } from '../cdn/settings.ts';
-import { codeMessage, mailSubject } from '../cognito/mail-text.ts';
-import { StartError } from '../start-error.ts';
+import { StartError } from '#lib/start-error.ts';
+import { cloudFrontSchemas } from '#services/cdn/settings.ts';
+import { codeMessage, mailSubject } from '#services/cognito/mail-text.ts';
 import type { Resource, Template } from './template.ts';
 
 const text = z.string();

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startCloud } from '../../local/cloud.ts';
+import { startCloud } from '#local/host/cloud.ts';
 import { browserRows } from './browser.ts';
 import { functionRows } from './functions.ts';
 import { loadRows } from './load.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { Cloud } from '#local/host/cloud.ts';
 import type { Cart } from '../../lambdas/contracts/cart.ts';
 import type { OrderPage } from '../../lambdas/contracts/order.ts';
 import type { ProductPage } from '../../lambdas/contracts/product.ts';
-import type { Cloud } from '../../local/cloud.ts';
 import { UserPool } from '../support/user-pool.ts';
 import { type ShopCall, shopCall } from './shop-call.ts';
 import { median, type Row } from './table.ts';

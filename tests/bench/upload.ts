@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import type { Cloud } from '../../local/cloud.ts';
-import { openAccounts } from '../../local/demo/seed.ts';
+import { openAccounts } from '#demo/seed.ts';
+import type { Cloud } from '#local/host/cloud.ts';
 import { browserClock } from '../../web/src/features/uploads/browser-tools.ts';
 import type { SendTarget } from '../../web/src/features/uploads/upload-plan.ts';
 import { UploadTask } from '../../web/src/features/uploads/upload-task.ts';

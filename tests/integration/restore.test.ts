@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openAccounts } from '#demo/seed.ts';
+import { type Cloud, startCloud } from '#local/host/cloud.ts';
+import { emptyDataFolder } from '#local/host/data-folder.ts';
 import { restoreCommand } from '../../bin/restore-command.ts';
 import type { Order, OrderPage } from '../../lambdas/contracts/order.ts';
 import type { Product } from '../../lambdas/contracts/product.ts';
 import type { PublishedImage, UploadTarget } from '../../lambdas/contracts/upload.ts';
-import { type Cloud, startCloud } from '../../local/cloud.ts';
-import { emptyDataFolder } from '../../local/data-folder.ts';
-import { openAccounts } from '../../local/demo/seed.ts';
 import { put } from '../support/pictures.ts';
 import { pixel } from '../support/shop.ts';
 

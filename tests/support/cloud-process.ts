@@ -1,6 +1,7 @@
 /** A whole shop as a program of its own, for tests that kill it: `tsx cloud-process.ts <data directory>`. Tells where it is. */
-import { startCloud } from '../../local/cloud.ts';
-import { openAccounts } from '../../local/demo/seed.ts';
+
+import { openAccounts } from '#demo/seed.ts';
+import { startCloud } from '#local/host/cloud.ts';
 
 const [, , dataDirectory = ''] = process.argv;
 const cloud = await startCloud({ dataDirectory, port: 0, assembly: 'cdk.out' });

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
-import type { Cloud } from '../../local/cloud.ts';
-import type { Grant } from '../../local/types.ts';
+import type { Cloud } from '#local/host/cloud.ts';
+import type { Grant } from '#local/lib/types.ts';
 
 interface Exception {
   readonly action: RegExp;

@@ -1,5 +1,5 @@
-import { type Cloud, type CloudSettings, startCloud } from '../../local/cloud.ts';
-import type { SignedCall } from '../../local/signed-call.ts';
+import { type Cloud, type CloudSettings, startCloud } from '#local/host/cloud.ts';
+import type { SignedCall } from '../../bin/signed-call.ts';
 import { readTemplate } from '../../local/template/template.ts';
 
 /** A service of AWS's under the shop, and the keys to it. */

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { type Cloud, startCloud } from '../../local/cloud.ts';
+import { type Cloud, startCloud } from '#local/host/cloud.ts';
 
 interface TemplateResource {
   readonly Type: string;

@@ -1,0 +1,79 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { GetSecretValueCommand, ListSecretsCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import Stripe from 'stripe';
+import { expect, it, onTestFinished } from 'vitest';
+import { type CloudSettings, startCloud } from '#host/cloud.ts';
+import { stripeKeysFrom } from '#services/stripe/from-template.ts';
+import { readTemplate } from '#template/template.ts';
+import { writeSmallShop } from '../../small-shop.ts';
+
+const assembly = writeSmallShop();
+
+/** A cloud, and what lies in its secret for Stripe's keys. */
+async function begin(
+  stripe?: CloudSettings['stripe'],
+  dataDirectory = join(mkdtempSync(join(tmpdir(), 'pay-')), 'shop'),
+) {
+  const cloud = await startCloud({ dataDirectory, port: 0, assembly, stripe });
+  let open = true;
+  const close = async () => {
+    if (open) await cloud.close();
+    open = false;
+  };
+  onTestFinished(close);
+  const client = new SecretsManagerClient({
+    endpoint: cloud.endpoints.secrets,
+    region: cloud.region,
+    credentials: cloud.administrator,
+  });
+  const SecretId = readTemplate(assembly, cloud.folder.guid).outputs.get('StripeSecret');
+  const value = async () => (await client.send(new GetSecretValueCommand({ SecretId }))).SecretString ?? '';
+  return { cloud, client, value, close, dataDirectory };
+}
+
+it('fills the stack’s secret with the local Stripe’s keys, and they open it', async () => {
+  const { cloud, value } = await begin();
+  const { apiKey, webhookSecret, apiUrl } = JSON.parse(await value());
+  expect([apiKey, webhookSecret]).toEqual(['sk_test_local', 'whsec_local_shop']);
+  const { hostname: host, port } = new URL(apiUrl);
+  const stripe = new Stripe(apiKey, { host, port, protocol: 'http', telemetry: false });
+  const session = await stripe.checkout.sessions.create({
+    mode: 'payment',
+    line_items: [
+      { quantity: 1, price_data: { currency: 'inr', unit_amount: 5000, product_data: { name: 'All Products' } } },
+    ],
+    success_url: `${cloud.origin}/home`,
+  });
+  expect(session.url).toBe(`${cloud.origin}/local/stripe/checkout/${session.id}`);
+  expect(await (await fetch(String(session.url))).text()).toContain('₹50.00');
+  expect(cloud.stripe).toBeDefined();
+});
+
+it('takes the real Stripe’s keys, or none, and then plays no Stripe', async () => {
+  const keys = { apiKey: 'sk_test_real', webhookSecret: 'whsec_real' };
+  const real = await begin(keys);
+  expect(JSON.parse(await real.value())).toEqual(keys);
+  expect(real.cloud.stripe).toBeUndefined();
+  await real.close();
+  const none = await begin(false, real.dataDirectory);
+  await expect(none.value()).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
+  expect(none.cloud.stripe).toBeUndefined();
+  await expect(none.client.send(new ListSecretsCommand({}))).rejects.toMatchObject({
+    name: 'UnknownOperationException',
+  });
+});
+
+it('reads the real Stripe’s keys from the environment, both or neither', () => {
+  const STRIPE_API_KEY = 'sk_test_1';
+  const STRIPE_WEBHOOK_SECRET = 'whsec_1';
+  expect(stripeKeysFrom({ STRIPE_API_KEY, STRIPE_WEBHOOK_SECRET })).toEqual({
+    apiKey: STRIPE_API_KEY,
+    webhookSecret: STRIPE_WEBHOOK_SECRET,
+  });
+  expect(stripeKeysFrom({ STRIPE_API_KEY: '' })).toBeUndefined();
+  for (const half of [{ STRIPE_API_KEY }, { STRIPE_WEBHOOK_SECRET }]) {
+    expect(() => stripeKeysFrom(half)).toThrow('Set both STRIPE_API_KEY and STRIPE_WEBHOOK_SECRET');
+  }
+});
