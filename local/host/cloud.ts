@@ -18,6 +18,7 @@ import { playPayments, type StripeKeys } from '#services/stripe/from-template.ts
 import type { WebhookControl } from '#services/stripe/webhooks.ts';
 import { Stack } from '#template/stack.ts';
 import { readTemplate } from '#template/template.ts';
+import { writeAccessFile } from './access-file.ts';
 import { DataFolder } from './data-folder.ts';
 import { openFront } from './front.ts';
 import { createMailbox, type SentMail } from './mailbox.ts';
@@ -210,6 +211,9 @@ async function open(
       await cdn.serve(call, response);
     },
   });
+  const outputs = Object.fromEntries(template.outputs);
+  const removeAccessFile = writeAccessFile(folder.path, { region, credentials: administrator, endpoints, outputs });
+  closers.push(async () => removeAccessFile());
   return {
     origin: front.origin,
     config,

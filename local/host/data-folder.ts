@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { StartError } from '#lib/start-error.ts';
-import { isLocked, lockFolder, type Unlock } from './folder-lock.ts';
+import { lockFolder, type Unlock } from './folder-lock.ts';
 
 const markerName = 'shop-data.json';
 /** The marker while it is written; all that a first start leaves when it is cut short. */
@@ -103,22 +103,6 @@ export class DataFolder {
   #write(): void {
     writeState(this.path, this.#state);
   }
-}
-
-/** A data folder in the hands of a running cloud, as others may see it. */
-export type RunningFolder = Pick<DataFolder, 'guid' | 'portOf' | 'secret'>;
-
-/** Looks into the folder of a running cloud. @throws StartError when no cloud runs on it. */
-export async function readRunning(path: string): Promise<RunningFolder> {
-  const state = existsSync(path) && (await isLocked(path)) ? readState(path) : undefined;
-  if (state === undefined) {
-    throw new StartError(`No shop runs on the data folder ${path}: start it with npm start, or set SHOP_DATA.`);
-  }
-  return {
-    guid: state.guid,
-    portOf: (part) => state.ports[part] ?? 0,
-    secret: (purpose) => secretOf(state.guid, purpose),
-  };
 }
 
 const secretOf = (guid: string, purpose: string): string => createHmac('sha256', guid).update(purpose).digest('hex');

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { closeSync, constants, openSync, realpathSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
+import { createServer } from 'node:net';
 
 /** Lets go of a folder. */
 export type Unlock = () => Promise<void>;
@@ -17,27 +17,15 @@ export type Unlock = () => Promise<void>;
 export const lockFolder = (path: string): Promise<Unlock | undefined> =>
   locksAsItOpens ? lockByOpening(path) : listenOn(addressOf(path));
 
-/** Whether somebody has a folder's lock. */
-export async function isLocked(path: string): Promise<boolean> {
-  if (!locksAsItOpens) return answers(addressOf(path));
-  const folder = openLocked(path, openFlags.shared);
-  if (folder !== undefined) closeSync(folder);
-  return folder === undefined;
-}
-
 const locksAsItOpens = ['darwin', 'freebsd', 'openbsd'].includes(process.platform);
 
-/** `O_SHLOCK` and `O_EXLOCK`, which Node hands on but does not name. */
-const openFlags = { shared: 0x10, exclusive: 0x20 } as const;
+/** `O_EXLOCK`, which Node passes on but does not name. */
+const exclusive = 0x20;
 
 async function lockByOpening(path: string): Promise<Unlock | undefined> {
-  const folder = openLocked(path, openFlags.exclusive);
-  return folder === undefined ? undefined : async () => closeSync(folder);
-}
-
-function openLocked(path: string, lock: number): number | undefined {
   try {
-    return openSync(path, constants.O_RDONLY | constants.O_NONBLOCK | lock);
+    const folder = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK | exclusive);
+    return async () => closeSync(folder);
   } catch (error) {
     if (isCode(error, 'EAGAIN')) return undefined;
     throw error;
@@ -62,15 +50,6 @@ const listenOn = (address: string): Promise<Unlock | undefined> =>
       server.unref();
       done(() => new Promise((closed) => server.close(() => closed())));
     });
-  });
-
-const answers = (address: string): Promise<boolean> =>
-  new Promise((done) => {
-    const socket = connect(address, () => {
-      socket.destroy();
-      done(true);
-    });
-    socket.once('error', () => done(false));
   });
 
 const isCode = (error: unknown, code: string): boolean =>

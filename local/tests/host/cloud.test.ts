@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -50,6 +50,20 @@ describe('a local cloud', () => {
     });
     expect((await fetch(`${origin}/nothing.png`)).status).toBe(403);
     expect(await (await fetch(`${origin}/local/mailbox.json`)).json()).toEqual({ mails: [] });
+  });
+
+  it('keeps a file for commands in other processes, for this user alone, while it runs', async () => {
+    const cloud = await start();
+    const file = join(cloud.folder.path, 'cloud.json');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const { region, credentials, endpoints, outputs } = JSON.parse(readFileSync(file, 'utf8'));
+    expect(outputs).toEqual({ StripeSecret: expect.stringMatching(/^arn:aws:secretsmanager:/) });
+    const client = new DynamoDBClient({ region, credentials, endpoint: endpoints.DYNAMODB });
+    const Item = { pk: { S: 'from outside' } };
+    await client.send(new PutItemCommand({ TableName: cloud.tables[0], Item }));
+    expect(await call(cloud.origin, 'GET', 'from%20outside')).toEqual({ Item });
+    await cloud.close();
+    expect(existsSync(file)).toBe(false);
   });
 
   it('lets a function do what its role grants, and refuses the rest in AWS’s words', async () => {
