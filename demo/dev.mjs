@@ -39,7 +39,7 @@ async function endCloud() {
 
 /** Starts the cloud in a process of its own; resolves when it is ready, or has ended and said why. */
 function startCloud(cloudPort, parameters) {
-  const started = spawn(process.execPath, [join(root, 'local', 'start.mjs'), ...parameters], {
+  const started = spawn(process.execPath, [join(root, 'demo', 'start.mjs'), ...parameters], {
     env: { ...process.env, PORT: String(cloudPort), SHOP_ORIGIN: origin },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -59,8 +59,7 @@ async function main() {
   await prepare();
   const { register } = await import('tsx/esm/api');
   register();
-  const { freePort } = await import('#local/lib/listen.ts');
-  const { onParentGone } = await import('#local/host/parent-watch.ts');
+  const { freePort, onParentGone } = await import('@gift-shop/local-cloud');
   const { createServer } = await import('vite');
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(0));
   onParentGone(() => void stop(0));

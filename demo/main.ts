@@ -1,14 +1,11 @@
 import { resolve } from 'node:path';
-import { type Cloud, startCloud } from '#local/host/cloud.ts';
-import { emptyDataFolder, explainWriteFailure } from '#local/host/data-folder.ts';
-import { onParentGone } from '#local/host/parent-watch.ts';
-import { StartError } from '#local/lib/start-error.ts';
-import { stripeKeysFrom } from '#local/services/stripe/from-template.ts';
+import { emptyDataFolder, explainWriteFailure, onParentGone, StartError } from '@gift-shop/local-cloud';
+import { type Shop, startShop, stripeKeysFrom, wording } from './shop.ts';
 
 const verbose = process.env.SHOP_VERBOSE === '1';
 const say = (line: string) => console.log(line);
 
-let cloud: Cloud | undefined;
+let shop: Shop | undefined;
 let stopping = false;
 
 /** Ends the shop; a part that hangs does not keep the terminal. */
@@ -16,7 +13,7 @@ async function stop(exitCode: number): Promise<void> {
   if (stopping) return;
   stopping = true;
   setTimeout(() => process.exit(exitCode), 4000).unref();
-  await cloud?.close();
+  await shop?.close();
   process.exit(exitCode);
 }
 
@@ -41,13 +38,13 @@ export function explain(error: unknown, port: number | undefined, dataDirectory:
   if (codeOf(error) === 'EACCES' && port !== undefined && port < 1024) {
     return `Port ${port} needs administrator's rights: choose another, for example PORT=3000 npm start.`;
   }
-  const unwritable = explainWriteFailure(dataDirectory, error);
+  const unwritable = explainWriteFailure(dataDirectory, error, wording);
   if (unwritable !== undefined) return unwritable;
   const message = error instanceof Error ? error.message : String(error);
   return verbose && error instanceof Error ? `${error.stack}` : (message.split('\n')[0] ?? message);
 }
 
-/** Plays the synthesized stack until it is told to stop. */
+/** Runs the shop until it is told to stop. */
 export async function main({ assembly, fresh }: { assembly: string; fresh: boolean }): Promise<void> {
   let port: number | undefined;
   const dataDirectory = resolve(process.env.SHOP_DATA || '.shop');
@@ -56,8 +53,8 @@ export async function main({ assembly, fresh }: { assembly: string; fresh: boole
   try {
     port = portFrom(process.env.PORT);
     const stripe = stripeKeysFrom(process.env);
-    if (fresh) await emptyDataFolder(dataDirectory);
-    const opened = await startCloud({
+    if (fresh) await emptyDataFolder(dataDirectory, wording);
+    const opened = await startShop({
       dataDirectory,
       port,
       // `npm run dev` has Vite stand before it.
@@ -72,7 +69,7 @@ export async function main({ assembly, fresh }: { assembly: string; fresh: boole
       },
       onDeath: fail,
     });
-    cloud = opened;
+    shop = opened;
     if (stopping) return await opened.close();
     say('Sign in as the owner owner@example.com (owner-demo-1) or the shopper shopper@example.com (shopper-demo-1).');
     say(`Mails and codes: ${opened.origin}/local/mailbox`);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { Cloud } from '#local/host/cloud.ts';
 import { callCognito, postSigned } from '../bin/signed-call.ts';
 import { demoAccounts } from './accounts.ts';
+import type { Shop } from './shop.ts';
 
 const usersAnswer = z.object({ Users: z.array(z.object({ Username: z.string() })) });
 
@@ -9,7 +9,7 @@ const usersAnswer = z.object({ Users: z.array(z.object({ Username: z.string() })
  * Marks the mailboxes of the demo's accounts as proved where they are not, also in a shop of an earlier version. Nobody reads
  * mail at example.com, so this is written into the table, past the code that proves a mailbox.
  */
-export async function proveDemoMailboxes({ config, region, administrator, endpoints, tables }: Cloud): Promise<void> {
+export async function proveDemoMailboxes({ config, region, administrator, endpoints, tables }: Shop): Promise<void> {
   const caller = { region, credentials: administrator };
   for (const { email } of Object.values(demoAccounts)) {
     const found = await callCognito({

@@ -3,10 +3,10 @@ import { Amplify } from 'aws-amplify';
 import { confirmSignUp, fetchAuthSession, resendSignUpCode, signIn, signOut, signUp } from 'aws-amplify/auth';
 import { ConsoleLogger } from 'aws-amplify/utils';
 import * as z from 'zod/mini';
-import type { Cloud } from '#local/host/cloud.ts';
 import { callCognito } from '../bin/signed-call.ts';
 import { type Account, demoAccounts } from './accounts.ts';
 import { type CatalogueEntry, catalogue } from './catalogue.ts';
+import type { Shop } from './shop.ts';
 
 type Call = (method: string, path: string, body?: object) => Promise<unknown>;
 
@@ -33,8 +33,8 @@ const together = 4;
  * Fills an empty shop as its owner would, through the shop's own doors: two accounts, then the catalogue. What is there
  * already is left alone, so that a start that was cut short is finished by the next one.
  */
-export async function seedShop(cloud: Cloud, say: (line: string) => void): Promise<void> {
-  const call = createCaller(cloud.origin, await openAccounts(cloud));
+export async function seedShop(shop: Shop, say: (line: string) => void): Promise<void> {
+  const call = createCaller(shop.origin, await openAccounts(shop));
   const existing = await existingTitles(call);
   // The shop shows the newest first: what is to stand on the first screen comes last.
   const missing = catalogue.filter(({ title }) => !existing.has(title)).reverse();
@@ -47,46 +47,46 @@ export async function seedShop(cloud: Cloud, say: (line: string) => void): Promi
 }
 
 /** Makes the demo's two accounts where they are missing. Answers the owner's ID token. */
-export async function openAccounts(cloud: Cloud): Promise<string> {
-  await createAccounts(cloud);
+export async function openAccounts(shop: Shop): Promise<string> {
+  await createAccounts(shop);
   return ownerToken();
 }
 
 /** The demo's accounts, able to sign in whether the template confirms e-mail addresses or not, and the owner an owner. */
-export async function createAccounts(cloud: Cloud): Promise<void> {
-  const { userPoolId, userPoolClientId, userPoolEndpoint } = cloud.config;
+export async function createAccounts(shop: Shop): Promise<void> {
+  const { userPoolId, userPoolClientId, userPoolEndpoint } = shop.config;
   // It would remark that Cognito is not at its usual address.
   ConsoleLogger.LOG_LEVEL = 'ERROR';
   Amplify.configure({ Auth: { Cognito: { userPoolId, userPoolClientId, userPoolEndpoint } } });
-  for (const account of Object.values(demoAccounts)) await createAccount(cloud, account);
-  await administer(cloud, 'AdminAddUserToGroup', { Username: demoAccounts.owner.email, GroupName: 'owners' });
+  for (const account of Object.values(demoAccounts)) await createAccount(shop, account);
+  await administer(shop, 'AdminAddUserToGroup', { Username: demoAccounts.owner.email, GroupName: 'owners' });
 }
 
-async function createAccount(cloud: Cloud, { email, password, name, mobileNumber }: Account): Promise<void> {
+async function createAccount(shop: Shop, { email, password, name, mobileNumber }: Account): Promise<void> {
   const userAttributes = { email, name, 'custom:mobileNumber': mobileNumber };
   try {
     const { isSignUpComplete } = await signUp({ username: email, password, options: { userAttributes } });
     if (isSignUpComplete) return;
   } catch (error) {
     if (!(error instanceof Error) || error.name !== 'UsernameExistsException') throw error;
-    const { UserStatus } = z.parse(statusAnswer, await administer(cloud, 'AdminGetUser', { Username: email }));
+    const { UserStatus } = z.parse(statusAnswer, await administer(shop, 'AdminGetUser', { Username: email }));
     if (UserStatus !== 'UNCONFIRMED') return;
     await resendSignUpCode({ username: email });
   }
   // Newest first.
-  const mail = cloud.mails.find(({ to }) => to === email);
+  const mail = shop.mails.find(({ to }) => to === email);
   const code = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0];
   if (code === undefined) throw new Error(`No code has come for the demo account ${email}.`);
   await confirmSignUp({ username: email, confirmationCode: code });
 }
 
-const administer = (cloud: Cloud, action: string, body: object): Promise<unknown> =>
+const administer = (shop: Shop, action: string, body: object): Promise<unknown> =>
   callCognito({
-    endpoint: cloud.endpoints.cognito,
-    region: cloud.region,
-    credentials: cloud.administrator,
+    endpoint: shop.endpoints.cognito,
+    region: shop.region,
+    credentials: shop.administrator,
     target: `AWSCognitoIdentityProviderService.${action}`,
-    body: { UserPoolId: cloud.config.userPoolId, ...body },
+    body: { UserPoolId: shop.config.userPoolId, ...body },
   });
 
 /** Signs in by SRP, as the site does. */

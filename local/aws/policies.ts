@@ -145,7 +145,7 @@ export const createPrincipal = ({ name, accessKeyId, secretAccessKey, policies }
 export const denial = ({ name }: Principal, action: string, resource: string): string =>
   `User: ${name} is not authorized to perform: ${action} on resource: ${resource} because no identity-based policy allows the ${action} action`;
 
-/** The account itself, which may do everything: what sets the shop up and demonstrates it, never a function. */
+/** The account itself, which may do everything: what fills the cloud and tests it, never a function. */
 export const rootPrincipal = (credentials: Pick<Principal, 'accessKeyId' | 'secretAccessKey'>): Principal => ({
   name: 'root',
   accessKeyId: credentials.accessKeyId,

@@ -1,55 +1,52 @@
 import { join } from 'node:path';
 import { rootPrincipal } from '#aws/policies.ts';
+import { Addresses } from '#lib/addresses.ts';
+import { Closers } from '#lib/closers.ts';
 import { listen } from '#lib/listen.ts';
-import type { Grant, Invoke, Mail, Principal, Service } from '#lib/types.ts';
+import type { Grant, Principal, Service } from '#lib/types.ts';
+import { plainWording, type Wording } from '#lib/wording.ts';
 import { createDistribution } from '#services/cdn/from-template.ts';
-import { createCognito } from '#services/cognito/server.ts';
-import { createDynamoDb } from '#services/dynamodb/door.ts';
-import { type Engine, startEngine } from '#services/dynamodb/engine.ts';
-import { createTables } from '#services/dynamodb/tables.ts';
-import { playQueues } from '#services/event-sources/queues-from-template.ts';
-import { playStreams } from '#services/event-sources/streams-from-template.ts';
-import { Executions } from '#services/functions/executions.ts';
+import { openCognito } from '#services/cognito/from-template.ts';
+import { openDynamoDb } from '#services/dynamodb/from-template.ts';
+import { startEventSources } from '#services/event-sources/from-template.ts';
 import { createFunctions, createKeys, createPrincipals } from '#services/functions/from-template.ts';
-import type { LocalFunction } from '#services/functions/functions.ts';
-import { createHttpApis } from '#services/http-api/from-template.ts';
-import { createS3 } from '#services/s3/index.ts';
-import { playPayments, type StripeKeys } from '#services/stripe/from-template.ts';
+import { FunctionRegistry } from '#services/functions/registry.ts';
+import { directApi } from '#services/http-api/direct.ts';
+import { apiWithoutCdn, createHttpApis } from '#services/http-api/from-template.ts';
+import { openS3 } from '#services/s3/from-template.ts';
+import { openSecrets } from '#services/secrets/from-template.ts';
+import { openSes } from '#services/ses/from-template.ts';
+import { openSqs } from '#services/sqs/from-template.ts';
+import { openParameters } from '#services/ssm/from-template.ts';
+import { openStripe, type StripeSettings } from '#services/stripe/from-template.ts';
 import type { WebhookControl } from '#services/stripe/webhooks.ts';
+import { openWebSocketApis } from '#services/websocket-api/from-template.ts';
 import { Stack } from '#template/stack.ts';
 import { readTemplate } from '#template/template.ts';
 import { writeAccessFile } from './access-file.ts';
+import type { ServiceContext } from './context.ts';
+import { type CustomResourceRules, checkCustomResources, createCustomResources } from './custom-resource.ts';
 import { DataFolder } from './data-folder.ts';
-import { openFront } from './front.ts';
+import { type Handler, openFront } from './front.ts';
 import { createMailbox, type SentMail } from './mailbox.ts';
-import { openMessaging } from './play-messaging.ts';
-import {
-  bucketSettings,
-  createParameters,
-  deploySite,
-  replacer,
-  type SiteConfig,
-  toSite,
-  userPools,
-} from './play-services.ts';
 
 export interface CloudSettings {
-  /** Everything that must survive a restart; made if it is missing. */
+  /** Everything that must survive a restart; created if it is missing. */
   readonly dataDirectory: string;
-  /** Where the shop is served; 0 takes any free port. */
+  /** Where the app is served; 0 takes any free port. */
   readonly port: number;
-  /** Where browsers see it, when a server stands before it that hands everything on; the port by default. */
+  /** Where browsers see it, when another server stands before it and passes everything on; the port by default. */
   readonly origin?: string | undefined;
   /** The folder of the synthesized CDK app. */
   readonly assembly: string;
-  /** Whether an empty shop gets the demo's accounts and products before this resolves. */
-  readonly seed?: boolean;
-  /** Stripe's keys for the stack's secret: the local Stripe's by default; false leaves the secret without a value. */
-  readonly stripe?: StripeKeys | false;
-  /** How many functions may run at the same time, as an account's quota for Lambda has it: 1,000 unless set otherwise. */
+  /** What to do with each `Custom::` type of the template; a type without a rule stops the start. */
+  readonly customResources?: CustomResourceRules<LocalServices>;
+  /** How the stack uses Stripe; without this, no local Stripe runs. */
+  readonly stripe?: StripeSettings | undefined;
+  /** How many functions may run at the same time, the quota of an account; 1,000 by default. */
   readonly concurrentExecutions?: number;
-  /** Hears what is being done. */
-  readonly onProgress?: (line: string) => void;
+  /** How messages to a person name the program and its settings. */
+  readonly wording?: Wording;
   readonly onMail?: (mail: SentMail) => void;
   /** A line that a function wrote; `important` for what went wrong. */
   readonly onLog?: (functionName: string, line: string, important: boolean) => void;
@@ -57,22 +54,26 @@ export interface CloudSettings {
   readonly onDeath?: (reason: string) => void;
 }
 
-/** A running local cloud. */
-export interface Cloud {
-  /** `http://localhost:<port>` unless set otherwise: where the site, the API and the images are. */
-  readonly origin: string;
-  /** What the site reads from `/config.json`. */
-  readonly config: SiteConfig;
-  /** Newest first. */
-  readonly mails: readonly SentMail[];
+/** What other programs on this machine need to use the services with AWS's own clients. */
+export interface LocalServices {
   readonly region: string;
-  /** Credentials that may do everything, for setting the shop up and for tests. */
-  readonly administrator: Pick<Principal, 'accessKeyId' | 'secretAccessKey'>;
   /** Where AWS's clients find the services. */
   readonly endpoints: Readonly<Record<'dynamodb' | 's3' | 'cognito' | 'secrets', string>>;
+}
+
+/** A running local cloud. */
+export interface Cloud extends LocalServices {
+  /** `http://localhost:<port>` unless set otherwise: where the distribution or, in a stack without one, the HTTP API answers. */
+  readonly origin: string;
+  /** Newest first. */
+  readonly mails: readonly SentMail[];
+  /** Credentials that may do everything, for setting the app up and for tests. */
+  readonly administrator: Pick<Principal, 'accessKeyId' | 'secretAccessKey'>;
   /** Physical names, in the template's order. */
   readonly tables: readonly string[];
   readonly buckets: readonly string[];
+  /** The stack's outputs by name. */
+  readonly outputs: ReadonlyMap<string, string>;
   /** Undefined where the stack takes no cards, or real keys or none are set. */
   readonly stripe: WebhookControl | undefined;
   readonly folder: DataFolder;
@@ -83,169 +84,171 @@ export interface Cloud {
   close(): Promise<void>;
 }
 
-/** Plays a synthesized stack. @throws an error whose message says in one line what to do. */
+/** Runs a synthesized stack. @throws an error whose message says in one line what to do. */
 export async function startCloud(settings: CloudSettings): Promise<Cloud> {
-  const closers: (() => Promise<void>)[] = [];
-  const close = async () => {
-    // Last opened, first closed; what was closed is not closed again.
-    for (let closer = closers.pop(); closer !== undefined; closer = closers.pop()) await closer();
-  };
+  const closers = new Closers();
   try {
-    const cloud = await open(settings, closers, close);
-    if (settings.seed && !cloud.folder.seeded) {
-      const { seedShop } = await import('../../demo/seed.ts');
-      await seedShop(cloud, settings.onProgress ?? (() => {}));
-      cloud.folder.markSeeded();
-    }
-    if (settings.seed) {
-      const { proveDemoMailboxes } = await import('../../demo/prove-mailboxes.ts');
-      await proveDemoMailboxes(cloud);
-    }
-    return cloud;
+    return await open(settings, closers);
   } catch (error) {
-    await close();
+    await closers.close();
     throw error;
   }
 }
 
-async function open(
-  settings: CloudSettings,
-  closers: (() => Promise<void>)[],
-  close: () => Promise<void>,
-): Promise<Cloud> {
-  const front = await openFront(settings.port, closers, settings.origin);
-  const folder = await DataFolder.open(settings.dataDirectory);
-  closers.push(() => folder.close());
+/** Opens the parts of a cloud, each after those it needs. */
+async function open(settings: CloudSettings, closers: Closers): Promise<Cloud> {
+  const base = await openBase(settings, closers);
+  const { context, front, functions, mailbox, administrator } = base;
+  const services = await openServices(base, settings);
+  startFunctions(base, services);
+  await startEventSources(context, services.dynamodb.engine, services.sqs.queues);
+
+  const { stack, template, folder, principals } = context;
+  const { region } = context.names;
+  const endpoints = {
+    dynamodb: services.dynamodb.endpoint,
+    s3: services.s3.endpoint,
+    cognito: services.cognito,
+    secrets: services.secrets.endpoint,
+  };
+  await createCustomResources(context, settings.customResources ?? {}, { region, endpoints });
+  front.serve(createEntrance(base, services));
+  const removeAccessFile = writeAccessFile(folder.path, {
+    region,
+    credentials: administrator,
+    endpoints: sdkEndpoints(services),
+    outputs: Object.fromEntries(template.outputs),
+  });
+  context.onClose(async () => removeAccessFile());
+  return {
+    origin: front.origin,
+    mails: mailbox.mails,
+    region,
+    administrator,
+    endpoints,
+    tables: stack.all('AWS::DynamoDB::Table').map(({ resource }) => resource.ref),
+    buckets: services.s3.buckets,
+    outputs: template.outputs,
+    stripe: services.stripe,
+    folder,
+    executions: functions.executions.running,
+    unusedGrants: () => new Map([...principals.values()].map((role) => [sessionOf(role), role.unused()])),
+    close: () => closers.close(),
+  };
+}
+
+/** A role's session is named after its function. */
+const sessionOf = ({ name }: Principal): string => name.slice(name.lastIndexOf('/') + 1);
+
+type Base = Awaited<ReturnType<typeof openBase>>;
+type Services = Awaited<ReturnType<typeof openServices>>;
+
+/** What every service needs: the port, the data folder, the resolved template, and who may do what. */
+async function openBase(settings: CloudSettings, closers: Closers) {
+  const { wording = plainWording, onLog: log = logImportant, onMail = () => {} } = settings;
+  const onClose = (close: () => Promise<void>) => closers.add(close);
+  const front = await openFront({ port: settings.port, origin: settings.origin, wording }, onClose);
+  const folder = await DataFolder.open(settings.dataDirectory, wording);
+  onClose(() => folder.close());
   const template = readTemplate(settings.assembly, folder.guid);
   const stack = new Stack(template);
-  const { region } = template.names;
+  checkCustomResources(stack, settings.customResources ?? {});
 
   const secret = (purpose: string) => folder.secret(purpose);
   const administrator = createKeys(secret, 'the administrator');
   const principals = createPrincipals(template, stack, secret);
   const everybody = [...principals.values(), rootPrincipal(administrator)];
   const keys = new Map(everybody.map((principal) => [principal.accessKeyId, principal]));
-  const keyring = (accessKeyId: string) => keys.get(accessKeyId);
 
-  const serve = async (part: string, service: Service): Promise<string> => {
-    const port = await listen(service.server, folder.portOf(part));
-    closers.push(() => service.close());
-    folder.rememberPort(part, port);
-    return `http://127.0.0.1:${port}`;
-  };
-  const engine = await openEngine(settings, folder, stack, closers);
-  const mailbox = createMailbox(join(folder.path, 'mails.jsonl'), settings.onMail ?? (() => {}));
-  const log = settings.onLog ?? logImportant;
-  const functions = new Map<string, LocalFunction>();
-  const executions = new Executions({
-    limit: settings.concurrentExecutions ?? 1_000,
-    onThrottle: (name) => log(name, 'throttled: the quota of concurrent executions is used up', true),
-  });
-  const invoke =
-    (arn: string): Invoke =>
-    async (event) => {
-      const fn = functions.get(arn);
-      if (fn === undefined) throw new Error(`There is no function ${arn}.`);
-      return executions.run(lastOf(arn, ':'), () => fn.invoke(event));
-    };
-
-  const dynamodb = await serve(
-    'dynamodb',
-    createDynamoDb({ engine: engine.origin, region, account: template.names.account, keyring }),
-  );
-  const cognito = await serve(
-    'cognito',
-    await createCognito({
-      directory: folder.folder('cognito'),
-      region,
-      account: template.names.account,
-      pools: userPools(stack, invoke),
-      keyring,
-      sendMail: (mail) => mailbox.send(mail),
-    }),
-  );
-  const payments = { template, stack, folder, keyring, origin: front.origin, keys: settings.stripe, serve };
-  const { secrets, stripe } = await playPayments(payments);
-  const siteAddress = toSite(stack, front.origin);
-  const buckets = bucketSettings(stack, siteAddress);
-  const s3Service = createS3({ directory: folder.folder('s3'), buckets, keyring, region });
-  const s3 = await serve('s3', s3Service);
-  const translate = replacer([
-    ...buckets.map(({ name }): [string, string] => [`https://${name}.s3.${region}.amazonaws.com`, s3]),
-    [`https://cognito-idp.${region}.amazonaws.com`, cognito],
-  ]);
-
-  const sendMail = (mail: Mail) => mailbox.send(mail);
-  const { names } = template;
-  const messaging = await openMessaging({ stack, names, folder, keyring, serve, closers, invoke, sendMail });
-  const endpoints = {
-    DYNAMODB: dynamodb,
-    S3: s3,
-    COGNITO_IDENTITY_PROVIDER: cognito,
-    SECRETS_MANAGER: secrets,
-    SSM: await serve('ssm', createParameters(stack, names, keyring, siteAddress)),
-    ...messaging.endpoints,
-  };
-  const toLocal = (text: string) => replacer(messaging.addresses)(siteAddress(text));
-  for (const [arn, fn] of createFunctions({ template, stack, principals, endpoints, toLocal, log })) {
-    functions.set(arn, fn);
-  }
-  closers.push(async () => {
-    await Promise.all([...functions.values()].map((fn) => fn.close()));
-  });
-  const mapped = { stack, names, queues: messaging.queues, principals, invoke, log };
-  const mappings = [...(await playStreams({ ...mapped, folder, engine })), ...playQueues(mapped)];
-  closers.push(async () => {
-    await Promise.all(mappings.map((mapping) => mapping.close()));
-  });
-  const config = await deploySite(stack, folder, invoke, { userPoolEndpoint: cognito });
-  const apis = new Map([
-    ...createHttpApis({ stack, names: template.names, invoke, translate }),
-    ...messaging.webSockets.map((api) => [api.domainName, api] as const),
-  ]);
-  const cdn = createDistribution({ stack, account: template.names.account, store: s3Service.store, apis, translate });
-  front.serve({
-    ...cdn,
-    async serve(call, response) {
-      if (mailbox.serve(call, response) || (await stripe?.serve(call, response))) return;
-      await cdn.serve(call, response);
-    },
-  });
-  const outputs = Object.fromEntries(template.outputs);
-  const removeAccessFile = writeAccessFile(folder.path, { region, credentials: administrator, endpoints, outputs });
-  closers.push(async () => removeAccessFile());
-  return {
-    origin: front.origin,
-    config,
-    mails: mailbox.mails,
-    region,
-    administrator,
-    endpoints: { dynamodb, s3, cognito, secrets },
-    tables: stack.all('AWS::DynamoDB::Table').map(({ resource }) => resource.ref),
-    buckets: buckets.map(({ name }) => name),
-    stripe,
+  const mailbox = createMailbox(join(folder.path, 'mails.jsonl'), onMail, wording);
+  const functions = new FunctionRegistry(settings.concurrentExecutions ?? 1_000, log);
+  const context: ServiceContext = {
+    template,
+    stack,
+    names: template.names,
     folder,
-    executions: executions.running,
-    unusedGrants: () => new Map([...principals.values()].map((role) => [lastOf(role.name, '/'), role.unused()])),
-    close,
+    keyring: (accessKeyId) => keys.get(accessKeyId),
+    principals,
+    addresses: { site: siteAddresses(stack, front.origin), browsers: new Addresses(), functions: new Addresses() },
+    invoke: functions.invoke,
+    async serve(part: string, service: Service) {
+      const port = await listen(service.server, folder.portOf(part));
+      onClose(() => service.close());
+      folder.rememberPort(part, port);
+      return `http://127.0.0.1:${port}`;
+    },
+    onClose,
+    log,
+    sendMail: (mail) => mailbox.send(mail),
   };
+  return { context, front, functions, mailbox, administrator };
 }
-
-/** A function's own name ends its ARN, and its session's name. */
-const lastOf = (name: string, separator: string): string => name.slice(name.lastIndexOf(separator) + 1);
 
 const logImportant = (name: string, line: string, important: boolean): void => {
   if (important) console.error(`[${name}] ${line}`);
 };
 
-async function openEngine(
-  { onDeath = () => {} }: CloudSettings,
-  folder: DataFolder,
-  stack: Stack,
-  closers: (() => Promise<void>)[],
-): Promise<Engine> {
-  const engine = await startEngine(folder, onDeath);
-  closers.push(() => engine.close());
-  await createTables(engine, stack);
-  return engine;
+/** The distribution's own origin, or the HTTP API's in a stack without one, is the front's. */
+function siteAddresses(stack: Stack, origin: string): Addresses {
+  const addresses = new Addresses();
+  const distributions = stack.all('AWS::CloudFront::Distribution');
+  for (const { resource } of distributions) addresses.add(`https://${resource.attribute('DomainName')}`, origin);
+  if (distributions.length === 0) addresses.add(apiWithoutCdn(stack).attribute('ApiEndpoint'), origin);
+  return addresses;
+}
+
+/** Every service runs, whether the template has resources for it or not. */
+async function openServices({ context, front }: Base, { stripe, onDeath = () => {} }: CloudSettings) {
+  const dynamodb = await openDynamoDb(context, onDeath);
+  const cognito = await openCognito(context);
+  const secrets = await openSecrets(context);
+  return {
+    dynamodb,
+    cognito,
+    secrets,
+    stripe: await openStripe(context, secrets.manager, front.origin, stripe),
+    s3: await openS3(context),
+    webSockets: await openWebSocketApis(context),
+    sqs: await openSqs(context),
+    ses: await openSes(context),
+    ssm: await openParameters(context),
+  };
+}
+
+/** Where AWS's clients find the services, by the names of their `AWS_ENDPOINT_URL_…` variables. */
+const sdkEndpoints = (services: Services) => ({
+  DYNAMODB: services.dynamodb.endpoint,
+  S3: services.s3.endpoint,
+  COGNITO_IDENTITY_PROVIDER: services.cognito,
+  SECRETS_MANAGER: services.secrets.endpoint,
+  SSM: services.ssm,
+  SQS: services.sqs.endpoint,
+  SESV2: services.ses,
+});
+
+function startFunctions({ context, functions }: Base, services: Services): void {
+  const { site, functions: addresses } = context.addresses;
+  const toLocal = (text: string) => addresses.toLocal(site.toLocal(text));
+  functions.add(createFunctions({ ...context, endpoints: sdkEndpoints(services), toLocal }));
+  context.onClose(() => functions.close());
+}
+
+/** What answers at the front: the cloud's own pages, then the distribution, or the HTTP API in a stack without one. */
+function createEntrance({ context, mailbox }: Base, { s3, stripe, webSockets }: Services): Handler {
+  const { stack, names } = context;
+  const translate = context.addresses.browsers.toLocal;
+  const httpApis = createHttpApis({ ...context, translate });
+  const apis = new Map([...httpApis, ...webSockets.map((api) => [api.domainName, api] as const)]);
+  const [alone] = stack.all('AWS::CloudFront::Distribution').length === 0 ? httpApis.values() : [];
+  const app =
+    alone === undefined
+      ? createDistribution({ stack, account: names.account, store: s3.store, apis, translate })
+      : directApi(alone.origin);
+  return {
+    ...app,
+    async serve(call, response) {
+      if (mailbox.serve(call, response) || (await stripe?.serve(call, response))) return;
+      await app.serve(call, response);
+    },
+  };
 }

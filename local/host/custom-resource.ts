@@ -5,11 +5,45 @@ import { closeServer, listen } from '#lib/listen.ts';
 import { readBody } from '#lib/read-body.ts';
 import { StartError } from '#lib/start-error.ts';
 import type { Invoke } from '#lib/types.ts';
+import type { Stack } from '#template/stack.ts';
+import type { ServiceContext } from './context.ts';
 import type { DataFolder } from './data-folder.ts';
 
 export interface CustomResource {
   readonly logicalId: string;
   readonly properties: object;
+}
+
+export type CustomProperties = Readonly<Record<string, unknown>>;
+
+/** What to do with the custom resources of a type. */
+export type CustomResourceRule<Local> =
+  /** Call their function as CloudFormation does when it creates them, with what this makes of their properties. */
+  | { readonly create: (properties: CustomProperties, local: Local) => CustomProperties }
+  /** Leave them out, for this reason. */
+  | { readonly ignore: string };
+
+/** By type: `Custom::SiteFiles`. */
+export type CustomResourceRules<Local> = Readonly<Record<string, CustomResourceRule<Local>>>;
+
+/** @throws StartError naming the types of custom resources that have no rule. */
+export function checkCustomResources(stack: Stack, rules: CustomResourceRules<never>): void {
+  const unknown = new Set(stack.custom.map(({ type }) => type).filter((type) => !Object.hasOwn(rules, type)));
+  if (unknown.size > 0) throw new StartError(`The local cloud cannot play ${[...unknown].sort().join(', ')}.`);
+}
+
+/** Creates the template's custom resources, in its order. @throws StartError with a function's reason when it fails. */
+export async function createCustomResources<Local>(
+  { stack, folder, invoke }: Pick<ServiceContext, 'stack' | 'folder' | 'invoke'>,
+  rules: CustomResourceRules<Local>,
+  local: Local,
+): Promise<void> {
+  for (const { type, logicalId, properties } of stack.custom) {
+    const rule = rules[type];
+    if (rule === undefined || 'ignore' in rule) continue;
+    const resource = { logicalId, properties: rule.create(properties, local) };
+    await makeResource(resource, folder, invoke(String(properties.ServiceToken)));
+  }
 }
 
 /** In bytes, as CloudFormation has it. */

@@ -3,8 +3,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { StartError } from '#lib/start-error.ts';
+import { plainWording, type Wording } from '#lib/wording.ts';
 import { lockFolder, type Unlock } from './folder-lock.ts';
 
+/** The name is older than this package: existing folders have it. */
 const markerName = 'shop-data.json';
 /** The marker while it is written; all that a first start leaves when it is cut short. */
 const draftName = `${markerName}.new`;
@@ -24,28 +26,30 @@ type State = z.infer<typeof stateSchema>;
 /** The folder that holds everything the local cloud must not lose, and the lock that keeps a second cloud out of it. */
 export class DataFolder {
   readonly path: string;
+  readonly wording: Wording;
   readonly #state: State;
   readonly #unlock: Unlock;
 
-  private constructor(path: string, state: State, unlock: Unlock) {
+  private constructor(path: string, wording: Wording, state: State, unlock: Unlock) {
     this.path = path;
+    this.wording = wording;
     this.#state = state;
     this.#unlock = unlock;
   }
 
   /** Makes or opens the folder and locks it. @throws StartError when it is in use, unreadable, unwritable or not ours. */
-  static async open(path: string): Promise<DataFolder> {
+  static async open(path: string, wording = plainWording): Promise<DataFolder> {
     let unlock: Unlock | undefined;
     try {
       mkdirSync(path, { recursive: true, mode: 0o700 });
-      unlock = await claim(path);
-      const state = readState(path);
+      unlock = await claim(path, wording);
+      const state = readState(path, wording);
       writeDraft(path, Buffer.alloc(trialBytes));
       rmSync(join(path, draftName));
-      return new DataFolder(path, state ?? createState(path), unlock);
+      return new DataFolder(path, wording, state ?? createState(path), unlock);
     } catch (error) {
       await unlock?.();
-      throw error instanceof StartError ? error : unusable(path, error);
+      throw error instanceof StartError ? error : unusable(path, error, wording);
     }
   }
 
@@ -53,7 +57,7 @@ export class DataFolder {
     return this.#state.guid;
   }
 
-  /** Whether the demo's accounts and products are all there; once said, never asked again. */
+  /** Whether the app's first data are all there, as `markSeeded` said once. */
   get seeded(): boolean {
     return this.#state.seeded;
   }
@@ -108,34 +112,34 @@ export class DataFolder {
 const secretOf = (guid: string, purpose: string): string => createHmac('sha256', guid).update(purpose).digest('hex');
 
 /** Empties a data folder. @throws StartError when it is in use, or holds something that is not a local cloud's. */
-export async function emptyDataFolder(path: string): Promise<void> {
+export async function emptyDataFolder(path: string, wording = plainWording): Promise<void> {
   if (!existsSync(path)) return;
-  const unlock = await claim(path);
+  const unlock = await claim(path, wording);
   try {
-    if (!existsSync(join(path, markerName))) refuseOthers(path);
+    if (!existsSync(join(path, markerName))) refuseOthers(path, wording);
     // The marker goes last: an emptying that was cut short can be repeated.
     for (const name of readdirSync(path).filter((entry) => entry !== markerName)) {
       rmSync(join(path, name), { recursive: true, force: true });
     }
     rmSync(join(path, markerName), { force: true });
   } catch (error) {
-    throw error instanceof StartError ? error : unusable(path, error);
+    throw error instanceof StartError ? error : unusable(path, error, wording);
   } finally {
     await unlock();
   }
 }
 
 /** @throws StartError when another cloud has the folder. */
-async function claim(path: string): Promise<Unlock> {
+async function claim(path: string, { app, dataDirectory }: Wording): Promise<Unlock> {
   const unlock = await lockFolder(path);
   if (unlock !== undefined) return unlock;
-  throw new StartError(`The data folder ${path} is in use by another shop: stop it, or set SHOP_DATA.`);
+  throw new StartError(`The data folder ${path} is in use by another ${app}: stop it, or set ${dataDirectory}.`);
 }
 
 /** @throws StartError when a folder without a marker holds more than a first start leaves that was cut short. */
-function refuseOthers(path: string): void {
+function refuseOthers(path: string, { app, dataDirectory }: Wording): void {
   if (readdirSync(path).every((name) => name === draftName)) return;
-  throw new StartError(`${path} holds files that are not the shop's: choose an empty folder for SHOP_DATA.`);
+  throw new StartError(`${path} holds files that are not the ${app}'s: choose an empty folder for ${dataDirectory}.`);
 }
 
 const writeFailures: Readonly<Record<string, 'full' | 'refused'>> = {
@@ -147,30 +151,30 @@ const writeFailures: Readonly<Record<string, 'full' | 'refused'>> = {
 };
 
 /** What to do when the data cannot be written, which does them no harm; undefined for an error of another kind, or elsewhere. */
-export function explainWriteFailure(path: string, error: unknown): string | undefined {
+export function explainWriteFailure(path: string, error: unknown, wording = plainWording): string | undefined {
   if (!(error instanceof Error && 'code' in error)) return undefined;
   const failure = writeFailures[String(error.code)];
   const isElsewhere = 'path' in error && !String(error.path).startsWith(path);
   if (failure === undefined || isElsewhere) return undefined;
   return failure === 'full'
-    ? `There is no room left for the data folder ${path}: free some space, or choose another folder with SHOP_DATA.`
-    : `The data folder ${path} cannot be written (${error.message}): make it writable, or choose another with SHOP_DATA.`;
+    ? `There is no room left for the data folder ${path}: free some space, or choose another folder with ${wording.dataDirectory}.`
+    : `The data folder ${path} cannot be written (${error.message}): make it writable, or choose another with ${wording.dataDirectory}.`;
 }
 
-const unusable = (path: string, error: unknown) =>
+const unusable = (path: string, error: unknown, wording: Wording) =>
   new StartError(
-    explainWriteFailure(path, error) ??
-      `The data folder ${path} cannot be used (${error instanceof Error ? error.message : String(error)}): mend it, or choose another with SHOP_DATA.`,
+    explainWriteFailure(path, error, wording) ??
+      `The data folder ${path} cannot be used (${error instanceof Error ? error.message : String(error)}): mend it, or choose another with ${wording.dataDirectory}.`,
   );
 
-function readState(path: string): State | undefined {
+function readState(path: string, wording: Wording): State | undefined {
   const file = join(path, markerName);
   if (!existsSync(file)) {
-    refuseOthers(path);
+    refuseOthers(path, wording);
     return undefined;
   }
   const broken = new StartError(
-    `The data folder ${path} is broken (${markerName} cannot be read): restore it, or start afresh with npm start -- --fresh.`,
+    `The data folder ${path} is broken (${markerName} cannot be read): restore it, or start afresh with ${wording.freshStart}.`,
   );
   try {
     const parsed = z.safeParse(stateSchema, JSON.parse(readFileSync(file, 'utf8')));

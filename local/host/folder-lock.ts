@@ -38,6 +38,7 @@ const abstractNameLength = 108;
 function addressOf(path: string): string {
   // The system's own spelling of it: Windows knows one folder by many.
   const folder = realpathSync.native(path);
+  // The name is older than this package: an earlier version must see the lock, too.
   const name = `gift-shop-${createHash('sha256').update(folder).digest('hex').slice(0, 24)}`;
   return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : `\0${name}`.padEnd(abstractNameLength, '\0');
 }

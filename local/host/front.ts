@@ -1,28 +1,37 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { closeServer, listenAsLocalhost } from '#lib/listen.ts';
+import type { Wording } from '#lib/wording.ts';
 
-/** What answers once the shop is there. */
+/** What answers once the cloud is there. */
 export interface Handler {
   serve(call: IncomingMessage, response: ServerResponse): Promise<void>;
   upgrade(upgrade: { readonly call: IncomingMessage; readonly socket: Duplex; readonly head: Buffer }): Promise<void>;
 }
 
-const starting: Handler = {
+const starting = (app: string): Handler => ({
   async serve(_, response) {
-    response.writeHead(503, { 'retry-after': '1' }).end('The shop is starting.');
+    response.writeHead(503, { 'retry-after': '1' }).end(`The ${app} is starting.`);
   },
   async upgrade({ socket }) {
     socket.end('HTTP/1.1 503 Service Unavailable\r\nRetry-After: 1\r\nConnection: close\r\n\r\n');
   },
-};
+});
 
-/**
- * Takes the shop's port at once, for the buckets must know it; until the shop is there it answers 503. `origin` is where
- * browsers see the shop when something else stands before it.
- */
-export async function openFront(port: number, closers: (() => Promise<void>)[], origin?: string) {
-  let handler = starting;
+export interface FrontSettings {
+  /** 0 takes any free port. */
+  readonly port: number;
+  /** Where browsers see the app when another server stands before this one. */
+  readonly origin: string | undefined;
+  readonly wording: Wording;
+}
+
+/** Takes the port at once, because the buckets' CORS rules name it, and answers 503 until the cloud is ready. */
+export async function openFront(
+  { port, origin, wording }: FrontSettings,
+  onClose: (close: () => Promise<void>) => void,
+) {
+  let handler = starting(wording.app);
   const answer = (call: IncomingMessage, response: ServerResponse) => {
     handler.serve(call, response).catch((error: unknown) => {
       // A visitor who goes away in the middle of an answer is nobody's mistake.
@@ -42,7 +51,7 @@ export async function openFront(port: number, closers: (() => Promise<void>)[], 
   };
   const servers = [createServer(answer), createServer(answer)] as const;
   for (const server of servers) server.on('upgrade', upgrade);
-  closers.push(async () => {
+  onClose(async () => {
     const closed = Promise.all(servers.map(closeServer));
     // The servers wait for these, but no longer know them.
     for (const socket of upgraded) socket.destroy();

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { textOf } from '#lib/html-text.ts';
 import { escapeHtml, isOwnHost, pageSafety } from '#lib/own-page.ts';
 import type { Mail } from '#lib/types.ts';
+import { plainWording, type Wording } from '#lib/wording.ts';
 
 /** A mail and when it was sent (ISO 8601, UTC). */
 export interface SentMail extends Mail {
@@ -29,7 +30,7 @@ const mailSchema = z.object({
 });
 const shown = 200;
 
-export function createMailbox(file: string, onMail: (mail: SentMail) => void): Mailbox {
+export function createMailbox(file: string, onMail: (mail: SentMail) => void, wording = plainWording): Mailbox {
   const mails = readMails(file);
   return {
     mails,
@@ -51,7 +52,7 @@ export function createMailbox(file: string, onMail: (mail: SentMail) => void): M
       }
       const json = path.endsWith('.json');
       response.writeHead(200, { 'content-type': json ? 'application/json' : 'text/html; charset=utf-8' });
-      response.end(json ? JSON.stringify({ mails }) : page(mails));
+      response.end(json ? JSON.stringify({ mails }) : page(mails, wording));
       return true;
     },
   };
@@ -84,15 +85,15 @@ const style = `
   summary { color: #a3243b; cursor: pointer; }
 `;
 
-const page = (mails: readonly SentMail[]): string => `<!doctype html>
+const page = (mails: readonly SentMail[], { app }: Wording): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Mailbox of the local shop</title>
+<title>Mailbox of the local ${app}</title>
 <style>${style}</style>
 <main>
   <h1>Mailbox</h1>
-  <p class="about">The mails that the shop would have sent, newest first. Nothing leaves this machine.</p>
+  <p class="about">The mails that the ${app} would have sent, newest first. Nothing leaves this machine.</p>
   ${mails.map(article).join('\n') || '<article><p>No mail yet.</p></article>'}
 </main>
 </html>

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * Calls back once npm, which started this process, is gone: npm does not always tell its script, and a shop that nobody
+ * Calls back once npm, which started this process, is gone: npm does not always tell its script, and a cloud that nobody
  * holds any more would keep its port. Does nothing for a process that npm did not start.
  */
 export function onParentGone(callback: () => void): void {

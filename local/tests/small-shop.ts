@@ -1,3 +1,4 @@
+import type { CloudSettings } from '../index.ts';
 import { messagingAssets, messagingBehavior, messagingOrigin, messagingResources, signer } from './small-messaging.ts';
 import { writeAssembly } from './template/assembly.ts';
 
@@ -241,3 +242,20 @@ export const writeSmallShop = (granted: readonly string[] = streamActions): stri
       'deployer/index.mjs': deployer,
     },
   );
+
+/** What the local cloud has to know about the template above: its own resource type, and where it keeps Stripe's keys. */
+export const smallShopSettings = {
+  customResources: {
+    'Custom::SiteFiles': {
+      create: ({ Config, ...files }, { endpoints }) => ({
+        ...files,
+        Config: { ...(Config as object), userPoolEndpoint: endpoints.cognito },
+      }),
+    },
+  },
+  stripe: {
+    secretOutput: 'StripeSecret',
+    webhookPath: '/api/payments/webhook',
+    localKeys: { apiKey: 'sk_test_local', webhookSecret: 'whsec_local' },
+  },
+} as const satisfies Pick<CloudSettings, 'customResources' | 'stripe'>;

@@ -1,4 +1,4 @@
-import type { SiteConfig } from '#local/host/play-services.ts';
+import type { SiteConfig } from '#demo/shop.ts';
 import { callCognito } from '../../bin/signed-call.ts';
 import { ownersGroup } from '../../lambdas/contracts/names.ts';
 import { shopUnderTest } from './shop-under-test.ts';

@@ -9,6 +9,7 @@ import initSqlJs from 'sql.js';
 import type { DataFolder } from '#host/data-folder.ts';
 import { freePort } from '#lib/listen.ts';
 import { StartError } from '#lib/start-error.ts';
+import type { Wording } from '#lib/wording.ts';
 
 /** The DynamoDB engine, running. Only the door in front of it and the template player speak to it. */
 export interface Engine {
@@ -37,7 +38,7 @@ export async function startEngine(folder: DataFolder, onDeath: (reason: string) 
   }
   const database = join(folder.path, databaseName);
   const host = hiddenHost(folder.secret('the address of the DynamoDB engine'));
-  if (!existsSync(database)) await createDatabase(binary, host, database);
+  if (!existsSync(database)) await createDatabase(binary, host, database, folder.wording);
   return run(binary, host, database, folder, onDeath);
 }
 
@@ -58,12 +59,13 @@ async function run(
   folder: DataFolder,
   onDeath: (reason: string) => void,
 ): Promise<Engine> {
-  const { child, lastLines, port } = await spawnEngine(binary, host, folder.portOf('engine'), database);
+  const { child, lastLines, port } = await spawnEngine(binary, host, folder.portOf('engine'), database, folder.wording);
   folder.rememberPort('engine', port);
   let closing = false;
   const gone = new Promise<void>((done) => {
     child.once('exit', () => {
-      if (!closing) onDeath(`The DynamoDB engine stopped by itself (${lastLines()}): start the shop again.`);
+      if (!closing)
+        onDeath(`The DynamoDB engine stopped by itself (${lastLines()}): start the ${folder.wording.app} again.`);
       done();
     });
   });
@@ -88,22 +90,28 @@ interface Spawned {
  * Resolves when the engine listens: at the preferred port, else at any other. A port that is free here may be refused by
  * the engine all the same: it wants the port of 127.0.0.1 free too, and somebody may take it before the engine does.
  */
-async function spawnEngine(binary: string, host: string, preferredPort: number, database: string): Promise<Spawned> {
+async function spawnEngine(
+  binary: string,
+  host: string,
+  preferredPort: number,
+  database: string,
+  wording: Wording,
+): Promise<Spawned> {
   for (let attempt = 1; ; attempt++) {
     const port = await freePort(attempt === 1 ? preferredPort : 0, host);
     const spawned = await spawnAt(binary, host, port, database);
     if (spawned.listens) return spawned;
     const lastLines = spawned.lastLines();
     if (/already in use/i.test(lastLines) && attempt < portAttempts) continue;
-    throw new StartError(`The DynamoDB engine does not start (${lastLines}): ${remedy(lastLines)}.`);
+    throw new StartError(`The DynamoDB engine does not start (${lastLines}): ${remedy(lastLines, wording)}.`);
   }
 }
 
 /** Starting afresh loses everything: it is for data that are lost already, not for a disk that is full or cannot be written. */
-const remedy = (reason: string): string =>
+const remedy = (reason: string, { freshStart, dataDirectory }: Wording): string =>
   /malformed|not a (valid|database)|corrupt/i.test(reason)
-    ? 'the data are damaged: restore them, or start afresh with npm start -- --fresh'
-    : 'see that the data folder can be written and has room, or choose another with SHOP_DATA';
+    ? `the data are damaged: restore them, or start afresh with ${freshStart}`
+    : `see that the data folder can be written and has room, or choose another with ${dataDirectory}`;
 
 /** Resolves when the engine listens, or has given up and said why. */
 function spawnAt(
@@ -113,7 +121,7 @@ function spawnAt(
   database: string,
 ): Promise<Spawned & { readonly listens: boolean }> {
   const parameters = [keeper, binary, 'serve', '--host', host, '--port', String(port), '--db-path', database];
-  // In a process group of its own: a Ctrl-C is for the shop to answer, which closes the pipe when its own work is done.
+  // In a process group of its own: a Ctrl-C is for the cloud to answer, which closes the pipe when its own work is done.
   const child = spawn(process.execPath, parameters, { detached: true, windowsHide: true });
   child.once('exit', () => endGroup(child.pid));
   const lines: string[] = [];
@@ -148,11 +156,11 @@ function endGroup(keeperPid: number | undefined): void {
  * Lets dynoxide lay out a fresh database and adds an index on its stream records. Without it every write looks at all
  * records there are, and writes get slower and slower; the file must be closed cleanly before another library opens it.
  */
-async function createDatabase(binary: string, host: string, database: string): Promise<void> {
+async function createDatabase(binary: string, host: string, database: string, wording: Wording): Promise<void> {
   const draft = `${database}.new`;
   // Ended a moment too early, as happens on a busy machine, it leaves its layout beside the file.
   for (let attempt = 0; attempt < layoutAttempts; attempt++) {
-    await layOut(binary, host, draft);
+    await layOut(binary, host, draft, wording);
     if (await addIndex(draft)) break;
   }
   chmodSync(draft, 0o600);
@@ -160,9 +168,9 @@ async function createDatabase(binary: string, host: string, database: string): P
 }
 
 /** Lets the engine make a file and close it. */
-async function layOut(binary: string, host: string, draft: string): Promise<void> {
+async function layOut(binary: string, host: string, draft: string, wording: Wording): Promise<void> {
   for (const ending of ['', '-wal', '-shm']) rmSync(draft + ending, { force: true });
-  const { child } = await spawnEngine(binary, host, 0, draft);
+  const { child } = await spawnEngine(binary, host, 0, draft, wording);
   await new Promise((done) => {
     child.once('exit', done);
     child.stdin?.end();

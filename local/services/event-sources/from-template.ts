@@ -1,26 +1,13 @@
-import { StartError } from '#lib/start-error.ts';
-import type { Invoke, Principal } from '#lib/types.ts';
-import type { Queue } from '#services/sqs/queue.ts';
-import type { Names } from '#template/names.ts';
-import type { Stack } from '#template/stack.ts';
+import type { ServiceContext } from '#host/context.ts';
+import type { Engine } from '#services/dynamodb/engine.ts';
+import type { Queues } from '#services/sqs/from-template.ts';
+import { playQueues } from './queues-from-template.ts';
+import { playStreams } from './streams-from-template.ts';
 
-/** What event source mappings of every kind are played with. */
-export interface PlayMappingSettings {
-  readonly stack: Stack;
-  readonly names: Names;
-  /** By ARN. */
-  readonly queues: ReadonlyMap<string, Queue>;
-  readonly principals: ReadonlyMap<string, Principal>;
-  invoke(arn: string): Invoke;
-  log(functionName: string, line: string, important: boolean): void;
-}
-
-/** As often as Lambda looks, in milliseconds. */
-export const pollMs = 250;
-
-/** Lambda asks for these when a mapping is made, and makes none without them. */
-export function checkPermissions(principal: Principal | undefined, actions: readonly string[], resource: string): void {
-  const missing = actions.find((action) => !principal?.allows(action, resource));
-  if (missing === undefined) return;
-  throw new StartError(`The role of ${principal?.name} lacks ${missing} on ${resource}, which its event source needs.`);
+/** Starts every event source mapping of the template, and the removal of expired items. @throws StartError for what Lambda would refuse. */
+export async function startEventSources(context: ServiceContext, engine: Engine, queues: Queues): Promise<void> {
+  const mappings = [...(await playStreams({ ...context, queues, engine })), ...playQueues({ ...context, queues })];
+  context.onClose(async () => {
+    await Promise.all(mappings.map((mapping) => mapping.close()));
+  });
 }

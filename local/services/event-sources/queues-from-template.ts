@@ -1,47 +1,7 @@
-import { join } from 'node:path';
-import type { DataFolder } from '#host/data-folder.ts';
 import { StartError } from '#lib/start-error.ts';
-import { Queue } from '#services/sqs/queue.ts';
-import type { Stack } from '#template/stack.ts';
-import { checkPermissions, type PlayMappingSettings, pollMs } from './from-template.ts';
+import { queueOf } from '#services/sqs/from-template.ts';
+import { checkPermissions, type PlayMappingSettings, pollMs } from './mapping-settings.ts';
 import { startQueueMapping } from './queue-mapping.ts';
-
-type Queues = PlayMappingSettings['queues'];
-
-/** Opens every queue of the template, by ARN. @throws StartError where its dead letters have no queue. */
-export async function openQueues(stack: Stack, folder: DataFolder): Promise<Queues> {
-  const queues = new Map<string, Queue>();
-  for (const { resource, properties } of stack.all('AWS::SQS::Queue')) {
-    const { RedrivePolicy: redrive } = properties;
-    const name = resource.attribute('QueueName');
-    const arn = resource.attribute('Arn');
-    queues.set(
-      arn,
-      await Queue.open(join(folder.folder('sqs'), `${name}.json`), {
-        arn,
-        name,
-        visibilityMs: properties.VisibilityTimeout * 1000,
-        retentionMs: properties.MessageRetentionPeriod * 1000,
-        delayMs: properties.DelaySeconds * 1000,
-        ...(redrive && {
-          redrive: {
-            deadLetters: () => queueOf(queues, redrive.deadLetterTargetArn),
-            maxReceiveCount: redrive.maxReceiveCount,
-          },
-        }),
-      }),
-    );
-  }
-  for (const { settings } of queues.values()) settings.redrive?.deadLetters();
-  return queues;
-}
-
-/** @throws StartError where the template has no such queue. */
-export function queueOf(queues: Queues, arn: string): Queue {
-  const queue = queues.get(arn);
-  if (queue === undefined) throw new StartError(`The template refers to the queue ${arn}, which it does not have.`);
-  return queue;
-}
 
 /** Batches at a time that Lambda starts with where the template sets no lower maximum; scaling up beyond is not played. */
 const initialConcurrency = 5;

@@ -3,12 +3,12 @@ import type { DataFolder } from '#host/data-folder.ts';
 import { StartError } from '#lib/start-error.ts';
 import type { Engine } from '#services/dynamodb/engine.ts';
 import { startExpiry } from '#services/dynamodb/expiry.ts';
+import { queueOf } from '#services/sqs/from-template.ts';
 import type { Played, Stack } from '#template/stack.ts';
 import { openCheckpoint } from './checkpoint.ts';
-import { checkPermissions, type PlayMappingSettings, pollMs } from './from-template.ts';
 import { startMapping } from './mapping.ts';
+import { checkPermissions, type PlayMappingSettings, pollMs } from './mapping-settings.ts';
 import { compilePattern } from './pattern.ts';
-import { queueOf } from './queues-from-template.ts';
 import { splitStream } from './shards.ts';
 import { openStream } from './stream.ts';
 

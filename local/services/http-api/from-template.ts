@@ -3,6 +3,7 @@ import type { Invoke } from '#lib/types.ts';
 import type { Origin } from '#services/cdn/origin.ts';
 import type { Names } from '#template/names.ts';
 import type { Played, Stack } from '#template/stack.ts';
+import type { Resource } from '#template/template.ts';
 import { createHttpApi, type RouteSettings } from './http-api.ts';
 import { createJwtVerifier } from './jwt.ts';
 
@@ -29,6 +30,15 @@ export function createHttpApis(settings: PlayApiSettings): ReadonlyMap<string, {
       return [domainName, { origin }];
     }),
   );
+}
+
+/** The HTTP API that callers reach without a distribution. @throws StartError unless the stack has exactly one. */
+export function apiWithoutCdn(stack: Stack): Resource {
+  const [api, ...others] = apisOf(stack, 'HTTP');
+  if (api === undefined || others.length > 0) {
+    throw new StartError('The local cloud plays one CloudFront distribution or, without any, one HTTP API.');
+  }
+  return api.resource;
 }
 
 /** The APIs of one kind. */

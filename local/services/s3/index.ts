@@ -93,7 +93,7 @@ const createStore = (buckets: ReadonlyMap<string, BucketState>): S3Store => {
 };
 
 /**
- * S3 for what the shop uses, on disk: signatures, permissions, conditions, ranges, listings, multipart, checksums, CORS.
+ * S3 for what an app with uploads uses, on disk: signatures, permissions, conditions, ranges, listings, multipart, checksums, CORS.
  * The caller listens, on 127.0.0.1: with `localhost` AWS's client would ask for `<bucket>.localhost`.
  * @throws when the stored files are damaged.
  */

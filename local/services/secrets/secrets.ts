@@ -43,7 +43,7 @@ const largestBody = 128 * 1024;
 const refusal = (code: string, message: string): AwsError => new AwsError(400, code, message);
 
 /**
- * Secrets Manager as far as the shop and its operators use it: GetSecretValue and PutSecretValue of the current version,
+ * Secrets Manager as far as functions and operators use it: GetSecretValue and PutSecretValue of the current version,
  * for those whom a policy allows it. No staging labels but AWSCURRENT, no rotation, no binary values.
  */
 export async function createSecretsManager(settings: SecretsSettings): Promise<SecretsManager> {

@@ -1,73 +1,50 @@
-import type { DataFolder } from '#host/data-folder.ts';
-import { StartError } from '#lib/start-error.ts';
-import type { Keyring, Service } from '#lib/types.ts';
-import { createSecretsManager } from '#services/secrets/secrets.ts';
-import type { Stack } from '#template/stack.ts';
-import type { Template } from '#template/template.ts';
+import type { ServiceContext } from '#host/context.ts';
+import type { SecretsManager } from '#services/secrets/secrets.ts';
 import { createStripe, type LocalStripe } from './stripe.ts';
 
-/** What the card payment needs of Stripe, as an operator puts it into the stack's secret. */
+/** What an app needs to use Stripe, as an operator puts it into the stack's secret. */
 export interface StripeKeys {
   readonly apiKey: string;
   readonly webhookSecret: string;
 }
 
-export interface PlayPaymentsSettings {
-  readonly template: Template;
-  readonly stack: Stack;
-  readonly folder: DataFolder;
-  readonly keyring: Keyring;
-  /** Where the shop is served. */
-  readonly origin: string;
-  /** The real Stripe's keys; false for none at all; the local Stripe's when missing. */
-  readonly keys: StripeKeys | false | undefined;
-  /** Lets a service listen; resolves with its address. */
-  serve(part: string, service: Service): Promise<string>;
+/** How the stack uses Stripe. */
+export interface StripeSettings {
+  /** The output with the ARN of the secret that holds Stripe's keys. A stack without it gets no Stripe. */
+  readonly secretOutput: string;
+  /** The path of the app's webhook endpoint. */
+  readonly webhookPath: string;
+  /** The keys of the local Stripe. */
+  readonly localKeys: StripeKeys;
+  /** The real Stripe's keys, which go into the secret instead; false leaves the secret without a value. */
+  readonly keys?: StripeKeys | false | undefined;
 }
 
-/** The output that names the secret for Stripe's keys: an operator finds it by the same. */
-const secretOutput = 'StripeSecret';
-const localKeys: StripeKeys = { apiKey: 'sk_test_local', webhookSecret: 'whsec_local_shop' };
-
 /**
- * Brings up Secrets Manager and, for a stack with a secret for Stripe's keys, does what an operator does after the first
- * deployment: fills it, and tells Stripe where the shop hears of payments.
+ * Does what an operator does after the first deployment: fills the secret and registers the webhook endpoint. Answers the local
+ * Stripe, unless the stack uses none or the real one. `origin` is where browsers see the app.
  */
-export async function playPayments(
-  settings: PlayPaymentsSettings,
-): Promise<{ readonly secrets: string; readonly stripe: LocalStripe | undefined }> {
-  const { template, stack, folder, keyring, origin, keys, serve } = settings;
-  const manager = await createSecretsManager({
-    directory: folder.folder('secrets'),
-    region: template.names.region,
-    keyring,
-    secrets: stack.all('AWS::SecretsManager::Secret').map(({ resource: { ref: arn } }) => ({
-      arn,
-      name: arn.replace(/^.*:secret:(.*)-\w{6}$/, '$1'),
-    })),
-  });
-  const secrets = await serve('secrets', manager);
-  const arn = template.outputs.get(secretOutput);
-  if (arn === undefined) return { secrets, stripe: undefined };
+export async function openStripe(
+  { template, folder, serve }: ServiceContext,
+  secrets: SecretsManager,
+  origin: string,
+  settings: StripeSettings | undefined,
+): Promise<LocalStripe | undefined> {
+  if (settings === undefined) return undefined;
+  const arn = template.outputs.get(settings.secretOutput);
+  if (arn === undefined) return undefined;
+  const { keys, localKeys, webhookPath } = settings;
   if (keys !== undefined) {
-    await manager.put(arn, keys === false ? undefined : JSON.stringify(keys));
-    return { secrets, stripe: undefined };
+    await secrets.put(arn, keys === false ? undefined : JSON.stringify(keys));
+    return undefined;
   }
   const stripe = await createStripe({
     ...localKeys,
     directory: folder.folder('stripe'),
     pageOrigin: origin,
-    webhookUrl: `${origin}/api/payments/webhook`,
+    webhookUrl: `${origin}${webhookPath}`,
   });
   const apiUrl = await serve('stripe', stripe);
-  await manager.put(arn, JSON.stringify({ ...localKeys, apiUrl }));
-  return { secrets, stripe };
-}
-
-/** Stripe's own keys from the environment of `npm start`; undefined means the local Stripe. @throws StartError for half of them. */
-export function stripeKeysFrom(environment: NodeJS.ProcessEnv): StripeKeys | undefined {
-  const { STRIPE_API_KEY: apiKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = environment;
-  if (!apiKey && !webhookSecret) return undefined;
-  if (apiKey && webhookSecret) return { apiKey, webhookSecret };
-  throw new StartError('Set both STRIPE_API_KEY and STRIPE_WEBHOOK_SECRET, or neither for the local Stripe.');
+  await secrets.put(arn, JSON.stringify({ ...localKeys, apiUrl }));
+  return stripe;
 }

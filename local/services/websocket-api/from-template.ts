@@ -1,3 +1,4 @@
+import type { ServiceContext } from '#host/context.ts';
 import { StartError } from '#lib/start-error.ts';
 import type { Invoke, Keyring, Service } from '#lib/types.ts';
 import { apisOf, integrationOf, stageOf } from '#services/http-api/from-template.ts';
@@ -23,6 +24,15 @@ export interface PlayedWebSocketApi extends WebSocketApi {
 
 /** What a WebSocket API waits for an integration, unless the template says less. */
 const longestMs = 29_000;
+
+/** Serves the `@connections` of the template's WebSocket APIs, whose origins in functions' environments become local. */
+export async function openWebSocketApis(context: ServiceContext): Promise<readonly PlayedWebSocketApi[]> {
+  const apis = createWebSocketApis(context);
+  for (const { apiId, domainName, management } of apis) {
+    context.addresses.functions.add(`https://${domainName}`, await context.serve(`websocket ${apiId}`, management));
+  }
+  return apis;
+}
 
 /** Every WebSocket API of the template. Its throttles are not played. */
 export function createWebSocketApis({ stack, names, keyring, invoke }: PlayWebSocketSettings): PlayedWebSocketApi[] {

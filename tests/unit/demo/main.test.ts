@@ -1,6 +1,6 @@
+import { StartError } from '@gift-shop/local-cloud';
 import { expect, test } from 'vitest';
 import { explain } from '#demo/main.ts';
-import { StartError } from '#local/lib/start-error.ts';
 
 const failed = (code: string, message: string) => Object.assign(new Error(message), { code });
 

@@ -41,10 +41,10 @@ it('advises to start afresh for damaged data alone, never where the disk fails',
     return startEngine(folder, () => {}).then(String, (error: Error) => error.message);
   };
   expect(await failure((database) => writeFileSync(database, 'garbage'.repeat(1000)))).toMatch(
-    /the data are damaged: restore them, or start afresh with npm start -- --fresh\.$/,
+    /the data are damaged: restore them, or start afresh with an empty data folder\.$/,
   );
   expect(await failure((database) => mkdirSync(database))).toMatch(
-    /unable to open database file.*: see that the data folder can be written and has room, or choose another with SHOP_DATA\.$/,
+    /unable to open database file.*: see that the data folder can be written and has room, or choose another with dataDirectory\.$/,
   );
 }, 30_000);
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { userPools } from '#host/play-services.ts';
+import { userPools } from '#services/cognito/from-template.ts';
 import { Stack } from '#template/stack.ts';
 import { readTemplate } from '#template/template.ts';
-import { guid, writeAssembly } from '../template/assembly.ts';
+import { guid, writeAssembly } from '../../template/assembly.ts';
 
 const poolWith = (Properties: object) => {
   const Resources = { Pool: { Type: 'AWS::Cognito::UserPool', Properties } };
