@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { edgeSyntaxProblems } from '#services/cdn/edge-syntax.ts';
-import { listedForms } from '../../../../tests/support/edge-forms.ts';
+import { listedForms } from './edge-forms.ts';
 
 describe('the allow-list of CloudFront Functions 2.0', () => {
   it.each(Object.entries(listedForms))('allows %s', (_name, code) => {

@@ -1,7 +1,7 @@
 import { get, type IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { cards } from '../../../../tests/support/stripe.ts';
 import { order, pay, send, start, startShop } from './harness.ts';
+import { cards } from './pay-form.ts';
 
 async function begin(changes: object = {}) {
   const shop = await startShop();

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import Stripe from 'stripe';
 import { onTestFinished } from 'vitest';
 import { closeServer, listen } from '#lib/listen.ts';
-import { payForm } from '../../../../tests/support/stripe.ts';
 import { apiKey, open, secret } from './open.ts';
+import { payForm } from './pay-form.ts';
 
 export const newFolder = () => mkdtempSync(join(tmpdir(), 'stripe-'));
 
