@@ -31,6 +31,7 @@ export default defineConfig({
           testTimeout: 30_000,
         },
       },
+      { test: { name: 'local-cloud', include: ['local/tests/**/*.test.ts'], testTimeout: 30_000 } },
       { test: { name: 'simulation', include: ['tests/simulation/**/*.test.ts'], testTimeout: 120_000 } },
       // Synthesis takes seconds, not milliseconds.
       {

@@ -1,13 +1,11 @@
 // Makes an account an owner of the shop (D4), or takes that away again:
 //   npm run owner -- <e-mail> [--remove]                  in the shop that runs on this machine
 //   npm run owner -- <e-mail> [--remove] --stage <stage>  in a deployed stage, with the environment's AWS credentials
-import { resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { ownersGroup } from '../lambdas/contracts/names.ts';
-import { administerRunning, type PoolAdministration } from '../local/administration.ts';
-import { callCognito, Refusal } from '../local/signed-call.ts';
-import { findStage } from './stage.ts';
+import { findLocalShop } from './local-shop.ts';
+import { callCognito, Refusal } from './signed-call.ts';
+import { findStage, type Stage } from './stage.ts';
 
 const usage = 'Say whom: npm run owner -- <e-mail> [--remove] [--stage <stage>]';
 
@@ -34,21 +32,14 @@ function readWish(parameters: string[]): Wish {
   throw new Error(usage);
 }
 
-/** The user pool of a deployed stage. @throws when there are no credentials or no such stack. */
-async function administerStage(name: string): Promise<PoolAdministration> {
-  const stage = await findStage(name);
-  const userPoolId = await stage.output('UserPoolId');
-  return { ...stage.caller('cognito-idp', 'COGNITO_IDENTITY_PROVIDER'), userPoolId };
-}
-
 /** Does it, and says in one line what is so now. @throws an error that says what to do. */
-async function carryOut({ email, remove }: Wish, { userPoolId, ...caller }: PoolAdministration): Promise<string> {
+async function carryOut({ email, remove }: Wish, stage: Stage): Promise<string> {
   const action = remove ? 'AdminRemoveUserFromGroup' : 'AdminAddUserToGroup';
   try {
     await callCognito({
-      ...caller,
+      ...stage.caller('cognito-idp', 'COGNITO_IDENTITY_PROVIDER'),
       target: `AWSCognitoIdentityProviderService.${action}`,
-      body: { UserPoolId: userPoolId, Username: email, GroupName: ownersGroup },
+      body: { UserPoolId: await stage.output('UserPoolId'), Username: email, GroupName: ownersGroup },
     });
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'UserNotFoundException') throw error;
@@ -59,12 +50,8 @@ async function carryOut({ email, remove }: Wish, { userPoolId, ...caller }: Pool
 
 try {
   const wish = readWish(process.argv.slice(2));
-  const assembly = fileURLToPath(new URL('../cdk.out', import.meta.url));
-  const administration =
-    wish.stage === undefined
-      ? await administerRunning(resolve(process.env.SHOP_DATA || '.shop'), assembly)
-      : await administerStage(wish.stage);
-  console.log(await carryOut(wish, administration));
+  const stage = wish.stage === undefined ? await findLocalShop() : await findStage(wish.stage);
+  console.log(await carryOut(wish, stage));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

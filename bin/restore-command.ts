@@ -1,9 +1,6 @@
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { administerRunningTable } from '../local/administration.ts';
 import {
   addItems,
   compareItems,
@@ -14,6 +11,7 @@ import {
   saveItems,
   tableItems,
 } from './items.ts';
+import { findLocalShop } from './local-shop.ts';
 import { restoreTable } from './point-in-time.ts';
 import { findStage } from './stage.ts';
 
@@ -63,9 +61,8 @@ async function shopTable({ stage }: Wish): Promise<ItemTable> {
     // The client finds credentials itself and renews them, for this may take longer than a session.
     return { client: new DynamoDBClient(), name: await (await findStage(stage)).output('TableName') };
   }
-  const assembly = fileURLToPath(new URL('../cdk.out', import.meta.url));
-  const { table, ...caller } = await administerRunningTable(resolve(process.env.SHOP_DATA || '.shop'), assembly);
-  return { client: new DynamoDBClient(caller), name: table };
+  const shop = await findLocalShop();
+  return { client: new DynamoDBClient(shop.caller('dynamodb', 'DYNAMODB')), name: await shop.output('TableName') };
 }
 
 const sourceOf = (subject: string, { client }: ItemTable): Source =>

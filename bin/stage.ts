@@ -1,9 +1,9 @@
-import { type Caller, postSigned } from '../local/signed-call.ts';
+import { type Caller, postSigned } from './signed-call.ts';
 
 // The SDK announces at each start that it will leave Node 20 some day. An operator can do nothing about it.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
 
-/** A deployed stage as an operator's command finds it, with the credentials of the environment. */
+/** A stage as an operator's command finds it, and the credentials to use it with. */
 export interface Stage {
   /** The region and credentials, and where a service answers: its name in addresses, and in the SDK's `AWS_ENDPOINT_URL_<variable>`. */
   caller(service: string, variable: string): Caller;
@@ -11,7 +11,7 @@ export interface Stage {
   output(key: string): Promise<string>;
 }
 
-/** @throws when there is no such stage, no region or no credentials. */
+/** A deployed stage, with the credentials of the environment. @throws when there is no such stage, no region or no credentials. */
 export async function findStage(name: string): Promise<Stage> {
   // The CDK's library and the SDK take seconds to load, and the shop on this machine needs neither.
   const { stackName, stageSettings } = await import('../infra/settings.ts');

@@ -1,6 +1,6 @@
 // A CloudFront Function (runtime 2.0) on viewer requests for the site. A path that is no file of the site gets a page,
 // which shows its own 404. `infra/site.ts` puts `const categories` before this code: the ids of the shop's categories.
-// CloudFront runs only a part of JavaScript, without destructuring. `local/cdn/edge-syntax.ts` checks this code.
+// CloudFront runs only a part of JavaScript, without destructuring. `local/services/cdn/edge-syntax.ts` checks this code.
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by this name.
 function handler(event) {
   const request = event.request;

@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { PrepareError, prepare } from '../local/prepare.mjs';
+import { PrepareError, prepare } from '../demo/prepare.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const tool = (path) => join(root, 'node_modules', path);
@@ -15,7 +15,8 @@ const checks = [
     name: 'format, lint and import directions',
     command: [tool('@biomejs/biome/bin/biome'), 'ci', '--colors=off', '.'],
   },
-  { name: 'types of stack, functions and local cloud', command: [tool('typescript/bin/tsc'), '-p', '.'] },
+  { name: 'types of stack, functions, commands and demo', command: [tool('typescript/bin/tsc'), '-p', '.'] },
+  { name: 'types of the local cloud', command: [tool('typescript/bin/tsc'), '-p', 'local'] },
   { name: 'types of the site', command: [tool('typescript/bin/tsc'), '-p', 'web'] },
   { name: 'types of the tests', command: [tool('typescript/bin/tsc'), '-p', 'tests'] },
 ];

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { StartError } from '../start-error.ts';
+import { StartError } from '#lib/start-error.ts';
 
 /** The names, ids and ARNs that AWS would give to a stack's resources. */
 export interface Names {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { StartError } from '../start-error.ts';
+import { StartError } from '#lib/start-error.ts';
 import type { Names } from './names.ts';
 
 /** A CloudFormation template, as far as it is played. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { cloudFrontSchemas } from '../cdn/settings.ts';
-import { codeMessage, mailSubject } from '../cognito/mail-text.ts';
-import { StartError } from '../start-error.ts';
+import { StartError } from '#lib/start-error.ts';
+import { cloudFrontSchemas } from '#services/cdn/settings.ts';
+import { codeMessage, mailSubject } from '#services/cognito/mail-text.ts';
 import type { Resource, Template } from './template.ts';
 
 const text = z.string();
@@ -206,13 +206,6 @@ const schemas = {
     AuthorizationScopes: optionalTexts,
     ApiKeyRequired: z.optional(z.literal(false, 'API keys are not played locally')),
   }),
-  'Custom::SiteFiles': z.object({
-    ServiceToken: text,
-    BucketName: text,
-    Version: text,
-    Part: z.optional(text),
-    Config: z.optional(z.record(text, text)),
-  }),
 } as const;
 
 /** The types that need no playing, each with the reason. */
@@ -222,7 +215,6 @@ const ignored: Readonly<Record<string, string>> = {
   'AWS::Lambda::Permission': 'lets an event source call a function: here nothing but the template’s own sources can',
   'AWS::SQS::QueuePolicy': 'asks for TLS: here a queue listens on this machine only',
   'AWS::CloudFront::OriginAccessControl': 'signs what the CDN asks of a bucket: here it reads in process',
-  'Custom::BucketContents': 'empties a bucket when the stack is deleted',
   'AWS::CloudWatch::Alarm': 'watches metrics of AWS’s own, which no local part sends',
   'AWS::CloudWatch::Dashboard': 'shows metrics of AWS’s own',
   'AWS::Logs::MetricFilter': 'makes metrics of logs: functions log to the terminal',
@@ -231,6 +223,8 @@ const ignored: Readonly<Record<string, string>> = {
   'AWS::SNS::TopicPolicy': 'asks for TLS: nothing publishes to a topic here',
   'AWS::Budgets::Budget': 'watches what AWS costs',
 };
+
+const customPrefix = 'Custom::';
 
 export type PlayedType = keyof typeof schemas;
 
@@ -246,7 +240,8 @@ export class Stack {
 
   /** @throws StartError naming every type that can neither be played nor left out for a reason. */
   constructor({ resources }: Template) {
-    const unknown = new Set(resources.map(({ type }) => type).filter((type) => !(type in schemas || type in ignored)));
+    const isKnown = (type: string) => type in schemas || type in ignored || type.startsWith(customPrefix);
+    const unknown = new Set(resources.map(({ type }) => type).filter((type) => !isKnown(type)));
     if (unknown.size > 0) throw new StartError(`The local cloud cannot play ${[...unknown].sort().join(', ')}.`);
     this.#resources = resources;
   }
@@ -263,6 +258,11 @@ export class Stack {
           `The local cloud cannot play ${resource.logicalId} (${type}): ${issue?.path.join('.')}: ${issue?.message}.`,
         );
       });
+  }
+
+  /** The resources of the template's own types, whose function CloudFormation calls. */
+  get custom(): readonly Resource[] {
+    return this.#resources.filter(({ type }) => type.startsWith(customPrefix));
   }
 
   /** The resource of a type that `Ref` names so. */

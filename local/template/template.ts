@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { StartError } from '../start-error.ts';
+import { StartError } from '#lib/start-error.ts';
 import { createNames, type Names } from './names.ts';
 import { Resolver, templateSchema } from './resolver.ts';
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startCloud } from '../../local/cloud.ts';
+import { startShop } from '#demo/shop.ts';
 import { browserRows } from './browser.ts';
 import { functionRows } from './functions.ts';
 import { loadRows } from './load.ts';
@@ -27,7 +27,7 @@ async function shopRows(wanted: readonly Part[]): Promise<Row[]> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'bench-'));
   console.log('Opening a shop ...');
   const seed = wanted.includes('browser') || wanted.includes('load');
-  const cloud = await startCloud({ dataDirectory, port: 0, assembly: 'cdk.out', seed });
+  const cloud = await startShop({ dataDirectory, port: 0, assembly: 'cdk.out', seed });
   try {
     const rows: Row[] = [];
     if (wanted.includes('browser')) rows.push(...(await browserRows(cloud.origin)));

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@gift-shop/local-cloud';
 import { type BrowserContext, chromium } from 'playwright-core';
-import { demoAccounts } from '../../local/demo/accounts.ts';
-import { freePort } from '../../local/listen.ts';
+import { demoAccounts } from '#demo/accounts.ts';
 import { installedBrowser } from '../support/browser.ts';
 import { firstVisitScripts, reactFloor, sentBytes } from './first-visit.ts';
 import { lighthouseRows } from './lighthouse.ts';

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { findBinary } from '../../local/dynamodb/engine.ts';
+import { findBinary } from '#local/services/dynamodb/engine.ts';
 import type { Played } from '../../local/template/stack.ts';
 
 /** About how many bytes go into one file. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { Shop } from '#demo/shop.ts';
 import type { Cart } from '../../lambdas/contracts/cart.ts';
 import type { OrderPage } from '../../lambdas/contracts/order.ts';
 import type { ProductPage } from '../../lambdas/contracts/product.ts';
-import type { Cloud } from '../../local/cloud.ts';
 import { UserPool } from '../support/user-pool.ts';
 import { type ShopCall, shopCall } from './shop-call.ts';
 import { median, type Row } from './table.ts';
@@ -33,7 +33,7 @@ interface Stay {
  * The pace with the largest crowd against the best pace of any; and each step's slowest answers against its share of the
  * machine, which is the crowd's size times what it takes alone. Every answer must be a good one, and every order there.
  */
-export async function loadRows({ origin, config }: Cloud): Promise<readonly Row[]> {
+export async function loadRows({ origin, config }: Shop): Promise<readonly Row[]> {
   const pool = new UserPool(config);
   const shoppers: Shopper[] = [];
   for (let place = 0; place < Math.max(...crowds); place += 1) shoppers.push(await newShopper(pool, origin, place));

@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import type { Cloud } from '../../local/cloud.ts';
-import { openAccounts } from '../../local/demo/seed.ts';
+import { openAccounts } from '#demo/seed.ts';
+import type { Shop } from '#demo/shop.ts';
 import { browserClock } from '../../web/src/features/uploads/browser-tools.ts';
 import type { SendTarget } from '../../web/src/features/uploads/upload-plan.ts';
 import { UploadTask } from '../../web/src/features/uploads/upload-task.ts';
@@ -19,7 +19,7 @@ const rate = 8 * megabyte;
 const figure = { atLeast: 0.95 } as const;
 
 /** A large picture by the site's own upload task, until S3 has all of it, against one plain PUT over the same link. */
-export async function uploadRows(cloud: Cloud): Promise<readonly Row[]> {
+export async function uploadRows(cloud: Shop): Promise<readonly Row[]> {
   const s3 = new URL(cloud.endpoints.s3);
   const link = await openLink({ host: s3.hostname, port: Number(s3.port) }, rate);
   try {
@@ -47,7 +47,7 @@ export async function uploadRows(cloud: Cloud): Promise<readonly Row[]> {
 }
 
 async function plainTime(
-  { endpoints, region, administrator, buckets }: Cloud,
+  { endpoints, region, administrator, buckets }: Shop,
   link: Link,
   bytes: Buffer,
 ): Promise<number> {
@@ -68,7 +68,7 @@ async function plainTime(
 }
 
 /** Milliseconds from the click until all is stored; that the shop then publishes it is waited for and not counted. */
-async function uploadTime({ origin }: Cloud, token: string, link: Link, bytes: Buffer): Promise<number> {
+async function uploadTime({ origin }: Shop, token: string, link: Link, bytes: Buffer): Promise<number> {
   const began = performance.now();
   let stored = Number.NaN;
   let known: string | undefined;

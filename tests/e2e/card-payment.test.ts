@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { payForm } from '#local/tests/services/stripe/pay-form.ts';
 import type { OrderPage } from '../../lambdas/contracts/order.ts';
 import { register, signIn } from '../support/accounts.ts';
 import { Client, newProduct, owner } from '../support/shop.ts';
-import { letExpire, payForm } from '../support/stripe.ts';
+import { letExpire } from '../support/stripe.ts';
 import { orderIdOf } from '../support/stripe-dashboard.ts';
 import {
   desktop,

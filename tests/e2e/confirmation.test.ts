@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoAccounts } from '#demo/accounts.ts';
+import { createAccounts } from '#demo/seed.ts';
+import type { Shop } from '#demo/shop.ts';
 import type { Order } from '../../lambdas/contracts/order.ts';
 import type { ProductRecord } from '../../lambdas/operations/products/product.ts';
 import { openTable } from '../../lambdas/table/client.ts';
 import { productItem } from '../../lambdas/table/products.ts';
-import type { Cloud } from '../../local/cloud.ts';
-import { demoAccounts } from '../../local/demo/accounts.ts';
-import { createAccounts } from '../../local/demo/seed.ts';
 import { codeIn } from '../support/mailbox.ts';
 import { startConfirmingStage } from '../support/stage.ts';
 import { idToken } from '../support/tokens.ts';
@@ -22,7 +22,7 @@ const tokenSeconds = 8;
 
 describe('a stage that confirms e-mails', () => {
   const visitor = eachVisitor();
-  let cloud: Cloud;
+  let cloud: Shop;
   beforeAll(async () => {
     cloud = await startConfirmingStage(tokenSeconds);
   });
@@ -144,7 +144,7 @@ describe('a stage that confirms e-mails', () => {
 });
 
 /** A product for an empty shop; what it looks like is no matter here. */
-async function addProduct({ tables: [name = ''], endpoints, region, administrator }: Cloud): Promise<void> {
+async function addProduct({ tables: [name = ''], endpoints, region, administrator }: Shop): Promise<void> {
   const table = openTable(name, { endpoint: endpoints.dynamodb, region, credentials: administrator });
   const product: ProductRecord = {
     productId: '0123456789ABCDEF',
@@ -163,7 +163,7 @@ async function addProduct({ tables: [name = ''], endpoints, region, administrato
 const endOf = (token: string): number =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).exp * 1000;
 
-async function orders({ origin }: Cloud, token: string): Promise<{ status: number; orders?: readonly Order[] }> {
+async function orders({ origin }: Shop, token: string): Promise<{ status: number; orders?: readonly Order[] }> {
   const response = await fetch(`${origin}/api/orders`, { headers: { authorization: `Bearer ${token}` } });
   const body: { orders?: readonly Order[] } = JSON.parse(await response.text());
   return { status: response.status, orders: body.orders };

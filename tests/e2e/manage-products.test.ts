@@ -62,7 +62,7 @@ describe('the owner runs the catalogue', () => {
   it('D12: replaces the picture, which comes with its smaller copies', async () => {
     const { page } = visitor;
     await row().getByRole('button', { name: 'Edit' }).click();
-    await page.getByLabel('Replace the picture').setInputFiles('local/demo/pictures/digital-art-sunrise.jpg');
+    await page.getByLabel('Replace the picture').setInputFiles('demo/pictures/digital-art-sunrise.jpg');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText(`Frame ${word} has been changed.`).waitFor();
     const { body } = await answer();
@@ -156,7 +156,7 @@ describe('the owner runs the catalogue', () => {
       const { page } = visitor;
       await page.route('**/api/uploads', (route) => route.abort());
       await openDialog();
-      await page.getByLabel('Replace the picture').setInputFiles('local/demo/pictures/digital-art-sunrise.jpg');
+      await page.getByLabel('Replace the picture').setInputFiles('demo/pictures/digital-art-sunrise.jpg');
       await dialog().getByRole('button', { name: 'Save' }).click();
       await dialog().getByText('Trying again in a moment.').waitFor();
       await tryToClose();

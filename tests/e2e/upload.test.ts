@@ -20,7 +20,7 @@ const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 
 /** A picture that browsers show, whose file goes on long after it. */
 function largePicture(bytes: number): Buffer {
-  const picture = readFileSync('local/demo/pictures/digital-art-sunrise.jpg');
+  const picture = readFileSync('demo/pictures/digital-art-sunrise.jpg');
   return Buffer.concat([picture, randomBytes(bytes - picture.length)]);
 }
 
@@ -181,7 +181,7 @@ describe('smaller copies', () => {
   };
 
   it('are upright, whatever way the camera was held', async () => {
-    const product = await add(turned(readFileSync('local/demo/pictures/digital-art-sunrise.jpg')));
+    const product = await add(turned(readFileSync('demo/pictures/digital-art-sunrise.jpg')));
     expect(product?.picture).toEqual({ width: 1200, height: 960, widths: [320, 640, 960] });
   });
 
@@ -189,7 +189,7 @@ describe('smaller copies', () => {
     await visitor.context.addInitScript(() => {
       OffscreenCanvas.prototype.convertToBlob = async () => new Blob([], { type: 'image/png' });
     });
-    const product = await add(readFileSync('local/demo/pictures/digital-art-sunrise.jpg'));
+    const product = await add(readFileSync('demo/pictures/digital-art-sunrise.jpg'));
     expect(product?.picture).toEqual({ width: 960, height: 1200, widths: [] });
   });
 });
@@ -212,7 +212,7 @@ describe('giving a picture', () => {
 
   it.each(['drop', 'paste'] as const)('takes it by %s', async (way) => {
     const { page } = visitor;
-    const bytes = readFileSync('local/demo/pictures/digital-art-sunrise.jpg').toString('base64');
+    const bytes = readFileSync('demo/pictures/digital-art-sunrise.jpg').toString('base64');
     await page.getByLabel('Upload Product').evaluate(
       (input, { way, bytes }) => {
         const raw = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0));

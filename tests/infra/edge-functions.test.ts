@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createEdgeFunction, edgeEvent } from '../../local/cdn/edge-function.ts';
-import { edgeSyntaxProblems } from '../../local/cdn/edge-syntax.ts';
-import { listedForms } from '../support/edge-forms.ts';
+import { createEdgeFunction, edgeEvent } from '#local/services/cdn/edge-function.ts';
+import { edgeSyntaxProblems } from '#local/services/cdn/edge-syntax.ts';
+import { listedForms } from '#local/tests/services/cdn/edge-forms.ts';
 import { installedNjs, runNjs } from '../support/njs.ts';
 import { shopTemplate } from './support.ts';
 

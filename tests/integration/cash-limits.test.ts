@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Shop } from '#demo/shop.ts';
 import type { Me } from '../../lambdas/contracts/me.ts';
 import type { Order, OrderPage } from '../../lambdas/contracts/order.ts';
 import type { Product } from '../../lambdas/contracts/product.ts';
 import { cashCountKey } from '../../lambdas/table/keys.ts';
-import type { Cloud } from '../../local/cloud.ts';
 import { shopTable } from '../support/database.ts';
 import { describeShop, playShop } from '../support/play-shop.ts';
 import { type Client, newProduct, newShopper, owner } from '../support/shop.ts';
@@ -16,7 +16,7 @@ import { testOwnShop } from '../support/shop-under-test.ts';
 
 /** A shop of this file's own: its limits would mark the orders of other tests. */
 const dataDirectory = mkdtempSync(join(tmpdir(), 'shop-'));
-let cloud: Cloud;
+let cloud: Shop;
 let meera: Client;
 let frame: Product;
 

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Shop } from '#demo/shop.ts';
 import type { Product } from '../../lambdas/contracts/product.ts';
 import { orderTable } from '../../lambdas/table/orders.ts';
 import { productTable } from '../../lambdas/table/products.ts';
-import type { Cloud } from '../../local/cloud.ts';
 import { shopTable } from '../support/database.ts';
 import { describeShop, playShop } from '../support/play-shop.ts';
 import { call, newShopper } from '../support/shop.ts';
@@ -16,7 +16,7 @@ import { id, product } from '../unit/lambdas/support/records.ts';
 
 const dataDirectory = mkdtempSync(join(tmpdir(), 'shop-'));
 const throttles: string[] = [];
-let cloud: Cloud;
+let cloud: Shop;
 
 beforeAll(async () => {
   cloud = await playShop(dataDirectory, {

@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Shop } from '#demo/shop.ts';
 import type { ManagedOrder } from '../../lambdas/contracts/manage-orders.ts';
 import type { Order } from '../../lambdas/contracts/order.ts';
 import type { Product } from '../../lambdas/contracts/product.ts';
 import { bearerTokenHash, newBearerToken } from '../../lambdas/operations/bearer-token.ts';
 import { confirmationTokenTable } from '../../lambdas/table/confirmation-tokens.ts';
-import type { Cloud } from '../../local/cloud.ts';
 import { shopTable } from '../support/database.ts';
 import { confirmationLinkIn, mailAbout } from '../support/mailbox.ts';
 import { describeShop, playShop } from '../support/play-shop.ts';
@@ -17,7 +17,7 @@ import { testOwnShop } from '../support/shop-under-test.ts';
 
 /** A shop of this file's own: its limits would flag the orders of other tests. */
 const dataDirectory = mkdtempSync(join(tmpdir(), 'shop-'));
-let cloud: Cloud;
+let cloud: Shop;
 let meera: Client;
 let frame: Product;
 

@@ -1,12 +1,12 @@
 import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoAccounts } from '#demo/accounts.ts';
+import { proveDemoMailboxes } from '#demo/prove-mailboxes.ts';
+import { createAccounts } from '#demo/seed.ts';
+import type { Shop } from '#demo/shop.ts';
 import { mailKey, userKey } from '../../lambdas/table/keys.ts';
 import { productItem } from '../../lambdas/table/products.ts';
 import { userTable } from '../../lambdas/table/users.ts';
-import type { Cloud } from '../../local/cloud.ts';
-import { demoAccounts } from '../../local/demo/accounts.ts';
-import { proveDemoMailboxes } from '../../local/demo/prove-mailboxes.ts';
-import { createAccounts } from '../../local/demo/seed.ts';
 import {
   confirmSignUp,
   createByAdministrator,
@@ -29,7 +29,7 @@ const mug = product('tea');
 /** How long a mail may take through stream and queue. */
 const patience = { timeout: 20_000 };
 
-let cloud: Cloud;
+let cloud: Shop;
 beforeAll(async () => {
   cloud = await startConfirmingStage(3_600);
   testOwnShop(describeShop(cloud));

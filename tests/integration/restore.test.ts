@@ -3,21 +3,21 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { emptyDataFolder } from '@gift-shop/local-cloud';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openAccounts } from '#demo/seed.ts';
+import { type Shop, startShop } from '#demo/shop.ts';
 import { restoreCommand } from '../../bin/restore-command.ts';
 import type { Order, OrderPage } from '../../lambdas/contracts/order.ts';
 import type { Product } from '../../lambdas/contracts/product.ts';
 import type { PublishedImage, UploadTarget } from '../../lambdas/contracts/upload.ts';
-import { type Cloud, startCloud } from '../../local/cloud.ts';
-import { emptyDataFolder } from '../../local/data-folder.ts';
-import { openAccounts } from '../../local/demo/seed.ts';
 import { put } from '../support/pictures.ts';
 import { pixel } from '../support/shop.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'restored-shop-'));
 const dataDirectory = join(place, 'data');
 const copy = join(place, 'copy.jsonl');
-let cloud: Cloud | undefined;
+let cloud: Shop | undefined;
 afterEach(async () => {
   await cloud?.close();
   cloud = undefined;
@@ -28,13 +28,13 @@ afterAll(() => {
   rmSync(place, { recursive: true, force: true });
 });
 
-interface Shop extends Cloud {
+interface OwnersShop extends Shop {
   call<T>(method: string, path: string, body?: object): Promise<T>;
 }
 
 /** A shop without the demo's products, as its owner sees it. */
-async function open(): Promise<Shop> {
-  const opened = await startCloud({ dataDirectory, port: 0, assembly: 'cdk.out' });
+async function open(): Promise<OwnersShop> {
+  const opened = await startShop({ dataDirectory, port: 0, assembly: 'cdk.out' });
   cloud = opened;
   const token = await openAccounts(opened);
   return {
@@ -65,7 +65,7 @@ async function restore(...parameters: string[]): Promise<string> {
   return code === 0 ? said.join('\n') : `refused: ${refused.at(-1)}`;
 }
 
-async function createProduct({ call }: Shop): Promise<Product> {
+async function createProduct({ call }: OwnersShop): Promise<Product> {
   const file = { fileName: 'pixel.png', contentType: 'image/png', size: pixel.length };
   const target = await call<UploadTarget>('POST', '/api/uploads', file);
   expect(await put(target, pixel)).toBe('200');
@@ -74,15 +74,15 @@ async function createProduct({ call }: Shop): Promise<Product> {
   return call<Product>('POST', '/api/products', { ...words, imageKey });
 }
 
-async function placeOrder({ call }: Shop, { productId }: Product): Promise<Order> {
+async function placeOrder({ call }: OwnersShop, { productId }: Product): Promise<Order> {
   await call('PUT', `/api/cart/lines/${productId}`);
   return call('POST', '/api/orders', { mobileNo: '9876543210', residentialAddress: '12 Marine Drive, Mumbai' });
 }
 
-const ordersOf = async ({ call }: Shop, query = '') =>
+const ordersOf = async ({ call }: OwnersShop, query = '') =>
   (await call<OrderPage>('GET', `/api/manage/orders${query}`)).orders;
-const orderMails = ({ mails }: Shop) => mails.filter(({ subject }) => subject.startsWith('Your order'));
-const mailsBecome = (shop: Shop, count: number): Promise<void> =>
+const orderMails = ({ mails }: OwnersShop) => mails.filter(({ subject }) => subject.startsWith('Your order'));
+const mailsBecome = (shop: OwnersShop, count: number): Promise<void> =>
   expect.poll(() => orderMails(shop).length, { timeout: 20_000 }).toBe(count);
 
 describe('a copy, a disaster, and everything back', () => {

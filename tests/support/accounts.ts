@@ -1,6 +1,6 @@
+import type { SiteConfig } from '#demo/shop.ts';
+import { callCognito } from '../../bin/signed-call.ts';
 import { ownersGroup } from '../../lambdas/contracts/names.ts';
-import type { SiteConfig } from '../../local/play-services.ts';
-import { callCognito } from '../../local/signed-call.ts';
 import { shopUnderTest } from './shop-under-test.ts';
 import { type Registration, type Tokens, UserPool } from './user-pool.ts';
 

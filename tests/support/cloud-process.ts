@@ -1,7 +1,8 @@
 /** A whole shop as a program of its own, for tests that kill it: `tsx cloud-process.ts <data directory>`. Tells where it is. */
-import { startCloud } from '../../local/cloud.ts';
-import { openAccounts } from '../../local/demo/seed.ts';
+
+import { openAccounts } from '#demo/seed.ts';
+import { startShop } from '#demo/shop.ts';
 
 const [, , dataDirectory = ''] = process.argv;
-const cloud = await startCloud({ dataDirectory, port: 0, assembly: 'cdk.out' });
+const cloud = await startShop({ dataDirectory, port: 0, assembly: 'cdk.out' });
 console.log(JSON.stringify({ origin: cloud.origin, token: await openAccounts(cloud) }));

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DataFolder } from '#local/host/data-folder.ts';
+import { startEngine } from '#local/services/dynamodb/engine.ts';
+import { createTables } from '#local/services/dynamodb/tables.ts';
 import { openTable, type Table } from '../../lambdas/table/client.ts';
-import { DataFolder } from '../../local/data-folder.ts';
-import { startEngine } from '../../local/dynamodb/engine.ts';
-import { createTables } from '../../local/dynamodb/tables.ts';
 import { Stack } from '../../local/template/stack.ts';
 import { readTemplate } from '../../local/template/template.ts';
 

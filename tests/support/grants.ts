@@ -1,6 +1,5 @@
+import type { Cloud, Grant } from '@gift-shop/local-cloud';
 import type { TestProject } from 'vitest/node';
-import type { Cloud } from '../../local/cloud.ts';
-import type { Grant } from '../../local/types.ts';
 
 interface Exception {
   readonly action: RegExp;

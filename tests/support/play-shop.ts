@@ -1,5 +1,5 @@
-import { type Cloud, type CloudSettings, startCloud } from '../../local/cloud.ts';
-import type { SignedCall } from '../../local/signed-call.ts';
+import { type Shop, type ShopSettings, startShop } from '#demo/shop.ts';
+import type { SignedCall } from '../../bin/signed-call.ts';
 import { readTemplate } from '../../local/template/template.ts';
 
 /** A service of AWS's under the shop, and the keys to it. */
@@ -22,8 +22,8 @@ export interface ShopUnderTest {
 }
 
 /** Plays the synthesized template; what goes wrong in its functions is printed. */
-export const playShop = (dataDirectory: string, settings: Partial<CloudSettings> = {}): Promise<Cloud> =>
-  startCloud({
+export const playShop = (dataDirectory: string, settings: Partial<ShopSettings> = {}): Promise<Shop> =>
+  startShop({
     dataDirectory,
     port: 0,
     assembly: 'cdk.out',
@@ -34,7 +34,7 @@ export const playShop = (dataDirectory: string, settings: Partial<CloudSettings>
   });
 
 /** What there is to know of a running shop. */
-export function describeShop({ origin, endpoints, region, administrator, folder, ...cloud }: Cloud): ShopUnderTest {
+export function describeShop({ origin, endpoints, region, administrator, folder, ...cloud }: Shop): ShopUnderTest {
   const at = (endpoint: string): Place => ({ endpoint, region, credentials: administrator });
   return {
     origin,

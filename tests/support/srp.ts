@@ -8,7 +8,7 @@ import {
   power,
   scrambleOf,
   toNumber,
-} from '../../local/cognito/srp-numbers.ts';
+} from '#local/services/cognito/srp-numbers.ts';
 
 /** What Cognito asks for after a client's public value; numbers in hexadecimal, the block in base64. */
 export interface Challenge {

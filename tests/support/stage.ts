@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { type Cloud, startCloud } from '../../local/cloud.ts';
+import { type Shop, startShop } from '#demo/shop.ts';
 
 interface TemplateResource {
   readonly Type: string;
@@ -12,7 +12,7 @@ interface TemplateResource {
  * Plays the shop's template as a stage that confirms e-mails, its tokens good for so many seconds (AWS takes no less than
  * five minutes). That the setting `confirmEmail` makes such a template is for `tests/infra/identity.test.ts` to show.
  */
-export async function startConfirmingStage(tokenSeconds: number): Promise<Cloud> {
+export async function startConfirmingStage(tokenSeconds: number): Promise<Shop> {
   const directory = mkdtempSync(join(tmpdir(), 'stage-'));
   const assembly = copyAssembly(directory, (resource) => {
     const { Type, Properties = {} } = resource;
@@ -25,7 +25,7 @@ export async function startConfirmingStage(tokenSeconds: number): Promise<Cloud>
       TokenValidityUnits: { IdToken: 'seconds', AccessToken: 'seconds', RefreshToken: 'minutes' },
     });
   });
-  const cloud = await startCloud({ dataDirectory: join(directory, 'data'), port: 0, assembly });
+  const cloud = await startShop({ dataDirectory: join(directory, 'data'), port: 0, assembly });
   return {
     ...cloud,
     close: async () => {

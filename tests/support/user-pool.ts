@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { SiteConfig } from '../../local/play-services.ts';
+import type { SiteConfig } from '#demo/shop.ts';
 import { SrpClient } from './srp.ts';
 
 export interface Registration {

@@ -12,7 +12,12 @@ const rows = page
 
 /** Every test that a row names: `file` “name”. */
 const named = rows.flatMap(({ rule, source, test }) =>
-  [...test.matchAll(/`(tests\/[^`]+)` “([^”]+)”/g)].map(([, file = '', name = '']) => ({ rule, source, file, name })),
+  [...test.matchAll(/`((?:local\/)?tests\/[^`]+)` “([^”]+)”/g)].map(([, file = '', name = '']) => ({
+    rule,
+    source,
+    file,
+    name,
+  })),
 );
 const sourceOf = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 
@@ -29,7 +34,9 @@ describe('the page about AWS’s rules', () => {
       expect(source, rule).toMatch(
         /^\[[^\]]+\]\(https:\/\/(docs\.aws\.amazon\.com|docs\.stripe\.com|developer\.mozilla\.org)\/\S+\)$/,
       );
-      expect(test, rule).toMatch(/^(`tests\/[^`]+` “[^”]+”(; `tests\/[^`]+` “[^”]+”)*|\*unproven\*: .+)$/);
+      expect(test, rule).toMatch(
+        /^(`(local\/)?tests\/[^`]+` “[^”]+”(; `(local\/)?tests\/[^`]+` “[^”]+”)*|\*unproven\*: .+)$/,
+      );
     }
   });
 

@@ -10,14 +10,21 @@ interface LockedPackage {
   readonly optional?: boolean;
 }
 
-const manifest: Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Record<string, string>> & {
-  readonly allowScripts: Record<string, boolean>;
-} = JSON.parse(readFileSync('package.json', 'utf8'));
+type Manifest = Partial<Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Record<string, string>>>;
+const manifest: Manifest & { readonly allowScripts: Record<string, boolean> } = JSON.parse(
+  readFileSync('package.json', 'utf8'),
+);
+const localCloud: Manifest = JSON.parse(readFileSync('local/package.json', 'utf8'));
 const lock: { readonly packages: Record<string, LockedPackage> } = JSON.parse(
   readFileSync('package-lock.json', 'utf8'),
 );
 
-const direct = { ...manifest.dependencies, ...manifest.devDependencies, ...manifest.optionalDependencies };
+const directOf = ({ dependencies, devDependencies, optionalDependencies }: Manifest) => ({
+  ...dependencies,
+  ...devDependencies,
+  ...optionalDependencies,
+});
+const direct = { ...directOf(manifest), ...directOf(localCloud) };
 const installed = Object.entries(lock.packages).filter(([path]) => path !== '');
 const nameOf = (path: string): string => path.split('node_modules/').at(-1) ?? '';
 

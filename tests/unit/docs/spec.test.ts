@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 const page = ['docs/spec.md', 'docs/attacks.md'].map((path) => readFileSync(path, 'utf8')).join('\n');
-const paths = [...page.matchAll(/`((?:web|lambdas|infra|tests)\/[^`]*)`/g)].map(([, path]) => path ?? '');
+const paths = [...page.matchAll(/`((?:web|lambdas|infra|local|demo|tests)\/[^`]*)`/g)].map(([, path]) => path ?? '');
 
 test('every place and test that the pages of the specification and of the attacks name exists', () => {
   expect(paths.length).toBeGreaterThan(50);

@@ -1,5 +1,6 @@
 import { GetObjectCommand } from '@aws-sdk/client-s3';
 import { afterEach, expect, test, vi } from 'vitest';
+import { region, root, startS3 } from '#local/tests/services/s3/shop-s3.ts';
 import { imageParts } from '../../../../../lambdas/gateways/image-parts.ts';
 import { imageFiles } from '../../../../../lambdas/gateways/images.ts';
 import { openS3 } from '../../../../../lambdas/gateways/s3.ts';
@@ -13,7 +14,6 @@ import type { UploadTransport } from '../../../../../web/src/features/uploads/up
 import { jpegOf, sha256 } from '../../../../support/pictures.ts';
 import { memoryShop } from '../../../lambdas/support/memory-shop.ts';
 import { id, owner } from '../../../lambdas/support/records.ts';
-import { region, root, startS3 } from '../../../local/s3/shop-s3.ts';
 import { memoryOf, SwitchedConnection } from './support/scripted.ts';
 
 const buckets = { uploads: 'uploads', images: 'images' };

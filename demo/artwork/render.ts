@@ -1,0 +1,130 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { chromium, type Page } from 'playwright-core';
+import { categoryPictures } from './category-pictures.ts';
+import { height, width } from './lib/drawing.ts';
+import { pictures } from './pictures.ts';
+
+/**
+ * Draws every picture again: the products' (JPEG, and smaller copies as WebP), the categories' (WebP) and the touch icons (PNG). `npm run artwork`
+ * renders all, `npm run artwork -- peacock` those with the word in their name. CHROMIUM names the browser.
+ */
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+const products = new URL('../pictures/', import.meta.url);
+const categories = new URL('../../web/src/assets/categories/', import.meta.url);
+const site = new URL('../../web/public/', import.meta.url);
+/** No picture grows heavier than this (bytes) while its quality can still give way. */
+const lightest = { bytes: 110_000, from: 82, to: 40, step: 4, category: 9_000 };
+/** The smaller copies that the owner's browser would make, and what each may weigh (bytes). */
+const copies = [
+  { width: 320, bytes: 20_000 },
+  { width: 640, bytes: 45_000 },
+  { width: 960, bytes: 44_000 },
+] as const;
+/** Twice the size the filter shows them at. */
+const categorySize = [224, 256] as const;
+const icons = { 'apple-touch-icon.png': 180, 'icon-192.png': 192, 'icon-512.png': 512, 'favicon-32.png': 32 } as const;
+
+/** The lettering of engravings and mirrors, from the font package the shop's own headings use. */
+async function fontFaces(): Promise<string> {
+  const require = createRequire(import.meta.url);
+  const faces = ['normal', 'italic'].map(async (style) => {
+    const file = require.resolve(`@fontsource-variable/fraunces/files/fraunces-latin-full-${style}.woff2`);
+    const data = (await readFile(file)).toString('base64');
+    return `@font-face{font-family:Fraunces;font-style:${style};font-weight:100 900;src:url(data:font/woff2;base64,${data})}`;
+  });
+  return (await Promise.all(faces)).join('');
+}
+
+async function show(page: Page, svg: string, [w, h]: readonly [number, number], style = ''): Promise<void> {
+  await page.setViewportSize({ width: w, height: h });
+  await page.setContent(
+    `<style>${style}body{margin:0;background:none}svg{display:block;width:${w}px;height:${h}px}</style>${svg}`,
+  );
+  await page.evaluate(
+    'Promise.all(["20px Fraunces", "italic 20px Fraunces"].map((font) => document.fonts.load(font)))',
+  );
+}
+
+async function renderProducts(page: Page, wanted: (name: string) => boolean): Promise<void> {
+  const faces = await fontFaces();
+  await mkdir(products, { recursive: true });
+  for (const { file, draw } of pictures) {
+    if (!wanted(file)) continue;
+    await show(page, draw(), [width, height], faces);
+    let quality = lightest.from;
+    let image = await page.screenshot({ type: 'jpeg', quality });
+    while (image.length > lightest.bytes && quality > lightest.to) {
+      quality -= lightest.step;
+      image = await page.screenshot({ type: 'jpeg', quality });
+    }
+    await save(new URL(file, products), image);
+    await renderCopies(page, file, draw(), faces);
+  }
+}
+
+async function renderCopies(page: Page, file: string, svg: string, faces: string): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  for (const copy of copies) {
+    await show(page, svg, [copy.width, Math.round((height * copy.width) / width)], faces);
+    let image = Buffer.alloc(0);
+    for (let quality = 74; quality >= 25 && (image.length === 0 || image.length > copy.bytes); quality -= 7) {
+      const { data } = await browser.send('Page.captureScreenshot', { format: 'webp', quality });
+      image = Buffer.from(data, 'base64');
+    }
+    await save(new URL(file.replace(/\.jpg$/, `-${copy.width}.webp`), products), image);
+  }
+  await browser.detach();
+}
+
+async function renderCategories(page: Page, wanted: (name: string) => boolean): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  await mkdir(categories, { recursive: true });
+  for (const [id, draw] of Object.entries(categoryPictures)) {
+    if (!wanted(id)) continue;
+    await show(page, draw(), categorySize);
+    let image = Buffer.alloc(0);
+    for (let quality = 66; quality >= 30 && (image.length === 0 || image.length > lightest.category); quality -= 6) {
+      const { data } = await browser.send('Page.captureScreenshot', { format: 'webp', quality });
+      image = Buffer.from(data, 'base64');
+    }
+    await save(new URL(`${id}.webp`, categories), image);
+  }
+}
+
+async function renderIcons(page: Page, wanted: (name: string) => boolean): Promise<void> {
+  const sign = await readFile(new URL('favicon.svg', site), 'utf8');
+  for (const [file, size] of Object.entries(icons)) {
+    if (!wanted(file)) continue;
+    // Phones cut the corners themselves: their icons are square to the edge.
+    const svg = size === 32 ? sign : sign.replace(/ rx="\d+"/, '');
+    await show(page, svg, [size, size]);
+    await save(new URL(file, site), await page.screenshot({ type: 'png', omitBackground: true }));
+  }
+}
+
+async function save(file: URL, image: Buffer): Promise<void> {
+  await writeFile(file, image);
+  process.stdout.write(`${file.pathname.split('/').pop()} ${(image.length / 1000).toFixed(1)} kB\n`);
+}
+
+const words = process.argv.slice(2);
+const wanted = (name: string) =>
+  words.length === 0 || words.some((word) => name.toLowerCase().includes(word.toLowerCase()));
+const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: flags });
+try {
+  const page = await browser.newPage();
+  await renderProducts(page, wanted);
+  await renderCategories(page, wanted);
+  await renderIcons(page, wanted);
+} finally {
+  await browser.close();
+}

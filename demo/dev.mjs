@@ -1,0 +1,108 @@
+// `npm run dev`: the shop at its usual address while you work on it. Vite serves the site from its sources and hands
+// everything else to the local cloud, which plays the template anew, on the same data, when something below changes.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join, sep } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { PrepareError, prepare } from './prepare.mjs';
+import { createRenewal } from './renewal.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+/** What the functions and the template are made of. */
+const watched = ['lambdas', 'infra', 'bin', 'cdk.json'].map((name) => join(root, name));
+/** What the distribution does not take from the site's bucket, or a build lacks; and the local cloud's own pages. */
+const passedOn = ['^/api/', '^/product-images/', '^/config\\.json$', '^/local/', '^/live(\\?|$)'];
+
+const port = Number(process.env.PORT || 3000);
+const origin = `http://localhost:${port}`;
+const explain = (error) => (error instanceof Error ? error.message : String(error));
+
+let stopping = false;
+let vite;
+let cloud;
+
+async function stop(exitCode) {
+  if (stopping) return;
+  stopping = true;
+  await Promise.all([endCloud(), vite?.close()]);
+  process.exit(exitCode);
+}
+
+async function endCloud() {
+  if (cloud === undefined || cloud.exitCode !== null || cloud.signalCode !== null) return;
+  const gone = once(cloud, 'exit');
+  cloud.kill('SIGTERM');
+  await gone;
+}
+
+/** Starts the cloud in a process of its own; resolves when it is ready, or has ended and said why. */
+function startCloud(cloudPort, parameters) {
+  const started = spawn(process.execPath, [join(root, 'demo', 'start.mjs'), ...parameters], {
+    env: { ...process.env, PORT: String(cloudPort), SHOP_ORIGIN: origin },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  cloud = started;
+  return new Promise((done) => {
+    createInterface({ input: started.stdout }).on('line', (line) => {
+      console.log(line);
+      if (line.startsWith('Shop ready')) done(true);
+    });
+    started.once('exit', () => done(false));
+  });
+}
+
+async function main() {
+  if (!(port >= 1 && port <= 65_535))
+    throw new PrepareError(`PORT is ${process.env.PORT}: choose a number from 1 to 65535.`);
+  await prepare();
+  const { register } = await import('tsx/esm/api');
+  register();
+  const { freePort, onParentGone } = await import('@gift-shop/local-cloud');
+  const { createServer } = await import('vite');
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(0));
+  onParentGone(() => void stop(0));
+
+  const cloudPort = await freePort(0, '127.0.0.1');
+  const target = { target: `http://127.0.0.1:${cloudPort}`, ws: true };
+  vite = await createServer({
+    root: join(root, 'web'),
+    clearScreen: false,
+    server: {
+      port,
+      strictPort: true,
+      fs: { allow: [root] },
+      proxy: Object.fromEntries(passedOn.map((path) => [path, target])),
+    },
+  });
+  await vite.listen();
+  if (!(await startCloud(cloudPort, process.argv.slice(2)))) return stop(1);
+
+  const renew = createRenewal(
+    async () => {
+      // An editor may save several files at once.
+      await wait(100);
+      const start = Date.now();
+      // As long as it cannot be built, what was built before goes on.
+      await prepare();
+      await endCloud();
+      if (stopping || !(await startCloud(cloudPort, []))) return;
+      console.log(`The functions are new (${((Date.now() - start) / 1000).toFixed(1)} s).`);
+      vite.ws.send({ type: 'full-reload' });
+    },
+    (error) => console.error(`${explain(error)}\nThe functions stay as they were; save again when it is mended.`),
+  );
+  vite.watcher.add(watched);
+  vite.watcher.on('all', (_, path) => {
+    if (watched.some((place) => path === place || path.startsWith(place + sep))) void renew();
+  });
+  console.log('Watching lambdas/, infra/ and bin/ for the functions and web/ for the site; Ctrl-C ends all.');
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(explain(error));
+  await stop(1);
+}

@@ -1,0 +1,81 @@
+import { resolve } from 'node:path';
+import { emptyDataFolder, explainWriteFailure, onParentGone, StartError } from '@gift-shop/local-cloud';
+import { type Shop, startShop, stripeKeysFrom, wording } from './shop.ts';
+
+const verbose = process.env.SHOP_VERBOSE === '1';
+const say = (line: string) => console.log(line);
+
+let shop: Shop | undefined;
+let stopping = false;
+
+/** Ends the shop; a part that hangs does not keep the terminal. */
+async function stop(exitCode: number): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  setTimeout(() => process.exit(exitCode), 4000).unref();
+  await shop?.close();
+  process.exit(exitCode);
+}
+
+function fail(message: string): void {
+  if (!stopping) console.error(message);
+  void stop(1);
+}
+
+function portFrom(text = '3000'): number {
+  const port = Number(text);
+  if (/^\d+$/.test(text) && port <= 65_535) return port;
+  throw new StartError(`PORT is ${text}: choose a number from 1 to 65535.`);
+}
+
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
+
+/** One line that says what is wrong and what to do. */
+export function explain(error: unknown, port: number | undefined, dataDirectory: string): string {
+  if (codeOf(error) === 'EADDRINUSE') {
+    return `Port ${port} is taken: stop what uses it, or choose another, for example PORT=${Number(port) + 1} npm start.`;
+  }
+  if (codeOf(error) === 'EACCES' && port !== undefined && port < 1024) {
+    return `Port ${port} needs administrator's rights: choose another, for example PORT=3000 npm start.`;
+  }
+  const unwritable = explainWriteFailure(dataDirectory, error, wording);
+  if (unwritable !== undefined) return unwritable;
+  const message = error instanceof Error ? error.message : String(error);
+  return verbose && error instanceof Error ? `${error.stack}` : (message.split('\n')[0] ?? message);
+}
+
+/** Runs the shop until it is told to stop. */
+export async function main({ assembly, fresh }: { assembly: string; fresh: boolean }): Promise<void> {
+  let port: number | undefined;
+  const dataDirectory = resolve(process.env.SHOP_DATA || '.shop');
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
+  onParentGone(() => void stop(0));
+  try {
+    port = portFrom(process.env.PORT);
+    const stripe = stripeKeysFrom(process.env);
+    if (fresh) await emptyDataFolder(dataDirectory, wording);
+    const opened = await startShop({
+      dataDirectory,
+      port,
+      // `npm run dev` has Vite stand before it.
+      origin: process.env.SHOP_ORIGIN || undefined,
+      assembly,
+      seed: true,
+      ...(stripe && { stripe }),
+      onProgress: say,
+      onMail: ({ to, subject, text }) => say(`Mail to ${to}: ${subject}: ${text.replaceAll(/\s+/g, ' ')}`),
+      onLog: (name, line, important) => {
+        if (important || verbose) console.error(`[${name}] ${line}`);
+      },
+      onDeath: fail,
+    });
+    shop = opened;
+    if (stopping) return await opened.close();
+    say('Sign in as the owner owner@example.com (owner-demo-1) or the shopper shopper@example.com (shopper-demo-1).');
+    say(`Mails and codes: ${opened.origin}/local/mailbox`);
+    say(`Shop ready at ${opened.origin}`);
+  } catch (error) {
+    if (stopping) return;
+    fail(explain(error, port, dataDirectory));
+  }
+}

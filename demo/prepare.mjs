@@ -1,0 +1,207 @@
+// What must be there before the shop can start or be tested: dependencies, the built site, the synthesized stack.
+// Plain JavaScript: it runs before anything is installed. Each step is skipped when nothing it reads has changed.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative, sep } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const cache = join(root, 'node_modules', '.cache', 'gift-shop');
+const site = join(root, 'web', 'dist');
+const assembly = join(root, 'cdk.out');
+
+/** A step that failed; its message says what to do. */
+export class PrepareError extends Error {}
+
+/** The oldest Node that the tools run on: major and minor. */
+const oldestNode = [20, 19];
+
+/**
+ * What to tell somebody whose Node is too old; nothing when it will do.
+ * @param {string} version such as `20.19.0`
+ */
+export function nodeProblem(version) {
+  const [major, minor] = version.split('.').map(Number);
+  if (major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])) return undefined;
+  return `The shop needs Node ${oldestNode.join('.')} or later and this is ${version}: install a newer one, then start again.`;
+}
+
+/**
+ * Installs, builds and synthesizes as far as needed; resolves with where the results are.
+ * @param {(line: string) => void} [say] hears what is being done
+ */
+export async function prepare(say = console.log) {
+  const problem = nodeProblem(process.versions.node);
+  if (problem !== undefined) throw new PrepareError(problem);
+  await oneAtATime(async () => {
+    if (!dependenciesAreCurrent()) await install(say);
+  });
+  mkdirSync(cache, { recursive: true });
+  await oneAtATime(async () => {
+    const shared = ['package.json', 'package-lock.json', 'tsconfig.json', 'demo/prepare.mjs'];
+    const siteInputs = hashOf([...shared, 'web', 'lambdas/contracts']);
+    await step('site', siteInputs, pages, async () => {
+      say('Building the site ...');
+      const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+      // Vite's own server says `development` to every process it starts, and React would be built for that.
+      const environment = { NODE_ENV: 'production' };
+      await run('the site cannot be built', [vite, 'build', 'web', '--logLevel', 'warn'], environment);
+    });
+    const stackInputs = hashOf([
+      ...shared,
+      'web',
+      ...pages().map((page) => relative(root, page)),
+      'lambdas',
+      'infra',
+      'bin',
+      'cdk.json',
+    ]);
+    await step(
+      'stack',
+      stackInputs,
+      () => [join(assembly, 'manifest.json'), ...templates()],
+      async () => {
+        say('Synthesizing the stack ...');
+        const { context } = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8'));
+        await run('the stack cannot be synthesized', ['--import', 'tsx', join('bin', 'shop.ts')], {
+          CDK_OUTDIR: assembly,
+          CDK_CONTEXT_JSON: JSON.stringify({ ...context, stage: 'local' }),
+        });
+      },
+    );
+  });
+  return { assembly, site };
+}
+
+const pages = () => filesIn(site, '.html');
+const templates = () => filesIn(assembly, '.template.json');
+
+const filesIn = (folder, ending) =>
+  existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => name.endsWith(ending))
+        .map((name) => join(folder, name))
+    : [];
+
+/** Whether what is installed is what the lock file says; optional packages may be missing. */
+function dependenciesAreCurrent() {
+  const installedFile = join(root, 'node_modules', '.package-lock.json');
+  if (!existsSync(installedFile)) return false;
+  const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
+  const installed = JSON.parse(readFileSync(installedFile, 'utf8')).packages;
+  return (
+    Object.entries(wanted).every(
+      ([path, { version, optional }]) =>
+        path === '' || (installed[path] ? installed[path].version === version : optional),
+    ) && Object.keys(installed).every((path) => wanted[path] !== undefined)
+  );
+}
+
+async function install(say) {
+  say('Installing the dependencies (once, a minute or two) ...');
+  const npm = process.env.npm_execpath;
+  const parameters = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+  const [command, all] = npm?.endsWith('.js') ? [process.execPath, [npm, ...parameters]] : ['npm', parameters];
+  const code = await exitCode(
+    spawn(command, all, { cwd: root, stdio: 'inherit', shell: command === 'npm' && process.platform === 'win32' }),
+  );
+  if (code !== 0) throw new PrepareError('The dependencies cannot be installed: see above, then start again.');
+}
+
+/** Runs `make` unless its outputs are what it made the last time from the same inputs. */
+async function step(name, inputs, outputs, make) {
+  const stamp = join(cache, `${name}.json`);
+  const known = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
+  const current = () => JSON.stringify({ inputs, outputs: outputs().map(contentHash) });
+  if (outputs().every((path) => existsSync(path)) && known === current()) return;
+  await make();
+  writeFileSync(`${stamp}.new`, current());
+  renameSync(`${stamp}.new`, stamp);
+}
+
+const contentHash = (path) => createHash('sha256').update(readFileSync(path)).digest('hex');
+
+/** One hash over the names and contents of files and of all files in folders, results of earlier builds left out. */
+function hashOf(paths) {
+  const hash = createHash('sha256').update(process.version);
+  const add = (path) => hash.update(`${relative(root, path).replaceAll(sep, '/')}\n`).update(readFileSync(path));
+  const walk = (folder) => {
+    for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+      const path = join(folder, entry.name);
+      if (path === site || entry.name === 'node_modules') continue;
+      if (entry.isDirectory()) walk(path);
+      else add(path);
+    }
+  };
+  for (const path of paths.map((name) => join(root, name)).filter(existsSync)) {
+    if (/\.[a-z]+$/.test(path)) add(path);
+    else walk(path);
+  }
+  return hash.digest('hex');
+}
+
+/** Runs a tool in a process of its own; when it fails, its own output follows the reason. */
+async function run(failure, parameters, environment = {}) {
+  const child = spawn(process.execPath, parameters, {
+    cwd: root,
+    env: { ...process.env, NO_COLOR: '1', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
+  const code = await exitCode(child);
+  if (code !== 0) throw new PrepareError(`Sorry, ${failure}:\n${output.trim()}`);
+}
+
+const exitCode = (child) =>
+  new Promise((done, fail) => {
+    child.once('error', fail);
+    child.once('close', done);
+  });
+
+/** Two starts at once must not build into the same folders; a lock whose process is gone counts for nothing. */
+async function oneAtATime(work) {
+  const lock = join(tmpdir(), `gift-shop-${createHash('sha256').update(root).digest('hex').slice(0, 24)}.preparing`);
+  while (!take(lock)) await wait(100);
+  try {
+    await work();
+  } finally {
+    rmSync(lock, { force: true });
+  }
+}
+
+function take(lock) {
+  try {
+    writeFileSync(lock, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (error.code !== 'EEXIST')
+      throw new PrepareError(`${lock} cannot be written (${error.message}): mend that first.`);
+    if (!isAlive(Number(readFileSync(lock, { encoding: 'utf8', flag: 'a+' })))) clear(lock);
+    return false;
+  }
+}
+
+/** Moves a stale lock away: only one of several waiters can, and what it moved tells whether another was faster. */
+function clear(lock) {
+  const aside = `${lock}.${process.pid}`;
+  try {
+    renameSync(lock, aside);
+    // Since we looked, another waiter cleared the stale lock and took a fresh one: it gets it back.
+    if (isAlive(Number(readFileSync(aside, 'utf8')))) linkSync(aside, lock);
+  } catch (error) {
+    if (error.code !== 'ENOENT' && error.code !== 'EEXIST') throw error;
+  }
+  rmSync(aside, { force: true });
+}
+
+function isAlive(pid) {
+  try {
+    return pid === 0 || process.kill(pid, 0);
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}

@@ -1,0 +1,165 @@
+import { readFile } from 'node:fs/promises';
+import { Amplify } from 'aws-amplify';
+import { confirmSignUp, fetchAuthSession, resendSignUpCode, signIn, signOut, signUp } from 'aws-amplify/auth';
+import { ConsoleLogger } from 'aws-amplify/utils';
+import * as z from 'zod/mini';
+import { callCognito } from '../bin/signed-call.ts';
+import { type Account, demoAccounts } from './accounts.ts';
+import { type CatalogueEntry, catalogue } from './catalogue.ts';
+import type { Shop } from './shop.ts';
+
+type Call = (method: string, path: string, body?: object) => Promise<unknown>;
+
+const productPage = z.object({
+  products: z.array(z.object({ title: z.string() })),
+  nextCursor: z.optional(z.string()),
+});
+const statusAnswer = z.object({ UserStatus: z.string() });
+const address = { url: z.string(), headers: z.record(z.string(), z.string()) };
+const uploadTarget = z.object({
+  uploadId: z.string(),
+  imageKey: z.string(),
+  ...address,
+  renditions: z.array(z.object({ width: z.number(), ...address })),
+});
+
+/** The size of every picture of the demo, and the widths of its smaller copies, in pixels. */
+const picture = { width: 960, height: 1200, copies: [320, 640, 960] } as const;
+
+/** How many pictures travel at the same time. */
+const together = 4;
+
+/**
+ * Fills an empty shop as its owner would, through the shop's own doors: two accounts, then the catalogue. What is there
+ * already is left alone, so that a start that was cut short is finished by the next one.
+ */
+export async function seedShop(shop: Shop, say: (line: string) => void): Promise<void> {
+  const call = createCaller(shop.origin, await openAccounts(shop));
+  const existing = await existingTitles(call);
+  // The shop shows the newest first: what is to stand on the first screen comes last.
+  const missing = catalogue.filter(({ title }) => !existing.has(title)).reverse();
+  for (let done = 0; done < missing.length; done += together) {
+    const group = missing.slice(done, done + together);
+    say(`Filling the shop: ${existing.size + done} of ${catalogue.length} products`);
+    const images = await Promise.all(group.map(({ picture }) => uploadPicture(call, picture)));
+    for (const [index, entry] of group.entries()) await createProduct(call, entry, images[index] ?? '');
+  }
+}
+
+/** Makes the demo's two accounts where they are missing. Answers the owner's ID token. */
+export async function openAccounts(shop: Shop): Promise<string> {
+  await createAccounts(shop);
+  return ownerToken();
+}
+
+/** The demo's accounts, able to sign in whether the template confirms e-mail addresses or not, and the owner an owner. */
+export async function createAccounts(shop: Shop): Promise<void> {
+  const { userPoolId, userPoolClientId, userPoolEndpoint } = shop.config;
+  // It would remark that Cognito is not at its usual address.
+  ConsoleLogger.LOG_LEVEL = 'ERROR';
+  Amplify.configure({ Auth: { Cognito: { userPoolId, userPoolClientId, userPoolEndpoint } } });
+  for (const account of Object.values(demoAccounts)) await createAccount(shop, account);
+  await administer(shop, 'AdminAddUserToGroup', { Username: demoAccounts.owner.email, GroupName: 'owners' });
+}
+
+async function createAccount(shop: Shop, { email, password, name, mobileNumber }: Account): Promise<void> {
+  const userAttributes = { email, name, 'custom:mobileNumber': mobileNumber };
+  try {
+    const { isSignUpComplete } = await signUp({ username: email, password, options: { userAttributes } });
+    if (isSignUpComplete) return;
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== 'UsernameExistsException') throw error;
+    const { UserStatus } = z.parse(statusAnswer, await administer(shop, 'AdminGetUser', { Username: email }));
+    if (UserStatus !== 'UNCONFIRMED') return;
+    await resendSignUpCode({ username: email });
+  }
+  // Newest first.
+  const mail = shop.mails.find(({ to }) => to === email);
+  const code = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0];
+  if (code === undefined) throw new Error(`No code has come for the demo account ${email}.`);
+  await confirmSignUp({ username: email, confirmationCode: code });
+}
+
+const administer = (shop: Shop, action: string, body: object): Promise<unknown> =>
+  callCognito({
+    endpoint: shop.endpoints.cognito,
+    region: shop.region,
+    credentials: shop.administrator,
+    target: `AWSCognitoIdentityProviderService.${action}`,
+    body: { UserPoolId: shop.config.userPoolId, ...body },
+  });
+
+/** Signs in by SRP, as the site does. */
+async function ownerToken(): Promise<string> {
+  const { email, password } = demoAccounts.owner;
+  const { nextStep } = await signIn({ username: email, password });
+  const { tokens } = await fetchAuthSession();
+  if (nextStep.signInStep !== 'DONE' || tokens?.idToken === undefined) {
+    throw new Error(
+      `The demo's owner cannot sign in (${nextStep.signInStep}): start afresh with npm start -- --fresh.`,
+    );
+  }
+  const token = tokens.idToken.toString();
+  await signOut();
+  return token;
+}
+
+const createCaller =
+  (origin: string, token: string): Call =>
+  async (method, path, body) => {
+    const response = await fetch(origin + path, {
+      method,
+      headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`The shop refuses ${method} ${path} of its demo: ${await response.text()}`);
+    return response.json();
+  };
+
+async function existingTitles(call: Call): Promise<Set<string>> {
+  const titles = new Set<string>();
+  let cursor: string | undefined;
+  do {
+    const query = new URLSearchParams({ limit: '100', ...(cursor !== undefined && { cursor }) });
+    const page = z.parse(productPage, await call('GET', `/api/products?${query}`));
+    for (const { title } of page.products) titles.add(title);
+    cursor = page.nextCursor;
+  } while (cursor !== undefined);
+  return titles;
+}
+
+/** Sends a picture and its smaller copies as the browser does: ask where, put them there, say that they have arrived. */
+async function uploadPicture(call: Call, fileName: string): Promise<string> {
+  const read = (name: string) => readFile(new URL(`./pictures/${name}`, import.meta.url));
+  const { width, height, copies } = picture;
+  const original = await read(fileName);
+  const smaller = new Map<number, Buffer>();
+  for (const copy of copies) smaller.set(copy, await read(fileName.replace(/\.\w+$/, `-${copy}.webp`)));
+  const renditions = [...smaller].map(([copy, { length }]) => ({
+    width: copy,
+    height: Math.round((height * copy) / width),
+    size: length,
+  }));
+  const contentType = fileName.endsWith('.png') ? 'image/png' : 'image/jpeg';
+  const upload = { fileName, contentType, size: original.length, width, height, renditions };
+  const target = z.parse(uploadTarget, await call('POST', '/api/uploads', upload));
+  for (const rendition of target.renditions) await put(rendition, smaller.get(rendition.width), fileName);
+  await put(target, original, fileName);
+  await call('POST', `/api/uploads/${target.uploadId}/complete`);
+  return target.imageKey;
+}
+
+async function put(
+  { url, headers }: { url: string; headers: Record<string, string> },
+  bytes: Buffer | undefined,
+  fileName: string,
+): Promise<void> {
+  if (!bytes) throw new Error(`The shop asks for a copy of ${fileName} that was not announced.`);
+  const stored = await fetch(url, { method: 'PUT', headers, body: new Uint8Array(bytes) });
+  if (!stored.ok) throw new Error(`The shop refuses the picture ${fileName}: ${await stored.text()}`);
+}
+
+async function createProduct(call: Call, entry: CatalogueEntry, imageKey: string): Promise<void> {
+  const { title, description, category, price } = entry;
+  await call('POST', '/api/products', { title, description, category, price, imageKey });
+}

@@ -1,0 +1,105 @@
+import {
+  type Cloud,
+  type CloudSettings,
+  type CustomResourceRules,
+  type LocalServices,
+  StartError,
+  type StripeKeys,
+  startCloud,
+  type Wording,
+} from '@gift-shop/local-cloud';
+import * as z from 'zod/mini';
+
+const configSchema = z.object({
+  region: z.string(),
+  userPoolId: z.string(),
+  userPoolClientId: z.string(),
+  userPoolEndpoint: z.string(),
+});
+/** What the site reads from `/config.json`. */
+export type SiteConfig = z.infer<typeof configSchema>;
+
+export interface ShopSettings extends Omit<CloudSettings, 'customResources' | 'stripe' | 'wording'> {
+  /** Whether an empty shop gets the demo's accounts and products before this resolves. */
+  readonly seed?: boolean;
+  /** Stripe's keys for the stack's secret: the local Stripe's by default; false leaves the secret without a value. */
+  readonly stripe?: StripeKeys | false;
+  /** Hears what is being done. */
+  readonly onProgress?: (line: string) => void;
+}
+
+/** The shop, running on the local cloud. */
+export interface Shop extends Cloud {
+  readonly config: SiteConfig;
+}
+
+export const wording: Wording = {
+  app: 'shop',
+  dataDirectory: 'SHOP_DATA',
+  freshStart: 'npm start -- --fresh',
+};
+
+/** The keys of the local Stripe; the webhook secret is part of the outside contract. */
+const localKeys: StripeKeys = { apiKey: 'sk_test_local', webhookSecret: 'whsec_local_shop' };
+
+/** Runs the shop's synthesized stack on the local cloud. @throws an error whose message says in one line what to do. */
+export async function startShop({ seed, stripe, onProgress, ...settings }: ShopSettings): Promise<Shop> {
+  const configs: SiteConfig[] = [];
+  const cloud = await startCloud({
+    ...settings,
+    wording,
+    stripe: { secretOutput: 'StripeSecret', webhookPath: '/api/payments/webhook', localKeys, keys: stripe },
+    customResources: customResources((config) => configs.push(config)),
+  });
+  try {
+    const [config, ...others] = configs;
+    if (config === undefined || others.length > 0)
+      throw new StartError('The template must have the files of one site.');
+    const shop = { ...cloud, config };
+    if (seed) await fill(shop, onProgress ?? (() => {}));
+    return shop;
+  } catch (error) {
+    await cloud.close();
+    throw error;
+  }
+}
+
+async function fill(shop: Shop, onProgress: (line: string) => void): Promise<void> {
+  if (!shop.folder.seeded) {
+    const { seedShop } = await import('./seed.ts');
+    await seedShop(shop, onProgress);
+    shop.folder.markSeeded();
+  }
+  const { proveDemoMailboxes } = await import('./prove-mailboxes.ts');
+  await proveDemoMailboxes(shop);
+}
+
+const siteFiles = z.object({
+  ServiceToken: z.string(),
+  BucketName: z.string(),
+  Version: z.string(),
+  Part: z.optional(z.string()),
+  Config: z.optional(z.record(z.string(), z.string())),
+});
+
+/** The site's configuration also says where Cognito is on this machine. */
+const customResources = (onConfig: (config: SiteConfig) => void): CustomResourceRules<LocalServices> => ({
+  'Custom::SiteFiles': {
+    create(properties, { endpoints }) {
+      const { Config, ...files } = z.parse(siteFiles, properties);
+      if (Config === undefined) return files;
+      const config = { ...Config, userPoolEndpoint: endpoints.cognito };
+      onConfig(z.parse(configSchema, config));
+      return { ...files, Config: config };
+    },
+  },
+  'Custom::BucketContents': { ignore: 'empties a bucket when the stack is deleted' },
+});
+
+/** Stripe's own keys from the environment of `npm start`; undefined means the local Stripe. @throws StartError for half of them. */
+export function stripeKeysFrom(environment: NodeJS.ProcessEnv): StripeKeys | undefined {
+  const { STRIPE_API_KEY: apiKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = environment;
+  if (!apiKey && !webhookSecret) return undefined;
+  if (apiKey && webhookSecret) return { apiKey, webhookSecret };
+  throw new StartError('Set both STRIPE_API_KEY and STRIPE_WEBHOOK_SECRET, or neither for the local Stripe.');
+}

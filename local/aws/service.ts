@@ -1,0 +1,83 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { closeServer } from '#lib/listen.ts';
+import { readBody } from '#lib/read-body.ts';
+import type { Keyring, RequestContext, Service } from '#lib/types.ts';
+import { denial } from './policies.ts';
+import { type SigV4Options, verifySigV4 } from './sigv4.ts';
+
+/** A refusal in the words of the service. */
+export class AwsError extends Error {
+  readonly status: number;
+  readonly code: string;
+
+  constructor(status: number, code: string, message: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/** A call whose signature is good. */
+export interface AwsCall {
+  readonly method: string;
+  /** Still percent-encoded. */
+  readonly path: string;
+  /** Of the JSON protocols: `SendMessage`. */
+  readonly operation: string;
+  readonly body: Buffer;
+  /** @throws AwsError unless the caller may do this. */
+  demand(action: string, resource: string, context?: RequestContext): void;
+}
+
+export interface AwsServiceSettings {
+  readonly service: SigV4Options['service'];
+  readonly region: string;
+  readonly keyring: Keyring;
+  readonly contentType: 'application/json' | 'application/x-amz-json-1.0' | 'application/x-amz-json-1.1';
+  /** Bytes. */
+  readonly largestBody: number;
+  /** What the service answers, in JSON; nothing for an empty answer. @throws AwsError to refuse. */
+  answer(call: AwsCall): Promise<object | undefined>;
+}
+
+/** A service that speaks JSON with those who sign: in errors, both the JSON protocols' words and REST's. */
+export function createAwsService(settings: AwsServiceSettings): Service {
+  const server = createServer((request, response) => {
+    // Only a connection that broke while the body was read ends here.
+    respond(settings, request, response).catch(() => response.destroy());
+  });
+  return { server, close: () => closeServer(server) };
+}
+
+async function respond(settings: AwsServiceSettings, request: IncomingMessage, response: ServerResponse) {
+  const body = await readBody(request, settings.largestBody);
+  const headers = { 'content-type': settings.contentType, 'x-amzn-requestid': randomUUID() };
+  try {
+    if (body === undefined) throw new AwsError(413, 'RequestEntityTooLarge', 'The request is too large.');
+    const answer = await settings.answer(admit(settings, request, body));
+    response.writeHead(200, headers).end(answer && JSON.stringify(answer));
+  } catch (error) {
+    const known = error instanceof AwsError;
+    if (!known) console.error(`${settings.service}:`, error);
+    const { status, code, message } = known ? error : new AwsError(500, 'InternalFailure', 'The service has failed.');
+    response.writeHead(status, { ...headers, 'x-amzn-errortype': code });
+    response.end(JSON.stringify({ __type: code, message }));
+  }
+}
+
+function admit({ service, region, keyring }: AwsServiceSettings, request: IncomingMessage, body: Buffer): AwsCall {
+  const bodySha256 = createHash('sha256').update(body).digest('hex');
+  const signed = verifySigV4(request, { service, region, keyring, bodySha256 });
+  if (!signed.accepted) throw new AwsError(signed.status, signed.code, signed.message);
+  return {
+    method: request.method ?? '',
+    path: request.url?.split('?')[0] ?? '/',
+    operation: String(request.headers['x-amz-target']).split('.')[1] ?? '',
+    body,
+    demand(action, resource, context) {
+      if (signed.principal.allows(action, resource, context)) return;
+      throw new AwsError(403, 'AccessDeniedException', denial(signed.principal, action, resource));
+    },
+  };
+}

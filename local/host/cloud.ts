@@ -1,0 +1,254 @@
+import { join } from 'node:path';
+import { rootPrincipal } from '#aws/policies.ts';
+import { Addresses } from '#lib/addresses.ts';
+import { Closers } from '#lib/closers.ts';
+import { listen } from '#lib/listen.ts';
+import type { Grant, Principal, Service } from '#lib/types.ts';
+import { plainWording, type Wording } from '#lib/wording.ts';
+import { createDistribution } from '#services/cdn/from-template.ts';
+import { openCognito } from '#services/cognito/from-template.ts';
+import { openDynamoDb } from '#services/dynamodb/from-template.ts';
+import { startEventSources } from '#services/event-sources/from-template.ts';
+import { createFunctions, createKeys, createPrincipals } from '#services/functions/from-template.ts';
+import { FunctionRegistry } from '#services/functions/registry.ts';
+import { directApi } from '#services/http-api/direct.ts';
+import { apiWithoutCdn, createHttpApis } from '#services/http-api/from-template.ts';
+import { openS3 } from '#services/s3/from-template.ts';
+import { openSecrets } from '#services/secrets/from-template.ts';
+import { openSes } from '#services/ses/from-template.ts';
+import { openSqs } from '#services/sqs/from-template.ts';
+import { openParameters } from '#services/ssm/from-template.ts';
+import { openStripe, type StripeSettings } from '#services/stripe/from-template.ts';
+import type { WebhookControl } from '#services/stripe/webhooks.ts';
+import { openWebSocketApis } from '#services/websocket-api/from-template.ts';
+import { Stack } from '#template/stack.ts';
+import { readTemplate } from '#template/template.ts';
+import { writeAccessFile } from './access-file.ts';
+import type { ServiceContext } from './context.ts';
+import { type CustomResourceRules, checkCustomResources, createCustomResources } from './custom-resource.ts';
+import { DataFolder } from './data-folder.ts';
+import { type Handler, openFront } from './front.ts';
+import { createMailbox, type SentMail } from './mailbox.ts';
+
+export interface CloudSettings {
+  /** Everything that must survive a restart; created if it is missing. */
+  readonly dataDirectory: string;
+  /** Where the app is served; 0 takes any free port. */
+  readonly port: number;
+  /** Where browsers see it, when another server stands before it and passes everything on; the port by default. */
+  readonly origin?: string | undefined;
+  /** The folder of the synthesized CDK app. */
+  readonly assembly: string;
+  /** What to do with each `Custom::` type of the template; a type without a rule stops the start. */
+  readonly customResources?: CustomResourceRules<LocalServices>;
+  /** How the stack uses Stripe; without this, no local Stripe runs. */
+  readonly stripe?: StripeSettings | undefined;
+  /** How many functions may run at the same time, the quota of an account; 1,000 by default. */
+  readonly concurrentExecutions?: number;
+  /** How messages to a person name the program and its settings. */
+  readonly wording?: Wording;
+  readonly onMail?: (mail: SentMail) => void;
+  /** A line that a function wrote; `important` for what went wrong. */
+  readonly onLog?: (functionName: string, line: string, important: boolean) => void;
+  /** Called when a part dies that the cloud cannot do without. */
+  readonly onDeath?: (reason: string) => void;
+}
+
+/** What other programs on this machine need to use the services with AWS's own clients. */
+export interface LocalServices {
+  readonly region: string;
+  /** Where AWS's clients find the services. */
+  readonly endpoints: Readonly<Record<'dynamodb' | 's3' | 'cognito' | 'secrets', string>>;
+}
+
+/** A running local cloud. */
+export interface Cloud extends LocalServices {
+  /** `http://localhost:<port>` unless set otherwise: where the distribution or, in a stack without one, the HTTP API answers. */
+  readonly origin: string;
+  /** Newest first. */
+  readonly mails: readonly SentMail[];
+  /** Credentials that may do everything, for setting the app up and for tests. */
+  readonly administrator: Pick<Principal, 'accessKeyId' | 'secretAccessKey'>;
+  /** Physical names, in the template's order. */
+  readonly tables: readonly string[];
+  readonly buckets: readonly string[];
+  /** The stack's outputs by name. */
+  readonly outputs: ReadonlyMap<string, string>;
+  /** Undefined where the stack takes no cards, or real keys or none are set. */
+  readonly stripe: WebhookControl | undefined;
+  readonly folder: DataFolder;
+  /** How many functions run now, by their physical names. */
+  readonly executions: ReadonlyMap<string, number>;
+  /** What the functions' roles grant and nothing has made use of since the start, by the function's physical name. */
+  unusedGrants(): ReadonlyMap<string, readonly Grant[]>;
+  close(): Promise<void>;
+}
+
+/** Runs a synthesized stack. @throws an error whose message says in one line what to do. */
+export async function startCloud(settings: CloudSettings): Promise<Cloud> {
+  const closers = new Closers();
+  try {
+    return await open(settings, closers);
+  } catch (error) {
+    await closers.close();
+    throw error;
+  }
+}
+
+/** Opens the parts of a cloud, each after those it needs. */
+async function open(settings: CloudSettings, closers: Closers): Promise<Cloud> {
+  const base = await openBase(settings, closers);
+  const { context, front, functions, mailbox, administrator } = base;
+  const services = await openServices(base, settings);
+  startFunctions(base, services);
+  await startEventSources(context, services.dynamodb.engine, services.sqs.queues);
+
+  const { stack, template, folder, principals } = context;
+  const { region } = context.names;
+  const endpoints = {
+    dynamodb: services.dynamodb.endpoint,
+    s3: services.s3.endpoint,
+    cognito: services.cognito,
+    secrets: services.secrets.endpoint,
+  };
+  await createCustomResources(context, settings.customResources ?? {}, { region, endpoints });
+  front.serve(createEntrance(base, services));
+  const removeAccessFile = writeAccessFile(folder.path, {
+    region,
+    credentials: administrator,
+    endpoints: sdkEndpoints(services),
+    outputs: Object.fromEntries(template.outputs),
+  });
+  context.onClose(async () => removeAccessFile());
+  return {
+    origin: front.origin,
+    mails: mailbox.mails,
+    region,
+    administrator,
+    endpoints,
+    tables: stack.all('AWS::DynamoDB::Table').map(({ resource }) => resource.ref),
+    buckets: services.s3.buckets,
+    outputs: template.outputs,
+    stripe: services.stripe,
+    folder,
+    executions: functions.executions.running,
+    unusedGrants: () => new Map([...principals.values()].map((role) => [sessionOf(role), role.unused()])),
+    close: () => closers.close(),
+  };
+}
+
+/** A role's session is named after its function. */
+const sessionOf = ({ name }: Principal): string => name.slice(name.lastIndexOf('/') + 1);
+
+type Base = Awaited<ReturnType<typeof openBase>>;
+type Services = Awaited<ReturnType<typeof openServices>>;
+
+/** What every service needs: the port, the data folder, the resolved template, and who may do what. */
+async function openBase(settings: CloudSettings, closers: Closers) {
+  const { wording = plainWording, onLog: log = logImportant, onMail = () => {} } = settings;
+  const onClose = (close: () => Promise<void>) => closers.add(close);
+  const front = await openFront({ port: settings.port, origin: settings.origin, wording }, onClose);
+  const folder = await DataFolder.open(settings.dataDirectory, wording);
+  onClose(() => folder.close());
+  const template = readTemplate(settings.assembly, folder.guid);
+  const stack = new Stack(template);
+  checkCustomResources(stack, settings.customResources ?? {});
+
+  const secret = (purpose: string) => folder.secret(purpose);
+  const administrator = createKeys(secret, 'the administrator');
+  const principals = createPrincipals(template, stack, secret);
+  const everybody = [...principals.values(), rootPrincipal(administrator)];
+  const keys = new Map(everybody.map((principal) => [principal.accessKeyId, principal]));
+
+  const mailbox = createMailbox(join(folder.path, 'mails.jsonl'), onMail, wording);
+  const functions = new FunctionRegistry(settings.concurrentExecutions ?? 1_000, log);
+  const context: ServiceContext = {
+    template,
+    stack,
+    names: template.names,
+    folder,
+    keyring: (accessKeyId) => keys.get(accessKeyId),
+    principals,
+    addresses: { site: siteAddresses(stack, front.origin), browsers: new Addresses(), functions: new Addresses() },
+    invoke: functions.invoke,
+    async serve(part: string, service: Service) {
+      const port = await listen(service.server, folder.portOf(part));
+      onClose(() => service.close());
+      folder.rememberPort(part, port);
+      return `http://127.0.0.1:${port}`;
+    },
+    onClose,
+    log,
+    sendMail: (mail) => mailbox.send(mail),
+  };
+  return { context, front, functions, mailbox, administrator };
+}
+
+const logImportant = (name: string, line: string, important: boolean): void => {
+  if (important) console.error(`[${name}] ${line}`);
+};
+
+/** The distribution's own origin, or the HTTP API's in a stack without one, is the front's. */
+function siteAddresses(stack: Stack, origin: string): Addresses {
+  const addresses = new Addresses();
+  const distributions = stack.all('AWS::CloudFront::Distribution');
+  for (const { resource } of distributions) addresses.add(`https://${resource.attribute('DomainName')}`, origin);
+  if (distributions.length === 0) addresses.add(apiWithoutCdn(stack).attribute('ApiEndpoint'), origin);
+  return addresses;
+}
+
+/** Every service runs, whether the template has resources for it or not. */
+async function openServices({ context, front }: Base, { stripe, onDeath = () => {} }: CloudSettings) {
+  const dynamodb = await openDynamoDb(context, onDeath);
+  const cognito = await openCognito(context);
+  const secrets = await openSecrets(context);
+  return {
+    dynamodb,
+    cognito,
+    secrets,
+    stripe: await openStripe(context, secrets.manager, front.origin, stripe),
+    s3: await openS3(context),
+    webSockets: await openWebSocketApis(context),
+    sqs: await openSqs(context),
+    ses: await openSes(context),
+    ssm: await openParameters(context),
+  };
+}
+
+/** Where AWS's clients find the services, by the names of their `AWS_ENDPOINT_URL_…` variables. */
+const sdkEndpoints = (services: Services) => ({
+  DYNAMODB: services.dynamodb.endpoint,
+  S3: services.s3.endpoint,
+  COGNITO_IDENTITY_PROVIDER: services.cognito,
+  SECRETS_MANAGER: services.secrets.endpoint,
+  SSM: services.ssm,
+  SQS: services.sqs.endpoint,
+  SESV2: services.ses,
+});
+
+function startFunctions({ context, functions }: Base, services: Services): void {
+  const { site, functions: addresses } = context.addresses;
+  const toLocal = (text: string) => addresses.toLocal(site.toLocal(text));
+  functions.add(createFunctions({ ...context, endpoints: sdkEndpoints(services), toLocal }));
+  context.onClose(() => functions.close());
+}
+
+/** What answers at the front: the cloud's own pages, then the distribution, or the HTTP API in a stack without one. */
+function createEntrance({ context, mailbox }: Base, { s3, stripe, webSockets }: Services): Handler {
+  const { stack, names } = context;
+  const translate = context.addresses.browsers.toLocal;
+  const httpApis = createHttpApis({ ...context, translate });
+  const apis = new Map([...httpApis, ...webSockets.map((api) => [api.domainName, api] as const)]);
+  const [alone] = stack.all('AWS::CloudFront::Distribution').length === 0 ? httpApis.values() : [];
+  const app =
+    alone === undefined
+      ? createDistribution({ stack, account: names.account, store: s3.store, apis, translate })
+      : directApi(alone.origin);
+  return {
+    ...app,
+    async serve(call, response) {
+      if (mailbox.serve(call, response) || (await stripe?.serve(call, response))) return;
+      await app.serve(call, response);
+    },
+  };
+}

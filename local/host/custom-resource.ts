@@ -1,0 +1,91 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import * as z from 'zod/mini';
+import { closeServer, listen } from '#lib/listen.ts';
+import { readBody } from '#lib/read-body.ts';
+import { StartError } from '#lib/start-error.ts';
+import type { Invoke } from '#lib/types.ts';
+import type { Stack } from '#template/stack.ts';
+import type { ServiceContext } from './context.ts';
+import type { DataFolder } from './data-folder.ts';
+
+export interface CustomResource {
+  readonly logicalId: string;
+  readonly properties: object;
+}
+
+export type CustomProperties = Readonly<Record<string, unknown>>;
+
+/** What to do with the custom resources of a type. */
+export type CustomResourceRule<Local> =
+  /** Call their function as CloudFormation does when it creates them, with what this makes of their properties. */
+  | { readonly create: (properties: CustomProperties, local: Local) => CustomProperties }
+  /** Leave them out, for this reason. */
+  | { readonly ignore: string };
+
+/** By type: `Custom::SiteFiles`. */
+export type CustomResourceRules<Local> = Readonly<Record<string, CustomResourceRule<Local>>>;
+
+/** @throws StartError naming the types of custom resources that have no rule. */
+export function checkCustomResources(stack: Stack, rules: CustomResourceRules<never>): void {
+  const unknown = new Set(stack.custom.map(({ type }) => type).filter((type) => !Object.hasOwn(rules, type)));
+  if (unknown.size > 0) throw new StartError(`The local cloud cannot play ${[...unknown].sort().join(', ')}.`);
+}
+
+/** Creates the template's custom resources, in its order. @throws StartError with a function's reason when it fails. */
+export async function createCustomResources<Local>(
+  { stack, folder, invoke }: Pick<ServiceContext, 'stack' | 'folder' | 'invoke'>,
+  rules: CustomResourceRules<Local>,
+  local: Local,
+): Promise<void> {
+  for (const { type, logicalId, properties } of stack.custom) {
+    const rule = rules[type];
+    if (rule === undefined || 'ignore' in rule) continue;
+    const resource = { logicalId, properties: rule.create(properties, local) };
+    await makeResource(resource, folder, invoke(String(properties.ServiceToken)));
+  }
+}
+
+/** In bytes, as CloudFormation has it. */
+const largestAnswer = 4096;
+const outcomeSchema = z.object({ Status: z.enum(['SUCCESS', 'FAILED']), Reason: z.optional(z.string()) });
+
+/**
+ * Does what CloudFormation does with a resource that is a piece of work: has its function do it when its properties are not those
+ * of the last time, and waits for the answer. @throws StartError with the function's own reason when it failed.
+ */
+export async function makeResource(
+  { logicalId, properties }: CustomResource,
+  folder: Pick<DataFolder, 'isMade' | 'markMade'>,
+  invoke: Invoke,
+): Promise<void> {
+  const version = createHash('sha256').update(JSON.stringify(properties)).digest('hex');
+  if (folder.isMade(logicalId, version)) return;
+  const failed = (reason: string) => new StartError(`${logicalId} cannot be made: ${reason}.`);
+  const outcome = await answered(async (ResponseURL) => {
+    const call = { RequestType: 'Create', StackId: 'local', RequestId: randomUUID(), LogicalResourceId: logicalId };
+    await invoke({ ...call, ResponseURL, ResourceProperties: properties }).catch((error: unknown) => {
+      throw failed(error instanceof Error ? error.message : String(error));
+    });
+  });
+  if (outcome?.Status !== 'SUCCESS') throw failed(outcome?.Reason ?? 'its function has given no answer');
+  folder.markMade(logicalId, version);
+}
+
+/** What is put at the address that `call` is given, undefined when nothing was when it ended. */
+async function answered(
+  call: (responseUrl: string) => Promise<void>,
+): Promise<z.output<typeof outcomeSchema> | undefined> {
+  let outcome: z.output<typeof outcomeSchema> | undefined;
+  const server = createServer(async (request, response) => {
+    const body = await readBody(request, largestAnswer);
+    outcome = z.parse(outcomeSchema, JSON.parse(String(body)));
+    response.end();
+  });
+  try {
+    await call(`http://127.0.0.1:${await listen(server)}/`);
+    return outcome;
+  } finally {
+    await closeServer(server);
+  }
+}

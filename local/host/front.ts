@@ -1,0 +1,67 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { closeServer, listenAsLocalhost } from '#lib/listen.ts';
+import type { Wording } from '#lib/wording.ts';
+
+/** What answers once the cloud is there. */
+export interface Handler {
+  serve(call: IncomingMessage, response: ServerResponse): Promise<void>;
+  upgrade(upgrade: { readonly call: IncomingMessage; readonly socket: Duplex; readonly head: Buffer }): Promise<void>;
+}
+
+const starting = (app: string): Handler => ({
+  async serve(_, response) {
+    response.writeHead(503, { 'retry-after': '1' }).end(`The ${app} is starting.`);
+  },
+  async upgrade({ socket }) {
+    socket.end('HTTP/1.1 503 Service Unavailable\r\nRetry-After: 1\r\nConnection: close\r\n\r\n');
+  },
+});
+
+export interface FrontSettings {
+  /** 0 takes any free port. */
+  readonly port: number;
+  /** Where browsers see the app when another server stands before this one. */
+  readonly origin: string | undefined;
+  readonly wording: Wording;
+}
+
+/** Takes the port at once, because the buckets' CORS rules name it, and answers 503 until the cloud is ready. */
+export async function openFront(
+  { port, origin, wording }: FrontSettings,
+  onClose: (close: () => Promise<void>) => void,
+) {
+  let handler = starting(wording.app);
+  const answer = (call: IncomingMessage, response: ServerResponse) => {
+    handler.serve(call, response).catch((error: unknown) => {
+      // A visitor who goes away in the middle of an answer is nobody's mistake.
+      if (!call.socket.destroyed) console.error(error);
+      if (response.headersSent) response.destroy();
+      else response.writeHead(502, { 'content-type': 'text/plain' }).end('Bad Gateway');
+    });
+  };
+  const upgraded = new Set<Duplex>();
+  const upgrade = (call: IncomingMessage, socket: Duplex, head: Buffer) => {
+    upgraded.add(socket);
+    socket.on('error', () => socket.destroy()).on('close', () => upgraded.delete(socket));
+    handler.upgrade({ call, socket, head }).catch((error: unknown) => {
+      if (!socket.destroyed) console.error(error);
+      socket.destroy();
+    });
+  };
+  const servers = [createServer(answer), createServer(answer)] as const;
+  for (const server of servers) server.on('upgrade', upgrade);
+  onClose(async () => {
+    const closed = Promise.all(servers.map(closeServer));
+    // The servers wait for these, but no longer know them.
+    for (const socket of upgraded) socket.destroy();
+    await closed;
+  });
+  const got = await listenAsLocalhost(...servers, port);
+  return {
+    origin: origin ?? `http://localhost:${got}`,
+    serve(ready: Handler) {
+      handler = ready;
+    },
+  };
+}

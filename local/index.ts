@@ -1,0 +1,11 @@
+// The package's public interface. Everything else may change without notice.
+export { type Cloud, type CloudSettings, type LocalServices, startCloud } from './host/cloud.ts';
+export type { CustomProperties, CustomResourceRule, CustomResourceRules } from './host/custom-resource.ts';
+export { emptyDataFolder, explainWriteFailure } from './host/data-folder.ts';
+export type { SentMail } from './host/mailbox.ts';
+export { onParentGone } from './host/parent-watch.ts';
+export { freePort } from './lib/listen.ts';
+export { StartError } from './lib/start-error.ts';
+export type { Grant } from './lib/types.ts';
+export type { Wording } from './lib/wording.ts';
+export type { StripeKeys, StripeSettings } from './services/stripe/from-template.ts';

@@ -1,0 +1,56 @@
+import type { Principal } from '#lib/types.ts';
+import type { S3Store } from '#services/s3/index.ts';
+import type { Origin, OriginResponse } from './origin.ts';
+
+/**
+ * A bucket as CloudFront reads it with an origin access control: what the bucket's policy grants, and S3's errors
+ * for the rest. A key that is not there is told apart from a forbidden one only by those who may list the bucket.
+ */
+export function createBucketOrigin(
+  store: S3Store,
+  bucket: string,
+  originPath: string,
+  cloudFront: Pick<Principal, 'allows'>,
+): Origin {
+  const arn = `arn:aws:s3:::${bucket}`;
+  return async ({ path }) => {
+    const key = keyOf(originPath + path);
+    if (key === undefined) return failure(400, 'InvalidURI', "Couldn't parse the specified URI.");
+    if (!cloudFront.allows('s3:GetObject', `${arn}/${key}`)) return failure(403, 'AccessDenied', 'Access Denied');
+    const object = store.read(bucket, key);
+    if (object !== undefined) {
+      return {
+        status: 200,
+        headers: {
+          'content-type': object.contentType,
+          'content-length': String(object.size),
+          ...(object.cacheControl !== undefined && { 'cache-control': object.cacheControl }),
+          etag: object.etag,
+          'last-modified': object.lastModified.toUTCString(),
+          'accept-ranges': 'bytes',
+        },
+        body: object.body,
+      };
+    }
+    return cloudFront.allows('s3:ListBucket', arn)
+      ? failure(404, 'NoSuchKey', 'The specified key does not exist.')
+      : failure(403, 'AccessDenied', 'Access Denied');
+  };
+}
+
+/** The key that a path names; S3 takes a plus sign in a path as it stands. Undefined when the encoding is broken. */
+const keyOf = (path: string): string | undefined => {
+  try {
+    return decodeURIComponent(path.slice(1));
+  } catch {
+    return undefined;
+  }
+};
+
+const failure = (status: number, code: string, message: string): OriginResponse => ({
+  status,
+  headers: { 'content-type': 'application/xml' },
+  body: Buffer.from(
+    `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${message}</Message></Error>`,
+  ),
+});

@@ -1,0 +1,175 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { readBody } from '#lib/read-body.ts';
+import type { OriginResponse, ResponseHeaders } from './origin.ts';
+
+type Encoding = 'br' | 'gzip';
+
+/** CloudFront compresses text of 1,000 to 10,000,000 bytes. */
+const compressible =
+  /^(text\/|application\/(json|javascript|xml|manifest\+json|wasm|[\w.-]+\+(json|xml))|image\/svg\+xml|font\/(ttf|otf))/;
+const compressibleSize = { from: 1_000, to: 10_000_000 };
+
+const compressors: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>> = {
+  br: (body) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: promisify(gzip),
+};
+
+/** Compressed bodies of objects that have an ETag, so that a page's assets are compressed once. */
+const compressed = new Map<string, Buffer>();
+const compressedEntries = 500;
+
+/**
+ * Sends an answer to the viewer as CloudFront does: 304 when the viewer has it, compressed where that is wanted,
+ * the range that was asked for, no body for HEAD.
+ */
+export async function deliver(
+  call: IncomingMessage,
+  response: ServerResponse,
+  encodings: readonly Encoding[],
+  answer: OriginResponse,
+): Promise<void> {
+  const headers: ResponseHeaders = { ...answer.headers };
+  let { status, body } = answer;
+  if (status === 200 && isFresh(call, headers)) {
+    discard(body);
+    response.writeHead(304, withoutBodyHeaders(headers)).end();
+    return;
+  }
+  const encoding = encodings.find((name) => accepts(call, name));
+  const size = Buffer.isBuffer(body) ? body.length : Number(headers['content-length']);
+  if (encodings.length > 0 && isCompressible(status, size, headers)) {
+    headers.vary = [headers.vary ?? [], 'Accept-Encoding'].flat().join(', ');
+    if (encoding !== undefined && call.headers.range === undefined) {
+      body = await compress(body, encoding, headers);
+      headers['content-encoding'] = encoding;
+      if (typeof headers.etag === 'string') headers.etag = headers.etag.replace(/^(?!W\/)/, 'W/');
+    }
+  }
+  const range = status === 200 && headers['accept-ranges'] ? rangeOf(call.headers.range, size) : undefined;
+  if (range === 'unsatisfiable') {
+    discard(body);
+    response.writeHead(416, { ...withoutObjectHeaders(headers), 'content-range': `bytes */${size}` }).end();
+    return;
+  }
+  if (range !== undefined) {
+    status = 206;
+    headers['content-range'] = `bytes ${range.start}-${range.end}/${size}`;
+    headers['content-length'] = String(range.end - range.start + 1);
+  } else if (Buffer.isBuffer(body)) {
+    headers['content-length'] = String(body.length);
+  }
+  await send(call, response, status, headers, range === undefined ? body : slice(body, range));
+}
+
+async function send(
+  call: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  headers: ResponseHeaders,
+  body: Buffer | Readable,
+): Promise<void> {
+  response.writeHead(status, writable(status === 204 ? withoutBodyHeaders(headers) : headers));
+  if (call.method === 'HEAD' || status === 204) {
+    discard(body);
+    response.end();
+  } else if (Buffer.isBuffer(body)) {
+    response.end(body);
+  } else {
+    await pipeline(body, response);
+  }
+}
+
+const writable = (headers: ResponseHeaders): Record<string, string | string[]> =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, typeof value === 'string' ? value : [...value]]),
+  );
+
+const withoutBodyHeaders = (headers: ResponseHeaders): Record<string, string | string[]> => {
+  const { 'content-length': _length, 'content-type': _type, ...others } = headers;
+  return writable(others);
+};
+
+/** What is said of an object is not said of its refusal. */
+const withoutObjectHeaders = (headers: ResponseHeaders): Record<string, string | string[]> => {
+  const { etag: _etag, 'last-modified': _modified, 'cache-control': _cache, ...others } = withoutBodyHeaders(headers);
+  return others;
+};
+
+const discard = (body: Buffer | Readable): void => {
+  if (!Buffer.isBuffer(body)) body.destroy();
+};
+
+/** Whether the viewer's copy is still good: its ETag if it sent one, else its date. */
+function isFresh(call: IncomingMessage, { etag, 'last-modified': modified }: ResponseHeaders): boolean {
+  if (call.method !== 'GET' && call.method !== 'HEAD') return false;
+  const { 'if-none-match': noneMatch, 'if-modified-since': since } = call.headers;
+  const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
+  if (noneMatch !== undefined) {
+    return (
+      typeof etag === 'string' &&
+      (noneMatch === '*' || noneMatch.split(',').some((tag) => opaque(tag) === opaque(etag)))
+    );
+  }
+  return since !== undefined && typeof modified === 'string' && Date.parse(modified) <= Date.parse(since);
+}
+
+const accepts = (call: IncomingMessage, encoding: Encoding): boolean =>
+  String(call.headers['accept-encoding'] ?? '')
+    .split(',')
+    .some((item) => new RegExp(`^\\s*${encoding}\\s*(;\\s*q=(?!0(\\.0*)?\\s*$).*)?$`).test(item));
+
+const isCompressible = (status: number, size: number, headers: ResponseHeaders): boolean =>
+  [200, 403, 404].includes(status) &&
+  size >= compressibleSize.from &&
+  size <= compressibleSize.to &&
+  headers['content-encoding'] === undefined &&
+  compressible.test(String(headers['content-type']));
+
+async function compress(body: Buffer | Readable, encoding: Encoding, headers: ResponseHeaders): Promise<Buffer> {
+  const key = headers.etag === undefined ? undefined : `${encoding} ${headers.etag}`;
+  const known = key === undefined ? undefined : compressed.get(key);
+  if (known !== undefined) {
+    discard(body);
+    return known;
+  }
+  const plain = Buffer.isBuffer(body) ? body : ((await readBody(body, compressibleSize.to)) ?? Buffer.alloc(0));
+  const result = await compressors[encoding](plain);
+  const [oldest] = compressed.keys();
+  if (oldest !== undefined && compressed.size >= compressedEntries) compressed.delete(oldest);
+  if (key !== undefined) compressed.set(key, result);
+  return result;
+}
+
+interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** One range of bytes; anything else that the header may say is answered with the whole. */
+function rangeOf(header: string | undefined, size: number): Range | 'unsatisfiable' | undefined {
+  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
+  if (first === undefined || last === undefined || first + last === '') return undefined;
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  if (start >= size || (first === '' && Number(last) === 0)) return 'unsatisfiable';
+  return end < start ? undefined : { start, end };
+}
+
+function slice(body: Buffer | Readable, { start, end }: Range): Buffer | Readable {
+  if (Buffer.isBuffer(body)) return body.subarray(start, end + 1);
+  return Readable.from(bytesBetween(body, start, end));
+}
+
+async function* bytesBetween(body: Readable, start: number, end: number): AsyncGenerator<Buffer> {
+  let position = 0;
+  for await (const chunk of body) {
+    const part = chunk.subarray(Math.max(0, start - position), Math.max(0, end + 1 - position));
+    position += chunk.length;
+    if (part.length > 0) yield part;
+    if (position > end) return;
+  }
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { readBody } from '#lib/read-body.ts';
+import { CognitoError } from './errors.ts';
+
+/** What stands behind the door. */
+export interface Backend {
+  /** Plays an action such as `SignUp`; a CognitoError is told to the client. */
+  act(action: string, request: IncomingMessage, body: Buffer): Promise<object>;
+  /** A public document by its path. */
+  document(path: string): object | undefined;
+}
+
+const targetPrefix = 'AWSCognitoIdentityProviderService.';
+const largestBody = 256 * 1024;
+
+/** Cognito answers pages of any origin. */
+const corsHeaders = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'x-amzn-RequestId,x-amzn-ErrorType,x-amzn-ErrorMessage,Date',
+};
+
+/** The AWS JSON 1.1 door of Cognito: actions by POST, public documents by GET. */
+export function createDoor(backend: Backend): Server {
+  return createServer((request, response) => {
+    // Only a connection that broke while the body was read ends here.
+    answer(backend, request, response).catch(() => response.destroy());
+  });
+}
+
+async function answer(backend: Backend, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (request.method === 'OPTIONS') {
+    response.writeHead(200, {
+      ...corsHeaders,
+      'access-control-allow-methods': 'GET,POST,OPTIONS',
+      'access-control-allow-headers': request.headers['access-control-request-headers'] ?? '*',
+      'access-control-max-age': '172800',
+    });
+    response.end();
+    return;
+  }
+  const [path = '/'] = (request.url ?? '/').split('?');
+  if (request.method === 'POST' && path === '/') return answerAction(backend, request, response);
+  request.resume();
+  const document = request.method === 'GET' ? backend.document(path) : undefined;
+  send(response, document ? 200 : 404, 'application/json', document ?? { message: 'Not Found' });
+}
+
+async function answerAction(backend: Backend, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const body = await readBody(request, largestBody);
+  const type = 'application/x-amz-json-1.1';
+  try {
+    if (!body) throw new CognitoError('RequestEntityTooLargeException', 'Request is too large');
+    const target = request.headers['x-amz-target'];
+    const action =
+      typeof target === 'string' && target.startsWith(targetPrefix) ? target.slice(targetPrefix.length) : '';
+    send(response, 200, type, await backend.act(action, request, body));
+  } catch (error) {
+    const known = error instanceof CognitoError;
+    if (!known) console.error('Cognito:', error);
+    const { name, message } = known ? error : new CognitoError('InternalErrorException', 'Internal server error');
+    response.setHeader('x-amzn-errortype', `${name}:`);
+    response.setHeader('x-amzn-errormessage', message.replace(/[^ -~]/g, '?'));
+    send(response, known ? 400 : 500, type, { __type: name, message });
+  }
+}
+
+function send(response: ServerResponse, status: number, type: string, content: object): void {
+  response.writeHead(status, { ...corsHeaders, 'content-type': type, 'x-amzn-requestid': randomUUID() });
+  response.end(JSON.stringify(content));
+}

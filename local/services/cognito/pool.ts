@@ -1,0 +1,183 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import type { Mail, TokenLifetimes, UserPoolClientSettings, UserPoolSettings } from '#lib/types.ts';
+import { CognitoError, codeMismatch, expiredCode, invalidParameter, notAuthorized, userNotFound } from './errors.ts';
+import { HourlyLimit, SignInLockout } from './limits.ts';
+import { type Credential, createCredential, decoyCredential, type Exchange } from './srp.ts';
+import { openPoolStore, type PoolData, type PoolStore, type StoredCode, type StoredUser } from './store.ts';
+import { readSigningKey, type SigningKey, uuidOf } from './tokens.ts';
+
+/** A password challenge that was handed out and not yet answered. */
+export interface Challenge {
+  readonly clientId: string;
+  readonly username: string;
+  readonly credential: Credential;
+  readonly exchange: Exchange;
+  readonly expiresAt: number;
+}
+
+/** Who a client means: a user, or nobody, who then looks the same from outside. */
+export interface Login {
+  readonly username: string;
+  readonly user: StoredUser | undefined;
+}
+
+/** The most that a client may write; everything else (`sub`, `email_verified`, groups) is Cognito's own. */
+const writable = /^(name|custom:[\w-]{1,20})$/;
+
+const usualLifetimes: TokenLifetimes = { idToken: 3600, accessToken: 3600, refreshToken: 30 * 24 * 3600 };
+
+/** One running user pool: its settings, its file and what it remembers only while it runs. */
+export class Pool {
+  readonly settings: UserPoolSettings;
+  readonly region: string;
+  readonly store: PoolStore;
+  readonly key: SigningKey;
+  readonly sendMail: (mail: Mail) => void;
+  readonly challenges = new Map<string, Challenge>();
+  /** Reset codes of those who cannot have one; no code matches them. */
+  readonly decoyCodes = new Map<string, StoredCode>();
+  readonly lockout = new SignInLockout();
+  readonly codeEntries = new HourlyLimit(5);
+  readonly codeRequests = new HourlyLimit(20);
+  readonly passwordChanges = new HourlyLimit(5);
+  readonly #secret: Buffer;
+
+  private constructor(settings: UserPoolSettings, region: string, store: PoolStore, sendMail: (mail: Mail) => void) {
+    this.settings = settings;
+    this.region = region;
+    this.store = store;
+    this.sendMail = sendMail;
+    this.key = readSigningKey(store.data.privateKey);
+    this.#secret = Buffer.from(store.data.secret, 'base64');
+  }
+
+  static async open(directory: string, region: string, settings: UserPoolSettings, sendMail: (mail: Mail) => void) {
+    return new Pool(settings, region, await openPoolStore(directory, settings.userPoolId), sendMail);
+  }
+
+  get issuer(): string {
+    return `https://cognito-idp.${this.region}.amazonaws.com/${this.settings.userPoolId}`;
+  }
+
+  /** The id after the underscore, which SRP hashes together with the user's name. */
+  get name(): string {
+    return this.settings.userPoolId.split('_')[1] ?? '';
+  }
+
+  /** Finds a user by e-mail address (in any case) or username; an unknown one gets a lasting made-up username. */
+  identify(login: string): Login {
+    const user = findUser(this.store.data, login);
+    return { user, username: user?.username ?? uuidOf(this.#hash(`user ${login.toLowerCase()}`)) };
+  }
+
+  /** The user's credential, or one that looks like it and that no password opens. */
+  credentialOf(login: Login): Credential {
+    return login.user?.credential ?? decoyCredential(this.#hash(`credential ${login.username}`));
+  }
+
+  /** Checks a new password against the pool's policy. */
+  newCredential(username: string, password: string): Credential {
+    this.checkPassword(password);
+    return createCredential(this.name, username, password);
+  }
+
+  checkPassword(password: string): void {
+    if (password.length >= this.settings.minimumPasswordLength) return;
+    throw new CognitoError(
+      'InvalidPasswordException',
+      'Password did not conform with policy: Password not long enough',
+    );
+  }
+
+  /** The app client with this id, which is one of the pool's. */
+  client(clientId: string): UserPoolClientSettings | undefined {
+    return this.settings.clients.find((client) => client.clientId === clientId);
+  }
+
+  lifetimes(clientId: string): TokenLifetimes {
+    return this.client(clientId)?.lifetimes ?? usualLifetimes;
+  }
+
+  /** Checks what a client would write, or, when none is named, an administrator. */
+  checkAttributes(attributes: Record<string, string>, clientId?: string): void {
+    const granted = clientId === undefined ? undefined : this.client(clientId)?.writableAttributes;
+    if (!Object.keys(attributes).every((name) => writable.test(name) && (granted?.includes(name) ?? true))) {
+      throw notAuthorized('A client attempted to write unauthorized attribute');
+    }
+    for (const [name, value] of Object.entries(attributes)) {
+      const known = this.settings.attributes.find((attribute) => attribute.name === name);
+      if (name.startsWith('custom:') && !known) throw notInSchema(name, 'Attribute does not exist in the schema.');
+      if (known && value.length > known.maximumLength) {
+        throw notInSchema(name, `String must be no longer than ${known.maximumLength} characters.`);
+      }
+    }
+  }
+
+  /** A new 6-digit code: the text to mail and what to store of it. */
+  createCode(username: string, lifetime: number): { text: string; stored: StoredCode } {
+    const text = randomInt(1_000_000).toString().padStart(6, '0');
+    const stored = { hash: this.#hashCode(username, text).toString('hex'), expiresAt: Date.now() + lifetime };
+    return { text, stored };
+  }
+
+  /** Throws unless the text is the stored code and in time. */
+  checkCode(username: string, text: string, stored: StoredCode | undefined): void {
+    if (!stored || stored.expiresAt <= Date.now()) throw expiredCode();
+    if (!this.isCode(username, text, stored)) throw codeMismatch();
+  }
+
+  isCode(username: string, text: string, { hash }: StoredCode): boolean {
+    return timingSafeEqual(this.#hashCode(username, text), Buffer.from(hash, 'hex'));
+  }
+
+  #hashCode(username: string, text: string): Buffer {
+    return this.#hash(`code ${username} ${text}`);
+  }
+
+  #hash(text: string): Buffer {
+    return createHmac('sha256', this.#secret).update(text).digest();
+  }
+}
+
+const notInSchema = (name: string, why: string) =>
+  invalidParameter(`Attributes did not conform to the schema: ${name}: ${why}`);
+
+export function findUser(data: Readonly<PoolData>, login: string): StoredUser | undefined {
+  if (Object.hasOwn(data.users, login)) return data.users[login];
+  const email = login.toLowerCase();
+  return Object.values(data.users).find((user) => user.attributes.email.toLowerCase() === email);
+}
+
+/** The user of a draft, to be changed; throws UserNotFoundException. */
+export function editUser(draft: PoolData, username: string): StoredUser {
+  const user = findUser(draft, username);
+  if (!user) throw userNotFound();
+  user.modifiedAt = Date.now();
+  return user;
+}
+
+/** A list of `{Name, Value}` as every answer about a user carries it. */
+export function attributeList(user: StoredUser) {
+  return Object.entries({ sub: user.username, ...user.attributes }).map(([Name, Value]) => ({ Name, Value }));
+}
+
+/**
+ * Where a code went, masked as Cognito masks it; also said of addresses that nothing was sent to. An address is masked as it
+ * was asked for: its case in the account would tell that there is one.
+ */
+export function codeDelivery(login: string, user?: StoredUser) {
+  const email = login.includes('@') ? login : (user?.attributes.email ?? login);
+  const [local = '', domain = ''] = email.split('@');
+  return {
+    AttributeName: 'email',
+    DeliveryMedium: 'EMAIL',
+    Destination: `${local.charAt(0)}***@${domain.charAt(0)}***`,
+  };
+}
+
+export function checkEmail(email: string): void {
+  if (!email.includes('@')) throw invalidParameter('Username should be an email.');
+  // Neither control characters nor invisible ones: two addresses that look alike would be two accounts.
+  if (!/^[^\s@\p{Cc}\p{Cf}]+@[^\s@\p{Cc}\p{Cf}]+\.[^\s@\p{Cc}\p{Cf}]+$/u.test(email))
+    throw invalidParameter('Invalid email address format.');
+}

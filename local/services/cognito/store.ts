@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DurableFile } from '#lib/durable-file.ts';
+import { StartError } from '#lib/start-error.ts';
+import type { Credential } from './srp.ts';
+import { generatePrivateKey, readSigningKey } from './tokens.ts';
+
+export type UserStatus = 'UNCONFIRMED' | 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD';
+
+/** A mailed code, kept as a keyed hash. */
+export interface StoredCode {
+  readonly hash: string;
+  /** Milliseconds since the epoch. */
+  readonly expiresAt: number;
+}
+
+export interface Attributes {
+  email: string;
+  /** `true` or `false`, as text. */
+  email_verified: string;
+  [name: string]: string;
+}
+
+export interface StoredUser {
+  /** A UUID, also the user's `sub`. */
+  readonly username: string;
+  attributes: Attributes;
+  status: UserStatus;
+  /** Missing until an administrator sets the first password. */
+  credential?: Credential;
+  groups: string[];
+  codes: { signUp?: StoredCode; reset?: StoredCode };
+  readonly createdAt: number;
+  modifiedAt: number;
+}
+
+/** One sign-in, stored under its `origin_jti`, which is a hash of its refresh token. */
+export interface StoredSession {
+  readonly username: string;
+  readonly clientId: string;
+  readonly eventId: string;
+  /** Seconds since the epoch, as the `auth_time` claim has it. */
+  readonly authTime: number;
+  readonly expiresAt: number;
+  revoked: boolean;
+}
+
+export interface PoolData {
+  readonly version: 1;
+  /** PKCS #8 PEM of the key that signs this pool's tokens. */
+  readonly privateKey: string;
+  /** Base64 of the key that hashes codes and seeds the answers for unknown users. */
+  readonly secret: string;
+  users: Record<string, StoredUser>;
+  sessions: Record<string, StoredSession>;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isUser(value: unknown): boolean {
+  if (!isRecord(value) || !isRecord(value.attributes) || !isRecord(value.codes)) return false;
+  return (
+    typeof value.username === 'string' && typeof value.attributes.email === 'string' && Array.isArray(value.groups)
+  );
+}
+
+function isPoolData(value: unknown): value is PoolData {
+  if (!isRecord(value) || !isRecord(value.users) || !isRecord(value.sessions)) return false;
+  if (typeof value.privateKey !== 'string' || typeof value.secret !== 'string') return false;
+  return (
+    value.version === 1 && Object.values(value.users).every(isUser) && Object.values(value.sessions).every(isRecord)
+  );
+}
+
+/** One pool's file. */
+export type PoolStore = DurableFile<PoolData>;
+
+/** Opens the pool's file or makes a new one; throws a StartError if the file is broken. */
+export async function openPoolStore(directory: string, userPoolId: string): Promise<PoolStore> {
+  const file = join(directory, `${userPoolId}.json`);
+  await mkdir(directory, { recursive: true });
+  return DurableFile.open<PoolData>(
+    file,
+    (text) => parse(text, file),
+    async () => {
+      const secret = randomBytes(32).toString('base64');
+      return { version: 1, privateKey: await generatePrivateKey(), secret, users: {}, sessions: {} };
+    },
+  );
+}
+
+function parse(text: string, file: string): PoolData {
+  try {
+    const data: unknown = JSON.parse(text);
+    if (isPoolData(data)) {
+      readSigningKey(data.privateKey);
+      return data;
+    }
+  } catch {
+    // Told below, with the same remedy as any other damage.
+  }
+  throw new StartError(`The user pool's file ${file} is damaged; begin anew with: npm start -- --fresh`);
+}

@@ -1,0 +1,156 @@
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPair,
+  type KeyObject,
+  randomUUID,
+  sign,
+  verify,
+} from 'node:crypto';
+import { promisify } from 'node:util';
+import type { TokenLifetimes } from '#lib/types.ts';
+import { notAuthorized } from './errors.ts';
+import type { StoredSession, StoredUser } from './store.ts';
+
+/** A public key as the pool's JWKS lists it. */
+export interface Jwk {
+  readonly kid: string;
+  readonly alg: 'RS256';
+  readonly use: 'sig';
+  readonly kty: 'RSA';
+  readonly n: string;
+  readonly e: string;
+}
+
+export interface SigningKey {
+  readonly privateKey: KeyObject;
+  readonly publicKey: KeyObject;
+  readonly jwk: Jwk;
+}
+
+/** A new 2048-bit RSA key as PKCS #8 PEM. */
+export async function generatePrivateKey(): Promise<string> {
+  const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
+  return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+}
+
+export function readSigningKey(pem: string): SigningKey {
+  const privateKey = createPrivateKey(pem);
+  const publicKey = createPublicKey(privateKey);
+  const { n = '', e = '' } = publicKey.export({ format: 'jwk' });
+  const kid = createHash('sha256').update(n).digest('base64');
+  return { privateKey, publicKey, jwk: { kid, alg: 'RS256', use: 'sig', kty: 'RSA', n, e } };
+}
+
+function encode(value: object): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url');
+}
+
+function signJwt(key: SigningKey, claims: object): string {
+  const content = `${encode({ kid: key.jwk.kid, alg: 'RS256' })}.${encode(claims)}`;
+  return `${content}.${sign('sha256', Buffer.from(content), key.privateKey).toString('base64url')}`;
+}
+
+/** The ID and access token of a session, with the user's attributes and groups as they are now. */
+export function signTokens(
+  key: SigningKey,
+  issuer: string,
+  user: StoredUser,
+  originJti: string,
+  session: StoredSession,
+  lifetimes: TokenLifetimes,
+) {
+  const now = Math.floor(Date.now() / 1000);
+  const shared = {
+    sub: user.username,
+    ...(user.groups.length > 0 && { 'cognito:groups': user.groups }),
+    iss: issuer,
+    origin_jti: originJti,
+    event_id: session.eventId,
+    auth_time: session.authTime,
+    iat: now,
+  };
+  const { email_verified: verified, ...attributes } = user.attributes;
+  const idToken = signJwt(key, {
+    ...attributes,
+    ...shared,
+    exp: now + lifetimes.idToken,
+    email_verified: verified === 'true',
+    'cognito:username': user.username,
+    aud: session.clientId,
+    token_use: 'id',
+    jti: randomUUID(),
+  });
+  const accessToken = signJwt(key, {
+    ...shared,
+    exp: now + lifetimes.accessToken,
+    client_id: session.clientId,
+    username: user.username,
+    scope: 'aws.cognito.signin.user.admin',
+    token_use: 'access',
+    jti: randomUUID(),
+  });
+  return { AccessToken: accessToken, IdToken: idToken, ExpiresIn: lifetimes.accessToken, TokenType: 'Bearer' };
+}
+
+export interface AccessClaims {
+  readonly iss: string;
+  readonly sub: string;
+  readonly origin_jti: string;
+  readonly exp: number;
+}
+
+function isAccessClaims(value: unknown): value is AccessClaims & { token_use: 'access' } {
+  if (typeof value !== 'object' || value === null) return false;
+  const claims = value as Partial<Record<keyof AccessClaims | 'token_use', unknown>>;
+  const texts = [claims.iss, claims.sub, claims.origin_jti];
+  return (
+    texts.every((text) => typeof text === 'string') && typeof claims.exp === 'number' && claims.token_use === 'access'
+  );
+}
+
+/**
+ * The claims of a pool's access token, its signature and expiry checked; whether its session still stands is the
+ * caller's to see. `keyOf` finds the key of an issuer of ours.
+ */
+export function readAccessToken(token: string, keyOf: (issuer: string) => SigningKey | undefined): AccessClaims {
+  const [header = '', payload = '', signature = ''] = token.split('.');
+  const claims = decode(payload);
+  const key = isAccessClaims(claims) ? keyOf(claims.iss) : undefined;
+  if (!isAccessClaims(claims) || !key) throw notAuthorized('Invalid Access Token');
+  // Always RS256, whatever the header claims.
+  const signed = Buffer.from(`${header}.${payload}`);
+  if (!verify('sha256', signed, key.publicKey, Buffer.from(signature, 'base64url'))) {
+    throw notAuthorized('Could not verify signature for Access Token');
+  }
+  if (claims.exp * 1000 <= Date.now()) throw notAuthorized('Access Token has expired');
+  return claims;
+}
+
+function decode(part: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(part, 'base64url').toString());
+  } catch {
+    return undefined;
+  }
+}
+
+/** A refresh token's session id: a hash, so the token itself is stored nowhere; shaped like the UUID that `origin_jti` is. */
+export function originJtiOf(refreshToken: string): string {
+  return uuidOf(createHash('sha256').update(refreshToken).digest());
+}
+
+/** A UUID made of the first 16 of the given bytes. */
+export function uuidOf(bytes: Buffer): string {
+  const hex = bytes.toString('hex');
+  const variant = '89ab'.charAt((bytes[8] ?? 0) & 3);
+  const groups = [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `4${hex.slice(13, 16)}`,
+    `${variant}${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ];
+  return groups.join('-');
+}

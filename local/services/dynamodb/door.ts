@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { denial } from '#aws/policies.ts';
+import { verifySigV4 } from '#aws/sigv4.ts';
+import { closeServer } from '#lib/listen.ts';
+import { readBody } from '#lib/read-body.ts';
+import type { Keyring, Principal, Service } from '#lib/types.ts';
+import { permissionsFor } from './permissions.ts';
+
+export interface DynamoDbSettings {
+  /** Where the engine listens. */
+  readonly engine: string;
+  readonly region: string;
+  readonly account: string;
+  readonly keyring: Keyring;
+}
+
+/** DynamoDB takes no request larger than this. */
+const largestRequest = 16 * 1024 * 1024;
+const contentType = 'application/x-amz-json-1.0';
+
+/** The door in front of the engine: it lets in who signed and may do what they ask, and answers AWS's errors to others. */
+export function createDynamoDb(settings: DynamoDbSettings): Service {
+  const agent = new Agent({ keepAlive: true });
+  const server = createServer({ keepAliveTimeout: 60_000 }, (call, response) => {
+    answer(settings, agent, call, response).catch((error: unknown) => {
+      if (response.headersSent || call.destroyed) return response.destroy();
+      console.error(`DynamoDB: ${error instanceof Error ? error.message : String(error)}`);
+      refuse(response, 500, 'InternalServerError', 'The DynamoDB engine does not answer.');
+    });
+  });
+  return {
+    server,
+    close() {
+      agent.destroy();
+      return closeServer(server);
+    },
+  };
+}
+
+async function answer(settings: DynamoDbSettings, agent: Agent, call: IncomingMessage, response: ServerResponse) {
+  const { region, account, keyring, engine } = settings;
+  const body = await readBody(call, largestRequest);
+  if (body === undefined) return refuse(response, 413, 'RequestEntityTooLarge', 'Request size exceeded 16 MB.');
+  const bodySha256 = createHash('sha256').update(body).digest('hex');
+  const signed = verifySigV4(call, { service: 'dynamodb', region, keyring, bodySha256 });
+  if (!signed.accepted) return refuse(response, signed.status, signed.code, signed.message);
+  const denied = denialOf(signed.principal, call, body, `arn:aws:dynamodb:${region}:${account}:table/`);
+  if (denied !== undefined) return refuse(response, 400, 'AccessDeniedException', denied);
+  await forward(engine, agent, call, body, response);
+}
+
+/** AWS's text when a grant is missing, undefined when nothing is. */
+function denialOf(principal: Principal, call: IncomingMessage, body: Buffer, tablesArn: string): string | undefined {
+  const operation = String(call.headers['x-amz-target']).split('.')[1] ?? '';
+  const missing = permissionsFor(operation, parse(body), tablesArn).find(
+    ({ action, resource }) => !principal.allows(action, resource),
+  );
+  if (missing === undefined) return undefined;
+  return denial(principal, missing.action, missing.resource);
+}
+
+/** The request as JSON; undefined is no object to anybody, and the engine says what is wrong with it. */
+function parse(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString());
+  } catch {
+    return undefined;
+  }
+}
+
+function forward(
+  engine: string,
+  agent: Agent,
+  call: IncomingMessage,
+  body: Buffer,
+  response: ServerResponse,
+): Promise<void> {
+  const headers = { ...call.headers, host: new URL(engine).host, 'content-length': body.length };
+  return new Promise((done, fail) => {
+    const forwarded = request(engine, { agent, method: call.method, headers }, (answered) => {
+      response.writeHead(answered.statusCode ?? 502, answered.headers);
+      answered.pipe(response);
+      answered.once('error', fail);
+      answered.once('end', done);
+    });
+    forwarded.once('error', fail);
+    forwarded.end(body);
+  });
+}
+
+function refuse(response: ServerResponse, status: number, code: string, message: string): void {
+  response.writeHead(status, { 'content-type': contentType });
+  response.end(JSON.stringify({ __type: `com.amazon.coral.service#${code}`, message, Message: message }));
+}

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { StartError } from '#lib/start-error.ts';
+
+export type EngineAnswer =
+  | { readonly ok: true; readonly value: unknown }
+  /** `code` without the name space that DynamoDB puts before it. */
+  | { readonly ok: false; readonly code: string; readonly message: string };
+
+const refusal = z.object({ __type: z.string(), message: z._default(z.string(), '') });
+
+/** One call to the engine, which checks no signatures; `target` names the API too: `DynamoDB_20120810.GetItem`. */
+export async function callEngine(origin: string, target: string, input: object): Promise<EngineAnswer> {
+  const response = await fetch(origin, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-amz-json-1.0',
+      'x-amz-target': target,
+      'x-amz-date': '20260101T000000Z',
+      authorization:
+        'AWS4-HMAC-SHA256 Credential=local/20260101/ap-south-1/dynamodb/aws4_request, SignedHeaders=host, Signature=0',
+    },
+    body: JSON.stringify(input),
+  }).catch(() => {
+    throw new StartError(`The DynamoDB engine at ${origin} does not answer: check DYNAMODB_ENDPOINT.`);
+  });
+  const answer: unknown = await response.json();
+  if (response.ok) return { ok: true, value: answer };
+  const { __type, message } = z.parse(refusal, answer);
+  return { ok: false, code: __type.replace(/^.*#/, ''), message };
+}

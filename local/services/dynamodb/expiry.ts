@@ -1,0 +1,112 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import * as z from 'zod/mini';
+import { goRound } from '#lib/rounds.ts';
+import { isSamePlace, type Stream, type StreamPosition } from '#services/event-sources/stream.ts';
+import { callEngine } from './engine-call.ts';
+
+export interface ExpirySettings {
+  /** Where the engine listens. */
+  readonly engine: string;
+  readonly tableName: string;
+  /** The attribute that says when an item's time is over, in seconds since the epoch. */
+  readonly attribute: string;
+  /** The table's stream, with images of what was written. */
+  readonly stream: Stream;
+  /** Keeps what is known of the items through restarts. */
+  readonly file: string;
+  /** Milliseconds between two looks. */
+  readonly lookMs: number;
+  log(line: string): void;
+}
+
+const knownSchema = z.object({
+  position: z.optional(z.object({ shardId: z.string(), sequenceNumber: z.optional(z.string()) })),
+  /** When items end, by their keys as JSON. */
+  ends: z.record(z.string(), z.number()),
+});
+
+interface Known {
+  position: StreamPosition | undefined;
+  readonly ends: Map<string, number>;
+}
+
+/**
+ * Removes items whose time is over, which the engine does not. It knows them from the table's stream, so the table itself
+ * is never searched and a quiet look costs three small calls, however large it is. A crash repeats a bit of the stream.
+ */
+export function startExpiry(settings: ExpirySettings): { close(): Promise<void> } {
+  const known = load(settings.file);
+  return goRound({
+    pauseMs: settings.lookMs,
+    pauseAfterFailureMs: settings.lookMs,
+    onFailure: (reason) => settings.log(`Expired items stay: ${reason}`),
+    async round(signal) {
+      if (await learn(settings, known, signal)) save(settings.file, known);
+      if (await removeEnded(settings, known, signal)) save(settings.file, known);
+      return false;
+    },
+  });
+}
+
+const record = z.object({
+  Keys: z.record(z.string(), z.unknown()),
+  NewImage: z.optional(z.record(z.string(), z.unknown())),
+});
+const numberValue = z.object({ N: z.coerce.number() });
+
+/** Reads on to the stream's end; true where there was something new. */
+async function learn({ stream, attribute }: ExpirySettings, known: Known, signal: AbortSignal): Promise<boolean> {
+  const start = known.position;
+  while (!signal.aborted) {
+    const { records, end } = await stream.read(known.position);
+    for (const { dynamodb } of records) {
+      const { Keys, NewImage } = z.parse(record, dynamodb);
+      const ends = z.safeParse(numberValue, NewImage?.[attribute]);
+      if (ends.success) known.ends.set(JSON.stringify(Keys), ends.data.N);
+      else known.ends.delete(JSON.stringify(Keys));
+    }
+    const { position } = known;
+    known.position = end;
+    if (isSamePlace(position, end)) break;
+  }
+  return !isSamePlace(start, known.position);
+}
+
+/** Removes each item that is still the one whose time is over; true where there was one. */
+async function removeEnded(
+  { engine, tableName, attribute }: ExpirySettings,
+  { ends }: Known,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const now = Math.floor(Date.now() / 1000);
+  const ended = [...ends].filter(([, end]) => end <= now);
+  for (const [key] of ended) {
+    signal.throwIfAborted();
+    const answer = await callEngine(engine, 'DynamoDB_20120810.DeleteItem', {
+      TableName: tableName,
+      Key: JSON.parse(key),
+      ConditionExpression: '#end <= :now',
+      ExpressionAttributeNames: { '#end': attribute },
+      ExpressionAttributeValues: { ':now': { N: String(now) } },
+    });
+    // A failed condition: it has changed or gone meanwhile, and the stream tells of that.
+    if (!answer.ok && answer.code !== 'ConditionalCheckFailedException') throw new Error(answer.message);
+    ends.delete(key);
+  }
+  return ended.length > 0;
+}
+
+function load(file: string): Known {
+  try {
+    const { position, ends } = z.parse(knownSchema, JSON.parse(readFileSync(file, 'utf8')));
+    return { position, ends: new Map(Object.entries(ends)) };
+  } catch {
+    // None yet, or one that cannot be read: from the stream's start again.
+    return { position: undefined, ends: new Map() };
+  }
+}
+
+function save(file: string, { position, ends }: Known): void {
+  writeFileSync(`${file}.new`, JSON.stringify({ position, ends: Object.fromEntries(ends) }), { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+}

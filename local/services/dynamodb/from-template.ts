@@ -1,0 +1,17 @@
+import type { ServiceContext } from '#host/context.ts';
+import { createDynamoDb } from './door.ts';
+import { type Engine, startEngine } from './engine.ts';
+import { createTables } from './tables.ts';
+
+/** Starts the engine, creates the template's tables where they are missing, and serves DynamoDB in front of it. */
+export async function openDynamoDb(
+  { stack, names, folder, keyring, serve, onClose }: ServiceContext,
+  onDeath: (reason: string) => void,
+): Promise<{ readonly engine: Engine; readonly endpoint: string }> {
+  const engine = await startEngine(folder, onDeath);
+  onClose(() => engine.close());
+  await createTables(engine, stack);
+  const { region, account } = names;
+  const endpoint = await serve('dynamodb', createDynamoDb({ engine: engine.origin, region, account, keyring }));
+  return { engine, endpoint };
+}

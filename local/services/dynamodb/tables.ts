@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { StartError } from '#lib/start-error.ts';
+import type { Stack } from '#template/stack.ts';
+import type { Engine } from './engine.ts';
+import { callEngine } from './engine-call.ts';
+
+const described = z.object({
+  Table: z.object({ GlobalSecondaryIndexes: z._default(z.array(z.object({ IndexName: z.string() })), []) }),
+});
+
+/** Makes the template's tables on the engine where they are missing, and indexes that the template has gained since. */
+export async function createTables({ origin }: Engine, stack: Stack): Promise<void> {
+  for (const { resource, properties } of stack.all('AWS::DynamoDB::Table')) {
+    const table = { TableName: resource.ref };
+    const { AttributeDefinitions, KeySchema, GlobalSecondaryIndexes, StreamSpecification } = properties;
+    const current = await call(origin, 'DescribeTable', table);
+    if (current === undefined) {
+      await call(origin, 'CreateTable', {
+        ...table,
+        AttributeDefinitions,
+        KeySchema,
+        BillingMode: 'PAY_PER_REQUEST',
+        ...(GlobalSecondaryIndexes.length > 0 && { GlobalSecondaryIndexes }),
+        ...(StreamSpecification && { StreamSpecification: { StreamEnabled: true, ...StreamSpecification } }),
+      });
+      const { TimeToLiveSpecification } = properties;
+      if (TimeToLiveSpecification) await call(origin, 'UpdateTimeToLive', { ...table, TimeToLiveSpecification });
+    } else {
+      const existing = new Set(
+        z.parse(described, current).Table.GlobalSecondaryIndexes.map(({ IndexName }) => IndexName),
+      );
+      for (const index of GlobalSecondaryIndexes.filter(({ IndexName }) => !existing.has(IndexName))) {
+        const GlobalSecondaryIndexUpdates = [{ Create: index }];
+        await call(origin, 'UpdateTable', { ...table, AttributeDefinitions, GlobalSecondaryIndexUpdates });
+      }
+    }
+  }
+}
+
+/** One call to the engine; undefined when the table is not there. */
+async function call(origin: string, operation: string, input: object): Promise<unknown> {
+  const answer = await callEngine(origin, `DynamoDB_20120810.${operation}`, input);
+  if (answer.ok) return answer.value;
+  if (answer.code === 'ResourceNotFoundException') return undefined;
+  throw new StartError(`The DynamoDB engine refuses ${operation} (${answer.code}: ${answer.message}).`);
+}

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { StartError } from '#lib/start-error.ts';
+
+/** Whether a record passes a filter. */
+export type Matches = (value: unknown) => boolean;
+
+const condition = z.union([
+  z.union([z.string(), z.number(), z.boolean(), z.null()]),
+  z.strictObject({ prefix: z.string() }),
+  z.strictObject({ exists: z.boolean() }),
+]);
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * Lambda's filter syntax: an object names fields, an array the values that one may have, `{prefix}` and `{exists}`
+ * among them. @throws StartError for what is not played.
+ */
+export function compilePattern(pattern: unknown): Matches {
+  if (isRecord(pattern)) {
+    const fields = Object.entries(pattern).map(([name, inner]) => [name, compilePattern(inner)] as const);
+    return (value) => fields.every(([name, matches]) => matches(isRecord(value) ? value[name] : undefined));
+  }
+  const conditions = z.safeParse(z.array(condition), pattern);
+  if (!conditions.success) {
+    throw new StartError(`The local cloud cannot play the filter ${JSON.stringify(pattern)}.`);
+  }
+  return (value) => conditions.data.some((allowed) => meets(value, allowed));
+}
+
+function meets(value: unknown, allowed: z.infer<typeof condition>): boolean {
+  if (!isRecord(allowed)) return value === allowed;
+  if ('exists' in allowed) return (value !== undefined) === allowed.exists;
+  return typeof value === 'string' && value.startsWith(String(allowed.prefix));
+}

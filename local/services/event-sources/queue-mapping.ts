@@ -1,0 +1,81 @@
+import { goRound } from '#lib/rounds.ts';
+import type { Invoke } from '#lib/types.ts';
+import type { Queue, Received } from '#services/sqs/queue.ts';
+import { md5 } from '#services/sqs/sqs.ts';
+import { reportedFailures } from './batch-response.ts';
+
+export interface QueueMappingSettings {
+  readonly queue: Queue;
+  readonly region: string;
+  readonly account: string;
+  readonly invoke: Invoke;
+  readonly batchSize: number;
+  readonly reportsFailures: boolean;
+  /** How many batches the function has in hand at the same time. */
+  readonly concurrency: number;
+  log(line: string): void;
+  /** Milliseconds between two looks at an empty queue. */
+  readonly pollMs: number;
+}
+
+/**
+ * Runs an event source mapping of a queue. What a function does not finish, or was throttled, becomes visible again after
+ * the queue's visibility timeout, until it goes to the dead-letter queue.
+ */
+export function startQueueMapping(settings: QueueMappingSettings): { close(): Promise<void> } {
+  const pollers = Array.from({ length: settings.concurrency }, () => startPoller(settings));
+  return {
+    async close() {
+      await Promise.all(pollers.map((poller) => poller.close()));
+    },
+  };
+}
+
+function startPoller(settings: QueueMappingSettings): { close(): Promise<void> } {
+  const { queue, batchSize, pollMs, log } = settings;
+  return goRound({
+    pauseMs: pollMs,
+    pauseAfterFailureMs: pollMs * 10,
+    onFailure: (reason) => log(`The queue cannot be read: ${reason}`),
+    async round() {
+      const batch = await queue.receive(batchSize);
+      if (batch.length === 0) return false;
+      await queue.delete(await play(settings, batch));
+      return true;
+    },
+  });
+}
+
+/** The receipts of what the function has finished. */
+async function play({ invoke, reportsFailures, ...where }: QueueMappingSettings, batch: readonly Received[]) {
+  const outcome = await invoke({ Records: batch.map((message) => record(where, message)) }).then(
+    (result) => ({ result }),
+    // What it threw is in its log.
+    () => undefined,
+  );
+  if (outcome === undefined) return [];
+  const failed = reportsFailures ? reportedFailures(outcome.result) : [];
+  const known = new Set<unknown>(batch.map(({ id }) => id));
+  if (failed === undefined || !failed.every((id) => known.has(id))) return [];
+  return batch.filter(({ id }) => !failed.includes(id)).map(({ receipt }) => receipt);
+}
+
+const record = (
+  { queue, region, account }: Pick<QueueMappingSettings, 'queue' | 'region' | 'account'>,
+  message: Received,
+) => ({
+  messageId: message.id,
+  receiptHandle: message.receipt,
+  body: message.body,
+  attributes: {
+    ApproximateReceiveCount: String(message.receives),
+    SentTimestamp: String(message.sentAt),
+    SenderId: account,
+    ApproximateFirstReceiveTimestamp: String(message.firstReceivedAt),
+  },
+  messageAttributes: {},
+  md5OfBody: md5(message.body),
+  eventSource: 'aws:sqs',
+  eventSourceARN: queue.settings.arn,
+  awsRegion: region,
+});

@@ -1,0 +1,94 @@
+import { isDeepStrictEqual } from 'node:util';
+import * as z from 'zod/mini';
+import { callEngine } from '#services/dynamodb/engine-call.ts';
+
+const recordSchema = z.looseObject({
+  eventName: z.string(),
+  dynamodb: z.looseObject({
+    SequenceNumber: z.string(),
+    Keys: z.record(z.string(), z.unknown()),
+    /** Seconds since the epoch. */
+    ApproximateCreationDateTime: z.optional(z.number()),
+    OldImage: z.optional(z.record(z.string(), z.unknown())),
+    NewImage: z.optional(z.unknown()),
+  }),
+});
+/** A change of an item, as Lambda hands it to a function. */
+export type StreamRecord = z.infer<typeof recordSchema>;
+
+/** A place in a stream: after this record, or at the shard's start. */
+export interface StreamPosition {
+  readonly shardId: string;
+  readonly sequenceNumber?: string | undefined;
+}
+
+/** Whether two positions are the same. */
+export const isSamePlace = (one: StreamPosition | undefined, other: StreamPosition | undefined): boolean =>
+  one?.shardId === other?.shardId && one?.sequenceNumber === other?.sequenceNumber;
+
+export interface Stream {
+  /** What comes after a position (none: from the stream's start), and where that ends. Nothing yet gives no records. */
+  read(after: StreamPosition | undefined): Promise<{ records: readonly StreamRecord[]; end: StreamPosition }>;
+}
+
+const described = z.object({ Table: z.object({ LatestStreamArn: z.string() }) });
+const shards = z.object({ StreamDescription: z.object({ Shards: z.array(z.object({ ShardId: z.string() })) }) });
+const iterator = z.object({ ShardIterator: z.string() });
+const page = z.object({ Records: z.array(recordSchema), NextShardIterator: z.optional(z.nullable(z.string())) });
+
+/** The stream of a table on the engine, its shards one after another; `timeToLive` is the attribute by which items expire. */
+export async function openStream(engine: string, tableName: string, timeToLive?: string): Promise<Stream> {
+  const call = async <S extends z.ZodMiniType>(schema: S, target: string, input: object): Promise<z.output<S>> => {
+    const answer = await callEngine(engine, target, input);
+    if (!answer.ok) throw new Error(`The DynamoDB engine refuses ${target} (${answer.code}: ${answer.message})`);
+    return z.parse(schema, answer.value);
+  };
+  const table = await call(described, 'DynamoDB_20120810.DescribeTable', { TableName: tableName });
+  const StreamArn = table.Table.LatestStreamArn;
+  const streams = <S extends z.ZodMiniType>(schema: S, operation: string, input: object) =>
+    call(schema, `DynamoDBStreams_20120810.${operation}`, input);
+
+  const readShard = async ({ shardId, sequenceNumber }: StreamPosition) => {
+    const { ShardIterator } = await streams(iterator, 'GetShardIterator', {
+      StreamArn,
+      ShardId: shardId,
+      ...(sequenceNumber === undefined
+        ? { ShardIteratorType: 'TRIM_HORIZON' }
+        : { ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber: sequenceNumber }),
+    });
+    return streams(page, 'GetRecords', { ShardIterator });
+  };
+  return {
+    async read(after) {
+      const { Shards } = (await streams(shards, 'DescribeStream', { StreamArn })).StreamDescription;
+      const ids = Shards.map(({ ShardId }) => ShardId);
+      const place = ids.indexOf(after?.shardId ?? '');
+      const start = place < 0 || after === undefined ? { shardId: ids[0] ?? '' } : after;
+      const { Records, NextShardIterator } = await readShard(start);
+      const sequenceNumber = Records.at(-1)?.dynamodb.SequenceNumber ?? start.sequenceNumber;
+      const next = ids[Math.max(place, 0) + 1];
+      const closed = Records.length === 0 && !NextShardIterator && next !== undefined;
+      return {
+        records: Records.filter(isChange).map((record) =>
+          isExpiry(record, timeToLive) ? { ...record, ...byService } : record,
+        ),
+        end: closed ? { shardId: next } : { shardId: start.shardId, sequenceNumber },
+      };
+    },
+  };
+}
+
+/** DynamoDB records no write that changes nothing; the engine does. */
+const isChange = ({ eventName, dynamodb: { OldImage, NewImage } }: StreamRecord): boolean =>
+  eventName !== 'MODIFY' || !isDeepStrictEqual(OldImage, NewImage);
+
+/** As AWS marks what it removed itself (the developer guide, DynamoDB Streams and Time to Live). */
+const byService = { userIdentity: { type: 'Service', principalId: 'dynamodb.amazonaws.com' } };
+const ended = z.object({ N: z.coerce.number() });
+
+/** Whether an item went because its time was over. One that somebody removed just then cannot be told from it. */
+function isExpiry({ eventName, dynamodb }: StreamRecord, timeToLive: string | undefined): boolean {
+  if (eventName !== 'REMOVE' || timeToLive === undefined) return false;
+  const end = z.safeParse(ended, dynamodb.OldImage?.[timeToLive]);
+  return end.success && end.data.N <= (dynamodb.ApproximateCreationDateTime ?? 0);
+}

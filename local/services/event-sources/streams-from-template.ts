@@ -1,0 +1,119 @@
+import { join } from 'node:path';
+import type { DataFolder } from '#host/data-folder.ts';
+import { StartError } from '#lib/start-error.ts';
+import type { Engine } from '#services/dynamodb/engine.ts';
+import { startExpiry } from '#services/dynamodb/expiry.ts';
+import { queueOf } from '#services/sqs/from-template.ts';
+import type { Played, Stack } from '#template/stack.ts';
+import { openCheckpoint } from './checkpoint.ts';
+import { startMapping } from './mapping.ts';
+import { checkPermissions, type PlayMappingSettings, pollMs } from './mapping-settings.ts';
+import { compilePattern } from './pattern.ts';
+import { splitStream } from './shards.ts';
+import { openStream } from './stream.ts';
+
+export interface PlayStreamsSettings extends PlayMappingSettings {
+  readonly folder: DataFolder;
+  readonly engine: Engine;
+}
+
+const retryMs = 1_000;
+
+/**
+ * Starts the event source mappings of tables' streams, and what removes items whose time is over.
+ * @throws StartError for a permission that Lambda would miss.
+ */
+export async function playStreams(settings: PlayStreamsSettings): Promise<readonly { close(): Promise<void> }[]> {
+  return [...(await playMappings(settings)), ...(await playTimeToLive(settings))];
+}
+
+async function playMappings(settings: PlayStreamsSettings) {
+  const { stack, names, folder, engine, queues } = settings;
+  const mappings = stack
+    .all('AWS::Lambda::EventSourceMapping')
+    .filter(({ properties }) => !queues.has(properties.EventSourceArn));
+  const started = mappings.map(async ({ resource, properties }) => {
+    if (properties.ScalingConfig !== undefined) {
+      throw new StartError(`The event source mapping ${resource.logicalId}: only a queue has a ScalingConfig.`);
+    }
+    const table = sourceTable(stack, properties.EventSourceArn);
+    const timeToLive = table.properties.TimeToLiveSpecification?.AttributeName;
+    const fn = stack.named('AWS::Lambda::Function', properties.FunctionName).resource;
+    const functionArn = fn.attribute('Arn');
+    const destination = properties.DestinationConfig?.OnFailure.Destination;
+    const principal = settings.principals.get(functionArn);
+    checkPermissions(principal, streamActions, properties.EventSourceArn);
+    if (destination !== undefined) checkPermissions(principal, ['sqs:SendMessage'], destination);
+    const failures = destination === undefined ? undefined : queueOf(queues, destination);
+    const stream = await openStream(engine.origin, table.resource.ref, timeToLive);
+    return splitStream(stream, partitionKeyOf(table)).map((shard, index) =>
+      startMapping({
+        stream: shard,
+        checkpoint: openCheckpoint(folder.folder('event-sources'), resource.logicalId, index),
+        streamArn: properties.EventSourceArn,
+        functionArn,
+        region: names.region,
+        invoke: settings.invoke(functionArn),
+        filters: properties.FilterCriteria.Filters.map(({ Pattern }) => compilePattern(JSON.parse(Pattern))),
+        batchSize: properties.BatchSize ?? 100,
+        bisect: properties.BisectBatchOnFunctionError,
+        reportsFailures: properties.FunctionResponseTypes.includes('ReportBatchItemFailures'),
+        retries: properties.MaximumRetryAttempts,
+        maximumAgeMs: properties.MaximumRecordAgeInSeconds * 1000,
+        onFailure: failures && ((message) => failures.send([{ body: message }])),
+        log: (line) => settings.log(fn.ref, line, true),
+        pollMs,
+        retryMs,
+      }),
+    );
+  });
+  return (await Promise.all(started)).flat();
+}
+
+/** @throws StartError for a table without a partition key, which DynamoDB would refuse. */
+function partitionKeyOf({ resource, properties }: Played<'AWS::DynamoDB::Table'>): string {
+  const key = properties.KeySchema.find(({ KeyType }) => KeyType === 'HASH');
+  if (key === undefined) throw new StartError(`The table ${resource.logicalId} has no partition key.`);
+  return key.AttributeName;
+}
+
+/** AWS takes up to days for this; a test cannot. */
+const expiryMs = 2_000;
+
+async function playTimeToLive({ stack, folder, engine, log }: PlayStreamsSettings) {
+  const tables = stack
+    .all('AWS::DynamoDB::Table')
+    .filter(({ properties }) => properties.TimeToLiveSpecification?.Enabled);
+  return Promise.all(
+    tables.map(
+      async ({ resource: { ref, logicalId }, properties: { TimeToLiveSpecification, StreamSpecification } }) => {
+        if (!StreamSpecification?.StreamViewType.startsWith('NEW')) {
+          throw new StartError(`The local cloud cannot expire items of ${logicalId}: its stream has no new images.`);
+        }
+        return startExpiry({
+          engine: engine.origin,
+          tableName: ref,
+          attribute: TimeToLiveSpecification?.AttributeName ?? '',
+          stream: await openStream(engine.origin, ref),
+          file: join(folder.folder('event-sources'), `${logicalId}.expiry.json`),
+          lookMs: expiryMs,
+          log: (line) => log(logicalId, line, true),
+        });
+      },
+    ),
+  );
+}
+
+function sourceTable(stack: Stack, streamArn: string): Played<'AWS::DynamoDB::Table'> {
+  const table = stack
+    .all('AWS::DynamoDB::Table')
+    .find(
+      ({ resource, properties }) => properties.StreamSpecification && resource.attribute('StreamArn') === streamArn,
+    );
+  if (table === undefined) throw new StartError(`The local cloud cannot play the event source ${streamArn}.`);
+  return table;
+}
+
+const streamActions = ['GetRecords', 'GetShardIterator', 'DescribeStream', 'ListStreams'].map(
+  (action) => `dynamodb:${action}`,
+);

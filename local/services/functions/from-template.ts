@@ -1,0 +1,118 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { createPrincipal } from '#aws/policies.ts';
+import { StartError } from '#lib/start-error.ts';
+import type { Principal } from '#lib/types.ts';
+import type { Played, Stack } from '#template/stack.ts';
+import type { Template } from '#template/template.ts';
+import { createFunction, type LocalFunction } from './functions.ts';
+
+type FunctionResource = Played<'AWS::Lambda::Function'>;
+
+export interface PlayFunctionsSettings {
+  readonly template: Template;
+  readonly stack: Stack;
+  readonly principals: ReadonlyMap<string, Principal>;
+  /** Where AWS's client finds the local services: `DYNAMODB` to its address. */
+  readonly endpoints: Readonly<Record<string, string>>;
+  /** Turns AWS's addresses into local ones. */
+  readonly toLocal: (text: string) => string;
+  log(functionName: string, line: string, important: boolean): void;
+}
+
+/** How many events one function plays at the same time; AWS starts with a thousand for all. */
+const concurrency = 4;
+
+/** What each function may do, by the function's ARN: a session of its role, with the policies that the template attaches. */
+export function createPrincipals(
+  { names }: Template,
+  stack: Stack,
+  secret: (purpose: string) => string,
+): ReadonlyMap<string, Principal> {
+  const policies = stack.all('AWS::IAM::Policy').map(({ properties }) => properties);
+  const roles = new Map(
+    stack.all('AWS::IAM::Role').map(({ resource, properties }) => [
+      resource.attribute('Arn'),
+      {
+        name: resource.ref,
+        policies: [
+          ...properties.Policies.map(({ PolicyDocument }) => PolicyDocument),
+          ...policies.filter(({ Roles }) => Roles.includes(resource.ref)).map(({ PolicyDocument }) => PolicyDocument),
+        ],
+      },
+    ]),
+  );
+  return new Map(
+    stack.all('AWS::Lambda::Function').map(({ resource, properties }) => {
+      const role = roles.get(properties.Role);
+      if (role === undefined) throw new StartError(`The function ${resource.logicalId} has a role that is not here.`);
+      const principal = createPrincipal({
+        name: `arn:aws:sts::${names.account}:assumed-role/${role.name}/${resource.ref}`,
+        ...createKeys(secret, resource.ref),
+        policies: role.policies,
+      });
+      return [resource.attribute('Arn'), principal];
+    }),
+  );
+}
+
+/** Credentials of the local cloud, the same at every start of a data folder. */
+export const createKeys = (secret: (purpose: string) => string, owner: string) => ({
+  accessKeyId: `ASIA${secret(`access key of ${owner}`).slice(0, 16).toUpperCase()}`,
+  secretAccessKey: secret(`secret of ${owner}`),
+});
+
+/** Every function of the template by its ARN. */
+export function createFunctions(settings: PlayFunctionsSettings): ReadonlyMap<string, LocalFunction> {
+  return new Map(
+    settings.stack.all('AWS::Lambda::Function').map((fn) => {
+      const { resource, properties } = fn;
+      const [file = '', exportName = ''] = properties.Handler.split('.');
+      return [
+        resource.attribute('Arn'),
+        createFunction({
+          name: resource.ref,
+          arn: resource.attribute('Arn'),
+          entry: entryFile(settings.template.asset(properties.Code.S3Key), file),
+          exportName,
+          environment: environmentOf(fn, settings),
+          timeoutMs: properties.Timeout * 1000,
+          memoryMb: properties.MemorySize,
+          concurrency,
+          log: (line, important) => settings.log(resource.ref, line, important),
+        }),
+      ];
+    }),
+  );
+}
+
+function entryFile(folder: string, file: string): string {
+  const found = ['.mjs', '.js', '.cjs'].map((ending) => join(folder, file + ending)).find((path) => existsSync(path));
+  if (found === undefined) throw new StartError(`There is no ${file}.mjs or ${file}.js in ${folder}.`);
+  return found;
+}
+
+/** What the template says, and what Lambda adds to it. */
+function environmentOf(
+  { resource, properties }: FunctionResource,
+  { template, principals, endpoints, toLocal }: PlayFunctionsSettings,
+): Record<string, string> {
+  const variables = Object.entries(properties.Environment.Variables).map(([name, value]) => [name, toLocal(value)]);
+  const { region } = template.names;
+  const principal = principals.get(resource.attribute('Arn'));
+  return {
+    ...Object.fromEntries(variables),
+    AWS_REGION: region,
+    AWS_DEFAULT_REGION: region,
+    AWS_EXECUTION_ENV: `AWS_Lambda_${properties.Runtime}`,
+    AWS_LAMBDA_FUNCTION_NAME: resource.ref,
+    AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
+    AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(properties.MemorySize),
+    _HANDLER: properties.Handler,
+    TZ: ':UTC',
+    // On AWS the runtime is the template's; here it is this machine's Node, which the SDK need not comment on.
+    AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
+    ...(principal && { AWS_ACCESS_KEY_ID: principal.accessKeyId, AWS_SECRET_ACCESS_KEY: principal.secretAccessKey }),
+    ...Object.fromEntries(Object.entries(endpoints).map(([service, url]) => [`AWS_ENDPOINT_URL_${service}`, url])),
+  };
+}

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import { createInterface } from 'node:readline';
+import { Worker } from 'node:worker_threads';
+import type { Invoke } from '#lib/types.ts';
+
+export interface FunctionSettings {
+  readonly name: string;
+  readonly arn: string;
+  /** The file that exports the handler, and the name it is exported by. */
+  readonly entry: string;
+  readonly exportName: string;
+  /** All that the handler finds in `process.env`. */
+  readonly environment: Readonly<Record<string, string>>;
+  readonly timeoutMs: number;
+  readonly memoryMb: number;
+  /** How many events are played at the same time; more wait their turn. */
+  readonly concurrency: number;
+  /** A line that the function wrote; `important` for standard error and what went wrong. */
+  log(line: string, important: boolean): void;
+}
+
+export interface LocalFunction {
+  readonly invoke: Invoke;
+  close(): Promise<void>;
+}
+
+/** A function that did not finish: what API Gateway answers depends on the reason. */
+export class FunctionError extends Error {
+  override readonly name = 'FunctionError';
+  readonly reason: 'error' | 'timeout' | 'event-too-large' | 'result-too-large' | 'throttled';
+
+  constructor(reason: FunctionError['reason'], message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+/** What Lambda takes of an event or a result. */
+const largestPayload = 6 * 1024 * 1024;
+const workerFile = new URL('./worker.mjs', import.meta.url);
+
+interface Job {
+  readonly requestId: string;
+  readonly event: string;
+  done(result: unknown): void;
+  fail(error: Error): void;
+}
+
+type Message =
+  | { readonly ready: true }
+  | { readonly result: string }
+  | { readonly error: { readonly name: string; readonly message: string; readonly stack?: string } };
+
+/** Plays a function in worker threads that start when they are needed and are replaced when they die. */
+export function createFunction(settings: FunctionSettings): LocalFunction {
+  const waiting: Job[] = [];
+  const environments = new Set<Environment>();
+  let closed = false;
+
+  const pass = () => {
+    while (waiting.length > 0 && !closed) {
+      let free = [...environments].find((environment) => environment.idle);
+      if (free === undefined) {
+        if (environments.size >= settings.concurrency) return;
+        free = new Environment(settings, pass, (dead) => {
+          environments.delete(dead);
+          pass();
+        });
+        environments.add(free);
+      }
+      const job = waiting.shift();
+      if (job !== undefined) free.run(job);
+    }
+  };
+  return {
+    async invoke(event) {
+      const text = JSON.stringify(event);
+      if (Buffer.byteLength(text) > largestPayload)
+        throw new FunctionError('event-too-large', 'The event is larger than 6 MB.');
+      return new Promise((done, fail) => {
+        waiting.push({ requestId: randomUUID(), event: text, done, fail });
+        pass();
+      });
+    },
+    async close() {
+      closed = true;
+      await Promise.all([...environments].map((environment) => environment.end()));
+    },
+  };
+}
+
+/** One worker thread and the event it is playing. */
+class Environment {
+  readonly #settings: FunctionSettings;
+  readonly #worker: Worker;
+  readonly #onIdle: () => void;
+  #job: Job | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #ready = false;
+  #ending = false;
+
+  constructor(settings: FunctionSettings, onIdle: () => void, onDeath: (dead: Environment) => void) {
+    this.#settings = settings;
+    this.#onIdle = onIdle;
+    const { name, arn, entry, exportName, environment, memoryMb } = settings;
+    const context = {
+      functionName: name,
+      functionVersion: '$LATEST',
+      invokedFunctionArn: arn,
+      memoryLimitInMB: String(memoryMb),
+      logGroupName: `/aws/lambda/${name}`,
+      logStreamName: 'local',
+      callbackWaitsForEmptyEventLoop: true,
+    };
+    this.#worker = new Worker(workerFile, {
+      workerData: { entry, exportName, context },
+      env: { ...environment },
+      execArgv: [],
+      stdout: true,
+      stderr: true,
+    });
+    createInterface({ input: this.#worker.stdout }).on('line', (line) => settings.log(line, false));
+    createInterface({ input: this.#worker.stderr }).on('line', (line) => settings.log(line, true));
+    this.#worker.on('message', (message: Message) => this.#receive(message));
+    this.#worker.on('error', (error: Error) => {
+      this.#ending = true;
+      this.#settings.log(error.stack ?? error.message, true);
+      this.#fail('error', error.message);
+    });
+    this.#worker.on('exit', (code) => {
+      this.#ending = true;
+      if (this.#job !== undefined) this.#settings.log(`ended its own process (exit code ${code})`, true);
+      this.#fail('error', `Runtime exited with exit code ${code}`);
+      onDeath(this);
+    });
+  }
+
+  get idle(): boolean {
+    return this.#job === undefined && !this.#ending;
+  }
+
+  run(job: Job): void {
+    this.#job = job;
+    if (this.#ready) this.#start(job);
+  }
+
+  async end(): Promise<void> {
+    this.#ending = true;
+    await this.#worker.terminate();
+  }
+
+  /** The function's time runs from here: loading it is Lambda's init phase. */
+  #start({ requestId, event }: Job): void {
+    const { timeoutMs } = this.#settings;
+    this.#timer = setTimeout(() => {
+      const message = `${requestId} Task timed out after ${(timeoutMs / 1000).toFixed(2)} seconds`;
+      this.#settings.log(message, true);
+      this.#fail('timeout', message);
+      void this.end();
+    }, timeoutMs);
+    this.#worker.postMessage({ requestId, event, deadline: Date.now() + timeoutMs });
+  }
+
+  #receive(message: Message): void {
+    if ('ready' in message) {
+      this.#ready = true;
+      if (this.#job !== undefined) this.#start(this.#job);
+      return;
+    }
+    if ('error' in message) {
+      this.#settings.log(message.error.stack ?? message.error.message, true);
+      this.#fail('error', message.error.message);
+    } else if (Buffer.byteLength(message.result) > largestPayload) {
+      this.#fail('result-too-large', 'The response is larger than 6 MB.');
+    } else {
+      this.#take()?.done(JSON.parse(message.result));
+    }
+    if (!this.#ending) this.#onIdle();
+  }
+
+  #fail(reason: FunctionError['reason'], message: string): void {
+    this.#take()?.fail(new FunctionError(reason, message));
+  }
+
+  /** The job in hand, which is done with. */
+  #take(): Job | undefined {
+    clearTimeout(this.#timer);
+    const job = this.#job;
+    this.#job = undefined;
+    return job;
+  }
+}

@@ -1,0 +1,102 @@
+import { StartError } from '#lib/start-error.ts';
+import type { Invoke } from '#lib/types.ts';
+import type { Origin } from '#services/cdn/origin.ts';
+import type { Names } from '#template/names.ts';
+import type { Played, Stack } from '#template/stack.ts';
+import type { Resource } from '#template/template.ts';
+import { createHttpApi, type RouteSettings } from './http-api.ts';
+import { createJwtVerifier } from './jwt.ts';
+
+export interface PlayApiSettings {
+  readonly stack: Stack;
+  readonly names: Names;
+  /** Plays a function by its ARN. */
+  readonly invoke: (arn: string) => Invoke;
+  /** Turns AWS's origins into local ones. */
+  readonly translate: (text: string) => string;
+}
+
+/** What an HTTP API waits for an integration, unless the template says less. */
+const longestMs = 30_000;
+
+/** Every HTTP API of the template by the domain name that CloudFront forwards to. */
+export function createHttpApis(settings: PlayApiSettings): ReadonlyMap<string, { readonly origin: Origin }> {
+  const { stack, names } = settings;
+  return new Map(
+    apisOf(stack, 'HTTP').map(({ resource }) => {
+      const domainName = new URL(resource.attribute('ApiEndpoint')).host;
+      const routes = routesOf(resource.ref, settings);
+      const origin = createHttpApi({ apiId: resource.ref, account: names.account, domainName, routes });
+      return [domainName, { origin }];
+    }),
+  );
+}
+
+/** The HTTP API that callers reach without a distribution. @throws StartError unless the stack has exactly one. */
+export function apiWithoutCdn(stack: Stack): Resource {
+  const [api, ...others] = apisOf(stack, 'HTTP');
+  if (api === undefined || others.length > 0) {
+    throw new StartError('The local cloud plays one CloudFront distribution or, without any, one HTTP API.');
+  }
+  return api.resource;
+}
+
+/** The APIs of one kind. */
+export const apisOf = (stack: Stack, protocol: 'HTTP' | 'WEBSOCKET') =>
+  stack.all('AWS::ApiGatewayV2::Api').filter(({ properties }) => properties.ProtocolType === protocol);
+
+/** The stage that answers for an API. @throws StartError when it has none, or more than one. */
+export function stageOf(stack: Stack, apiId: string): Played<'AWS::ApiGatewayV2::Stage'> {
+  const [stage, ...others] = stack
+    .all('AWS::ApiGatewayV2::Stage')
+    .filter(({ properties }) => properties.ApiId === apiId);
+  if (stage === undefined || others.length > 0) throw new StartError(`The API ${apiId} must have exactly one stage.`);
+  return stage;
+}
+
+/** What a route leads to. */
+export const integrationOf = (stack: Stack, { properties: { Target } }: Played<'AWS::ApiGatewayV2::Route'>) =>
+  stack.named('AWS::ApiGatewayV2::Integration', Target.replace('integrations/', '')).properties;
+
+function routesOf(apiId: string, { stack, invoke, translate }: PlayApiSettings): RouteSettings[] {
+  const stage = stageOf(stack, apiId);
+  if (stage.properties.StageName !== '$default') {
+    throw new StartError(`The HTTP API ${apiId}: only the $default stage is played locally.`);
+  }
+  const verifiers = new Map(
+    stack.all('AWS::ApiGatewayV2::Authorizer').map(({ resource, properties }) => {
+      const { Issuer: issuer, Audience: audience } = properties.JwtConfiguration;
+      const keysUrl = `${translate(issuer)}/.well-known/jwks.json`;
+      return [resource.ref, createJwtVerifier({ issuer, audience, keysUrl })];
+    }),
+  );
+  return stack
+    .all('AWS::ApiGatewayV2::Route')
+    .filter(({ properties }) => properties.ApiId === apiId)
+    .map((route) => {
+      const { RouteKey: routeKey, AuthorizationType, AuthorizerId, AuthorizationScopes } = route.properties;
+      const integration = integrationOf(stack, route);
+      if (integration.PayloadFormatVersion !== '2.0') {
+        throw new StartError(`The route ${routeKey}: only payload format 2.0 is played locally.`);
+      }
+      const verify = verifiers.get(AuthorizerId ?? '');
+      if (AuthorizationType === 'JWT' && verify === undefined) {
+        throw new StartError(`The route ${routeKey} has an authorizer that is not here.`);
+      }
+      const throttle = throttleOf(stage, routeKey);
+      return {
+        routeKey,
+        invoke: invoke(integration.IntegrationUri),
+        timeoutMs: integration.TimeoutInMillis ?? longestMs,
+        ...(AuthorizationType === 'JWT' && verify && { authorizer: { verify, scopes: AuthorizationScopes } }),
+        ...(throttle && { throttle }),
+      };
+    });
+}
+
+/** A route's own limits, else the stage's; a template without any leaves only the account's, which no machine reaches. */
+function throttleOf({ properties }: Played<'AWS::ApiGatewayV2::Stage'>, routeKey: string) {
+  const limits = { ...properties.DefaultRouteSettings, ...properties.RouteSettings[routeKey] };
+  const { ThrottlingRateLimit: rate, ThrottlingBurstLimit: burst } = limits;
+  return rate === undefined || burst === undefined ? undefined : { rate, burst };
+}

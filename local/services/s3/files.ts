@@ -1,0 +1,126 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream, mkdirSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { StartError } from '#lib/start-error.ts';
+
+/** Makes the names in a directory survive a crash. Windows cannot open one, and needs no such step. */
+export const syncDirectory = async (path: string): Promise<void> => {
+  if (process.platform === 'win32') return;
+  const directory = await open(path, 'r');
+  try {
+    await directory.sync();
+  } finally {
+    await directory.close();
+  }
+};
+
+/** Replaces a JSON file in one step: whoever reads it, even after a crash, sees the old one or the new one whole. */
+export const writeJson = async (path: string, value: unknown): Promise<void> => {
+  const temporary = `${path}.${randomUUID()}.tmp`;
+  const file = await open(temporary, 'wx', 0o600);
+  try {
+    await file.writeFile(JSON.stringify(value));
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(temporary, path);
+  await syncDirectory(dirname(path));
+};
+
+/** A JSON file written by `writeJson`. */
+export const readJson = <T>(path: string): T => {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as T;
+  } catch (cause) {
+    throw new StartError(`The stored file ${path} cannot be read: restore it, or empty the data folder.`, { cause });
+  }
+};
+
+/** Names in a directory, which is made if need be; what a crash left half-written is removed. */
+export const listFiles = (directory: string): readonly string[] => {
+  mkdirSync(directory, { recursive: true });
+  const names = readdirSync(directory);
+  for (const name of names) if (name.endsWith('.tmp')) rmSync(join(directory, name));
+  return names.filter((name) => !name.endsWith('.tmp'));
+};
+
+export interface Body {
+  readonly bodyId: string;
+  readonly size: number;
+  /** Hex. */
+  readonly md5: string;
+}
+
+/** First and last byte, both included. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Immutable files of bytes, each under a fresh id. A record is written after its body and names it, so a crash can
+ * leave a body nobody names (`removeAllBut` clears it) but never a record with another object's bytes.
+ */
+export class BodyFiles {
+  readonly #directory: string;
+
+  constructor(directory: string) {
+    this.#directory = directory;
+    mkdirSync(directory, { recursive: true });
+  }
+
+  /** Stores a stream durably; when the stream fails, nothing stays. */
+  async write(source: AsyncIterable<Uint8Array>): Promise<Body> {
+    const bodyId = randomUUID();
+    try {
+      const sums = await this.#fill(bodyId, source);
+      await syncDirectory(this.#directory);
+      return { bodyId, ...sums };
+    } catch (error) {
+      await this.remove(bodyId);
+      throw error;
+    }
+  }
+
+  /** Opens at once, not at the first read: a body replaced in the meantime is still read to its end. */
+  read(bodyId: string, range?: ByteRange): Readable {
+    return createReadStream('', { fd: openSync(this.#path(bodyId), 'r'), ...range });
+  }
+
+  async remove(bodyId: string): Promise<void> {
+    await rm(this.#path(bodyId), { force: true });
+  }
+
+  /** Clears what no record names. @throws when a record names a body that is gone. */
+  removeAllBut(named: ReadonlySet<string>): void {
+    const found = new Set(readdirSync(this.#directory));
+    for (const bodyId of found) if (!named.has(bodyId)) rmSync(this.#path(bodyId));
+    const [missing] = [...named].filter((bodyId) => !found.has(bodyId));
+    if (missing !== undefined)
+      throw new StartError(`The stored file ${this.#path(missing)} is gone: restore it, or empty the data folder.`);
+  }
+
+  async #fill(bodyId: string, source: AsyncIterable<Uint8Array>): Promise<Omit<Body, 'bodyId'>> {
+    const md5 = createHash('md5');
+    let size = 0;
+    const file = await open(this.#path(bodyId), 'wx', 0o600);
+    try {
+      for await (const chunk of source) {
+        md5.update(chunk);
+        size += chunk.length;
+        await file.appendFile(chunk);
+      }
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    return { size, md5: md5.digest('hex') };
+  }
+
+  #path(bodyId: string): string {
+    return join(this.#directory, bodyId);
+  }
+}

@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import { verifySigV4 } from '#aws/sigv4.ts';
+import type { Keyring } from '#lib/types.ts';
+import { bucketOperations } from './bucket-operations.ts';
+import { type BucketState, decodePath, demand, type Operation, objectArn, type Reply } from './call.ts';
+import { corsHeaders, preflightHeaders } from './cors.ts';
+import { S3Error, s3Error } from './errors.ts';
+import { multipartOperations } from './multipart-operations.ts';
+import { objectOperations } from './object-operations.ts';
+import { xmlDocument } from './xml.ts';
+
+export interface Door {
+  readonly buckets: ReadonlyMap<string, BucketState>;
+  readonly keyring: Keyring;
+  readonly region: string;
+}
+
+interface Address {
+  readonly bucketName: string;
+  readonly key: string;
+  readonly query: URLSearchParams;
+}
+
+const longestKeyBytes = 1024;
+/** Parameters and headers that belong to the signature and the sums, or that the operations read. */
+const knownParameter =
+  /^(x-id|x-amz-(algorithm|credential|date|expires|signedheaders|signature|security-token|content-sha256|user-agent|(sdk-)?checksum-.+))$/i;
+const knownHeader =
+  /^x-amz-(date|security-token|content-sha256|user-agent|(sdk-)?checksum-.+|decoded-content-length|trailer|meta-.+|copy-source(-.+)?|metadata-directive)$/;
+/** The more a sibling requires, the earlier it stands: the plain ones take what is left. */
+const operations = [...multipartOperations, ...bucketOperations, ...objectOperations];
+
+/** Path-style: the first segment is the bucket, all that follows the key. */
+const addressOf = (url = '/'): Address => {
+  const [path = '', search = ''] = url.split(/\?(.*)/s);
+  const [, bucketName = '', key = ''] = /^\/([^/]*)\/?(.*)$/s.exec(path) ?? [];
+  return { bucketName: decodePath(bucketName), key: decodePath(key), query: new URLSearchParams(search) };
+};
+
+/** What a request asks for. A parameter or header that is not known here is refused: it would change the meaning. */
+const operationFor = (request: IncomingMessage, { key, query }: Address): Operation => {
+  const on = key === '' ? 'bucket' : 'object';
+  const siblings = operations.filter((operation) => operation.on === on && operation.method === request.method);
+  const operation = siblings.find(({ requires = [] }) => requires.every((name) => query.has(name)));
+  if (siblings.length === 0) throw s3Error('MethodNotAllowed');
+  const known = [...(operation?.requires ?? []), ...(operation?.accepts ?? [])];
+  const unknown = [
+    ...[...query.keys()].filter((name) => !known.includes(name) && !knownParameter.test(name)),
+    ...Object.keys(request.headers).filter((name) => name.startsWith('x-amz-') && !knownHeader.test(name)),
+  ];
+  if (!operation || unknown.length > 0)
+    throw s3Error('NotImplemented', `Not known to the local S3: ${unknown.join(', ') || 'this operation'}`);
+  return operation;
+};
+
+const answer = async (request: IncomingMessage, address: Address, door: Door): Promise<Reply> => {
+  const { method = 'GET' } = request;
+  const { bucketName, key, query } = address;
+  const state = door.buckets.get(bucketName);
+  if (method === 'OPTIONS')
+    return { status: 200, headers: preflightHeaders(state?.bucket.cors ?? [], request.headers) };
+
+  const verdict = verifySigV4(request, { service: 's3', region: door.region, keyring: door.keyring });
+  if (!verdict.accepted) throw new S3Error(verdict.code, verdict.status, verdict.message);
+  if (!state) throw s3Error('NoSuchBucket');
+  if (Buffer.byteLength(key) > longestKeyBytes) throw s3Error('KeyTooLongError');
+  const { principal, payloadHash } = verdict;
+  const operation = operationFor(request, address);
+  if (operation.action)
+    demand(principal, operation.action, key === '' ? state.bucket.arn : objectArn(state.bucket, key));
+  return operation.run({ ...state, request, query, key, principal, payloadHash, buckets: door.buckets });
+};
+
+/** Reading a body fails in one of two ways when its sender goes away, whichever comes first. */
+const brokeOff = (request: IncomingMessage, error: unknown): boolean =>
+  (request.destroyed && !request.complete) ||
+  (error instanceof Error && 'code' in error && error.code === 'ECONNRESET');
+
+const refusalOf = (error: unknown, resource: string, requestId: string): Reply => {
+  if (!(error instanceof S3Error)) console.error('Local S3 failed:', error);
+  const { status, code, message } = error instanceof S3Error ? error : s3Error('InternalError');
+  const body = xmlDocument('Error', { Code: code, Message: message, Resource: resource, RequestId: requestId });
+  return { status, body };
+};
+
+const send = async (request: IncomingMessage, response: ServerResponse, reply: Reply): Promise<void> => {
+  const { status, headers = {}, body } = reply;
+  if (body === undefined || typeof body === 'string') {
+    const xml =
+      body === undefined ? {} : { 'content-type': 'application/xml', 'content-length': Buffer.byteLength(body) };
+    response.writeHead(status, { ...xml, ...headers }).end(request.method === 'HEAD' ? undefined : body);
+    return;
+  }
+  response.writeHead(status, headers);
+  await pipeline(body, response);
+};
+
+/** Answers S3 requests. The promise, which never rejects, settles when nothing of the request is left. */
+export const s3Handler = (door: Door) => {
+  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const requestId = randomBytes(8).toString('hex').toUpperCase();
+    response.setHeader('x-amz-request-id', requestId);
+    let reply: Reply;
+    try {
+      const address = addressOf(request.url);
+      const rules = door.buckets.get(address.bucketName)?.bucket.cors ?? [];
+      const cors = Object.entries(corsHeaders(rules, request.method ?? 'GET', request.headers));
+      for (const [name, value] of cors) if (value !== undefined) response.setHeader(name, value);
+      reply = await answer(request, address, door);
+    } catch (error) {
+      // Nobody is left to be answered when the client broke off while it sent.
+      if (brokeOff(request, error)) return;
+      // What was not read of the body would block the connection's next request.
+      request.resume();
+      reply = refusalOf(error, request.url?.split('?')[0] ?? '/', requestId);
+    }
+    await send(request, response, reply);
+  };
+  return (request: IncomingMessage, response: ServerResponse): Promise<void> =>
+    handle(request, response).catch(() => void response.destroy());
+};

@@ -1,0 +1,119 @@
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import type { BucketSettings, Keyring, Service } from '#lib/types.ts';
+import { Bucket, type ObjectRecord } from './bucket.ts';
+import type { BucketState } from './call.ts';
+import { s3Handler } from './http.ts';
+import { Uploads } from './uploads.ts';
+
+export interface S3Settings {
+  /** Holds one folder per bucket. */
+  readonly directory: string;
+  readonly buckets: readonly BucketSettings[];
+  readonly keyring: Keyring;
+  readonly region: string;
+}
+
+/** An object as the local CDN serves it. */
+export interface StoredObject {
+  readonly size: number;
+  readonly contentType: string;
+  readonly cacheControl?: string;
+  /** In its quotes, as a header carries it. */
+  readonly etag: string;
+  readonly lastModified: Date;
+}
+
+/** The buckets from inside this process, past signatures and permissions: for the local CDN, and for tests that look beneath. */
+export interface S3Store {
+  head(bucket: string, key: string): StoredObject | undefined;
+  /** The body is open already: read it to its end or destroy it. */
+  read(bucket: string, key: string): (StoredObject & { readonly body: Readable }) | undefined;
+  write(
+    bucket: string,
+    key: string,
+    body: Buffer,
+    metadata: { readonly contentType: string; readonly cacheControl?: string },
+  ): Promise<StoredObject>;
+  /** Keys in S3's order. */
+  list(bucket: string, prefix?: string): readonly string[];
+  delete(bucket: string, key: string): Promise<void>;
+}
+
+export interface S3 extends Service {
+  readonly store: S3Store;
+}
+
+const openBucket = (directory: string, settings: BucketSettings): BucketState => {
+  const home = join(directory, settings.name);
+  const bucket = new Bucket(home, settings);
+  const uploads = new Uploads(home, bucket);
+  bucket.bodies.removeAllBut(new Set([...bucket.list().map(({ bodyId }) => bodyId), ...uploads.bodyIds()]));
+  return { bucket, uploads };
+};
+
+const describe = (record: ObjectRecord): StoredObject => ({
+  size: record.size,
+  contentType: record.headers['content-type'] ?? 'binary/octet-stream',
+  ...(record.headers['cache-control'] === undefined ? {} : { cacheControl: record.headers['cache-control'] }),
+  etag: `"${record.etag}"`,
+  lastModified: new Date(record.lastModified),
+});
+
+const createStore = (buckets: ReadonlyMap<string, BucketState>): S3Store => {
+  const bucketNamed = (name: string): Bucket => {
+    const state = buckets.get(name);
+    if (!state) throw new Error(`There is no bucket ${name}.`);
+    return state.bucket;
+  };
+  return {
+    head(name, key) {
+      const record = bucketNamed(name).find(key);
+      return record && describe(record);
+    },
+    read(name, key) {
+      const bucket = bucketNamed(name);
+      const record = bucket.find(key);
+      return record && { ...describe(record), body: bucket.read(record) };
+    },
+    async write(name, key, body, { contentType, cacheControl }) {
+      const bytes = (async function* () {
+        yield body;
+      })();
+      const headers = { 'content-type': contentType, ...(cacheControl ? { 'cache-control': cacheControl } : {}) };
+      return describe(await bucketNamed(name).put({ key, bytes, headers }));
+    },
+    list: (name, prefix) =>
+      bucketNamed(name)
+        .list(prefix)
+        .map(({ key }) => key),
+    delete: (name, key) => bucketNamed(name).remove(key),
+  };
+};
+
+/**
+ * S3 for what an app with uploads uses, on disk: signatures, permissions, conditions, ranges, listings, multipart, checksums, CORS.
+ * The caller listens, on 127.0.0.1: with `localhost` AWS's client would ask for `<bucket>.localhost`.
+ * @throws when the stored files are damaged.
+ */
+export const createS3 = ({ directory, buckets: settings, keyring, region }: S3Settings): S3 => {
+  const buckets = new Map(settings.map((bucket) => [bucket.name, openBucket(directory, bucket)]));
+  const handle = s3Handler({ buckets, keyring, region });
+  const running = new Set<Promise<void>>();
+  // A large body on a slow line takes its time, and AWS's client keeps its idle connections for a while.
+  const server = createServer({ requestTimeout: 0, keepAliveTimeout: 60_000 }, (request, response) => {
+    const handled = handle(request, response).finally(() => running.delete(handled));
+    running.add(handled);
+  });
+  return {
+    server,
+    store: createStore(buckets),
+    async close() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+      await Promise.all(running);
+    },
+  };
+};

@@ -1,0 +1,22 @@
+import type { ServiceContext } from '#host/context.ts';
+import { createSecretsManager, type SecretsManager } from './secrets.ts';
+
+/** Serves the template's secrets, which have no value until somebody puts one. */
+export async function openSecrets({
+  stack,
+  names,
+  folder,
+  keyring,
+  serve,
+}: ServiceContext): Promise<{ readonly manager: SecretsManager; readonly endpoint: string }> {
+  const manager = await createSecretsManager({
+    directory: folder.folder('secrets'),
+    region: names.region,
+    keyring,
+    secrets: stack.all('AWS::SecretsManager::Secret').map(({ resource: { ref: arn } }) => ({
+      arn,
+      name: arn.replace(/^.*:secret:(.*)-\w{6}$/, '$1'),
+    })),
+  });
+  return { manager, endpoint: await serve('secrets', manager) };
+}

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import { type AwsCall, AwsError, createAwsService } from '#aws/service.ts';
+import { DurableFile } from '#lib/durable-file.ts';
+import type { Keyring, Service } from '#lib/types.ts';
+
+export interface SecretsSettings {
+  /** Where the values lie. */
+  readonly directory: string;
+  readonly region: string;
+  readonly keyring: Keyring;
+  /** The template's secrets; a value is only ever put by somebody. */
+  readonly secrets: readonly Secret[];
+}
+
+export interface Secret {
+  /** With the six characters that Secrets Manager puts after the name. */
+  readonly arn: string;
+  readonly name: string;
+}
+
+export interface SecretsManager extends Service {
+  /** Gives a secret its value, or takes it away. */
+  put(arn: string, value: string | undefined): Promise<void>;
+}
+
+const version = z.object({ id: z.string(), value: z.string(), createdAt: z.number() });
+/** The current version of each secret that has one, by ARN. */
+const valuesSchema = z.record(z.string(), version);
+type Values = DurableFile<z.infer<typeof valuesSchema>>;
+
+const inputSchema = z.object({
+  SecretId: z.string().check(z.minLength(1)),
+  SecretString: z.optional(z.string()),
+  ClientRequestToken: z.optional(z.string().check(z.minLength(32), z.maxLength(64))),
+});
+type Input = z.infer<typeof inputSchema>;
+
+/** Secrets Manager takes values up to 64 KiB. */
+const largestBody = 128 * 1024;
+
+const refusal = (code: string, message: string): AwsError => new AwsError(400, code, message);
+
+/**
+ * Secrets Manager as far as functions and operators use it: GetSecretValue and PutSecretValue of the current version,
+ * for those whom a policy allows it. No staging labels but AWSCURRENT, no rotation, no binary values.
+ */
+export async function createSecretsManager(settings: SecretsSettings): Promise<SecretsManager> {
+  const { directory, region, keyring, secrets } = settings;
+  const values: Values = await DurableFile.open(
+    join(directory, 'values.json'),
+    (text) => z.parse(valuesSchema, JSON.parse(text)),
+    () => ({}),
+  );
+  const service = createAwsService({
+    service: 'secretsmanager',
+    region,
+    keyring,
+    contentType: 'application/x-amz-json-1.1',
+    largestBody,
+    answer: async (call) => act(secrets, values, call),
+  });
+  return {
+    server: service.server,
+    async put(arn, value) {
+      if (value !== undefined) await write(values, arn, value, randomUUID());
+      else if (values.data[arn] !== undefined) {
+        await values.update((draft) => {
+          delete draft[arn];
+        });
+      }
+    },
+    async close() {
+      await service.close();
+      await values.close();
+    },
+  };
+}
+
+function act(secrets: readonly Secret[], values: Values, call: AwsCall): object | Promise<object> {
+  const perform = operations.get(call.operation);
+  if (perform === undefined) throw refusal('UnknownOperationException', '');
+  const input = parse(call.body);
+  const secret = secrets.find(({ arn, name }) => arn === input.SecretId || name === input.SecretId);
+  // Permission comes first: who may not read a secret does not learn either whether there is one.
+  call.demand(`secretsmanager:${call.operation}`, secret?.arn ?? input.SecretId);
+  if (secret === undefined) {
+    throw refusal('ResourceNotFoundException', "Secrets Manager can't find the specified secret.");
+  }
+  return perform(values, secret, input);
+}
+
+function parse(body: Buffer): Input {
+  try {
+    return z.parse(inputSchema, JSON.parse(body.toString()));
+  } catch {
+    throw refusal('ValidationException', 'The request is not of the form that the operation takes.');
+  }
+}
+
+const operations = new Map<string, (values: Values, secret: Secret, input: Input) => object | Promise<object>>([
+  ['GetSecretValue', getSecretValue],
+  ['PutSecretValue', putSecretValue],
+]);
+
+function getSecretValue(values: Values, { arn, name }: Secret): object {
+  const current = values.data[arn];
+  // AWS says the same of a secret that was never given a value as of a version that is not there.
+  if (current === undefined) {
+    throw refusal(
+      'ResourceNotFoundException',
+      "Secrets Manager can't find the specified secret value for staging label: AWSCURRENT",
+    );
+  }
+  const { id, value, createdAt } = current;
+  return {
+    ARN: arn,
+    Name: name,
+    VersionId: id,
+    SecretString: value,
+    VersionStages: ['AWSCURRENT'],
+    CreatedDate: createdAt,
+  };
+}
+
+async function putSecretValue(values: Values, { arn, name }: Secret, input: Input): Promise<object> {
+  const { SecretString, ClientRequestToken: id = randomUUID() } = input;
+  if (SecretString === undefined) {
+    throw refusal('InvalidRequestException', 'You must provide either SecretString or SecretBinary.');
+  }
+  await write(values, arn, SecretString, id);
+  return { ARN: arn, Name: name, VersionId: id, VersionStages: ['AWSCURRENT'] };
+}
+
+const write = (values: Values, arn: string, value: string, id: string): Promise<void> =>
+  values.update((draft) => {
+    draft[arn] = { id, value, createdAt: Date.now() / 1000 };
+  });

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+import { AwsError, createAwsService } from '#aws/service.ts';
+import type { Keyring, Mail, Service } from '#lib/types.ts';
+
+export interface SesSettings {
+  /**
+   * The addresses and domains that the template makes identities of. Where it makes none, somebody has verified the sender
+   * by hand: every sender counts as verified, by its address, by its domains, and with a default configuration set.
+   */
+  readonly identities: readonly string[];
+  readonly region: string;
+  readonly account: string;
+  readonly keyring: Keyring;
+  sendMail(mail: Mail): void;
+}
+
+const content = z.object({ Data: z.string() });
+const input = z.strictObject({
+  FromEmailAddress: z.string(),
+  ReplyToAddresses: z.optional(z.array(z.string())),
+  Destination: z.strictObject({ ToAddresses: z.array(z.string()).check(z.minLength(1), z.maxLength(50)) }),
+  Content: z.strictObject({
+    Simple: z.strictObject({
+      Subject: content,
+      Body: z
+        .strictObject({ Text: z.optional(content), Html: z.optional(content) })
+        .check(z.refine(({ Text, Html }) => Text !== undefined || Html !== undefined, 'Text or Html must be there')),
+    }),
+  }),
+});
+
+/** SES takes messages up to 40 MB; a simple one is far from it. */
+const largestBody = 10 * 1024 * 1024;
+
+/** SES v2 as far as functions call it: SendEmail with simple content. Mails go to the local mailbox. */
+export const createSes = ({ identities, region, account, keyring, sendMail }: SesSettings): Service =>
+  createAwsService({
+    service: 'ses',
+    region,
+    keyring,
+    contentType: 'application/json',
+    largestBody,
+    async answer({ method, path, body, demand }) {
+      if (method !== 'POST' || path !== '/v2/email/outbound-emails') {
+        throw new AwsError(404, 'NotFoundException', `${method} ${path} is not played locally.`);
+      }
+      const { FromEmailAddress, Destination, Content } = read(body);
+      const sender = addressOf(FromEmailAddress);
+      const byHand = identities.length === 0;
+      const verified = identitiesOf(sender).filter((name) => byHand || identities.includes(name));
+      const resources = (verified.length > 0 ? verified : [sender]).map((name) => `identity/${name}`);
+      // SES asks for every identity that covers the sender, and for the configuration set that it would use.
+      for (const resource of byHand ? [...resources, 'configuration-set/default'] : resources) {
+        demand('ses:SendEmail', `arn:aws:ses:${region}:${account}:${resource}`, { 'ses:FromAddress': sender });
+      }
+      if (verified.length === 0) {
+        const failed = `The following identities failed the check in region ${region.toUpperCase()}: ${sender}`;
+        throw new AwsError(400, 'MessageRejected', `Email address is not verified. ${failed}`);
+      }
+      const { Subject, Body } = Content.Simple;
+      sendMail({
+        to: Destination.ToAddresses.join(', '),
+        subject: Subject.Data,
+        ...(Body.Text && { text: Body.Text.Data }),
+        ...(Body.Html && { html: Body.Html.Data }),
+      });
+      return { MessageId: randomUUID() };
+    },
+  });
+
+function read(body: Buffer): z.output<typeof input> {
+  try {
+    return z.parse(input, JSON.parse(body.toString()));
+  } catch (error) {
+    const issue = error instanceof z.core.$ZodError ? error.issues[0] : undefined;
+    throw new AwsError(400, 'BadRequestException', `${issue?.path.join('.')}: ${issue?.message ?? 'not JSON'}`);
+  }
+}
+
+/** `me@example.com` of `Me <me@example.com>`. */
+function addressOf(sender: string): string {
+  const address = /<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender;
+  if (/^[^\s@]+@[^\s@]+$/.test(address)) return address;
+  throw new AwsError(400, 'BadRequestException', 'Missing final @domain');
+}
+
+/** What SES may know a sender by: the address itself, its domain and those above it. */
+function identitiesOf(address: string): readonly string[] {
+  const labels = address.slice(address.lastIndexOf('@') + 1).split('.');
+  return [address, ...labels.map((_, index) => labels.slice(index).join('.').toLowerCase())];
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+import { DurableFile } from '#lib/durable-file.ts';
+
+/** All times are milliseconds, since the epoch where they are instants. */
+const messageSchema = z.object({
+  id: z.string(),
+  body: z.string(),
+  sentAt: z.number(),
+  /** Until then nobody receives it. */
+  visibleAt: z.number(),
+  receives: z.number(),
+  firstReceivedAt: z.optional(z.number()),
+  /** Of the latest receipt: only its receiver may delete the message. */
+  receipt: z.optional(z.string()),
+});
+const contents = z.object({ messages: z.array(messageSchema) });
+type Message = z.infer<typeof messageSchema>;
+
+/** A message in the hands of a receiver. */
+export type Received = Required<Message>;
+
+export interface QueueSettings {
+  readonly arn: string;
+  readonly name: string;
+  /** How long a received message is hidden from other receivers. */
+  readonly visibilityMs: number;
+  readonly retentionMs: number;
+  readonly delayMs: number;
+  /** Where a message goes that has been received so often without being deleted. */
+  readonly redrive?: { readonly deadLetters: () => Queue; readonly maxReceiveCount: number };
+  readonly now?: () => number;
+}
+
+/** A standard queue in one file: what is acknowledged is on disk, and is received at least once. */
+export class Queue {
+  readonly settings: QueueSettings;
+  readonly #file: DurableFile<z.infer<typeof contents>>;
+  readonly #now: () => number;
+
+  private constructor(settings: QueueSettings, file: DurableFile<z.infer<typeof contents>>) {
+    this.settings = settings;
+    this.#file = file;
+    this.#now = settings.now ?? Date.now;
+  }
+
+  static async open(file: string, settings: QueueSettings): Promise<Queue> {
+    const parse = (text: string) => z.parse(contents, JSON.parse(text));
+    return new Queue(settings, await DurableFile.open(file, parse, () => ({ messages: [] })));
+  }
+
+  /** What is in it, received or not. */
+  get messages(): readonly Message[] {
+    return this.#file.data.messages;
+  }
+
+  /** Takes messages in, all or none; resolves with their ids. */
+  async send(bodies: readonly { readonly body: string; readonly delayMs?: number | undefined }[]): Promise<string[]> {
+    const sentAt = this.#now();
+    const messages = bodies.map(({ body, delayMs = this.settings.delayMs }) => ({
+      id: randomUUID(),
+      body,
+      sentAt,
+      visibleAt: sentAt + delayMs,
+      receives: 0,
+    }));
+    await this.#file.update((draft) => draft.messages.push(...messages));
+    return messages.map(({ id }) => id);
+  }
+
+  /** Hands out up to `limit` messages and hides them for a while; what was handed out too often goes to the dead letters. */
+  async receive(limit: number): Promise<readonly Received[]> {
+    if (!this.messages.some((message) => this.#isVisible(message))) return [];
+    await this.#bury();
+    const now = this.#now();
+    return this.#file.update((draft) => {
+      draft.messages = draft.messages.filter(({ sentAt }) => sentAt + this.settings.retentionMs > now);
+      return draft.messages
+        .filter((message) => this.#isVisible(message))
+        .slice(0, limit)
+        .map((message) =>
+          Object.assign(message, {
+            visibleAt: now + this.settings.visibilityMs,
+            receives: message.receives + 1,
+            firstReceivedAt: message.firstReceivedAt ?? now,
+            receipt: randomUUID(),
+          }),
+        )
+        .map((message) => ({ ...message }));
+    });
+  }
+
+  /** Removes what was received and is done; a receipt that is not the latest removes nothing. */
+  async delete(receipts: readonly string[]): Promise<void> {
+    await this.#file.update((draft) => {
+      draft.messages = draft.messages.filter(({ receipt }) => receipt === undefined || !receipts.includes(receipt));
+    });
+  }
+
+  close(): Promise<void> {
+    return this.#file.close();
+  }
+
+  #isVisible({ visibleAt }: Message): boolean {
+    return visibleAt <= this.#now();
+  }
+
+  async #bury(): Promise<void> {
+    const { redrive } = this.settings;
+    if (redrive === undefined) return;
+    const dead = this.messages.filter(
+      (message) => message.receives >= redrive.maxReceiveCount && this.#isVisible(message),
+    );
+    if (dead.length === 0) return;
+    // There first: a crash between the two leaves the message twice, never lost.
+    await redrive.deadLetters().#take(dead);
+    await this.#file.update((draft) => {
+      draft.messages = draft.messages.filter(({ id }) => !dead.some((message) => message.id === id));
+    });
+  }
+
+  /** Messages keep their age and their id. */
+  async #take(messages: readonly Message[]): Promise<void> {
+    await this.#file.update((draft) => {
+      const known = new Set(draft.messages.map(({ id }) => id));
+      const fresh = messages.filter(({ id }) => !known.has(id));
+      draft.messages.push(...fresh.map(({ id, body, sentAt }) => ({ id, body, sentAt, visibleAt: 0, receives: 0 })));
+    });
+  }
+}

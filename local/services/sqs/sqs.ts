@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
+import { type AwsCall, AwsError, createAwsService } from '#aws/service.ts';
+import type { Keyring, Service } from '#lib/types.ts';
+import type { Queue } from './queue.ts';
+
+export interface SqsSettings {
+  readonly queues: readonly Queue[];
+  readonly region: string;
+  readonly account: string;
+  readonly keyring: Keyring;
+}
+
+const message = {
+  MessageBody: z.string().check(z.minLength(1)),
+  DelaySeconds: z.optional(z.number().check(z.minimum(0), z.maximum(900))),
+  MessageAttributes: z.optional(z.record(z.string(), z.undefined('message attributes are not played locally'))),
+};
+const single = z.object({ QueueUrl: z.string(), ...message });
+const batch = z.object({ QueueUrl: z.string(), Entries: z.array(z.object({ Id: z.string(), ...message })) });
+
+/** Bytes of a message, and of all messages of a batch. */
+const largest = 1024 * 1024;
+const error = (code: string, text: string) => new AwsError(400, `com.amazonaws.sqs#${code}`, text);
+
+/** SQS as far as functions call it: SendMessage and SendMessageBatch to standard queues. */
+export const createSqs = ({ queues, region, account, keyring }: SqsSettings): Service =>
+  createAwsService({
+    service: 'sqs',
+    region,
+    keyring,
+    contentType: 'application/x-amz-json-1.0',
+    largestBody: 8 * largest,
+    async answer(call) {
+      const queueFor = (url: string) => {
+        const name = url.split('/').at(-1) ?? '';
+        call.demand('sqs:SendMessage', `arn:aws:sqs:${region}:${account}:${name}`);
+        const queue = queues.find(({ settings }) => settings.name === name);
+        if (queue === undefined) throw error('QueueDoesNotExist', 'The specified queue does not exist.');
+        return queue;
+      };
+      if (call.operation === 'SendMessage') {
+        const input = read(single, call);
+        const [sent] = await send(queueFor(input.QueueUrl), [input]);
+        return sent;
+      }
+      if (call.operation === 'SendMessageBatch') {
+        const { QueueUrl, Entries } = read(batch, call);
+        const queue = queueFor(QueueUrl);
+        checkBatch(Entries.map(({ Id }) => Id));
+        const sent = await send(queue, Entries);
+        return { Successful: sent.map((each, index) => ({ Id: Entries[index]?.Id, ...each })), Failed: [] };
+      }
+      throw error('UnsupportedOperation', `${call.operation} is not played locally.`);
+    },
+  });
+
+function read<S extends z.ZodMiniType>(schema: S, { body }: AwsCall): z.output<S> {
+  try {
+    return z.parse(schema, JSON.parse(body.toString()));
+  } catch (cause) {
+    const issue = cause instanceof z.core.$ZodError ? cause.issues[0] : undefined;
+    throw error('InvalidParameterValue', `${issue?.path.join('.')}: ${issue?.message ?? 'the body is no JSON'}`);
+  }
+}
+
+async function send(queue: Queue, messages: readonly { MessageBody: string; DelaySeconds?: number | undefined }[]) {
+  const size = messages.reduce((sum, { MessageBody }) => sum + Buffer.byteLength(MessageBody), 0);
+  if (size > largest) throw error('BatchRequestTooLong', `Messages must be shorter than ${largest} bytes together.`);
+  const ids = await queue.send(
+    messages.map(({ MessageBody, DelaySeconds }) => ({
+      body: MessageBody,
+      delayMs: DelaySeconds === undefined ? undefined : DelaySeconds * 1000,
+    })),
+  );
+  return messages.map(({ MessageBody }, index) => ({ MessageId: ids[index], MD5OfMessageBody: md5(MessageBody) }));
+}
+
+function checkBatch(ids: readonly string[]): void {
+  if (ids.length === 0) throw error('EmptyBatchRequest', 'There should be at least one entry in the batch.');
+  if (ids.length > 10) throw error('TooManyEntriesInBatchRequest', 'There can be no more than 10 entries in a batch.');
+  if (new Set(ids).size < ids.length) throw error('BatchEntryIdsNotDistinct', 'Two entries have the same id.');
+}
+
+export const md5 = (text: string): string => createHash('md5').update(text).digest('hex');

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { AwsError, createAwsService } from '#aws/service.ts';
+import type { Keyring, Service } from '#lib/types.ts';
+
+export interface SsmSettings {
+  readonly region: string;
+  readonly account: string;
+  readonly keyring: Keyring;
+  /** The template's parameters by name. */
+  readonly parameters: ReadonlyMap<string, string>;
+}
+
+const inputSchema = z.object({ Name: z.string().check(z.minLength(1)) });
+const largestBody = 64 * 1024;
+
+/** SSM's Parameter Store as far as functions use it: GetParameter of the template's own parameters, by name, without decryption. */
+export const createSsm = ({ region, account, keyring, parameters }: SsmSettings): Service =>
+  createAwsService({
+    service: 'ssm',
+    region,
+    keyring,
+    contentType: 'application/x-amz-json-1.1',
+    largestBody,
+    async answer({ operation, body, demand }) {
+      if (operation !== 'GetParameter') {
+        throw new AwsError(400, 'InvalidAction', `The local cloud cannot play the operation ${operation}.`);
+      }
+      const { Name } = read(body);
+      const ARN = `arn:aws:ssm:${region}:${account}:parameter${Name.startsWith('/') ? '' : '/'}${Name}`;
+      demand('ssm:GetParameter', ARN);
+      const Value = parameters.get(Name);
+      if (Value === undefined) throw new AwsError(400, 'ParameterNotFound', `Parameter ${Name} not found.`);
+      return { Parameter: { ARN, Name, Type: 'String', DataType: 'text', Value, Version: 1 } };
+    },
+  });
+
+function read(body: Buffer): z.infer<typeof inputSchema> {
+  try {
+    return z.parse(inputSchema, JSON.parse(body.toString()));
+  } catch {
+    throw new AwsError(400, 'ValidationException', 'Name must be a text of at least one character.');
+  }
+}

@@ -1,0 +1,197 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { readBody } from '#lib/read-body.ts';
+import { closeDispute, disputePayment, findDispute, submitEvidence } from './disputes.ts';
+import { invalid, StripeError } from './errors.ts';
+import { newId } from './objects.ts';
+import { createSession, expireSession, refund, refuseRefunds } from './operations.ts';
+import {
+  disputeParameters,
+  evidenceParameters,
+  noParameters,
+  parseForm,
+  readParameters,
+  refundParameters,
+  refusalParameters,
+  sessionParameters,
+} from './parameters.ts';
+import { find, type Reply, type StripeData, type StripeStore } from './store.ts';
+
+export interface ApiSettings {
+  readonly store: StripeStore;
+  readonly apiKey: string;
+  /** Where the hosted page of a session is. */
+  readonly urlOf: (id: string) => string;
+  /** Hears that there may be something new to tell the shop. */
+  readonly onChange: () => void;
+}
+
+interface Call {
+  /** What the path's pattern leaves open. */
+  readonly id: string;
+  readonly form: unknown;
+  readonly apiVersion: string;
+}
+type Perform = (draft: StripeData, call: Call) => object;
+
+const largestRequest = 1024 * 1024;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Stripe's API over HTTP, as far as one payment by card needs it. */
+export function createApi(settings: ApiSettings): Server {
+  const routes = routesOf(settings.urlOf);
+  return createServer((request, response) => {
+    // Only a connection that broke while the body was read ends here.
+    answer(settings, routes, request, response).catch(() => response.destroy());
+  });
+}
+
+const routesOf = (urlOf: ApiSettings['urlOf']): readonly (readonly [string, RegExp, Perform])[] => [
+  [
+    'POST',
+    /^\/v1\/checkout\/sessions$/,
+    (draft, { form, apiVersion }) => createSession(draft, readParameters(sessionParameters, form), apiVersion, urlOf),
+  ],
+  ['GET', /^\/v1\/checkout\/sessions\/([^/]+)$/, (data, { id }) => find(data.sessions, id, 'checkout.session').session],
+  [
+    'POST',
+    /^\/v1\/checkout\/sessions\/([^/]+)\/expire$/,
+    (draft, { id, form }) => {
+      readParameters(noParameters, form);
+      return expireSession(draft, id);
+    },
+  ],
+  [
+    'POST',
+    /^\/v1\/refunds$/,
+    (draft, { form, apiVersion }) => refund(draft, readParameters(refundParameters, form), apiVersion),
+  ],
+  ['GET', /^\/v1\/charges\/([^/]+)$/, (data, { id }) => find(data.charges, id, 'charge')],
+  ['GET', /^\/v1\/disputes\/([^/]+)$/, (data, { id }) => findDispute(data, id)],
+  [
+    'POST',
+    /^\/v1\/disputes\/([^/]+)$/,
+    (draft, { id, form, apiVersion }) =>
+      submitEvidence(draft, id, readParameters(evidenceParameters, form), apiVersion),
+  ],
+  [
+    'POST',
+    /^\/v1\/disputes\/([^/]+)\/close$/,
+    (draft, { id, form, apiVersion }) => {
+      readParameters(noParameters, form);
+      return closeDispute(draft, id, apiVersion);
+    },
+  ],
+  // Not Stripe's: a test disputes a payment as a bank does.
+  [
+    'POST',
+    /^\/local\/disputes$/,
+    (draft, { form, apiVersion }) => disputePayment(draft, readParameters(disputeParameters, form), apiVersion),
+  ],
+  // Not Stripe's: it lets a test make the account's balance too small for a payment.
+  ['POST', /^\/local\/refusals$/, (draft, { form }) => refuseRefunds(draft, readParameters(refusalParameters, form))],
+];
+
+type Routes = ReturnType<typeof routesOf>;
+
+async function answer(settings: ApiSettings, routes: Routes, request: IncomingMessage, response: ServerResponse) {
+  const requestId = newId('req', 14);
+  const version = String(request.headers['stripe-version'] ?? '');
+  response.setHeader('request-id', requestId);
+  response.setHeader('stripe-version', version);
+  const send = (status: number, body: string, headers: Record<string, string> = {}) =>
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body);
+  try {
+    const body = await readBody(request, largestRequest);
+    checkKey(settings.apiKey, request.headers.authorization);
+    if (body === undefined) throw new StripeError(413, 'Request is too large.');
+    const { perform, ...call } = route(routes, request);
+    const key = request.headers['idempotency-key'];
+    if (request.method === 'GET') {
+      const found = perform(settings.store.data, { ...call, form: {}, apiVersion: version });
+      return send(200, JSON.stringify(found));
+    }
+    const form = parseForm(body.toString());
+    const parameters = JSON.stringify([...new URLSearchParams(body.toString())].sort());
+    const asked = { requestId, path: call.path, parameters, createdAt: Date.now() };
+    const reply = await once(settings.store, typeof key === 'string' ? key : undefined, asked, (draft) =>
+      perform(draft, { ...call, form, apiVersion: version }),
+    );
+    const replayed = reply.requestId !== requestId;
+    send(reply.status, reply.body, {
+      ...(typeof key === 'string' && { 'idempotency-key': key }),
+      ...(replayed && { 'idempotent-replayed': 'true', 'original-request': reply.requestId }),
+    });
+    settings.onChange();
+  } catch (error) {
+    const known = error instanceof StripeError;
+    if (!known) console.error('Stripe:', error);
+    const { status, body } = known ? error : new StripeError(500, 'An unknown error occurred', { type: 'api_error' });
+    send(status, JSON.stringify(body), status === 401 ? { 'www-authenticate': 'Bearer realm="Stripe"' } : {});
+  }
+}
+
+function checkKey(apiKey: string, authorization: string | undefined): void {
+  const given = /^Bearer (\S+)$/.exec(authorization ?? '')?.[1];
+  if (given === undefined) {
+    throw new StripeError(
+      401,
+      "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
+    );
+  }
+  if (given === apiKey) return;
+  throw new StripeError(401, `Invalid API Key provided: ${given.slice(0, 8)}${'*'.repeat(8)}${given.slice(-4)}`);
+}
+
+function route(routes: Routes, request: IncomingMessage) {
+  const [path = '', query] = (request.url ?? '').split('?');
+  for (const [method, pattern, perform] of routes) {
+    const match = method === request.method ? pattern.exec(path) : null;
+    if (match === null) continue;
+    if (query) throw invalid(`The local Stripe plays no parameters in a query: ${query}`);
+    return { path, id: decodeURIComponent(match[1] ?? ''), perform };
+  }
+  throw new StripeError(404, `Unrecognized request URL (${request.method}: ${path}).`);
+}
+
+/**
+ * Performs a call once for an idempotency key: later calls get the first one's answer, a refusal too, unless the call was
+ * never begun because its parameters were wrong. Another call with the key is refused; a key is forgotten after a day
+ * (docs.stripe.com/api/idempotent_requests).
+ */
+const once = (
+  store: StripeStore,
+  key: string | undefined,
+  asked: Omit<Reply, 'status' | 'body'>,
+  perform: (draft: StripeData) => object,
+): Promise<Reply> =>
+  store.update((draft) => {
+    for (const [old, { createdAt }] of Object.entries(draft.replies)) {
+      if (createdAt < Date.now() - dayMs) delete draft.replies[old];
+    }
+    const earlier = key === undefined ? undefined : draft.replies[key];
+    if (earlier !== undefined && key !== undefined) return repeated(earlier, key, asked);
+    const outcome = attempt(() => perform(draft));
+    const reply = { ...asked, ...outcome };
+    if (key !== undefined) draft.replies[key] = reply;
+    return reply;
+  });
+
+function repeated(earlier: Reply, key: string, asked: Omit<Reply, 'status' | 'body'>): Reply {
+  const hint = `Try using a key other than '${key}' if you meant to execute a different request.`;
+  const only = 'Keys for idempotent requests can only be used';
+  const refuse = (reason: string) => new StripeError(400, `${only} ${reason}. ${hint}`, { type: 'idempotency_error' });
+  if (earlier.path !== asked.path) {
+    throw refuse(`for the same endpoint they were first used for ('${asked.path}' vs '${earlier.path}')`);
+  }
+  if (earlier.parameters !== asked.parameters) throw refuse('with the same parameters they were first used with');
+  return earlier;
+}
+
+function attempt(perform: () => object): Pick<Reply, 'status' | 'body'> {
+  try {
+    return { status: 200, body: JSON.stringify(perform()) };
+  } catch (error) {
+    if (!(error instanceof StripeError) || error.details.validation) throw error;
+    return { status: error.status, body: JSON.stringify(error.body) };
+  }
+}

@@ -1,0 +1,94 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isOwnHost, pageSafety } from '#lib/own-page.ts';
+import { readBody } from '#lib/read-body.ts';
+import { outcomeOf, refusedAuthentication } from './cards.ts';
+import { StripeError } from './errors.ts';
+import { readForm } from './form.ts';
+import { expireOldSessions, expireSession, paySession } from './operations.ts';
+import { authenticationPage, messagePage, payPage, style } from './pages.ts';
+import type { StoredSession, StripeStore } from './store.ts';
+
+export const checkoutPath = '/local/stripe/checkout/';
+const largestForm = 64 * 1024;
+
+interface Page {
+  readonly status: number;
+  readonly html: string;
+}
+
+/**
+ * The hosted page of a session, where a payer gives a card: plain forms, each answered with a page or the way on. False
+ * when the request is for another page.
+ */
+export function createCheckout(store: StripeStore, onChange: () => void) {
+  return async (call: IncomingMessage, response: ServerResponse): Promise<boolean> => {
+    const path = call.url?.split('?')[0] ?? '';
+    if (!path.startsWith(checkoutPath)) return false;
+    const id = path.slice(checkoutPath.length);
+    const find = () => (Object.hasOwn(store.data.sessions, id) ? store.data.sessions[id] : undefined);
+    const before = find();
+    response.setHeaders(new Headers(pageSafety(style, before ? [new URL(before.parameters.success_url).origin] : [])));
+    if (!isOwnHost(call)) {
+      response.writeHead(403, { 'content-type': 'text/plain' }).end('Ask for localhost.');
+      return true;
+    }
+    const body = await readBody(call, largestForm);
+    await expireOldSessions(store);
+    const answer = call.method === 'POST' && before ? await act(store, before, body?.toString() ?? '') : show(find());
+    onChange();
+    if (typeof answer === 'string') response.writeHead(303, { location: answer }).end();
+    else response.writeHead(answer.status, { 'content-type': 'text/html; charset=utf-8' }).end(answer.html);
+    return true;
+  };
+}
+
+function show(stored: StoredSession | undefined): Page {
+  if (stored === undefined) {
+    return { status: 404, html: messagePage('No such payment', 'There is no payment at this address.') };
+  }
+  const { status, cancel_url } = stored.session;
+  if (status === 'complete') {
+    const link = { href: successUrl(stored), label: 'Back to the shop' };
+    return { status: 200, html: messagePage('This payment is done', 'It was paid here, once and for good.', link) };
+  }
+  if (status === 'expired') {
+    const link = cancel_url ? { href: cancel_url, label: 'Back to the shop' } : undefined;
+    const text = 'Nothing was paid. Go back to the shop to begin again.';
+    return { status: 200, html: messagePage('This payment has expired', text, link) };
+  }
+  return { status: 200, html: payPage(stored) };
+}
+
+const successUrl = ({ parameters, session }: StoredSession): string =>
+  parameters.success_url.replaceAll('{CHECKOUT_SESSION_ID}', session.id);
+
+/** What a form that was sent brings about: a page, or where to go. */
+async function act(store: StripeStore, stored: StoredSession, body: string): Promise<Page | string> {
+  const values = new URLSearchParams(body);
+  const { session } = stored;
+  const action = values.get('action');
+  if (session.status !== 'open') return show(stored);
+  if (action === 'expire') {
+    await store
+      .update((draft) => expireSession(draft, session.id))
+      .catch((error: unknown) => {
+        // Somebody was faster; the page says what it came to.
+        if (!(error instanceof StripeError)) throw error;
+      });
+    return checkoutPath + session.id;
+  }
+  const again = (status: number, errors: Readonly<Record<string, string>>, message?: string): Page => ({
+    status,
+    html: payPage(stored, { values, errors, message }),
+  });
+  const read = readForm(values, session);
+  if ('errors' in read) return again(422, read.errors);
+  if (action === 'fail') return again(402, {}, refusedAuthentication);
+  const outcome = outcomeOf(values.get('cardNumber') ?? '');
+  if (outcome.kind === 'declined') return again(402, {}, outcome.message);
+  if (outcome.kind === 'authenticate' && action !== 'complete') {
+    return { status: 200, html: authenticationPage(stored, values) };
+  }
+  const paid = await store.update((draft) => paySession(draft, session.id, read.payer, outcome.kind === 'disputed'));
+  return paid ? successUrl(stored) : checkoutPath + session.id;
+}

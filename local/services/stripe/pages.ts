@@ -1,0 +1,163 @@
+import type Stripe from 'stripe';
+import { escapeHtml } from '#lib/own-page.ts';
+import { testCards } from './cards.ts';
+import type { StoredSession } from './store.ts';
+
+/** What a page shows again of a form that was refused. */
+export interface Refused {
+  readonly values: URLSearchParams;
+  /** By the field's name. */
+  readonly errors: Readonly<Record<string, string>>;
+  /** About the whole form. */
+  readonly message?: string;
+}
+
+export const style = `
+  :root { --paper: #fff9f2; --ink: #2b1b17; --soft: #6b5751; --rose: #a3243b; --line: #eadfd3; --error: #b3261e; }
+  * { box-sizing: border-box; }
+  body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif; }
+  a { color: var(--rose); }
+  .note { margin: 0; padding: 0.625rem 1rem; background: var(--ink); color: #fff; text-align: center; font-size: 0.875rem; }
+  .page { max-width: 62rem; margin: 0 auto; padding: 1.5rem 1rem 3rem; display: grid; gap: 1.5rem; }
+  .back { display: inline-flex; align-items: center; min-height: 2.75rem; text-decoration: none; }
+  .what { margin: 0.5rem 0 0; color: var(--soft); font-size: 1.125rem; }
+  .amount { margin: 0; font-size: 2.5rem; font-weight: 700; line-height: 1.2; letter-spacing: -0.02em; }
+  .card { background: #fff; border: 1px solid var(--line); border-radius: 1rem; padding: 1.25rem; }
+  h1 { margin: 0; font-size: 1.25rem; } h2 { margin: 1.5rem 0 0.5rem; font-size: 1rem; }
+  dl { margin: 0.5rem 0 0; display: grid; grid-template-columns: max-content 1fr; gap: 0.25rem 0.75rem; font-size: 0.875rem; }
+  dt { font: 0.8125rem/1.6 ui-monospace, monospace; white-space: nowrap; } dd { margin: 0; color: var(--soft); }
+  .about { color: var(--soft); font-size: 0.875rem; margin: 0.5rem 0 0; }
+  .cards { margin-top: 1.5rem; padding: 1rem 1.25rem; } .cards h2 { margin: 0; }
+  fieldset { border: 0; margin: 1.75rem 0 0; padding: 0; min-width: 0; } legend { padding: 0; font-weight: 600; }
+  .row { display: grid; grid-template-columns: 1fr 1fr; gap: 0 0.75rem; }
+  label { display: block; margin-top: 0.75rem; font-size: 0.875rem; }
+  input, select { display: block; width: 100%; min-height: 2.75rem; margin-top: 0.25rem; padding: 0.5rem 0.75rem; font: inherit; font-size: 1rem;
+    color: inherit; background: #fff; border: 1px solid #b9a99d; border-radius: 0.5rem; }
+  input:read-only { background: var(--paper); }
+  input[aria-invalid], select[aria-invalid] { border-color: var(--error); }
+  .same { display: flex; align-items: center; gap: 0.625rem; min-height: 2.75rem; margin-top: 1rem; font-size: 1rem; }
+  .same input { width: 1.25rem; min-height: 1.25rem; margin: 0; accent-color: var(--rose); }
+  form:has(#billingSame:checked) .billing { display: none; }
+  .wrong { display: block; color: var(--error); font-size: 0.875rem; }
+  .alert { margin: 1rem 0 0; padding: 0.75rem 1rem; border: 1px solid var(--error); border-radius: 0.5rem; color: var(--error); background: #fdf1f0; }
+  button { width: 100%; min-height: 3rem; margin-top: 1.25rem; font: inherit; font-weight: 600; cursor: pointer; border-radius: 0.625rem;
+    border: 1px solid var(--rose); background: var(--rose); color: #fff; }
+  button.plain { background: #fff; color: var(--rose); margin-top: 0.75rem; }
+  :focus-visible { outline: 3px solid #e9a23b; outline-offset: 2px; }
+  .narrow { max-width: 30rem; }
+  @media (min-width: 48rem) {
+    .page { grid-template-columns: 5fr 7fr; gap: 3rem; padding-top: 3rem; align-items: start; } .card { padding: 2rem; }
+    .page.narrow { grid-template-columns: 1fr; }
+  }
+`;
+
+const document = (title: string, content: string): string => `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)}</title>
+<style>${style}</style>
+<header class="note"><strong>Test payment.</strong> This page stands in for Stripe on this machine: no real card, no money.</header>
+${content}
+</html>
+`;
+
+/** Nothing but a message, and a way on. */
+export const messagePage = (title: string, text: string, link?: { readonly href: string; readonly label: string }) =>
+  document(
+    title,
+    `<main class="page narrow"><div class="card"><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>
+${link ? `<a class="back" href="${escapeHtml(link.href)}">${escapeHtml(link.label)}</a>` : ''}</div></main>`,
+  );
+
+const rupees = (session: Stripe.Checkout.Session): string =>
+  new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' }).format((session.amount_total ?? 0) / 100);
+
+/** The page that asks for the card. */
+export function payPage({ session, parameters }: StoredSession, refused?: Refused): string {
+  const back = session.cancel_url
+    ? `<a class="back" href="${escapeHtml(session.cancel_url)}">← Back to the shop</a>`
+    : '';
+  const what = parameters.line_items.map(({ price_data }) => price_data.product_data.name).join(', ');
+  const cards = testCards.map(({ number, about }) => `<dt>${number}</dt><dd>${about}</dd>`).join('');
+  return document(
+    `Pay ${rupees(session)}`,
+    `<main class="page">
+<section>${back}
+<p class="what">${escapeHtml(what)}</p><p class="amount">${rupees(session)}</p>
+<div class="card cards"><h2>Test cards</h2><dl>${cards}</dl>
+<p class="about">With any date to come, any three digits and any name. Other numbers are refused.</p></div></section>
+<div class="card"><h1>Pay by card</h1>
+${refused ? `<p class="alert" role="alert">${escapeHtml(refused.message ?? 'Please check the fields marked below.')}</p>` : ''}
+<form method="post" novalidate>${fields(session, refused)}
+<button name="action" value="pay">Pay ${rupees(session)}</button></form>
+<form method="post"><button class="plain" name="action" value="expire">Let this payment expire</button></form>
+</div></main>`,
+  );
+}
+
+/** The page of the card's bank, which asks whether it is really them; the form goes along. */
+export function authenticationPage({ session }: StoredSession, values: URLSearchParams): string {
+  const hidden = [...values]
+    .filter(([name]) => name !== 'action')
+    .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`);
+  return document(
+    'Authenticate the payment',
+    `<main class="page narrow"><div class="card"><h1>Authenticate the payment</h1>
+<p>The bank of this test card asks whether it is you who pays ${rupees(session)}.</p>
+<form method="post">${hidden.join('')}
+<button name="action" value="complete">Complete</button>
+<button class="plain" name="action" value="fail">Fail</button></form></div></main>`,
+  );
+}
+
+function fields(session: Stripe.Checkout.Session, refused: Refused | undefined): string {
+  const field = (name: string, label: string, attributes = '', fixed?: string | null): string => {
+    const value = fixed ?? refused?.values.get(name) ?? '';
+    const input = `<input id="${name}" name="${name}" value="${escapeHtml(value)}" ${attributes}${fixed ? ' readonly' : ''}${wrong(name)}>`;
+    return `<label for="${name}">${label}${input}</label>${problem(name)}`;
+  };
+  const wrong = (name: string) =>
+    refused?.errors[name] ? ` aria-invalid="true" aria-describedby="${name}-wrong"` : '';
+  const problem = (name: string) => {
+    const text = refused?.errors[name];
+    return text ? `<span class="wrong" id="${name}-wrong">${escapeHtml(text)}</span>` : '';
+  };
+  const address = (part: 'shipping' | 'billing'): string => {
+    const countries = countriesOf(session);
+    const chosen = refused?.values.get(`${part}Country`) ?? (countries.includes('IN') ? 'IN' : '');
+    const option = (code: string) =>
+      `<option value="${escapeHtml(code)}"${code === chosen ? ' selected' : ''}>${escapeHtml(regionNames.of(code) ?? code)}</option>`;
+    const name = `${part}Country`;
+    const complete = (what: string) => `autocomplete="${part} ${what}"`;
+    return `<label for="${name}">Country<select id="${name}" name="${name}" ${complete('country')}${wrong(name)}>${countries.map(option).join('')}</select></label>${problem(name)}
+${field(`${part}Line1`, 'Address', complete('address-line1'))}
+${field(`${part}Line2`, 'Address, second line (optional)', complete('address-line2'))}
+<div class="row"><div>${field(`${part}City`, 'City', complete('address-level2'))}</div><div>${field(`${part}PostalCode`, 'Postal code', complete('postal-code'))}</div></div>
+${field(`${part}State`, 'State (optional)', complete('address-level1'))}`;
+  };
+  const shipping = session.shipping_address_collection !== null;
+  const same = refused === undefined || refused.values.get('billingSame') === 'on';
+  return [
+    field('email', 'Email', 'type="email" autocomplete="email"', session.customer_email),
+    session.phone_number_collection?.enabled ? field('phone', 'Phone', 'type="tel" autocomplete="tel"') : '',
+    shipping
+      ? `<fieldset><legend>Shipping address</legend>${field('shippingName', 'Name', 'autocomplete="shipping name"')}${address('shipping')}</fieldset>`
+      : '',
+    `<fieldset><legend>Card</legend>${field('cardNumber', 'Card number', 'inputmode="numeric" autocomplete="cc-number" placeholder="4242 4242 4242 4242"')}
+<div class="row"><div>${field('cardExpiry', 'Expiry (MM / YY)', 'inputmode="numeric" autocomplete="cc-exp" placeholder="12 / 34"')}</div><div>${field('cardCvc', 'CVC', 'inputmode="numeric" autocomplete="cc-csc" placeholder="123"')}</div></div>
+${field('cardName', 'Name on card', 'autocomplete="cc-name"')}</fieldset>`,
+    session.billing_address_collection !== 'required'
+      ? ''
+      : `${shipping ? `<label class="same"><input type="checkbox" id="billingSame" name="billingSame"${same ? ' checked' : ''}>Billing address is the shipping address</label>` : ''}
+<fieldset class="billing"><legend>Billing address</legend>${address('billing')}</fieldset>`,
+  ].join('\n');
+}
+
+/** By their names. */
+const countriesOf = (session: Stripe.Checkout.Session): readonly string[] => {
+  const codes: readonly string[] = session.shipping_address_collection?.allowed_countries ?? ['IN'];
+  return codes.toSorted((a, b) => (regionNames.of(a) ?? a).localeCompare(regionNames.of(b) ?? b, 'en'));
+};
+
+const regionNames = new Intl.DisplayNames('en', { type: 'region' });

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import type { OriginRequest } from '#services/cdn/origin.ts';
+import { commonLogTime } from '#services/http-api/event.ts';
+
+/** An API as its functions see it. */
+export interface ApiIdentity {
+  readonly apiId: string;
+  readonly domainName: string;
+  readonly stage: string;
+}
+
+/** A connection as functions and `@connections` see it. */
+export interface ConnectionIdentity {
+  readonly id: string;
+  /** Milliseconds since the epoch. */
+  readonly connectedAt: number;
+  readonly sourceIp: string;
+  readonly userAgent: string;
+}
+
+/** A name as API Gateway makes them: 16 characters, the last of them `=`. */
+export const newId = (): string => `${randomBytes(11).toString('base64url')}=`;
+
+function context(api: ApiIdentity, connection: ConnectionIdentity, routeKey: string, eventType: string) {
+  const now = new Date();
+  const requestId = newId();
+  return {
+    routeKey,
+    eventType,
+    extendedRequestId: requestId,
+    requestTime: commonLogTime(now),
+    messageDirection: 'IN',
+    stage: api.stage,
+    connectedAt: connection.connectedAt,
+    requestTimeEpoch: now.getTime(),
+    identity: { userAgent: connection.userAgent, sourceIp: connection.sourceIp },
+    requestId,
+    domainName: api.domainName,
+    connectionId: connection.id,
+    apiId: api.apiId,
+  };
+}
+
+/** Unlike an HTTP API's, these headers have the names that the client wrote: whoever asks for `origin` finds nothing. */
+const written = (name: string): string =>
+  name.replace(/(^|-)[a-z]/g, (start) => start.toUpperCase()).replace('Websocket', 'WebSocket');
+
+const multiValues = (pairs: Iterable<readonly [string, string]>): Record<string, string[]> => {
+  const values = new Map<string, string[]>();
+  for (const [name, value] of pairs) values.set(name, [...(values.get(name) ?? []), value]);
+  return Object.fromEntries(values);
+};
+
+const lastValues = (values: Readonly<Record<string, readonly string[]>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).map(([name, all]) => [name, all.at(-1) ?? '']));
+
+/** A client wants to connect. */
+export function connectEvent(api: ApiIdentity, connection: ConnectionIdentity, request: OriginRequest) {
+  const sent = Object.entries({ ...request.headers, host: api.domainName }).flatMap(([name, value]) =>
+    [value ?? []].flat().map((one): [string, string] => [written(name), one]),
+  );
+  const headers = multiValues(sent);
+  const query = multiValues(new URLSearchParams(request.queryString));
+  return {
+    headers: lastValues(headers),
+    multiValueHeaders: headers,
+    ...(request.queryString !== '' && {
+      queryStringParameters: lastValues(query),
+      multiValueQueryStringParameters: query,
+    }),
+    requestContext: context(api, connection, '$connect', 'CONNECT'),
+    isBase64Encoded: false,
+  };
+}
+
+/** A connected client has said something. */
+export const messageEvent = (api: ApiIdentity, connection: ConnectionIdentity, routeKey: string, body: string) => ({
+  requestContext: { ...context(api, connection, routeKey, 'MESSAGE'), messageId: newId() },
+  body,
+  isBase64Encoded: false,
+});
+
+/** A connection has ended, with the closing code of whoever ended it. */
+export function disconnectEvent(api: ApiIdentity, connection: ConnectionIdentity, code: number, reason: string) {
+  const headers = { Host: api.domainName, 'x-api-key': '', 'X-Forwarded-For': '', 'x-restapi': '' };
+  return {
+    headers,
+    multiValueHeaders: multiValues(Object.entries(headers)),
+    requestContext: {
+      ...context(api, connection, '$disconnect', 'DISCONNECT'),
+      disconnectStatusCode: code,
+      disconnectReason: reason,
+    },
+    isBase64Encoded: false,
+  };
+}

@@ -1,0 +1,70 @@
+import type { ServiceContext } from '#host/context.ts';
+import { StartError } from '#lib/start-error.ts';
+import type { Invoke, Keyring, Service } from '#lib/types.ts';
+import { apisOf, integrationOf, stageOf } from '#services/http-api/from-template.ts';
+import type { Names } from '#template/names.ts';
+import type { Stack } from '#template/stack.ts';
+import { createManagement } from './management.ts';
+import { createWebSocketApi, type WebSocketApi, type WebSocketRoute } from './websocket-api.ts';
+
+export interface PlayWebSocketSettings {
+  readonly stack: Stack;
+  readonly names: Names;
+  readonly keyring: Keyring;
+  /** Plays a function by its ARN. */
+  readonly invoke: (arn: string) => Invoke;
+}
+
+export interface PlayedWebSocketApi extends WebSocketApi {
+  readonly apiId: string;
+  /** The host that CloudFront forwards to, and where functions find `@connections`. */
+  readonly domainName: string;
+  readonly management: Service;
+}
+
+/** What a WebSocket API waits for an integration, unless the template says less. */
+const longestMs = 29_000;
+
+/** Serves the `@connections` of the template's WebSocket APIs, whose origins in functions' environments become local. */
+export async function openWebSocketApis(context: ServiceContext): Promise<readonly PlayedWebSocketApi[]> {
+  const apis = createWebSocketApis(context);
+  for (const { apiId, domainName, management } of apis) {
+    context.addresses.functions.add(`https://${domainName}`, await context.serve(`websocket ${apiId}`, management));
+  }
+  return apis;
+}
+
+/** Every WebSocket API of the template. Its throttles are not played. */
+export function createWebSocketApis({ stack, names, keyring, invoke }: PlayWebSocketSettings): PlayedWebSocketApi[] {
+  const { region, account } = names;
+  return apisOf(stack, 'WEBSOCKET').map(({ resource, properties }) => {
+    const identity = {
+      apiId: resource.ref,
+      domainName: new URL(resource.attribute('ApiEndpoint')).host,
+      stage: stageOf(stack, resource.ref).properties.StageName,
+    };
+    const selection = /^\$\{?request\.body\.([\w.-]+)\}?$/.exec(properties.RouteSelectionExpression)?.[1];
+    if (selection === undefined) {
+      throw new StartError(`The local cloud cannot play the selection ${properties.RouteSelectionExpression}.`);
+    }
+    const routes = routesOf(resource.ref, stack, invoke);
+    const api = createWebSocketApi({ ...identity, routes, selection: selection.split('.') });
+    const management = createManagement({ api: { ...identity, ...api }, region, account, keyring });
+    return { ...identity, ...api, management };
+  });
+}
+
+function routesOf(apiId: string, stack: Stack, invoke: (arn: string) => Invoke): ReadonlyMap<string, WebSocketRoute> {
+  return new Map(
+    stack
+      .all('AWS::ApiGatewayV2::Route')
+      .filter(({ properties }) => properties.ApiId === apiId)
+      .map((route) => {
+        const { RouteKey, AuthorizationType } = route.properties;
+        if (AuthorizationType !== 'NONE') throw new StartError(`The route ${RouteKey}: authorizers are not played.`);
+        const { IntegrationUri, TimeoutInMillis = longestMs } = integrationOf(stack, route);
+        const [, arn = ''] = /\/functions\/(.+)\/invocations$/.exec(IntegrationUri) ?? [];
+        return [RouteKey, { invoke: invoke(arn), timeoutMs: TimeoutInMillis }];
+      }),
+  );
+}

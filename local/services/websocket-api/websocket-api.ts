@@ -1,0 +1,183 @@
+import { STATUS_CODES } from 'node:http';
+import { type WebSocket, WebSocketServer } from 'ws';
+import * as z from 'zod/mini';
+import type { Invoke } from '#lib/types.ts';
+import type { Origin, OriginRequest, OriginResponse, Upgrade, WebSocketOrigin } from '#services/cdn/origin.ts';
+import { within } from '#services/functions/outcome.ts';
+import { type After, Connection } from './connection.ts';
+import {
+  type ApiIdentity,
+  type ConnectionIdentity,
+  connectEvent,
+  disconnectEvent,
+  messageEvent,
+  newId,
+} from './events.ts';
+import { watchFrames } from './frames.ts';
+
+export interface WebSocketRoute {
+  readonly invoke: Invoke;
+  /** Milliseconds that the integration may take. */
+  readonly timeoutMs: number;
+}
+
+export interface WebSocketApiSettings extends ApiIdentity {
+  /** `$connect`, `$disconnect`, `$default` and routes of the API's own. */
+  readonly routes: ReadonlyMap<string, WebSocketRoute>;
+  /** The names that lead to a message's route: `['action']` for `$request.body.action`. */
+  readonly selection: readonly string[];
+  readonly after?: After;
+}
+
+export interface WebSocketApi {
+  /** What a request hears that wants no WebSocket. */
+  readonly origin: Origin;
+  readonly connect: WebSocketOrigin;
+  readonly connections: ReadonlyMap<string, Connection>;
+}
+
+const largestFrame = 32 * 1024;
+export const largestMessage = 128 * 1024;
+
+const proxyResponse = z.object({
+  statusCode: z.coerce.number().check(z.refine((status) => Number.isInteger(status) && status >= 200 && status < 600)),
+  headers: z._default(z.record(z.string(), z.coerce.string()), {}),
+  body: z.nullish(z.string()),
+});
+
+const afterTimeout: After = (milliseconds, callback) => {
+  const timer = setTimeout(callback, milliseconds);
+  timer.unref();
+  return () => clearTimeout(timer);
+};
+
+const answer = (status: number, message = STATUS_CODES[status], more: object = {}): OriginResponse => ({
+  status,
+  headers: { 'content-type': 'application/json' },
+  body: Buffer.from(JSON.stringify({ message, ...more })),
+});
+
+/** A WebSocket API as API Gateway runs it: the $connect route decides, messages find their routes, limits close. */
+export function createWebSocketApi(settings: WebSocketApiSettings): WebSocketApi {
+  const { routes } = settings;
+  const connections = new Map<string, Connection>();
+
+  const disconnect = (identity: ConnectionIdentity, code: number, reason: string) => {
+    connections.delete(identity.id);
+    // Best effort, as on AWS: what the function makes of it is in its log.
+    routes
+      .get('$disconnect')
+      ?.invoke(disconnectEvent(settings, identity, code, reason))
+      .catch(() => {});
+  };
+  const open = (identity: ConnectionIdentity, socket: WebSocket): Connection => {
+    const connection = new Connection({
+      identity,
+      socket,
+      after: settings.after ?? afterTimeout,
+      onMessage: (text) => void play(settings, connection, text),
+      onEnd: (code, reason) => disconnect(identity, code, reason),
+    });
+    connections.set(identity.id, connection);
+    return connection;
+  };
+
+  return {
+    origin: async () => answer(426),
+    connections,
+    async connect(request, upgrade) {
+      if (request.path !== `/${settings.stage}`) return answer(403);
+      if (!isHandshake(request)) return answer(400);
+      const identity = identify(request);
+      const decision = await decide(settings, identity, request);
+      if ('status' in decision) return decision;
+      if (!upgrade.socket.writable) disconnect(identity, 1006, 'Connection closed abnormally');
+      else accept(upgrade, decision.protocol, (socket) => open(identity, socket));
+      return 'taken';
+    },
+  };
+}
+
+/** Asked before any function is: a CDN that keeps these headers to itself lets no WebSocket through. */
+const isHandshake = ({ method, headers }: OriginRequest): boolean =>
+  method === 'GET' &&
+  headers['sec-websocket-version'] === '13' &&
+  /^[+/0-9A-Za-z]{22}==$/.test(headers['sec-websocket-key'] ?? '');
+
+const identify = ({ sourceIp, headers }: OriginRequest): ConnectionIdentity => ({
+  id: newId(),
+  connectedAt: Date.now(),
+  sourceIp,
+  userAgent: headers['user-agent'] ?? '',
+});
+
+/** What the $connect route says: a refusal, or the protocol that it names. Without such a route everybody may come in. */
+async function decide(
+  api: WebSocketApiSettings,
+  identity: ConnectionIdentity,
+  request: OriginRequest,
+): Promise<OriginResponse | { readonly protocol: string | undefined }> {
+  const route = api.routes.get('$connect');
+  if (route === undefined) return { protocol: undefined };
+  const event = connectEvent(api, identity, request);
+  const ids = { connectionId: identity.id, requestId: event.requestContext.requestId };
+  const outcome = await within(route.timeoutMs, route.invoke(event));
+  if (outcome === 'late') return answer(504, 'Endpoint request timed out', ids);
+  if (outcome === 'throttled') return answer(500, 'Internal server error', ids);
+  const parsed = z.safeParse(proxyResponse, typeof outcome === 'object' ? outcome.result : undefined);
+  if (!parsed.success) return answer(502, 'Internal server error', ids);
+  const { statusCode, headers } = parsed.data;
+  if (statusCode >= 300) return answer(statusCode, undefined, ids);
+  const chosen = Object.entries(headers).find(([name]) => name.toLowerCase() === 'sec-websocket-protocol');
+  return { protocol: chosen?.[1] };
+}
+
+function accept(
+  { call, socket, head }: Upgrade,
+  protocol: string | undefined,
+  open: (socket: WebSocket) => Connection,
+): void {
+  const server = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: largestMessage,
+    handleProtocols: () => protocol ?? false,
+  });
+  let connection: Connection | undefined;
+  // Before ws reads: a frame that is too large must close the connection before it is a message.
+  const watch = watchFrames(largestFrame, () => connection?.close(1009));
+  socket.on('data', watch);
+  server.handleUpgrade(call, socket, head, (webSocket) => {
+    connection = open(webSocket);
+  });
+}
+
+/** Hands a message to its route; the client hears what went wrong, and the answer where the route has a response. */
+async function play(api: WebSocketApiSettings, connection: Connection, text: string): Promise<void> {
+  const routeKey = select(api, text);
+  const event = messageEvent(api, connection.identity, routeKey, text);
+  const refuse = (message: string) => {
+    const { connectionId, requestId } = event.requestContext;
+    connection.send(JSON.stringify({ message, connectionId, requestId }));
+  };
+  const route = api.routes.get(routeKey);
+  if (route === undefined) return refuse('Forbidden');
+  const outcome = await within(route.timeoutMs, route.invoke(event));
+  if (outcome === 'late') return refuse('Endpoint request timed out');
+  if (typeof outcome === 'string') return refuse('Internal server error');
+}
+
+/** The route that a message names in its JSON, `$default` for every other. */
+function select({ routes, selection }: WebSocketApiSettings, text: string): string {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return '$default';
+  }
+  for (const name of selection) {
+    value = typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? Reflect.get(value, name) : '';
+  }
+  return typeof value === 'string' && !value.startsWith('$') && routes.has(value) ? value : '$default';
+}

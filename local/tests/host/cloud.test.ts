@@ -1,0 +1,216 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { networkInterfaces, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { pathToFileURL } from 'node:url';
+import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { type Cloud, startCloud } from '#host/cloud.ts';
+import { smallShopSettings, writeSmallShop } from '../small-shop.ts';
+
+// A cloud is a process and some ten servers: on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 30_000 });
+
+/** Some machines have no ::1. */
+const loopbacks = Object.values(networkInterfaces())
+  .flatMap((addresses) => addresses ?? [])
+  .filter(({ address }) => address === '127.0.0.1' || address === '::1')
+  .map(({ address }) => address);
+
+const assembly = writeSmallShop();
+const newFolder = () => join(mkdtempSync(join(tmpdir(), 'cloud-')), 'shop');
+
+const open: Cloud[] = [];
+const start = async (dataDirectory = newFolder(), port = 0) => {
+  const cloud = await startCloud({ ...smallShopSettings, dataDirectory, port, assembly });
+  open.push(cloud);
+  return cloud;
+};
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((cloud) => cloud.close()));
+});
+
+const call = async (origin: string, method: string, id: string) =>
+  (await fetch(`${origin}/api/things/${id}`, { method })).json();
+
+const configOf = async (origin: string): Promise<unknown> => (await fetch(`${origin}/config.json`)).json();
+
+describe('a local cloud', () => {
+  it('serves the site, its configuration, the API and the mailbox at one address', async () => {
+    const { origin, endpoints } = await start();
+    expect(await (await fetch(origin)).text()).toBe('<p>hello');
+    expect(await configOf(origin)).toEqual({
+      region: 'ap-south-1',
+      userPoolId: expect.stringMatching(/^ap-south-1_\w{9}$/),
+      userPoolClientId: expect.stringMatching(/^[a-z0-9]{26}$/),
+      userPoolEndpoint: endpoints.cognito,
+    });
+    expect((await fetch(`${origin}/nothing.png`)).status).toBe(403);
+    expect(await (await fetch(`${origin}/local/mailbox.json`)).json()).toEqual({ mails: [] });
+  });
+
+  it('keeps a file for commands in other processes, for this user alone, while it runs', async () => {
+    const cloud = await start();
+    const file = join(cloud.folder.path, 'cloud.json');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const { region, credentials, endpoints, outputs } = JSON.parse(readFileSync(file, 'utf8'));
+    expect(outputs).toEqual({ StripeSecret: expect.stringMatching(/^arn:aws:secretsmanager:/) });
+    const client = new DynamoDBClient({ region, credentials, endpoint: endpoints.DYNAMODB });
+    const Item = { pk: { S: 'from outside' } };
+    await client.send(new PutItemCommand({ TableName: cloud.tables[0], Item }));
+    expect(await call(cloud.origin, 'GET', 'from%20outside')).toEqual({ Item });
+    await cloud.close();
+    expect(existsSync(file)).toBe(false);
+  });
+
+  it('lets a function do what its role grants, and refuses the rest in AWS’s words', async () => {
+    const { origin } = await start();
+    expect(await call(origin, 'PUT', 'a')).toEqual({});
+    expect(await call(origin, 'GET', 'a')).toEqual({ Item: { pk: { S: 'a' } } });
+    expect(await call(origin, 'DELETE', 'a')).toMatchObject({
+      __type: 'com.amazon.coral.service#AccessDeniedException',
+      message: expect.stringMatching(
+        /^User: arn:aws:sts::000000000000:assumed-role\/\S+ is not authorized to perform: dynamodb:DeleteItem on resource: arn:aws:dynamodb:ap-south-1:000000000000:table\/\S+ because no identity-based policy allows the dynamodb:DeleteItem action$/,
+      ),
+    });
+    expect(await call(origin, 'GET', 'a')).toEqual({ Item: { pk: { S: 'a' } } });
+  });
+
+  it('tells a function its own address where the template tells the distribution’s', async () => {
+    const { origin } = await start();
+    expect(await call(origin, 'POST', 'a')).toEqual({ SITE_ORIGIN: origin });
+  });
+
+  it('lets nobody in who does not sign', async () => {
+    const { endpoints, tables } = await start();
+    const response = await fetch(endpoints.dynamodb, {
+      method: 'POST',
+      headers: { 'x-amz-target': 'DynamoDB_20120810.Scan', 'content-type': 'application/x-amz-json-1.0' },
+      body: JSON.stringify({ TableName: tables[0] }),
+    });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ __type: expect.stringMatching(/MissingAuthenticationToken/) });
+  });
+
+  it('has all of it again after a restart: data, names and internal ports', async () => {
+    const folder = newFolder();
+    const first = await start(folder);
+    await call(first.origin, 'PUT', 'kept');
+    const config = await configOf(first.origin);
+    await first.close();
+    const second = await start(folder);
+    expect([second.endpoints, second.tables]).toEqual([first.endpoints, first.tables]);
+    expect(await configOf(second.origin)).toEqual(config);
+    expect(await call(second.origin, 'GET', 'kept')).toEqual({ Item: { pk: { S: 'kept' } } });
+  });
+
+  it('tells the function at the table’s stream of every change that passes its filter', async () => {
+    const { origin } = await start();
+    await call(origin, 'PUT', 'other');
+    await call(origin, 'PUT', 'followed 1');
+    await expect
+      .poll(() => call(origin, 'GET', 'seen followed 1'), { timeout: 10_000 })
+      .toEqual({ Item: { pk: { S: 'seen followed 1' } } });
+    expect(await call(origin, 'GET', 'seen other')).toEqual({});
+  });
+
+  it('removes an item whose time is over, and tells of it as AWS does', async () => {
+    const { origin, endpoints, region, administrator, tables } = await start();
+    const client = new DynamoDBClient({ endpoint: endpoints.dynamodb, region, credentials: administrator });
+    const Item = { pk: { S: 'followed 2' }, expiresAt: { N: String(Math.floor(Date.now() / 1000)) } };
+    await client.send(new PutItemCommand({ TableName: tables[0], Item }));
+    await expect
+      .poll(() => call(origin, 'GET', 'expired followed 2'), { timeout: 10_000 })
+      .toEqual({ Item: { pk: { S: 'expired followed 2' } } });
+    expect(await call(origin, 'GET', 'followed 2')).toEqual({});
+  }, 20_000);
+
+  it('carries what a connected client says by way of a queue into a mail, and tells the client', async () => {
+    const cloud = await start();
+    const heard: string[] = [];
+    const socket = await connect(cloud.origin, 'good');
+    socket.on('message', (data) => heard.push(data.toString()));
+    socket.send('hello');
+    await expect.poll(() => heard, { timeout: 20_000 }).toEqual(['mailed hello']);
+    expect(cloud.mails).toMatchObject([{ to: 'a@example.com', subject: 'hello', text: 'You said hello' }]);
+    await expect(connect(cloud.origin, 'bad')).rejects.toThrow('Unexpected server response: 401');
+    const elsewhere = new WebSocket(cloud.origin.replace('http', 'ws'));
+    await expect(once(elsewhere, 'open')).rejects.toThrow('Unexpected server response: 200');
+  });
+
+  it('does not start where a role may not read the stream that its function follows', async () => {
+    const assembly = writeSmallShop(['GetRecords']);
+    const settings = { ...smallShopSettings, dataDirectory: newFolder(), port: 0, assembly };
+    await expect(startCloud(settings)).rejects.toThrow(/lacks dynamodb:GetShardIterator on arn:\S+, which its event/);
+  });
+
+  it('runs beside another, each with its own data', async () => {
+    const [one, two] = await Promise.all([start(), start()]);
+    await call(one.origin, 'PUT', 'a');
+    expect(await call(two.origin, 'GET', 'a')).toEqual({});
+  });
+
+  it.each(loopbacks)('does not share its port with what listens on %s', async (host) => {
+    const other = createServer();
+    const port = await new Promise<number>((done, fail) => {
+      other.once('error', fail);
+      other.listen(0, host, () => {
+        const address = other.address();
+        done(typeof address === 'object' && address !== null ? address.port : 0);
+      });
+    });
+    const folder = newFolder();
+    await expect(start(folder, port)).rejects.toMatchObject({ code: 'EADDRINUSE' });
+    await new Promise((done) => other.close(done));
+    expect((await start(folder, port)).origin).toBe(`http://localhost:${port}`);
+  });
+
+  it('leaves nothing behind when it is killed, and has lost nothing at the next start', async () => {
+    const folder = newFolder();
+    const { child, origin } = await startProcess(folder);
+    await call(origin, 'PUT', 'acknowledged');
+    await call(origin, 'PUT', 'followed');
+    const socket = await connect(origin, 'good');
+    socket.on('error', () => {}).send('queued for good');
+    await once(socket, 'message');
+    const gone = new Promise((done) => child.once('close', done));
+    child.kill('SIGKILL');
+    // The engine holds the other end of its output until it has ended too.
+    await gone;
+    const next = await start(folder);
+    expect(await call(next.origin, 'GET', 'acknowledged')).toEqual({ Item: { pk: { S: 'acknowledged' } } });
+    await expect
+      .poll(() => call(next.origin, 'GET', 'seen followed'), { timeout: 10_000 })
+      .toEqual({ Item: { pk: { S: 'seen followed' } } });
+    await expect.poll(() => next.mails.map(({ subject }) => subject), { timeout: 20_000 }).toContain('queued for good');
+  });
+});
+
+async function connect(origin: string, ticket: string): Promise<WebSocket> {
+  const socket = new WebSocket(`${origin.replace('http', 'ws')}/live?ticket=${ticket}`);
+  await once(socket, 'open');
+  return socket;
+}
+
+/** A cloud in a process of its own. */
+async function startProcess(dataDirectory: string): Promise<{ child: ChildProcess; origin: string }> {
+  const urlOf = (file: string) => pathToFileURL(join(import.meta.dirname, file)).href;
+  const script = `
+    const { startCloud } = await import(${JSON.stringify(urlOf('../../host/cloud.ts'))});
+    const { smallShopSettings } = await import(${JSON.stringify(urlOf('../small-shop.ts'))});
+    const settings = ${JSON.stringify({ dataDirectory, port: 0, assembly })};
+    const { origin } = await startCloud({ ...smallShopSettings, ...settings });
+    console.log(origin);`;
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const origin = await new Promise<string>((done, fail) => {
+    createInterface({ input: child.stdout }).once('line', done);
+    child.once('exit', (code) => fail(new Error(`ended with ${code}`)));
+  });
+  return { child, origin };
+}

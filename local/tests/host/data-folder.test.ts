@@ -1,0 +1,113 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { DataFolder, emptyDataFolder, explainWriteFailure } from '#host/data-folder.ts';
+import type { Wording } from '#lib/wording.ts';
+
+const newPath = () => join(mkdtempSync(join(tmpdir(), 'data-')), 'shop');
+
+const wording: Wording = { app: 'kiosk', dataDirectory: 'KIOSK_DATA', freshStart: 'kiosk --fresh' };
+
+describe('the data folder', () => {
+  it('keeps its GUID, its secrets, its ports and whether it was filled', async () => {
+    const path = newPath();
+    const first = await DataFolder.open(path, wording);
+    first.rememberPort('s3', 4711);
+    first.markSeeded();
+    const { guid } = first;
+    const secret = first.secret('x');
+    await first.close();
+    const again = await DataFolder.open(path, wording);
+    expect([again.guid, again.secret('x'), again.portOf('s3'), again.portOf('other'), again.seeded]).toEqual([
+      guid,
+      secret,
+      4711,
+      0,
+      true,
+    ]);
+    await again.close();
+  });
+
+  it('is for one at a time', async () => {
+    const path = newPath();
+    const folder = await DataFolder.open(path, wording);
+    const inUse = `The data folder ${path} is in use by another kiosk: stop it, or set KIOSK_DATA.`;
+    await expect(DataFolder.open(path, wording)).rejects.toThrow(inUse);
+    await expect(emptyDataFolder(path, wording)).rejects.toThrow(inUse);
+    await folder.close();
+    await (await DataFolder.open(path, wording)).close();
+  });
+
+  it('leaves a folder alone that is not the shop’s', async () => {
+    const path = newPath();
+    mkdirSync(path);
+    writeFileSync(join(path, 'letters.txt'), 'dear');
+    await expect(DataFolder.open(path, wording)).rejects.toThrow('holds files that are not the kiosk');
+    await expect(emptyDataFolder(path, wording)).rejects.toThrow('holds files that are not the kiosk');
+    expect(readdirSync(path)).toEqual(['letters.txt']);
+  });
+
+  it('is emptied when it is the shop’s', async () => {
+    const path = newPath();
+    const folder = await DataFolder.open(path, wording);
+    writeFileSync(join(folder.folder('s3'), 'object'), 'x');
+    await folder.close();
+    await emptyDataFolder(path, wording);
+    expect(readdirSync(path)).toEqual([]);
+    await emptyDataFolder(join(path, 'nowhere'));
+    expect(existsSync(join(path, 'nowhere'))).toBe(false);
+  });
+
+  it.each(['garbage', '{"guid":7}'])('says what to do when it is broken: %s', async (content) => {
+    const path = newPath();
+    await (await DataFolder.open(path, wording)).close();
+    writeFileSync(join(path, 'shop-data.json'), content);
+    await expect(DataFolder.open(path, wording)).rejects.toThrow('or start afresh with kiosk --fresh.');
+  });
+
+  it('says what to do when it cannot be made', async () => {
+    const path = newPath();
+    writeFileSync(path, 'a file');
+    await expect(DataFolder.open(path, wording)).rejects.toThrow(/cannot be used .* choose another with KIOSK_DATA/);
+  });
+
+  it('opens, and can be emptied, where a first start was cut short', async () => {
+    const path = newPath();
+    const cutShort = () => writeFileSync(join(path, 'shop-data.json.new'), '{"gu');
+    mkdirSync(path);
+    cutShort();
+    await emptyDataFolder(path, wording);
+    expect(readdirSync(path)).toEqual([]);
+    cutShort();
+    await (await DataFolder.open(path, wording)).close();
+    expect(readdirSync(path)).toEqual(['shop-data.json']);
+  });
+
+  it.runIf(existsSync('/dev/full'))(
+    'says that the disk is full, not that data are lost, and leaves nothing',
+    async () => {
+      const path = newPath();
+      const noRoom = `There is no room left for the data folder ${path}: free some space, or choose another folder with KIOSK_DATA.`;
+      /** Whatever is written there finds no room. */
+      const fill = () => symlinkSync('/dev/full', join(path, 'shop-data.json.new'));
+      mkdirSync(path);
+      fill();
+      await expect(DataFolder.open(path, wording)).rejects.toThrow(noRoom);
+      expect(readdirSync(path)).toEqual([]);
+      await (await DataFolder.open(path, wording)).close();
+      fill();
+      await expect(DataFolder.open(path, wording)).rejects.toThrow(noRoom);
+      expect(readdirSync(path)).toEqual(['shop-data.json']);
+      await (await DataFolder.open(path, wording)).close();
+    },
+  );
+
+  it.each(['EROFS', 'EACCES', 'EPERM'])('says that it cannot be written: %s', (code) => {
+    const error = Object.assign(new Error(`${code}: no, open '/data/x'`), { code, path: '/data/x' });
+    expect(explainWriteFailure('/data', error, wording)).toBe(
+      `The data folder /data cannot be written (${code}: no, open '/data/x'): make it writable, or choose another with KIOSK_DATA.`,
+    );
+    expect(explainWriteFailure('/other', error, wording)).toBeUndefined();
+  });
+});

@@ -1,0 +1,80 @@
+import { appendFileSync, mkdtempSync, statSync } from 'node:fs';
+import { createServer, get, type IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { createMailbox } from '#host/mailbox.ts';
+import { closeServer, listen } from '#lib/listen.ts';
+
+it('keeps mails over a restart, newest first, tells of each, and shows them safely', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'mail-')), 'mails.jsonl');
+  const told: string[] = [];
+  const mailbox = createMailbox(file, ({ subject }) => told.push(subject));
+  mailbox.send({ to: 'a@example.com', subject: 'One', text: 'Your code is 123456' });
+  mailbox.send({ to: 'b@example.com', subject: '<script>', text: '"&', html: '"><script>alert(1)</script>' });
+  appendFileSync(file, '\n{"to":"cut sho');
+  createMailbox(file, () => {}).send({ to: 'c@example.com', subject: 'Three', text: '' });
+  const again = createMailbox(file, () => {});
+  expect(told).toEqual(['One', '<script>']);
+  expect(again.mails.slice(1)).toEqual(mailbox.mails);
+  expect(again.mails.map(({ to }) => to)).toEqual(['c@example.com', 'b@example.com', 'a@example.com']);
+
+  const server = createServer((call, response) => {
+    if (!again.serve(call, response)) response.writeHead(404).end();
+  });
+  const origin = `http://127.0.0.1:${await listen(server)}`;
+  const page = await (await fetch(`${origin}/local/mailbox`)).text();
+  expect(page).toContain('Your code is 123456');
+  expect(page).toContain('&lt;script&gt;');
+  expect(page).not.toContain('<script>');
+  expect(page).toContain('sandbox srcdoc="&quot;&gt;&lt;script&gt;alert(1)');
+  expect(await (await fetch(`${origin}/local/mailbox.json`)).json()).toEqual({ mails: again.mails });
+  expect((await fetch(`${origin}/local/other`)).status).toBe(404);
+  await closeServer(server);
+  expect(statSync(file).mode & 0o077).toBe(0);
+});
+
+it('shows a mail as HTML first, its text behind a toggle, and has text for a mail of HTML alone', async () => {
+  const told: string[] = [];
+  const mailbox = createMailbox(join(mkdtempSync(join(tmpdir(), 'mail-')), 'mails.jsonl'), ({ text }) =>
+    told.push(text),
+  );
+  mailbox.send({ to: 'a@example.com', subject: 'HTML', html: '<p style="color:#654321">Your code: <b>123456</b></p>' });
+  mailbox.send({ to: 'a@example.com', subject: 'Text', text: 'Only words' });
+  expect(mailbox.mails.map(({ text }) => text)).toEqual(['Only words', 'Your code: 123456']);
+  expect(told).toEqual(['Your code: 123456', 'Only words']);
+
+  const server = createServer((call, response) => void mailbox.serve(call, response));
+  const answer = await fetch(`http://127.0.0.1:${await listen(server)}/local/mailbox`);
+  const [, text = '', html = ''] = (await answer.text()).split('<article>');
+  await closeServer(server);
+  expect(text).toContain('<p>Only words</p>');
+  expect(text).not.toMatch(/iframe|details/);
+  expect(html.indexOf('<iframe')).toBeGreaterThan(0);
+  expect(html.indexOf('<details>')).toBeGreaterThan(html.indexOf('</iframe>'));
+  expect(html.slice(html.indexOf('<details>'))).toContain('Your code: 123456');
+  // Nothing in the frame may run, load or leave.
+  expect(html).toMatch(/<iframe [^>]*sandbox srcdoc="/);
+  expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'unsafe-inline';/);
+});
+
+it.each([
+  ['localhost:3000', 200],
+  ['127.0.0.1', 200],
+  ['[::1]:3000', 200],
+  ['shop.example:3000', 403],
+  ['localhost.example', 403],
+])('answers for this machine’s own names only: %s %i', async (host, status) => {
+  const mailbox = createMailbox(join(mkdtempSync(join(tmpdir(), 'mail-')), 'mails.jsonl'), () => {});
+  const server = createServer((call, response) => void mailbox.serve(call, response));
+  const port = await listen(server);
+  const answer = await new Promise<IncomingMessage>((done, fail) => {
+    get({ port, host: '127.0.0.1', path: '/local/mailbox.json', headers: { host } }, done).once('error', fail);
+  });
+  expect(answer.resume().statusCode).toBe(status);
+  expect(answer.headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+  });
+  await closeServer(server);
+});

@@ -1,0 +1,39 @@
+import { expect, test, vi } from 'vitest';
+import { goRound } from '#lib/rounds.ts';
+
+const hour = 3_600_000;
+
+test('goes on at once while there is something to do, and pauses when there is not', async () => {
+  const round = vi.fn(async () => round.mock.calls.length < 3);
+  const rounds = goRound({ round, onFailure: () => {}, pauseMs: hour, pauseAfterFailureMs: hour });
+  await vi.waitFor(() => expect(round).toHaveBeenCalledTimes(3));
+  await rounds.close();
+  expect(round).toHaveBeenCalledTimes(3);
+});
+
+test('says why a round failed, and does the next', async () => {
+  const onFailure = vi.fn();
+  const round = vi.fn(async () => false).mockRejectedValueOnce(new Error('the disk is full'));
+  const rounds = goRound({ round, onFailure, pauseMs: hour, pauseAfterFailureMs: 1 });
+  await vi.waitFor(() => expect(round).toHaveBeenCalledTimes(2));
+  await rounds.close();
+  expect(onFailure.mock.calls).toEqual([['the disk is full']]);
+});
+
+test('closing waits for the round it cuts short, and that is no failure', async () => {
+  const onFailure = vi.fn();
+  let over = false;
+  const rounds = goRound({
+    async round(signal) {
+      await new Promise((resolve) => signal.addEventListener('abort', resolve));
+      over = true;
+      throw new Error('cut short');
+    },
+    onFailure,
+    pauseMs: hour,
+    pauseAfterFailureMs: hour,
+  });
+  await rounds.close();
+  expect(over).toBe(true);
+  expect(onFailure).not.toHaveBeenCalled();
+});

@@ -1,0 +1,193 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { Amplify } from 'aws-amplify';
+import { signIn } from 'aws-amplify/auth';
+import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
+import { ConsoleLogger } from 'aws-amplify/utils';
+import { onTestFinished } from 'vitest';
+import { createPrincipal, rootPrincipal } from '#aws/policies.ts';
+import type { Mail, UserPoolSettings } from '#lib/types.ts';
+import { type Cognito, createCognito } from '#services/cognito/server.ts';
+import { openPoolStore } from '#services/cognito/store.ts';
+import { attributes, clientId, clients, mailing, password, region, userPoolId } from './pool.ts';
+
+export { clientId, clients, confirming, password, region, userPoolId } from './pool.ts';
+
+const root = { accessKeyId: 'AKIALOCALROOT', secretAccessKey: 'root-secret' };
+export const stranger = { accessKeyId: 'AKIALOCALSTRANGER', secretAccessKey: 'stranger-secret' };
+const reader = { name: 'reader', ...stranger };
+
+function keyring(accessKeyId: string) {
+  if (accessKeyId === root.accessKeyId) return rootPrincipal(root);
+  const Statement = { Effect: 'Allow', Action: 'cognito-idp:ListUsers', Resource: '*' };
+  const policies = [{ Version: '2012-10-17', Statement }];
+  return accessKeyId === reader.accessKeyId ? createPrincipal({ ...reader, policies }) : undefined;
+}
+
+interface Attribute {
+  readonly Name: string;
+  readonly Value: string;
+}
+
+/** The parts of Cognito's documented answers that tests look into. */
+interface Answer {
+  readonly __type?: string;
+  readonly message?: string;
+  readonly AuthenticationResult?: Readonly<Record<string, string>>;
+  readonly ChallengeParameters?: Readonly<Record<string, string>>;
+  readonly CodeDeliveryDetails?: Readonly<Record<string, string>>;
+  readonly UserAttributes?: readonly Attribute[];
+  readonly UserSub?: string;
+  readonly Users?: readonly { readonly Username: string; readonly Attributes: readonly Attribute[] }[];
+  readonly PaginationToken?: string;
+}
+
+export interface Reply {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Answer;
+}
+
+async function reply(response: Response): Promise<Reply> {
+  return { status: response.status, headers: response.headers, body: JSON.parse(await response.text()) };
+}
+
+/** One running Cognito on a port of its own, with its mails and its callers. */
+export class Running {
+  readonly url: string;
+  readonly cognito: Cognito;
+  readonly mails: Mail[];
+
+  constructor(cognito: Cognito, mails: Mail[]) {
+    this.cognito = cognito;
+    this.mails = mails;
+    this.url = `http://127.0.0.1:${(cognito.server.address() as AddressInfo).port}`;
+  }
+
+  /** The body as it stands, malformed if need be. */
+  async post(action: string, body: string, headers: Record<string, string> = {}): Promise<Reply> {
+    const target = `AWSCognitoIdentityProviderService.${action}`;
+    const all = { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': target, ...headers };
+    return reply(await fetch(this.url, { method: 'POST', headers: all, body }));
+  }
+
+  /** A call that names the client. */
+  call(action: string, fields: object): Promise<Reply> {
+    return this.post(action, JSON.stringify({ ClientId: clientId, ...fields }));
+  }
+
+  /** A call on the pool, signed by AWS's own signer. */
+  async admin(action: string, fields: object, credentials = root): Promise<Reply> {
+    const body = JSON.stringify({ UserPoolId: userPoolId, ...fields });
+    const { hostname, port, host } = new URL(this.url);
+    const client = new DynamoDBClient({ region, credentials });
+    const signer = await client.config.signer({
+      name: 'sigv4',
+      signingName: 'cognito-idp',
+      signingRegion: region,
+      properties: {},
+    });
+    const signed = await signer.sign({
+      method: 'POST',
+      protocol: 'http:',
+      hostname,
+      port: Number(port),
+      path: '/',
+      query: {},
+      headers: { host, 'x-amz-target': `AWSCognitoIdentityProviderService.${action}` },
+      body,
+    });
+    return this.post(action, body, signed.headers);
+  }
+
+  signUp(email: string, fields: object = {}): Promise<Reply> {
+    const UserAttributes = [{ Name: 'name', Value: 'Asha Rao' }];
+    return this.call('SignUp', { Username: email, Password: password, UserAttributes, ...fields });
+  }
+
+  /** The code of the last mail. */
+  get code(): string {
+    return /\d{6}/.exec(this.mails.at(-1)?.html ?? '')?.[0] ?? '';
+  }
+}
+
+export async function temporaryDirectory(): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'cognito-'));
+  onTestFinished(() => rm(directory, { recursive: true, force: true }));
+  return directory;
+}
+
+/** Starts Cognito in the folder for the rest of the test. */
+export async function start(directory: string, pool: Partial<UserPoolSettings> = {}): Promise<Running> {
+  const mails: Mail[] = [];
+  const settings = {
+    ...mailing,
+    userPoolId,
+    clients,
+    attributes,
+    groups: ['owners'],
+    minimumPasswordLength: 8,
+    ...pool,
+  };
+  const sendMail = (mail: Mail) => mails.push(mail);
+  const cognito = await createCognito({
+    directory,
+    region,
+    account: '000000000000',
+    pools: [settings],
+    keyring,
+    sendMail,
+  });
+  await new Promise<void>((resolve) => cognito.server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => cognito.close());
+  return new Running(cognito, mails);
+}
+
+let emptyPool: Promise<string> | undefined;
+
+/** The file of an empty pool, made once: its RSA key takes longer than most tests. */
+async function makeEmptyPool(): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'cognito-'));
+  await openPoolStore(directory, userPoolId);
+  const text = await readFile(join(directory, `${userPoolId}.json`), 'utf8');
+  await rm(directory, { recursive: true });
+  return text;
+}
+
+/** A Cognito of its own for one test. */
+export async function startFresh(pool: Partial<UserPoolSettings> = {}): Promise<Running> {
+  emptyPool ??= makeEmptyPool();
+  const directory = await temporaryDirectory();
+  await writeFile(join(directory, `${userPoolId}.json`), await emptyPool);
+  return start(directory, pool);
+}
+
+/** What Amplify stores of the signed-in user, by its own keys. */
+export const tokens = new Map<string, string>();
+
+/** Points Amplify's own client at the pool, with its tokens in memory. */
+export function configure({ url }: Running): void {
+  // It would remark that Cognito is not at its usual address.
+  ConsoleLogger.LOG_LEVEL = 'ERROR';
+  Amplify.configure({
+    Auth: { Cognito: { userPoolId, userPoolClientId: clientId, userPoolEndpoint: url, loginWith: { email: true } } },
+  });
+  cognitoUserPoolsTokenProvider.setKeyValueStorage({
+    setItem: async (key, value) => void tokens.set(key, value),
+    getItem: async (key) => tokens.get(key) ?? null,
+    removeItem: async (key) => void tokens.delete(key),
+    clear: async () => tokens.clear(),
+  });
+}
+
+/** Signs in through Amplify and hands out the tokens for raw calls. */
+export async function signInFor(running: Running, email: string, secret = password) {
+  tokens.clear();
+  configure(running);
+  await signIn({ username: email, password: secret });
+  const find = (name: string) => [...tokens].find(([key]) => key.endsWith(`.${name}`))?.[1] ?? '';
+  return { AccessToken: find('accessToken'), refreshToken: find('refreshToken'), idToken: find('idToken') };
+}

@@ -1,0 +1,96 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { DataFolder } from '#host/data-folder.ts';
+import { closeServer, listen } from '#lib/listen.ts';
+import { hiddenHost, startEngine } from '#services/dynamodb/engine.ts';
+
+it('hides the engine at a loopback address of the folder’s own', () => {
+  expect(hiddenHost('00fdfe0a', 'linux')).toBe('127.1.254.1');
+  expect(hiddenHost('ff10a0', 'win32')).toBe('127.2.17.161');
+});
+
+it('takes the only loopback address where there is no other', () => {
+  expect(hiddenHost('00fdfe0a', 'darwin')).toBe('127.0.0.1');
+});
+
+it('goes to another port where somebody took its own meanwhile, be it at another loopback address', async () => {
+  const folder = await DataFolder.open(join(mkdtempSync(join(tmpdir(), 'engine-')), 'shop'));
+  onTestFinished(() => folder.close());
+  const start = () => startEngine(folder, () => {});
+  const first = await start();
+  await first.close();
+  const squatter = createServer();
+  await listen(squatter, folder.portOf('engine'));
+  onTestFinished(() => closeServer(squatter));
+  const second = await start();
+  onTestFinished(() => second.close());
+  expect(second.origin).not.toBe(first.origin);
+  expect(new URL(second.origin).port).toBe(String(folder.portOf('engine')));
+  expect((await fetch(second.origin)).status).toBeLessThan(500);
+}, 30_000);
+
+it('advises to start afresh for damaged data alone, never where the disk fails', async () => {
+  const failure = async (spoil: (database: string) => void) => {
+    const folder = await DataFolder.open(join(mkdtempSync(join(tmpdir(), 'engine-')), 'shop'));
+    onTestFinished(() => folder.close());
+    spoil(join(folder.path, 'dynamodb.db'));
+    return startEngine(folder, () => {}).then(String, (error: Error) => error.message);
+  };
+  expect(await failure((database) => writeFileSync(database, 'garbage'.repeat(1000)))).toMatch(
+    /the data are damaged: restore them, or start afresh with an empty data folder\.$/,
+  );
+  expect(await failure((database) => mkdirSync(database))).toMatch(
+    /unable to open database file.*: see that the data folder can be written and has room, or choose another with dataDirectory\.$/,
+  );
+}, 30_000);
+
+/** The keeper and the engine that work on a data folder, by their process ids. */
+const processesOn = (folder: DataFolder): { readonly pid: number; readonly isKeeper: boolean }[] =>
+  execFileSync('ps', ['-A', '-ww', '-o', 'pid=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .filter((line) => line.includes(`--db-path ${folder.path}`))
+    .map((line) => ({ pid: Number.parseInt(line, 10), isKeeper: line.includes('engine-keeper.mjs') }));
+
+const killKeeper = (folder: DataFolder): void => {
+  const keeper = processesOn(folder).find(({ isKeeper }) => isKeeper);
+  if (keeper === undefined) throw new Error('There is no keeper');
+  process.kill(keeper.pid, 'SIGKILL');
+};
+
+describe.skipIf(process.platform === 'win32')('when its keeper is killed', () => {
+  const openFolder = async () => {
+    const folder = await DataFolder.open(join(mkdtempSync(join(tmpdir(), 'engine-')), 'shop'));
+    onTestFinished(async () => {
+      for (const { pid } of processesOn(folder)) process.kill(pid, 'SIGKILL');
+      await folder.close();
+    });
+    return folder;
+  };
+
+  it('the engine ends too, the shop hears of it, and the next start finds the data', async () => {
+    const folder = await openFolder();
+    const reasons: string[] = [];
+    const engine = await startEngine(folder, (reason) => reasons.push(reason));
+    expect(processesOn(folder)).toHaveLength(2);
+    killKeeper(folder);
+    await expect.poll(() => processesOn(folder), { timeout: 5000 }).toEqual([]);
+    expect(reasons).toEqual([expect.stringContaining('The DynamoDB engine stopped by itself')]);
+    await engine.close();
+    const next = await startEngine(folder, () => {});
+    expect((await fetch(next.origin)).status).toBeLessThan(500);
+    await next.close();
+  }, 30_000);
+
+  it('while the engine is closed, closing still ends', async () => {
+    const folder = await openFolder();
+    const engine = await startEngine(folder, () => {});
+    const closed = engine.close();
+    killKeeper(folder);
+    await closed;
+    await expect.poll(() => processesOn(folder), { timeout: 5000 }).toEqual([]);
+  }, 30_000);
+});

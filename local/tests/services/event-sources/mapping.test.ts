@@ -1,0 +1,230 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type MappingSettings, startMapping } from '#services/event-sources/mapping.ts';
+import type { StreamPosition, StreamRecord } from '#services/event-sources/stream.ts';
+import { FunctionError } from '#services/functions/functions.ts';
+
+const open: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((mapping) => mapping.close()));
+});
+
+const record = (n: number, more: Partial<StreamRecord['dynamodb']> = {}): StreamRecord => ({
+  eventName: 'INSERT',
+  dynamodb: { SequenceNumber: String(n), Keys: { pk: { S: 'one' } }, ...more },
+});
+
+/** A stream of `count` records, and a checkpoint that outlives its mapping. */
+function world(count: number) {
+  const records = Array.from({ length: count }, (_, index) => record(index + 1));
+  let saved: StreamPosition | undefined;
+  const given: string[] = [];
+  const lines: string[] = [];
+  const start = (settings: Partial<MappingSettings> & { play?: (numbers: readonly string[]) => unknown } = {}) => {
+    const mapping = startMapping({
+      stream: {
+        async read(after) {
+          const place = Number(after?.sequenceNumber ?? 0);
+          return {
+            records: records.slice(place),
+            end: { shardId: 'one', sequenceNumber: records.at(-1)?.dynamodb.SequenceNumber },
+          };
+        },
+      },
+      checkpoint: {
+        load: () => saved,
+        save(position) {
+          saved = position;
+        },
+      },
+      streamArn: 'arn:stream',
+      functionArn: 'arn:function',
+      region: 'ap-south-1',
+      invoke: async (event) => settings.play?.(numbersOf(event)),
+      filters: [],
+      batchSize: 2,
+      bisect: true,
+      reportsFailures: true,
+      retries: 2,
+      maximumAgeMs: -1,
+      onFailure: async (message) => given.push(message),
+      log: (line) => lines.push(line),
+      pollMs: 1,
+      retryMs: 1,
+      ...settings,
+    });
+    open.push(mapping);
+    return mapping;
+  };
+  return { start, records, given, lines, saved: () => saved };
+}
+
+const numbersOf = (event: unknown): string[] =>
+  (event as { Records: StreamRecord[] }).Records.map(({ dynamodb }) => dynamodb.SequenceNumber);
+
+describe('an event source mapping', () => {
+  it('hands on what passes its filter, in order, in batches, and then what comes later', async () => {
+    const { start, records, saved } = world(5);
+    const seen: string[][] = [];
+    start({
+      filters: [(value) => (value as StreamRecord).dynamodb.SequenceNumber !== '2'],
+      play: (numbers) => void seen.push([...numbers]),
+    });
+    await vi.waitFor(() =>
+      expect(seen).toEqual([
+        ['1', '3'],
+        ['4', '5'],
+      ]),
+    );
+    records.push(record(6));
+    await vi.waitFor(() => expect(seen.at(-1)).toEqual(['6']));
+    await vi.waitFor(() => expect(saved()).toEqual({ shardId: 'one', sequenceNumber: '6' }));
+  });
+
+  it('gives a function AWS’s names', async () => {
+    const events: unknown[] = [];
+    world(1).start({ invoke: async (event) => void events.push(event) });
+    await vi.waitFor(() =>
+      expect(events).toEqual([{ Records: [{ ...record(1), awsRegion: 'ap-south-1', eventSourceARN: 'arn:stream' }] }]),
+    );
+  });
+
+  it('goes on after a restart where it was, and repeats the batch that was not done', async () => {
+    const { start } = world(4);
+    const first: string[][] = [];
+    let hang = () => {};
+    const mapping = start({
+      play(numbers) {
+        first.push([...numbers]);
+        return numbers[0] === '3' ? new Promise((_, fail) => (hang = () => fail(new Error('ended')))) : undefined;
+      },
+    });
+    await vi.waitFor(() => expect(first).toHaveLength(2));
+    const closing = mapping.close();
+    hang();
+    await closing;
+    const second: string[][] = [];
+    start({ play: (numbers) => void second.push([...numbers]) });
+    await vi.waitFor(() => expect(second).toEqual([['3', '4']]));
+  });
+
+  it('tries again what a function reports, from the first of it on', async () => {
+    const seen: string[][] = [];
+    world(2).start({
+      play(numbers) {
+        seen.push([...numbers]);
+        return seen.length === 1 ? { batchItemFailures: [{ itemIdentifier: '2' }] } : { batchItemFailures: [] };
+      },
+    });
+    await vi.waitFor(() => expect(seen).toEqual([['1', '2'], ['2']]));
+  });
+
+  it('cuts a batch that fails in two, gives up on what fails for good, and goes on', async () => {
+    const { start, given, lines } = world(4);
+    const done: string[] = [];
+    start({
+      batchSize: 4,
+      play(numbers) {
+        if (numbers.includes('3')) throw new Error('no');
+        done.push(...numbers);
+      },
+    });
+    await vi.waitFor(() => expect(done).toEqual(['1', '2', '4']));
+    expect(given.map((message) => JSON.parse(message))).toEqual([
+      expect.objectContaining({
+        requestContext: expect.objectContaining({
+          functionArn: 'arn:function',
+          condition: 'RetryAttemptsExhausted',
+          approximateInvokeCount: 3,
+        }),
+        DDBStreamBatchInfo: {
+          startSequenceNumber: '3',
+          endSequenceNumber: '3',
+          batchSize: 1,
+          streamArn: 'arn:stream',
+        },
+      }),
+    ]);
+    expect(lines).toEqual(['gave up 1 record(s) after 3 attempts: 3']);
+  });
+
+  // Before the function runs, Lambda retries until the records expire or are too old; MaximumRetryAttempts and
+  // BisectBatchOnFunctionError are for errors of the function:
+  // https://docs.aws.amazon.com/lambda/latest/dg/services-dynamodb-errors.html
+  it('repeats a throttled batch as it was, which is no attempt, until the function runs', async () => {
+    const seen: string[][] = [];
+    const { start, given } = world(2);
+    start({
+      retries: 0,
+      play(numbers) {
+        seen.push([...numbers]);
+        if (seen.length < 5) throw new FunctionError('throttled', 'Rate Exceeded.');
+      },
+    });
+    await vi.waitFor(() => expect(seen).toHaveLength(5));
+    expect(seen).toEqual(Array.from({ length: 5 }, () => ['1', '2']));
+    expect(given).toEqual([]);
+  });
+
+  it('gives up a throttled batch that has grown too old', async () => {
+    const { start, records, given } = world(1);
+    records[0] = record(1, { ApproximateCreationDateTime: Date.now() / 1000 });
+    start({
+      maximumAgeMs: 100,
+      play() {
+        throw new FunctionError('throttled', 'Rate Exceeded.');
+      },
+    });
+    await vi.waitFor(() => expect(given).toHaveLength(1));
+    expect(JSON.parse(given[0] ?? '').requestContext).toMatchObject({
+      condition: 'RecordAgeExceeded',
+      approximateInvokeCount: 0,
+    });
+  });
+
+  it('tries for ever where the template sets no end', async () => {
+    const { start, given } = world(1);
+    let tries = 0;
+    start({
+      retries: -1,
+      play() {
+        tries += 1;
+        if (tries < 6) throw new Error('no');
+      },
+    });
+    await vi.waitFor(() => expect(tries).toBe(6));
+    expect(given).toEqual([]);
+  });
+
+  it('gives up what has grown too old, tried or not, and goes on', async () => {
+    const { start, records, given } = world(3);
+    const seconds = Date.now() / 1000;
+    for (const [index, age] of [3600, 59, 0].entries()) {
+      const { dynamodb } = records[index] ?? record(0);
+      records[index] = record(0, { ...dynamodb, ApproximateCreationDateTime: seconds - age });
+    }
+    const seen: string[][] = [];
+    start({ batchSize: 3, maximumAgeMs: 60_000, play: (numbers) => void seen.push([...numbers]) });
+    await vi.waitFor(() => expect(seen).toEqual([['2', '3']]));
+    expect(given.map((message) => JSON.parse(message))).toEqual([
+      expect.objectContaining({
+        requestContext: expect.objectContaining({ condition: 'RecordAgeExceeded', approximateInvokeCount: 0 }),
+        DDBStreamBatchInfo: expect.objectContaining({ startSequenceNumber: '1', batchSize: 1 }),
+      }),
+    ]);
+  });
+
+  it('says that the stream cannot be read, and tries again', async () => {
+    const { start, lines } = world(0);
+    let reads = 0;
+    start({
+      stream: {
+        async read() {
+          reads += 1;
+          throw new Error('engine gone');
+        },
+      },
+    });
+    await vi.waitFor(() => expect(reads).toBeGreaterThan(1));
+    expect(lines[0]).toBe('The stream cannot be read: engine gone');
+  });
+});

@@ -1,0 +1,82 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createPrincipal } from '#aws/policies.ts';
+import { DataFolder } from '#host/data-folder.ts';
+import { playQueues } from '#services/event-sources/queues-from-template.ts';
+import { openQueues } from '#services/sqs/from-template.ts';
+import { Stack } from '#template/stack.ts';
+import { readTemplate } from '#template/template.ts';
+import { account, limitedKeys, region } from '../../callers.ts';
+import { guid, writeAssembly } from '../../template/assembly.ts';
+
+const allActions = ['ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes'];
+
+/** Plays a queue that feeds a function. */
+async function play({ queue = {}, mapping = {}, Timeout = 10, actions = allActions } = {}) {
+  const Resources = {
+    Events: { Type: 'AWS::SQS::Queue', Properties: { QueueName: 'events', ...queue } },
+    Fn: {
+      Type: 'AWS::Lambda::Function',
+      Properties: { Code: { S3Key: 'a' }, Handler: 'a.b', Role: 'arn', Runtime: 'nodejs24.x', Timeout },
+    },
+    Mapping: {
+      Type: 'AWS::Lambda::EventSourceMapping',
+      Properties: {
+        EventSourceArn: { 'Fn::GetAtt': ['Events', 'Arn'] },
+        FunctionName: { Ref: 'Fn' },
+        ...mapping,
+      },
+    },
+  };
+  const { names, ...template } = readTemplate(writeAssembly({ Resources }), guid);
+  const stack = new Stack({ names, ...template });
+  const folder = await DataFolder.open(join(mkdtempSync(join(tmpdir(), 'queues-')), 'shop'));
+  try {
+    const queues = await openQueues(stack, folder);
+    const Statement = {
+      Effect: 'Allow',
+      Action: actions.map((action) => `sqs:${action}`),
+      Resource: `arn:aws:sqs:${region}:${account}:events`,
+    };
+    const policies = [{ Version: '2012-10-17', Statement }];
+    const principal = createPrincipal({ name: 'role', ...limitedKeys, policies });
+    const fnArn = stack.all('AWS::Lambda::Function')[0]?.resource.attribute('Arn') ?? '';
+    const settings = { stack, names, queues, principals: new Map([[fnArn, principal]]), log: () => {} };
+    const mappings = playQueues({ ...settings, invoke: () => async () => undefined });
+    await Promise.all(mappings.map((each) => each.close()));
+    return [...queues.values()].map((each) => each.settings);
+  } finally {
+    await folder.close();
+  }
+}
+
+describe('the template’s queues', () => {
+  it('have SQS’s defaults', async () => {
+    const [settings] = await play();
+    expect(settings).toMatchObject({ name: 'events', visibilityMs: 30_000, retentionMs: 345_600_000, delayMs: 0 });
+  });
+
+  it('may limit how many batches their function has in hand', async () => {
+    await expect(play({ mapping: { ScalingConfig: { MaximumConcurrency: 2 } } })).resolves.toHaveLength(1);
+  });
+
+  it.each([
+    [
+      'without dead letters',
+      { queue: { RedrivePolicy: { deadLetterTargetArn: 'arn:x', maxReceiveCount: 2 } } },
+      'arn:x',
+    ],
+    ['in strict order', { queue: { FifoQueue: true } }, 'FifoQueue: this property is not played locally'],
+    // https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-scaling.html: "between 2 and 1,000".
+    ['scaled to one', { mapping: { ScalingConfig: { MaximumConcurrency: 1 } } }, 'Lambda takes 2 at least'],
+    ['scaled beyond Lambda', { mapping: { ScalingConfig: { MaximumConcurrency: 1001 } } }, 'Lambda takes 1000 at most'],
+    ['filtered', { mapping: { FilterCriteria: { Filters: [{ Pattern: '{}' }] } } }, 'filters of queues are not played'],
+    ['in large batches', { mapping: { BatchSize: 11 } }, 'more than 10 messages want a batching window'],
+    ['faster than the function', { Timeout: 31 }, 'visibility timeout is shorter than the function’s timeout'],
+    ['that Lambda may not read', { actions: allActions.slice(0, 2) }, `lacks sqs:GetQueueAttributes on arn:aws:sqs:`],
+  ])('do not start %s', async (_, settings, message) => {
+    await expect(play(settings)).rejects.toThrow(message);
+  });
+});

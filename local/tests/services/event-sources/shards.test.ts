@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { splitStream } from '#services/event-sources/shards.ts';
+import type { Stream, StreamPosition, StreamRecord } from '#services/event-sources/stream.ts';
+
+/** A stream of one change after another to these items, three a page, and the places it was read from. */
+function streamOf(items: readonly string[]) {
+  const records = items.map((pk, index) => ({
+    eventName: 'MODIFY',
+    dynamodb: { SequenceNumber: String(index + 1), Keys: { pk: { S: pk }, sk: { S: `state ${index}` } } },
+  }));
+  const reads: number[] = [];
+  const stream: Stream = {
+    async read(after) {
+      const place = Number(after?.sequenceNumber ?? 0);
+      reads.push(place);
+      const page = records.slice(place, place + 3);
+      return { records: page, end: { shardId: 'one', sequenceNumber: String(place + page.length) } };
+    },
+  };
+  return { stream, records, reads };
+}
+
+/** All that a shard holds now. */
+async function drain(shard: Stream): Promise<readonly StreamRecord[]> {
+  const all: StreamRecord[] = [];
+  let place: StreamPosition | undefined;
+  for (;;) {
+    const { records, end } = await shard.read(place);
+    if (end.sequenceNumber === place?.sequenceNumber) return all;
+    all.push(...records);
+    place = end;
+  }
+}
+
+const items = Array.from({ length: 40 }, (_, index) => `item ${index % 13}`);
+
+// One concurrent invocation per shard, in order within a shard:
+// https://docs.aws.amazon.com/lambda/latest/dg/with-ddb.html#events-dynamodb-streams (polling and batching streams)
+// https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Streams.html (changes of an item keep their order)
+test('a stream has four shards, each change is in one of them, and each item’s changes are in one, in order', async () => {
+  const { stream, records } = streamOf(items);
+  const shards = await Promise.all(splitStream(stream, 'pk').map(drain));
+  expect(shards).toHaveLength(4);
+  for (const shard of shards) expect(shard.length).toBeGreaterThan(0);
+  const byNumber = (one: StreamRecord, other: StreamRecord) =>
+    Number(one.dynamodb.SequenceNumber) - Number(other.dynamodb.SequenceNumber);
+  expect(shards.flat().toSorted(byNumber)).toEqual(records);
+  for (const item of new Set(items)) {
+    const holding = shards.filter((shard) => shard.some(({ dynamodb }) => Object(dynamodb.Keys.pk).S === item));
+    expect(holding).toHaveLength(1);
+  }
+  for (const shard of shards) expect(shard).toEqual(shard.toSorted(byNumber));
+});
+
+test('shards that go side by side read each page once', async () => {
+  const { stream, reads } = streamOf(items.slice(0, 6));
+  await Promise.all(splitStream(stream, 'pk').map(drain));
+  expect(reads).toEqual([0, 3, 6]);
+});
+
+test('a shard that comes later to a page is given the page, and one that waits at the end reads on', async () => {
+  const { stream, records, reads } = streamOf(items.slice(0, 2));
+  const [one, two] = splitStream(stream, 'pk');
+  const end = (await one?.read(undefined))?.end;
+  await two?.read(undefined);
+  expect(reads).toEqual([0]);
+  await one?.read(end);
+  records.push(...streamOf(items.slice(0, 3)).records.slice(2));
+  await two?.read(end);
+  expect(reads).toEqual([0, 2, 2]);
+});
+
+test('a page that could not be read is read again', async () => {
+  let fails = true;
+  const stream: Stream = {
+    async read() {
+      if (fails) throw new Error('engine gone');
+      return { records: [], end: { shardId: 'one' } };
+    },
+  };
+  const [one, two] = splitStream(stream, 'pk');
+  await expect(one?.read(undefined)).rejects.toThrow('engine gone');
+  fails = false;
+  expect(await two?.read(undefined)).toEqual({ records: [], end: { shardId: 'one' } });
+});

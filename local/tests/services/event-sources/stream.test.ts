@@ -1,0 +1,83 @@
+import { createServer, type Server } from 'node:http';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openStream } from '#services/event-sources/stream.ts';
+
+interface Shard {
+  readonly closed: boolean;
+  readonly records: object[];
+}
+
+let shards: Record<string, Shard>;
+let server: Server;
+let origin: string;
+
+const record = (n: number, images: object = { NewImage: { n: { N: String(n) } } }, eventName = 'INSERT') => ({
+  eventName,
+  dynamodb: { SequenceNumber: String(n), Keys: { pk: { S: 'one' } }, ...images },
+});
+
+/** The streams API of an engine, as far as it is asked. */
+function answer(operation: string, input: Record<string, string>): object {
+  if (operation === 'DescribeTable') return { Table: { LatestStreamArn: 'arn:stream' } };
+  if (operation === 'DescribeStream') {
+    return { StreamDescription: { Shards: Object.keys(shards).map((ShardId) => ({ ShardId })) } };
+  }
+  if (operation === 'GetShardIterator') return { ShardIterator: `${input.ShardId} ${input.SequenceNumber ?? 0}` };
+  const [id = '', after] = input.ShardIterator?.split(' ') ?? [];
+  const { closed = false, records = [] } = shards[id] ?? {};
+  const Records = records.filter(
+    (each) => Number((each as ReturnType<typeof record>).dynamodb.SequenceNumber) > Number(after),
+  );
+  return { Records, ...(closed ? {} : { NextShardIterator: 'more' }) };
+}
+
+beforeEach(async () => {
+  server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const operation = String(request.headers['x-amz-target']).split('.')[1] ?? '';
+    if (operation === 'DescribeTable' && Object.keys(shards).length === 0) response.statusCode = 400;
+    const failure = { __type: 'com.amazonaws.dynamodb.v20120810#ResourceNotFoundException', message: 'no table' };
+    const body =
+      response.statusCode === 400 ? failure : answer(operation, JSON.parse(Buffer.concat(chunks).toString()));
+    response.end(JSON.stringify(body));
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const address = server.address();
+  origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+});
+afterEach(() => server.close());
+
+test('is read from its start, shard after shard, and then for what comes', async () => {
+  shards = { a: { closed: true, records: [record(1), record(2)] }, b: { closed: false, records: [record(3)] } };
+  const stream = await openStream(origin, 'table');
+  const first = await stream.read(undefined);
+  expect(first).toEqual({ records: [record(1), record(2)], end: { shardId: 'a', sequenceNumber: '2' } });
+  const turn = await stream.read(first.end);
+  expect(turn).toEqual({ records: [], end: { shardId: 'b' } });
+  const second = await stream.read(turn.end);
+  expect(second).toEqual({ records: [record(3)], end: { shardId: 'b', sequenceNumber: '3' } });
+  expect(await stream.read(second.end)).toEqual({ records: [], end: second.end });
+  shards.b?.records.push(record(4));
+  expect((await stream.read(second.end)).records).toEqual([record(4)]);
+});
+
+test('begins anew where its place is gone', async () => {
+  shards = { b: { closed: false, records: [record(3)] } };
+  const { records } = await (await openStream(origin, 'table')).read({ shardId: 'a', sequenceNumber: '9' });
+  expect(records).toEqual([record(3)]);
+});
+
+test('leaves out a write that changed nothing, as DynamoDB does', async () => {
+  const images = { OldImage: { n: { N: '1' } }, NewImage: { n: { N: '1' } } };
+  shards = { a: { closed: false, records: [record(1, images, 'MODIFY')] } };
+  const stream = await openStream(origin, 'table');
+  expect(await stream.read(undefined)).toEqual({ records: [], end: { shardId: 'a', sequenceNumber: '1' } });
+});
+
+test('says what the engine refuses', async () => {
+  shards = {};
+  await expect(openStream(origin, 'table')).rejects.toThrow(
+    'The DynamoDB engine refuses DynamoDB_20120810.DescribeTable (ResourceNotFoundException: no table)',
+  );
+});

@@ -1,0 +1,124 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createFunction, type FunctionSettings, type LocalFunction } from '#services/functions/functions.ts';
+
+const running: LocalFunction[] = [];
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((fn) => fn.close()));
+});
+
+function start(code: string, settings: Partial<FunctionSettings> = {}) {
+  const entry = join(mkdtempSync(join(tmpdir(), 'function-')), 'index.mjs');
+  writeFileSync(entry, code);
+  const lines: string[] = [];
+  const fn = createFunction({
+    name: 'hello',
+    arn: 'arn:aws:lambda:ap-south-1:000000000000:function:hello',
+    entry,
+    exportName: 'handler',
+    environment: { TABLE_NAME: 'shop' },
+    timeoutMs: 5_000,
+    memoryMb: 128,
+    concurrency: 1,
+    log: (line, important) => lines.push(`${important ? '!' : ' '} ${line}`),
+    ...settings,
+  });
+  running.push(fn);
+  return { invoke: fn.invoke, lines };
+}
+
+describe('a function', () => {
+  it('gets its event and gives its result through JSON, as on Lambda', async () => {
+    const { invoke } = start(
+      `export const handler = async (event) => ({ event, when: new Date(0), gone: undefined });`,
+    );
+    expect(await invoke({ a: undefined, b: new Date(0) })).toEqual({
+      event: { b: '1970-01-01T00:00:00.000Z' },
+      when: '1970-01-01T00:00:00.000Z',
+    });
+  });
+
+  it('answers null for nothing', async () => {
+    expect(await start('export const handler = async () => {};').invoke({})).toBeNull();
+  });
+
+  it('sees the environment it is given and no other', async () => {
+    const { invoke } = start('export const handler = async () => process.env;');
+    expect(await invoke({})).toEqual({ TABLE_NAME: 'shop' });
+  });
+
+  it("has Lambda's context", async () => {
+    const { invoke } = start('export const handler = async (_, c) => ({ ...c, left: c.getRemainingTimeInMillis() });');
+    const context = await invoke({});
+    expect(context).toMatchObject({ functionName: 'hello', memoryLimitInMB: '128', awsRequestId: expect.any(String) });
+    expect(context).toHaveProperty(
+      'left',
+      expect.toSatisfy((left: number) => left > 0 && left <= 5_000),
+    );
+  });
+
+  it('rejects with what the handler throws, logs it once, and goes on', async () => {
+    const { invoke, lines } = start(
+      `let n = 0; export const handler = async () => { n += 1; if (n === 1) throw new TypeError('boom'); return n; };`,
+    );
+    await expect(invoke({})).rejects.toMatchObject({ reason: 'error', message: 'boom' });
+    expect(lines).toEqual([expect.stringMatching(/^! TypeError: boom\n/)]);
+    expect(await invoke({})).toBe(2);
+  });
+
+  it('is stopped when its time is over, and the next event finds a new one', async () => {
+    const { invoke } = start(
+      `let first = true; export const handler = async (event) => {
+         if (event.hang) await new Promise(() => setTimeout(() => {}, 1e6));
+         const was = first; first = false; return was; };`,
+      { timeoutMs: 200 },
+    );
+    expect(await invoke({})).toBe(true);
+    await expect(invoke({ hang: true })).rejects.toMatchObject({
+      reason: 'timeout',
+      message: expect.stringContaining('Task timed out after 0.20 seconds'),
+    });
+    expect(await invoke({})).toBe(true);
+  });
+
+  it('is replaced when it ends its own process or dies of a stray error', async () => {
+    const { invoke } = start(
+      `export const handler = async ({ how }) => {
+         if (how === 'exit') process.exit(3);
+         if (how === 'stray') { setTimeout(() => { throw new Error('stray'); }); await new Promise(() => {}); }
+         return 'fine'; };`,
+    );
+    await expect(invoke({ how: 'exit' })).rejects.toMatchObject({ message: 'Runtime exited with exit code 3' });
+    await expect(invoke({ how: 'stray' })).rejects.toMatchObject({ message: 'stray' });
+    expect(await invoke({})).toBe('fine');
+  });
+
+  it('says what is wrong with a file that does not load or lacks the handler', async () => {
+    await expect(start('import "nothing-of-that-name";').invoke({})).rejects.toMatchObject({ reason: 'error' });
+    await expect(start('export const other = 1;').invoke({})).rejects.toThrow('handler is not a function exported by');
+  });
+
+  it('plays one event at a time in each environment, and as many as it may have environments', async () => {
+    const code = `let now = 0; export const handler = async () => {
+      now += 1; const seen = now; await new Promise((done) => setTimeout(done, 20)); now -= 1; return seen; };`;
+    const { invoke } = start(code, { concurrency: 2 });
+    expect(await Promise.all([{}, {}, {}, {}, {}].map(invoke))).toEqual([1, 1, 1, 1, 1]);
+  });
+
+  it('takes and gives no more than 6 MB', async () => {
+    const { invoke } = start(`export const handler = async ({ n }) => 'x'.repeat(n ?? 0);`);
+    await expect(invoke({ pad: 'x'.repeat(6 * 1024 * 1024) })).rejects.toMatchObject({ reason: 'event-too-large' });
+    await expect(invoke({ n: 6 * 1024 * 1024 })).rejects.toMatchObject({ reason: 'result-too-large' });
+    expect(await invoke({ n: 1 })).toBe('x');
+  });
+
+  it('tells standard error apart from the rest of what it writes', async () => {
+    const { invoke, lines } = start(
+      `export const handler = async () => { console.log('quiet'); console.error('loud'); };`,
+    );
+    await invoke({});
+    await expect.poll(() => [...lines].sort()).toEqual(['  quiet', '! loud']);
+  });
+});

@@ -1,0 +1,107 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3';
+import { afterEach } from 'vitest';
+import { createPrincipal, rootPrincipal } from '#aws/policies.ts';
+import type { CorsRule } from '#lib/types.ts';
+import { createS3, type S3 } from '#services/s3/index.ts';
+
+export const region = 'ap-south-1';
+export const root = { accessKeyId: 'AKIALOCALROOT', secretAccessKey: 'local-secret' };
+const limited = { accessKeyId: 'AKIALIMITED', secretAccessKey: 'limited-secret' };
+const cors: readonly CorsRule[] = [
+  {
+    allowedOrigins: ['http://localhost:3000', 'https://*.example.com'],
+    allowedMethods: ['PUT', 'GET'],
+    allowedHeaders: ['content-*', 'If-None-Match'],
+    exposedHeaders: ['ETag'],
+    maxAge: 600,
+  },
+];
+
+export interface RunningS3 extends S3 {
+  readonly directory: string;
+  readonly endpoint: string;
+  /** AWS's own client, signed in as the root unless told otherwise. */
+  client(overrides?: S3ClientConfig): S3Client;
+  /** A client of a principal that may do only what these IAM statements say. */
+  clientAllowed(...statements: readonly object[]): S3Client;
+  /** Stops this server and starts another on the same files. */
+  restart(): Promise<RunningS3>;
+  /** Names of the files that hold a bucket's bytes. */
+  bodies(bucket: string): Promise<readonly string[]>;
+}
+
+const cleanups: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+export const temporaryDirectory = async (): Promise<string> => {
+  const directory = await mkdtemp(join(tmpdir(), 'shop-s3-'));
+  cleanups.push(() => rm(directory, { recursive: true }));
+  return directory;
+};
+
+/** A server with the buckets `uploads` (CORS for the site) and `images`; it ends with its test. */
+export const startS3 = async (directory?: string): Promise<RunningS3> => {
+  const home = directory ?? (await temporaryDirectory());
+  let statements: readonly object[] = [];
+  const s3 = createS3({
+    directory: home,
+    region,
+    buckets: [
+      { name: 'uploads', cors },
+      { name: 'images', cors: [] },
+    ],
+    keyring: (accessKeyId) => {
+      if (accessKeyId === root.accessKeyId) return rootPrincipal(root);
+      if (accessKeyId !== limited.accessKeyId) return undefined;
+      const policies = [{ Version: '2012-10-17', Statement: statements }];
+      return createPrincipal({ name: 'UploadsFunctionRole', ...limited, policies });
+    },
+  });
+  await new Promise<void>((resolve) => s3.server.listen(0, '127.0.0.1', resolve));
+  cleanups.push(() => s3.close());
+  const endpoint = `http://127.0.0.1:${(s3.server.address() as AddressInfo).port}`;
+  const client = (overrides: S3ClientConfig = {}) => {
+    const made = new S3Client({
+      region,
+      endpoint,
+      credentials: root,
+      forcePathStyle: true,
+      maxAttempts: 1,
+      ...overrides,
+    });
+    cleanups.push(async () => made.destroy());
+    return made;
+  };
+  return {
+    ...s3,
+    directory: home,
+    endpoint,
+    client,
+    clientAllowed: (...allowed) => {
+      statements = allowed;
+      return client({ credentials: limited });
+    },
+    async restart() {
+      await s3.close();
+      return startS3(home);
+    },
+    bodies: (bucket) => readdir(join(home, bucket, 'bodies')),
+  };
+};
+
+/** What a call was refused with, as AWS's client tells it. */
+export const refusal = async (call: Promise<unknown>): Promise<string> => {
+  try {
+    await call;
+  } catch (error) {
+    const { name, $metadata } = error as { name: string; $metadata?: { httpStatusCode?: number } };
+    return `${$metadata?.httpStatusCode} ${name}`;
+  }
+  return 'not refused';
+};

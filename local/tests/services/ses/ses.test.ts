@@ -1,0 +1,102 @@
+import { SESv2Client, SendEmailCommand, type SendEmailCommandInput } from '@aws-sdk/client-sesv2';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { listen } from '#lib/listen.ts';
+import type { Mail } from '#lib/types.ts';
+import { createSes } from '#services/ses/ses.ts';
+import { account, keyringOf, limitedKeys, region, rootKeys } from '../../callers.ts';
+
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  for (const close of closers.splice(0)) await close();
+});
+
+const mail = (more: Partial<SendEmailCommandInput> = {}): SendEmailCommandInput => ({
+  FromEmailAddress: 'The Shop <shop@example.com>',
+  Destination: { ToAddresses: ['shopper@example.com'] },
+  Content: {
+    Simple: {
+      Subject: { Data: 'Your order', Charset: 'UTF-8' },
+      Body: { Text: { Data: 'नमस्ते' }, Html: { Data: '<p>नमस्ते' } },
+    },
+  },
+  ...more,
+});
+
+async function serve({ identities = [] as string[], granted = [] as string[], from = 'shop@example.com' } = {}) {
+  const sent: Mail[] = [];
+  const Condition = { StringEquals: { 'ses:FromAddress': from } };
+  const grant = { Effect: 'Allow', Action: 'ses:SendEmail', Resource: granted.map(arnOf), Condition };
+  const keyring = keyringOf(...(granted.length > 0 ? [grant] : []));
+  const service = createSes({ identities, region, account, keyring, sendMail: (each) => sent.push(each) });
+  vi.stubEnv('AWS_ENDPOINT_URL_SESV2', `http://127.0.0.1:${await listen(service.server)}`);
+  closers.push(() => service.close());
+  const send = (input = mail(), credentials = rootKeys) =>
+    new SESv2Client({ region, credentials, maxAttempts: 1 }).send(new SendEmailCommand(input));
+  return { sent, send };
+}
+const arnOf = (resource: string) => `arn:aws:ses:${region}:${account}:${resource}`;
+
+describe('SES', () => {
+  it('takes a mail in text and HTML', async () => {
+    const { sent, send } = await serve();
+    expect(await send()).toMatchObject({ MessageId: expect.any(String) });
+    expect(sent).toEqual([{ to: 'shopper@example.com', subject: 'Your order', text: 'नमस्ते', html: '<p>नमस्ते' }]);
+  });
+
+  // https://docs.aws.amazon.com/service-authorization/latest/reference/list_amazonsimpleemailservicev2.html
+  // https://docs.aws.amazon.com/ses/latest/dg/managing-configuration-sets.html (default configuration sets)
+  const byHand = ['identity/shop@example.com', 'identity/example.com', 'configuration-set/default'];
+  it.each([
+    ['the address', ['shop@example.com', 'other.example'], ['identity/shop@example.com']],
+    ['its domain', ['example.com'], ['identity/example.com']],
+    ['a domain above it', ['com'], ['identity/com']],
+    ['both', ['example.com', 'shop@example.com'], ['identity/shop@example.com', 'identity/example.com']],
+    ['everything that somebody may have verified by hand', [], [...byHand, 'identity/com']],
+  ])('demands ses:SendEmail on %s', async (_, identities, needed) => {
+    const allowed = await serve({ identities, granted: needed });
+    await allowed.send(mail(), limitedKeys);
+    expect(allowed.sent).toHaveLength(1);
+    for (const missing of needed) {
+      const granted = ['identity/other.example', ...needed.filter((resource) => resource !== missing)];
+      const denied = await serve({ identities, granted });
+      await expect(denied.send(mail(), limitedKeys)).rejects.toMatchObject({
+        name: 'AccessDeniedException',
+        message: expect.stringContaining(`ses:SendEmail on resource: ${arnOf(missing)} because`),
+      });
+      expect(denied.sent).toEqual([]);
+    }
+  });
+
+  it('compares the address alone with the condition ses:FromAddress', async () => {
+    const granted = ['identity/*', 'configuration-set/*'];
+    const allowed = await serve({ granted });
+    await allowed.send(mail(), limitedKeys);
+    const denied = await serve({ granted, from: 'other@example.com' });
+    await expect(denied.send(mail(), limitedKeys)).rejects.toMatchObject({ name: 'AccessDeniedException' });
+    expect(denied.sent).toEqual([]);
+  });
+
+  it('rejects a sender that the template did not verify', async () => {
+    const { sent, send } = await serve({ identities: ['other@example.com', 'ample.com'] });
+    await expect(send()).rejects.toMatchObject({
+      name: 'MessageRejected',
+      message:
+        'Email address is not verified. The following identities failed the check in region AP-SOUTH-1: shop@example.com',
+    });
+    expect(sent).toEqual([]);
+  });
+
+  it.each([
+    ['no recipient', { Destination: { ToAddresses: [] } }],
+    ['hidden recipients', { Destination: { ToAddresses: ['a@example.com'], BccAddresses: ['b@example.com'] } }],
+    ['no sender', { FromEmailAddress: 'shop' }],
+    ['no body', { Content: { Simple: { Subject: { Data: 'x' }, Body: {} } } }],
+    ['a raw message', { Content: { Raw: { Data: Buffer.from('x') } } }],
+    ['a configuration set', { ConfigurationSetName: 'x' }],
+  ] satisfies [string, Partial<SendEmailCommandInput>][])('refuses %s', async (_, more) => {
+    const { sent, send } = await serve();
+    await expect(send(mail(more))).rejects.toMatchObject({ name: 'BadRequestException' });
+    expect(sent).toEqual([]);
+  });
+});

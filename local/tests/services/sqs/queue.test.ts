@@ -1,0 +1,80 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { Queue, type QueueSettings } from '#services/sqs/queue.ts';
+
+const newFile = () => join(mkdtempSync(join(tmpdir(), 'queue-')), 'events.json');
+
+/** A queue with a clock that the test moves, in seconds. */
+async function openQueue(more: Partial<QueueSettings> = {}, file = newFile()) {
+  let seconds = 1_000_000;
+  const settings = { arn: 'arn:queue', name: 'queue', visibilityMs: 30_000, retentionMs: 3_600_000, delayMs: 0 };
+  const queue = await Queue.open(file, { ...settings, now: () => seconds * 1000, ...more });
+  return { queue, file, pass: (time: number) => (seconds += time) };
+}
+const bodies = (messages: readonly { readonly body: string }[]) => messages.map(({ body }) => body);
+
+describe('a queue', () => {
+  it('hands a message out, hides it, and hands it out again until it is deleted', async () => {
+    const { queue, pass } = await openQueue();
+    const [id] = await queue.send([{ body: 'a' }, { body: 'b' }]);
+    const [first] = await queue.receive(1);
+    expect(first).toMatchObject({ id, body: 'a', receives: 1, firstReceivedAt: 1_000_000_000 });
+    expect(bodies(await queue.receive(10))).toEqual(['b']);
+    expect(await queue.receive(10)).toEqual([]);
+    pass(30);
+    const [again, other] = await queue.receive(10);
+    expect(again).toMatchObject({ id, receives: 2, firstReceivedAt: 1_000_000_000 });
+    await queue.delete([first?.receipt ?? '', other?.receipt ?? '']);
+    pass(30);
+    expect(bodies(await queue.receive(10))).toEqual(['a']);
+  });
+
+  it('has everything that it took after it is opened again, hidden or not', async () => {
+    const file = newFile();
+    const { queue } = await openQueue({}, file);
+    await queue.send([{ body: 'received' }]);
+    await queue.receive(1);
+    await queue.send([{ body: 'waiting' }]);
+    const again = await openQueue({}, file);
+    expect(again.queue.messages).toEqual(queue.messages);
+    expect(bodies(await again.queue.receive(10))).toEqual(['waiting']);
+    again.pass(30);
+    expect(bodies(await again.queue.receive(10))).toEqual(['received', 'waiting']);
+  });
+
+  it('waits as long as it or the message says', async () => {
+    const { queue, pass } = await openQueue({ delayMs: 5_000 });
+    await queue.send([{ body: 'queue' }, { body: 'message', delayMs: 10_000 }, { body: 'now', delayMs: 0 }]);
+    expect(bodies(await queue.receive(10))).toEqual(['now']);
+    pass(5);
+    expect(bodies(await queue.receive(10))).toEqual(['queue']);
+    pass(5);
+    expect(bodies(await queue.receive(10))).toEqual(['message']);
+  });
+
+  it('drops what has become too old', async () => {
+    const { queue, pass } = await openQueue();
+    await queue.send([{ body: 'old' }]);
+    pass(3599);
+    await queue.send([{ body: 'young' }]);
+    pass(1);
+    expect(bodies(await queue.receive(10))).toEqual(['young']);
+    expect(bodies(queue.messages)).toEqual(['young']);
+  });
+
+  it('sends to its dead letters what was received too often, and keeps the message’s id and age', async () => {
+    const { queue: dead } = await openQueue();
+    const { queue, pass } = await openQueue({ redrive: { deadLetters: () => dead, maxReceiveCount: 2 } });
+    const [id] = await queue.send([{ body: 'poison' }]);
+    for (const receives of [1, 2]) {
+      expect(await queue.receive(10)).toMatchObject([{ receives }]);
+      pass(30);
+    }
+    await queue.send([{ body: 'fine' }]);
+    expect(bodies(await queue.receive(10))).toEqual(['fine']);
+    expect(bodies(queue.messages)).toEqual(['fine']);
+    expect(await dead.receive(10)).toMatchObject([{ id, body: 'poison', sentAt: 1_000_000_000, receives: 1 }]);
+  });
+});

@@ -1,0 +1,160 @@
+import { get, type IncomingMessage } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { order, pay, send, start, startShop } from './harness.ts';
+import { cards } from './pay-form.ts';
+
+async function begin(changes: object = {}) {
+  const shop = await startShop();
+  const { stripe, ...rest } = await start(shop.url);
+  const session = await stripe.checkout.sessions.create({ ...order, ...changes });
+  return {
+    ...rest,
+    stripe,
+    session,
+    shop,
+    status: async () => (await stripe.checkout.sessions.retrieve(session.id)).status,
+  };
+}
+
+describe('the hosted page', () => {
+  it('asks for what the session asks for, and runs and loads nothing', async () => {
+    const { session } = await begin();
+    const response = await fetch(String(session.url));
+    expect(response.headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; style-src 'sha256-\S+'; form-action 'self' http:\/\/localhost:3000; base-uri 'none'; frame-ancestors 'none'$/,
+    );
+    const page = await response.text();
+    for (const part of ['All Products', '₹1,499.00', 'stands in for Stripe', '4000 0025 0000 3155', 'name="phone"']) {
+      expect(page).toContain(part);
+    }
+    expect(page).toContain('value="asha@example.com"');
+    expect(page).toContain(`href="${order.cancel_url}"`);
+    expect(page).not.toContain('<script');
+  });
+
+  it('offers the countries that the session allows, and delivers to no other', async () => {
+    const { session, status } = await begin();
+    const page = await (await fetch(String(session.url))).text();
+    const [, shipping = ''] = /<select id="shippingCountry"[^>]*>(.*?)<\/select>/.exec(page) ?? [];
+    expect([...shipping.matchAll(/value="(..)"/g)].map(([, code]) => code)).toEqual(['IN', 'US']);
+    const refused = await pay(session, { shippingCountry: 'AQ' });
+    expect(refused.status).toBe(422);
+    expect(await refused.text()).toContain('Choose a country.');
+    expect(await status()).toBe('open');
+  });
+
+  it('asks for no more than the session does', async () => {
+    const { session, status } = await begin({
+      billing_address_collection: undefined,
+      shipping_address_collection: undefined,
+      phone_number_collection: undefined,
+      customer_email: undefined,
+    });
+    const page = await (await fetch(String(session.url))).text();
+    for (const name of ['phone', 'shippingLine1', 'billingLine1']) expect(page).not.toContain(`name="${name}"`);
+    const card = { cardNumber: '4242424242424242', cardExpiry: '1/40', cardCvc: '123', cardName: 'A' };
+    expect((await send(session, { action: 'pay', ...card })).status).toBe(422);
+    expect((await send(session, { action: 'pay', email: 'b@example.com', ...card })).status).toBe(303);
+    expect(await status()).toBe('complete');
+  });
+
+  it('sends a payer on to the shop when the card is good, and says so to who comes back', async () => {
+    const { session, status } = await begin();
+    const response = await pay(session);
+    expect([response.status, response.headers.get('location')]).toEqual([
+      303,
+      `http://localhost:3000/orders/order-1?session=${session.id}`,
+    ]);
+    expect(await status()).toBe('complete');
+    expect(await (await fetch(String(session.url))).text()).toContain('This payment is done');
+    expect(await (await pay(session)).text()).toContain('This payment is done');
+  });
+
+  it('takes one of two payments at once', async () => {
+    const { session, shop } = await begin();
+    await Promise.all([pay(session), pay(session)]);
+    await expect.poll(shop.types).toEqual(['checkout.session.completed']);
+  });
+
+  it('takes a billing address of its own', async () => {
+    const { session, stripe } = await begin();
+    const billing = {
+      billingLine1: '1 Main St',
+      billingCity: 'Pune',
+      billingPostalCode: '411001',
+      billingCountry: 'IN',
+    };
+    expect((await pay(session, { billingSame: '' })).status).toBe(422);
+    await pay(session, { billingSame: '', ...billing });
+    expect((await stripe.checkout.sessions.retrieve(session.id)).customer_details?.address).toMatchObject({
+      line1: '1 Main St',
+      city: 'Pune',
+    });
+  });
+
+  it.each([
+    ['declined', 'Your card was declined.'],
+    ['insufficientFunds', 'insufficient funds'],
+  ] as const)('stays with a word when the card is %s', async (card, words) => {
+    const { session, status } = await begin();
+    const response = await pay(session, { cardNumber: cards[card], shippingName: 'Ravi "R" Rao' });
+    expect(response.status).toBe(402);
+    const page = await response.text();
+    expect(page).toContain(words);
+    expect(page).toContain('Ravi &quot;R&quot; Rao');
+    expect(await status()).toBe('open');
+    expect((await pay(session)).status).toBe(303);
+  });
+
+  it('lets the payer authenticate, or fail to', async () => {
+    const { session, status } = await begin();
+    const asked = await pay(session, { cardNumber: cards.authentication });
+    expect(asked.status).toBe(200);
+    const page = await asked.text();
+    expect(page).toContain('Authenticate the payment');
+    expect(page).toContain('name="cardNumber" value="4000 0025 0000 3155"');
+    const failed = await pay(session, { cardNumber: cards.authentication, action: 'fail' });
+    expect(failed.status).toBe(402);
+    expect(await failed.text()).toContain('unable to authenticate');
+    expect(await status()).toBe('open');
+    expect((await pay(session, { cardNumber: cards.authentication, action: 'complete' })).status).toBe(303);
+    expect(await status()).toBe('complete');
+  });
+
+  it.each([
+    ['cardNumber', '4242'],
+    ['cardNumber', '5105 1051 0510 5100'],
+    ['cardExpiry', '13/40'],
+    ['cardExpiry', '01/20'],
+    ['cardCvc', 'abc'],
+    ['cardName', ' '],
+    ['phone', ''],
+    ['shippingLine1', ''],
+    ['shippingCountry', 'FR'],
+  ])('takes no form whose %s is "%s"', async (name, value) => {
+    const { session, status } = await begin();
+    expect([402, 422]).toContain((await pay(session, { [name]: value })).status);
+    expect(await status()).toBe('open');
+  });
+
+  it('lets a session expire, and says so', async () => {
+    const { session, status } = await begin();
+    const [first, second] = await Promise.all([1, 2].map(() => send(session, { action: 'expire' })));
+    expect([first?.status, second?.status]).toEqual([303, 303]);
+    expect(await status()).toBe('expired');
+    expect(await (await fetch(String(session.url))).text()).toContain('has expired');
+    expect(await (await pay(session)).text()).toContain('has expired');
+    expect(await status()).toBe('expired');
+  });
+
+  it('is there for its own session and for this machine’s own names only', async () => {
+    const { session } = await begin();
+    expect((await fetch(String(session.url).replace(/.{4}$/, '0000'))).status).toBe(404);
+    const { hostname, port, pathname } = new URL(String(session.url));
+    const answer = await new Promise<IncomingMessage>((done, fail) => {
+      const headers = { host: 'shop.example' };
+      get({ hostname, port, path: pathname, headers }, done).once('error', fail);
+    });
+    expect(answer.resume().statusCode).toBe(403);
+  });
+});

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { createWebSocketApis } from '#services/websocket-api/from-template.ts';
+import { Stack } from '#template/stack.ts';
+import { readTemplate } from '#template/template.ts';
+import { keyringOf } from '../../callers.ts';
+import { messagingResources } from '../../small-messaging.ts';
+import { guid, writeAssembly } from '../../template/assembly.ts';
+
+/** Plays a WebSocket API after changing the properties of some of its resources. */
+function play(changes: Readonly<Record<string, object>> = {}) {
+  const resources: Readonly<Record<string, { Type: string; Properties?: object }>> = messagingResources;
+  const Resources = Object.entries(resources).map(([id, { Type, Properties }]) => [
+    id,
+    { Type, Properties: { ...Properties, ...changes[id] } },
+  ]);
+  const template = readTemplate(writeAssembly({ Resources: Object.fromEntries(Resources) }), guid);
+  const settings = { stack: new Stack(template), names: template.names, keyring: keyringOf() };
+  return createWebSocketApis({ ...settings, invoke: () => async () => undefined });
+}
+
+describe('the template’s WebSocket APIs', () => {
+  it('are known by the host that CloudFront forwards to', () => {
+    const [api] = play();
+    expect(api?.domainName).toBe(`${api?.apiId}.execute-api.ap-south-1.amazonaws.com`);
+  });
+
+  it.each([
+    ['Talk', { RouteSelectionExpression: '$request.body.action$request.body.kind' }, 'cannot play the selection'],
+    ['TalkStage', { ApiId: 'other' }, 'must have exactly one stage'],
+    ['TalkConnect', { AuthorizationType: 'JWT' }, 'authorizers are not played'],
+    ['TalkConnect', { ApiKeyRequired: true }, 'API keys are not played locally'],
+    ['Talking', { RequestTemplates: {} }, 'RequestTemplates: this property is not played locally'],
+  ])('do not start where %s has %j', (id, change, message) => {
+    expect(() => play({ [id]: change })).toThrow(message);
+  });
+});

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { Stack } from '#template/stack.ts';
+import { readTemplate } from '#template/template.ts';
+import { guid, writeAssembly } from './assembly.ts';
+
+const stackOf = (Resources: object) => new Stack(readTemplate(writeAssembly({ Resources }), guid));
+
+const lambda = (Runtime: string, more: object = {}) => ({
+  Type: 'AWS::Lambda::Function',
+  Properties: { Code: { S3Key: 'a.zip' }, Handler: 'index.handler', Role: 'arn', Runtime, ...more },
+});
+
+describe('a stack', () => {
+  it('does not start with a type that it can neither play nor leave out, and names it', () => {
+    const Resources = {
+      A: { Type: 'AWS::SNS::Platform' },
+      B: { Type: 'AWS::EC2::Instance' },
+      C: { Type: 'AWS::S3::Bucket' },
+    };
+    expect(() => stackOf(Resources)).toThrow('The local cloud cannot play AWS::EC2::Instance, AWS::SNS::Platform.');
+  });
+
+  it.each([
+    'AWS::CloudWatch::Alarm',
+    'AWS::CloudWatch::Dashboard',
+    'AWS::SNS::Topic',
+    'AWS::SNS::Subscription',
+    'AWS::SNS::TopicPolicy',
+    'AWS::Logs::MetricFilter',
+    'AWS::Budgets::Budget',
+  ])('leaves %s out, which only watches', (Type) => {
+    expect(() => stackOf({ A: { Type } })).not.toThrow();
+  });
+
+  it('does not start with a property that changes behaviour and is not played', () => {
+    const stack = stackOf({ A: { Type: 'AWS::S3::Bucket', Properties: { NotificationConfiguration: {} } } });
+    expect(() => stack.all('AWS::S3::Bucket')).toThrow(
+      'The local cloud cannot play A (AWS::S3::Bucket): NotificationConfiguration: this property is not played locally.',
+    );
+  });
+
+  it('takes error responses that say how long to cache, and refuses those with a page', () => {
+    const cdn = (more: object) => {
+      const DistributionConfig = {
+        Origins: [],
+        DefaultCacheBehavior: { TargetOriginId: 'a', CachePolicyId: 'b' },
+        CustomErrorResponses: [{ ErrorCode: 403, ErrorCachingMinTTL: 0, ...more }],
+      };
+      return stackOf({ A: { Type: 'AWS::CloudFront::Distribution', Properties: { DistributionConfig } } });
+    };
+    expect(cdn({}).all('AWS::CloudFront::Distribution')).toHaveLength(1);
+    expect(() => cdn({ ResponsePagePath: '/x.html' }).all('AWS::CloudFront::Distribution')).toThrow(
+      'DistributionConfig.CustomErrorResponses.0.ResponsePagePath: this property is not played locally.',
+    );
+  });
+
+  it('refuses a function that it cannot run', () => {
+    expect(() => stackOf({ Ours: lambda('python3.13') }).all('AWS::Lambda::Function')).toThrow(
+      'only Node.js functions',
+    );
+    expect(() => stackOf({ Ours: lambda('nodejs24.x', { Layers: ['x'] }) }).all('AWS::Lambda::Function')).toThrow(
+      'Layers',
+    );
+  });
+
+  it('reads numbers that the template gives as text', () => {
+    const [fn] = stackOf({ Ours: lambda('nodejs24.x', { Timeout: '10' }) }).all('AWS::Lambda::Function');
+    expect(fn?.properties).toMatchObject({ Timeout: 10, MemorySize: 128, Environment: { Variables: {} } });
+  });
+});

@@ -1,0 +1,102 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: it is CloudFormation’s own syntax.
+import { describe, expect, it } from 'vitest';
+import { readTemplate } from '#template/template.ts';
+import { guid, writeAssembly } from './assembly.ts';
+
+const resolve = (value: unknown, rest: object = {}): unknown => {
+  const Resources = {
+    Thing: { Type: 'AWS::Logs::LogGroup', Properties: { value } },
+    Table: { Type: 'AWS::DynamoDB::Table', Properties: {} },
+    Uploads: { Type: 'AWS::S3::Bucket', Properties: { BucketName: { 'Fn::Sub': 'up-${AWS::AccountId}' } } },
+    Site: { Type: 'AWS::S3::Bucket' },
+    Keys: { Type: 'AWS::SecretsManager::Secret', Properties: { Name: 'stripe' } },
+    Alarms: { Type: 'AWS::SNS::Topic' },
+  };
+  const { resources } = readTemplate(writeAssembly({ Resources, ...rest }), guid);
+  return resources.find(({ logicalId }) => logicalId === 'Thing')?.properties.value;
+};
+
+describe('a template', () => {
+  it.each([
+    ['a reference to a named resource', { Ref: 'Uploads' }, 'up-000000000000'],
+    ['a pseudo parameter', { Ref: 'AWS::Region' }, 'ap-south-1'],
+    ['a parameter', { Ref: 'Stage' }, 'dev'],
+    [
+      'an attribute',
+      { 'Fn::GetAtt': ['Uploads', 'RegionalDomainName'] },
+      'up-000000000000.s3.ap-south-1.amazonaws.com',
+    ],
+    ['an attribute by one text', { 'Fn::GetAtt': 'Uploads.Arn' }, 'arn:aws:s3:::up-000000000000'],
+    [
+      'a secret, by its ARN with six characters of AWS’s own',
+      { Ref: 'Keys' },
+      expect.stringMatching(/^arn:aws:secretsmanager:ap-south-1:000000000000:secret:stripe-[a-z0-9]{6}$/),
+    ],
+    [
+      'a topic, by its ARN',
+      { Ref: 'Alarms' },
+      expect.stringMatching(/^arn:aws:sns:ap-south-1:000000000000:Shop-Alarms-/),
+    ],
+    ['a join', { 'Fn::Join': ['-', ['a', { Ref: 'Uploads' }]] }, 'a-up-000000000000'],
+    ['the GUID in the stack id', { 'Fn::Select': [2, { 'Fn::Split': ['/', { Ref: 'AWS::StackId' }] }] }, guid],
+    [
+      'a substitution',
+      { 'Fn::Sub': ['${x}/${Uploads.Arn}/${!kept}', { x: 'y' }] },
+      'y/arn:aws:s3:::up-000000000000/${kept}',
+    ],
+    ['a mapping', { 'Fn::FindInMap': ['Sizes', 'dev', 'small'] }, 1],
+    ['a condition that holds', { 'Fn::If': ['IsDev', 'yes', 'no'] }, 'yes'],
+    ['a condition that does not', { 'Fn::If': ['IsProd', 'yes', 'no'] }, 'no'],
+    ['nothing at all', { a: { Ref: 'AWS::NoValue' }, b: [{ Ref: 'AWS::NoValue' }, 1] }, { b: [1] }],
+  ])('resolves %s', (_, value, expected) => {
+    const rest = {
+      Parameters: { Stage: { Type: 'String', Default: 'dev' } },
+      Mappings: { Sizes: { dev: { small: 1 } } },
+      Conditions: {
+        IsDev: { 'Fn::Equals': [{ Ref: 'Stage' }, 'dev'] },
+        IsProd: { 'Fn::And': [{ 'Fn::Not': [{ Condition: 'IsDev' }] }, { 'Fn::Or': [{ Condition: 'IsDev' }] }] },
+      },
+    };
+    expect(resolve(value, rest)).toEqual(expected);
+  });
+
+  it.each([
+    [{ Ref: 'Nobody' }, 'The template refers to Nobody, which it does not have.'],
+    [{ 'Fn::GetAtt': ['Table', 'Colour'] }, 'does not know the attribute Colour of AWS::DynamoDB::Table (Table).'],
+    [{ 'Fn::Base64': 'x' }, 'The local cloud cannot resolve Fn::Base64.'],
+  ])('refuses %j by name', (value, message) => {
+    expect(() => resolve(value)).toThrow(message);
+  });
+
+  it('gives the same names at every start, and others to another data folder', () => {
+    const assembly = writeAssembly({ Resources: { Site: { Type: 'AWS::S3::Bucket' } } });
+    const nameFor = (id: string) => readTemplate(assembly, id).resources[0]?.ref;
+    expect(nameFor(guid)).toBe(nameFor(guid));
+    expect(nameFor(guid)).not.toBe(nameFor(`${guid}x`));
+    expect(nameFor(guid)).toMatch(/^shop-site-[a-z0-9]{12}$/);
+  });
+
+  it('tells what the stack puts out', () => {
+    const Resources = { Keys: { Type: 'AWS::SecretsManager::Secret' } };
+    const Outputs = { Secret: { Value: { Ref: 'Keys' } }, Gone: { Value: 'x', Condition: 'Never' } };
+    const Conditions = { Never: { 'Fn::Equals': ['a', 'b'] } };
+    const { outputs, resources } = readTemplate(writeAssembly({ Resources, Outputs, Conditions }), guid);
+    expect([...outputs]).toEqual([['Secret', resources[0]?.ref]]);
+  });
+
+  it('leaves out a resource whose condition does not hold', () => {
+    const Resources = { Gone: { Type: 'AWS::S3::Bucket', Condition: 'Never' } };
+    const assembly = writeAssembly({ Resources, Conditions: { Never: { 'Fn::Equals': ['a', 'b'] } } });
+    expect(readTemplate(assembly, guid).resources).toEqual([]);
+  });
+
+  it('finds an asset by the key it would be published under', () => {
+    const template = readTemplate(writeAssembly({ Resources: {} }, { 'abc/index.mjs': '' }), guid);
+    expect(template.asset('abc.zip')).toMatch(/asset\.abc$/);
+    expect(() => template.asset('def.zip')).toThrow('The asset def.zip is not in');
+  });
+
+  it('says what to do when there is no assembly', () => {
+    expect(() => readTemplate('/nowhere', guid)).toThrow('delete the folder cdk.out and start again.');
+  });
+});

@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { categoryPictures } from '#demo/artwork/category-pictures.ts';
+import { pictures } from '#demo/artwork/pictures.ts';
+import { catalogue } from '#demo/catalogue.ts';
+import { categoryIds } from '../../../../lambdas/contracts/categories.ts';
+
+/** Each drawn once, for drawing takes its time. */
+const drawn = new Map(pictures.map(({ file, draw }) => [file, draw()]));
+
+describe('the artwork', () => {
+  it('draws a picture of its own for every product of the catalogue, and no other', () => {
+    expect(pictures.map(({ file }) => file).sort()).toEqual(catalogue.map(({ picture }) => picture).sort());
+    expect(new Set(drawn.values()).size).toBe(pictures.length);
+  });
+
+  it.each(pictures)('draws $file the same each time', ({ file, draw }) => {
+    expect(draw() === drawn.get(file)).toBe(true);
+  });
+
+  it.each(pictures)('$file is sound SVG: no broken number, no missing definition, no outside address', ({ file }) => {
+    const svg = drawn.get(file) ?? '';
+    expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="960" height="1200"/);
+    expect(svg).not.toMatch(/NaN|undefined|Infinity/);
+    expect(svg).not.toMatch(/<image|href="(?!#)|url\((?!#)/);
+    const defined = new Set([...svg.matchAll(/ id="(\w+)"/g)].map(([, id]) => id));
+    const used = [...svg.matchAll(/(?:url\(|href=")#(\w+)/g)].map(([, id]) => id);
+    expect(used.filter((id) => !defined.has(id))).toEqual([]);
+    expect(defined.size).toBe([...svg.matchAll(/ id="/g)].length);
+  });
+
+  it('has a small picture for every category', () => {
+    expect(Object.keys(categoryPictures).sort()).toEqual([...categoryIds].sort());
+  });
+
+  it.each(categoryIds)('has rendered the small picture of %s as a light WebP', async (id) => {
+    const image = await readFile(new URL(`../../../../web/src/assets/categories/${id}.webp`, import.meta.url));
+    expect([image.toString('latin1', 0, 4), image.toString('latin1', 8, 12)]).toEqual(['RIFF', 'WEBP']);
+    expect(image.length).toBeLessThan(16_000);
+  });
+});

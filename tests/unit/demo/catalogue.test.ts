@@ -1,0 +1,63 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { catalogue } from '#demo/catalogue.ts';
+import { categories, categoryIds } from '../../../lambdas/contracts/categories.ts';
+import { newProductSchema } from '../../../lambdas/contracts/new-product.ts';
+import { jpegSize } from './jpeg-size.ts';
+
+const pictures = new URL('../../../demo/pictures/', import.meta.url);
+
+const copiesOf = (picture: string) => [320, 640, 960].map((width) => picture.replace('.jpg', `-${width}.webp`));
+
+describe('the demo catalogue', () => {
+  it.each(catalogue.map((entry) => [entry.title, entry] as const))(
+    '%s is a product the shop would take',
+    (_, entry) => {
+      const { picture, ...product } = entry;
+      expect(
+        newProductSchema.safeParse({ ...product, imageKey: `product-images/demo/${picture}` }).error,
+      ).toBeUndefined();
+      expect(entry.title.length).toBeLessThanOrEqual(45);
+      expect(entry.description.length).toBeLessThanOrEqual(240);
+    },
+  );
+
+  it('has at least four products in every category', () => {
+    for (const id of categoryIds) {
+      expect(catalogue.filter((entry) => entry.category === id).length, id).toBeGreaterThanOrEqual(4);
+    }
+  });
+
+  it('never repeats a title or a picture, and names no product after a category', () => {
+    expect(new Set(catalogue.map((entry) => entry.title)).size).toBe(catalogue.length);
+    expect(new Set(catalogue.map((entry) => entry.picture)).size).toBe(catalogue.length);
+    const labels: readonly string[] = categories.map((category) => category.label);
+    expect(catalogue.filter((entry) => labels.includes(entry.title))).toEqual([]);
+  });
+
+  it('mixes the categories: no two neighbours share one, and the first eight show all', () => {
+    expect(catalogue.filter((entry, i) => entry.category === catalogue[i + 1]?.category)).toEqual([]);
+    expect(new Set(catalogue.slice(0, 8).map((entry) => entry.category)).size).toBe(categoryIds.length);
+  });
+
+  it.each(catalogue.map((entry) => entry.picture))('%s is a JPEG of 960 by 1200 and light', async (picture) => {
+    const image = await readFile(new URL(picture, pictures));
+    expect(jpegSize(image)).toEqual({ width: 960, height: 1200 });
+    expect(image.length).toBeLessThan(150_000);
+  });
+
+  it.each(catalogue.map((entry) => entry.picture))('%s has its smaller copies, as WebP', async (picture) => {
+    for (const copy of copiesOf(picture)) {
+      const image = await readFile(new URL(copy, pictures));
+      expect([image.toString('latin1', 0, 4), image.toString('latin1', 8, 12)]).toEqual(['RIFF', 'WEBP']);
+      expect(image.length).toBeLessThan(110_000);
+    }
+  });
+
+  it('leaves no picture over, and weighs less than 6 MB in all', async () => {
+    const files = await readdir(pictures);
+    expect(files.sort()).toEqual(catalogue.flatMap(({ picture }) => [picture, ...copiesOf(picture)]).sort());
+    const sizes = await Promise.all(files.map(async (file) => (await readFile(new URL(file, pictures))).length));
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(6_000_000);
+  });
+});

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { createRenewal } from '#demo/renewal.mjs';
+
+/** A renewal whose runs end when the test says so; and what was told of failures. */
+function heldRenewal() {
+  const runs: { end(): void; fail(reason: string): void }[] = [];
+  const failures: unknown[] = [];
+  const renew = () => new Promise<void>((end, fail) => runs.push({ end, fail }));
+  const ask = createRenewal(renew, (error) => failures.push(error));
+  return { runs, failures, ask };
+}
+
+it('does it again once for all that was asked for meanwhile', async () => {
+  const { runs, ask } = heldRenewal();
+  const all = [ask(), ask(), ask()];
+  expect(runs).toHaveLength(1);
+  runs[0]?.end();
+  await expect.poll(() => runs.length).toBe(2);
+  runs[1]?.end();
+  await Promise.all(all);
+  expect(runs).toHaveLength(2);
+});
+
+it('goes on after a failure, which it tells', async () => {
+  const { runs, failures, ask } = heldRenewal();
+  const first = ask();
+  runs[0]?.fail('a mistake in a handler');
+  await first;
+  expect(failures).toEqual(['a mistake in a handler']);
+  const second = ask();
+  runs[1]?.end();
+  await second;
+  expect(runs).toHaveLength(2);
+});
