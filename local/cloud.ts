@@ -15,6 +15,7 @@ import { createFunctions, createKeys, createPrincipals } from './play-functions.
 import { openMessaging } from './play-messaging.ts';
 import { playPayments, type StripeKeys } from './play-payments.ts';
 import { playQueues } from './play-queues.ts';
+import { playSchedules, type Schedules } from './play-schedules.ts';
 import {
   bucketSettings,
   createParameters,
@@ -47,6 +48,8 @@ export interface CloudSettings {
   readonly stripe?: StripeKeys | false;
   /** How many functions may run at the same time, as an account's quota for Lambda has it: 1,000 unless set otherwise. */
   readonly concurrentExecutions?: number;
+  /** Milliseconds until schedules run for the first time; without it nothing runs by the clock, only when asked. */
+  readonly schedulesAfterMs?: number;
   /** Hears what is being done. */
   readonly onProgress?: (line: string) => void;
   readonly onMail?: (mail: SentMail) => void;
@@ -74,6 +77,7 @@ export interface Cloud {
   readonly buckets: readonly string[];
   /** Undefined where the stack takes no cards, or real keys or none are set. */
   readonly stripe: WebhookControl | undefined;
+  readonly schedules: Pick<Schedules, 'run' | 'rules'>;
   readonly folder: DataFolder;
   /** How many functions run now, by their physical names. */
   readonly executions: ReadonlyMap<string, number>;
@@ -197,6 +201,8 @@ async function open(
   closers.push(async () => {
     await Promise.all(mappings.map((mapping) => mapping.close()));
   });
+  const schedules = playSchedules({ stack, names, invoke, log, firstAfterMs: settings.schedulesAfterMs });
+  closers.push(() => schedules.close());
   const config = await deploySite(stack, folder, invoke, { userPoolEndpoint: cognito });
   const apis = new Map([
     ...createHttpApis({ stack, names: template.names, invoke, translate }),
@@ -207,6 +213,7 @@ async function open(
     ...cdn,
     async serve(call, response) {
       if (mailbox.serve(call, response) || (await stripe?.serve(call, response))) return;
+      if (await schedules.serve(call, response)) return;
       await cdn.serve(call, response);
     },
   });
@@ -220,6 +227,7 @@ async function open(
     tables: stack.all('AWS::DynamoDB::Table').map(({ resource }) => resource.ref),
     buckets: buckets.map(({ name }) => name),
     stripe,
+    schedules,
     folder,
     executions: executions.running,
     unusedGrants: () => new Map([...principals.values()].map((role) => [lastOf(role.name, '/'), role.unused()])),

@@ -18,6 +18,7 @@ export const limits = {
   orderBytes: 350_000,
   productsPerPage: { default: 24, max: 100 },
   ordersPerPage: { default: 20, max: 100 },
+  findingsPerPage: 20,
   /** Bytes of the orders' table for accountants, as the answer carries it: a function's answer may have 6 MB. */
   exportBytes: 5_000_000,
   /** Reads of up to 1 MB each that one such table may take: what fits into a function's time. */

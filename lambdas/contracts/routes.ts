@@ -14,6 +14,7 @@ export type ApiFunction =
   | 'payment-webhook'
   | 'orders'
   | 'manage-orders'
+  | 'manage-money'
   | 'settings'
   | 'uploads'
   | 'live-ticket'
@@ -78,6 +79,8 @@ export const routes = [
     function: 'manage-orders',
     throttle: { rate: 10, burst: 100 },
   },
+  { method: 'GET', path: '/api/manage/money', access: 'owner', function: 'manage-money' },
+  { method: 'PATCH', path: '/api/manage/money/{findingId}', access: 'owner', function: 'manage-money' },
   { method: 'GET', path: '/api/manage/settings', access: 'owner', function: 'settings' },
   { method: 'PUT', path: '/api/manage/settings', access: 'owner', function: 'settings' },
   { method: 'GET', path: '/api/uploads', access: 'owner', function: 'uploads' },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { newFinding } from '../support/findings.ts';
 import { bodies, queries } from '../support/mutations.ts';
 import {
   type AttackedRoute,
@@ -23,7 +24,7 @@ describe('attacks on every route', () => {
   let secondOwner: Client;
   let asha: Client;
   let stranger: Client;
-  const things: Record<Named['a'], string> = { product: '', line: '', order: '', upload: '' };
+  const things: Record<Named['a'], string> = { product: '', line: '', order: '', upload: '', finding: '' };
 
   beforeAll(async () => {
     [meera, secondOwner, asha, stranger] = await Promise.all([owner(), newOwner(), newShopper(), newShopper('Ravi')]);
@@ -32,7 +33,14 @@ describe('attacks on every route', () => {
     const { orderId } = (await asha.order()).body;
     await asha.addLine(productId);
     const { uploadId } = (await upload(meera)).target;
-    Object.assign(things, { product: productId, line: productId, order: orderId, upload: uploadId });
+    const { findingId } = await newFinding();
+    Object.assign(things, {
+      finding: findingId,
+      product: productId,
+      line: productId,
+      order: orderId,
+      upload: uploadId,
+    });
   });
 
   const nameIn = ({ path, names }: AttackedRoute) => path.replace(/\{\w+\}/, names ? things[names.a] : '');

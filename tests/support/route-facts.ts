@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { lineChangeSchema } from '../../lambdas/contracts/cart.ts';
+import { findingsQuerySchema, settlementSchema } from '../../lambdas/contracts/findings.ts';
 import { limits } from '../../lambdas/contracts/limits.ts';
 import {
   managedOrdersQuerySchema,
@@ -38,7 +39,7 @@ const input = <S extends z.ZodMiniObject>(
 
 /** What the path names; what is answered when it names nothing, and when it names another's. */
 export interface Named {
-  readonly a: 'product' | 'line' | 'order' | 'upload';
+  readonly a: 'product' | 'line' | 'order' | 'upload' | 'finding';
   readonly nothing: 404 | 204;
   readonly anothers: 404 | 204 | 'for all alike';
 }
@@ -172,6 +173,24 @@ const routeFacts = {
     ),
   },
   'POST /api/manage/orders/{orderId}/refund': { names: anyOrder, body: 'ignored' },
+  'GET /api/manage/money': {
+    query: input(
+      findingsQuerySchema,
+      { list: 'open' },
+      { list: ['', 'OPEN', 'gone', '__proto__'], cursor: wrongCursor },
+    ),
+  },
+  'PATCH /api/manage/money/{findingId}': {
+    names: { a: 'finding', nothing: 404, anothers: 'for all alike' },
+    body: input(
+      settlementSchema,
+      { status: 'done', note: 'Refunded in the dashboard' },
+      {
+        status: ['', 'open', 'gone', 'DONE', '__proto__', ...noText],
+        note: [...illegible, 'a\nb', tooLong(limits.reasonLength)],
+      },
+    ),
+  },
   'GET /api/manage/settings': { query: 'ignored' },
   'PUT /api/manage/settings': {
     body: input(

@@ -6,6 +6,7 @@ import { me } from '../../../../lambdas/routes/account.ts';
 import { cart, lineAddition, lineChange, lineRemoval } from '../../../../lambdas/routes/cart.ts';
 import { productDetail, productsList } from '../../../../lambdas/routes/catalogue.ts';
 import { liveTicket } from '../../../../lambdas/routes/live-ticket.ts';
+import { findingSettlement, findingsList } from '../../../../lambdas/routes/manage-money.ts';
 import {
   managedOrderDetail,
   managedOrdersList,
@@ -62,6 +63,8 @@ export function memoryApi() {
       'GET /api/manage/orders/{orderId}': managedOrderDetail(shop),
       'PATCH /api/manage/orders/{orderId}': orderStep({ ...shop, now, pause }),
       'POST /api/manage/orders/{orderId}/refund': orderRefund({ ...shop, now, pause }),
+      'GET /api/manage/money': findingsList({ ...shop, cursors }),
+      'PATCH /api/manage/money/{findingId}': findingSettlement({ ...shop, now, pause }),
       'GET /api/manage/settings': settingsDetail(shop),
       'PUT /api/manage/settings': settingsChange(shop),
       'GET /api/uploads': imagesList({ ...shop, cursors }),

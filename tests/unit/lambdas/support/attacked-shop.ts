@@ -3,6 +3,7 @@ import type { Shopper } from '../../../../lambdas/operations/shopper.ts';
 import { type AttackedRoute, samplePictureKey, withName } from '../../../support/route-facts.ts';
 import { memoryApi } from './api.ts';
 import type { Call } from './events.ts';
+import { finding } from './finding.ts';
 import { signature } from './memory-stripe.ts';
 import { order } from './order.ts';
 import { id, owner, pngBytes, product, shopper, upload } from './records.ts';
@@ -14,11 +15,11 @@ export const another = (who: Shopper): Shopper => ({ ...who, userId: '77777777-2
 export const callerOf = ({ access }: Pick<AttackedRoute, 'access'>): Shopper => (access === 'owner' ? owner : shopper);
 
 /** What the paths name in `attackedShop`. */
-const named = { product: id('tea'), line: id('tea'), order: id('order'), upload: id('upload') };
+const named = { product: id('tea'), line: id('tea'), order: id('order'), upload: id('upload'), finding: id('finding') };
 
 /**
  * A shop in memory in which every route's sample is taken: a product, in the shopper's cart too; the shopper's order, paid
- * by card; an owner's upload that has arrived, and a published one. Each is made alike. `state` is all that it remembers.
+ * by card; a payment to look at; an owner's upload that has arrived, and a published one. Each is made alike. `state` is all that it remembers.
  */
 export function attackedShop() {
   const api = memoryApi();
@@ -30,6 +31,7 @@ export function attackedShop() {
   for (const who of [shopper, owner, another(shopper), another(owner)]) store.lines.set(who.userId, new Map());
   store.lines.get(shopper.userId)?.set(productId, { productId, title, qty: 1, addedAt: tea.createdAt });
   store.orders.set(named.order, order({ payment: { method: 'card', status: 'paid' }, paymentIntentId: 'pi_1' }));
+  store.findings.set(named.finding, finding({ findingId: named.finding }));
   store.uploads.set(pending.uploadId, pending);
   store.arrived.set(pending.imageKey, { etag: '"1"', firstBytes: pngBytes });
   const { expiresAt: _, ...published } = upload({

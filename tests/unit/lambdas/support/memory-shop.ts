@@ -7,6 +7,7 @@ import type { CashCount, CashCounts } from '../../../../lambdas/operations/order
 import type { CheckoutCounts } from '../../../../lambdas/operations/orders/checkout-count.ts';
 import {
   isListed,
+  keepsMoney,
   type LatestCheckout,
   type OrderBook,
   type OrderRecord,
@@ -16,6 +17,8 @@ import type { OrderEntry } from '../../../../lambdas/operations/orders/order-wor
 import type { PaymentWatch } from '../../../../lambdas/operations/payments/hear.ts';
 import type { Pictures, PublicFiles } from '../../../../lambdas/operations/pictures/pictures.ts';
 import { type ProductRecord, type Products, secondCategory } from '../../../../lambdas/operations/products/product.ts';
+import type { FindingRecord, Findings } from '../../../../lambdas/operations/reconciliation/finding.ts';
+import type { Progress, ProgressStore } from '../../../../lambdas/operations/reconciliation/reconcile.ts';
 import { readCashLimits } from '../../../../lambdas/operations/settings/read.ts';
 import {
   defaultSettings,
@@ -70,6 +73,8 @@ export const memoryStore = () => ({
   /** Tokens of orders, by whose they are and the day. */
   cashCounts: new Map<string, Set<string>>(),
   settings: new Map<'owners', SettingsRecord>(),
+  findings: new Map<string, FindingRecord>(),
+  progress: new Map<'reconciler', Progress>(),
   users: new Map<string, UserRecord>(),
   uploads: new Map<string, UploadRecord>(),
   arrived: new Map<string, ArrivedFile>(),
@@ -262,14 +267,16 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
 
   const byTime = (a: OrderRecord, b: OrderRecord) => (a.createdAt < b.createdAt ? -1 : 1);
   const book: OrderBook = {
-    list: ({ status, confirmation, limit, after }) =>
+    list: ({ status, confirmation, moneyKept, limit, after }) =>
       at(() => {
         const all = [...store.orders.values()].filter((order) =>
-          confirmation !== undefined
-            ? needsConfirmation(order)
-            : status === undefined
-              ? isListed(order)
-              : order.status === status,
+          moneyKept
+            ? keepsMoney(order)
+            : confirmation !== undefined
+              ? needsConfirmation(order)
+              : status === undefined
+                ? isListed(order)
+                : order.status === status,
         );
         return pageOf(all.sort(byTime).reverse(), 'orderId', { limit, after });
       }),
@@ -290,6 +297,29 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
         if ((store.settings.get('owners')?.version ?? 0) !== version) return false;
         store.settings.set('owners', next);
         return true;
+      }),
+  };
+
+  const findings: Findings = {
+    find: (findingId) => at(() => store.findings.get(findingId)),
+    replace: (current, next) =>
+      at(() => {
+        if (store.findings.get(next.findingId)?.revision !== current?.revision) return false;
+        store.findings.set(next.findingId, next);
+        return true;
+      }),
+    list: (list, { limit, after }) =>
+      at(() => {
+        const all = [...store.findings.values()].filter(({ status }) => (status === 'open') === (list === 'open'));
+        return pageOf(all.reverse(), 'findingId', { limit, after });
+      }),
+  };
+
+  const progress: ProgressStore = {
+    find: () => at(() => store.progress.get('reconciler')),
+    replace: (next) =>
+      at(() => {
+        if ((store.progress.get('reconciler')?.version ?? 0) < next.version) store.progress.set('reconciler', next);
       }),
   };
 
@@ -433,6 +463,8 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
     book,
     settings,
     defaults,
+    findings,
+    progress,
     cashCounts,
     cashLimits: () => readCashLimits({ settings, defaults }),
     newToken: newId,
