@@ -64,7 +64,7 @@ describe('the API', () => {
 
   it('runs every function from an ESM bundle, with a log of its own and a limit on its time', () => {
     const functions = Object.entries(template.findResources('AWS::Lambda::Function'));
-    expect(functions).toHaveLength(19);
+    expect(functions).toHaveLength(21);
     for (const [id, fn] of functions) {
       expect(fn.Properties).toMatchObject({
         Handler: 'index.handler',
