@@ -32,6 +32,8 @@ const day = 24 * 60 * 60 * 1_000;
 /** Stripe, with a wire to it that loses questions and answers, and messages that come late, twice and out of order. */
 export class SimulatedStripe {
   readonly captures = new Map<string, Capture>();
+  /** How likely a message is lost for good. */
+  loses = 0;
   readonly #world: World;
   readonly disputes = new Map<string, Dispute>();
   readonly #sessions = new Map<string, Session>();
@@ -49,6 +51,13 @@ export class SimulatedStripe {
   /** Where somebody can still pay. */
   get openSessions(): readonly string[] {
     return [...this.#sessions.values()].flatMap(({ sessionId, status }) => (status === 'open' ? [sessionId] : []));
+  }
+
+  /** Pages that expired, and their orders. */
+  get expiredSessions(): readonly { readonly orderId: string; readonly sessionId: string }[] {
+    return [...this.#sessions.values()].flatMap(({ sessionId, status, request: { orderId } }) =>
+      status === 'expired' ? [{ orderId, sessionId }] : [],
+    );
   }
 
   /** What the shop's functions call. */
@@ -181,6 +190,7 @@ export class SimulatedStripe {
 
   /** Sends a message, sometimes twice, each until it is acknowledged; which comes first is chance. */
   #tell(event: PaymentEvent): void {
+    if (this.loses > 0 && this.#world.random.happens(this.loses)) return;
     const text = JSON.stringify(event);
     void this.#send(text);
     if (this.#world.fails(0.3)) void this.#send(text);
