@@ -68,6 +68,7 @@ describe('money to look at', () => {
     await meera.call('PATCH', path, { body: { status: 'cancelled', reason: 'Out of stock', version } });
     await runReconciler();
 
+    await visitor.open('/home');
     await page()
       .getByRole('button', { name: /Hello|Meera|Account/ })
       .first()
@@ -96,13 +97,13 @@ describe('money to look at', () => {
   });
 
   it('has words for each kind, and pages of them', async () => {
+    for (let more = 0; more < 15; more++) await newFinding();
     for (const [index, kind] of findingKinds.entries()) {
       await newFinding({
         kind,
-        ...(index === 0 && { currency: 'usd', dashboardUrl: 'https://dashboard.stripe.com/x' }),
+        ...(index === findingKinds.length - 1 && { currency: 'usd', dashboardUrl: 'https://dashboard.stripe.com/x' }),
       });
     }
-    for (let more = 0; more < 15; more++) await newFinding();
     await open();
     await page().getByText('USD 499.99').waitFor();
     expect(await page().getByRole('article').count()).toBe(20);
