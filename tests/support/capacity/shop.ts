@@ -10,6 +10,7 @@ import type { Shopper } from '../../../lambdas/operations/shopper.ts';
 import { cartTable } from '../../../lambdas/table/carts.ts';
 import { cashCountTable } from '../../../lambdas/table/cash-counts.ts';
 import { checkoutCountTable } from '../../../lambdas/table/checkout-counts.ts';
+import { findingTable } from '../../../lambdas/table/findings.ts';
 import { liveConnectionTable } from '../../../lambdas/table/live-connections.ts';
 import { liveTicketTable } from '../../../lambdas/table/live-tickets.ts';
 import { mailCountTable } from '../../../lambdas/table/mail-counts.ts';
@@ -18,6 +19,7 @@ import { orderBookTable } from '../../../lambdas/table/order-book.ts';
 import { orderTable } from '../../../lambdas/table/orders.ts';
 import { pictureTable } from '../../../lambdas/table/pictures.ts';
 import { productTable } from '../../../lambdas/table/products.ts';
+import { reconcilerTable } from '../../../lambdas/table/reconciler.ts';
 import { orderIndexTable, productIndexTable } from '../../../lambdas/table/search-index.ts';
 import { settingsTable } from '../../../lambdas/table/settings.ts';
 import { uploadTable } from '../../../lambdas/table/uploads.ts';
@@ -41,6 +43,8 @@ export async function openMeasuredShop() {
     orders: orderTable(table),
     checkoutCounts: checkoutCountTable(table),
     book: orderBookTable(table),
+    findings: findingTable(table),
+    progress: reconcilerTable(table),
     settings,
     cashLimits: () => readCashLimits({ settings, defaults: memory.defaults }),
     cashCounts: cashCountTable(table),
