@@ -70,10 +70,10 @@ describe('money to look at', () => {
 
     await visitor.open('/home');
     await page()
-      .getByRole('button', { name: /Hello|Meera|Account/ })
-      .first()
+      .getByRole('banner')
+      .getByRole('button', { name: /Olivia Owner/ })
       .click();
-    await page().getByRole('link', { name: 'Money to look at' }).click();
+    await page().getByRole('banner').getByRole('link', { name: 'Money to look at' }).click();
     const card = page().getByRole('article', { name: 'Cancelled order with its money kept' });
     await card.getByText('₹1,299.50').first().waitFor();
     await card.getByText(await paymentOf(checkoutUrl)).waitFor();

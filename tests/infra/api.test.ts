@@ -9,6 +9,7 @@ function timeoutOf(functionId: string): number {
   if (functionId.startsWith('ApiCheckout')) return 29;
   if (functionId.startsWith('Upkeep')) return 60;
   if (functionId.startsWith('SiteSiteFiles')) return 120;
+  if (functionId.startsWith('Reconciler')) return 300;
   if (functionId.startsWith('BucketEmptier')) return 900;
   return /^Api(PaymentWebhook|ManageOrders)/.test(functionId) ? 20 : 10;
 }
