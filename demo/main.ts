@@ -61,6 +61,8 @@ export async function main({ assembly, fresh }: { assembly: string; fresh: boole
       origin: process.env.SHOP_ORIGIN || undefined,
       assembly,
       seed: true,
+      // Long enough for a start to be read undisturbed, short enough to see the first run.
+      schedulesAfterMs: 60_000,
       ...(stripe && { stripe }),
       onProgress: say,
       onMail: ({ to, subject, text }) => say(`Mail to ${to}: ${subject}: ${text.replaceAll(/\s+/g, ' ')}`),

@@ -73,6 +73,7 @@ export class Api extends Construct {
       orders: new ShopFunction(this, 'orders', settings, paging),
       // Several orders at once, each with its refund: see `timeToBegin` in lambdas/operations/orders/manage-cancel.ts.
       'manage-orders': new ShopFunction(this, 'manage-orders', settings, { ...paging, timeout: Duration.seconds(29) }),
+      'manage-money': new ShopFunction(this, 'manage-money', settings, paging),
       settings: new ShopFunction(this, 'settings', settings, limiting),
       uploads: new ShopFunction(this, 'uploads', settings, paging),
       'live-ticket': new ShopFunction(this, 'live-ticket', settings),
@@ -87,6 +88,7 @@ export class Api extends Construct {
     data.grant(functions.orders, ['GetItem', 'PutItem'], ['gsi1']);
     const orderDesk = ['Query', 'GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'] as const;
     data.grant(functions['manage-orders'], orderDesk, ['gsi2', 'gsi3', 'gsi4']);
+    data.grant(functions['manage-money'], ['GetItem', 'PutItem'], ['gsi4']);
     data.grant(functions.settings, ['GetItem', 'PutItem']);
     data.grant(functions.uploads, ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem']);
     data.grant(functions['live-ticket'], ['PutItem']);

@@ -66,7 +66,7 @@ const visits = (stage: string) => [
 ];
 
 function business(stage: string) {
-  const { step, payment, refusal } = shopMetrics(stage);
+  const { step, payment, refusal, reconciler } = shopMetrics(stage);
   const { placed, shipped, delivered, cancelled, paid, refunded } = countedNames;
   return [
     graph('Orders', [placed, shipped, delivered, cancelled].map(step)),
@@ -76,6 +76,11 @@ function business(stage: string) {
       payment('disputed'),
       refusal('card_service_away'),
     ]),
+    graph(
+      'Money to look at (left); orders that the reconciler mended, and its runs (right)',
+      [reconciler('open').with({ statistic: Stats.MAXIMUM })],
+      [reconciler('mended'), reconciler('completed')],
+    ),
   ];
 }
 

@@ -19,6 +19,10 @@ export interface ShopAlarmOptions {
   readonly above?: number;
   /** How many periods in a row. @default 1 */
   readonly periods?: number;
+  /** In how many of these periods. @default all of them */
+  readonly datapoints?: number;
+  /** Rings where the metric stays below this instead, or is missing: for what must happen. */
+  readonly below?: number;
 }
 
 /** Where alarms ring: one topic, which writes to the stage's alarm address if it has one. */
@@ -58,15 +62,18 @@ export class Monitoring extends Construct {
     );
   }
 
-  /** An alarm by the name under which `docs/operating.md` says what to do. No data is no alarm. */
-  alarm(name: string, { of = '', metric, meaning, above = 0, periods = 1 }: ShopAlarmOptions): Alarm {
+  /** An alarm by the name under which `docs/operating.md` says what to do. No data is no alarm, unless it rings `below`. */
+  alarm(name: string, options: ShopAlarmOptions): Alarm {
+    const { of = '', metric, meaning, above = 0, periods = 1, datapoints = periods, below } = options;
     const alarm = new Alarm(this, `${name}${of}`, {
       metric,
       alarmDescription: `${meaning} What to do: docs/operating.md, ${name}.`,
-      threshold: above,
-      comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
+      threshold: below ?? above,
+      comparisonOperator:
+        below === undefined ? ComparisonOperator.GREATER_THAN_THRESHOLD : ComparisonOperator.LESS_THAN_THRESHOLD,
       evaluationPeriods: periods,
-      treatMissingData: TreatMissingData.NOT_BREACHING,
+      ...(datapoints !== periods && { datapointsToAlarm: datapoints }),
+      treatMissingData: below === undefined ? TreatMissingData.NOT_BREACHING : TreatMissingData.BREACHING,
     });
     alarm.addAlarmAction(new SnsAction(this.topic));
     return alarm;

@@ -7,6 +7,8 @@ import {
   pageMetricsService,
   paymentMetricNames,
   paymentMetricsService,
+  reconcilerMetricNames,
+  reconcilerMetricsService,
   shopMetricsService,
 } from '../lambdas/contracts/names.ts';
 import type { ProblemCode } from '../lambdas/contracts/problems.ts';
@@ -29,6 +31,9 @@ export function shopMetrics(stage: string) {
       metric(shopMetricsService, countedNames.mailSkipped, { reason }).with({ label: `skipped: ${reason}` }),
     /** Without a label, because alarms read it: CloudFormation makes an expression of a labelled metric. */
     payment: (name: keyof typeof paymentMetricNames) => metric(paymentMetricsService, paymentMetricNames[name]),
+    /** Without a label, too. */
+    reconciler: (name: keyof typeof reconcilerMetricNames) =>
+      metric(reconcilerMetricsService, reconcilerMetricNames[name]),
     /** A Core Web Vital at its 75th percentile, as search engines judge it (D16). */
     vital: (name: 'CLS' | 'INP' | 'LCP', statistic = 'p75') =>
       metric(pageMetricsService, name).with({ statistic, label: `${name} ${statistic}` }),

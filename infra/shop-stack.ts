@@ -11,6 +11,7 @@ import { Live } from './live.ts';
 import { Mails } from './mails.ts';
 import { Monitoring } from './monitoring.ts';
 import { Payments } from './payments.ts';
+import { Reconciler } from './reconciler.ts';
 import type { StageSettings } from './settings.ts';
 import { Site } from './site.ts';
 import { SiteOrigin } from './site-origin.ts';
@@ -45,6 +46,7 @@ export class ShopStack extends Stack {
     const live = new Live(this, 'Live', { settings, data, siteOrigin });
     new Upkeep(this, 'Upkeep', { settings, data, images, live, mails });
     const payments = new Payments(this, 'Payments', { settings, monitoring });
+    new Reconciler(this, 'Reconciler', { settings, data, payments, monitoring });
     const api = new Api(this, 'Api', { settings, data, identity, images, payments, siteOrigin });
     const site = new Site(this, 'Site', { settings, identity, images, api, live, emptier, siteDirectory });
     images.allowUploadsFrom(site.origin);

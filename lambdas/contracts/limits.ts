@@ -20,6 +20,7 @@ export const limits = {
   ordersPerPage: { default: 20, max: 100 },
   /** How many orders one call cancels at most. Their refunds by card must fit into a function's time. */
   ordersPerCommand: 50,
+  findingsPerPage: 20,
   /** Bytes of the orders' table for accountants, as the answer carries it: a function's answer may have 6 MB. */
   exportBytes: 5_000_000,
   /** Reads of up to 1 MB each that one such table may take: what fits into a function's time. */

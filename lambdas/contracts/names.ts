@@ -76,6 +76,16 @@ export const paymentMetricNames = {
   disputed: 'PaymentDisputed',
 } as const;
 
+/** The dimension `service` of the reconciler's metrics. */
+export const reconcilerMetricsService = 'reconciler';
+
+/** Metrics of the reconciler: a comparison that went through everything, an order it mended, and how many findings are open. */
+export const reconcilerMetricNames = {
+  completed: 'ReconcilerCompleted',
+  mended: 'PaymentMended',
+  open: 'MoneyToLookAt',
+} as const;
+
 /** The dimension `service` of what is counted of the shop's business, and of the pages' measurements (D16). */
 export const shopMetricsService = 'shop';
 export const pageMetricsService = 'web';

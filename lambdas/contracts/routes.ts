@@ -14,6 +14,7 @@ export type ApiFunction =
   | 'payment-webhook'
   | 'orders'
   | 'manage-orders'
+  | 'manage-money'
   | 'settings'
   | 'uploads'
   | 'live-ticket'
@@ -97,6 +98,8 @@ export const routes = [
   { method: 'PUT', path: '/api/manage/orders/{orderId}/block', access: 'owner', function: 'manage-orders' },
   { method: 'DELETE', path: '/api/manage/orders/{orderId}/block', access: 'owner', function: 'manage-orders' },
   { method: 'GET', path: '/api/manage/blocked-customers', access: 'owner', function: 'manage-orders' },
+  { method: 'GET', path: '/api/manage/money', access: 'owner', function: 'manage-money' },
+  { method: 'PATCH', path: '/api/manage/money/{findingId}', access: 'owner', function: 'manage-money' },
   { method: 'GET', path: '/api/manage/settings', access: 'owner', function: 'settings' },
   { method: 'PUT', path: '/api/manage/settings', access: 'owner', function: 'settings' },
   { method: 'GET', path: '/api/uploads', access: 'owner', function: 'uploads' },

@@ -20,8 +20,9 @@ const metadataSchema = z.nullish(z.record(z.string(), z.string()));
 const intentSchema = z.nullish(z.union([z.string(), z.object({ id: z.string() })]));
 
 /** What is read of a Checkout session. Where the delivery's address stands depends on the version the endpoint was made with. */
-const sessionSchema = z.object({
+export const sessionSchema = z.object({
   id: z.string(),
+  status: text,
   client_reference_id: text,
   metadata: metadataSchema,
   payment_status: text,
@@ -32,7 +33,7 @@ const sessionSchema = z.object({
   shipping_details: z.nullish(partySchema),
   collected_information: z.nullish(z.object({ shipping_details: z.nullish(partySchema) })),
 });
-type Session = z.infer<typeof sessionSchema>;
+export type Session = z.infer<typeof sessionSchema>;
 
 /** What is read of a charge. Stripe has copied its metadata from the payment intent, which has the order from our session. */
 const chargeSchema = z.object({
@@ -110,8 +111,12 @@ function disputeNewsOf(dispute: z.infer<typeof disputeSchema>): PaymentEvent {
   return { kind: 'disputed', disputeId, chargeId, paymentIntentId: intentOf(dispute) };
 }
 
+/** The order that a session is for; the shop has made no session without one. */
+export const orderOf = ({ metadata, client_reference_id }: Session): string | undefined =>
+  (metadata?.orderId ?? client_reference_id) || undefined;
+
 function sessionNewsOf(type: string, session: Session): PaymentEvent {
-  const orderId = session.metadata?.orderId ?? session.client_reference_id;
+  const orderId = orderOf(session);
   if (!orderId) return { kind: 'other' };
   const about = { orderId, sessionId: session.id };
   switch (type) {
@@ -128,10 +133,11 @@ function sessionNewsOf(type: string, session: Session): PaymentEvent {
 }
 
 /** The payment's name. What Stripe names no payment for stands for it. */
-const intentOf = ({ id, payment_intent: intent }: Pick<Session, 'id' | 'payment_intent'>): string =>
+export const intentOf = ({ id, payment_intent: intent }: Pick<Session, 'id' | 'payment_intent'>): string =>
   (typeof intent === 'string' ? intent : intent?.id) || id;
 
-function paymentOf(session: Session) {
+/** What a paid session says of its payment. */
+export function paymentOf(session: Session) {
   const customer = session.customer_details;
   const delivery = session.collected_information?.shipping_details ?? session.shipping_details ?? customer;
   return {

@@ -18,9 +18,14 @@ const { errors } = Stripe;
 /** Two tries of one call, and two calls of one request, stay below the 30 seconds that API Gateway waits. */
 const patience = { timeout: 6_000, maxNetworkRetries: 1 } as const;
 
+/** A client of Stripe's, or of the stand-in that the keys name. */
+export const openStripe = ({ apiKey, apiUrl }: StripeKeys): Stripe =>
+  new Stripe(apiKey, { ...patience, telemetry: false, ...(apiUrl !== undefined && address(apiUrl)) });
+
 /** Card payments by Stripe Checkout (D6). */
-export function stripePayments({ apiKey, webhookSecret, apiUrl }: StripeKeys): CardPayments {
-  const stripe = new Stripe(apiKey, { ...patience, telemetry: false, ...(apiUrl !== undefined && address(apiUrl)) });
+export function stripePayments(keys: StripeKeys): CardPayments {
+  const { apiKey, webhookSecret } = keys;
+  const stripe = openStripe(keys);
   return {
     createSession: (request) =>
       answered(async () => {
@@ -81,7 +86,7 @@ export function stripePayments({ apiKey, webhookSecret, apiUrl }: StripeKeys): C
 }
 
 /** True of keys that move real money: `sk_live_…`, and restricted ones alike. */
-const isLive = (apiKey: string): boolean => /^(sk|rk)_live_/.test(apiKey);
+export const isLive = (apiKey: string): boolean => /^(sk|rk)_live_/.test(apiKey);
 
 function address(
   apiUrl: string,
@@ -122,7 +127,7 @@ async function ended(stripe: Stripe, sessionId: string): Promise<Result<'expired
   }
 }
 
-function disputeFrom({ id, status, amount, reason, evidence_details }: Stripe.Dispute): Dispute {
+export function disputeFrom({ id, status, amount, reason, evidence_details }: Stripe.Dispute): Dispute {
   const { due_by } = evidence_details;
   return {
     disputeId: id,
@@ -141,7 +146,7 @@ function disputeStatusOf(status: string): Dispute['status'] {
 }
 
 /** The answer of one call to Stripe, with Stripe's expected failures as refusals. */
-async function answered<T>(call: () => Promise<T | Refusal>): Promise<T | Refusal> {
+export async function answered<T>(call: () => Promise<T | Refusal>): Promise<T | Refusal> {
   try {
     return await call();
   } catch (error) {
@@ -165,5 +170,5 @@ function refusalOf(error: unknown): Refusal | undefined {
   return undefined;
 }
 
-const hasCode = (error: unknown, ...codes: readonly string[]): boolean =>
+export const hasCode = (error: unknown, ...codes: readonly string[]): boolean =>
   error instanceof errors.StripeError && error.code !== undefined && codes.includes(error.code);

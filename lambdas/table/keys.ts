@@ -3,6 +3,7 @@ import { tableKeys } from '../contracts/names.ts';
 import type { OrderStatus } from '../contracts/order.ts';
 import type { CashCount } from '../operations/orders/cash-limits.ts';
 import type { Days } from '../operations/orders/order.ts';
+import type { FindingList } from '../operations/reconciliation/finding.ts';
 
 /** Where every kind of item lives in the single table and its indexes; `docs/table.md` says which call reads which. */
 
@@ -70,6 +71,10 @@ export const cashCountKey = ({ of, day = 'OPEN' }: Pick<CashCount, 'of' | 'day'>
 
 /** The blocked accounts with which a phone (its last ten digits) is blocked. */
 export const phoneBlockKey = (phone: string): Key => ({ pk: `PHONE#${phone}`, sk: 'BLOCK' });
+export const findingKey = (findingId: string): Key => ({ pk: `FINDING#${findingId}`, sk: 'FINDING' });
+
+/** How far the reconciler has come. */
+export const reconcilerKey: Key = { pk: 'RECONCILER', sk: 'RECONCILER' };
 
 /** All that the owner has set. */
 export const settingsKey: Key = { pk: 'SETTINGS', sk: 'SETTINGS' };
@@ -129,6 +134,8 @@ export const statusPartition = (status: OrderStatus): string => `ORDERS#${status
 export const allOrders = 'ORDERS';
 export const unconfirmedOrders = 'ORDERS#unconfirmed';
 export const blockedCustomers = 'BLOCKED';
+export const moneyKeptOrders = 'ORDERS#money-kept';
+export const findingsPartition = (list: FindingList): string => `FINDINGS#${list}`;
 
 /** Sorts by time, and tells apart what was made in the same millisecond. */
 export const byTime = (createdAt: string, id: string): string => `${createdAt}#${id}`;

@@ -9,6 +9,7 @@ import {
   gsi3,
   gsi4,
   type Index,
+  moneyKeptOrders,
   orderKey,
   statusPartition,
   unconfirmedOrders,
@@ -48,7 +49,8 @@ export function orderBookTable(table: Table): OrderBook {
   };
 }
 
-function listOf({ status, confirmation }: Pick<OrderBookQuery, 'status' | 'confirmation'>): [Index, string] {
+function listOf({ status, confirmation, moneyKept }: Omit<OrderBookQuery, 'limit' | 'after'>): [Index, string] {
+  if (moneyKept) return [gsi4, moneyKeptOrders];
   if (confirmation !== undefined) return [gsi4, unconfirmedOrders];
   return status === undefined ? [gsi3, allOrders] : [gsi2, statusPartition(status)];
 }

@@ -2,6 +2,7 @@ import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { needsConfirmation } from '../contracts/confirmation.ts';
 import {
   isListed,
+  keepsMoney,
   type LatestCheckout,
   type OrderRecord,
   type Orders,
@@ -18,6 +19,7 @@ import {
   gsi4,
   indexKey,
   latestCheckoutKey,
+  moneyKeptOrders,
   orderKey,
   ordersPartition,
   statusPartition,
@@ -134,7 +136,7 @@ const unchangedSince = ({ history, sessionId }: OrderRecord): Condition =>
 
 /**
  * The order's places: among those of its status, where it is listed among its shopper's and among all, and where it needs one
- * among those without a confirmation.
+ * among those without a confirmation, or where its money is kept though it was cancelled among those.
  */
 const inLists = (order: OrderRecord) => {
   const { userId, status, createdAt, orderId } = order;
@@ -146,6 +148,7 @@ const inLists = (order: OrderRecord) => {
       ...indexKey(gsi3, allOrders, place),
     }),
     ...(needsConfirmation(order) && indexKey(gsi4, unconfirmedOrders, place)),
+    ...(keepsMoney(order) && indexKey(gsi4, moneyKeptOrders, place)),
   };
 };
 

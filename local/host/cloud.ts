@@ -9,6 +9,7 @@ import { createDistribution } from '#services/cdn/from-template.ts';
 import { openCognito } from '#services/cognito/from-template.ts';
 import { openDynamoDb } from '#services/dynamodb/from-template.ts';
 import { startEventSources } from '#services/event-sources/from-template.ts';
+import { type Schedules, startSchedules } from '#services/events/from-template.ts';
 import { createFunctions, createKeys, createPrincipals } from '#services/functions/from-template.ts';
 import { FunctionRegistry } from '#services/functions/registry.ts';
 import { directApi } from '#services/http-api/direct.ts';
@@ -45,6 +46,8 @@ export interface CloudSettings {
   readonly stripe?: StripeSettings | undefined;
   /** How many functions may run at the same time, the quota of an account; 1,000 by default. */
   readonly concurrentExecutions?: number;
+  /** Milliseconds until schedules run for the first time; without it nothing runs by the clock, only when asked. */
+  readonly schedulesAfterMs?: number;
   /** How messages to a person name the program and its settings. */
   readonly wording?: Wording;
   readonly onMail?: (mail: SentMail) => void;
@@ -76,6 +79,7 @@ export interface Cloud extends LocalServices {
   readonly outputs: ReadonlyMap<string, string>;
   /** Undefined where the stack takes no cards, or real keys or none are set. */
   readonly stripe: WebhookControl | undefined;
+  readonly schedules: Pick<Schedules, 'run' | 'rules'>;
   readonly folder: DataFolder;
   /** How many functions run now, by their physical names. */
   readonly executions: ReadonlyMap<string, number>;
@@ -112,7 +116,9 @@ async function open(settings: CloudSettings, closers: Closers): Promise<Cloud> {
     secrets: services.secrets.endpoint,
   };
   await createCustomResources(context, settings.customResources ?? {}, { region, endpoints });
-  front.serve(createEntrance(base, services));
+  const schedules = startSchedules({ ...context, firstAfterMs: settings.schedulesAfterMs });
+  context.onClose(() => schedules.close());
+  front.serve(createEntrance(base, services, schedules));
   const removeAccessFile = writeAccessFile(folder.path, {
     region,
     credentials: administrator,
@@ -130,6 +136,7 @@ async function open(settings: CloudSettings, closers: Closers): Promise<Cloud> {
     buckets: services.s3.buckets,
     outputs: template.outputs,
     stripe: services.stripe,
+    schedules,
     folder,
     executions: functions.executions.running,
     unusedGrants: () => new Map([...principals.values()].map((role) => [sessionOf(role), role.unused()])),
@@ -234,7 +241,11 @@ function startFunctions({ context, functions }: Base, services: Services): void 
 }
 
 /** What answers at the front: the cloud's own pages, then the distribution, or the HTTP API in a stack without one. */
-function createEntrance({ context, mailbox }: Base, { s3, stripe, webSockets }: Services): Handler {
+function createEntrance(
+  { context, mailbox }: Base,
+  { s3, stripe, webSockets }: Services,
+  schedules: Schedules,
+): Handler {
   const { stack, names } = context;
   const translate = context.addresses.browsers.toLocal;
   const httpApis = createHttpApis({ ...context, translate });
@@ -248,6 +259,7 @@ function createEntrance({ context, mailbox }: Base, { s3, stripe, webSockets }: 
     ...app,
     async serve(call, response) {
       if (mailbox.serve(call, response) || (await stripe?.serve(call, response))) return;
+      if (await schedules.serve(call, response)) return;
       await app.serve(call, response);
     },
   };

@@ -17,6 +17,14 @@ const flag = z.pipe(
 /** A property that changes behaviour and is not played: a template with it does not start. */
 const notPlayed = z.optional(z.undefined('this property is not played locally'));
 
+/**
+ * EventBridge takes whole minutes, hours and days, in the singular for one alone.
+ * https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-scheduled-rule-pattern.html
+ */
+const scheduleExpression = text.check(
+  z.regex(/^rate\((1 (minute|hour|day)|([2-9]|[1-9]\d+) (minutes|hours|days))\)$/, 'only rates are played locally'),
+);
+
 const throttle = z.object({ ThrottlingBurstLimit: z.optional(number), ThrottlingRateLimit: z.optional(number) });
 const corsRule = z.object({
   AllowedOrigins: texts,
@@ -122,6 +130,24 @@ const schemas = {
     FilterCriteria: z._default(z.object({ Filters: z.array(z.object({ Pattern: text })) }), { Filters: [] }),
     DestinationConfig: z.optional(z.object({ OnFailure: z.object({ Destination: text }) })),
   }),
+  'AWS::Events::Rule': z.strictObject({
+    ScheduleExpression: scheduleExpression,
+    EventPattern: notPlayed,
+    EventBusName: notPlayed,
+    RoleArn: notPlayed,
+    State: z._default(z.enum(['ENABLED', 'DISABLED']), 'ENABLED'),
+    Description: z.optional(text),
+    Name: z.optional(text),
+    Tags: z.optional(z.unknown()),
+    // "The maximum number of targets per rule is five": https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-quota.html
+    Targets: z.array(z.strictObject({ Arn: text, Id: text })).check(z.minLength(1), z.maxLength(5)),
+  }),
+  'AWS::Lambda::Permission': z.object({
+    Action: text,
+    FunctionName: text,
+    Principal: text,
+    SourceArn: z.optional(text),
+  }),
   'AWS::SecretsManager::Secret': z.object({
     Name: z.optional(text),
     GenerateSecretString: notPlayed,
@@ -212,7 +238,6 @@ const schemas = {
 const ignored: Readonly<Record<string, string>> = {
   'AWS::CDK::Metadata': 'says which library made the template and does nothing',
   'AWS::Logs::LogGroup': 'functions log to the terminal',
-  'AWS::Lambda::Permission': 'lets an event source call a function: here nothing but the template’s own sources can',
   'AWS::SQS::QueuePolicy': 'asks for TLS: here a queue listens on this machine only',
   'AWS::CloudFront::OriginAccessControl': 'signs what the CDN asks of a bucket: here it reads in process',
   'AWS::CloudWatch::Alarm': 'watches metrics of AWS’s own, which no local part sends',

@@ -46,6 +46,7 @@ const firstCalls = (): Readonly<Record<ApiFunction, readonly [RouteKey, Call]>> 
   'payment-webhook': ['POST /api/payments/webhook', paidMessage()],
   orders: ['GET /api/orders', asShopper],
   'manage-orders': ['GET /api/manage/orders', asOwner],
+  'manage-money': ['GET /api/manage/money', asOwner],
   settings: ['GET /api/manage/settings', asOwner],
   uploads: ['GET /api/uploads/{uploadId}', { ...asOwner, pathParameters: { uploadId: '0123456789ABCDEF' } }],
   'live-ticket': ['POST /api/live', asShopper],

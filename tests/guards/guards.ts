@@ -200,6 +200,27 @@ export const guards: readonly Guard[] = [
     unit('operations/payments/hear'),
   ),
   guard(
+    'a payment asked for anew before it is judged',
+    'lambdas/operations/reconciliation/examine.ts',
+    'for (const news of missedBy(order, asked.value, dependencies.now())) {',
+    'for (const news of [] as News[]) {',
+    unit('operations/reconciliation/reconcile'),
+  ),
+  guard(
+    'a finding that an owner is done with',
+    'lambdas/operations/reconciliation/finding.ts',
+    "if (current.status === 'done' && isSame) return undefined;",
+    '',
+    unit('operations/reconciliation/reconcile'),
+  ),
+  guard(
+    'an owner’s note that no run overwrites',
+    'lambdas/table/findings.ts',
+    ', ...unchanged(current) }',
+    ' }',
+    unit('table/findings'),
+  ),
+  guard(
     'steps in their order',
     'lambdas/operations/orders/steps.ts',
     'if (!waysFrom[order.status].includes(to)) return noWay(order.status, to);',

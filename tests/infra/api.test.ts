@@ -9,6 +9,7 @@ function timeoutOf(functionId: string): number {
   if (/^Api(Checkout|ManageOrders)/.test(functionId)) return 29;
   if (functionId.startsWith('Upkeep')) return 60;
   if (functionId.startsWith('SiteSiteFiles')) return 120;
+  if (functionId.startsWith('Reconciler')) return 300;
   if (functionId.startsWith('BucketEmptier')) return 900;
   return functionId.startsWith('ApiPaymentWebhook') ? 20 : 10;
 }
@@ -66,7 +67,7 @@ describe('the API', () => {
 
   it('runs every function from an ESM bundle, with a log of its own and a limit on its time', () => {
     const functions = Object.entries(template.findResources('AWS::Lambda::Function'));
-    expect(functions).toHaveLength(19);
+    expect(functions).toHaveLength(21);
     for (const [id, fn] of functions) {
       expect(fn.Properties).toMatchObject({
         Handler: 'index.handler',

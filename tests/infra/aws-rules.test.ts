@@ -338,9 +338,9 @@ describe('Lambda', () => {
   });
 
   // https://docs.aws.amazon.com/lambda/latest/dg/access-control-resource-based.html
-  it('is called by API Gateway and Cognito only with a permission for their own ARN', () => {
+  it('is called by API Gateway, Cognito and EventBridge only with a permission for their own ARN', () => {
     for (const { SourceArn, Principal } of prod.propertiesOf('AWS::Lambda::Permission')) {
-      expect(['apigateway.amazonaws.com', 'cognito-idp.amazonaws.com']).toContain(Principal);
+      expect(['apigateway.amazonaws.com', 'cognito-idp.amazonaws.com', 'events.amazonaws.com']).toContain(Principal);
       expect(SourceArn).toBeDefined();
     }
   });

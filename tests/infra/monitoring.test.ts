@@ -22,7 +22,8 @@ test('every alarm rings, and says where it stands what to do', () => {
   for (const { AlarmDescription, AlarmActions, TreatMissingData } of alarms) {
     expect(headings).toContain(`### ${nameOf(AlarmDescription)}`);
     expect(AlarmActions).toHaveLength(1);
-    expect(TreatMissingData).toBe('notBreaching');
+    // What must happen every hour rings when it does not.
+    expect(TreatMissingData).toBe(nameOf(AlarmDescription) === 'ReconcilerSilent' ? 'breaching' : 'notBreaching');
   }
 });
 
@@ -40,7 +41,15 @@ test('what can go wrong rings', () => {
   expect(count('FunctionThrottled')).toBe(handlers.length);
   expect(count('TableThrottled')).toBe(7);
   expect(count('TableFails')).toBe(7);
-  for (const once of ['ConsumerBehind', 'ChangesGivenUp', 'ApiFails', 'ApiSlow', 'MailsNotSent']) {
+  for (const once of [
+    'ConsumerBehind',
+    'ChangesGivenUp',
+    'ApiFails',
+    'ApiSlow',
+    'MailsNotSent',
+    'ReconcilerSilent',
+    'MoneyToLookAt',
+  ]) {
     expect([once, count(once)]).toEqual([once, 1]);
   }
   expect(count('PaymentMismatch') + count('PaymentReturned') + count('PaymentDisputed')).toBe(3);

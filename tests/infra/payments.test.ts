@@ -31,8 +31,8 @@ describe('card payments', () => {
     shopTemplate(stage).hasResource('AWS::SecretsManager::Secret', { DeletionPolicy: policy });
   });
 
-  it('let the three functions that speak with Stripe read the keys, and no other', () => {
-    const speakers = ['ApiCheckout', 'ApiManageOrders', 'ApiPaymentWebhook'];
+  it('let the four functions that speak with Stripe read the keys, and no other', () => {
+    const speakers = ['ApiCheckout', 'ApiManageOrders', 'ApiPaymentWebhook', 'ReconcilerReconcile'];
     const readers = functions.filter(
       ([, { Properties }]) => 'STRIPE_SECRET' in (Properties.Environment?.Variables ?? {}),
     );

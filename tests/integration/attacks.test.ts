@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { newFinding } from '../support/findings.ts';
 import { bodies, queries } from '../support/mutations.ts';
 import {
   type AttackedRoute,
@@ -23,7 +24,14 @@ describe('attacks on every route', () => {
   let secondOwner: Client;
   let asha: Client;
   let stranger: Client;
-  const things: Record<Named['a'], string> = { product: '', line: '', order: '', flaggedOrder: '', upload: '' };
+  const things: Record<Named['a'], string> = {
+    product: '',
+    line: '',
+    order: '',
+    flaggedOrder: '',
+    upload: '',
+    finding: '',
+  };
 
   beforeAll(async () => {
     [meera, secondOwner, asha, stranger] = await Promise.all([owner(), newOwner(), newShopper(), newShopper('Ravi')]);
@@ -33,7 +41,9 @@ describe('attacks on every route', () => {
     const { orderId } = (await asha.order({ mobileNo: '9811122233' })).body;
     await asha.addLine(productId);
     const { uploadId } = (await upload(meera)).target;
+    const { findingId } = await newFinding();
     Object.assign(things, {
+      finding: findingId,
       product: productId,
       line: productId,
       order: orderId,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { followers } from '../support/capacity/followers.ts';
 import { ownerCalls } from '../support/capacity/owner-calls.ts';
 import { paymentCalls } from '../support/capacity/payment-calls.ts';
+import { reconcilerCalls } from '../support/capacity/reconciler-calls.ts';
 import { openMeasuredShop } from '../support/capacity/shop.ts';
 import { shopperCalls } from '../support/capacity/shopper-calls.ts';
 import { uploadCalls } from '../support/capacity/upload-calls.ts';
@@ -25,7 +26,7 @@ function documentedCalls(): readonly string[] {
   });
 }
 
-const calls = { ...shopperCalls, ...paymentCalls, ...ownerCalls, ...uploadCalls, ...followers };
+const calls = { ...shopperCalls, ...paymentCalls, ...ownerCalls, ...reconcilerCalls, ...uploadCalls, ...followers };
 
 let shop: Awaited<ReturnType<typeof openMeasuredShop>>;
 beforeAll(async () => {

@@ -1,3 +1,4 @@
+import { simulateReconciler } from './reconciled.ts';
 import { simulate } from './simulate.ts';
 
 /** The first and the last seed of a share. */
@@ -15,10 +16,16 @@ export interface Played {
 // A run throws thousands of expected errors, and none of their stacks is shown.
 Error.stackTraceLimit = 0;
 
+/** One seed is a shop whose messages arrive sooner or later, and another that loses some for good. */
+const playBoth = async (seed: number): Promise<readonly string[]> => [
+  ...(await simulate(seed)),
+  ...(await simulateReconciler(seed)),
+];
+
 async function play({ first, last }: Seeds): Promise<Played> {
   const failed: { seed: number; broken: readonly string[] }[] = [];
   for (let seed = first; seed <= last; seed++) {
-    const broken = await simulate(seed).catch((error: unknown) => [`the run threw ${String(error)}`]);
+    const broken = await playBoth(seed).catch((error: unknown) => [`the run threw ${String(error)}`]);
     if (broken.length > 0) failed.push({ seed, broken });
   }
   return { count: last - first + 1, failed };

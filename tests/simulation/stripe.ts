@@ -34,6 +34,8 @@ export class SimulatedStripe {
   readonly captures = new Map<string, Capture>();
   /** Every message so far, which somebody who listened can send again. */
   readonly messages: string[] = [];
+  /** How likely a message is lost for good. */
+  loses = 0;
   readonly #world: World;
   readonly disputes = new Map<string, Dispute>();
   readonly #sessions = new Map<string, Session>();
@@ -51,6 +53,13 @@ export class SimulatedStripe {
   /** Where somebody can still pay. */
   get openSessions(): readonly string[] {
     return [...this.#sessions.values()].flatMap(({ sessionId, status }) => (status === 'open' ? [sessionId] : []));
+  }
+
+  /** Pages that expired, and their orders. */
+  get expiredSessions(): readonly { readonly orderId: string; readonly sessionId: string }[] {
+    return [...this.#sessions.values()].flatMap(({ sessionId, status, request: { orderId } }) =>
+      status === 'expired' ? [{ orderId, sessionId }] : [],
+    );
   }
 
   /** What the shop's functions call. */
@@ -188,6 +197,7 @@ export class SimulatedStripe {
 
   /** Sends a message, sometimes twice, each until it is acknowledged; which comes first is chance. */
   #tell(event: PaymentEvent): void {
+    if (this.loses > 0 && this.#world.random.happens(this.loses)) return;
     const text = JSON.stringify(event);
     this.messages.push(text);
     void this.#send(text);

@@ -17,6 +17,8 @@ export interface ShopUnderTest {
   readonly storage: Place & { readonly buckets: readonly string[] };
   /** The Secrets Manager under it, and which secret holds Stripe's keys. */
   readonly secrets: Place & { readonly stripe: string };
+  /** What runs by the clock, by name: nothing does in tests, unless one asks for it. */
+  readonly schedules: readonly string[];
   /** The DynamoDB under it, for what only time would do. */
   readonly database: Place & { readonly table: string };
 }
@@ -45,6 +47,7 @@ export function describeShop({ origin, endpoints, region, administrator, folder,
       ...at(endpoints.secrets),
       stripe: readTemplate('cdk.out', folder.guid).outputs.get('StripeSecret') ?? '',
     },
+    schedules: cloud.schedules.rules,
     database: { ...at(endpoints.dynamodb), table: cloud.tables[0] ?? '' },
   };
 }

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import { lineChangeSchema } from '../../lambdas/contracts/cart.ts';
 import { blockedCustomersQuerySchema, newBlockSchema } from '../../lambdas/contracts/customer-block.ts';
 import { customerConfirmationSchema } from '../../lambdas/contracts/customer-confirmation.ts';
+import { findingsQuerySchema, settlementSchema } from '../../lambdas/contracts/findings.ts';
 import { limits } from '../../lambdas/contracts/limits.ts';
 import {
   managedOrdersQuerySchema,
@@ -42,7 +43,7 @@ const input = <S extends z.ZodMiniObject>(
 
 /** What the path names; what is answered when it names nothing, and when it names another's. */
 export interface Named {
-  readonly a: 'product' | 'line' | 'order' | 'flaggedOrder' | 'upload';
+  readonly a: 'product' | 'line' | 'order' | 'flaggedOrder' | 'upload' | 'finding';
   readonly nothing: 404 | 204;
   readonly anothers: 404 | 204 | 'for all alike';
 }
@@ -220,6 +221,20 @@ const routeFacts = {
   },
   'DELETE /api/manage/orders/{orderId}/block': { names: anyOrder },
   'GET /api/manage/blocked-customers': { query: input(blockedCustomersQuerySchema, {}, { cursor: wrongCursor }) },
+  'GET /api/manage/money': {
+    query: input(findingsQuerySchema, { list: 'open' }, { list: ['OPEN', 'gone', '__proto__'], cursor: wrongCursor }),
+  },
+  'PATCH /api/manage/money/{findingId}': {
+    names: { a: 'finding', nothing: 404, anothers: 'for all alike' },
+    body: input(
+      settlementSchema,
+      { status: 'done', note: 'Refunded in the dashboard' },
+      {
+        status: ['', 'open', 'gone', 'DONE', '__proto__', ...noText],
+        note: [...illegible, 'a\nb', tooLong(limits.reasonLength)],
+      },
+    ),
+  },
   'GET /api/manage/settings': { query: 'ignored' },
   'PUT /api/manage/settings': {
     body: input(

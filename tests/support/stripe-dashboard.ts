@@ -54,3 +54,16 @@ export async function refundInDashboard(checkoutUrl: string, amount?: number): P
   const payment_intent = await paymentOf(checkoutUrl);
   await stripe.refunds.create({ payment_intent, ...(amount !== undefined && { amount }) });
 }
+
+/** From now on the shop hears nothing of this page and its payment, as if it had been down for Stripe's three days; or again. */
+export async function loseEvents(checkoutUrl: string, lost = true): Promise<void> {
+  const session = sessionIdOf(checkoutUrl);
+  await (await account()).rawRequest('POST', '/local/losses', { session, lost });
+}
+
+/** The customer's bank turns down the last refund of what was paid on this page. */
+export async function failRefund(checkoutUrl: string): Promise<void> {
+  const [stripe, payment_intent] = await Promise.all([account(), paymentOf(checkoutUrl)]);
+  const [refund] = (await stripe.refunds.list({ payment_intent })).data;
+  await stripe.rawRequest('POST', '/local/refund-failures', { refund: refund?.id });
+}

@@ -1,5 +1,6 @@
 /** Every text of the site, grouped by screen. Texts of the specification stand here to the letter. */
 import type { CategoryId } from '../../lambdas/contracts/categories.ts';
+import type { FindingKind } from '../../lambdas/contracts/findings.ts';
 
 export const brand = {
   name: 'World of Surprises',
@@ -30,6 +31,7 @@ export const shopperLinks = {
   manageProducts: 'Products',
   manageOrders: 'Orders',
   managePictures: 'Pictures',
+  manageMoney: 'Money to look at',
   manageSettings: 'Settings',
   cart: (lines: number | undefined) =>
     lines === undefined ? 'Cart' : `Cart, ${lines} ${lines === 1 ? 'product' : 'products'}`,
@@ -426,6 +428,87 @@ export const manageSettings = {
     standard: (value: string) => `Leave it empty for ${value}.`,
     standardCount: (count: number) => `From 1 to 50. Leave it empty for ${count}.`,
   },
+};
+
+export const manageMoney = {
+  title: 'Money to look at',
+  lead: 'Every hour the shop compares its orders with Stripe. It mends what is certain, and lists here what you need to decide.',
+  ownersOnly: 'Only the owner of the shop can see its payments.',
+  lists: 'Show the payments that are',
+  open: 'To look at',
+  settled: 'Done',
+  nothing: 'Nothing to look at',
+  nothingSettled: 'Nothing is done yet',
+  compared: (time: string) => `Last compared with Stripe on ${time}.`,
+  notCompared: 'Not compared with Stripe yet. The first comparison runs within an hour.',
+  notSetUp: 'Card payment is not set up, so there is nothing to compare.',
+  todo: 'What to do:',
+  order: 'Order',
+  orderTotal: 'Order total',
+  payment: 'Payment at Stripe',
+  dispute: 'Dispute at Stripe',
+  newTab: '(opens in a new tab)',
+  found: 'Found',
+  markDone: 'Mark as done',
+  marking: 'Saving…',
+  done: 'Marked as done.',
+  askDone: 'What did you do?',
+  doneFollows: 'The payment leaves this list. It comes back if another amount is in question.',
+  note: 'Note',
+  noteHint: 'Other owners will read it.',
+  keep: 'Keep it on the list',
+  close: 'Close',
+  more: 'Show more',
+  loading: 'Loading…',
+  doneBy: (name: string, time: string, note: string) => `Done by ${name} on ${time}: ${note}`,
+  goneAt: (time: string) => `In order since ${time}. The shop took it off the list.`,
+  kinds: {
+    'no-order': {
+      title: 'Payment without an order',
+      text: 'Stripe has money for an order that this shop does not have.',
+      todo: 'If the payment is not yours to keep, refund it in Stripe’s dashboard. If an order was lost, ask whoever runs the shop to restore it.',
+    },
+    'wrong-amount': {
+      title: 'Payment of another amount',
+      text: 'The payment is not what the order costs, or is in another currency.',
+      todo: 'Refund it in Stripe’s dashboard, then ask the customer to order again.',
+    },
+    'unexpected-payment': {
+      title: 'Payment that the order did not wait for',
+      text: 'The order was cancelled or paid already when this money came, and it could not be sent back.',
+      todo: 'Refund it in Stripe’s dashboard. If Stripe refuses, add money to your Stripe balance first.',
+    },
+    'payment-missing': {
+      title: 'Paid order without a payment',
+      text: 'The order says that it is paid, but Stripe has no such payment.',
+      todo: 'Do not ship the order. Check in Stripe’s dashboard that the shop uses the right account, then ask the customer.',
+    },
+    'partly-refunded': {
+      title: 'Part of the money was refunded',
+      text: 'A part of this payment went back to the customer, and the order still says paid.',
+      todo: 'If you agreed on it with the customer, mark this as done. If not, refund the rest from the order.',
+    },
+    'not-refunded': {
+      title: 'Refund that did not happen',
+      text: 'The order says refunded, but Stripe still has this money.',
+      todo: 'Refund the payment in Stripe’s dashboard.',
+    },
+    'refund-failed': {
+      title: 'Refund that failed',
+      text: 'The customer’s bank did not take the refund, so the money is in your Stripe balance again.',
+      todo: 'Ask the customer where to send the money, and send it another way.',
+    },
+    'cancelled-kept': {
+      title: 'Cancelled order with its money kept',
+      text: 'The order is cancelled, and you still have its money.',
+      todo: 'Open the order and refund it. If you agreed on something else with the customer, mark this as done.',
+    },
+    'dispute-without-order': {
+      title: 'Dispute without an order',
+      text: 'A bank disputes a payment that belongs to none of the shop’s orders.',
+      todo: 'Answer the dispute in Stripe’s dashboard before its deadline.',
+    },
+  } satisfies Record<FindingKind, { readonly title: string; readonly text: string; readonly todo: string }>,
 };
 
 export const manageOrders = {

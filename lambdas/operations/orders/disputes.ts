@@ -19,6 +19,12 @@ export function disputeOf(order: Pick<OrderRecord, 'history'>): Known | undefine
   return disputes.find(isAgainstShop) ?? disputes.at(-1);
 }
 
+/** True where the bank has the money of the order, so that it is not the shop's to give back. */
+export function isHeldByBank(order: Pick<OrderRecord, 'history'>): boolean {
+  const dispute = disputeOf(order);
+  return dispute !== undefined && isAgainstShop(dispute);
+}
+
 /** True where the order says so already. */
 export function isKnown(order: Pick<OrderRecord, 'history'>, dispute: Dispute): boolean {
   const known = disputesOf(order).get(dispute.disputeId);

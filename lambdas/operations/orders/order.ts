@@ -8,7 +8,7 @@ import type { Position } from '../cursors.ts';
 import { idFrom } from '../identifiers.ts';
 import type { Page } from '../listing.ts';
 import type { ProductRecord } from '../products/product.ts';
-import { disputeOf } from './disputes.ts';
+import { disputeOf, isHeldByBank } from './disputes.ts';
 
 /** What was ordered: the product as it was that day, and how many. */
 export type OrderLineRecord = Omit<ProductRecord, 'createdAt' | 'revision'> & { readonly qty: number };
@@ -90,7 +90,10 @@ export interface Orders {
 
 /** All shoppers' orders that are listed, as their owner looks through them; eventually consistent. */
 export interface OrderBook {
-  /** Newest first: all, those of a status, unpaid ones too, or those that wait for their confirmation, whatever the status. */
+  /**
+   * Newest first: all, those of a status, unpaid ones too, those that wait for their confirmation, whatever the status, or
+   * those that `keepsMoney`.
+   */
   list(query: OrderBookQuery): Promise<Page<OrderRecord>>;
   /** Those that exist, by id. */
   findMany(orderIds: readonly string[]): Promise<ReadonlyMap<string, OrderRecord>>;
@@ -101,6 +104,7 @@ export interface OrderBook {
 export interface OrderBookQuery {
   readonly status?: OrderStatus | undefined;
   readonly confirmation?: 'needed' | undefined;
+  readonly moneyKept?: true;
   readonly limit: number;
   readonly after?: Position | undefined;
 }
@@ -122,6 +126,13 @@ export const orderIdOf = (userId: string, idempotencyKey: string): string => idF
  */
 export const isListed = ({ payment }: Pick<OrderRecord, 'payment'>): boolean =>
   payment.status !== 'pending' && payment.status !== 'failed';
+
+/** True of an order by card that was cancelled and whose money the shop still has. */
+export const keepsMoney = (order: Pick<OrderRecord, 'status' | 'payment' | 'history'>): boolean =>
+  order.status === 'cancelled' &&
+  order.payment.method === 'card' &&
+  order.payment.status === 'paid' &&
+  !isHeldByBank(order);
 
 /** Tells whether two requests under one key ask for the same. */
 export const fingerprintOf = (userId: string, { mobileNo, residentialAddress, cartVersion }: NewOrder): string =>

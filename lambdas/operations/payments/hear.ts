@@ -58,7 +58,11 @@ export async function hearPayment(
   return received;
 }
 
-async function hearNews(
+/**
+ * What one piece of news makes of its order, whoever brings it: the webhook, or the reconciler that asked Stripe.
+ * Refusals: `order_not_found`, `card_service_away`, `too_busy`.
+ */
+export async function hearNews(
   dependencies: HearPaymentDependencies,
   service: CardPayments,
   event: News,
@@ -76,7 +80,7 @@ export const invalidSignature = refuse(
 
 const noEvent = refuse('invalid_request', 'This message is signed, but it is no event of Stripe’s.');
 
-type News = Exclude<PaymentEvent, { kind: 'other' | 'no-event' | 'refund-failed' | 'foreign' }>;
+export type News = Exclude<PaymentEvent, { kind: 'other' | 'no-event' | 'refund-failed' | 'foreign' }>;
 
 const isAboutMoney = (event: News): event is Extract<News, { kind: 'paid' | 'refunded' | 'disputed' }> =>
   event.kind === 'paid' || event.kind === 'refunded' || event.kind === 'disputed';
@@ -98,7 +102,7 @@ const follow = (
   });
 
 /** True of money, taken or given back, that is the order's whole total. */
-const isTotalOf = (
+export const isTotalOf = (
   { payment, totalPaise }: OrderRecord,
   { currency, amountPaise }: Pick<PaidSession, 'currency' | 'amountPaise'>,
 ): boolean => payment.method === 'card' && currency === 'inr' && amountPaise === totalPaise;

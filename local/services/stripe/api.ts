@@ -2,16 +2,24 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { readBody } from '#lib/read-body.ts';
 import { closeDispute, disputePayment, findDispute, submitEvidence } from './disputes.ts';
 import { invalid, StripeError } from './errors.ts';
+import { listCharges, listDisputes, listRefunds, listSessions, withCharge } from './lists.ts';
 import { newId } from './objects.ts';
-import { createSession, expireSession, refund, refuseRefunds } from './operations.ts';
+import { createSession, expireSession, failRefund, loseEvents, refund, refuseRefunds } from './operations.ts';
 import {
+  chargeListParameters,
+  disputeListParameters,
   disputeParameters,
+  disputeQuery,
   evidenceParameters,
+  lossParameters,
   noParameters,
   parseForm,
   readParameters,
+  refundFailureParameters,
+  refundListParameters,
   refundParameters,
   refusalParameters,
+  sessionListParameters,
   sessionParameters,
 } from './parameters.ts';
 import { find, type Reply, type StripeData, type StripeStore } from './store.ts';
@@ -51,7 +59,19 @@ const routesOf = (urlOf: ApiSettings['urlOf']): readonly (readonly [string, RegE
     /^\/v1\/checkout\/sessions$/,
     (draft, { form, apiVersion }) => createSession(draft, readParameters(sessionParameters, form), apiVersion, urlOf),
   ],
-  ['GET', /^\/v1\/checkout\/sessions\/([^/]+)$/, (data, { id }) => find(data.sessions, id, 'checkout.session').session],
+  [
+    'GET',
+    /^\/v1\/checkout\/sessions$/,
+    (data, { form }) => listSessions(data, readParameters(sessionListParameters, form)),
+  ],
+  [
+    'GET',
+    /^\/v1\/checkout\/sessions\/([^/]+)$/,
+    (data, { id, form }) => {
+      readParameters(noParameters, form);
+      return find(data.sessions, id, 'checkout.session').session;
+    },
+  ],
   [
     'POST',
     /^\/v1\/checkout\/sessions\/([^/]+)\/expire$/,
@@ -65,8 +85,26 @@ const routesOf = (urlOf: ApiSettings['urlOf']): readonly (readonly [string, RegE
     /^\/v1\/refunds$/,
     (draft, { form, apiVersion }) => refund(draft, readParameters(refundParameters, form), apiVersion),
   ],
-  ['GET', /^\/v1\/charges\/([^/]+)$/, (data, { id }) => find(data.charges, id, 'charge')],
-  ['GET', /^\/v1\/disputes\/([^/]+)$/, (data, { id }) => findDispute(data, id)],
+  ['GET', /^\/v1\/refunds$/, (data, { form }) => listRefunds(data, readParameters(refundListParameters, form))],
+  ['GET', /^\/v1\/charges$/, (data, { form }) => listCharges(data, readParameters(chargeListParameters, form))],
+  [
+    'GET',
+    /^\/v1\/charges\/([^/]+)$/,
+    (data, { id, form }) => {
+      readParameters(noParameters, form);
+      return find(data.charges, id, 'charge');
+    },
+  ],
+  ['GET', /^\/v1\/disputes$/, (data, { form }) => listDisputes(data, readParameters(disputeListParameters, form))],
+  [
+    'GET',
+    /^\/v1\/disputes\/([^/]+)$/,
+    (data, { id, form }) => {
+      const { expand } = readParameters(disputeQuery, form);
+      const dispute = findDispute(data, id);
+      return expand.length === 0 ? dispute : withCharge(data, dispute);
+    },
+  ],
   [
     'POST',
     /^\/v1\/disputes\/([^/]+)$/,
@@ -87,6 +125,14 @@ const routesOf = (urlOf: ApiSettings['urlOf']): readonly (readonly [string, RegE
     /^\/local\/disputes$/,
     (draft, { form, apiVersion }) => disputePayment(draft, readParameters(disputeParameters, form), apiVersion),
   ],
+  // Not Stripe's: a test has the customer's bank turn a refund down.
+  [
+    'POST',
+    /^\/local\/refund-failures$/,
+    (draft, { form, apiVersion }) => failRefund(draft, readParameters(refundFailureParameters, form), apiVersion),
+  ],
+  // Not Stripe's: a test loses for good what the shop would hear of a session and its payment.
+  ['POST', /^\/local\/losses$/, (draft, { form }) => loseEvents(draft, readParameters(lossParameters, form))],
   // Not Stripe's: it lets a test make the account's balance too small for a payment.
   ['POST', /^\/local\/refusals$/, (draft, { form }) => refuseRefunds(draft, readParameters(refusalParameters, form))],
 ];
@@ -107,7 +153,7 @@ async function answer(settings: ApiSettings, routes: Routes, request: IncomingMe
     const { perform, ...call } = route(routes, request);
     const key = request.headers['idempotency-key'];
     if (request.method === 'GET') {
-      const found = perform(settings.store.data, { ...call, form: {}, apiVersion: version });
+      const found = perform(settings.store.data, { ...call, form: parseForm(call.query), apiVersion: version });
       return send(200, JSON.stringify(found));
     }
     const form = parseForm(body.toString());
@@ -143,12 +189,12 @@ function checkKey(apiKey: string, authorization: string | undefined): void {
 }
 
 function route(routes: Routes, request: IncomingMessage) {
-  const [path = '', query] = (request.url ?? '').split('?');
+  const [path = '', query = ''] = (request.url ?? '').split('?');
   for (const [method, pattern, perform] of routes) {
     const match = method === request.method ? pattern.exec(path) : null;
     if (match === null) continue;
-    if (query) throw invalid(`The local Stripe plays no parameters in a query: ${query}`);
-    return { path, id: decodeURIComponent(match[1] ?? ''), perform };
+    if (query && method !== 'GET') throw invalid(`The local Stripe plays no parameters in a query: ${query}`);
+    return { path, query, id: decodeURIComponent(match[1] ?? ''), perform };
   }
   throw new StripeError(404, `Unrecognized request URL (${request.method}: ${path}).`);
 }

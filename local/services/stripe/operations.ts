@@ -3,7 +3,13 @@ import type * as z from 'zod/mini';
 import { isChargedBack, openDispute } from './disputes.ts';
 import { invalid, noSuch, StripeError } from './errors.ts';
 import { newCharge, newRefund, newSession, now, type Payer } from './objects.ts';
-import type { refundParameters, refusalParameters, SessionParameters } from './parameters.ts';
+import type {
+  lossParameters,
+  refundFailureParameters,
+  refundParameters,
+  refusalParameters,
+  SessionParameters,
+} from './parameters.ts';
 import { addEvent, find, type StoredSession, type StripeData, type StripeStore } from './store.ts';
 
 /**
@@ -125,8 +131,40 @@ export function refund(
   const amount_refunded = charge.amount_refunded + amount;
   const changed = { ...charge, amount_refunded, refunded: amount_refunded === charge.amount };
   draft.charges[charge.id] = changed;
+  draft.refunds = { ...draft.refunds, [made.id]: made };
   addEvent(draft, 'charge.refunded', changed, apiVersion);
   return made;
+}
+
+/**
+ * The customer's bank does not take a refund: its money is in the balance again, and the charge no longer counts it as
+ * refunded (docs.stripe.com/refunds#failed-refunds). At Stripe only a bank can do so.
+ */
+export function failRefund(
+  draft: StripeData,
+  { refund: id }: z.output<typeof refundFailureParameters>,
+  apiVersion: string,
+): Stripe.Refund {
+  const made = find(draft.refunds ?? {}, id, 'refund');
+  if (made.status !== 'succeeded') throw new StripeError(400, 'This refund has failed already.');
+  const failed: Stripe.Refund = { ...made, status: 'failed', failure_reason: 'lost_or_stolen_card' };
+  draft.refunds = { ...draft.refunds, [id]: failed };
+  const charge = find(draft.charges, String(made.charge), 'charge');
+  const amount_refunded = charge.amount_refunded - made.amount;
+  draft.charges[charge.id] = { ...charge, amount_refunded, refunded: false };
+  addEvent(draft, 'refund.failed', failed, apiVersion);
+  return failed;
+}
+
+/** Loses all that happens to this session and its payment from now on, as three days without an answer would, or no longer. */
+export function loseEvents(
+  draft: StripeData,
+  { session, lost }: z.output<typeof lossParameters>,
+): z.output<typeof lossParameters> {
+  find(draft.sessions, session, 'checkout.session', 'session');
+  const { [session]: _, ...others } = draft.unheard ?? {};
+  draft.unheard = { ...others, ...(lost && { [session]: true as const }) };
+  return { session, lost };
 }
 
 /** Makes the account's balance too small to refund this payment, or large enough again. */

@@ -106,12 +106,52 @@ export const refundParameters = z.strictObject({
 /** Of the local Stripe's own control, which Stripe does not have. */
 export const refusalParameters = z.strictObject({ payment_intent: text, refused: flag });
 
+export const lossParameters = z.strictObject({ session: text, lost: flag });
+
+export const refundFailureParameters = z.strictObject({ refund: text });
+
 /** Of the local Stripe's own control, too. */
 export const disputeParameters = z.strictObject({ payment_intent: text });
 
 export const evidenceParameters = z.strictObject({
   evidence: z.optional(z.strictObject({ uncategorized_text: z.optional(text) })),
   submit: z.optional(flag),
+});
+
+const range = z.union([
+  integer,
+  z.strictObject({
+    gt: z.optional(integer),
+    gte: z.optional(integer),
+    lt: z.optional(integer),
+    lte: z.optional(integer),
+  }),
+]);
+
+/** Of what Stripe's lists take (docs.stripe.com/api/pagination), all that reading them from the newest on needs. */
+const listParameters = {
+  limit: z._default(z.pipe(integer, z.number().check(z.gte(1, 'Invalid integer'), z.lte(100, 'Invalid integer'))), 10),
+  created: z.optional(range),
+  starting_after: z.optional(text),
+  payment_intent: z.optional(text),
+};
+const expandedCharge = z._default(list(z.literal('data.charge', 'The local Stripe expands data.charge only')), []);
+
+export const chargeListParameters = z.strictObject(listParameters);
+export const sessionListParameters = z.strictObject({
+  ...listParameters,
+  status: z.optional(z.enum(['open', 'complete', 'expired'])),
+});
+export const refundListParameters = z.strictObject({
+  ...listParameters,
+  charge: z.optional(text),
+  expand: expandedCharge,
+});
+export const disputeListParameters = refundListParameters;
+export type ListParameters = z.output<typeof chargeListParameters>;
+
+export const disputeQuery = z.strictObject({
+  expand: z._default(list(z.literal('charge', 'The local Stripe expands charge only')), []),
 });
 
 export const noParameters = z.strictObject({});

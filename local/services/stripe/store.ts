@@ -14,8 +14,12 @@ export interface StripeData {
   readonly charges: Record<string, Stripe.Charge>;
   /** What cardholders' banks dispute; files of before disputes were played have none. */
   disputes?: Record<string, Stripe.Dispute>;
+  /** What was given back; files of before refunds were listed have none. */
+  refunds?: Record<string, Stripe.Refund>;
   /** Payments whose refunds are refused, as where the account's balance is too small; a control for tests. */
   unrefundable?: Record<string, true>;
+  /** Sessions of which, and of whose payments, the shop hears nothing; a control for tests. */
+  unheard?: Record<string, true>;
   /** What was answered, by idempotency key. */
   readonly replies: Record<string, Reply>;
   /** What the shop has not yet acknowledged, in order of creation. */
@@ -51,6 +55,7 @@ export type EventType =
   | 'checkout.session.completed'
   | 'checkout.session.expired'
   | 'charge.refunded'
+  | 'refund.failed'
   | `charge.dispute.${'created' | 'updated' | 'closed' | 'funds_withdrawn' | 'funds_reinstated'}`;
 
 const collections = ['sessions', 'charges', 'replies'] as const;
@@ -92,9 +97,10 @@ export function find<T>(collection: Readonly<Record<string, T>>, id: string, kin
 export function addEvent(
   draft: StripeData,
   type: EventType,
-  object: Stripe.Checkout.Session | Stripe.Charge | Stripe.Dispute,
+  object: Stripe.Checkout.Session | Stripe.Charge | Stripe.Dispute | Stripe.Refund,
   apiVersion: string,
 ): void {
+  if (isUnheard(draft, object)) return;
   const id = newId('evt');
   const event = {
     id,
@@ -109,3 +115,15 @@ export function addEvent(
   };
   draft.events.push({ id, type, body: JSON.stringify(event) });
 }
+
+/** True of what belongs to a session whose events are lost. */
+const isUnheard = (
+  { sessions, unheard = {} }: StripeData,
+  {
+    id,
+    payment_intent: intent,
+  }: Pick<Stripe.Checkout.Session | Stripe.Charge | Stripe.Refund, 'id' | 'payment_intent'>,
+): boolean =>
+  Object.keys(unheard).some(
+    (session) => session === id || (intent !== null && sessions[session]?.session.payment_intent === intent),
+  );

@@ -12,6 +12,7 @@ import { cartTable } from '../../../lambdas/table/carts.ts';
 import { cashCountTable } from '../../../lambdas/table/cash-counts.ts';
 import { checkoutCountTable } from '../../../lambdas/table/checkout-counts.ts';
 import { confirmationTokenTable } from '../../../lambdas/table/confirmation-tokens.ts';
+import { findingTable } from '../../../lambdas/table/findings.ts';
 import { liveConnectionTable } from '../../../lambdas/table/live-connections.ts';
 import { liveTicketTable } from '../../../lambdas/table/live-tickets.ts';
 import { mailCountTable } from '../../../lambdas/table/mail-counts.ts';
@@ -20,6 +21,7 @@ import { orderBookTable } from '../../../lambdas/table/order-book.ts';
 import { orderTable } from '../../../lambdas/table/orders.ts';
 import { pictureTable } from '../../../lambdas/table/pictures.ts';
 import { productTable } from '../../../lambdas/table/products.ts';
+import { reconcilerTable } from '../../../lambdas/table/reconciler.ts';
 import { orderIndexTable, productIndexTable } from '../../../lambdas/table/search-index.ts';
 import { settingsTable } from '../../../lambdas/table/settings.ts';
 import { uploadTable } from '../../../lambdas/table/uploads.ts';
@@ -44,6 +46,8 @@ export async function openMeasuredShop() {
     checkoutCounts: checkoutCountTable(table),
     book: orderBookTable(table),
     blocks: blockTable(table),
+    findings: findingTable(table),
+    progress: reconcilerTable(table),
     settings,
     cashLimits: () => readCashLimits({ settings, defaults: memory.defaults }),
     cashCounts: cashCountTable(table),

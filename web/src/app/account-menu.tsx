@@ -11,6 +11,7 @@ const ownerLinks = [
   { to: '/add-products', label: texts.addProduct },
   { to: '/manage/products', label: texts.manageProducts },
   { to: '/manage/orders', label: texts.manageOrders },
+  { to: '/manage/money', label: texts.manageMoney },
   { to: '/manage/pictures', label: texts.managePictures },
   { to: '/manage/settings', label: texts.manageSettings },
 ];

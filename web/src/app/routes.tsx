@@ -20,6 +20,7 @@ const ManageOrdersPage = lazy(() => import('../features/manage-orders/components
 const ManageOrderPage = lazy(() => import('../features/manage-orders/components/manage-order-page.tsx'));
 const PackingSlipPage = lazy(() => import('../features/manage-orders/components/packing-slip-page.tsx'));
 const PicturesPage = lazy(() => import('../features/pictures/components/pictures-page.tsx'));
+const MoneyPage = lazy(() => import('../features/money/components/money-page.tsx'));
 const SettingsPage = lazy(() => import('../features/settings/components/settings-page.tsx'));
 const NotFoundPage = lazy(() => import('./not-found-page.tsx'));
 
@@ -49,6 +50,7 @@ export function AppRoutes() {
           <Route path="/manage/orders/:orderId" element={<ManageOrderPage />} />
           <Route path="/manage/orders/:orderId/slip" element={<PackingSlipPage />} />
           <Route path="/manage/pictures" element={<PicturesPage />} />
+          <Route path="/manage/money" element={<MoneyPage />} />
           <Route path="/manage/settings" element={<SettingsPage />} />
           <Route path="*" element={<NotFoundPage />} />
         </Route>

@@ -19,6 +19,8 @@ const functions = {
   'live-connection': ['tableName', 'liveEndpoint', 'siteOriginParameter'],
   vitals: [],
   upkeep: ['tableName', 'imagesBucket', 'liveEndpoint'],
+  'manage-money': ['tableName', 'cursorKey'],
+  reconcile: ['tableName', 'stripeSecret'],
   'order-mails': ['tableName', 'mailFrom', 'siteOriginParameter', 'confirmEmail'],
   'pre-sign-up': ['confirmEmail'],
   'custom-message': ['accountMails'],

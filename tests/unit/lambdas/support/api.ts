@@ -7,6 +7,7 @@ import { blockedCustomersList, customerBlock, customerUnblock } from '../../../.
 import { cart, lineAddition, lineChange, lineRemoval } from '../../../../lambdas/routes/cart.ts';
 import { productDetail, productsList } from '../../../../lambdas/routes/catalogue.ts';
 import { liveTicket } from '../../../../lambdas/routes/live-ticket.ts';
+import { findingSettlement, findingsList } from '../../../../lambdas/routes/manage-money.ts';
 import {
   managedOrderDetail,
   managedOrdersList,
@@ -69,6 +70,8 @@ export function memoryApi() {
       'PUT /api/manage/orders/{orderId}/block': customerBlock({ ...shop, now }),
       'DELETE /api/manage/orders/{orderId}/block': customerUnblock(shop),
       'GET /api/manage/blocked-customers': blockedCustomersList({ ...shop, cursors }),
+      'GET /api/manage/money': findingsList({ ...shop, cursors }),
+      'PATCH /api/manage/money/{findingId}': findingSettlement({ ...shop, now, pause }),
       'GET /api/manage/settings': settingsDetail(shop),
       'PUT /api/manage/settings': settingsChange(shop),
       'GET /api/uploads': imagesList({ ...shop, cursors }),

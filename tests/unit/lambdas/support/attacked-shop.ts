@@ -4,6 +4,7 @@ import type { Shopper } from '../../../../lambdas/operations/shopper.ts';
 import { type AttackedRoute, samplePictureKey, sampleToken, withName } from '../../../support/route-facts.ts';
 import { memoryApi } from './api.ts';
 import type { Call } from './events.ts';
+import { finding } from './finding.ts';
 import { signature } from './memory-stripe.ts';
 import { order } from './order.ts';
 import { id, owner, pngBytes, product, shopper, upload } from './records.ts';
@@ -21,11 +22,12 @@ const named = {
   order: id('order'),
   flaggedOrder: id('flagged'),
   upload: id('upload'),
+  finding: id('finding'),
 };
 
 /**
  * A shop in memory in which every route's sample is taken: a product, in the shopper's cart too; the shopper's order, paid
- * by card, and another that waits for its confirmation; an owner's upload that has arrived, and a published one. Each is made alike. `state` is all that it remembers.
+ * by card, and another that waits for its confirmation; a payment to look at; an owner's upload that has arrived, and a published one. Each is made alike. `state` is all that it remembers.
  */
 export function attackedShop() {
   const api = memoryApi();
@@ -42,6 +44,7 @@ export function attackedShop() {
     order({ orderId: named.flaggedOrder, confirmation: 'needed', reasons: ['open-orders'] }),
   );
   store.confirmationTokens.set(named.flaggedOrder, new Set([bearerTokenHash(sampleToken)]));
+  store.findings.set(named.finding, finding({ findingId: named.finding }));
   store.uploads.set(pending.uploadId, pending);
   store.arrived.set(pending.imageKey, { etag: '"1"', firstBytes: pngBytes });
   const { expiresAt: _, ...published } = upload({

@@ -9,6 +9,7 @@ import type { CheckoutCounts } from '../../../../lambdas/operations/orders/check
 import type { ConfirmationTokens } from '../../../../lambdas/operations/orders/customer-confirmation.ts';
 import {
   isListed,
+  keepsMoney,
   type LatestCheckout,
   type OrderBook,
   type OrderRecord,
@@ -18,6 +19,8 @@ import type { OrderEntry } from '../../../../lambdas/operations/orders/order-wor
 import type { PaymentWatch } from '../../../../lambdas/operations/payments/hear.ts';
 import type { Pictures, PublicFiles } from '../../../../lambdas/operations/pictures/pictures.ts';
 import { type ProductRecord, type Products, secondCategory } from '../../../../lambdas/operations/products/product.ts';
+import type { FindingRecord, Findings } from '../../../../lambdas/operations/reconciliation/finding.ts';
+import type { Progress, ProgressStore } from '../../../../lambdas/operations/reconciliation/reconcile.ts';
 import { readCashLimits } from '../../../../lambdas/operations/settings/read.ts';
 import {
   defaultSettings,
@@ -81,6 +84,8 @@ export const memoryStore = () => ({
   confirmationTokens: new Map<string, Set<string>>(),
   blocks: new Map<string, BlockRecord>(),
   settings: new Map<'owners', SettingsRecord>(),
+  findings: new Map<string, FindingRecord>(),
+  progress: new Map<'reconciler', Progress>(),
   users: new Map<string, UserRecord>(),
   uploads: new Map<string, UploadRecord>(),
   arrived: new Map<string, ArrivedFile>(),
@@ -280,14 +285,16 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
   };
 
   const book: OrderBook = {
-    list: ({ status, confirmation, limit, after }) =>
+    list: ({ status, confirmation, moneyKept, limit, after }) =>
       at(() => {
         const all = [...store.orders.values()].filter((order) =>
-          confirmation !== undefined
-            ? needsConfirmation(order)
-            : status === undefined
-              ? isListed(order)
-              : order.status === status,
+          moneyKept
+            ? keepsMoney(order)
+            : confirmation !== undefined
+              ? needsConfirmation(order)
+              : status === undefined
+                ? isListed(order)
+                : order.status === status,
         );
         return pageOf(all.sort(oldestFirst).reverse(), 'orderId', { limit, after });
       }),
@@ -333,6 +340,29 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
         if ((store.settings.get('owners')?.version ?? 0) !== version) return false;
         store.settings.set('owners', next);
         return true;
+      }),
+  };
+
+  const findings: Findings = {
+    find: (findingId) => at(() => store.findings.get(findingId)),
+    replace: (current, next) =>
+      at(() => {
+        if (store.findings.get(next.findingId)?.revision !== current?.revision) return false;
+        store.findings.set(next.findingId, next);
+        return true;
+      }),
+    list: (list, { limit, after }) =>
+      at(() => {
+        const all = [...store.findings.values()].filter(({ status }) => (status === 'open') === (list === 'open'));
+        return pageOf(all.reverse(), 'findingId', { limit, after });
+      }),
+  };
+
+  const progress: ProgressStore = {
+    find: () => at(() => store.progress.get('reconciler')),
+    replace: (next) =>
+      at(() => {
+        if ((store.progress.get('reconciler')?.version ?? 0) < next.version) store.progress.set('reconciler', next);
       }),
   };
 
@@ -481,6 +511,8 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
     blocks,
     settings,
     defaults,
+    findings,
+    progress,
     cashCounts,
     confirmationTokens,
     cashLimits: () => readCashLimits({ settings, defaults }),

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { escapeHtml, isOwnHost, pageSafety } from '#lib/own-page.ts';
+import { StartError } from '#lib/start-error.ts';
+import type { Invoke } from '#lib/types.ts';
+import type { Names } from '#template/names.ts';
+import type { Played, Stack } from '#template/stack.ts';
+
+export interface ScheduleSettings {
+  readonly stack: Stack;
+  readonly names: Names;
+  /** Calls a function by its ARN. */
+  readonly invoke: (arn: string) => Invoke;
+  readonly log: (functionName: string, line: string, important: boolean) => void;
+  /** Milliseconds until the first run of each rule; undefined where none runs by the clock. */
+  readonly firstAfterMs: number | undefined;
+}
+
+/** EventBridge's rules that run by the clock. */
+export interface Schedules {
+  /** Runs a rule at once, whatever its clock says; resolves when its functions have answered. @throws for no such rule. */
+  run(rule: string): Promise<void>;
+  /** By their names. */
+  readonly rules: readonly string[];
+  /** Answers `/local/schedules`; false when the request is for another page. */
+  serve(call: IncomingMessage, response: ServerResponse): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+type Rule = Played<'AWS::Events::Rule'>;
+
+const unitMs = { minute: 60_000, hour: 3_600_000, day: 86_400_000 } as const;
+
+/** A rate in milliseconds: `rate(1 hour)`. The schema has read it before. */
+function everyMs({ properties }: Rule): number {
+  const [, count, unit] = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(properties.ScheduleExpression) ?? [];
+  return Number(count) * unitMs[unit as keyof typeof unitMs];
+}
+
+const path = '/local/schedules';
+const longestTimerMs = 2 ** 31 - 1;
+
+/** Runs the template's rules. @throws StartError for a target that EventBridge may not call: AWS would drop its events. */
+export function startSchedules(settings: ScheduleSettings): Schedules {
+  const { stack, names, invoke, log, firstAfterMs } = settings;
+  const rules = stack.all('AWS::Events::Rule');
+  for (const rule of rules) checkPermissions(stack, rule);
+  const running = new Set<Promise<void>>();
+  const timers = new Set<NodeJS.Timeout>();
+  const lastRuns = new Map<string, string>();
+
+  const call = async (rule: Rule): Promise<void> => {
+    const { resource, properties } = rule;
+    const event = eventOf(resource.attribute('Arn'), names);
+    lastRuns.set(resource.ref, event.time);
+    // Lambda's queue would try again twice; here what fails is seen at once, and the next run is an hour away.
+    await Promise.all(
+      properties.Targets.map(({ Arn }) =>
+        invoke(Arn)(event).catch((error: unknown) => log(resource.ref, `failed: ${String(error)}`, true)),
+      ),
+    );
+  };
+  const run = (rule: Rule): Promise<void> => {
+    const work = call(rule).finally(() => running.delete(work));
+    running.add(work);
+    return work;
+  };
+  const wait = (rule: Rule, ms: number): void => {
+    const timer = setTimeout(
+      () => {
+        timers.delete(timer);
+        // A run that takes longer than its rate meets the next one, as on AWS.
+        void run(rule);
+        wait(rule, everyMs(rule));
+      },
+      Math.min(ms, longestTimerMs),
+    );
+    timers.add(timer.unref());
+  };
+  for (const rule of rules) {
+    if (firstAfterMs !== undefined && rule.properties.State === 'ENABLED') wait(rule, firstAfterMs);
+  }
+
+  const runNamed = async (name: string): Promise<void> => {
+    const rule = rules.find(({ resource }) => resource.ref === name);
+    if (rule === undefined) throw new StartError(`The template has no rule ${name}.`);
+    await run(rule);
+  };
+  return {
+    run: runNamed,
+    rules: rules.map(({ resource }) => resource.ref),
+    async serve(request, response) {
+      const [pathname, query = ''] = (request.url ?? '').split('?');
+      if (pathname !== path) return false;
+      response.setHeaders(new Headers(pageSafety(style)));
+      const name = new URLSearchParams(query).get('run') ?? '';
+      if (!isOwnHost(request) || isForeign(request)) {
+        response.writeHead(403, { 'content-type': 'text/plain' }).end('Ask for localhost, from its own page.');
+      } else if (request.method !== 'POST') {
+        response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page(rules, lastRuns));
+      } else if (rules.some(({ resource }) => resource.ref === name)) {
+        await runNamed(name);
+        response.writeHead(303, { location: path }).end();
+      } else {
+        response.writeHead(404, { 'content-type': 'text/plain' }).end('There is no such rule.');
+      }
+      return true;
+    },
+    async close() {
+      for (const timer of timers) clearTimeout(timer);
+      await Promise.all(running);
+    },
+  };
+}
+
+/** A form of another site must not run anything here. */
+const isForeign = ({ method, headers }: IncomingMessage): boolean =>
+  method === 'POST' && headers.origin !== undefined && headers.origin !== `http://${headers.host}`;
+
+/** EventBridge calls a function only where its resource policy says so. */
+function checkPermissions(stack: Stack, { resource, properties }: Rule): void {
+  const source = resource.attribute('Arn');
+  const permissions = stack.all('AWS::Lambda::Permission').map((permission) => permission.properties);
+  for (const { Arn } of properties.Targets) {
+    const isAllowed = permissions.some(
+      ({ Action, FunctionName, Principal, SourceArn }) =>
+        Action === 'lambda:InvokeFunction' &&
+        FunctionName === Arn &&
+        Principal === 'events.amazonaws.com' &&
+        SourceArn === source,
+    );
+    if (!isAllowed) throw new StartError(`The rule ${resource.logicalId} may not call its target ${Arn}.`);
+  }
+}
+
+/** https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-run-lambda-schedule.html */
+const eventOf = (ruleArn: string, { account, region }: Names) => ({
+  version: '0',
+  id: randomUUID(),
+  'detail-type': 'Scheduled Event',
+  source: 'aws.events',
+  account,
+  time: new Date().toISOString().replace(/\.\d+Z$/, 'Z'),
+  region,
+  resources: [ruleArn],
+  detail: {},
+});
+
+const style = `
+  body { margin: 0 auto; max-width: 42rem; padding: 2rem 1rem; background: #fff9f2; color: #2b1b17; font: 1rem/1.5 system-ui, sans-serif; }
+  form { margin: 1rem 0; padding: 1rem 1.25rem; background: #fff; border: 1px solid #eadfd3; border-radius: 0.75rem; overflow-wrap: anywhere; }
+  h1 { font-size: 1.5rem; } h2 { margin: 0; font-size: 1.125rem; } p { margin: 0.5rem 0; color: #6b5751; }
+  button { padding: 0.5rem 1rem; font: inherit; cursor: pointer; }
+`;
+
+const page = (rules: readonly Rule[], lastRuns: ReadonlyMap<string, string>): string => `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Schedules of the local shop</title>
+<style>${style}</style>
+<main>
+  <h1>Schedules</h1>
+  <p>What EventBridge would run by the clock.</p>
+  ${rules.map((rule) => card(rule, lastRuns.get(rule.resource.ref))).join('\n') || '<p>The template has none.</p>'}
+</main>
+</html>
+`;
+
+const card = (
+  { resource, properties }: Rule,
+  lastRun: string | undefined,
+): string => `<form method="post" action="${path}?run=${encodeURIComponent(resource.ref)}">
+    <h2>${escapeHtml(resource.logicalId)}</h2>
+    <p>${escapeHtml(properties.ScheduleExpression)}, ${lastRun === undefined ? 'not run since the start' : `last run at ${escapeHtml(lastRun)}`}</p>
+    <button>Run now</button>
+  </form>`;

@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type ScheduleSettings, startSchedules } from '#services/events/from-template.ts';
+import { Stack } from '#template/stack.ts';
+import { readTemplate } from '#template/template.ts';
+import { guid, writeAssembly } from '../../template/assembly.ts';
+
+const rule = (properties: object = {}) => ({
+  Type: 'AWS::Events::Rule',
+  Properties: {
+    ScheduleExpression: 'rate(1 hour)',
+    Targets: [{ Id: 'Target0', Arn: 'arn:fn' }],
+    ...properties,
+  },
+});
+const permission = (properties: object = {}) => ({
+  Type: 'AWS::Lambda::Permission',
+  Properties: {
+    Action: 'lambda:InvokeFunction',
+    FunctionName: 'arn:fn',
+    Principal: 'events.amazonaws.com',
+    SourceArn: { 'Fn::GetAtt': ['Hourly', 'Arn'] },
+    ...properties,
+  },
+});
+
+const hourMs = 3_600_000;
+let events: unknown[];
+let answer: () => Promise<unknown>;
+
+function play(resources: object, firstAfterMs?: number) {
+  const template = readTemplate(writeAssembly({ Resources: resources }), guid);
+  const settings: ScheduleSettings = {
+    stack: new Stack(template),
+    names: template.names,
+    invoke: (arn) => async (event) => {
+      events.push([arn, event]);
+      return answer();
+    },
+    log: (_, line) => void events.push(line),
+    firstAfterMs,
+  };
+  return startSchedules(settings);
+}
+
+beforeEach(() => {
+  events = [];
+  answer = async () => null;
+  vi.useFakeTimers();
+});
+afterEach(() => vi.useRealTimers());
+
+describe('a rule that runs by the clock', () => {
+  it('calls its target with EventBridge’s event, first when it is told to and then at its rate', async () => {
+    const { close, rules } = play({ Hourly: rule(), Allowed: permission() }, 1_000);
+    expect(rules).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(999);
+    expect(events).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    // https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-run-lambda-schedule.html
+    expect(events).toEqual([
+      ['arn:fn', expect.objectContaining({ source: 'aws.events', 'detail-type': 'Scheduled Event', detail: {} })],
+    ]);
+    await vi.advanceTimersByTimeAsync(2 * hourMs);
+    expect(events).toHaveLength(3);
+    await close();
+    await vi.advanceTimersByTimeAsync(2 * hourMs);
+    expect(events).toHaveLength(3);
+  });
+
+  it('runs again though a run fails or lasts, and closing waits for it', async () => {
+    let end = () => {};
+    answer = () =>
+      new Promise((resolve) => {
+        end = () => resolve(null);
+      });
+    const { close } = play({ Hourly: rule(), Allowed: permission() }, 0);
+    await vi.advanceTimersByTimeAsync(0);
+    answer = async () => {
+      throw new Error('Boom');
+    };
+    await vi.advanceTimersByTimeAsync(hourMs);
+    expect(events.at(-1)).toBe('failed: Error: Boom');
+    let closed = false;
+    const closing = close().then(() => {
+      closed = true;
+    });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(closed).toBe(false);
+    end();
+    await closing;
+  });
+
+  it('does not run by itself where nobody asks for it, or where it is disabled, and runs when it is told to', async () => {
+    const quiet = play({ Hourly: rule(), Allowed: permission() });
+    play({ Hourly: rule({ State: 'DISABLED' }), Allowed: permission() }, 0);
+    await vi.advanceTimersByTimeAsync(2 * hourMs);
+    expect(events).toEqual([]);
+    await quiet.run(quiet.rules[0] ?? '');
+    expect(events).toHaveLength(1);
+    await expect(quiet.run('none')).rejects.toThrow('no rule none');
+  });
+});
+
+// https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-scheduled-rule-pattern.html
+it.each(['rate(1 hours)', 'rate(2 hour)', 'rate(0 minutes)', 'rate(1 hour', 'rate(90 seconds)', 'cron(0 12 * * ? *)'])(
+  'a stack with the schedule %s does not start',
+  (ScheduleExpression) => {
+    expect(() => play({ Hourly: rule({ ScheduleExpression }), Allowed: permission() })).toThrow('Hourly');
+  },
+);
+
+it.each([
+  ['a pattern of events', { EventPattern: { source: ['aws.s3'] } }],
+  ['an input of its own', { Targets: [{ Id: 'a', Arn: 'arn:fn', Input: '{}' }] }],
+  ['no target', { Targets: [] }],
+])('a stack whose rule has %s does not start', (_, properties) => {
+  expect(() => play({ Hourly: rule(properties), Allowed: permission() })).toThrow('Hourly');
+});
+
+// Without a permission EventBridge drops the event: https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-use-resource-based.html
+it.each([
+  ['no permission', undefined],
+  ['a permission for another function', { FunctionName: 'arn:other' }],
+  ['a permission for another service', { Principal: 's3.amazonaws.com' }],
+  ['a permission for another rule', { SourceArn: 'arn:rule' }],
+])('a stack whose rule has %s does not start', (_, properties) => {
+  const resources = { Hourly: rule(), ...(properties && { Allowed: permission(properties) }) };
+  expect(() => play(resources)).toThrow('may not call its target');
+});

@@ -1,0 +1,122 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { findingKinds } from '../../lambdas/contracts/findings.ts';
+import type { ManagedOrder } from '../../lambdas/contracts/manage-orders.ts';
+import { newFinding } from '../support/findings.ts';
+import { runReconciler } from '../support/reconciler.ts';
+import { type Client, newProduct, newShopper, owner } from '../support/shop.ts';
+import { payByCard } from '../support/stripe.ts';
+import { loseEvents, paymentOf } from '../support/stripe-dashboard.ts';
+import {
+  closeBrowser,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  newVisitor,
+  openSignedIn,
+  type Visitor,
+} from '../support/visitor.ts';
+
+const shots = process.env.SCREENSHOTS;
+
+describe('money to look at', () => {
+  let visitor: Visitor;
+  let meera: Client;
+  beforeAll(async () => {
+    meera = await owner();
+    visitor = await newVisitor();
+    await openSignedIn(visitor, 'owner@example.com', 'owner-demo-1');
+  });
+  afterEach(() => expect(visitor.complaints).toEqual([]));
+  afterAll(async () => {
+    await visitor.context.close();
+    await closeBrowser();
+  });
+
+  const page = () => visitor.page;
+  const open = async (path = '/manage/money') => {
+    await visitor.open(path);
+    await page().getByRole('heading', { name: 'Money to look at' }).waitFor();
+  };
+  const shoot = async (name: string) => {
+    for (const width of [390, 1280]) {
+      await page().setViewportSize({ width, height: 900 });
+      if (shots) await page().screenshot({ path: `${shots}/${name}-${width}.png`, fullPage: true });
+      await expectNoSidewaysScroll(page());
+      await expectAccessible(page());
+    }
+  };
+
+  it('says when there is nothing, and that Stripe was compared', async () => {
+    await open();
+    await page().getByText('Not compared with Stripe yet.').waitFor();
+    await runReconciler();
+    await open();
+    await page().getByRole('heading', { name: 'Nothing to look at' }).waitFor();
+    await page().getByText('Last compared with Stripe on').waitFor();
+    await shoot('empty');
+  });
+
+  it('lists an order that was cancelled with its money kept, leads to it, and is done with a note', async () => {
+    const frame = await newProduct(meera, { title: 'Frame', price: 1299.5 });
+    const shopper = await newShopper('Asha Rao');
+    await shopper.addLine(frame.productId);
+    const { orderId, checkoutUrl } = (await shopper.pay()).body;
+    await loseEvents(checkoutUrl);
+    await payByCard(checkoutUrl);
+    await runReconciler();
+    const path = `/api/manage/orders/${orderId}`;
+    const { version } = (await meera.call<ManagedOrder>('GET', path)).body;
+    await meera.call('PATCH', path, { body: { status: 'cancelled', reason: 'Out of stock', version } });
+    await runReconciler();
+
+    await visitor.open('/home');
+    await page()
+      .getByRole('banner')
+      .getByRole('button', { name: /Olivia Owner/ })
+      .click();
+    await page().getByRole('banner').getByRole('link', { name: 'Money to look at' }).click();
+    const card = page().getByRole('article', { name: 'Cancelled order with its money kept' });
+    await card.getByText('₹1,299.50').first().waitFor();
+    await card.getByText(await paymentOf(checkoutUrl)).waitFor();
+    await card.getByRole('link', { name: orderId }).click();
+    await page().getByRole('heading', { name: orderId }).waitFor();
+    await open();
+    await card.getByRole('button', { name: 'Mark as done' }).click();
+    const dialog = page().getByRole('dialog', { name: 'What did you do?' });
+    await dialog.getByLabel('Note').fill(' ');
+    await dialog.getByRole('button', { name: 'Mark as done' }).click();
+    await dialog.getByText('Please note what you did.').first().waitFor();
+    await shoot('dialog');
+    await dialog.getByLabel('Note').fill('Voucher agreed with Asha');
+    await dialog.getByRole('button', { name: 'Mark as done' }).click();
+    await page().getByText('Marked as done.').waitFor();
+    await page().getByRole('heading', { name: 'Nothing to look at' }).waitFor();
+    await page().getByRole('link', { name: 'Done', exact: true }).click();
+    await page()
+      .getByText(/Done by .+: Voucher agreed with Asha/)
+      .waitFor();
+  });
+
+  it('has words for each kind, and pages of them', async () => {
+    for (let more = 0; more < 15; more++) await newFinding();
+    for (const [index, kind] of findingKinds.entries()) {
+      await newFinding({
+        kind,
+        ...(index === findingKinds.length - 1 && { currency: 'usd', dashboardUrl: 'https://dashboard.stripe.com/x' }),
+      });
+    }
+    await open();
+    await page().getByText('USD 499.99').waitFor();
+    expect(await page().getByRole('article').count()).toBe(20);
+    await shoot('list');
+    await page().getByRole('button', { name: 'Show more' }).click();
+    await expect.poll(() => page().getByRole('article').count()).toBe(findingKinds.length + 15);
+  });
+
+  it('is for the owner alone', async () => {
+    const shopper = await newVisitor();
+    await openSignedIn(shopper, 'shopper@example.com', 'shopper-demo-1');
+    await shopper.open('/manage/money');
+    await shopper.page.getByText('Only the owner of the shop can see its payments.').waitFor();
+    await shopper.context.close();
+  });
+});

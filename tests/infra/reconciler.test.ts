@@ -1,0 +1,63 @@
+import { Match } from 'aws-cdk-lib/assertions';
+import { describe, expect, it } from 'vitest';
+import { shopTemplate } from './support.ts';
+
+const template = shopTemplate();
+const [[functionId = '', fn] = []] = Object.entries(template.findResources('AWS::Lambda::Function')).filter(([id]) =>
+  id.startsWith('ReconcilerReconcileFunction'),
+);
+const [ruleId = ''] = Object.keys(template.findResources('AWS::Events::Rule'));
+
+describe('the reconciler', () => {
+  it('is called every hour, by a rule that may', () => {
+    template.resourceCountIs('AWS::Events::Rule', 1);
+    const target = { 'Fn::GetAtt': [functionId, 'Arn'] };
+    template.hasResourceProperties('AWS::Events::Rule', {
+      ScheduleExpression: 'rate(1 hour)',
+      State: 'ENABLED',
+      Targets: [{ Arn: target }],
+    });
+    template.hasResourceProperties('AWS::Lambda::Permission', {
+      Action: 'lambda:InvokeFunction',
+      FunctionName: target,
+      Principal: 'events.amazonaws.com',
+      SourceArn: { 'Fn::GetAtt': [ruleId, 'Arn'] },
+    });
+  });
+
+  it('has a minute and a half more than the three and a half in which it begins pages', () => {
+    expect(fn?.Properties.Timeout).toBe(300);
+  });
+
+  it('may do with the table what it does, and no more', () => {
+    const actions = Object.entries(template.findResources('AWS::IAM::Policy'))
+      .filter(([id]) => id.startsWith('ReconcilerReconcileRole'))
+      .flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement)
+      .flatMap(({ Action }: { Action: string | string[] }) => Action)
+      .filter((action) => !action.startsWith('logs:'))
+      .sort();
+    const items = ['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'Query'];
+    expect(actions).toEqual([...items.map((name) => `dynamodb:${name}`), 'secretsmanager:GetSecretValue']);
+  });
+
+  it('rings when it has compared nothing for four hours, and while payments wait for an owner', () => {
+    template.hasResourceProperties('AWS::CloudWatch::Alarm', {
+      MetricName: 'ReconcilerCompleted',
+      ComparisonOperator: 'LessThanThreshold',
+      Threshold: 1,
+      Period: 3_600,
+      EvaluationPeriods: 4,
+      DatapointsToAlarm: Match.absent(),
+      TreatMissingData: 'breaching',
+    });
+    template.hasResourceProperties('AWS::CloudWatch::Alarm', {
+      MetricName: 'MoneyToLookAt',
+      Statistic: 'Maximum',
+      Threshold: 0,
+      Period: 3_600,
+      EvaluationPeriods: 2,
+      DatapointsToAlarm: 1,
+      TreatMissingData: 'notBreaching',
+    });
+  });
+});

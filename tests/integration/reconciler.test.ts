@@ -1,0 +1,104 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Finding, FindingPage } from '../../lambdas/contracts/findings.ts';
+import type { ManagedOrder } from '../../lambdas/contracts/manage-orders.ts';
+import type { OrderPage } from '../../lambdas/contracts/order.ts';
+import type { Product } from '../../lambdas/contracts/product.ts';
+import { expire } from '../support/database.ts';
+import { runReconciler } from '../support/reconciler.ts';
+import { type Client, newProduct, newShopper, owner } from '../support/shop.ts';
+import { letExpire, payByCard } from '../support/stripe.ts';
+import { disputePayment, failRefund, loseEvents, paymentOf, refundInDashboard } from '../support/stripe-dashboard.ts';
+
+describe('what Stripe’s lost messages leave', () => {
+  let meera: Client;
+  let frame: Product;
+  beforeAll(async () => {
+    meera = await owner();
+    frame = await newProduct(meera, { title: 'Frame', price: 499.99 });
+  });
+
+  const opened = async (orderId: string) =>
+    (await meera.call<ManagedOrder>('GET', `/api/manage/orders/${orderId}`)).body;
+  const money = async (list = 'open') => (await meera.call<FindingPage>('GET', `/api/manage/money?list=${list}`)).body;
+  const findingOf = async (orderId: string, list?: string): Promise<Finding | undefined> =>
+    (await money(list)).findings.find((finding) => finding.orderId === orderId);
+
+  /** A checkout whose messages are lost for good, paid or not. */
+  async function unheard({ pays = true } = {}) {
+    const shopper = await newShopper('Asha Rao');
+    await shopper.addLine(frame.productId);
+    const { orderId, checkoutUrl } = (await shopper.pay()).body;
+    await loseEvents(checkoutUrl);
+    if (pays) await payByCard(checkoutUrl);
+    return { shopper, orderId, checkoutUrl };
+  }
+
+  it('is mended: a paid order is placed, listed, and out of the cart', async () => {
+    const { shopper, orderId } = await unheard();
+    const expired = await unheard({ pays: false });
+    await letExpire(expired.checkoutUrl);
+    expect(await opened(orderId)).toMatchObject({ status: 'awaiting-payment' });
+    await runReconciler();
+    expect(await shopper.orderOf(orderId)).toMatchObject({
+      status: 'placed',
+      payment: { method: 'card', status: 'paid' },
+      residentialAddress: '12 Marine Drive\nMumbai Maharashtra 400020\nIndia',
+    });
+    expect((await shopper.cart()).lines).toEqual([]);
+    const listed = (await shopper.call<OrderPage>('GET', '/api/orders')).body.orders;
+    expect(listed.map((order) => order.orderId)).toEqual([orderId]);
+    expect(await opened(expired.orderId)).toMatchObject({ status: 'cancelled', payment: { status: 'failed' } });
+    expect(await findingOf(orderId)).toBeUndefined();
+  });
+
+  it('is mended: refunds and disputes', async () => {
+    const [refunded, disputed] = [await unheard(), await unheard()];
+    await runReconciler();
+    await refundInDashboard(refunded.checkoutUrl);
+    const disputeId = await disputePayment(disputed.checkoutUrl);
+    await runReconciler();
+    expect(await opened(refunded.orderId)).toMatchObject({ status: 'placed', payment: { status: 'refunded' } });
+    expect(await opened(disputed.orderId)).toMatchObject({ dispute: { disputeId, status: 'needs-response' } });
+    await failRefund(refunded.checkoutUrl);
+    await runReconciler();
+    expect(await findingOf(refunded.orderId)).toMatchObject({ kind: 'refund-failed', amount: 499.99 });
+  });
+
+  it('is listed where people must decide, until it is in order or an owner is done with it', async () => {
+    const [parted, kept, lost] = [await unheard(), await unheard(), await unheard()];
+    await runReconciler();
+    await refundInDashboard(parted.checkoutUrl, 100);
+    const { version } = await opened(kept.orderId);
+    const cancel = { status: 'cancelled', reason: 'Out of stock', version };
+    await meera.call('PATCH', `/api/manage/orders/${kept.orderId}`, { body: cancel });
+    await expire(`ORDER#${lost.orderId}`, 'ORDER');
+    await runReconciler();
+    const { comparedAt = '', cardsSetUp } = await money();
+    expect(cardsSetUp).toBe(true);
+    expect(Date.now() - Date.parse(comparedAt)).toBeLessThan(60_000);
+    expect(await findingOf(parted.orderId)).toMatchObject({ kind: 'partly-refunded', amount: 1, orderTotal: 499.99 });
+    expect(await findingOf(kept.orderId)).toMatchObject({ kind: 'cancelled-kept', amount: 499.99, currency: 'inr' });
+    const paymentIntentId = await paymentOf(lost.checkoutUrl);
+    expect(await findingOf(lost.orderId)).toMatchObject({ kind: 'no-order', amount: 499.99, paymentIntentId });
+
+    await meera.call('POST', `/api/manage/orders/${kept.orderId}/refund`);
+    const { findingId = '' } = (await findingOf(parted.orderId)) ?? {};
+    const body = { status: 'done', note: 'Agreed with Asha' };
+    const settle = () => meera.call<Finding>('PATCH', `/api/manage/money/${findingId}`, { body });
+    expect(await settle()).toMatchObject({ status: 200, body: { status: 'done', settlements: [{ note: body.note }] } });
+    expect(await settle()).toMatchObject({ status: 409, body: { code: 'finding_settled' } });
+    await runReconciler();
+    expect(await findingOf(kept.orderId)).toBeUndefined();
+    expect(await findingOf(parted.orderId)).toBeUndefined();
+    expect(await findingOf(kept.orderId, 'settled')).toMatchObject({ status: 'gone' });
+    expect(await findingOf(parted.orderId, 'settled')).toMatchObject({ status: 'done' });
+  });
+
+  it('is for owners alone', async () => {
+    const shopper = await newShopper();
+    expect(await shopper.call('GET', '/api/manage/money')).toMatchObject({ status: 403 });
+    expect(await shopper.call('PATCH', '/api/manage/money/0123456789ABCDEF', { body: {} })).toMatchObject({
+      status: 403,
+    });
+  });
+});

@@ -1,0 +1,64 @@
+import { disputeStatuses } from '../../lambdas/contracts/order.ts';
+import { id, product } from '../unit/lambdas/support/records.ts';
+import { Desk } from './desk.ts';
+import { falseFindings, Reconciler, silentDebts } from './reconciler.ts';
+import { SimulatedShop } from './shop.ts';
+import { Tab } from './shopper.ts';
+import { impossibleSteps } from './steps.ts';
+import { World } from './world.ts';
+
+const names = ['mug', 'frame', 'mosaic', 'mirror'];
+
+/** Virtual milliseconds after which nothing fails any more. */
+const faultyFor = 5 * 60_000;
+
+/**
+ * A few minutes of a shop under a seed whose webhooks are lost for good as often as not, and whose reconciler runs at
+ * random times. Then all is quiet, and the reconciler runs. Answers what is owed in silence, in sentences.
+ */
+export async function simulateReconciler(seed: number, { reconciles = true } = {}): Promise<readonly string[]> {
+  const world = new World(seed);
+  const shop = new SimulatedShop(world, undefined);
+  shop.stripe.loses = 0.6;
+  for (const name of names) shop.store.products.set(id(name), product(name, { pricePaise: 1_000 }));
+  const products = names.map((name) => id(name));
+  const tabs = Array.from(
+    { length: world.random.between(1, 3) },
+    (_, index) => new Tab(world, shop, { name: `tab${index}`, products }),
+  );
+  const desk = new Desk(world, shop);
+  const reconciler = new Reconciler(world, shop);
+  const actors = Promise.all([
+    ...tabs.map((tab) => tab.shopAround(world.random.between(5, 12))),
+    desk.work(world.random.between(0, 8)),
+    meddle(world, shop),
+    ...(reconciles ? [reconciler.work(world.random.between(1, 4))] : []),
+    world.sleep(faultyFor).then(() => {
+      world.faulty = false;
+    }),
+  ]);
+  await world.settle();
+  shop.stripe.letExpire();
+  await world.settle();
+  await actors;
+  const finished = reconciles ? reconciler.finish() : Promise.resolve();
+  await world.settle();
+  await finished;
+  return [
+    ...shop.errors.map((error) => `something unexpected was thrown: ${String(error)}`),
+    ...[...shop.store.orders.values()].flatMap(impossibleSteps),
+    ...silentDebts(shop),
+    ...falseFindings(shop),
+  ];
+}
+
+/** Somebody gives money back at Stripe, and banks dispute payments. */
+async function meddle(world: World, shop: SimulatedShop): Promise<void> {
+  for (let times = world.random.between(0, 4); times > 0; times--) {
+    await world.sleep(world.random.between(1_000, 90_000));
+    const [paymentIntentId] = world.random.of([...shop.stripe.captures]) ?? [];
+    if (paymentIntentId === undefined) continue;
+    if (world.random.happens(0.5)) shop.stripe.giveBack(paymentIntentId, world.random.happens(0.5) ? 1 : undefined);
+    else shop.stripe.dispute(paymentIntentId, world.random.of(disputeStatuses) ?? 'won');
+  }
+}

@@ -1,0 +1,142 @@
+import { cardServiceAway, type PaidSession } from '../../lambdas/operations/payments/payment-service.ts';
+import { type ReconcileDependencies, reconcile } from '../../lambdas/operations/reconciliation/reconcile.ts';
+import type {
+  DisputeFacts,
+  PaymentFacts,
+  PaymentRecords,
+  RecordPage,
+  SessionFacts,
+} from '../../lambdas/operations/reconciliation/records.ts';
+import { type Result, succeed } from '../../lambdas/operations/result.ts';
+import type { Machine, SimulatedShop } from './shop.ts';
+import type { World } from './world.ts';
+
+const hour = 60 * 60_000;
+
+/** Runs the reconciler at random times, twice at once now and then, and at the end until a run went through everything. */
+export class Reconciler {
+  readonly #world: World;
+  readonly #shop: SimulatedShop;
+
+  constructor(world: World, shop: SimulatedShop) {
+    this.#world = world;
+    this.#shop = shop;
+  }
+
+  async work(times: number): Promise<void> {
+    const { random } = this.#world;
+    for (let runs = 0; runs < times; runs++) {
+      await this.#world.sleep(random.between(1_000, 90_000));
+      await Promise.all([this.#run(), ...(random.happens(0.3) ? [this.#run()] : [])]);
+    }
+  }
+
+  /** Everything is quiet: a run, and another a day later, for a refund that Stripe has refused meanwhile. */
+  async finish(): Promise<void> {
+    await this.#run();
+    await this.#world.sleep(25 * hour);
+    await this.#run();
+    await this.#run();
+  }
+
+  #run() {
+    return this.#shop.invoke(async (machine) => succeed(await reconcile(this.#dependencies(machine), this.#until())));
+  }
+
+  #until(): Date {
+    return new Date(this.#world.time + (this.#world.fails(0.2) ? 2_000 : hour));
+  }
+
+  #dependencies(machine: Machine): ReconcileDependencies {
+    const records = recordsOf(this.#shop, this.#world);
+    return {
+      ...machine,
+      watch: { count: async () => undefined },
+      records: async () => records,
+      attempt: async (_, work) => {
+        await work();
+        return true;
+      },
+      reconciler: { completed: async () => undefined, mended: async () => undefined, open: async () => undefined },
+    };
+  }
+}
+
+/** The simulated Stripe's own records. */
+function recordsOf({ stripe }: SimulatedShop, world: World): PaymentRecords {
+  const answer = async <T>(effect: () => T): Promise<Result<T>> => {
+    await world.sleep(world.random.between(1, 400));
+    return world.fails(0.05) ? cardServiceAway : succeed(effect());
+  };
+  const page = <T>(effect: () => readonly T[]): Promise<Result<RecordPage<T>>> => answer(() => ({ entries: effect() }));
+  const factsOf = (paymentIntentId: string): PaymentFacts | undefined => {
+    const capture = stripe.captures.get(paymentIntentId);
+    if (capture === undefined) return undefined;
+    const { orderId, amountPaise, refundedPaise } = capture;
+    return { paymentIntentId, orderId, amountPaise, refundedPaise, currency: 'inr', failedPaise: 0 };
+  };
+  const sessionOf = ({ paymentIntentId, orderId, amountPaise, currency }: PaymentFacts): PaidSession => ({
+    paymentIntentId,
+    orderId,
+    amountPaise,
+    currency,
+    sessionId: paymentIntentId.replace('pi_', ''),
+  });
+  const payments = () => [...stripe.captures.keys()].flatMap((paymentIntentId) => factsOf(paymentIntentId) ?? []);
+  const disputeOf = (disputeId: string): DisputeFacts => {
+    const dispute = stripe.disputes.get(disputeId);
+    if (dispute === undefined) throw new Error(`There is no dispute ${disputeId}`);
+    const paymentIntentId = disputeId.replace('du_', 'pi_');
+    const orderId = stripe.captures.get(paymentIntentId)?.orderId;
+    const chargeId = disputeId.replace('du_', 'ch_');
+    return { dispute, currency: 'inr', chargeId, paymentIntentId, ...(orderId !== undefined && { orderId }) };
+  };
+  return {
+    charges: () => page(payments),
+    sessions: () =>
+      page<SessionFacts>(() => [
+        ...payments().map((facts) => ({ kind: 'paid', ...sessionOf(facts) }) as const),
+        ...stripe.expiredSessions.map((session) => ({ kind: 'expired', ...session }) as const),
+      ]),
+    refunds: () => page(() => payments().filter(({ refundedPaise }) => refundedPaise > 0)),
+    disputes: () => page(() => [...stripe.disputes.keys()].map(disputeOf)),
+    payment: (paymentIntentId) =>
+      answer(() => {
+        const facts = factsOf(paymentIntentId);
+        return facts === undefined ? { sessions: [] } : { facts, sessions: [sessionOf(facts)] };
+      }),
+    dispute: (disputeId) => answer(() => disputeOf(disputeId)),
+    dashboardUrl: () => undefined,
+  };
+}
+
+/** What is owed in silence once all is quiet; a sentence for each. */
+export function silentDebts({ store, stripe }: SimulatedShop): readonly string[] {
+  const openFindings = new Set(
+    [...store.findings.values()]
+      .filter(({ status }) => status === 'open')
+      .map(({ paymentIntentId }) => paymentIntentId),
+  );
+  return [...stripe.captures].flatMap(([paymentIntentId, { orderId, amountPaise, refundedPaise }]) => {
+    const order = store.orders.get(orderId);
+    const isKept = refundedPaise < amountPaise && !stripe.isAgainstShop(paymentIntentId);
+    if (!isKept || openFindings.has(paymentIntentId)) return [];
+    if (order?.status === 'cancelled') return [`${orderId} is cancelled, its money was kept, and nobody was told`];
+    if (order?.payment.status === 'paid' && order.paymentIntentId === paymentIntentId) return [];
+    return [`${orderId} says ${order?.payment.status}, and Stripe has its money`];
+  });
+}
+
+/** Findings that are not so any more, or never were. */
+export const falseFindings = ({ store, stripe }: SimulatedShop): readonly string[] =>
+  [...store.findings.values()].flatMap(({ status, kind, paymentIntentId, orderId }) => {
+    if (status !== 'open') return [];
+    const order = store.orders.get(orderId ?? '');
+    const capture = stripe.captures.get(paymentIntentId);
+    const agrees =
+      order?.payment.status === 'paid' &&
+      order.status !== 'cancelled' &&
+      order.paymentIntentId === paymentIntentId &&
+      capture?.refundedPaise === 0;
+    return agrees ? [`${orderId} is listed as ${kind}, and all is well`] : [];
+  });

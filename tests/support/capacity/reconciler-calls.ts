@@ -1,0 +1,77 @@
+import { examinePayment } from '../../../lambdas/operations/reconciliation/examine.ts';
+import { listFindings } from '../../../lambdas/operations/reconciliation/list.ts';
+import { reconcile } from '../../../lambdas/operations/reconciliation/reconcile.ts';
+import { settleFinding } from '../../../lambdas/operations/reconciliation/settle.ts';
+import { finding } from '../../unit/lambdas/support/finding.ts';
+import { memoryRecords } from '../../unit/lambdas/support/memory-records.ts';
+import { owner } from '../../unit/lambdas/support/records.ts';
+import type { CapacityCases } from './case.ts';
+import { tell } from './payment-calls.ts';
+import { type MeasuredShop, unpaidOrder, value } from './shop.ts';
+
+const later = new Date('2100-01-01T00:00:00.000Z');
+
+const run = (shop: MeasuredShop, stripe = memoryRecords()) =>
+  reconcile(
+    {
+      ...shop,
+      records: async () => stripe.records,
+      attempt: async (_, work) => {
+        await work();
+        return true;
+      },
+      reconciler: { completed: async () => {}, mended: async () => {}, open: async () => {} },
+    },
+    later,
+  );
+
+/** What the reconciler does, and what owners call about it. */
+export const reconcilerCalls: CapacityCases = {
+  'GET /api/manage/money': [
+    {
+      alone: true,
+      async ready(shop) {
+        await shop.findings.replace(undefined, finding());
+        await shop.progress.replace({ version: 1, cardsSetUp: true });
+        return () => value(listFindings(shop, { list: 'open' }));
+      },
+      takes: { commands: ['Query', 'GetItem'], read: 0.5 + 1 },
+    },
+  ],
+  'PATCH /api/manage/money/{findingId}': [
+    {
+      async ready(shop) {
+        const found = finding({ findingId: shop.newId() });
+        await shop.findings.replace(undefined, found);
+        const settlement = { status: 'done', note: 'Refunded' } as const;
+        return () => value(settleFinding(shop, owner, found.findingId, settlement));
+      },
+      takes: { commands: ['GetItem', 'PutItem'], read: 1, write: 1, index: 2 },
+    },
+  ],
+  'the reconciler runs (schedule)': [
+    {
+      alone: true,
+      ready: async (shop) => () => run(shop),
+      takes: { commands: ['GetItem', 'Query', 'Query', 'Query', 'Query', 'PutItem'], read: 1 + 4 * 0.5, write: 1 },
+    },
+  ],
+  'the reconciler runs (schedule) … a payment that does not agree with its order': [
+    {
+      when: 'a part went back',
+      async ready(shop) {
+        const { orderId, checkoutUrl } = await unpaidOrder(shop);
+        const event = shop.stripe.pay(checkoutUrl);
+        await tell(shop, event)();
+        if (event?.kind !== 'paid') throw new Error('This page takes no money');
+        const stripe = memoryRecords();
+        stripe.pay(event);
+        stripe.change(event.paymentIntentId, { refundedPaise: 1 });
+        const about = { service: shop.stripe.payments, records: stripe.records, mended: () => {} };
+        const subject = { orderId, paymentIntentId: event.paymentIntentId };
+        return () => examinePayment({ ...shop, ...about }, subject);
+      },
+      takes: { commands: ['GetItem', 'GetItem', 'GetItem', 'PutItem'], read: 3, write: 1, index: 1 },
+    },
+  ],
+};

@@ -1,0 +1,13 @@
+import { newId } from '../../lambdas/operations/identifiers.ts';
+import type { FindingRecord } from '../../lambdas/operations/reconciliation/finding.ts';
+import { findingTable } from '../../lambdas/table/findings.ts';
+import { finding } from '../unit/lambdas/support/finding.ts';
+import { shopTable } from './database.ts';
+
+/** Puts a payment to look at into the shop's table, as the reconciler would have. */
+export async function newFinding(fields: Partial<FindingRecord> = {}): Promise<FindingRecord> {
+  const at = new Date().toISOString();
+  const found = finding({ findingId: newId(), foundAt: at, seenAt: at, ...fields });
+  await findingTable(shopTable()).replace(undefined, found);
+  return found;
+}

@@ -1,0 +1,15 @@
+import { useMutation } from '@tanstack/react-query';
+import type { Finding, NewSettlement } from '../../../../../lambdas/contracts/findings.ts';
+import { callApi } from '../../../lib/api.ts';
+import { queryClient } from '../../../lib/query.ts';
+import { findingsKey, moneyPath } from './list-findings.ts';
+
+/** Marks a payment as done, with a note; the lists are fetched anew, because another owner may have been faster. */
+export const useSettleFinding = (findingId: string) =>
+  useMutation({
+    mutationFn: (note: string) => {
+      const body: NewSettlement = { status: 'done', note };
+      return callApi<Finding>('PATCH', `${moneyPath}/${encodeURIComponent(findingId)}`, { body, signedIn: true });
+    },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: findingsKey }),
+  });

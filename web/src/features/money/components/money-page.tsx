@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { FindingPage } from '../../../../../lambdas/contracts/findings.ts';
+import { formatMoment } from '../../../lib/dates.ts';
+import { messageOf } from '../../../lib/problem.ts';
+import { manageMoney as texts } from '../../../texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ForOwners } from '../../../ui/for-owners.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { Message } from '../../../ui/message.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { Waiting } from '../../../ui/waiting.tsx';
+import { type FindingList, useFindings } from '../api/list-findings.ts';
+import { FindingCard } from './finding-card.tsx';
+import { SettleDialog } from './settle-dialog.tsx';
+import './money.css';
+
+/** Payments where Stripe and an order do not agree, and people decide. */
+export default function MoneyPage() {
+  return (
+    <ForOwners title={texts.title} refusal={texts.ownersOnly}>
+      <Money />
+    </ForOwners>
+  );
+}
+
+const lists: readonly { readonly list: FindingList; readonly to: string; readonly label: string }[] = [
+  { list: 'open', to: '/manage/money', label: texts.open },
+  { list: 'settled', to: '/manage/money?list=settled', label: texts.settled },
+];
+
+function Money() {
+  const { search } = useLocation();
+  const list = new URLSearchParams(search).get('list') === 'settled' ? 'settled' : 'open';
+  return (
+    <Page title={texts.title}>
+      <div className="money">
+        <p className="money__lead">{texts.lead}</p>
+        <nav aria-label={texts.lists}>
+          <ul className="money__lists">
+            {lists.map(({ list: name, to, label }) => (
+              <li key={name}>
+                <Link to={to} className="money__list" aria-current={name === list ? 'page' : undefined}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <Findings key={list} list={list} />
+      </div>
+    </Page>
+  );
+}
+
+function Findings({ list }: { list: FindingList }) {
+  const [asked, setAsked] = useState<string>();
+  const [done, setDone] = useState(false);
+  const { data, error, refetch, ...pages } = useFindings(list);
+  if (!data) return error ? <LoadFailure error={error} retry={refetch} /> : <Waiting />;
+  const [first] = data.pages;
+  const findings = data.pages.flatMap((page) => page.findings);
+  return (
+    <>
+      <Message kind="success">{done && texts.done}</Message>
+      {findings.length === 0 && first ? <Nothing list={list} page={first} /> : first && <Compared page={first} />}
+      <ul className="money__findings">
+        {findings.map((finding) => (
+          <li key={finding.findingId}>
+            <FindingCard
+              finding={finding}
+              onDone={() => {
+                setDone(false);
+                setAsked(finding.findingId);
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+      <Message kind="error">{pages.isFetchNextPageError ? messageOf(error) : undefined}</Message>
+      {pages.hasNextPage && (
+        <Button
+          className="money__more"
+          look="secondary"
+          busy={pages.isFetchingNextPage}
+          busyLabel={texts.loading}
+          onClick={() => pages.fetchNextPage()}
+        >
+          {texts.more}
+        </Button>
+      )}
+      {asked !== undefined && (
+        <SettleDialog
+          findingId={asked}
+          onClose={() => setAsked(undefined)}
+          onSettled={() => {
+            setAsked(undefined);
+            setDone(true);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+const sayCompared = ({ comparedAt, cardsSetUp }: FindingPage): string => {
+  if (cardsSetUp === false) return texts.notSetUp;
+  return comparedAt === undefined ? texts.notCompared : texts.compared(formatMoment(comparedAt));
+};
+
+function Compared({ page }: { page: FindingPage }) {
+  return <p className="money__compared">{sayCompared(page)}</p>;
+}
+
+function Nothing({ list, page }: { list: FindingList; page: FindingPage }) {
+  if (list === 'settled') return <EmptyState title={texts.nothingSettled} />;
+  return <EmptyState title={texts.nothing}>{sayCompared(page)}</EmptyState>;
+}

@@ -1,0 +1,35 @@
+import { limits } from '../../../../../lambdas/contracts/limits.ts';
+import { manageMoney as texts } from '../../../texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Form, fieldText, TextField } from '../../../ui/form.tsx';
+import { useSettleFinding } from '../api/settle-finding.ts';
+
+interface SettleDialogProps {
+  readonly findingId: string;
+  readonly onClose: () => void;
+  readonly onSettled: () => void;
+}
+
+/** Asks what was done about a payment before it leaves the list. */
+export function SettleDialog({ findingId, onClose, onSettled }: SettleDialogProps) {
+  const { mutateAsync: settle } = useSettleFinding(findingId);
+  return (
+    <Dialog open onClose={onClose} title={texts.askDone} closeLabel={texts.close}>
+      <Form
+        submitLabel={texts.markDone}
+        busyLabel={texts.marking}
+        onSubmit={async (fields) => {
+          await settle(fieldText(fields, 'note'));
+          onSettled();
+        }}
+      >
+        <p>{texts.doneFollows}</p>
+        <TextField name="note" label={texts.note} hint={texts.noteHint} maxLength={limits.reasonLength} />
+      </Form>
+      <Button className="money__keep" look="quiet" onClick={onClose}>
+        {texts.keep}
+      </Button>
+    </Dialog>
+  );
+}
