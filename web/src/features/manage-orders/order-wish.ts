@@ -28,13 +28,11 @@ export function useOrderWish(): { readonly wish: OrderWish; readonly search: (wo
   return { wish: { status, confirmation, phone: phoneIn(query), words }, search };
 }
 
-/** A mobile number whose orders can be listed; undefined of one that is none, as an old order may have. */
-export function listedPhone(mobileNo: string): string | undefined {
-  const phone = plainMobileNumber(mobileNo);
+/** The mobile number in the address; one that is none counts as none. */
+function phoneIn(query: URLSearchParams): string | undefined {
+  const phone = plainMobileNumber(query.get('phone') ?? '');
   return mobileNumberError(phone) === undefined ? phone : undefined;
 }
-
-const phoneIn = (query: URLSearchParams): string | undefined => listedPhone(query.get('phone') ?? '');
 
 /** What the address of the page, and the API's, say of the wish. */
 export function wishQuery({ status, confirmation, phone, words }: OrderWish): URLSearchParams {

@@ -9,11 +9,10 @@ import { Message } from '../../../ui/message.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
 import { useUnblockCustomer } from '../api/change-block.ts';
 import { useBlockedCustomers } from '../api/list-blocked.ts';
-import { BlockFacts } from './customer-block.tsx';
-import './blocked-customers.css';
+import { BlockFacts } from './block-facts.tsx';
 
-/** Every blocked customer, with the way to unblock them. */
-export function BlockedCustomers() {
+/** Every blocked customer, with the way to unblock them. Its styles come with the screen. */
+export default function BlockedCustomers() {
   const heading = useRef<HTMLHeadingElement>(null);
   const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
     useBlockedCustomers();

@@ -1,17 +1,15 @@
 import { useRef, useState } from 'react';
-import type { CustomerBlock as Block } from '../../../../../lambdas/contracts/customer-block.ts';
 import type { ManagedOrderDetail } from '../../../../../lambdas/contracts/manage-orders.ts';
-import { formatMoment } from '../../../lib/dates.ts';
 import { messageOf } from '../../../lib/problem.ts';
 import { blockedCustomers as texts } from '../../../texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Message } from '../../../ui/message.tsx';
 import { useUnblockCustomer } from '../api/change-block.ts';
 import { BlockDialog } from './block-dialog.tsx';
-import './blocked-customers.css';
+import { BlockFacts } from './block-facts.tsx';
 
-/** Whether the customer of an order is blocked, and the way to change that. */
-export function CustomerBlock({ order }: { order: ManagedOrderDetail }) {
+/** Whether the customer of an order is blocked, and the way to change that. Its styles come with the screen. */
+export default function CustomerBlock({ order }: { order: ManagedOrderDetail }) {
   const area = useRef<HTMLDivElement>(null);
   const [asking, setAsking] = useState(false);
   const { mutate: unblock, isPending, error } = useUnblockCustomer(order.orderId);
@@ -45,19 +43,6 @@ export function CustomerBlock({ order }: { order: ManagedOrderDetail }) {
           }}
         />
       )}
-    </div>
-  );
-}
-
-/** Since when, by whom and why a customer is blocked. */
-export function BlockFacts({ block: { at, by, reason, phones } }: { block: Block }) {
-  return (
-    <div className="block-facts">
-      <strong>
-        {texts.since} <time dateTime={at}>{formatMoment(at)}</time>
-      </strong>
-      <p>{texts.byFor(by, reason)}</p>
-      {phones.length > 0 && <p>{texts.phonesToo(phones)}</p>}
     </div>
   );
 }

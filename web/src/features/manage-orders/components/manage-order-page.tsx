@@ -1,26 +1,29 @@
 import { useParams } from 'react-router-dom';
+import { mobileNumberError, plainMobileNumber } from '../../../../../lambdas/contracts/contact.ts';
 import type { ManagedOrderDetail } from '../../../../../lambdas/contracts/manage-orders.ts';
 import { ApiProblem } from '../../../lib/api.ts';
+import { latePart } from '../../../lib/late-part.ts';
 import { orders, manageOrders as texts } from '../../../texts.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ForOwners } from '../../../ui/for-owners.tsx';
 import { BackIcon } from '../../../ui/icons.tsx';
+import { LatePart } from '../../../ui/late-part.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
-import { CustomerBlock } from '../../blocked-customers/components/customer-block.tsx';
 import { OrderFacts } from '../../orders/components/order-facts.tsx';
 import { OrderLines } from '../../orders/components/order-lines.tsx';
 import { OrderStages } from '../../orders/components/order-stages.tsx';
 import { StatusBadge } from '../../orders/components/status-badge.tsx';
 import { useManagedOrder } from '../api/get-order.ts';
-import { listedPhone, wishPath } from '../order-wish.ts';
 import { ConfirmationNotice } from './confirmation-notice.tsx';
 import { DisputeNotice } from './dispute-notice.tsx';
 import { OrderSteps } from './order-steps.tsx';
 import './manage-order.css';
+
+const customerBlock = latePart('customer-block', () => import('../../blocked-customers/components/customer-block.tsx'));
 
 /** One order as its owner handles it (D11). */
 export default function ManageOrderPage() {
@@ -85,7 +88,7 @@ function OrderDetails({ order }: { order: ManagedOrderDetail }) {
           <LinkButton look="secondary" to={`/manage/orders/${encodeURIComponent(order.orderId)}/slip`}>
             {texts.slip}
           </LinkButton>
-          <CustomerBlock order={order} />
+          <LatePart part={customerBlock}>{(CustomerBlock) => <CustomerBlock order={order} />}</LatePart>
         </section>
         <section className="manage-order__history" aria-labelledby="history-title">
           <h2 id="history-title">{orders.progress}</h2>
@@ -97,7 +100,7 @@ function OrderDetails({ order }: { order: ManagedOrderDetail }) {
 }
 
 function Contact({ order: { email, mobileNo } }: { order: ManagedOrderDetail }) {
-  const phone = listedPhone(mobileNo);
+  const phone = plainMobileNumber(mobileNo);
   return (
     <div>
       <dt>{texts.contact}</dt>
@@ -106,9 +109,9 @@ function Contact({ order: { email, mobileNo } }: { order: ManagedOrderDetail }) 
           <a href={`tel:${mobileNo}`}>{mobileNo}</a>
         </dd>
       )}
-      {phone !== undefined && (
+      {mobileNumberError(phone) === undefined && (
         <dd>
-          <Link to={wishPath({ status: undefined, phone, words: '' })}>{texts.ordersOfPhone}</Link>
+          <Link to={`/manage/orders?${new URLSearchParams({ phone })}`}>{texts.ordersOfPhone}</Link>
         </dd>
       )}
       <dd>

@@ -1,17 +1,23 @@
 import { useState } from 'react';
 import type { ManagedSettings } from '../../../../../lambdas/contracts/settings.ts';
+import { latePart } from '../../../lib/late-part.ts';
 import { manageSettings as texts } from '../../../texts.ts';
 import { ForOwners } from '../../../ui/for-owners.tsx';
 import { Form } from '../../../ui/form.tsx';
+import { LatePart } from '../../../ui/late-part.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Waiting } from '../../../ui/waiting.tsx';
-import { BlockedCustomers } from '../../blocked-customers/components/blocked-customers.tsx';
 import { useSettings } from '../api/get-settings.ts';
 import { useSaveSettings } from '../api/save-settings.ts';
 import { typedSettings } from '../typed-settings.ts';
 import { CashLimitFields } from './cash-limit-fields.tsx';
 import './settings.css';
+
+const blockedCustomers = latePart(
+  'blocked-customers',
+  () => import('../../blocked-customers/components/blocked-customers.tsx'),
+);
 
 /** What the owner sets for the whole shop (D25). */
 export default function SettingsPage() {
@@ -29,7 +35,7 @@ function SettingsScreen() {
       {settings ? (
         <>
           <SettingsForm loaded={settings} />
-          <BlockedCustomers />
+          <LatePart part={blockedCustomers}>{(BlockedCustomers) => <BlockedCustomers />}</LatePart>
         </>
       ) : error ? (
         <LoadFailure error={error} retry={refetch} />
