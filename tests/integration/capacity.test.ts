@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { followers } from '../support/capacity/followers.ts';
 import { ownerCalls } from '../support/capacity/owner-calls.ts';
 import { paymentCalls } from '../support/capacity/payment-calls.ts';
-import { openMeasuredShop } from '../support/capacity/shop.ts';
 import { reconcilerCalls } from '../support/capacity/reconciler-calls.ts';
+import { openMeasuredShop } from '../support/capacity/shop.ts';
 import { shopperCalls } from '../support/capacity/shopper-calls.ts';
 import { uploadCalls } from '../support/capacity/upload-calls.ts';
 
