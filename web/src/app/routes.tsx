@@ -14,16 +14,10 @@ const CartPage = lazy(() => import('../features/cart/components/cart-page.tsx'))
 const OrdersPage = lazy(() => import('../features/orders/components/orders-page.tsx'));
 const OrderPage = lazy(() => import('../features/orders/components/order-page.tsx'));
 const AddProductPage = lazy(() => import('../features/products/components/add-product-page.tsx'));
-const ManageProductsPage = lazy(() => import('../features/products/components/manage-products-page.tsx'));
-const ManageOrdersPage = lazy(() => import('../features/manage-orders/components/manage-orders-page.tsx'));
-const ManageOrderPage = lazy(() => import('../features/manage-orders/components/manage-order-page.tsx'));
-const PackingSlipPage = lazy(() => import('../features/manage-orders/components/packing-slip-page.tsx'));
-const PicturesPage = lazy(() => import('../features/pictures/components/pictures-page.tsx'));
-const MoneyPage = lazy(() => import('../features/money/components/money-page.tsx'));
-const SettingsPage = lazy(() => import('../features/settings/components/settings-page.tsx'));
+const ManagePages = lazy(() => import('./manage-pages.tsx'));
 const NotFoundPage = lazy(() => import('./not-found-page.tsx'));
 
-/** The routes of spec 2 (paths match whatever their case), D11, D12 and D13. */
+/** The routes of spec 2 (paths match whatever their case) and D13; the owner's are in `manage-pages.tsx`. */
 export function AppRoutes() {
   return (
     <Routes>
@@ -43,13 +37,7 @@ export function AppRoutes() {
           <Route path="/orders" element={<OrdersPage />} />
           <Route path="/orders/:orderId" element={<OrderPage />} />
           <Route path="/add-products" element={<AddProductPage />} />
-          <Route path="/manage/products" element={<ManageProductsPage />} />
-          <Route path="/manage/orders" element={<ManageOrdersPage />} />
-          <Route path="/manage/orders/:orderId" element={<ManageOrderPage />} />
-          <Route path="/manage/orders/:orderId/slip" element={<PackingSlipPage />} />
-          <Route path="/manage/pictures" element={<PicturesPage />} />
-          <Route path="/manage/money" element={<MoneyPage />} />
-          <Route path="/manage/settings" element={<SettingsPage />} />
+          <Route path="/manage/*" element={<ManagePages />} />
           <Route path="*" element={<NotFoundPage />} />
         </Route>
       </Route>
