@@ -12,7 +12,7 @@ import {
   ScanCommand,
 } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod/mini';
-import { tableKeys } from '../lambdas/contracts/names.ts';
+import { tableKeys } from '#contracts/names.ts';
 
 /** An item as DynamoDB's own API has it, so that nothing is lost on the way through a file. */
 export type Item = Record<string, AttributeValue>;

@@ -2,7 +2,7 @@
 //   npm run owner -- <e-mail> [--remove]                  in the shop that runs on this machine
 //   npm run owner -- <e-mail> [--remove] --stage <stage>  in a deployed stage, with the environment's AWS credentials
 import { parseArgs } from 'node:util';
-import { ownersGroup } from '../lambdas/contracts/names.ts';
+import { ownersGroup } from '#contracts/names.ts';
 import { findLocalShop } from './local-shop.ts';
 import { callCognito, Refusal } from './signed-call.ts';
 import { findStage, type Stage } from './stage.ts';

@@ -1,14 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
-import {
-  localSettings,
-  refuseContextSettings,
-  type StageSettings,
-  stackName,
-  stageSettings,
-} from '../infra/settings.ts';
-import { ShopStack } from '../infra/shop-stack.ts';
+import { localSettings, refuseContextSettings, type StageSettings, stackName, stageSettings } from '#infra/settings.ts';
+import { ShopStack } from '#infra/shop-stack.ts';
 
 const app = new App();
 

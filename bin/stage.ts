@@ -14,7 +14,7 @@ export interface Stage {
 /** A deployed stage, with the credentials of the environment. @throws when there is no such stage, no region or no credentials. */
 export async function findStage(name: string): Promise<Stage> {
   // The CDK's library and the SDK take seconds to load, and the shop on this machine needs neither.
-  const { stackName, stageSettings } = await import('../infra/settings.ts');
+  const { stackName, stageSettings } = await import('#infra/settings.ts');
   const { DynamoDBClient } = await import('@aws-sdk/client-dynamodb');
   const stack = stackName(stageSettings(name).stage);
   // Whatever the SDK finds: the environment, a profile, single sign-on.

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { callCognito, postSigned } from '../bin/signed-call.ts';
+import { callCognito, postSigned } from '#bin/signed-call.ts';
 import { demoAccounts } from './accounts.ts';
 import type { Shop } from './shop.ts';
 

@@ -3,7 +3,7 @@ import { Amplify } from 'aws-amplify';
 import { confirmSignUp, fetchAuthSession, resendSignUpCode, signIn, signOut, signUp } from 'aws-amplify/auth';
 import { ConsoleLogger } from 'aws-amplify/utils';
 import * as z from 'zod/mini';
-import { callCognito } from '../bin/signed-call.ts';
+import { callCognito } from '#bin/signed-call.ts';
 import { type Account, demoAccounts } from './accounts.ts';
 import { type CatalogueEntry, catalogue } from './catalogue.ts';
 import type { Shop } from './shop.ts';

@@ -13,8 +13,8 @@ import { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { environment } from '../lambdas/contracts/names.ts';
-import { type ApiFunction, type Route, routes } from '../lambdas/contracts/routes.ts';
+import { environment } from '#contracts/names.ts';
+import { type ApiFunction, type Route, routes } from '#contracts/routes.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { Data } from './data.ts';
 import type { Identity } from './identity.ts';
@@ -71,7 +71,7 @@ export class Api extends Construct {
       checkout: new ShopFunction(this, 'checkout', settings, { ...limiting, timeout: Duration.seconds(29) }),
       'payment-webhook': new ShopFunction(this, 'payment-webhook', settings, { timeout: Duration.seconds(20) }),
       orders: new ShopFunction(this, 'orders', settings, paging),
-      // Several orders at once, each with its refund: see `timeToBegin` in lambdas/operations/orders/manage-cancel.ts.
+      // Several orders at once, each with its refund: see `timeToBegin` in lambdas/desk/cancel-orders.ts.
       'manage-orders': new ShopFunction(this, 'manage-orders', settings, { ...paging, timeout: Duration.seconds(29) }),
       'manage-money': new ShopFunction(this, 'manage-money', settings, paging),
       settings: new ShopFunction(this, 'settings', settings, limiting),

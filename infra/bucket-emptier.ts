@@ -2,7 +2,7 @@ import { CustomResource, Duration, Tags } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Bucket, IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-import { disposableTag } from '../lambdas/contracts/names.ts';
+import { disposableTag } from '#contracts/names.ts';
 import { acknowledge, wildcardFinding } from './acknowledge.ts';
 import type { StageSettings } from './settings.ts';
 import { ShopFunction } from './shop-function.ts';

@@ -9,7 +9,7 @@ import {
   TextWidget,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { Construct } from 'constructs';
-import { countedNames, mailSkipReasons, metricsNamespace } from '../lambdas/contracts/names.ts';
+import { countedNames, mailSkipReasons, metricsNamespace } from '#contracts/names.ts';
 import { functionsOf, throttledRequests, type Watched } from './alarms.ts';
 import type { Data } from './data.ts';
 import type { Mails } from './mails.ts';

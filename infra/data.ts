@@ -1,7 +1,7 @@
 import { AttributeType, BillingMode, ProjectionType, StreamViewType, Table } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
-import { environment, tableKeys } from '../lambdas/contracts/names.ts';
+import { environment, tableKeys } from '#contracts/names.ts';
 import { removalPolicy, type StageSettings } from './settings.ts';
 import type { ShopFunction } from './shop-function.ts';
 

@@ -12,7 +12,7 @@ import {
 } from 'aws-cdk-lib/aws-cognito';
 import { Policy, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
-import { environment, mobileNumberAttribute, ownersGroup, shopName } from '../lambdas/contracts/names.ts';
+import { environment, mobileNumberAttribute, ownersGroup, shopName } from '#contracts/names.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { Data } from './data.ts';
 import { removalPolicy, type StageSettings } from './settings.ts';

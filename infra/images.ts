@@ -2,7 +2,7 @@ import { Aws, Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { BlockPublicAccess, Bucket, type BucketProps, HttpMethods, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-import { environment, imageFolder } from '../lambdas/contracts/names.ts';
+import { environment, imageFolder } from '#contracts/names.ts';
 import { acknowledge, wildcardFinding } from './acknowledge.ts';
 import type { BucketEmptier } from './bucket-emptier.ts';
 import { removalPolicyAfterCreation, type StageSettings } from './settings.ts';

@@ -3,7 +3,7 @@ import { WebSocketApi, WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import { WebSocketLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
-import { environment, livePath } from '../lambdas/contracts/names.ts';
+import { environment, livePath } from '#contracts/names.ts';
 import { acknowledge, connectionsFinding } from './acknowledge.ts';
 import type { Data } from './data.ts';
 import type { StageSettings } from './settings.ts';

@@ -3,7 +3,7 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { environment } from '../lambdas/contracts/names.ts';
+import { environment } from '#contracts/names.ts';
 import { acknowledge, sesFinding } from './acknowledge.ts';
 import type { Data } from './data.ts';
 import { alarmPeriod, type Monitoring } from './monitoring.ts';

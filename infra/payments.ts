@@ -1,7 +1,7 @@
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { CfnSecret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
-import { environment } from '../lambdas/contracts/names.ts';
+import { environment } from '#contracts/names.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { Monitoring } from './monitoring.ts';
 import { removalPolicyAfterCreation, type StageSettings } from './settings.ts';

@@ -8,7 +8,7 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Asset } from 'aws-cdk-lib/aws-s3-assets';
 import type { Construct } from 'constructs';
 import { type BuildOptions, buildSync } from 'esbuild';
-import { metricsNamespace, environment as variables } from '../lambdas/contracts/names.ts';
+import { metricsNamespace, environment as variables } from '#contracts/names.ts';
 import type { StageSettings } from './settings.ts';
 
 const handlers = fileURLToPath(new URL('../lambdas/handlers/', import.meta.url));

@@ -10,8 +10,8 @@ import {
   reconcilerMetricNames,
   reconcilerMetricsService,
   shopMetricsService,
-} from '../lambdas/contracts/names.ts';
-import type { ProblemCode } from '../lambdas/contracts/problems.ts';
+} from '#contracts/names.ts';
+import type { ProblemCode } from '#contracts/problems.ts';
 import { alarmPeriod } from './monitoring.ts';
 
 /** The metrics that a stage's own functions emit, as its alarms and dashboard read them. */

@@ -2,7 +2,7 @@ import { Stack } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import { Construct } from 'constructs';
-import { environment } from '../lambdas/contracts/names.ts';
+import { environment } from '#contracts/names.ts';
 import type { StageSettings } from './settings.ts';
 import type { ShopFunction } from './shop-function.ts';
 

@@ -29,7 +29,7 @@ export const environment = {
   metricsNamespace: 'POWERTOOLS_METRICS_NAMESPACE',
 } as const;
 
-/** The table's key attributes and indexes; what they hold is in `lambdas/table/keys.ts` and `docs/table.md`. */
+/** The table's key attributes and indexes; what they hold is in `lambdas/platform/dynamodb/keys.ts` and `docs/table.md`. */
 export const tableKeys = {
   partition: 'pk',
   sort: 'sk',

@@ -7,11 +7,11 @@ import { gzipSync } from 'node:zlib';
 import type { Cloud } from '@gift-shop/local-cloud';
 import { build } from 'esbuild';
 import Stripe from 'stripe';
-import { leftOut } from '../../infra/shop-function.ts';
-import type { ApiFunction, RouteKey } from '../../lambdas/contracts/routes.ts';
-import { Stack } from '../../local/template/stack.ts';
-import { readTemplate } from '../../local/template/template.ts';
-import { type Call, event } from '../unit/lambdas/support/events.ts';
+import type { ApiFunction, RouteKey } from '#contracts/routes.ts';
+import { leftOut } from '#infra/shop-function.ts';
+import { Stack } from '#local/template/stack.ts';
+import { readTemplate } from '#local/template/template.ts';
+import { type Call, event } from '../support/unit/events.ts';
 import { median, type Row } from './table.ts';
 
 /** Cold starts of each, in turn with the floor's: what slows the machine for a while slows both of a pair, and the middle ratio counts. */

@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { findBinary } from '#local/services/dynamodb/engine.ts';
-import type { Played } from '../../local/template/stack.ts';
+import type { Played } from '#local/template/stack.ts';
 
 /** About how many bytes go into one file. */
 const fileBytes = 8_000_000;

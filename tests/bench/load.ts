@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { Cart } from '#contracts/cart.ts';
+import type { OrderPage } from '#contracts/order.ts';
+import type { ProductPage } from '#contracts/product.ts';
 import type { Shop } from '#demo/shop.ts';
-import type { Cart } from '../../lambdas/contracts/cart.ts';
-import type { OrderPage } from '../../lambdas/contracts/order.ts';
-import type { ProductPage } from '../../lambdas/contracts/product.ts';
 import { UserPool } from '../support/user-pool.ts';
 import { type ShopCall, shopCall } from './shop-call.ts';
 import { median, type Row } from './table.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { CardCheckout } from '../../lambdas/contracts/payment.ts';
+import type { CardCheckout } from '#contracts/payment.ts';
 import { register, signIn } from '../support/accounts.ts';
 import { Client, call } from '../support/shop.ts';
 import {

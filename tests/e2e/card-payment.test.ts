@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import type { OrderPage } from '#contracts/order.ts';
 import { payForm } from '#local/tests/services/stripe/pay-form.ts';
-import type { OrderPage } from '../../lambdas/contracts/order.ts';
 import { register, signIn } from '../support/accounts.ts';
 import { Client, newProduct, owner } from '../support/shop.ts';
 import { letExpire } from '../support/stripe.ts';

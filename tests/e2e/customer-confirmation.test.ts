@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Product } from '../../lambdas/contracts/product.ts';
-import type { ManagedSettings } from '../../lambdas/contracts/settings.ts';
+import type { Product } from '#contracts/product.ts';
+import type { ManagedSettings } from '#contracts/settings.ts';
 import { confirmationLinkIn, mailAbout } from '../support/mailbox.ts';
 import { type Client, newProduct, newShopper, origin, owner } from '../support/shop.ts';
 import { eachVisitor, expectAccessible, expectNoSidewaysScroll, holdBack, openSignedIn } from '../support/visitor.ts';

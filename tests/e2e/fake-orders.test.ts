@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import type { Locator } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Order } from '../../lambdas/contracts/order.ts';
-import type { CardCheckout } from '../../lambdas/contracts/payment.ts';
-import type { Product } from '../../lambdas/contracts/product.ts';
+import type { Order } from '#contracts/order.ts';
+import type { CardCheckout } from '#contracts/payment.ts';
+import type { Product } from '#contracts/product.ts';
 import { register, signIn } from '../support/accounts.ts';
 import { Client, newProduct, newShopper, owner } from '../support/shop.ts';
 import { payByCard } from '../support/stripe.ts';

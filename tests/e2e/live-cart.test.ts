@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Product } from '../../lambdas/contracts/product.ts';
+import type { Product } from '#contracts/product.ts';
 import { register, signIn } from '../support/accounts.ts';
 import { Client, newProduct, owner } from '../support/shop.ts';
 import { eachVisitor, newVisitor, openSignedIn, type Visitor } from '../support/visitor.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { findingKinds } from '../../lambdas/contracts/findings.ts';
-import type { ManagedOrder } from '../../lambdas/contracts/manage-orders.ts';
+import { findingKinds } from '#contracts/findings.ts';
+import type { ManagedOrder } from '#contracts/manage-orders.ts';
 import { newFinding } from '../support/findings.ts';
 import { runReconciler } from '../support/reconciler.ts';
 import { type Client, newProduct, newShopper, owner } from '../support/shop.ts';

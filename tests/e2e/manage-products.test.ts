@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Product } from '../../lambdas/contracts/product.ts';
+import type { Product } from '#contracts/product.ts';
 import { type Client, call, newProduct, owner } from '../support/shop.ts';
 import {
   closeBrowser,

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Order } from '#contracts/order.ts';
+import type { Product } from '#contracts/product.ts';
+import type { ManagedSettings } from '#contracts/settings.ts';
 import { demoAccounts } from '#demo/accounts.ts';
-import type { Order } from '../../lambdas/contracts/order.ts';
-import type { Product } from '../../lambdas/contracts/product.ts';
-import type { ManagedSettings } from '../../lambdas/contracts/settings.ts';
 import { signIn } from '../support/accounts.ts';
 import { Client, newProduct, newShopper, owner } from '../support/shop.ts';
 import {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ProductPage } from '../../lambdas/contracts/product.ts';
-import type { ImagePage, PublishedImage } from '../../lambdas/contracts/upload.ts';
+import type { ProductPage } from '#contracts/product.ts';
+import type { ImagePage, PublishedImage } from '#contracts/upload.ts';
 import { type Client, call, owner, publishedImage } from '../support/shop.ts';
 import {
   closeBrowser,

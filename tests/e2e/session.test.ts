@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { callCognito } from '../../bin/signed-call.ts';
+import { callCognito } from '#bin/signed-call.ts';
 import { register } from '../support/accounts.ts';
 import { shopUnderTest } from '../support/shop-under-test.ts';
 import { idToken } from '../support/tokens.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CDPSession, Page, Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Product, ProductPage } from '../../lambdas/contracts/product.ts';
+import type { Product, ProductPage } from '#contracts/product.ts';
 import { call, origin } from '../support/shop.ts';
 import {
   closeBrowser,

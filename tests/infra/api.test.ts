@@ -1,6 +1,6 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
-import { routes } from '../../lambdas/contracts/routes.ts';
+import { routes } from '#contracts/routes.ts';
 import { shopTemplate } from './support.ts';
 
 /** Seconds: Cognito waits five for its triggers, those who call Stripe wait longer for it, and nobody waits for the upkeep. */

@@ -1,8 +1,8 @@
 import type { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
-import { productQueryNames } from '../../lambdas/contracts/names.ts';
-import { imageFiles } from '../../lambdas/gateways/images.ts';
-import { openS3 } from '../../lambdas/gateways/s3.ts';
+import { productQueryNames } from '#contracts/names.ts';
+import { imageFiles } from '#lambdas/media/image-files.gateway.ts';
+import { openS3 } from '#lambdas/platform/s3.ts';
 import { shopTemplate } from './support.ts';
 
 // Each test holds the template to one rule of AWS; the address above it is AWS's page. `docs/aws-rules.md` lists them all.

@@ -1,13 +1,13 @@
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { productQueryNames } from '#contracts/names.ts';
 import { closeServer, listen } from '#local/lib/listen.ts';
 import { createDistribution } from '#local/services/cdn/from-template.ts';
 import { apisOf, createHttpApis } from '#local/services/http-api/from-template.ts';
 import type { S3Store } from '#local/services/s3/index.ts';
+import { Stack } from '#local/template/stack.ts';
+import { readTemplate } from '#local/template/template.ts';
 import { guid, writeAssembly } from '#local/tests/template/assembly.ts';
-import { productQueryNames } from '../../lambdas/contracts/names.ts';
-import { Stack } from '../../local/template/stack.ts';
-import { readTemplate } from '../../local/template/template.ts';
 import { shopTemplate } from './support.ts';
 
 const template = shopTemplate();

@@ -1,6 +1,6 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
-import { mailSkipReasons } from '../../lambdas/contracts/names.ts';
+import { mailSkipReasons } from '#contracts/names.ts';
 import { shopTemplate } from './support.ts';
 
 describe('the mails about orders', () => {

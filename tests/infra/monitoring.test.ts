@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { problems } from '../../lambdas/contracts/problems.ts';
+import { problems } from '#contracts/problems.ts';
 import { shopTemplate } from './support.ts';
 
 interface Properties {

@@ -1,12 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import {
-  checked,
-  localSettings,
-  refuseContextSettings,
-  type StageSettings,
-  stageSettings,
-} from '../../infra/settings.ts';
+import { checked, localSettings, refuseContextSettings, type StageSettings, stageSettings } from '#infra/settings.ts';
 
 describe('a stage', () => {
   it('has a file of its own', () => {

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { describe, expect, it } from 'vitest';
-import { type StageSettings, stageSettings } from '../../infra/settings.ts';
-import { ShopStack } from '../../infra/shop-stack.ts';
+import { type StageSettings, stageSettings } from '#infra/settings.ts';
+import { ShopStack } from '#infra/shop-stack.ts';
 import { findCycle } from './graph.ts';
 import { shopTemplate, tinySite } from './support.ts';
 

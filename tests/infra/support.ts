@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App, type AppProps } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
-import { checked, type StageSettings, stageSettings } from '../../infra/settings.ts';
-import { ShopStack } from '../../infra/shop-stack.ts';
+import { checked, type StageSettings, stageSettings } from '#infra/settings.ts';
+import { ShopStack } from '#infra/shop-stack.ts';
 
 /** A built site in miniature, so that templates can be tested without building the real one. */
 export function tinySite(): string {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Product } from '../../lambdas/contracts/product.ts';
+import type { Product } from '#contracts/product.ts';
 import { type Client, newProduct, newShopper, owner } from '../support/shop.ts';
 
 describe('the cart', () => {

@@ -1,19 +1,19 @@
 import { DeleteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll } from 'vitest';
-import { cartTable } from '../../lambdas/table/carts.ts';
-import { cashCountTable } from '../../lambdas/table/cash-counts.ts';
-import { checkoutCountTable } from '../../lambdas/table/checkout-counts.ts';
-import type { Table } from '../../lambdas/table/client.ts';
-import { liveConnectionTable } from '../../lambdas/table/live-connections.ts';
-import { liveTicketTable } from '../../lambdas/table/live-tickets.ts';
-import { orderBookTable } from '../../lambdas/table/order-book.ts';
-import { orderTable } from '../../lambdas/table/orders.ts';
-import { pictureTable } from '../../lambdas/table/pictures.ts';
-import { productTable } from '../../lambdas/table/products.ts';
-import { orderIndexTable, productIndexTable } from '../../lambdas/table/search-index.ts';
-import { settingsTable } from '../../lambdas/table/settings.ts';
-import { uploadTable } from '../../lambdas/table/uploads.ts';
-import { userTable } from '../../lambdas/table/users.ts';
+import { userTable } from '#lambdas/accounts/users.table.ts';
+import { cartTable } from '#lambdas/cart/carts.table.ts';
+import { productTable } from '#lambdas/catalogue/products.table.ts';
+import { cashCountTable } from '#lambdas/checkout/cash-counts.table.ts';
+import { checkoutCountTable } from '#lambdas/checkout/checkout-counts.table.ts';
+import { liveConnectionTable } from '#lambdas/live/connections.table.ts';
+import { liveTicketTable } from '#lambdas/live/tickets.table.ts';
+import { pictureTable } from '#lambdas/media/pictures.table.ts';
+import { uploadTable } from '#lambdas/media/uploads.table.ts';
+import { orderBookTable } from '#lambdas/orders/order-book.table.ts';
+import { orderTable } from '#lambdas/orders/orders.table.ts';
+import type { Table } from '#lambdas/platform/dynamodb/client.ts';
+import { settingsTable } from '#lambdas/settings/settings.table.ts';
+import { orderIndexTable, productIndexTable } from '#lambdas/upkeep/search-index.table.ts';
 import { testConformance } from '../support/conformance/conformance.ts';
 import { type EngineTable, openEngineTable } from '../support/engine-table.ts';
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => engine.close());
 
-// The table keeps the promises that the rules' unit tests rely on (tests/unit/lambdas/support/conformance.test.ts).
+// The table keeps the promises that the rules' unit tests rely on (tests/unit/conformance.test.ts).
 testConformance(async () => {
   const { table } = engine;
   await empty(table);

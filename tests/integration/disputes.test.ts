@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ManagedOrder } from '../../lambdas/contracts/manage-orders.ts';
-import type { Product } from '../../lambdas/contracts/product.ts';
+import type { ManagedOrder } from '#contracts/manage-orders.ts';
+import type { Product } from '#contracts/product.ts';
 import { type Client, newProduct, newShopper, owner } from '../support/shop.ts';
 import { payByCard } from '../support/stripe.ts';
 import { acceptDispute, answerDispute, disputePayment } from '../support/stripe-dashboard.ts';

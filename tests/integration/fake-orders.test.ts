@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { BlockedCustomerPage, CustomerBlock } from '../../lambdas/contracts/customer-block.ts';
-import type { ManagedOrderDetail, ManagedOrderPage, OrdersOutcome } from '../../lambdas/contracts/manage-orders.ts';
-import type { Order } from '../../lambdas/contracts/order.ts';
-import type { Product } from '../../lambdas/contracts/product.ts';
+import type { BlockedCustomerPage, CustomerBlock } from '#contracts/customer-block.ts';
+import type { ManagedOrderDetail, ManagedOrderPage, OrdersOutcome } from '#contracts/manage-orders.ts';
+import type { Order } from '#contracts/order.ts';
+import type { Product } from '#contracts/product.ts';
 import { type Client, newOwner, newProduct, newShopper, owner } from '../support/shop.ts';
 import { payByCard } from '../support/stripe.ts';
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Cart } from '../../lambdas/contracts/cart.ts';
-import type { Order, OrderPage } from '../../lambdas/contracts/order.ts';
-import type { CardCheckout } from '../../lambdas/contracts/payment.ts';
-import type { Product } from '../../lambdas/contracts/product.ts';
-import type { PublishedImage, StartedUpload } from '../../lambdas/contracts/upload.ts';
+import type { Cart } from '#contracts/cart.ts';
+import type { Order, OrderPage } from '#contracts/order.ts';
+import type { CardCheckout } from '#contracts/payment.ts';
+import type { Product } from '#contracts/product.ts';
+import type { PublishedImage, StartedUpload } from '#contracts/upload.ts';
 import { KillableShop } from '../support/killable-shop.ts';
 import { pixel } from '../support/shop.ts';
 import { completed, sign } from '../support/stripe-messages.ts';

@@ -1,11 +1,11 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Me } from '../../lambdas/contracts/me.ts';
-import type { Product } from '../../lambdas/contracts/product.ts';
-import { bearerTokenHash, newBearerToken } from '../../lambdas/operations/bearer-token.ts';
-import { connectionKey, ticketKey } from '../../lambdas/table/keys.ts';
-import { liveConnectionTable } from '../../lambdas/table/live-connections.ts';
-import { liveTicketTable } from '../../lambdas/table/live-tickets.ts';
+import type { Me } from '#contracts/me.ts';
+import type { Product } from '#contracts/product.ts';
+import { liveConnectionTable } from '#lambdas/live/connections.table.ts';
+import { liveTicketTable } from '#lambdas/live/tickets.table.ts';
+import { bearerTokenHash, newBearerToken } from '#lambdas/platform/bearer-token.ts';
+import { connectionKey, ticketKey } from '#lambdas/platform/dynamodb/keys.ts';
 import { shopTable } from '../support/database.ts';
 import { askForLine, Line } from '../support/live.ts';
 import { type Client, newProduct, newShopper, origin, owner } from '../support/shop.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ManagedOrder } from '../../lambdas/contracts/manage-orders.ts';
-import type { Order, OrderPage } from '../../lambdas/contracts/order.ts';
-import type { CardCheckout } from '../../lambdas/contracts/payment.ts';
-import type { Product } from '../../lambdas/contracts/product.ts';
+import type { ManagedOrder } from '#contracts/manage-orders.ts';
+import type { Order, OrderPage } from '#contracts/order.ts';
+import type { CardCheckout } from '#contracts/payment.ts';
+import type { Product } from '#contracts/product.ts';
 import { type Client, newOwner, newProduct, newShopper, owner } from '../support/shop.ts';
 import { payByCard } from '../support/stripe.ts';
 

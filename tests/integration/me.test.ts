@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import type { Me } from '#contracts/me.ts';
 import { demoAccounts } from '#demo/accounts.ts';
-import type { Me } from '../../lambdas/contracts/me.ts';
-import { userTable } from '../../lambdas/table/users.ts';
+import { userTable } from '#lambdas/accounts/users.table.ts';
 import { forgetPassword, register, resetPassword, signIn } from '../support/accounts.ts';
 import { expire, shopTable, sortKeys } from '../support/database.ts';
 import { mailedCode } from '../support/mailbox.ts';

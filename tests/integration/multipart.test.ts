@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { planParts } from '../../lambdas/contracts/part-plan.ts';
-import type { PartProgress, PublishedImage, UploadProgress } from '../../lambdas/contracts/upload.ts';
+import { planParts } from '#contracts/part-plan.ts';
+import type { PartProgress, PublishedImage, UploadProgress } from '#contracts/upload.ts';
 import { cut, jpegOf, put, sha256, startInParts } from '../support/pictures.ts';
 import { type Client, origin, owner } from '../support/shop.ts';
 import { stored } from '../support/storage.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Order, OrderPage } from '../../lambdas/contracts/order.ts';
-import type { Product } from '../../lambdas/contracts/product.ts';
+import type { Order, OrderPage } from '#contracts/order.ts';
+import type { Product } from '#contracts/product.ts';
 import { type Client, newProduct, newShopper, owner } from '../support/shop.ts';
 
 describe('ordering by cash on delivery', () => {

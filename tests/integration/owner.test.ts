@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Me } from '../../lambdas/contracts/me.ts';
+import type { Me } from '#contracts/me.ts';
 import { register, signIn } from '../support/accounts.ts';
 import { call } from '../support/shop.ts';
 import { shopUnderTest } from '../support/shop-under-test.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Order, OrderPage } from '../../lambdas/contracts/order.ts';
-import type { Product } from '../../lambdas/contracts/product.ts';
+import type { Order, OrderPage } from '#contracts/order.ts';
+import type { Product } from '#contracts/product.ts';
 import { type Client, call, newProduct, newShopper, origin, owner } from '../support/shop.ts';
 import { letExpire, payByCard } from '../support/stripe.ts';
 import { completed, send, sessionEvent, sign } from '../support/stripe-messages.ts';

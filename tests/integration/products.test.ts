@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Product, ProductPage } from '../../lambdas/contracts/product.ts';
+import type { Product, ProductPage } from '#contracts/product.ts';
 import { type Client, call, newProduct, newShopper, origin, owner, publishedImage } from '../support/shop.ts';
 
 /** The word index follows the table within a second; a busy machine may take longer. */

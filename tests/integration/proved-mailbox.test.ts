@@ -4,9 +4,9 @@ import { demoAccounts } from '#demo/accounts.ts';
 import { proveDemoMailboxes } from '#demo/prove-mailboxes.ts';
 import { createAccounts } from '#demo/seed.ts';
 import type { Shop } from '#demo/shop.ts';
-import { mailKey, userKey } from '../../lambdas/table/keys.ts';
-import { productItem } from '../../lambdas/table/products.ts';
-import { userTable } from '../../lambdas/table/users.ts';
+import { userTable } from '#lambdas/accounts/users.table.ts';
+import { productItem } from '#lambdas/catalogue/products.table.ts';
+import { mailKey, userKey } from '#lambdas/platform/dynamodb/keys.ts';
 import {
   confirmSignUp,
   createByAdministrator,
@@ -21,7 +21,7 @@ import { describeShop } from '../support/play-shop.ts';
 import { Client } from '../support/shop.ts';
 import { testOwnShop } from '../support/shop-under-test.ts';
 import { startConfirmingStage } from '../support/stage.ts';
-import { product } from '../unit/lambdas/support/records.ts';
+import { product } from '../support/unit/records.ts';
 
 const password = 'a-long-secret';
 const mug = product('tea');

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Finding, FindingPage } from '../../lambdas/contracts/findings.ts';
-import type { ManagedOrder } from '../../lambdas/contracts/manage-orders.ts';
-import type { OrderPage } from '../../lambdas/contracts/order.ts';
-import type { Product } from '../../lambdas/contracts/product.ts';
+import type { Finding, FindingPage } from '#contracts/findings.ts';
+import type { ManagedOrder } from '#contracts/manage-orders.ts';
+import type { OrderPage } from '#contracts/order.ts';
+import type { Product } from '#contracts/product.ts';
 import { expire } from '../support/database.ts';
 import { runReconciler } from '../support/reconciler.ts';
 import { type Client, newProduct, newShopper, owner } from '../support/shop.ts';

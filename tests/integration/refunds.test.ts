@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ManagedOrder } from '../../lambdas/contracts/manage-orders.ts';
-import type { Order } from '../../lambdas/contracts/order.ts';
-import type { Product } from '../../lambdas/contracts/product.ts';
+import type { ManagedOrder } from '#contracts/manage-orders.ts';
+import type { Order } from '#contracts/order.ts';
+import type { Product } from '#contracts/product.ts';
 import { type Client, call, newProduct, newShopper, owner } from '../support/shop.ts';
 import { payByCard } from '../support/stripe.ts';
 import { paymentOf, refundInDashboard, refuseRefunds } from '../support/stripe-dashboard.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { renditionUrl } from '../../lambdas/contracts/names.ts';
-import type { Product } from '../../lambdas/contracts/product.ts';
-import type { ImagePage, PublishedImage, UploadProgress } from '../../lambdas/contracts/upload.ts';
+import { renditionUrl } from '#contracts/names.ts';
+import type { Product } from '#contracts/product.ts';
+import type { ImagePage, PublishedImage, UploadProgress } from '#contracts/upload.ts';
 import { cut, jpegOf, put, sha256, start, startInParts, webpOf } from '../support/pictures.ts';
 import { type Client, call, newShopper, origin, owner, publishedImage } from '../support/shop.ts';
 import { stored } from '../support/storage.ts';

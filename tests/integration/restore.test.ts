@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { emptyDataFolder } from '@gift-shop/local-cloud';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { restoreCommand } from '#bin/restore-command.ts';
+import type { Order, OrderPage } from '#contracts/order.ts';
+import type { Product } from '#contracts/product.ts';
+import type { PublishedImage, UploadTarget } from '#contracts/upload.ts';
 import { openAccounts } from '#demo/seed.ts';
 import { type Shop, startShop } from '#demo/shop.ts';
-import { restoreCommand } from '../../bin/restore-command.ts';
-import type { Order, OrderPage } from '../../lambdas/contracts/order.ts';
-import type { Product } from '../../lambdas/contracts/product.ts';
-import type { PublishedImage, UploadTarget } from '../../lambdas/contracts/upload.ts';
 import { put } from '../support/pictures.ts';
 import { pixel } from '../support/shop.ts';
 

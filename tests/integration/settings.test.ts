@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Order, OrderPage } from '../../lambdas/contracts/order.ts';
-import type { ManagedSettings } from '../../lambdas/contracts/settings.ts';
-import { cashCountTable } from '../../lambdas/table/cash-counts.ts';
-import { orderTable } from '../../lambdas/table/orders.ts';
+import type { Order, OrderPage } from '#contracts/order.ts';
+import type { ManagedSettings } from '#contracts/settings.ts';
+import { cashCountTable } from '#lambdas/checkout/cash-counts.table.ts';
+import { orderTable } from '#lambdas/orders/orders.table.ts';
 import { shopTable } from '../support/database.ts';
 import { type Client, call, newOwner, newShopper, owner } from '../support/shop.ts';
-import { order } from '../unit/lambdas/support/order.ts';
-import { id } from '../unit/lambdas/support/records.ts';
+import { order } from '../support/unit/order.ts';
+import { id } from '../support/unit/records.ts';
 
 const path = '/api/manage/settings';
 

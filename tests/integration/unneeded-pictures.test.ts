@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Order } from '../../lambdas/contracts/order.ts';
-import type { Product } from '../../lambdas/contracts/product.ts';
-import type { PublishedImage } from '../../lambdas/contracts/upload.ts';
+import type { Order } from '#contracts/order.ts';
+import type { Product } from '#contracts/product.ts';
+import type { PublishedImage } from '#contracts/upload.ts';
 import { expire, sortKeys } from '../support/database.ts';
 import { jpegOf, put, start, webpOf } from '../support/pictures.ts';
 import { type Client, newShopper, origin, owner } from '../support/shop.ts';

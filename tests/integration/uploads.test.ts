@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { PublishedImage, UploadProgress, UploadTarget } from '../../lambdas/contracts/upload.ts';
+import type { PublishedImage, UploadProgress, UploadTarget } from '#contracts/upload.ts';
 import { type Client, newOwner, newShopper, origin, owner, pixel, upload } from '../support/shop.ts';
 
 describe('uploading a picture', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { newId } from '../../lambdas/operations/identifiers.ts';
+import { newId } from '#lambdas/platform/ids.ts';
 import { send, sessionEvent } from '../support/stripe-messages.ts';
 
 const senders = 64;

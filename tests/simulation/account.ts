@@ -1,9 +1,9 @@
-import { addLine } from '../../lambdas/operations/cart/add-line.ts';
-import { placeOrder } from '../../lambdas/operations/orders/place.ts';
-import { startPayment } from '../../lambdas/operations/payments/start.ts';
-import { type Result, refuse, succeed } from '../../lambdas/operations/result.ts';
-import type { Shopper } from '../../lambdas/operations/shopper.ts';
-import { shopper } from '../unit/lambdas/support/records.ts';
+import { addLine } from '#lambdas/cart/add-line.ts';
+import { placeOrder } from '#lambdas/checkout/place-order.ts';
+import { startPayment } from '#lambdas/checkout/start-payment.ts';
+import type { Shopper } from '#lambdas/platform/caller.ts';
+import { type Result, refuse, succeed } from '#lambdas/platform/result.ts';
+import { shopper } from '../support/unit/records.ts';
 import { isConclusive, Network } from './network.ts';
 import { type Sabotage, sabotagedCheckout } from './sabotage.ts';
 import type { Machine, SimulatedShop } from './shop.ts';

@@ -1,9 +1,9 @@
-import { disputeStatuses } from '../../lambdas/contracts/order.ts';
-import { changeProduct } from '../../lambdas/operations/products/change.ts';
-import { removeProduct } from '../../lambdas/operations/products/remove.ts';
-import { succeed } from '../../lambdas/operations/result.ts';
-import { changeSettings } from '../../lambdas/operations/settings/change.ts';
-import { readSettings } from '../../lambdas/operations/settings/read.ts';
+import { disputeStatuses } from '#contracts/order.ts';
+import { changeProduct } from '#lambdas/catalogue/change-product.ts';
+import { removeProduct } from '#lambdas/catalogue/remove-product.ts';
+import { succeed } from '#lambdas/platform/result.ts';
+import { changeSettings } from '#lambdas/settings/change-settings.ts';
+import { readSettings } from '#lambdas/settings/read-settings.ts';
 import { attackers } from './attackers.ts';
 import type { Stage } from './stage.ts';
 

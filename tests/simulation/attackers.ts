@@ -1,6 +1,6 @@
-import { getOrder } from '../../lambdas/operations/orders/get.ts';
-import type { PaymentEvent } from '../../lambdas/operations/payments/payment-service.ts';
-import { id } from '../unit/lambdas/support/records.ts';
+import { getOrder } from '#lambdas/orders/get-order.ts';
+import type { PaymentEvent } from '#lambdas/payments/payment-service.ts';
+import { id } from '../support/unit/records.ts';
 import { Account, type Body } from './account.ts';
 import { sabotagedReading } from './sabotage.ts';
 import { phones } from './shopper.ts';

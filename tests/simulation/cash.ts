@@ -1,9 +1,9 @@
-import { limits as contractLimits } from '../../lambdas/contracts/limits.ts';
-import { toPaise } from '../../lambdas/contracts/money.ts';
-import type { CashLimits } from '../../lambdas/contracts/settings.ts';
-import type { CashCount } from '../../lambdas/operations/orders/cash-limits.ts';
-import type { OrderRecord } from '../../lambdas/operations/orders/order.ts';
-import { cashCountName } from '../unit/lambdas/support/memory-shop.ts';
+import { limits as contractLimits } from '#contracts/limits.ts';
+import { toPaise } from '#contracts/money.ts';
+import type { CashLimits } from '#contracts/settings.ts';
+import type { CashCount } from '#lambdas/checkout/cash-limits.ts';
+import type { OrderRecord } from '#lambdas/orders/order.ts';
+import { cashCountName } from '../support/unit/memory-shop.ts';
 import type { OrderWritten } from './watched-orders.ts';
 
 /** One call of a function, as far as the limits of cash on delivery are concerned. */

@@ -1,4 +1,4 @@
-import type { Result } from '../../lambdas/operations/result.ts';
+import type { Result } from '#lambdas/platform/result.ts';
 import type { Machine, SimulatedShop } from './shop.ts';
 import type { World } from './world.ts';
 

@@ -1,5 +1,5 @@
-import { disputeStatuses } from '../../lambdas/contracts/order.ts';
-import { id, product } from '../unit/lambdas/support/records.ts';
+import { disputeStatuses } from '#contracts/order.ts';
+import { id, product } from '../support/unit/records.ts';
 import { Desk } from './desk.ts';
 import { falseFindings, Reconciler, silentDebts } from './reconciler.ts';
 import { SimulatedShop } from './shop.ts';

@@ -1,13 +1,13 @@
-import { cardServiceAway, type PaidSession } from '../../lambdas/operations/payments/payment-service.ts';
-import { type ReconcileDependencies, reconcile } from '../../lambdas/operations/reconciliation/reconcile.ts';
+import { cardServiceAway, type PaidSession } from '#lambdas/payments/payment-service.ts';
+import { type Result, succeed } from '#lambdas/platform/result.ts';
+import { type ReconcileDependencies, reconcile } from '#lambdas/reconciliation/reconcile.ts';
 import type {
   DisputeFacts,
   PaymentFacts,
   PaymentRecords,
   RecordPage,
   SessionFacts,
-} from '../../lambdas/operations/reconciliation/records.ts';
-import { type Result, succeed } from '../../lambdas/operations/result.ts';
+} from '#lambdas/reconciliation/records.ts';
 import type { Machine, SimulatedShop } from './shop.ts';
 import type { World } from './world.ts';
 

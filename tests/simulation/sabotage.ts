@@ -1,7 +1,7 @@
-import { closeCashOrder } from '../../lambdas/operations/orders/cash-limits.ts';
-import { fingerprintOf, type OrderRecord, orderIdOf } from '../../lambdas/operations/orders/order.ts';
-import type { PaymentEvent } from '../../lambdas/operations/payments/payment-service.ts';
-import { cashCountName } from '../unit/lambdas/support/memory-shop.ts';
+import { closeCashOrder } from '#lambdas/checkout/cash-limits.ts';
+import { fingerprintOf, type OrderRecord, orderIdOf } from '#lambdas/orders/order.ts';
+import type { PaymentEvent } from '#lambdas/payments/payment-service.ts';
+import { cashCountName } from '../support/unit/memory-shop.ts';
 import type { Asked } from './account.ts';
 import type { Machine } from './shop.ts';
 import type { Follower } from './stream.ts';

@@ -1,8 +1,8 @@
-import { paymentMetricNames } from '../../lambdas/contracts/names.ts';
-import { type HearPaymentDependencies, hearPayment } from '../../lambdas/operations/payments/hear.ts';
-import type { CardPayments, CardService } from '../../lambdas/operations/payments/payment-service.ts';
-import { type Refusal, type Result, TooBusy, tooBusy } from '../../lambdas/operations/result.ts';
-import { memoryShop, memoryStore } from '../unit/lambdas/support/memory-shop.ts';
+import { paymentMetricNames } from '#contracts/names.ts';
+import { type HearPaymentDependencies, hearPayment } from '#lambdas/payments/hear-payment.ts';
+import type { CardPayments, CardService } from '#lambdas/payments/payment-service.ts';
+import { type Refusal, type Result, TooBusy, tooBusy } from '#lambdas/platform/result.ts';
+import { memoryShop, memoryStore } from '../support/unit/memory-shop.ts';
 import { type Call, CashWatch } from './cash.ts';
 import { misheard, type Sabotage, sabotaged, sabotagedHearing } from './sabotage.ts';
 import { SimulatedStripe } from './stripe.ts';

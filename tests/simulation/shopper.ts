@@ -1,10 +1,10 @@
-import { addLine } from '../../lambdas/operations/cart/add-line.ts';
-import { changeLine } from '../../lambdas/operations/cart/change-line.ts';
-import { readCart } from '../../lambdas/operations/cart/read.ts';
-import { removeLine } from '../../lambdas/operations/cart/remove-line.ts';
-import { orderIdOf } from '../../lambdas/operations/orders/order.ts';
-import { type Result, succeed } from '../../lambdas/operations/result.ts';
-import { shopper } from '../unit/lambdas/support/records.ts';
+import { addLine } from '#lambdas/cart/add-line.ts';
+import { changeLine } from '#lambdas/cart/change-line.ts';
+import { readCart } from '#lambdas/cart/read-cart.ts';
+import { removeLine } from '#lambdas/cart/remove-line.ts';
+import { orderIdOf } from '#lambdas/orders/order.ts';
+import { type Result, succeed } from '#lambdas/platform/result.ts';
+import { shopper } from '../support/unit/records.ts';
 import { type Body, checkOut, type Outcome } from './account.ts';
 import { isConclusive, Network } from './network.ts';
 import type { Machine, SimulatedShop } from './shop.ts';

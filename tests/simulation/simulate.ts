@@ -1,4 +1,4 @@
-import { id, product } from '../unit/lambdas/support/records.ts';
+import { id, product } from '../support/unit/records.ts';
 import { actors } from './actors.ts';
 import { Desk } from './desk.ts';
 import { brokenPromises } from './invariants.ts';

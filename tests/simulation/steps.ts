@@ -1,6 +1,6 @@
-import type { Order, OrderStep } from '../../lambdas/contracts/order.ts';
-import { afterStep, type OrderRecord } from '../../lambdas/operations/orders/order.ts';
-import { type Command, decide } from '../../lambdas/operations/orders/steps.ts';
+import type { Order, OrderStep } from '#contracts/order.ts';
+import { afterStep, type OrderRecord } from '#lambdas/orders/order.ts';
+import { type Command, decide } from '#lambdas/orders/steps.ts';
 
 /** What is wrong with the way an order went: its history replayed step by step, each step once and possible where it was taken. */
 export function impossibleSteps(order: OrderRecord): readonly string[] {

@@ -1,4 +1,4 @@
-import { succeed } from '../../lambdas/operations/result.ts';
+import { succeed } from '#lambdas/platform/result.ts';
 import type { Machine, SimulatedShop } from './shop.ts';
 import type { OrderWritten } from './watched-orders.ts';
 import type { World } from './world.ts';

@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto';
-import type { Dispute } from '../../lambdas/contracts/order.ts';
+import type { Dispute } from '#contracts/order.ts';
 import {
   type CardPayments,
   cardServiceAway,
   type PaymentEvent,
   type PaymentRequest,
   type RefundAnswer,
-} from '../../lambdas/operations/payments/payment-service.ts';
-import { type Result, succeed } from '../../lambdas/operations/result.ts';
+} from '#lambdas/payments/payment-service.ts';
+import { type Result, succeed } from '#lambdas/platform/result.ts';
 import type { World } from './world.ts';
 
 interface Session {

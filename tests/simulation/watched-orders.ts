@@ -1,4 +1,4 @@
-import type { OrderRecord } from '../../lambdas/operations/orders/order.ts';
+import type { OrderRecord } from '#lambdas/orders/order.ts';
 
 /** An order before and after a write; only after when it is new. */
 export interface OrderWritten {

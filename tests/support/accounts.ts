@@ -1,6 +1,6 @@
+import { callCognito } from '#bin/signed-call.ts';
+import { ownersGroup } from '#contracts/names.ts';
 import type { SiteConfig } from '#demo/shop.ts';
-import { callCognito } from '../../bin/signed-call.ts';
-import { ownersGroup } from '../../lambdas/contracts/names.ts';
 import { shopUnderTest } from './shop-under-test.ts';
 import { type Registration, type Tokens, UserPool } from './user-pool.ts';
 

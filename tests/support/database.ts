@@ -1,6 +1,6 @@
 import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { openTable, type Table } from '../../lambdas/table/client.ts';
-import type { Key } from '../../lambdas/table/keys.ts';
+import { openTable, type Table } from '#lambdas/platform/dynamodb/client.ts';
+import type { Key } from '#lambdas/platform/dynamodb/keys.ts';
 import { shopUnderTest } from './shop-under-test.ts';
 
 /** The table of the shop under test, as its administrator sees it. */

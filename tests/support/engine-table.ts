@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openTable, type Table } from '#lambdas/platform/dynamodb/client.ts';
 import { DataFolder } from '#local/host/data-folder.ts';
 import { startEngine } from '#local/services/dynamodb/engine.ts';
 import { createTables } from '#local/services/dynamodb/tables.ts';
-import { openTable, type Table } from '../../lambdas/table/client.ts';
-import { Stack } from '../../local/template/stack.ts';
-import { readTemplate } from '../../local/template/template.ts';
+import { Stack } from '#local/template/stack.ts';
+import { readTemplate } from '#local/template/template.ts';
 
 /** A table of the stack's own shape, on an engine of its own, gone when it is closed. */
 export interface EngineTable {

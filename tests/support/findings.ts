@@ -1,8 +1,8 @@
-import { newId } from '../../lambdas/operations/identifiers.ts';
-import type { FindingRecord } from '../../lambdas/operations/reconciliation/finding.ts';
-import { findingTable } from '../../lambdas/table/findings.ts';
-import { finding } from '../unit/lambdas/support/finding.ts';
+import { newId } from '#lambdas/platform/ids.ts';
+import type { FindingRecord } from '#lambdas/reconciliation/finding.ts';
+import { findingTable } from '#lambdas/reconciliation/findings.table.ts';
 import { shopTable } from './database.ts';
+import { finding } from './unit/finding.ts';
 
 /** Puts a payment to look at into the shop's table, as the reconciler would have. */
 export async function newFinding(fields: Partial<FindingRecord> = {}): Promise<FindingRecord> {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
-import type { LiveAddress } from '../../lambdas/contracts/live.ts';
+import type { LiveAddress } from '#contracts/live.ts';
 import type { Answer, Client } from './shop.ts';
 
 /** Asks for an address of the live line. */

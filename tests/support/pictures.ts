@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { MultipartTarget, PartAddress, PutAddress, StartedUpload } from '../../lambdas/contracts/upload.ts';
+import type { MultipartTarget, PartAddress, PutAddress, StartedUpload } from '#contracts/upload.ts';
 import type { Answer, Client } from './shop.ts';
 
 /** Bytes that begin as a JPEG does, for S3 and the shop look no further. */

@@ -1,6 +1,6 @@
+import type { SignedCall } from '#bin/signed-call.ts';
 import { type Shop, type ShopSettings, startShop } from '#demo/shop.ts';
-import type { SignedCall } from '../../bin/signed-call.ts';
-import { readTemplate } from '../../local/template/template.ts';
+import { readTemplate } from '#local/template/template.ts';
 
 /** A service of AWS's under the shop, and the keys to it. */
 type Place = Pick<SignedCall, 'endpoint' | 'region' | 'credentials'>;

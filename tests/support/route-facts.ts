@@ -1,25 +1,25 @@
 import type * as z from 'zod/mini';
-import { lineChangeSchema } from '../../lambdas/contracts/cart.ts';
-import { blockedCustomersQuerySchema, newBlockSchema } from '../../lambdas/contracts/customer-block.ts';
-import { customerConfirmationSchema } from '../../lambdas/contracts/customer-confirmation.ts';
-import { findingsQuerySchema, settlementSchema } from '../../lambdas/contracts/findings.ts';
-import { limits } from '../../lambdas/contracts/limits.ts';
+import { lineChangeSchema } from '#contracts/cart.ts';
+import { blockedCustomersQuerySchema, newBlockSchema } from '#contracts/customer-block.ts';
+import { customerConfirmationSchema } from '#contracts/customer-confirmation.ts';
+import { findingsQuerySchema, settlementSchema } from '#contracts/findings.ts';
+import { limits } from '#contracts/limits.ts';
 import {
   managedOrdersQuerySchema,
   orderCommandSchema,
   orderExportSchema,
   ordersCommandSchema,
-} from '../../lambdas/contracts/manage-orders.ts';
-import { newProductSchema, productChangesSchema } from '../../lambdas/contracts/new-product.ts';
-import { newOrderSchema, orderQuerySchema } from '../../lambdas/contracts/order.ts';
-import { newPaymentSchema } from '../../lambdas/contracts/payment.ts';
-import { productQuerySchema } from '../../lambdas/contracts/product.ts';
-import { type Route, type RouteKey, routes } from '../../lambdas/contracts/routes.ts';
-import { newSettingsSchema } from '../../lambdas/contracts/settings.ts';
-import { imageQuerySchema, newUploadSchema } from '../../lambdas/contracts/upload.ts';
-import { vitalSchema } from '../../lambdas/contracts/vitals.ts';
-import { id } from '../unit/lambdas/support/records.ts';
+} from '#contracts/manage-orders.ts';
+import { newProductSchema, productChangesSchema } from '#contracts/new-product.ts';
+import { newOrderSchema, orderQuerySchema } from '#contracts/order.ts';
+import { newPaymentSchema } from '#contracts/payment.ts';
+import { productQuerySchema } from '#contracts/product.ts';
+import { type Route, type RouteKey, routes } from '#contracts/routes.ts';
+import { newSettingsSchema } from '#contracts/settings.ts';
+import { imageQuerySchema, newUploadSchema } from '#contracts/upload.ts';
+import { vitalSchema } from '#contracts/vitals.ts';
 import { addresses, mobileNumbers } from './contact-samples.ts';
+import { id } from './unit/records.ts';
 
 /** Values that are text, and yet nothing to keep. */
 const illegible = ['', ' ', '\u200b', 'a\u0000b', 'a\ud800', 'a\u202eb', 7, true, ['a'], { a: 1 }];

@@ -1,4 +1,4 @@
-import type { ProductPage } from '../../lambdas/contracts/product.ts';
+import type { ProductPage } from '#contracts/product.ts';
 import { productsPath, wishIn } from './features/products/api/product-address.ts';
 import { cardPictureSizes } from './features/products/card-pictures.ts';
 import { startSite } from './start.ts';

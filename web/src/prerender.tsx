@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import { type CategoryId, categories } from '../../lambdas/contracts/categories.ts';
+import { type CategoryId, categories } from '#contracts/categories.ts';
 import { productsPath } from './features/products/api/product-address.ts';
 import { Site } from './site.tsx';
 import { brand, home } from './texts.ts';

@@ -1,6 +1,6 @@
 /** Every text of the site, grouped by screen. Texts of the specification stand here to the letter. */
-import type { CategoryId } from '../../lambdas/contracts/categories.ts';
-import type { FindingKind } from '../../lambdas/contracts/findings.ts';
+import type { CategoryId } from '#contracts/categories.ts';
+import type { FindingKind } from '#contracts/findings.ts';
 
 export const brand = {
   name: 'World of Surprises',

@@ -3,7 +3,7 @@ import { type RenderResult, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
-import type { Me } from '../../lambdas/contracts/me.ts';
+import type { Me } from '#contracts/me.ts';
 import { queryClient } from '../src/lib/query.ts';
 import { SessionProvider } from '../src/lib/session.tsx';
 

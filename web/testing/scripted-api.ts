@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import type { Problem } from '../../lambdas/contracts/problems.ts';
-import type { Route } from '../../lambdas/contracts/routes.ts';
+import type { Problem } from '#contracts/problems.ts';
+import type { Route } from '#contracts/routes.ts';
 
 /** A call as a test names it: method and path. */
 type Name = `${Route['method']} /${string}`;

@@ -1,5 +1,5 @@
 import type { ConsumedCapacity } from '@aws-sdk/client-dynamodb';
-import type { Table } from '../../../lambdas/table/client.ts';
+import type { Table } from '#lambdas/platform/dynamodb/client.ts';
 
 /** What a call asked of the table: DynamoDB's commands by name, and the capacity it says they took, in its units. */
 export interface Consumption {

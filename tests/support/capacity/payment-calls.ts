@@ -1,6 +1,6 @@
-import { hearPayment } from '../../../lambdas/operations/payments/hear.ts';
-import type { PaymentEvent } from '../../../lambdas/operations/payments/payment-service.ts';
-import { message } from '../../unit/lambdas/support/memory-stripe.ts';
+import { hearPayment } from '#lambdas/payments/hear-payment.ts';
+import type { PaymentEvent } from '#lambdas/payments/payment-service.ts';
+import { message } from '../unit/memory-stripe.ts';
 import type { CapacityCases } from './case.ts';
 import { lines, type MeasuredShop, orderKb, unpaidOrder, value } from './shop.ts';
 

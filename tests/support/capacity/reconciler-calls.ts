@@ -1,10 +1,10 @@
-import { examinePayment } from '../../../lambdas/operations/reconciliation/examine.ts';
-import { listFindings } from '../../../lambdas/operations/reconciliation/list.ts';
-import { reconcile } from '../../../lambdas/operations/reconciliation/reconcile.ts';
-import { settleFinding } from '../../../lambdas/operations/reconciliation/settle.ts';
-import { finding } from '../../unit/lambdas/support/finding.ts';
-import { memoryRecords } from '../../unit/lambdas/support/memory-records.ts';
-import { owner } from '../../unit/lambdas/support/records.ts';
+import { examinePayment } from '#lambdas/reconciliation/examine.ts';
+import { listFindings } from '#lambdas/reconciliation/list-findings.ts';
+import { reconcile } from '#lambdas/reconciliation/reconcile.ts';
+import { settleFinding } from '#lambdas/reconciliation/settle-finding.ts';
+import { finding } from '../unit/finding.ts';
+import { memoryRecords } from '../unit/memory-records.ts';
+import { owner } from '../unit/records.ts';
 import type { CapacityCases } from './case.ts';
 import { tell } from './payment-calls.ts';
 import { type MeasuredShop, unpaidOrder, value } from './shop.ts';

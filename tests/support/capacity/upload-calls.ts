@@ -1,9 +1,9 @@
-import { newId } from '../../../lambdas/operations/identifiers.ts';
-import { abandonUpload } from '../../../lambdas/operations/uploads/abandon.ts';
-import { completeUpload } from '../../../lambdas/operations/uploads/complete.ts';
-import { getUpload } from '../../../lambdas/operations/uploads/get.ts';
-import { startUpload } from '../../../lambdas/operations/uploads/start.ts';
-import { htmlBytes, owner, pngBytes } from '../../unit/lambdas/support/records.ts';
+import { abandonUpload } from '#lambdas/media/abandon-upload.ts';
+import { completeUpload } from '#lambdas/media/complete-upload.ts';
+import { getUpload } from '#lambdas/media/get-upload.ts';
+import { startUpload } from '#lambdas/media/start-upload.ts';
+import { newId } from '#lambdas/platform/ids.ts';
+import { htmlBytes, owner, pngBytes } from '../unit/records.ts';
 import type { CapacityCases } from './case.ts';
 import { type MeasuredShop, value } from './shop.ts';
 

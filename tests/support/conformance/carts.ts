@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { id, shopper } from '../../unit/lambdas/support/records.ts';
+import { id, shopper } from '../unit/records.ts';
 import type { Cases } from './ports.ts';
 
 const { userId } = shopper;

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { limits } from '../../../lambdas/contracts/limits.ts';
+import { limits } from '#contracts/limits.ts';
 import { atOnce, type Cases } from './ports.ts';
 
 const window = { userId: 'user-1', start: 1_800_000_000, end: 1_800_000_600 };

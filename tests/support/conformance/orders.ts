@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import type { OrderRecord } from '../../../lambdas/operations/orders/order.ts';
-import { order } from '../../unit/lambdas/support/order.ts';
-import { id, shopper } from '../../unit/lambdas/support/records.ts';
+import type { OrderRecord } from '#lambdas/orders/order.ts';
+import { order } from '../unit/order.ts';
+import { id, shopper } from '../unit/records.ts';
 import { line } from './carts.ts';
 import { atOnce, type Cases, type Ports } from './ports.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { id, upload } from '../../unit/lambdas/support/records.ts';
+import { id, upload } from '../unit/records.ts';
 import type { Cases, Ports } from './ports.ts';
 import { withPicture } from './products.ts';
 

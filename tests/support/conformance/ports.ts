@@ -1,15 +1,15 @@
-import type { Carts } from '../../../lambdas/operations/cart/cart.ts';
-import type { LiveConnections, LiveTickets } from '../../../lambdas/operations/live/live.ts';
-import type { CashCounts } from '../../../lambdas/operations/orders/cash-limits.ts';
-import type { CheckoutCounts } from '../../../lambdas/operations/orders/checkout-count.ts';
-import type { OrderBook, Orders } from '../../../lambdas/operations/orders/order.ts';
-import type { OrderEntry } from '../../../lambdas/operations/orders/order-words.ts';
-import type { Pictures } from '../../../lambdas/operations/pictures/pictures.ts';
-import type { ProductRecord, Products } from '../../../lambdas/operations/products/product.ts';
-import type { SearchIndex } from '../../../lambdas/operations/search/search-index.ts';
-import type { SettingsStore } from '../../../lambdas/operations/settings/settings.ts';
-import type { Uploads } from '../../../lambdas/operations/uploads/upload.ts';
-import type { Users } from '../../../lambdas/operations/users/user.ts';
+import type { Users } from '#lambdas/accounts/user.ts';
+import type { Carts } from '#lambdas/cart/cart.ts';
+import type { ProductRecord, Products } from '#lambdas/catalogue/product.ts';
+import type { CashCounts } from '#lambdas/checkout/cash-limits.ts';
+import type { CheckoutCounts } from '#lambdas/checkout/checkout-count.ts';
+import type { LiveConnections, LiveTickets } from '#lambdas/live/live.ts';
+import type { Pictures } from '#lambdas/media/pictures.ts';
+import type { Uploads } from '#lambdas/media/upload.ts';
+import type { OrderBook, Orders } from '#lambdas/orders/order.ts';
+import type { OrderEntry } from '#lambdas/orders/order-words.ts';
+import type { SearchIndex } from '#lambdas/platform/search/search-index.ts';
+import type { SettingsStore } from '#lambdas/settings/settings.ts';
 
 /** Every port of the operations that the table implements. */
 export interface Ports {

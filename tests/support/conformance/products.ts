@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { ProductRecord } from '../../../lambdas/operations/products/product.ts';
-import { id, product, upload } from '../../unit/lambdas/support/records.ts';
+import type { ProductRecord } from '#lambdas/catalogue/product.ts';
+import { id, product, upload } from '../unit/records.ts';
 import { atOnce, type Cases, type Ports } from './ports.ts';
 
 const now = { consistent: true };

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { product } from '../../unit/lambdas/support/records.ts';
+import { product } from '../unit/records.ts';
 import { atOnce, type Cases } from './ports.ts';
 
 const tea = product('tea');

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { upload } from '../../unit/lambdas/support/records.ts';
+import { upload } from '../unit/records.ts';
 import { atOnce, type Cases } from './ports.ts';
 
 const { uploadId } = upload();

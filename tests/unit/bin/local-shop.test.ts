@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { findLocalShop } from '../../../bin/local-shop.ts';
+import { findLocalShop } from '#bin/local-shop.ts';
 
 let server: Server;
 let origin: string;

@@ -1,7 +1,7 @@
 import { DescribeTableCommand, DynamoDBClient, RestoreTableToPointInTimeCommand } from '@aws-sdk/client-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { expect, it } from 'vitest';
-import { restoreTable } from '../../../bin/point-in-time.ts';
+import { restoreTable } from '#bin/point-in-time.ts';
 
 function restoration(...statuses: readonly ('CREATING' | 'ACTIVE' | 'INACCESSIBLE_ENCRYPTION_CREDENTIALS')[]) {
   const client = new DynamoDBClient({ region: 'ap-south-1' });

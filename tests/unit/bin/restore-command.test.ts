@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { restoreCommand } from '../../../bin/restore-command.ts';
+import { restoreCommand } from '#bin/restore-command.ts';
 
 it.each([
   [[], 'This is no command.'],

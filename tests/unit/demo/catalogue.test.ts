@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
+import { categories, categoryIds } from '#contracts/categories.ts';
+import { newProductSchema } from '#contracts/new-product.ts';
 import { catalogue } from '#demo/catalogue.ts';
-import { categories, categoryIds } from '../../../lambdas/contracts/categories.ts';
-import { newProductSchema } from '../../../lambdas/contracts/new-product.ts';
 import { jpegSize } from './jpeg-size.ts';
 
 const pictures = new URL('../../../demo/pictures/', import.meta.url);

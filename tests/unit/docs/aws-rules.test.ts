@@ -45,7 +45,7 @@ describe('the page about AWS’s rules', () => {
     expect(missing.map(({ file, name }) => `${file} “${name}”`)).toEqual([]);
   });
 
-  it.each(['tests/infra/aws-rules.test.ts', 'tests/unit/lambdas/aws-limits.test.ts'])(
+  it.each(['tests/infra/aws-rules.test.ts', 'tests/unit/aws-limits.test.ts'])(
     'lists each test of %s under the page that the test itself names',
     (file) => {
       const tests = [...sourceOf(file).matchAll(/\/\/ (https:\S+)\n\s*it[^\n]*?\(['"`](.+?)['"`],/g)];

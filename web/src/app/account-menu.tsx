@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { Me } from '../../../lambdas/contracts/me.ts';
+import type { Me } from '#contracts/me.ts';
 import { shopperLinks as texts } from '../texts.ts';
 import { ChevronIcon } from '../ui/icons.tsx';
 import { Link } from '../ui/link.tsx';

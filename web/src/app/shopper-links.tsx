@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Me } from '../../../lambdas/contracts/me.ts';
+import type { Me } from '#contracts/me.ts';
 import { quantities } from '../features/cart/api/change-quantity.ts';
 import { useCartCount } from '../features/cart/use-cart-count.ts';
 import { useLive } from '../features/live/use-live.ts';

@@ -1,4 +1,4 @@
-import type { Route } from '../../../lambdas/contracts/routes.ts';
+import type { Route } from '#contracts/routes.ts';
 import { type Answer, type CallOptions, callHeaders, type PartingCall } from './call.ts';
 import { ApiProblem, networkProblem, parseJson, problemFrom } from './problem.ts';
 import { announceSessionChange } from './stored-session.ts';

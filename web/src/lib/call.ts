@@ -1,5 +1,5 @@
-import { requestIdHeader } from '../../../lambdas/contracts/names.ts';
-import type { Route } from '../../../lambdas/contracts/routes.ts';
+import { requestIdHeader } from '#contracts/names.ts';
+import type { Route } from '#contracts/routes.ts';
 
 export interface CallOptions {
   readonly body?: unknown;

@@ -1,4 +1,4 @@
-import type { FieldError, Problem, ProblemCode } from '../../../lambdas/contracts/problems.ts';
+import type { FieldError, Problem, ProblemCode } from '#contracts/problems.ts';
 import { errors as texts } from '../texts.ts';
 
 /** A failed call, in words fit to show. `status` is 0 when no answer came; `code` is then `network`. */

@@ -1,5 +1,5 @@
 import type { Metric } from 'web-vitals';
-import type { Vital } from '../../../lambdas/contracts/vitals.ts';
+import type { Vital } from '#contracts/vitals.ts';
 
 const names: readonly string[] = ['CLS', 'FCP', 'INP', 'LCP', 'TTFB'] satisfies Vital['name'][];
 const longest = 3_600_000;

@@ -9,7 +9,7 @@ import {
   type TextFieldProps,
 } from '@aws-amplify/ui-react';
 import { createContext, useContext } from 'react';
-import type { FieldError } from '../../../lambdas/contracts/problems.ts';
+import type { FieldError } from '#contracts/problems.ts';
 import { account } from '../texts.ts';
 import { ChevronIcon } from './icons.tsx';
 

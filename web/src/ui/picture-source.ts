@@ -1,5 +1,5 @@
-import { renditionUrl } from '../../../lambdas/contracts/names.ts';
-import type { Product } from '../../../lambdas/contracts/product.ts';
+import { renditionUrl } from '#contracts/names.ts';
+import type { Product } from '#contracts/product.ts';
 
 /** What an image says of the files that the browser may choose from. */
 export interface PictureSource {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Product } from '../../../lambdas/contracts/product.ts';
+import type { Product } from '#contracts/product.ts';
 import { Knot } from './knot.tsx';
 import { pictureSource } from './picture-source.ts';
 import './product-picture.css';

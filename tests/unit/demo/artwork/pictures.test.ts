@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
+import { categoryIds } from '#contracts/categories.ts';
 import { categoryPictures } from '#demo/artwork/category-pictures.ts';
 import { pictures } from '#demo/artwork/pictures.ts';
 import { catalogue } from '#demo/catalogue.ts';
-import { categoryIds } from '../../../../lambdas/contracts/categories.ts';
 
 /** Each drawn once, for drawing takes its time. */
 const drawn = new Map(pictures.map(({ file, draw }) => [file, draw()]));

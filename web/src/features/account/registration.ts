@@ -1,4 +1,4 @@
-import { mobileNumberError, nameError, plainMobileNumber } from '../../../../lambdas/contracts/contact.ts';
+import { mobileNumberError, nameError, plainMobileNumber } from '#contracts/contact.ts';
 import type { NewAccount } from '../../lib/amplify.ts';
 import { refuseFields } from '../../lib/refuse-fields.ts';
 import { fieldText } from '../../ui/form-text.ts';

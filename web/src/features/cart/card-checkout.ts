@@ -1,4 +1,4 @@
-import type { CardCheckout, NewPayment } from '../../../../lambdas/contracts/payment.ts';
+import type { CardCheckout, NewPayment } from '#contracts/payment.ts';
 import { ApiProblem } from '../../lib/problem.ts';
 import { type CardAttempt, cardAttempt } from './card-attempt.ts';
 

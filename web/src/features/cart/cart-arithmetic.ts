@@ -1,5 +1,5 @@
-import type { Cart, Line } from '../../../../lambdas/contracts/cart.ts';
-import { toPaise, toRupees } from '../../../../lambdas/contracts/money.ts';
+import type { Cart, Line } from '#contracts/cart.ts';
+import { toPaise, toRupees } from '#contracts/money.ts';
 
 /** The cart as it will be once these quantities are the server's; sums in whole paise, as the server makes them. */
 export function withQuantities(cart: Cart, quantities: ReadonlyMap<string, number>): Cart {

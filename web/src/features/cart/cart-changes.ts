@@ -1,4 +1,4 @@
-import type { Cart } from '../../../../lambdas/contracts/cart.ts';
+import type { Cart } from '#contracts/cart.ts';
 
 /** One difference between the cart a shopper saw and the cart as it is (D15). Prices in rupees. */
 export type CartChange = { readonly productId: string; readonly title: string } & (

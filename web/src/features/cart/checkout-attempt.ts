@@ -1,4 +1,4 @@
-import type { NewOrder } from '../../../../lambdas/contracts/order.ts';
+import type { NewOrder } from '#contracts/order.ts';
 import type { ApiProblem } from '../../lib/problem.ts';
 
 /** What the site sends to place an order; it always names the cart that the shopper saw (D15). */

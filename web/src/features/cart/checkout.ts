@@ -1,4 +1,4 @@
-import type { Order } from '../../../../lambdas/contracts/order.ts';
+import type { Order } from '#contracts/order.ts';
 import { ApiProblem } from '../../lib/problem.ts';
 import { answered, answerOf, type CheckoutAttempt, type CheckoutBody, sending } from './checkout-attempt.ts';
 

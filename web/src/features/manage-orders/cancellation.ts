@@ -1,4 +1,4 @@
-import type { ManagedOrder, OrdersOutcome } from '../../../../lambdas/contracts/manage-orders.ts';
+import type { ManagedOrder, OrdersOutcome } from '#contracts/manage-orders.ts';
 import { messageOf } from '../../lib/problem.ts';
 
 /** How many orders one call cancels: so few that the progress moves, and that a page is one call. */

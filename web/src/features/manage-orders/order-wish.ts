@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
-import { mobileNumberError, plainMobileNumber } from '../../../../lambdas/contracts/contact.ts';
-import type { OrderStatus } from '../../../../lambdas/contracts/order.ts';
+import { mobileNumberError, plainMobileNumber } from '#contracts/contact.ts';
+import type { OrderStatus } from '#contracts/order.ts';
 import { useWords } from '../../ui/use-words.ts';
 
 /** In the order in which an owner looks at them: first what is to be done. */

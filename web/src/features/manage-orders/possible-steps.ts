@@ -1,6 +1,6 @@
-import { needsConfirmation } from '../../../../lambdas/contracts/confirmation.ts';
-import type { ManagedOrder } from '../../../../lambdas/contracts/manage-orders.ts';
-import type { OrderStatus } from '../../../../lambdas/contracts/order.ts';
+import { needsConfirmation } from '#contracts/confirmation.ts';
+import type { ManagedOrder } from '#contracts/manage-orders.ts';
+import type { OrderStatus } from '#contracts/order.ts';
 
 /** What an owner can do with an order (D11, D24). */
 export type StepName = 'confirm' | 'ship' | 'deliver' | 'collect' | 'refuse' | 'refund' | 'cancel';

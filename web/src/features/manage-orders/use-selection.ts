@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ManagedOrder } from '../../../../lambdas/contracts/manage-orders.ts';
+import type { ManagedOrder } from '#contracts/manage-orders.ts';
 import { isCancellable } from './cancellation.ts';
 
 /** Which of the shown orders the owner has selected. An order that can't be cancelled can't be selected. */

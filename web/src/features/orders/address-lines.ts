@@ -1,4 +1,4 @@
-import type { Order } from '../../../../lambdas/contracts/order.ts';
+import type { Order } from '#contracts/order.ts';
 import { orders as texts } from '../../texts.ts';
 
 /** Name, address and mobile number, one to a line. The address of a card order is given on Stripe's page. */

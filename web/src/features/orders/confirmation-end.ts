@@ -1,4 +1,4 @@
-import type { ConfirmedOrder } from '../../../../lambdas/contracts/customer-confirmation.ts';
+import type { ConfirmedOrder } from '#contracts/customer-confirmation.ts';
 import { ApiProblem } from '../../lib/problem.ts';
 
 /** How a confirmation by a mailed link has ended, for good. */

@@ -1,4 +1,4 @@
-import type { Order } from '../../../../lambdas/contracts/order.ts';
+import type { Order } from '#contracts/order.ts';
 
 /**
  * What somebody who opens their order has to be told first: read from the order alone, so that a reload and another device

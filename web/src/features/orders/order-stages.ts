@@ -1,4 +1,4 @@
-import type { Dispute, Order, OrderStatus, OrderStep, PaymentStatus } from '../../../../lambdas/contracts/order.ts';
+import type { Dispute, Order, OrderStatus, OrderStep, PaymentStatus } from '#contracts/order.ts';
 
 /** One stage of an order as its page shows it: behind it, where it is now, or still to come. */
 export interface Stage extends Partial<Pick<OrderStep, 'at' | 'by' | 'reason' | 'confirmation'>> {

@@ -1,4 +1,4 @@
-import type { Order } from '../../../../lambdas/contracts/order.ts';
+import type { Order } from '#contracts/order.ts';
 import { orders as texts } from '../../texts.ts';
 
 /** What became of an order's payment, in words. */

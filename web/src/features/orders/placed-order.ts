@@ -1,4 +1,4 @@
-import type { Order } from '../../../../lambdas/contracts/order.ts';
+import type { Order } from '#contracts/order.ts';
 import { queryClient } from '../../lib/query.ts';
 import { StoredValue } from '../../lib/stored-value.ts';
 import { orderKey, ordersKey } from './keys.ts';

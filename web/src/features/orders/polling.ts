@@ -1,4 +1,4 @@
-import type { Order } from '../../../../lambdas/contracts/order.ts';
+import type { Order } from '#contracts/order.ts';
 
 /** Stripe tells the shop of a payment within seconds; what takes longer is the bank's, or the shopper's who has not paid. */
 const patience = 60_000;

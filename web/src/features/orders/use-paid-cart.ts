@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Order } from '../../../../lambdas/contracts/order.ts';
+import type { Order } from '#contracts/order.ts';
 import { refreshCart } from '../cart/api/get-cart.ts';
 import { cardAttempts } from '../cart/card-attempt-store.ts';
 

@@ -1,4 +1,4 @@
-import type { StoredImage } from '../../../../lambdas/contracts/upload.ts';
+import type { StoredImage } from '#contracts/upload.ts';
 
 /** A picture with its smaller copies, as they are stored. */
 export interface StoredPicture extends Pick<StoredImage, 'imageKey' | 'url' | 'lastModified'> {

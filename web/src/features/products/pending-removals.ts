@@ -1,4 +1,4 @@
-import type { Product } from '../../../../lambdas/contracts/product.ts';
+import type { Product } from '#contracts/product.ts';
 
 /** How long a removal can be taken back, in milliseconds: long enough to read the notice and reach the button. */
 export const undoTime = 8_000;

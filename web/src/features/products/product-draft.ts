@@ -1,6 +1,6 @@
-import type { CategoryId } from '../../../../lambdas/contracts/categories.ts';
-import type { NewProduct } from '../../../../lambdas/contracts/new-product.ts';
-import type { Product } from '../../../../lambdas/contracts/product.ts';
+import type { CategoryId } from '#contracts/categories.ts';
+import type { NewProduct } from '#contracts/new-product.ts';
+import type { Product } from '#contracts/product.ts';
 import { StoredValue } from '../../lib/stored-value.ts';
 import { fieldText } from '../../ui/form-text.ts';
 

@@ -1,4 +1,4 @@
-import type { CashLimits, ManagedSettings } from '../../../../lambdas/contracts/settings.ts';
+import type { CashLimits, ManagedSettings } from '#contracts/settings.ts';
 import { fieldText } from '../../ui/form-text.ts';
 
 /** The body of a save. A number that can't be read is `null`, which the API refuses with the field named. */

@@ -1,4 +1,4 @@
-import type { PublishedImage } from '../../../../lambdas/contracts/upload.ts';
+import type { PublishedImage } from '#contracts/upload.ts';
 import { ApiProblem } from '../../lib/problem.ts';
 import { longestWait } from './backoff.ts';
 import { withAddress, withPlace } from './references.ts';

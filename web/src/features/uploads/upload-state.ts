@@ -1,4 +1,4 @@
-import type { PublishedImage } from '../../../../lambdas/contracts/upload.ts';
+import type { PublishedImage } from '#contracts/upload.ts';
 
 /** Why a running task sends nothing at the moment. */
 export type Waiting = 'for-the-network' | 'before-the-next-try';

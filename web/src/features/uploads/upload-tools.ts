@@ -1,4 +1,4 @@
-import type { PublishedImage } from '../../../../lambdas/contracts/upload.ts';
+import type { PublishedImage } from '#contracts/upload.ts';
 import type { SendTarget, UploadAnswer } from './upload-plan.ts';
 
 /** The calls of an upload. The API's throw `ApiProblem`. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { imageTypeOf } from '../../../../lambdas/contracts/limits.ts';
-import type { PublishedImage } from '../../../../lambdas/contracts/upload.ts';
+import { imageTypeOf } from '#contracts/limits.ts';
+import type { PublishedImage } from '#contracts/upload.ts';
 import { addProduct as texts } from '../../texts.ts';
 import { sendBytes } from './api/send-bytes.ts';
 import { abandonUpload, completeUpload, lookAtUpload, openUpload } from './api/upload-calls.ts';

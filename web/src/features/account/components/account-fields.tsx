@@ -1,5 +1,5 @@
-import { account } from '../../../texts.ts';
-import { PasswordField, TextField } from '../../../ui/form.tsx';
+import { account } from '#web/texts.ts';
+import { PasswordField, TextField } from '#web/ui/form.tsx';
 
 interface EmailFieldProps {
   readonly defaultValue: string | undefined;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Page } from '../../../ui/page.tsx';
+import { Page } from '#web/ui/page.tsx';
 import './account.css';
 
 interface AccountPageProps {

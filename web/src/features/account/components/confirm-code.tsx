@@ -1,8 +1,8 @@
 import { useRef } from 'react';
-import { confirmSignUp, resendCode } from '../../../lib/account-calls.ts';
-import { account } from '../../../texts.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Form, fieldText } from '../../../ui/form.tsx';
+import { confirmSignUp, resendCode } from '#web/lib/account-calls.ts';
+import { account } from '#web/texts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Form, fieldText } from '#web/ui/form.tsx';
 import { CodeField } from './account-fields.tsx';
 import { AccountPage } from './account-page.tsx';
 import { ResendCode } from './resend-code.tsx';

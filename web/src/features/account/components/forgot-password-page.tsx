@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { mailResetCode, resetPassword } from '../../../lib/account-calls.ts';
-import { type ReturnState, returnPath } from '../../../lib/return-path.ts';
-import { account } from '../../../texts.ts';
-import { LinkButton } from '../../../ui/button.tsx';
-import { Form, fieldText } from '../../../ui/form.tsx';
-import { Message } from '../../../ui/message.tsx';
+import { mailResetCode, resetPassword } from '#web/lib/account-calls.ts';
+import { type ReturnState, returnPath } from '#web/lib/return-path.ts';
+import { account } from '#web/texts.ts';
+import { LinkButton } from '#web/ui/button.tsx';
+import { Form, fieldText } from '#web/ui/form.tsx';
+import { Message } from '#web/ui/message.tsx';
 import { readNewPassword } from '../new-password.ts';
 import { emailOf, type ResetState, resetOf } from '../reset-state.ts';
 import { CodeField, EmailField, NewPasswordFields } from './account-fields.tsx';

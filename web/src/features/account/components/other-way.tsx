@@ -1,4 +1,4 @@
-import { Link, type LinkProps } from '../../../ui/link.tsx';
+import { Link, type LinkProps } from '#web/ui/link.tsx';
 
 interface OtherWayProps extends Pick<LinkProps, 'to' | 'state'> {
   /** Asks whether the visitor is right here. */

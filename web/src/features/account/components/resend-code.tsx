@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { messageOf } from '../../../lib/problem.ts';
-import { account } from '../../../texts.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Message } from '../../../ui/message.tsx';
+import { messageOf } from '#web/lib/problem.ts';
+import { account } from '#web/texts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Message } from '#web/ui/message.tsx';
 
 /** Cognito mails so many codes an hour and no more (it says so itself); mail takes a moment, and patience saves them. */
 const patienceSeconds = 30;

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { type SignInOutcome, signIn } from '../../../lib/account-calls.ts';
-import { hasEnded, returnPath } from '../../../lib/return-path.ts';
-import { currentUser, useSession } from '../../../lib/session.tsx';
-import { account } from '../../../texts.ts';
-import { Form, fieldText, PasswordField } from '../../../ui/form.tsx';
-import { Link } from '../../../ui/link.tsx';
+import { type SignInOutcome, signIn } from '#web/lib/account-calls.ts';
+import { hasEnded, returnPath } from '#web/lib/return-path.ts';
+import { currentUser, useSession } from '#web/lib/session.tsx';
+import { account } from '#web/texts.ts';
+import { Form, fieldText, PasswordField } from '#web/ui/form.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { isProductWanted } from '../../cart/wanted-product.ts';
 import { useDelayedNavigation } from '../delayed-navigation.ts';
 import { emailOf } from '../reset-state.ts';

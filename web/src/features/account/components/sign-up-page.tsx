@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { limits } from '../../../../../lambdas/contracts/limits.ts';
-import { type NewAccount, signIn, signUp } from '../../../lib/account-calls.ts';
-import { account } from '../../../texts.ts';
-import { Form, TextField } from '../../../ui/form.tsx';
+import { limits } from '#contracts/limits.ts';
+import { type NewAccount, signIn, signUp } from '#web/lib/account-calls.ts';
+import { account } from '#web/texts.ts';
+import { Form, TextField } from '#web/ui/form.tsx';
 import { useDelayedNavigation } from '../delayed-navigation.ts';
 import { readRegistration } from '../registration.ts';
 import { NewPasswordFields } from './account-fields.tsx';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import type { CustomerBlock, NewBlock } from '../../../../../lambdas/contracts/customer-block.ts';
-import { callApi } from '../../../lib/api.ts';
-import { queryClient } from '../../../lib/query.ts';
+import type { CustomerBlock, NewBlock } from '#contracts/customer-block.ts';
+import { callApi } from '#web/lib/api.ts';
+import { queryClient } from '#web/lib/query.ts';
 import { blockedCustomersKey } from './list-blocked.ts';
 
 const blockPath = (orderId: string): `/api/${string}` => `/api/manage/orders/${encodeURIComponent(orderId)}/block`;

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { BlockedCustomerPage } from '../../../../../lambdas/contracts/customer-block.ts';
-import { callApi } from '../../../lib/api.ts';
+import type { BlockedCustomerPage } from '#contracts/customer-block.ts';
+import { callApi } from '#web/lib/api.ts';
 
 export const blockedCustomersKey = ['blocked-customers'];
 

@@ -1,8 +1,8 @@
-import { limits } from '../../../../../lambdas/contracts/limits.ts';
-import type { ManagedOrderDetail } from '../../../../../lambdas/contracts/manage-orders.ts';
-import { blockedCustomers as texts } from '../../../texts.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Form, fieldText, TextField } from '../../../ui/form.tsx';
+import { limits } from '#contracts/limits.ts';
+import type { ManagedOrderDetail } from '#contracts/manage-orders.ts';
+import { blockedCustomers as texts } from '#web/texts.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Form, fieldText, TextField } from '#web/ui/form.tsx';
 import { useBlockCustomer } from '../api/change-block.ts';
 
 interface BlockDialogProps {

@@ -1,6 +1,6 @@
-import type { CustomerBlock } from '../../../../../lambdas/contracts/customer-block.ts';
-import { formatMoment } from '../../../lib/dates.ts';
-import { blockedCustomers as texts } from '../../../texts.ts';
+import type { CustomerBlock } from '#contracts/customer-block.ts';
+import { formatMoment } from '#web/lib/dates.ts';
+import { blockedCustomers as texts } from '#web/texts.ts';
 
 /** Since when, by whom and why a customer is blocked. */
 export function BlockFacts({ block: { at, by, reason, phones } }: { block: CustomerBlock }) {

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
-import type { ManagedOrderDetail } from '../../../../../lambdas/contracts/manage-orders.ts';
-import { messageOf } from '../../../lib/problem.ts';
-import { blockedCustomers as texts } from '../../../texts.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Message } from '../../../ui/message.tsx';
+import type { ManagedOrderDetail } from '#contracts/manage-orders.ts';
+import { messageOf } from '#web/lib/problem.ts';
+import { blockedCustomers as texts } from '#web/texts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Message } from '#web/ui/message.tsx';
 import { useUnblockCustomer } from '../api/change-block.ts';
 import { BlockDialog } from './block-dialog.tsx';
 import { BlockFacts } from './block-facts.tsx';

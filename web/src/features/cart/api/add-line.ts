@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { Line } from '../../../../../lambdas/contracts/cart.ts';
-import { ApiProblem, callApi } from '../../../lib/api.ts';
-import type { ReturnState } from '../../../lib/return-path.ts';
-import { useSession } from '../../../lib/session.tsx';
+import type { Line } from '#contracts/cart.ts';
+import { ApiProblem, callApi } from '#web/lib/api.ts';
+import type { ReturnState } from '#web/lib/return-path.ts';
+import { useSession } from '#web/lib/session.tsx';
 import { rememberWantedProduct } from '../wanted-product.ts';
 import { refreshCart } from './get-cart.ts';
 

@@ -1,7 +1,7 @@
-import type { Cart, Line } from '../../../../../lambdas/contracts/cart.ts';
-import { callApi } from '../../../lib/api.ts';
-import { queryClient } from '../../../lib/query.ts';
-import { onVisitEnd } from '../../../lib/visit.ts';
+import type { Cart, Line } from '#contracts/cart.ts';
+import { callApi } from '#web/lib/api.ts';
+import { queryClient } from '#web/lib/query.ts';
+import { onVisitEnd } from '#web/lib/visit.ts';
 import { withQuantities } from '../cart-arithmetic.ts';
 import { QuantityQueue } from '../quantity-queue.ts';
 import { adjustCart, cartQuery, refreshCart } from './get-cart.ts';

@@ -1,6 +1,6 @@
-import { ApiProblem, callApi } from '../../../lib/api.ts';
-import { networkProblem } from '../../../lib/problem.ts';
-import { storedUser } from '../../../lib/stored-session.ts';
+import { ApiProblem, callApi } from '#web/lib/api.ts';
+import { networkProblem } from '#web/lib/problem.ts';
+import { storedUser } from '#web/lib/stored-session.ts';
 
 /** Longer than the API ever takes; what has not answered by then will not. */
 const patienceMilliseconds = 35_000;

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Cart } from '../../../../../lambdas/contracts/cart.ts';
-import { callApi } from '../../../lib/api.ts';
-import { queryClient } from '../../../lib/query.ts';
+import type { Cart } from '#contracts/cart.ts';
+import { callApi } from '#web/lib/api.ts';
+import { queryClient } from '#web/lib/query.ts';
 
 /** The shopper's cart as the server holds it. */
 export const cartQuery = queryOptions({

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { Cart } from '../../../../../lambdas/contracts/cart.ts';
-import type { CardCheckout } from '../../../../../lambdas/contracts/payment.ts';
-import { queryClient } from '../../../lib/query.ts';
-import { cardPayment as texts } from '../../../texts.ts';
+import type { Cart } from '#contracts/cart.ts';
+import type { CardCheckout } from '#contracts/payment.ts';
+import { queryClient } from '#web/lib/query.ts';
+import { cardPayment as texts } from '#web/texts.ts';
 import { cardAttempts } from '../card-attempt-store.ts';
 import { startCardPayment } from '../card-checkout.ts';
 import { type CartChange, cartChanges } from '../cart-changes.ts';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { Order } from '../../../../../lambdas/contracts/order.ts';
+import type { Order } from '#contracts/order.ts';
 import { rememberOrder } from '../../orders/placed-order.ts';
 import { attempts } from '../attempt-store.ts';
 import { cardAttempts } from '../card-attempt-store.ts';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { callApi } from '../../../lib/api.ts';
+import { callApi } from '#web/lib/api.ts';
 import { withoutProduct } from '../cart-arithmetic.ts';
 import { quantities } from './change-quantity.ts';
 import { adjustCart, refreshCart } from './get-cart.ts';

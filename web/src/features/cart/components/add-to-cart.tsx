@@ -1,9 +1,9 @@
-import type { Product } from '../../../../../lambdas/contracts/product.ts';
-import { messageOf } from '../../../lib/problem.ts';
-import { home } from '../../../texts.ts';
-import { Button } from '../../../ui/button.tsx';
-import { CheckIcon } from '../../../ui/icons.tsx';
-import { Message } from '../../../ui/message.tsx';
+import type { Product } from '#contracts/product.ts';
+import { messageOf } from '#web/lib/problem.ts';
+import { home } from '#web/texts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CheckIcon } from '#web/ui/icons.tsx';
+import { Message } from '#web/ui/message.tsx';
 import { useAddLine } from '../api/add-line.ts';
 
 /** The Add to Cart of a product card (spec 2). */

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
-import type { Cart } from '../../../../../lambdas/contracts/cart.ts';
-import { ApiProblem } from '../../../lib/api.ts';
-import { cardPayment as texts } from '../../../texts.ts';
-import { Button } from '../../../ui/button.tsx';
-import { LockIcon } from '../../../ui/icons.tsx';
-import { Price } from '../../../ui/price.tsx';
+import type { Cart } from '#contracts/cart.ts';
+import { ApiProblem } from '#web/lib/api.ts';
+import { cardPayment as texts } from '#web/texts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { LockIcon } from '#web/ui/icons.tsx';
+import { Price } from '#web/ui/price.tsx';
 import { usePayByCard } from '../api/pay-by-card.ts';
 import { CartChanges } from './cart-changes.tsx';
 import { CheckoutRefusal } from './checkout-refusal.tsx';

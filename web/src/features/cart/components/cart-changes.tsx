@@ -1,5 +1,5 @@
-import { checkout } from '../../../texts.ts';
-import { formatPrice } from '../../../ui/price.tsx';
+import { checkout } from '#web/texts.ts';
+import { formatPrice } from '#web/ui/price.tsx';
 import type { CartChange } from '../cart-changes.ts';
 import './cart-changes.css';
 

@@ -1,6 +1,6 @@
-import type { Cart } from '../../../../../lambdas/contracts/cart.ts';
-import { cart as texts } from '../../../texts.ts';
-import { Price } from '../../../ui/price.tsx';
+import type { Cart } from '#contracts/cart.ts';
+import { cart as texts } from '#web/texts.ts';
+import { Price } from '#web/ui/price.tsx';
 import { CardPayment } from './card-payment.tsx';
 import { CashOnDelivery } from './cash-on-delivery.tsx';
 import './cart-summary.css';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Cart } from '../../../../../lambdas/contracts/cart.ts';
-import { latePart } from '../../../lib/late-part.ts';
-import { cart as cartTexts, checkout as texts } from '../../../texts.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { LatePart } from '../../../ui/late-part.tsx';
-import '../../../ui/form.css';
+import type { Cart } from '#contracts/cart.ts';
+import { latePart } from '#web/lib/late-part.ts';
+import { cart as cartTexts, checkout as texts } from '#web/texts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { LatePart } from '#web/ui/late-part.tsx';
+import '#web/ui/form.css';
 import './checkout-form.css';
 
 /** The form's fields come with it, after the cart. */

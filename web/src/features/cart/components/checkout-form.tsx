@@ -1,11 +1,11 @@
 import { type ChangeEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Cart } from '../../../../../lambdas/contracts/cart.ts';
-import { limits } from '../../../../../lambdas/contracts/limits.ts';
-import { useSession } from '../../../lib/session.tsx';
-import { checkout as texts } from '../../../texts.ts';
-import { Form, fieldText, TextAreaField, TextField } from '../../../ui/form.tsx';
-import { formatPrice } from '../../../ui/price.tsx';
+import type { Cart } from '#contracts/cart.ts';
+import { limits } from '#contracts/limits.ts';
+import { useSession } from '#web/lib/session.tsx';
+import { checkout as texts } from '#web/texts.ts';
+import { Form, fieldText, TextAreaField, TextField } from '#web/ui/form.tsx';
+import { formatPrice } from '#web/ui/price.tsx';
 import { settledCart } from '../api/change-quantity.ts';
 import { currentUserId } from '../api/checkout-call.ts';
 import { useCheckOut } from '../api/place-order.ts';

@@ -1,8 +1,8 @@
-import { ApiProblem } from '../../../lib/api.ts';
-import { messageOf } from '../../../lib/problem.ts';
-import { cardPayment as texts } from '../../../texts.ts';
-import { Link } from '../../../ui/link.tsx';
-import { Message } from '../../../ui/message.tsx';
+import { ApiProblem } from '#web/lib/api.ts';
+import { messageOf } from '#web/lib/problem.ts';
+import { cardPayment as texts } from '#web/texts.ts';
+import { Link } from '#web/ui/link.tsx';
+import { Message } from '#web/ui/message.tsx';
 
 /** Why a checkout was refused (D5), with a link to where the customer can do something about it. */
 export function CheckoutRefusal({ error }: { error: Error | null }) {

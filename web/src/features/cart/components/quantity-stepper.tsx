@@ -1,5 +1,5 @@
-import { cart as texts } from '../../../texts.ts';
-import { MinusIcon, PlusIcon } from '../../../ui/icons.tsx';
+import { cart as texts } from '#web/texts.ts';
+import { MinusIcon, PlusIcon } from '#web/ui/icons.tsx';
 import './quantity-stepper.css';
 
 interface QuantityStepperProps {

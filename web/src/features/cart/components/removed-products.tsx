@@ -1,8 +1,8 @@
-import type { RemovedLine } from '../../../../../lambdas/contracts/cart.ts';
-import { messageOf } from '../../../lib/problem.ts';
-import { cart as texts } from '../../../texts.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Message } from '../../../ui/message.tsx';
+import type { RemovedLine } from '#contracts/cart.ts';
+import { messageOf } from '#web/lib/problem.ts';
+import { cart as texts } from '#web/texts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Message } from '#web/ui/message.tsx';
 import { useRemoveLine } from '../api/remove-line.ts';
 import './removed-products.css';
 

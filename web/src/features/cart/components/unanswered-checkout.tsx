@@ -1,9 +1,9 @@
 import { useIsMutating } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { checkout as texts } from '../../../texts.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Message } from '../../../ui/message.tsx';
+import { checkout as texts } from '#web/texts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Message } from '#web/ui/message.tsx';
 import { currentUserId } from '../api/checkout-call.ts';
 import { checkoutKey, useCheckOut } from '../api/place-order.ts';
 import { attempts } from '../attempt-store.ts';

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { messageOf } from '../../../lib/problem.ts';
-import { useSession } from '../../../lib/session.tsx';
-import { cart as texts } from '../../../texts.ts';
-import { Link } from '../../../ui/link.tsx';
-import { Message } from '../../../ui/message.tsx';
+import { messageOf } from '#web/lib/problem.ts';
+import { useSession } from '#web/lib/session.tsx';
+import { cart as texts } from '#web/texts.ts';
+import { Link } from '#web/ui/link.tsx';
+import { Message } from '#web/ui/message.tsx';
 import { addLine } from '../api/add-line.ts';
 import { refreshCart } from '../api/get-cart.ts';
 import { takeWantedProduct } from '../wanted-product.ts';

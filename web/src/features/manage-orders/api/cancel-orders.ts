@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ManagedOrder, OrdersCommand, OrdersOutcome } from '../../../../../lambdas/contracts/manage-orders.ts';
-import { callApi } from '../../../lib/api.ts';
-import { queryClient } from '../../../lib/query.ts';
+import type { ManagedOrder, OrdersCommand, OrdersOutcome } from '#contracts/manage-orders.ts';
+import { callApi } from '#web/lib/api.ts';
+import { queryClient } from '#web/lib/query.ts';
 import { cancelInBatches } from '../cancellation.ts';
 import { managedOrderKey, managedOrdersKey } from '../keys.ts';
 

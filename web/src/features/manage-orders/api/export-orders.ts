@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import type { OrderExport } from '../../../../../lambdas/contracts/manage-orders.ts';
-import { callApiForText } from '../../../lib/api.ts';
-import { saveFile } from '../../../lib/save-file.ts';
+import type { OrderExport } from '#contracts/manage-orders.ts';
+import { callApiForText } from '#web/lib/api.ts';
+import { saveFile } from '#web/lib/save-file.ts';
 
 /** By this, spreadsheets know the text for UTF-8; reading the answer as text takes it away. */
 const byteOrderMark = '\ufeff';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ManagedOrderDetail } from '../../../../../lambdas/contracts/manage-orders.ts';
-import { callApi } from '../../../lib/api.ts';
+import type { ManagedOrderDetail } from '#contracts/manage-orders.ts';
+import { callApi } from '#web/lib/api.ts';
 import { freshness } from '../freshness.ts';
 import { managedOrderKey } from '../keys.ts';
 import { orderPath } from './order-path.ts';

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import type { ManagedOrder, ManagedOrderPage } from '../../../../../lambdas/contracts/manage-orders.ts';
-import { callApi } from '../../../lib/api.ts';
-import { gatherPage } from '../../../lib/gather-page.ts';
+import type { ManagedOrder, ManagedOrderPage } from '#contracts/manage-orders.ts';
+import { callApi } from '#web/lib/api.ts';
+import { gatherPage } from '#web/lib/gather-page.ts';
 import { orderPages } from '../../orders/order-pages.ts';
 import { freshness } from '../freshness.ts';
 import { managedOrdersKey } from '../keys.ts';

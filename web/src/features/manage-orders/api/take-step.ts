@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import type { ManagedOrder, ManagedOrderDetail, OrderCommand } from '../../../../../lambdas/contracts/manage-orders.ts';
-import { callApi } from '../../../lib/api.ts';
-import { queryClient } from '../../../lib/query.ts';
+import type { ManagedOrder, ManagedOrderDetail, OrderCommand } from '#contracts/manage-orders.ts';
+import { callApi } from '#web/lib/api.ts';
+import { queryClient } from '#web/lib/query.ts';
 import { managedOrderKey, managedOrdersKey } from '../keys.ts';
 import type { StepName } from '../possible-steps.ts';
 import { orderPath } from './order-path.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { limits } from '../../../../../lambdas/contracts/limits.ts';
-import type { ManagedOrder } from '../../../../../lambdas/contracts/manage-orders.ts';
-import { manageOrders as texts } from '../../../texts.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Form, fieldText, TextField } from '../../../ui/form.tsx';
-import { formatPrice } from '../../../ui/price.tsx';
+import { limits } from '#contracts/limits.ts';
+import type { ManagedOrder } from '#contracts/manage-orders.ts';
+import { manageOrders as texts } from '#web/texts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Form, fieldText, TextField } from '#web/ui/form.tsx';
+import { formatPrice } from '#web/ui/price.tsx';
 import { useCancelOrders } from '../api/cancel-orders.ts';
 import { batchSize, type Cancellation, paidByCard, totalOf } from '../cancellation.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { manageOrders as texts } from '../../../texts.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Link } from '../../../ui/link.tsx';
-import '../../../ui/message.css';
+import { manageOrders as texts } from '#web/texts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Link } from '#web/ui/link.tsx';
+import '#web/ui/message.css';
 import type { Cancellation } from '../cancellation.ts';
 
 interface CancelSummaryProps {

@@ -1,6 +1,6 @@
-import { needsConfirmation } from '../../../../../lambdas/contracts/confirmation.ts';
-import type { ManagedOrder } from '../../../../../lambdas/contracts/manage-orders.ts';
-import { manageOrders as texts } from '../../../texts.ts';
+import { needsConfirmation } from '#contracts/confirmation.ts';
+import type { ManagedOrder } from '#contracts/manage-orders.ts';
+import { manageOrders as texts } from '#web/texts.ts';
 import './confirmation-notice.css';
 
 /** Why this order needs a confirmation, while it does (D24). */

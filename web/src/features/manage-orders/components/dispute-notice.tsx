@@ -1,7 +1,7 @@
-import type { ManagedOrder } from '../../../../../lambdas/contracts/manage-orders.ts';
-import { formatMoment } from '../../../lib/dates.ts';
-import { manageOrders as texts } from '../../../texts.ts';
-import { formatPrice } from '../../../ui/price.tsx';
+import type { ManagedOrder } from '#contracts/manage-orders.ts';
+import { formatMoment } from '#web/lib/dates.ts';
+import { manageOrders as texts } from '#web/texts.ts';
+import { formatPrice } from '#web/ui/price.tsx';
 import './dispute-notice.css';
 
 /** How the dispute of an order's payment stands, and what to do about it. */

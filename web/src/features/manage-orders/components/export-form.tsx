@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { manageOrders as texts } from '../../../texts.ts';
-import { Form, fieldText, TextField } from '../../../ui/form.tsx';
+import { manageOrders as texts } from '#web/texts.ts';
+import { Form, fieldText, TextField } from '#web/ui/form.tsx';
 import { useExportOrders } from '../api/export-orders.ts';
 import { thisMonth } from '../this-month.ts';
 

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
-import type { ManagedOrder } from '../../../../../lambdas/contracts/manage-orders.ts';
-import { ApiProblem } from '../../../lib/api.ts';
-import { formatMoment } from '../../../lib/dates.ts';
-import { messageOf } from '../../../lib/problem.ts';
-import { manageOrders as texts } from '../../../texts.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Message } from '../../../ui/message.tsx';
+import type { ManagedOrder } from '#contracts/manage-orders.ts';
+import { ApiProblem } from '#web/lib/api.ts';
+import { formatMoment } from '#web/lib/dates.ts';
+import { messageOf } from '#web/lib/problem.ts';
+import { manageOrders as texts } from '#web/texts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Message } from '#web/ui/message.tsx';
 import { stagesOf } from '../../orders/order-stages.ts';
 import { stageTitle } from '../../orders/stage-title.ts';
 import { type Step, useTakeStep } from '../api/take-step.ts';

@@ -1,10 +1,10 @@
-import { needsConfirmation } from '../../../../../lambdas/contracts/confirmation.ts';
-import type { ManagedOrder } from '../../../../../lambdas/contracts/manage-orders.ts';
-import { formatMoment } from '../../../lib/dates.ts';
-import { orders, manageOrders as texts } from '../../../texts.ts';
-import { Link } from '../../../ui/link.tsx';
-import { Price } from '../../../ui/price.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { needsConfirmation } from '#contracts/confirmation.ts';
+import type { ManagedOrder } from '#contracts/manage-orders.ts';
+import { formatMoment } from '#web/lib/dates.ts';
+import { orders, manageOrders as texts } from '#web/texts.ts';
+import { Link } from '#web/ui/link.tsx';
+import { Price } from '#web/ui/price.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { StatusBadge } from '../../orders/components/status-badge.tsx';
 import { paymentInWords } from '../../orders/payment-in-words.ts';
 import type { Selection } from '../use-selection.ts';

@@ -1,9 +1,9 @@
-import type { Order } from '../../../../../lambdas/contracts/order.ts';
-import { formatDay } from '../../../lib/dates.ts';
-import { brand, orders as orderTexts, manageOrders as texts } from '../../../texts.ts';
-import { Knot } from '../../../ui/knot.tsx';
-import { formatPrice, Price } from '../../../ui/price.tsx';
-import { ProductPicture } from '../../../ui/product-picture.tsx';
+import type { Order } from '#contracts/order.ts';
+import { formatDay } from '#web/lib/dates.ts';
+import { brand, orders as orderTexts, manageOrders as texts } from '#web/texts.ts';
+import { Knot } from '#web/ui/knot.tsx';
+import { formatPrice, Price } from '#web/ui/price.tsx';
+import { ProductPicture } from '#web/ui/product-picture.tsx';
 import { addressLines } from '../../orders/address-lines.ts';
 import './packing-slip.css';
 

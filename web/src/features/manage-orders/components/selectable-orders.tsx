@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { ManagedOrder } from '../../../../../lambdas/contracts/manage-orders.ts';
-import { latePart } from '../../../lib/late-part.ts';
-import { manageOrders as texts } from '../../../texts.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { LatePart } from '../../../ui/late-part.tsx';
+import type { ManagedOrder } from '#contracts/manage-orders.ts';
+import { latePart } from '#web/lib/late-part.ts';
+import { manageOrders as texts } from '#web/texts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { LatePart } from '#web/ui/late-part.tsx';
 import type { Cancellation } from '../cancellation.ts';
 import { type Selection, useSelection } from '../use-selection.ts';
 import { OrderTable } from './order-table.tsx';

@@ -1,6 +1,6 @@
-import type { OrderStatus } from '../../../../../lambdas/contracts/order.ts';
-import { orders, manageOrders as texts } from '../../../texts.ts';
-import { Link } from '../../../ui/link.tsx';
+import type { OrderStatus } from '#contracts/order.ts';
+import { orders, manageOrders as texts } from '#web/texts.ts';
+import { Link } from '#web/ui/link.tsx';
 import { type OrderWish, statusTabs, wishPath } from '../order-wish.ts';
 
 interface Tab extends Pick<OrderWish, 'confirmation'> {

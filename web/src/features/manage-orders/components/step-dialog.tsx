@@ -1,10 +1,10 @@
-import { limits } from '../../../../../lambdas/contracts/limits.ts';
-import type { ManagedOrder } from '../../../../../lambdas/contracts/manage-orders.ts';
-import { manageOrders as texts } from '../../../texts.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Form, fieldText, TextField } from '../../../ui/form.tsx';
-import { formatPrice } from '../../../ui/price.tsx';
+import { limits } from '#contracts/limits.ts';
+import type { ManagedOrder } from '#contracts/manage-orders.ts';
+import { manageOrders as texts } from '#web/texts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Form, fieldText, TextField } from '#web/ui/form.tsx';
+import { formatPrice } from '#web/ui/price.tsx';
 import type { Step } from '../api/take-step.ts';
 import { isHeldByBank, type StepName } from '../possible-steps.ts';
 

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { FindingPage } from '../../../../../lambdas/contracts/findings.ts';
-import { callApi } from '../../../lib/api.ts';
+import type { FindingPage } from '#contracts/findings.ts';
+import { callApi } from '#web/lib/api.ts';
 
 export type FindingList = 'open' | 'settled';
 

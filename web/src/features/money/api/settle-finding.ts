@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import type { Finding, NewSettlement } from '../../../../../lambdas/contracts/findings.ts';
-import { callApi } from '../../../lib/api.ts';
-import { queryClient } from '../../../lib/query.ts';
+import type { Finding, NewSettlement } from '#contracts/findings.ts';
+import { callApi } from '#web/lib/api.ts';
+import { queryClient } from '#web/lib/query.ts';
 import { findingsKey, moneyPath } from './list-findings.ts';
 
 /** Marks a payment as done, with a note; the lists are fetched anew, because another owner may have been faster. */

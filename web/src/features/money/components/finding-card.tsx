@@ -1,8 +1,8 @@
-import type { Finding, Settlement } from '../../../../../lambdas/contracts/findings.ts';
-import { formatMoment } from '../../../lib/dates.ts';
-import { manageMoney as texts } from '../../../texts.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Link } from '../../../ui/link.tsx';
+import type { Finding, Settlement } from '#contracts/findings.ts';
+import { formatMoment } from '#web/lib/dates.ts';
+import { manageMoney as texts } from '#web/texts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { formatMoney } from '../format-money.ts';
 
 interface FindingCardProps {

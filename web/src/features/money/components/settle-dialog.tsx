@@ -1,8 +1,8 @@
-import { limits } from '../../../../../lambdas/contracts/limits.ts';
-import { manageMoney as texts } from '../../../texts.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Form, fieldText, TextField } from '../../../ui/form.tsx';
+import { limits } from '#contracts/limits.ts';
+import { manageMoney as texts } from '#web/texts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Form, fieldText, TextField } from '#web/ui/form.tsx';
 import { useSettleFinding } from '../api/settle-finding.ts';
 
 interface SettleDialogProps {

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import type { ConfirmedOrder, CustomerConfirmation } from '../../../../../lambdas/contracts/customer-confirmation.ts';
-import { callApi } from '../../../lib/api.ts';
+import type { ConfirmedOrder, CustomerConfirmation } from '#contracts/customer-confirmation.ts';
+import { callApi } from '#web/lib/api.ts';
 import { refreshOrders } from './refresh-orders.ts';
 
 /** Confirms an order by the token of its mailed link; nobody has to be signed in (D24). */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Order } from '../../../../../lambdas/contracts/order.ts';
-import { callApi } from '../../../lib/api.ts';
+import type { Order } from '#contracts/order.ts';
+import { callApi } from '#web/lib/api.ts';
 import { orderKey } from '../keys.ts';
 import { pollInterval } from '../polling.ts';
 

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { Order, OrderPage } from '../../../../../lambdas/contracts/order.ts';
-import { callApi } from '../../../lib/api.ts';
-import { gatherPage } from '../../../lib/gather-page.ts';
+import type { Order, OrderPage } from '#contracts/order.ts';
+import { callApi } from '#web/lib/api.ts';
+import { gatherPage } from '#web/lib/gather-page.ts';
 import { ordersKey } from '../keys.ts';
 import { orderPages } from '../order-pages.ts';
 

@@ -1,4 +1,4 @@
-import { queryClient } from '../../../lib/query.ts';
+import { queryClient } from '#web/lib/query.ts';
 import { everyOrderKey, ordersKey } from '../keys.ts';
 
 /** Fetches the orders that are looked at anew; resolves when they are here, or could not be had. */

@@ -1,11 +1,11 @@
 import { useLocation, useParams } from 'react-router-dom';
-import confirmedGift from '../../../assets/drawings/confirmed-gift.svg';
-import lostKite from '../../../assets/drawings/lost-kite.svg';
-import { messageOf } from '../../../lib/problem.ts';
-import { confirmOrder as texts } from '../../../texts.ts';
-import { Button, LinkButton } from '../../../ui/button.tsx';
-import { Message } from '../../../ui/message.tsx';
-import { Page } from '../../../ui/page.tsx';
+import confirmedGift from '#web/assets/drawings/confirmed-gift.svg';
+import lostKite from '#web/assets/drawings/lost-kite.svg';
+import { messageOf } from '#web/lib/problem.ts';
+import { confirmOrder as texts } from '#web/texts.ts';
+import { Button, LinkButton } from '#web/ui/button.tsx';
+import { Message } from '#web/ui/message.tsx';
+import { Page } from '#web/ui/page.tsx';
 import { useConfirmOrder } from '../api/confirm-order.ts';
 import { type ConfirmationEnd, confirmationEnd } from '../confirmation-end.ts';
 import './confirm-order.css';

@@ -1,7 +1,7 @@
-import type { Order } from '../../../../../lambdas/contracts/order.ts';
-import { orders as texts } from '../../../texts.ts';
-import { Price } from '../../../ui/price.tsx';
-import { ProductPicture } from '../../../ui/product-picture.tsx';
+import type { Order } from '#contracts/order.ts';
+import { orders as texts } from '#web/texts.ts';
+import { Price } from '#web/ui/price.tsx';
+import { ProductPicture } from '#web/ui/product-picture.tsx';
 import './order-lines.css';
 
 /** What was ordered, as it was that day, and the total. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { Order } from '../../../../../lambdas/contracts/order.ts';
-import { orders as texts } from '../../../texts.ts';
-import { LinkButton } from '../../../ui/button.tsx';
-import { formatPrice } from '../../../ui/price.tsx';
+import type { Order } from '#contracts/order.ts';
+import { orders as texts } from '#web/texts.ts';
+import { LinkButton } from '#web/ui/button.tsx';
+import { formatPrice } from '#web/ui/price.tsx';
 import { newsOf, type OrderNews } from '../order-news.ts';
 import './order-notice.css';
 

@@ -1,6 +1,6 @@
-import type { Order } from '../../../../../lambdas/contracts/order.ts';
-import { formatMoment } from '../../../lib/dates.ts';
-import { orders as texts } from '../../../texts.ts';
+import type { Order } from '#contracts/order.ts';
+import { formatMoment } from '#web/lib/dates.ts';
+import { orders as texts } from '#web/texts.ts';
 import { type Stage, stagesOf } from '../order-stages.ts';
 import { stageTitle } from '../stage-title.ts';
 import './order-stages.css';

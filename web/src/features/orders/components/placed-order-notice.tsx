@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import { checkout as texts } from '../../../texts.ts';
-import { CloseIcon } from '../../../ui/icons.tsx';
-import { Link } from '../../../ui/link.tsx';
-import { Message } from '../../../ui/message.tsx';
+import { checkout as texts } from '#web/texts.ts';
+import { CloseIcon } from '#web/ui/icons.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { Message } from '#web/ui/message.tsx';
 import { placedOrder } from '../placed-order.ts';
 import './placed-order-notice.css';
 

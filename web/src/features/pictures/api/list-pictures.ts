@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ImagePage } from '../../../../../lambdas/contracts/upload.ts';
-import { callApi } from '../../../lib/api.ts';
+import type { ImagePage } from '#contracts/upload.ts';
+import { callApi } from '#web/lib/api.ts';
 
 /** The files stored, a page of `limit` at a time. Only for owners, and never kept: it changes by other ways than this page's. */
 export function useStoredFiles(limit: number) {

@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useState } from 'react';
-import { limits } from '../../../../../lambdas/contracts/limits.ts';
-import { managePictures as texts } from '../../../texts.ts';
-import { Button } from '../../../ui/button.tsx';
-import { fieldText } from '../../../ui/form-text.ts';
+import { limits } from '#contracts/limits.ts';
+import { managePictures as texts } from '#web/texts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { fieldText } from '#web/ui/form-text.ts';
 
 interface PageSizeProps {
   readonly limit: number;

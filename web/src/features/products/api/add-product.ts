@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { NewProduct } from '../../../../../lambdas/contracts/new-product.ts';
-import type { Product } from '../../../../../lambdas/contracts/product.ts';
-import { callApi } from '../../../lib/api.ts';
-import { publicQueryKey, queryClient } from '../../../lib/query.ts';
+import type { NewProduct } from '#contracts/new-product.ts';
+import type { Product } from '#contracts/product.ts';
+import { callApi } from '#web/lib/api.ts';
+import { publicQueryKey, queryClient } from '#web/lib/query.ts';
 
 /** Puts a product into the catalogue; for owners (D4). The same product sent again, for no answer came, is made once. */
 export function useAddProduct() {

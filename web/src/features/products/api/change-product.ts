@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import type { ProductChanges } from '../../../../../lambdas/contracts/new-product.ts';
-import type { Product } from '../../../../../lambdas/contracts/product.ts';
-import { callApi } from '../../../lib/api.ts';
+import type { ProductChanges } from '#contracts/new-product.ts';
+import type { Product } from '#contracts/product.ts';
+import { callApi } from '#web/lib/api.ts';
 import { productPath } from './product-path.ts';
 import { showInLists } from './shown-products.ts';
 

@@ -1,5 +1,5 @@
-import { type CategoryId, categories } from '../../../../../lambdas/contracts/categories.ts';
-import { wordsIn } from '../../../lib/words.ts';
+import { type CategoryId, categories } from '#contracts/categories.ts';
+import { wordsIn } from '#web/lib/words.ts';
 
 /** What a list of products is asked for: a category (D3), words of a search, both or neither. */
 export interface ProductWish {

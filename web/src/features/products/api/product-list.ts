@@ -1,9 +1,9 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import type { ProductPage } from '../../../../../lambdas/contracts/product.ts';
-import { earlyProducts } from '../../../early.ts';
-import { callApi } from '../../../lib/api.ts';
-import { gatherPage, type PageKind } from '../../../lib/gather-page.ts';
-import { publicQueryKey } from '../../../lib/query.ts';
+import type { ProductPage } from '#contracts/product.ts';
+import { earlyProducts } from '#web/early.ts';
+import { callApi } from '#web/lib/api.ts';
+import { gatherPage, type PageKind } from '#web/lib/gather-page.ts';
+import { publicQueryKey } from '#web/lib/query.ts';
 import { type ProductWish, productsPath } from './product-address.ts';
 
 /** The shop's products, newest page by page. While another wish is on its way the last answer stays. */

@@ -1,5 +1,5 @@
-import { callApi } from '../../../lib/api.ts';
-import type { PartingCall } from '../../../lib/call.ts';
+import { callApi } from '#web/lib/api.ts';
+import type { PartingCall } from '#web/lib/call.ts';
 import { productPath } from './product-path.ts';
 
 /** Takes a product out of the shop; for owners (D12). */

@@ -1,6 +1,6 @@
 import type { InfiniteData } from '@tanstack/react-query';
-import type { Product, ProductPage } from '../../../../../lambdas/contracts/product.ts';
-import { publicQueryKey, queryClient } from '../../../lib/query.ts';
+import type { Product, ProductPage } from '#contracts/product.ts';
+import { publicQueryKey, queryClient } from '#web/lib/query.ts';
 
 /**
  * Lists that were fetched are changed in place: the catalogue is cached for some seconds on its way, so that asking again

@@ -1,6 +1,6 @@
 import { memo, useState } from 'react';
-import { banner } from '../../../texts.ts';
-import { PauseIcon, PlayIcon } from '../../../ui/icons.tsx';
+import { banner } from '#web/texts.ts';
+import { PauseIcon, PlayIcon } from '#web/ui/icons.tsx';
 import './banner.css';
 
 /** Copies of the text, so that the ribbon is full on a wide screen while one copy leaves it. */

@@ -1,8 +1,8 @@
 import { memo, useEffect, useRef, useState } from 'react';
-import { type CategoryId, categories } from '../../../../../lambdas/contracts/categories.ts';
-import { home } from '../../../texts.ts';
-import { Knot } from '../../../ui/knot.tsx';
-import { Link } from '../../../ui/link.tsx';
+import { type CategoryId, categories } from '#contracts/categories.ts';
+import { home } from '#web/texts.ts';
+import { Knot } from '#web/ui/knot.tsx';
+import { Link } from '#web/ui/link.tsx';
 import './category-filter.css';
 
 const pictures = import.meta.glob<string>('../../../assets/categories/*.webp', {

@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
-import type { Product } from '../../../../../lambdas/contracts/product.ts';
+import type { Product } from '#contracts/product.ts';
+import { addProduct as fields, manageProducts as texts, upload as uploadTexts } from '#web/texts.ts';
 import { aMe, openScreen, signIn } from '../../../../testing/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '../../../../testing/scripted-api.ts';
 import { scriptedStorage } from '../../../../testing/scripted-storage.ts';
-import { addProduct as fields, manageProducts as texts, upload as uploadTexts } from '../../../texts.ts';
 import { EditProduct } from './edit-product.tsx';
 
 const api = scriptedApi();

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { Product } from '../../../../../lambdas/contracts/product.ts';
-import { manageProducts as texts } from '../../../texts.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Form } from '../../../ui/form.tsx';
-import { ProductPicture } from '../../../ui/product-picture.tsx';
+import type { Product } from '#contracts/product.ts';
+import { manageProducts as texts } from '#web/texts.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { ProductPicture } from '#web/ui/product-picture.tsx';
 import { PictureField } from '../../uploads/components/picture-field.tsx';
 import { UploadProgress } from '../../uploads/components/upload-progress.tsx';
 import { isUnderway } from '../../uploads/upload-state.ts';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { Product } from '../../../../../lambdas/contracts/product.ts';
-import { Description } from '../../../ui/description.tsx';
-import { Price } from '../../../ui/price.tsx';
-import { ProductPicture } from '../../../ui/product-picture.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import type { Product } from '#contracts/product.ts';
+import { Description } from '#web/ui/description.tsx';
+import { Price } from '#web/ui/price.tsx';
+import { ProductPicture } from '#web/ui/product-picture.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { cardPictureSizes } from '../card-pictures.ts';
 import './product-card.css';
 

@@ -1,7 +1,7 @@
-import { categories } from '../../../../../lambdas/contracts/categories.ts';
-import { limits } from '../../../../../lambdas/contracts/limits.ts';
-import { addProduct as texts } from '../../../texts.ts';
-import { SelectField, TextAreaField, TextField } from '../../../ui/form.tsx';
+import { categories } from '#contracts/categories.ts';
+import { limits } from '#contracts/limits.ts';
+import { addProduct as texts } from '#web/texts.ts';
+import { SelectField, TextAreaField, TextField } from '#web/ui/form.tsx';
 import type { ProductDraft } from '../product-draft.ts';
 import './product-fields.css';
 

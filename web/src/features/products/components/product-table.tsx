@@ -1,9 +1,9 @@
-import { categories } from '../../../../../lambdas/contracts/categories.ts';
-import type { Product } from '../../../../../lambdas/contracts/product.ts';
-import { manageProducts as texts } from '../../../texts.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Price } from '../../../ui/price.tsx';
-import { ProductPicture } from '../../../ui/product-picture.tsx';
+import { categories } from '#contracts/categories.ts';
+import type { Product } from '#contracts/product.ts';
+import { manageProducts as texts } from '#web/texts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Price } from '#web/ui/price.tsx';
+import { ProductPicture } from '#web/ui/product-picture.tsx';
 
 interface ProductTableProps {
   readonly products: readonly Product[];

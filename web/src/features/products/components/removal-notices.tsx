@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { messageOf } from '../../../lib/problem.ts';
-import { manageProducts as texts } from '../../../texts.ts';
-import { Button } from '../../../ui/button.tsx';
+import { messageOf } from '#web/lib/problem.ts';
+import { manageProducts as texts } from '#web/texts.ts';
+import { Button } from '#web/ui/button.tsx';
 import type { Removal } from '../pending-removals.ts';
 
 interface RemovalNoticesProps {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ManagedSettings } from '../../../../../lambdas/contracts/settings.ts';
-import { callApi } from '../../../lib/api.ts';
+import type { ManagedSettings } from '#contracts/settings.ts';
+import { callApi } from '#web/lib/api.ts';
 
 export const settingsPath = '/api/manage/settings';
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import type { ManagedSettings } from '../../../../../lambdas/contracts/settings.ts';
-import { callApi } from '../../../lib/api.ts';
+import type { ManagedSettings } from '#contracts/settings.ts';
+import { callApi } from '#web/lib/api.ts';
 import type { TypedSettings } from '../typed-settings.ts';
 import { settingsPath } from './get-settings.ts';
 

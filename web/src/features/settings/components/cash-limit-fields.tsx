@@ -1,7 +1,7 @@
-import type { CashLimits } from '../../../../../lambdas/contracts/settings.ts';
-import { manageSettings } from '../../../texts.ts';
-import { TextField } from '../../../ui/form.tsx';
-import { formatPrice } from '../../../ui/price.tsx';
+import type { CashLimits } from '#contracts/settings.ts';
+import { manageSettings } from '#web/texts.ts';
+import { TextField } from '#web/ui/form.tsx';
+import { formatPrice } from '#web/ui/price.tsx';
 
 const texts = manageSettings.limits;
 

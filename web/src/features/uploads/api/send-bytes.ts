@@ -1,4 +1,4 @@
-import { networkProblem } from '../../../lib/problem.ts';
+import { networkProblem } from '#web/lib/problem.ts';
 import type { SendTarget } from '../upload-plan.ts';
 
 /** The browser sets these itself and lets nobody else do it. */

@@ -1,5 +1,5 @@
-import type { NewUpload, PublishedImage } from '../../../../../lambdas/contracts/upload.ts';
-import { callApi } from '../../../lib/api.ts';
+import type { NewUpload, PublishedImage } from '#contracts/upload.ts';
+import { callApi } from '#web/lib/api.ts';
 import type { UploadAnswer } from '../upload-plan.ts';
 
 const path = (uploadId: string) => `/api/uploads/${encodeURIComponent(uploadId)}`;

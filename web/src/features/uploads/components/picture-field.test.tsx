@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { type FormEvent, useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
-import { limits } from '../../../../../lambdas/contracts/limits.ts';
+import { limits } from '#contracts/limits.ts';
+import { addProduct as texts, upload as uploadTexts } from '#web/texts.ts';
 import { aMe, openScreen, signIn } from '../../../../testing/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '../../../../testing/scripted-api.ts';
 import { scriptedStorage } from '../../../../testing/scripted-storage.ts';
-import { addProduct as texts, upload as uploadTexts } from '../../../texts.ts';
 import { isUnderway } from '../upload-state.ts';
 import { useUpload } from '../use-upload.ts';
 import { PictureField } from './picture-field.tsx';

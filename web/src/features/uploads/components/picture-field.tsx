@@ -1,6 +1,6 @@
 import { type ChangeEvent, type DragEvent, useEffect, useId, useRef, useState } from 'react';
-import { imageTypeOf, limits } from '../../../../../lambdas/contracts/limits.ts';
-import { addProduct as texts, upload as uploadTexts } from '../../../texts.ts';
+import { imageTypeOf, limits } from '#contracts/limits.ts';
+import { addProduct as texts, upload as uploadTexts } from '#web/texts.ts';
 import { isKnown } from '../use-upload.ts';
 import './picture-field.css';
 

@@ -1,6 +1,6 @@
-import { upload as texts } from '../../../texts.ts';
-import { Button } from '../../../ui/button.tsx';
-import { PauseIcon, PlayIcon } from '../../../ui/icons.tsx';
+import { upload as texts } from '#web/texts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { PauseIcon, PlayIcon } from '#web/ui/icons.tsx';
 import { formatDuration, formatSize } from '../format.ts';
 import type { UploadProgress as Progress } from '../upload-progress.ts';
 import type { UploadState } from '../upload-state.ts';

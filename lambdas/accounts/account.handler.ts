@@ -1,0 +1,16 @@
+import { systemClock } from '../platform/clock.ts';
+import { openTable } from '../platform/dynamodb/client.ts';
+import { setting } from '../platform/environment.ts';
+import { serve } from '../platform/http/serve.ts';
+import { shopMetrics } from '../platform/shop-metrics.ts';
+import { me } from './routes.ts';
+import { userTable } from './users.table.ts';
+
+const users = userTable(openTable(setting('tableName')));
+
+export const handler = serve<'account'>(
+  {
+    'GET /api/me': me({ users, now: systemClock }),
+  },
+  shopMetrics(),
+);

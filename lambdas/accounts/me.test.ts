@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { memoryShop } from '#tests/support/unit/memory-shop.ts';
+import { now, owner, shopper } from '#tests/support/unit/records.ts';
+import { readMe } from './me.ts';
+import { registerUser } from './register.ts';
+
+const { owner: _, ...claims } = shopper;
+
+test('the record answers, the group comes from the token', async () => {
+  const shop = memoryShop();
+  await registerUser({ ...shop, now }, { ...claims, fullName: 'Asha R.' });
+  expect(await readMe({ ...shop, now }, shopper)).toEqual({ ...shopper, fullName: 'Asha R.' });
+});
+
+test('a missing record is made from the token', async () => {
+  const shop = memoryShop();
+  expect(await readMe({ ...shop, now }, owner)).toEqual(owner);
+  expect(shop.store.users.get(owner.userId)).toEqual({
+    ...claims,
+    userId: owner.userId,
+    createdAt: now().toISOString(),
+  });
+});
+
+test('D1: no record holds a password', async () => {
+  const shop = memoryShop();
+  await readMe({ ...shop, now }, shopper);
+  expect(Object.keys(shop.store.users.get(shopper.userId) ?? {}).sort()).toEqual([
+    'createdAt',
+    'email',
+    'fullName',
+    'mobileNumber',
+    'userId',
+  ]);
+});

@@ -1,0 +1,126 @@
+import type { PostConfirmationTriggerEvent } from 'aws-lambda';
+import { describe, expect, test, vi } from 'vitest';
+import { memoryShop } from '#tests/support/unit/memory-shop.ts';
+import { now } from '#tests/support/unit/records.ts';
+import { postConfirmation } from './post-confirmation.ts';
+
+const confirmed = (
+  userAttributes: Record<string, string>,
+  triggerSource: PostConfirmationTriggerEvent['triggerSource'] = 'PostConfirmation_ConfirmSignUp',
+): PostConfirmationTriggerEvent => ({
+  version: '1',
+  region: 'ap-south-1',
+  userPoolId: 'pool',
+  userName: 'U',
+  callerContext: { awsSdkVersion: '1', clientId: 'client' },
+  triggerSource,
+  request: { userAttributes },
+  response: {},
+});
+
+/** Confirming an account ends no session. */
+const sessions = { endAll: () => Promise.reject(new Error('not to be called')) };
+const byCode = { sessions, now, confirmEmail: true };
+const withoutCode = { sessions, now, confirmEmail: false };
+
+test('the user record is written', async () => {
+  const shop = memoryShop();
+  const event = confirmed({ sub: 'S', name: 'Asha', email: 'a@example.com', 'custom:mobileNumber': '9876543210' });
+  expect(await postConfirmation({ ...shop, ...withoutCode })(event)).toBe(event);
+  expect([...shop.store.users.values()]).toEqual([
+    {
+      userId: 'S',
+      fullName: 'Asha',
+      email: 'a@example.com',
+      mobileNumber: '9876543210',
+      createdAt: now().toISOString(),
+    },
+  ]);
+});
+
+test('an account without attributes has a record too', async () => {
+  const shop = memoryShop();
+  await postConfirmation({ ...shop, ...withoutCode })(confirmed({}));
+  expect(shop.store.users.get('U')).toMatchObject({ userId: 'U', fullName: '', email: '', mobileNumber: '' });
+});
+
+test('a name is kept but for what can not be', async () => {
+  const shop = memoryShop();
+  await postConfirmation({ ...shop, ...withoutCode })(confirmed({ sub: 'S', name: `\ud800As\nha${'x'.repeat(200)}` }));
+  expect(shop.store.users.get('S')?.fullName).toBe(`Asha${'x'.repeat(116)}`);
+});
+
+test('a failure is logged and does not fail the sign-up', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const fail = () => Promise.reject(new Error('down'));
+  const users = { createIfAbsent: fail, proveMailbox: fail };
+  const event = confirmed({ email_verified: 'true' });
+  expect(await postConfirmation({ users, ...withoutCode })(event)).toBe(event);
+  expect(await postConfirmation({ users, ...byCode })(event)).toBe(event);
+  expect(logged).toHaveBeenCalledTimes(2);
+  logged.mockRestore();
+});
+
+// The event doesn't say who confirmed the account. Cognito calls the trigger on ConfirmSignUp, AdminConfirmSignUp and
+// ConfirmForgotPassword, all with the user's attributes of that moment:
+// https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-lambda-post-confirmation.html
+// A code verifies the address, too; an administrator's confirmation doesn't:
+// https://repost.aws/knowledge-center/cognito-confirm-account
+// What pre-sign-up confirms and verifies by itself looks like a code, and only happens in a stage that asks for none:
+// https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-lambda-pre-sign-up.html
+describe('the mailbox of a new account', () => {
+  const provedAt = async (settings: typeof byCode, attributes: Record<string, string>) => {
+    const shop = memoryShop();
+    await postConfirmation({ ...shop, ...settings })(confirmed({ sub: 'S', email: 'a@example.com', ...attributes }));
+    return shop.store.users.get('S')?.mailboxProvedAt;
+  };
+
+  test('is proved by the code of a stage that asks for one', async () => {
+    expect(await provedAt(byCode, { email_verified: 'true' })).toBe(now().toISOString());
+    // The sample event on AWS's page has a boolean.
+    expect(await provedAt(byCode, JSON.parse('{"email_verified": true}'))).toBe(now().toISOString());
+  });
+
+  test('is not proved where pre-sign-up confirms everybody', async () => {
+    expect(await provedAt(withoutCode, { email_verified: 'true' })).toBeUndefined();
+  });
+
+  test('is not proved by an administrator, who confirms without a code', async () => {
+    expect(await provedAt(byCode, { email_verified: 'false' })).toBeUndefined();
+    expect(await provedAt(byCode, {})).toBeUndefined();
+  });
+});
+
+describe('after a password reset', () => {
+  const reset = confirmed({ sub: 'S', name: 'Asha', email: 'a@example.com' }, 'PostConfirmation_ConfirmForgotPassword');
+  const endAll = vi.fn(async () => {});
+  const ending = { ...withoutCode, sessions: { endAll } };
+
+  test('the sessions of the account end', async () => {
+    expect(await postConfirmation({ ...memoryShop(), ...ending })(reset)).toBe(reset);
+    expect(endAll.mock.calls).toEqual([[{ userPoolId: 'pool', username: 'U' }]]);
+  });
+
+  test('the mailbox is proved in every stage, and the name that stands is kept', async () => {
+    const shop = memoryShop();
+    await postConfirmation({ ...shop, ...withoutCode })(confirmed({ sub: 'S', name: 'First', email: 'a@example.com' }));
+    expect(shop.store.users.get('S')?.mailboxProvedAt).toBeUndefined();
+    await postConfirmation({ ...shop, ...ending })(reset);
+    expect(shop.store.users.get('S')).toMatchObject({ fullName: 'First', mailboxProvedAt: now().toISOString() });
+  });
+
+  test('a failure to record the proof is logged and does not fail the reset', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const users = { ...memoryShop().users, proveMailbox: () => Promise.reject(new Error('down')) };
+    expect(await postConfirmation({ users, ...ending })(reset)).toBe(reset);
+    expect(logged).toHaveBeenCalledTimes(1);
+    logged.mockRestore();
+  });
+
+  test('whoever resets is told when they could not be ended', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+    await expect(postConfirmation({ ...memoryShop(), ...withoutCode })(reset)).rejects.toThrow('ask for a code again');
+    expect(logged).toHaveBeenCalledTimes(1);
+    logged.mockRestore();
+  });
+});

@@ -1,0 +1,59 @@
+import type { PostConfirmationTriggerEvent } from 'aws-lambda';
+import { attributesOf } from '../platform/cognito-attributes.ts';
+import { logUnexpected } from '../platform/log.ts';
+import { type ProveDependencies, proveMailbox, registerUser } from './register.ts';
+import type { Sessions } from './sessions.ts';
+
+type RecordDependencies = Parameters<typeof registerUser>[0] &
+  ProveDependencies & {
+    /** Whether this stage confirms a new account by a code alone. */
+    readonly confirmEmail: boolean;
+  };
+type PostConfirmationDependencies = RecordDependencies & { readonly sessions: Sessions };
+
+/**
+ * Runs after a shopper has been confirmed, and writes their record; and after a password has been reset, and ends the
+ * sessions that the old one opened (Cognito leaves them be). Either records that the mailbox is proved, if a code did it.
+ */
+export const postConfirmation =
+  (dependencies: PostConfirmationDependencies) =>
+  async (event: PostConfirmationTriggerEvent): Promise<PostConfirmationTriggerEvent> => {
+    if (isReset(event)) await endSessions(dependencies, event);
+    await keepRecord(dependencies, event);
+    return event;
+  };
+
+const isReset = ({ triggerSource }: PostConfirmationTriggerEvent): boolean =>
+  triggerSource === 'PostConfirmation_ConfirmForgotPassword';
+
+/**
+ * The event doesn't say how an account was confirmed. A code verifies the address as well, an administrator doesn't; what
+ * pre-sign-up confirms looks like a code, and happens only where a stage asks for none.
+ */
+const provesMailbox = (event: PostConfirmationTriggerEvent, confirmEmail: boolean): boolean =>
+  isReset(event) || (confirmEmail && String(event.request.userAttributes.email_verified) === 'true');
+
+/** A failure here must not fail what has happened already: `GET /api/me` makes a missing record. */
+async function keepRecord(dependencies: RecordDependencies, event: PostConfirmationTriggerEvent): Promise<void> {
+  const { userAttributes } = event.request;
+  const user = { userId: userAttributes.sub ?? event.userName, ...attributesOf(userAttributes) };
+  try {
+    if (provesMailbox(event, dependencies.confirmEmail)) await proveMailbox(dependencies, user);
+    else await registerUser(dependencies, user);
+  } catch (error) {
+    logUnexpected(event.triggerSource, error);
+  }
+}
+
+/** Cognito shows what is thrown here to whoever resets: somebody else may still be in, and another reset puts that right. */
+async function endSessions(
+  { sessions }: Pick<PostConfirmationDependencies, 'sessions'>,
+  { triggerSource, userPoolId, userName }: PostConfirmationTriggerEvent,
+): Promise<void> {
+  try {
+    await sessions.endAll({ userPoolId, username: userName });
+  } catch (error) {
+    logUnexpected(triggerSource, error);
+    throw new Error('your password is changed, but you are still logged in elsewhere: please ask for a code again');
+  }
+}

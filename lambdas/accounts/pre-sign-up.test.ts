@@ -1,0 +1,54 @@
+import type { PreSignUpTriggerEvent } from 'aws-lambda';
+import { expect, test } from 'vitest';
+import { mobileNumbers, names } from '#tests/support/contact-samples.ts';
+import { preSignUp } from './pre-sign-up.ts';
+
+const asha = { name: 'Asha Rao', 'custom:mobileNumber': '98765 43210' };
+
+const signUp = (
+  triggerSource: PreSignUpTriggerEvent['triggerSource'],
+  userAttributes: Readonly<Record<string, string>> = asha,
+): PreSignUpTriggerEvent => ({
+  version: '1',
+  region: 'ap-south-1',
+  userPoolId: 'pool',
+  userName: 'U',
+  callerContext: { awsSdkVersion: '1', clientId: 'client' },
+  triggerSource,
+  request: { userAttributes },
+  response: { autoConfirmUser: false, autoVerifyEmail: false, autoVerifyPhone: false },
+});
+
+test.each([
+  ['PreSignUp_SignUp', false, true],
+  ['PreSignUp_SignUp', true, false],
+  ['PreSignUp_AdminCreateUser', false, false],
+] as const)('%s, e-mail confirmed by code: %s; confirmed at once: %s', async (source, confirmEmail, atOnce) => {
+  const { response } = await preSignUp({ confirmEmail })(signUp(source));
+  expect(response).toEqual({ autoConfirmUser: atOnce, autoVerifyEmail: atOnce, autoVerifyPhone: false });
+});
+
+const answerTo = (attributes: Readonly<Record<string, string>>) =>
+  preSignUp({ confirmEmail: false })(signUp('PreSignUp_SignUp', { ...asha, ...attributes }));
+
+test.each(names.bad)('no account is made under the name %j', async (name) => {
+  await expect(answerTo({ name })).rejects.toThrow(/^Enter your name [^.]+$/);
+});
+
+test.each(mobileNumbers.bad)('no account is made with the mobile number %j', async (number) => {
+  await expect(answerTo({ 'custom:mobileNumber': number })).rejects.toThrow(/^Enter .+[^.]$/);
+});
+
+test.each([...names.good, 'Me\u0007era\ud800 Iyer'])('an account is made under the name %j', async (name) => {
+  expect((await answerTo({ name })).response.autoConfirmUser).toBe(true);
+});
+
+test('an account is made without a mobile number, as before', async () => {
+  const event = signUp('PreSignUp_SignUp', { name: 'Asha Rao' });
+  expect((await preSignUp({ confirmEmail: false })(event)).response.autoConfirmUser).toBe(true);
+});
+
+test('an administrator may give any name', async () => {
+  const event = signUp('PreSignUp_AdminCreateUser', { name: '12345' });
+  await expect(preSignUp({ confirmEmail: false })(event)).resolves.toBe(event);
+});

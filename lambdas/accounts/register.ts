@@ -1,0 +1,24 @@
+import type { Clock } from '../platform/clock.ts';
+import type { UserRecord, Users } from './user.ts';
+
+export interface RegisterDependencies {
+  readonly users: Pick<Users, 'createIfAbsent'>;
+  readonly now: Clock;
+}
+
+/** Keeps a new shopper's record; one that is there already stays as it is. */
+export const registerUser = (
+  { users, now }: RegisterDependencies,
+  user: Omit<UserRecord, 'createdAt'>,
+): Promise<UserRecord> => users.createIfAbsent({ ...user, createdAt: now().toISOString() });
+
+export interface ProveDependencies {
+  readonly users: Pick<Users, 'proveMailbox'>;
+  readonly now: Clock;
+}
+
+/** Records that this customer reads the mailbox of `email`: they have just entered a code that was mailed to it. */
+export function proveMailbox({ users, now }: ProveDependencies, user: Omit<UserRecord, 'createdAt'>): Promise<void> {
+  const at = now().toISOString();
+  return users.proveMailbox({ ...user, createdAt: at, mailboxProvedAt: at });
+}

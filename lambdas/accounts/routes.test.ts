@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { memoryApi } from '#tests/support/unit/api.ts';
+import { owner, shopper } from '#tests/support/unit/records.ts';
+
+test('tells shoppers who they are', async () => {
+  const { call } = memoryApi();
+  expect(await call('GET /api/me', { as: shopper })).toMatchObject({ status: 200, cache: 'no-store', body: shopper });
+  expect(await call('GET /api/me', { as: owner })).toMatchObject({ status: 200, body: owner });
+});
+
+test('an account without name and number is answered too', async () => {
+  const { call } = memoryApi();
+  const me = await call('GET /api/me', { claims: { sub: 'U', token_use: 'id' } });
+  expect(me.body).toEqual({ userId: 'U', fullName: '', email: '', mobileNumber: '', owner: false });
+});
+
+test('a mobile number is kept in its plain form, also one that would be refused today', async () => {
+  for (const [given, kept] of [
+    ['+91 98765-43210', '+919876543210'],
+    ['0000000000', '0000000000'],
+  ]) {
+    const claims = { sub: given, token_use: 'id', 'custom:mobileNumber': given };
+    expect((await memoryApi().call('GET /api/me', { claims })).body).toMatchObject({ mobileNumber: kept });
+  }
+});
+
+test('a name that can not be kept as it is locks nobody out', async () => {
+  const { call, shop } = memoryApi();
+  const name = `As\u0000ha\ud800 ${'x'.repeat(200)}`;
+  const me = await call('GET /api/me', {
+    claims: { sub: 'U', token_use: 'id', name, 'custom:mobileNumber': '9\udc00' },
+  });
+  const kept = { fullName: `Asha ${'x'.repeat(115)}`, mobileNumber: '9' };
+  expect(me).toMatchObject({ status: 200, body: kept });
+  expect(shop.store.users.get('U')).toMatchObject(kept);
+});

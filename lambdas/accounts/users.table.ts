@@ -1,0 +1,63 @@
+import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { Table } from '../platform/dynamodb/client.ts';
+import { userKey } from '../platform/dynamodb/keys.ts';
+import { conditionally, conditions } from '../platform/dynamodb/writes.ts';
+import type { UserRecord, Users } from './user.ts';
+
+/** The users' records in the table. */
+export function userTable({ name: TableName, documents }: Table): Users {
+  return {
+    async find(userId) {
+      const { Item } = await documents.send(new GetCommand({ TableName, Key: userKey(userId) }));
+      return Item === undefined ? undefined : toRecord(Item as UserRecord);
+    },
+
+    async createIfAbsent(user) {
+      const written = await conditionally<UserRecord>(
+        documents.send(
+          new PutCommand({
+            TableName,
+            Item: { ...userKey(user.userId), ...user },
+            ...conditions.absent,
+            ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+          }),
+        ),
+      );
+      return written.done || written.standing === undefined ? user : toRecord(written.standing);
+    },
+
+    // One write whether the record exists or not: `GET /api/me` may create it at the same moment.
+    async proveMailbox({ userId, fullName, email, mobileNumber, createdAt, mailboxProvedAt }) {
+      await conditionally(
+        documents.send(
+          new UpdateCommand({
+            TableName,
+            Key: userKey(userId),
+            UpdateExpression: `SET mailboxProvedAt = :at, email = :email, ${kept.map((name) => `${name} = if_not_exists(${name}, :${name})`).join(', ')}`,
+            ConditionExpression: 'attribute_not_exists(mailboxProvedAt) OR email <> :email',
+            ExpressionAttributeValues: {
+              ':at': mailboxProvedAt,
+              ':email': email,
+              ':userId': userId,
+              ':fullName': fullName,
+              ':mobileNumber': mobileNumber,
+              ':createdAt': createdAt,
+            },
+          }),
+        ),
+      );
+    },
+  };
+}
+
+/** What a proof leaves as it is in a record that exists. */
+const kept = ['userId', 'fullName', 'mobileNumber', 'createdAt'] as const;
+
+const toRecord = ({ userId, fullName, email, mobileNumber, createdAt, mailboxProvedAt }: UserRecord): UserRecord => ({
+  userId,
+  fullName,
+  email,
+  mobileNumber,
+  createdAt,
+  ...(mailboxProvedAt !== undefined && { mailboxProvedAt }),
+});

@@ -1,0 +1,25 @@
+import { type Products, productNotFound } from '../catalogue/product.ts';
+import type { Line } from '../contracts/cart.ts';
+import { type Result, refuse, refuseField, succeed } from '../platform/result.ts';
+import { type Carts, toLine } from './cart.ts';
+
+export interface ChangeLineDependencies {
+  readonly carts: Pick<Carts, 'setQty'>;
+  readonly products: Pick<Products, 'find'>;
+}
+
+/** Sets how many of a product are in the cart: without limit (spec 4) while the total stays a safe integer in paise. */
+export async function changeLine(
+  { carts, products }: ChangeLineDependencies,
+  userId: string,
+  productId: string,
+  qty: number,
+): Promise<Result<Line>> {
+  const product = await products.find(productId, { consistent: false });
+  if (product === undefined) return productNotFound;
+  if (!Number.isSafeInteger(product.pricePaise * qty)) return refuseField('qty', 'That is more than we can count.');
+  if (!(await carts.setQty(userId, productId, qty))) return lineNotFound;
+  return succeed(toLine(product, qty));
+}
+
+const lineNotFound = refuse('line_not_found', 'This product is not in your cart any more.');

@@ -1,0 +1,16 @@
+import type { Cart } from '../contracts/cart.ts';
+import { toRupees } from '../contracts/money.ts';
+import { toLine } from './cart.ts';
+import { type CartReader, readContents } from './contents.ts';
+
+/** The shopper's cart at today's prices (D15). */
+export async function readCart(reader: CartReader, userId: string): Promise<Cart> {
+  const contents = await readContents(reader, userId, { consistent: false });
+  return {
+    lines: contents.entries.map(({ product, qty }) => toLine(product, qty)),
+    removed: contents.removed.map(({ productId, title }) => ({ productId, title })),
+    totalQuantity: contents.totalQty,
+    totalPrice: toRupees(contents.totalPaise),
+    version: contents.version,
+  };
+}

@@ -1,0 +1,66 @@
+import { beforeEach, expect, test } from 'vitest';
+import { memoryApi } from '#tests/support/unit/api.ts';
+import { id, product } from '#tests/support/unit/records.ts';
+
+let api: ReturnType<typeof memoryApi>;
+const list = (queryStringParameters: Record<string, string> = {}) =>
+  api.call('GET /api/products', { queryStringParameters });
+
+beforeEach(async () => {
+  api = memoryApi();
+  for (const n of [1, 2, 3]) {
+    await api.shop.products.create(product(`p${n}`, { createdAt: `2026-01-0${n}`, category: 'MagicMirror' }));
+  }
+});
+
+test('the list, in pages, for the CDN to keep for a moment', async () => {
+  const first = await list({ limit: '2' });
+  expect(first).toMatchObject({ status: 200, type: 'application/json', cache: 'public, max-age=0, s-maxage=5' });
+  expect(first.body.products.map(({ title }: { title: string }) => title)).toEqual(['p3 mug', 'p2 mug']);
+  const second = await list({ limit: '2', cursor: first.body.nextCursor });
+  expect(second.body).toEqual({ products: [expect.objectContaining({ title: 'p1 mug' })] });
+  expect((await list({ category: 'MiniFrames', q: '' })).body).toEqual({ products: [] });
+});
+
+test('a parameter that the list does not know changes nothing: CloudFront drops it', async () => {
+  expect(await list({ limit: '2', x: 'random' })).toEqual(await list({ limit: '2' }));
+});
+
+test.each([
+  [{ limit: '0' }, 'limit'],
+  [{ limit: '101' }, 'limit'],
+  [{ limit: '1.5' }, 'limit'],
+  [{ limit: 'many' }, 'limit'],
+  [{ limit: '1e1' }, 'limit'],
+  [{ limit: '0x10' }, 'limit'],
+  [{ limit: '0b1' }, 'limit'],
+  [{ limit: ' 5 ' }, 'limit'],
+  [{ limit: '+5' }, 'limit'],
+  [{ limit: '5.0' }, 'limit'],
+  [{ limit: '-1' }, 'limit'],
+  [{ limit: '٣' }, 'limit'],
+  [{ limit: 'Infinity' }, 'limit'],
+  [{ limit: '9'.repeat(400) }, 'limit'],
+  [{ limit: '1,2' }, 'limit'],
+  [{ category: 'Cars' }, 'category'],
+  [{ category: 'Magic Mirror' }, 'category'],
+  [{ q: 'x'.repeat(101) }, 'q'],
+])('refuses %j', async (query, field) => {
+  expect(await list(query)).toMatchObject({
+    status: 400,
+    cache: 'no-store',
+    body: { code: 'invalid_request', errors: [{ field }] },
+  });
+});
+
+test.each(['x', 'e30.AAAA', '#'])('refuses the broken cursor %s', async (cursor) => {
+  expect(await list({ cursor })).toMatchObject({ status: 400, body: { code: 'invalid_cursor' } });
+});
+
+test('one product, or none', async () => {
+  const get = (productId: string) => api.call('GET /api/products/{productId}', { pathParameters: { productId } });
+  expect(await get(id('p1'))).toMatchObject({ status: 200, body: { title: 'p1 mug' } });
+  for (const none of [id('none'), 'PRODUCT#x', '']) {
+    expect(await get(none)).toMatchObject({ status: 404, cache: 'no-store', body: { code: 'product_not_found' } });
+  }
+});

@@ -1,0 +1,89 @@
+import { beforeEach, expect, test } from 'vitest';
+import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
+import { id, product, upload } from '#tests/support/unit/records.ts';
+import { changeProduct } from './change-product.ts';
+import type { Products } from './product.ts';
+
+let shop: MemoryShop;
+beforeEach(async () => {
+  shop = memoryShop();
+  await shop.products.create(product('tea'));
+});
+
+test('D12: only the named fields change', async () => {
+  const changed = await changeProduct(shop, id('tea'), { title: 'Cup', price: 10 });
+  expect(changed).toMatchObject({ ok: true, value: { title: 'Cup', price: 10 } });
+  expect(shop.store.products.get(id('tea'))).toEqual(product('tea', { title: 'Cup', pricePaise: 1_000, revision: 2 }));
+});
+
+test('every field can change, the image to another published one', async () => {
+  const other = upload({ uploadId: id('other'), imageKey: `product-images/${id('other')}/b.png`, status: 'published' });
+  await shop.uploads.create(other);
+  const changes = { description: 'New', category: 'MiniFrames', imageKey: other.imageKey } as const;
+  expect(await changeProduct(shop, id('tea'), changes)).toMatchObject({ ok: true });
+  expect(shop.store.products.get(id('tea'))).toEqual(product('tea', { ...changes, revision: 2 }));
+});
+
+test('the measures stay with the picture, and go with it', async () => {
+  const picture = { width: 9, height: 6, widths: [3] };
+  shop.store.products.set(id('tea'), product('tea', { picture }));
+  expect(await changeProduct(shop, id('tea'), { title: 'Cup' })).toMatchObject({ value: { picture } });
+  const other = (name: string, fields = {}) =>
+    upload({ uploadId: id(name), imageKey: `product-images/${id(name)}/b.png`, status: 'published', ...fields });
+  await shop.uploads.create(other('measured', { width: 2, height: 1 }));
+  await shop.uploads.create(other('plain'));
+  const measured = await changeProduct(shop, id('tea'), { imageKey: other('measured').imageKey });
+  expect(measured).toMatchObject({ value: { picture: { width: 2, height: 1, widths: [] } } });
+  await changeProduct(shop, id('tea'), { imageKey: other('plain').imageKey });
+  expect(shop.store.products.get(id('tea'))).not.toHaveProperty('picture');
+});
+
+test('an unpublished image is refused', async () => {
+  const changed = await changeProduct(shop, id('tea'), { imageKey: 'product-images/x/y.png' });
+  expect(changed).toMatchObject({ code: 'invalid_request', errors: [{ field: 'imageKey' }] });
+});
+
+test('the other picture is in use from the same moment on, and refused when it is gone by then', async () => {
+  const other = upload({ uploadId: id('other'), imageKey: `product-images/${id('other')}/b.png`, status: 'published' });
+  await shop.uploads.create(other);
+  await changeProduct(shop, id('tea'), { imageKey: other.imageKey });
+  expect([...(shop.store.marks.get(id('other'))?.users ?? [])]).toEqual([[id('tea'), 2]]);
+
+  const third = upload({ uploadId: id('third'), imageKey: `product-images/${id('third')}/c.png`, status: 'published' });
+  shop.store.retired.add(id('third'));
+  const changed = await changeProduct({ ...shop, uploads: { find: async () => third } }, id('tea'), {
+    imageKey: third.imageKey,
+  });
+  expect(changed).toMatchObject({ code: 'invalid_request', errors: [{ field: 'imageKey' }] });
+  expect(shop.store.products.get(id('tea'))?.imageKey).toBe(other.imageKey);
+});
+
+test('a product that is gone, before or meanwhile, is refused', async () => {
+  expect(await changeProduct(shop, id('gone'), { title: 'x' })).toMatchObject({ code: 'product_not_found' });
+  const products: Pick<Products, 'find' | 'replace'> = { ...shop.products, replace: async () => ({ done: false }) };
+  expect(await changeProduct({ ...shop, products }, id('tea'), { title: 'x' })).toMatchObject({
+    code: 'product_not_found',
+  });
+});
+
+test('two changes at once are both kept', async () => {
+  await Promise.all([
+    changeProduct(shop, id('tea'), { title: 'Cup' }),
+    changeProduct(shop, id('tea'), { price: 10 }),
+    changeProduct(shop, id('tea'), { category: 'MiniFrames' }),
+  ]);
+  expect(shop.store.products.get(id('tea'))).toMatchObject({
+    title: 'Cup',
+    pricePaise: 1_000,
+    category: 'MiniFrames',
+    revision: 4,
+  });
+});
+
+test('who never gets a turn is told so', async () => {
+  const products: Pick<Products, 'find' | 'replace'> = {
+    ...shop.products,
+    replace: async (standing) => ({ done: false, standing }),
+  };
+  expect(await changeProduct({ ...shop, products }, id('tea'), { title: 'x' })).toMatchObject({ code: 'too_busy' });
+});

@@ -1,0 +1,131 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
+import { id, now, owner, upload } from '#tests/support/unit/records.ts';
+import type { NewProduct } from '../contracts/new-product.ts';
+import { changeProduct } from './change-product.ts';
+import { createProduct } from './create-product.ts';
+
+let shop: MemoryShop;
+const fields: NewProduct = {
+  title: 'Mug',
+  description: 'Yours',
+  category: 'CartoonArt',
+  price: 199.99,
+  imageKey: upload().imageKey,
+};
+const create = (changes: Partial<NewProduct> = {}) =>
+  createProduct({ ...shop, newId: () => id('new'), now }, { shopper: owner }, { ...fields, ...changes });
+
+beforeEach(() => {
+  shop = memoryShop();
+  shop.store.uploads.set(id('upload'), upload({ status: 'published' }));
+});
+
+test('a product is kept in whole paise', async () => {
+  expect(await create()).toMatchObject({ ok: true, value: { productId: id('new'), price: 199.99 } });
+  expect(shop.store.products.get(id('new'))).toEqual({
+    productId: id('new'),
+    title: 'Mug',
+    description: 'Yours',
+    category: 'CartoonArt',
+    pricePaise: 19_999,
+    imageKey: fields.imageKey,
+    createdAt: now().toISOString(),
+    revision: 1,
+  });
+});
+
+test('the picture has the measures that its upload told', async () => {
+  const renditions = [640, 320].map((width) => ({ width, height: 1, size: 1 }));
+  shop.store.uploads.set(id('upload'), upload({ status: 'published', width: 900, height: 600, renditions }));
+  const picture = { width: 900, height: 600, widths: [320, 640] };
+  expect(await create()).toMatchObject({ value: { picture } });
+  expect(shop.store.products.get(id('new'))).toMatchObject({ picture });
+});
+
+test('a picture without renditions still has its size', async () => {
+  shop.store.uploads.set(id('upload'), upload({ status: 'published', width: 9, height: 6 }));
+  expect(await create()).toMatchObject({ value: { picture: { width: 9, height: 6, widths: [] } } });
+});
+
+test.each([
+  ['no key of ours', 'elsewhere/x.png'],
+  ['no id in it', 'product-images/../x.png'],
+  ['an upload nobody made', `product-images/${id('nobody')}/x.png`],
+  ['another name', `product-images/${id('upload')}/other.png`],
+])('an image is refused: %s', async (_, imageKey) => {
+  expect(await create({ imageKey })).toMatchObject({ code: 'invalid_request', errors: [{ field: 'imageKey' }] });
+  expect(shop.store.products.size).toBe(0);
+});
+
+test('an image that is not published yet is refused', async () => {
+  shop.store.uploads.set(id('upload'), upload());
+  expect(await create()).toMatchObject({ code: 'invalid_request', errors: [{ field: 'imageKey' }] });
+});
+
+test('the picture is in use from the same moment on', async () => {
+  await create();
+  expect(shop.store.uploads.get(id('upload'))?.uses).toBe(1);
+  expect([...(shop.store.marks.get(id('upload'))?.users ?? [])]).toEqual([[id('new'), 1]]);
+});
+
+test('a picture that was retired since it was looked up is refused', async () => {
+  const lookedUp = upload({ status: 'published' });
+  const uploads = { find: async () => lookedUp };
+  await shop.pictures.retire(lookedUp);
+  const created = await createProduct({ ...shop, uploads, newId: () => id('new'), now }, { shopper: owner }, fields);
+  expect(created).toMatchObject({ code: 'invalid_request', errors: [{ field: 'imageKey' }] });
+  expect(shop.store.products.size).toBe(0);
+});
+
+describe('under an Idempotency-Key', () => {
+  let ids = 0;
+  const under = (idempotencyKey: string | undefined, changes: Partial<NewProduct> = {}, shopper = owner) =>
+    createProduct(
+      { ...shop, newId: () => id(`new ${++ids}`), now },
+      { shopper, idempotencyKey },
+      { ...fields, ...changes },
+    );
+
+  test('the same creation makes one product, also twice at once', async () => {
+    const [first, second] = await Promise.all([under('k'), under('k')]);
+    expect(first).toMatchObject({ ok: true });
+    expect(second).toEqual(first);
+    expect(await under('k')).toEqual(first);
+    expect(shop.store.products.size).toBe(1);
+    expect(shop.store.uploads.get(id('upload'))?.uses).toBe(1);
+  });
+
+  test('another key, another owner, or none at all makes another product of the same picture', async () => {
+    await under('k');
+    await under('other');
+    await under('k', {}, { ...owner, userId: 'somebody else' });
+    await under(undefined);
+    await under(undefined);
+    expect(shop.store.products.size).toBe(5);
+  });
+
+  test('a key that has made another product is refused', async () => {
+    await under('k');
+    expect(await under('k', { title: 'Cup' })).toMatchObject({ code: 'idempotency_key_reused' });
+    expect(shop.store.products.size).toBe(1);
+  });
+
+  test('a product that was changed since is answered as it stands', async () => {
+    const made = await under('k');
+    if (!made.ok) throw new Error(made.detail);
+    await changeProduct(shop, made.value.productId, { title: 'Cup' });
+    expect(await under('k')).toMatchObject({ ok: true, value: { productId: made.value.productId, title: 'Cup' } });
+  });
+
+  test('a product that is removed in the middle of it is not made again', async () => {
+    await under('k');
+    const products = { ...shop.products, find: async () => undefined };
+    const again = await createProduct(
+      { ...shop, products, newId: () => id('x'), now },
+      { shopper: owner, idempotencyKey: 'k' },
+      fields,
+    );
+    expect(again).toMatchObject({ code: 'idempotency_key_reused' });
+  });
+});

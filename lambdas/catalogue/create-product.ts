@@ -1,0 +1,64 @@
+import { toPaise } from '../contracts/money.ts';
+import type { NewProduct } from '../contracts/new-product.ts';
+import type { Product } from '../contracts/product.ts';
+import { findPublished } from '../media/find-published.ts';
+import type { Uploads } from '../media/upload.ts';
+import type { Shopper } from '../platform/caller.ts';
+import type { Clock } from '../platform/clock.ts';
+import { idNamed } from '../platform/ids.ts';
+import { type Result, refuse, refuseField, succeed } from '../platform/result.ts';
+import { type ProductRecord, type Products, toProduct } from './product.ts';
+
+export interface CreateProductDependencies {
+  readonly products: Pick<Products, 'create' | 'find'>;
+  readonly uploads: Pick<Uploads, 'find'>;
+  readonly newId: () => string;
+  readonly now: Clock;
+}
+
+/** One creation: who asks for it, and under which Idempotency-Key, if any. */
+export interface Creator {
+  readonly shopper: Pick<Shopper, 'userId'>;
+  readonly idempotencyKey?: string | undefined;
+}
+
+/**
+ * Puts a product into the catalogue. An Idempotency-Key names the product: asking again answers the one that stands, as it
+ * stands; without a key each call makes another. Refuses an image that no finished upload published, or that has been removed
+ * since (`invalid_request`), and a key that has made another product (`idempotency_key_reused`).
+ */
+export async function createProduct(
+  { products, uploads, newId, now }: CreateProductDependencies,
+  { shopper, idempotencyKey }: Creator,
+  { price, imageKey, ...fields }: NewProduct,
+): Promise<Result<Product>> {
+  const image = await findPublished(uploads, imageKey);
+  if (image === undefined) return unpublishedImage;
+  const record: ProductRecord = {
+    productId: idempotencyKey === undefined ? newId() : idNamed('product', shopper.userId, idempotencyKey),
+    ...fields,
+    ...image,
+    pricePaise: toPaise(price),
+    createdAt: now().toISOString(),
+    revision: 1,
+  };
+  switch (await products.create(record)) {
+    case 'created':
+      return succeed(toProduct(record));
+    case 'picture-gone':
+      return unpublishedImage;
+    case 'exists':
+      return answerAgain(record, await products.find(record.productId, { consistent: true }));
+  }
+}
+
+/** One that was changed since tells no more what it was made from: it counts as the product that is asked for. */
+function answerAgain(asked: ProductRecord, standing: ProductRecord | undefined): Result<Product> {
+  const made = standing?.revision === 1 ? JSON.stringify(toProduct(standing)) : undefined;
+  if (standing === undefined || (made !== undefined && made !== JSON.stringify(toProduct(asked)))) {
+    return refuse('idempotency_key_reused', 'This key has already made another product. Please use a new one.');
+  }
+  return succeed(toProduct(standing));
+}
+
+export const unpublishedImage = refuseField('imageKey', 'Please upload a picture first.');

@@ -1,0 +1,12 @@
+import type { Product } from '../contracts/product.ts';
+import { type Result, succeed } from '../platform/result.ts';
+import { type Products, productNotFound, toProduct } from './product.ts';
+
+/** One product. Eventually consistent: the catalogue is public and cached anyway. */
+export async function getProduct(
+  { products }: { readonly products: Pick<Products, 'find'> },
+  productId: string,
+): Promise<Result<Product>> {
+  const record = await products.find(productId, { consistent: false });
+  return record === undefined ? productNotFound : succeed(toProduct(record));
+}

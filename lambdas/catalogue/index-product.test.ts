@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { expect, test, vi } from 'vitest';
+import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
+import { product } from '#tests/support/unit/records.ts';
+import { TooBusy } from '../platform/result.ts';
+import { indexedWords } from '../platform/search/words.ts';
+import { indexProduct } from './index-product.ts';
+import type { ProductRecord } from './product.ts';
+
+/** What the stream tells of one change. */
+type Images = readonly [ProductRecord, ...ProductRecord[]];
+
+const titles = fc.constantFrom('Heart frame', 'Heart mirror', 'Star', 'Star frame of wood');
+const step = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('write' as const), title: titles }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('price' as const) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('remove' as const) }) },
+);
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+/** Changes the product, and gives what the stream then tells. A product that was removed does not come back. */
+async function change(shop: MemoryShop, next: Step): Promise<Images | undefined> {
+  const tea = product('tea', { description: 'none' });
+  const standing = shop.store.products.get(tea.productId);
+  if (next.kind === 'remove' && standing !== undefined) {
+    await shop.products.remove(tea.productId);
+    return [standing];
+  }
+  if (next.kind === 'remove') return undefined;
+  const { title, pricePaise } =
+    next.kind === 'write'
+      ? { title: next.title, pricePaise: 100 }
+      : { title: standing?.title ?? 'Star', pricePaise: 1 };
+  const revision = (standing?.revision ?? 0) + 1;
+  const written = { ...tea, title, pricePaise, revision };
+  shop.store.products.set(tea.productId, written);
+  return standing === undefined ? [written] : [standing, written];
+}
+
+/** The postings are exactly those of what stands. */
+function expectIndexed({ store }: MemoryShop) {
+  const wanted = [...store.products.values()].flatMap((record) =>
+    indexedWords(record).map((word) => ({ word, entry: record })),
+  );
+  const byWord = (a: { word: string }, b: { word: string }) => (a.word < b.word ? -1 : 1);
+  expect([...store.postings.values()].sort(byWord)).toEqual(wanted.sort(byWord));
+}
+
+const history = fc.array(step, { minLength: 1, maxLength: 6 }).map((steps) => {
+  const removed = steps.findIndex(({ kind }) => kind === 'remove');
+  return removed < 0 ? steps : steps.slice(0, removed + 1);
+});
+
+test('told in any order, some of it twice, the index ends as the product stands', async () => {
+  await fc.assert(
+    fc.asyncProperty(history, fc.infiniteStream(fc.nat()), async (steps, random) => {
+      const shop = memoryShop();
+      const told: Images[] = [];
+      for (const next of steps) {
+        const images = await change(shop, next);
+        if (images !== undefined) told.push(images);
+      }
+      const order = [...told, ...told.filter((_, place) => place % 2 === 0)]
+        .map((images) => ({ images, rank: random.next().value ?? 0 }))
+        .sort((a, b) => a.rank - b.rank);
+      for (const { images } of order) await indexProduct(shop, images);
+      expectIndexed(shop);
+    }),
+  );
+});
+
+test('told while the product changes, several at the same time, the index ends as the product stands', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.scheduler(), history, async (scheduler, steps) => {
+      const shop = memoryShop(() => scheduler.schedule(Promise.resolve()));
+      const indexing: Promise<unknown>[] = [];
+      const play = async () => {
+        for (const next of steps) {
+          const images = await change(shop, next);
+          if (images !== undefined) indexing.push(untilDone(() => indexProduct(shop, images)));
+          await scheduler.schedule(Promise.resolve());
+        }
+      };
+      const playing = play();
+      await scheduler.waitFor(playing.then(() => Promise.all(indexing)));
+      expectIndexed(shop);
+    }),
+  );
+});
+
+/** As Lambda does: what failed is told again. */
+async function untilDone(task: () => Promise<void>): Promise<void> {
+  try {
+    await task();
+  } catch (error) {
+    if (!(error instanceof TooBusy)) throw error;
+    await untilDone(task);
+  }
+}
+
+test('gives up, to be told again, while the product keeps changing', async () => {
+  const shop = memoryShop();
+  let revision = 1;
+  vi.spyOn(shop.products, 'find').mockImplementation(async () => product('tea', { revision: revision++ }));
+  await expect(indexProduct(shop, [product('tea')])).rejects.toThrow(TooBusy);
+});

@@ -1,0 +1,195 @@
+import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { CategoryId } from '../contracts/categories.ts';
+import { uploadIdOf } from '../media/image-keys.ts';
+import { pictureUse } from '../media/pictures.table.ts';
+import { type Attributes, fromAttributes } from '../platform/dynamodb/attributes.ts';
+import { batchGet } from '../platform/dynamodb/batch-get.ts';
+import type { Table } from '../platform/dynamodb/client.ts';
+import {
+  byTime,
+  catalogue,
+  categoryPartition,
+  gsi1,
+  gsi2,
+  indexKey,
+  type Key,
+  productKey,
+  shelfKey,
+} from '../platform/dynamodb/keys.ts';
+import { newestFirst } from '../platform/dynamodb/query.ts';
+import {
+  type Condition,
+  conditionally,
+  conditionallyAll,
+  conditions,
+  type TransactItems,
+  transactPatiently,
+  type Write,
+} from '../platform/dynamodb/writes.ts';
+import { TooBusy } from '../platform/result.ts';
+import { type ProductRecord, type Products, secondCategory } from './product.ts';
+
+/** A product's own item; `shelf` names the category of its second one, if it has one (D3). */
+interface ProductItem extends ProductRecord, Key {
+  readonly shelf?: CategoryId | undefined;
+}
+
+const removeAttempts = 4;
+
+/** The products in the table. */
+export function productTable(table: Table): Products {
+  const { name: TableName, documents } = table;
+  return {
+    async find(productId, { consistent }) {
+      const { Item } = await documents.send(
+        new GetCommand({ TableName, Key: productKey(productId), ConsistentRead: consistent }),
+      );
+      return Item === undefined ? undefined : toRecord(Item as ProductItem);
+    },
+
+    async findMany(productIds, options) {
+      const items = await batchGet<ProductItem>(table, productIds.map(productKey), options);
+      return new Map(items.map((item) => [item.productId, toRecord(item)]));
+    },
+
+    async list({ category, limit, after }) {
+      const index = category === undefined ? gsi1 : gsi2;
+      const partition = category === undefined ? catalogue : categoryPartition(category);
+      const page = await newestFirst<ProductItem>(table, index, { partition, limit, after });
+      return { ...page, entries: page.entries.map(toRecord) };
+    },
+
+    async create(product) {
+      const written = await write(table, product, undefined, conditions.absent);
+      if (written.done) return 'created';
+      return written.pictureGone ? 'picture-gone' : 'exists';
+    },
+
+    async replace(current, next) {
+      const written = await write(table, next, current, unchangedSince(current));
+      if (written.done || written.standing === undefined) return written;
+      return { done: false, standing: toRecord(written.standing) };
+    },
+
+    async remove(productId) {
+      let shelf: CategoryId | undefined;
+      for (let attempt = 0; attempt < removeAttempts; attempt++) {
+        const removed = await remove(table, productId, shelf);
+        if (removed.done) return true;
+        if (removed.standing === undefined) return false;
+        shelf = removed.standing.shelf;
+      }
+      throw new TooBusy(`Product ${productId} kept changing`);
+    },
+  };
+}
+
+const unchangedSince = ({ revision }: ProductRecord): Condition => ({
+  ConditionExpression: 'revision = :revision',
+  ExpressionAttributeValues: { ':revision': revision },
+});
+
+const withoutShelf: Condition = { ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(shelf)' };
+
+const withShelf = (shelf: CategoryId): Condition => ({
+  ConditionExpression: 'shelf = :shelf',
+  ExpressionAttributeValues: { ':shelf': shelf },
+});
+
+type Written = { readonly done: true } | (Failed & { readonly pictureGone?: boolean });
+type Failed = Exclude<Write<ProductItem>, { done: true }>;
+
+/**
+ * Writes a product over `current`, and with it, only where there was or will be one, its second place in a category list, and
+ * where it takes another picture, that it uses that one.
+ */
+async function write(
+  table: Table,
+  product: ProductRecord,
+  current: ProductRecord | undefined,
+  condition: Condition,
+): Promise<Written> {
+  const { name: TableName, documents } = table;
+  const shelf = secondCategory(product);
+  const oldShelf = current && secondCategory(current);
+  const uploadId = product.imageKey === current?.imageKey ? undefined : uploadIdOf(product.imageKey);
+  const Put = {
+    TableName,
+    Item: productItem(product),
+    ...condition,
+    ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+  } as const;
+  const items: TransactItems = [
+    { Put },
+    ...shelfChanges(TableName, product, oldShelf, shelf),
+    ...(uploadId === undefined ? [] : pictureUse(TableName, uploadId, product)),
+  ];
+  if (items.length === 1) return conditionally(documents.send(new PutCommand(Put)));
+  const transaction = await transactPatiently<ProductItem>(table, items);
+  if (transaction.outcome === 'done') return { done: true };
+  return { done: false, ...(transaction.failed.get(0) ?? { pictureGone: true }) };
+}
+
+function shelfChanges(
+  TableName: string,
+  product: ProductRecord,
+  oldShelf: CategoryId | undefined,
+  shelf: CategoryId | undefined,
+): TransactItems {
+  const stale = oldShelf === shelf ? undefined : oldShelf;
+  return [
+    ...(stale === undefined ? [] : [{ Delete: { TableName, Key: shelfKey(product.productId, stale) } }]),
+    ...(shelf === undefined
+      ? []
+      : [
+          {
+            Put: { TableName, Item: { ...shelfKey(product.productId, shelf), ...product, ...onShelf(product, shelf) } },
+          },
+        ]),
+  ];
+}
+
+/** Deletes a product that has this second place, or none; the standing item tells when it is otherwise. */
+function remove(table: Table, productId: string, shelf: CategoryId | undefined): Promise<Write<ProductItem>> {
+  const { name: TableName, documents } = table;
+  const Delete = {
+    TableName,
+    Key: productKey(productId),
+    ...(shelf === undefined ? withoutShelf : withShelf(shelf)),
+    ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+  } as const;
+  if (shelf === undefined) return conditionally(documents.send(new DeleteCommand(Delete)));
+  return conditionallyAll(table, [{ Delete }, { Delete: { TableName, Key: shelfKey(productId, shelf) } }]);
+}
+
+/** A product's own item as it lies in the table. */
+export const productItem = (product: ProductRecord): ProductItem => ({
+  ...productKey(product.productId),
+  ...product,
+  ...inCatalogue(product),
+  ...onShelf(product, product.category),
+  shelf: secondCategory(product),
+});
+
+const inCatalogue = ({ createdAt, productId }: ProductRecord) =>
+  indexKey(gsi1, catalogue, byTime(createdAt, productId));
+
+const onShelf = ({ createdAt, productId }: ProductRecord, category: CategoryId) =>
+  indexKey(gsi2, categoryPartition(category), byTime(createdAt, productId));
+
+/** What an item holds of its product, without its keys. */
+export const toRecord = (item: ProductRecord): ProductRecord => ({
+  productId: item.productId,
+  title: item.title,
+  description: item.description,
+  category: item.category,
+  pricePaise: item.pricePaise,
+  imageKey: item.imageKey,
+  ...(item.picture !== undefined && { picture: item.picture }),
+  createdAt: item.createdAt,
+  revision: item.revision,
+});
+
+/** The product that an image of the table's stream shows. */
+export const productImage = (image: Attributes): ProductRecord =>
+  toRecord(fromAttributes(image) as Record<string, unknown> & ProductRecord);

@@ -1,0 +1,46 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { limits } from '../contracts/limits.ts';
+import type { Table } from '../platform/dynamodb/client.ts';
+import { cashCountKey } from '../platform/dynamodb/keys.ts';
+import { conditionally } from '../platform/dynamodb/writes.ts';
+import type { CashCounts } from './cash-limits.ts';
+
+/** The counts of orders by cash on delivery in the table: each is an item with a set of tokens, below 1 KB. */
+export function cashCountTable({ name: TableName, documents }: Table): CashCounts {
+  return {
+    // One write adds and counts: DynamoDB orders the writes of an item, and no two leave it with the same size.
+    async add(count, token) {
+      const update = documents.send(
+        new UpdateCommand({
+          TableName,
+          Key: cashCountKey(count),
+          UpdateExpression: 'ADD tokens :tokens SET expiresAt = :end',
+          ConditionExpression: 'attribute_not_exists(tokens) OR size(tokens) < :room OR contains(tokens, :token)',
+          ExpressionAttributeValues: {
+            ':tokens': new Set([token]),
+            ':token': token,
+            ':room': limits.countedOrders,
+            ':end': count.expiresAt,
+          },
+          ReturnValues: 'UPDATED_NEW',
+        }),
+      );
+      const { done } = await conditionally(update);
+      return done ? (await update).Attributes?.tokens.size : Number.POSITIVE_INFINITY;
+    },
+
+    async remove(count, token) {
+      await conditionally(
+        documents.send(
+          new UpdateCommand({
+            TableName,
+            Key: cashCountKey(count),
+            UpdateExpression: 'DELETE tokens :tokens',
+            ConditionExpression: 'contains(tokens, :token)',
+            ExpressionAttributeValues: { ':tokens': new Set([token]), ':token': token },
+          }),
+        ),
+      );
+    },
+  };
+}

@@ -1,0 +1,165 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
+import { order } from '#tests/support/unit/order.ts';
+import { id, noon, now, pause, product, shopper, siteOrigin } from '#tests/support/unit/records.ts';
+import type { CashLimits } from '../contracts/settings.ts';
+import type { OrderRecord } from '../orders/order.ts';
+import { toOrderOfOwner } from '../orders/order.ts';
+import { phoneOf } from '../orders/order-words.ts';
+import { type CashLimitDependencies, closeCashOrder, reasonsFor } from './cash-limits.ts';
+import { placeOrder } from './place-order.ts';
+import { startPayment } from './start-payment.ts';
+
+const standard: CashLimits = { on: true, maxTotal: 10_000, maxOpenOrders: 2, maxOrdersPerDay: 4 };
+const tomorrow = () => new Date(noon.getTime() + 86_400_000);
+
+let shop: MemoryShop;
+let key = 0;
+beforeEach(async () => {
+  shop = memoryShop();
+  await shop.products.create(product('tea', { pricePaise: 25_000 }));
+});
+
+interface Asked extends Partial<CashLimitDependencies> {
+  readonly userId?: string;
+  readonly qty?: number;
+  readonly mobileNo?: string;
+  readonly limits?: Partial<CashLimits>;
+}
+
+/** One more order of somebody's, as it then stands. */
+async function place({ userId = 'asha', qty = 1, mobileNo = '9876543210', limits, ...other }: Asked = {}) {
+  await shop.carts.put(userId, { productId: id('tea'), qty, title: 'tea mug', addedAt: 'now' });
+  const placed = await placeOrder(
+    { ...shop, now, pause, cashLimits: async () => ({ ...standard, ...limits }), ...other },
+    {
+      shopper: { ...shopper, userId },
+      idempotencyKey: `key ${key++}`,
+      request: { mobileNo, residentialAddress: '1 Temple Street' },
+    },
+  );
+  if (!placed.ok) throw new Error(placed.detail);
+  const record = shop.store.orders.get(placed.value.orderId);
+  if (record === undefined) throw new Error('The order is not there.');
+  return record;
+}
+
+/** What the table's stream tells of an order that took a step. */
+async function close(before: OrderRecord, status: OrderRecord['status'] = 'delivered'): Promise<void> {
+  const after = { ...before, status };
+  shop.store.orders.set(before.orderId, after);
+  await closeCashOrder({ ...shop, now }, [{ before, after }]);
+}
+
+test.each([
+  [{ totalPaise: 1_000_000, open: 2, today: 4 }, []],
+  [{ totalPaise: 1_000_001, open: 2, today: 4 }, ['high-value']],
+  [{ totalPaise: 1, open: 3, today: 4 }, ['open-orders']],
+  [{ totalPaise: 1, open: 1, today: 5 }, ['orders-per-day']],
+  [{ totalPaise: 1_000_001, open: 3, today: 5 }, ['high-value', 'open-orders', 'orders-per-day']],
+])('D24: an order of %j is over %j', (counted, reasons) => {
+  expect(reasonsFor(standard, counted)).toEqual(reasons);
+});
+
+test('an order of exactly the limit needs no confirmation, one paisa more does, and neither is refused', async () => {
+  const within = await place({ qty: 40 });
+  expect(within.totalPaise).toBe(1_000_000);
+  expect(within).not.toHaveProperty('confirmation');
+  const over = await place({ limits: { maxTotal: 9_999.99 }, qty: 40 });
+  expect(over).toMatchObject({ status: 'placed', confirmation: 'needed', reasons: ['high-value'] });
+});
+
+test('the third open order of a customer needs a confirmation, until one of them is closed', async () => {
+  const [first, second] = [await place(), await place({ mobileNo: '9876500001' })];
+  const third = await place({ mobileNo: '9876500002' });
+  expect([first, second, third].map(({ reasons }) => reasons)).toEqual([undefined, undefined, ['open-orders']]);
+  await close(first);
+  await close(third, 'cancelled');
+  expect(await place({ mobileNo: '9876500003', limits: { maxOrdersPerDay: 9 } })).not.toHaveProperty('confirmation');
+});
+
+test('orders of one phone count together, whoever places them and however the number is written', async () => {
+  await place({ userId: 'asha', mobileNo: '+919876543210' });
+  await place({ userId: 'ravi', mobileNo: '9876543210' });
+  expect(await place({ userId: 'nila', mobileNo: '09876543210' })).toMatchObject({ reasons: ['open-orders'] });
+  expect(await place({ userId: 'nila', mobileNo: '9876543211' })).not.toHaveProperty('confirmation');
+});
+
+test('a phone is its last ten digits', () => {
+  expect(['9876543210', '+91 98765-43210', '098765 43210'].map(phoneOf)).toEqual(Array(3).fill('9876543210'));
+});
+
+test('the fifth order of a day needs a confirmation, also where the others are closed; the next day begins anew', async () => {
+  for (let n = 0; n < 4; n++) await close(await place());
+  const fifth = await place();
+  expect(fifth).toMatchObject({ confirmation: 'needed', reasons: ['orders-per-day'] });
+  await close(fifth);
+  expect(await place({ now: tomorrow })).not.toHaveProperty('confirmation');
+});
+
+test('an order that was marked counts like any other', async () => {
+  await place({ qty: 99 });
+  await place();
+  expect(await place()).toMatchObject({ reasons: ['open-orders'] });
+});
+
+test('a step that is told twice closes an order once', async () => {
+  const first = await place();
+  await place();
+  await close(first);
+  await close(first);
+  expect(await place()).not.toHaveProperty('confirmation');
+  expect(await place()).toMatchObject({ reasons: ['open-orders'] });
+});
+
+test('a checkout that makes no order counts nothing', async () => {
+  const changed = vi.spyOn(shop.orders, 'place').mockResolvedValueOnce({ outcome: 'lines-changed', productIds: [] });
+  await expect(place()).rejects.toThrow('changed');
+  expect(changed).toHaveBeenCalledOnce();
+  expect([...shop.store.cashCounts.values()].flatMap((tokens) => [...tokens])).toEqual([]);
+});
+
+test('a checkout that may have made its order stays counted', async () => {
+  vi.spyOn(shop.orders, 'place').mockResolvedValue({ outcome: 'busy' });
+  await expect(place()).rejects.toThrow('A lot is going on');
+  expect([...shop.store.cashCounts.values()].map(({ size }) => size)).toEqual([1, 1, 1, 1]);
+});
+
+test('asking again answers the same order, and counts nothing more', async () => {
+  const request = { mobileNo: '9876543210', residentialAddress: '1 Temple Street' };
+  await shop.carts.put(shopper.userId, { productId: id('tea'), qty: 99, title: 'tea mug', addedAt: 'now' });
+  const dependencies = { ...shop, now, pause, cashLimits: async () => standard };
+  const ask = () => placeOrder(dependencies, { shopper, idempotencyKey: 'key', request });
+  const [first, twin] = await Promise.all([ask(), ask()]);
+  expect(first).toMatchObject({ value: { confirmation: 'needed' } });
+  expect(first).not.toHaveProperty('value.reasons');
+  expect([twin, await ask()]).toEqual([first, first]);
+  const [record] = shop.store.orders.values();
+  if (record === undefined) throw new Error('No order was stored');
+  expect(toOrderOfOwner(record).reasons).toEqual(record.reasons);
+  expect(record.reasons).toEqual(['high-value']);
+  for (const tokens of shop.store.cashCounts.values()) expect([...tokens]).toEqual([record?.counted?.token]);
+});
+
+test('where the limits are off nothing is counted, and what was placed then is left alone when it closes', async () => {
+  const add = vi.spyOn(shop.cashCounts, 'add');
+  const remove = vi.spyOn(shop.cashCounts, 'remove');
+  for (let n = 0; n < 6; n++) {
+    const placed = await place({ limits: { on: false }, qty: 99 });
+    for (const field of ['confirmation', 'reasons', 'counted']) expect(placed).not.toHaveProperty(field);
+    await close(placed);
+  }
+  await close(order());
+  expect(add).not.toHaveBeenCalled();
+  expect(remove).not.toHaveBeenCalled();
+});
+
+test('a checkout by card neither reads the limits nor is counted', async () => {
+  const cashLimits = vi.fn();
+  const add = vi.spyOn(shop.cashCounts, 'add');
+  await shop.carts.put(shopper.userId, { productId: id('tea'), qty: 99, title: 'tea mug', addedAt: 'now' });
+  const dependencies = { ...shop, siteOrigin, now, pause, cashLimits };
+  expect(await startPayment(dependencies, { shopper, idempotencyKey: 'key', request: {} })).toMatchObject({ ok: true });
+  expect(cashLimits).not.toHaveBeenCalled();
+  expect(add).not.toHaveBeenCalled();
+});

@@ -1,0 +1,124 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { findings, type PayingShop, payingShop } from '#tests/support/unit/payments.ts';
+import { shopper } from '#tests/support/unit/records.ts';
+import { placeOrder } from './place-order.ts';
+
+let shop: PayingShop;
+const statuses = () => [...shop.store.orders.values()].map(({ status, payment }) => [payment.method, status]).sort();
+const page = async (key?: string) => {
+  const started = await shop.payByCard(key);
+  if (!started.ok) throw new Error(started.detail);
+  return started.value.checkoutUrl;
+};
+
+beforeEach(async () => {
+  shop = payingShop();
+  await shop.fill();
+});
+
+describe.each([
+  ['cash on delivery', 'cash-on-delivery', 'placed', () => shop.payOnDelivery()],
+  ['card', 'card', 'awaiting-payment', () => shop.payByCard('another')],
+] as const)('checking out by %s after a page to pay on was opened', (_, method, status, checkOutAnew) => {
+  test('closes the page and cancels its order', async () => {
+    const url = await page();
+    expect(await checkOutAnew()).toMatchObject({ ok: true });
+    expect(statuses()).toEqual(
+      [
+        ['card', 'cancelled'],
+        [method, status],
+      ].sort(),
+    );
+    expect(shop.stripe.pay(url)).toBeUndefined();
+    const cancelled = [...shop.store.orders.values()].find((order) => order.status === 'cancelled');
+    expect(cancelled?.history.at(-1)).toMatchObject({ payment: 'failed', reason: expect.any(String) });
+  });
+
+  test('is refused while that is being paid, and says where to look', async () => {
+    const url = await page();
+    const paid = shop.stripe.pay(url);
+    const { orderId } = [...shop.store.orders.values()][0] ?? {};
+    expect(await checkOutAnew()).toMatchObject({ code: 'already_paid', detail: expect.stringContaining(`${orderId}`) });
+    await shop.hear(paid);
+    expect(await checkOutAnew()).toMatchObject({ code: 'cart_empty' });
+    expect(statuses()).toEqual([['card', 'placed']]);
+  });
+
+  test('is refused while Stripe does not say whether that can be paid', async () => {
+    await page();
+    shop.stripe.state.away.add('expireSession');
+    expect(await checkOutAnew()).toMatchObject({ code: 'card_service_away' });
+    expect(statuses()).toEqual([['card', 'awaiting-payment']]);
+    shop.stripe.state.away.clear();
+    shop.stripe.state.set = false;
+    expect(await shop.payOnDelivery()).toMatchObject({ code: 'card_service_away' });
+  });
+
+  test('needs no Stripe where no page was ever shown', async () => {
+    shop.stripe.state.away.add('createSession');
+    await shop.payByCard();
+    shop.stripe.state.away.clear();
+    shop.stripe.state.away.add('expireSession');
+    expect(await checkOutAnew()).toMatchObject({ ok: true });
+    expect(statuses()).toEqual(
+      [
+        ['card', 'cancelled'],
+        [method, status],
+      ].sort(),
+    );
+  });
+
+  test('leaves the page alone where there is nothing to order', async () => {
+    const url = await page();
+    for (const { productId } of await shop.carts.lines(shopper.userId)) {
+      await shop.carts.remove(shopper.userId, productId);
+    }
+    expect(await checkOutAnew()).toMatchObject({ code: 'cart_empty' });
+    await shop.hear(shop.stripe.pay(url));
+    expect(statuses()).toEqual([['card', 'placed']]);
+  });
+
+  test('goes on where that order has ended by itself', async () => {
+    const url = await page();
+    shop.stripe.expire(url);
+    await shop.hear(shop.stripe.state.events.at(-1));
+    shop.stripe.state.away.add('expireSession');
+    expect(await checkOutAnew()).toMatchObject({ ok: true });
+  });
+});
+
+test('cash and card at once, in two tabs: one order', async () => {
+  const [cash, card] = await Promise.all([shop.payOnDelivery(), shop.payByCard()]);
+  expect([cash.ok, card.ok]).toContain(true);
+  expect(statuses().filter(([, status]) => status !== 'cancelled')).toHaveLength(1);
+  expect(findings(shop)).toEqual([]);
+});
+
+test('two cards at once, in two tabs: one order awaits its payment', async () => {
+  await Promise.all([shop.payByCard('one'), shop.payByCard('two')]);
+  expect(statuses().filter(([, status]) => status === 'awaiting-payment')).toHaveLength(1);
+});
+
+test('the order of another checkout that changes while it is being cancelled is looked at again', async () => {
+  await page();
+  const replace = vi.fn(shop.orders.replace).mockResolvedValueOnce(false);
+  const request = { mobileNo: '9876543210', residentialAddress: '1 Temple Street' };
+  const dependencies = { ...shop.wired, orders: { ...shop.orders, replace } };
+  expect(await placeOrder(dependencies, { shopper, idempotencyKey: 'cash', request })).toMatchObject({ ok: true });
+  expect(statuses()).toEqual([
+    ['card', 'cancelled'],
+    ['cash-on-delivery', 'placed'],
+  ]);
+});
+
+test('a twin’s checkout is no other checkout', async () => {
+  const find = vi.fn(shop.orders.find).mockImplementationOnce(async (orderId) => {
+    const none = await shop.orders.find(orderId);
+    await shop.payOnDelivery();
+    return none;
+  });
+  const request = { mobileNo: '9876543210', residentialAddress: '1 Temple Street' };
+  const dependencies = { ...shop.wired, orders: { ...shop.orders, find } };
+  expect(await placeOrder(dependencies, { shopper, idempotencyKey: 'cash', request })).toMatchObject({ ok: true });
+  expect(shop.store.orders.size).toBe(1);
+});

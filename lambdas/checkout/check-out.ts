@@ -1,0 +1,186 @@
+import type { Users } from '../accounts/user.ts';
+import type { Carts } from '../cart/cart.ts';
+import { type CartContents, readContents } from '../cart/contents.ts';
+import type { Products } from '../catalogue/product.ts';
+import { orderName } from '../contracts/contact.ts';
+import { afterStep, type LatestCheckout, type OrderRecord, type Orders, orderIdOf } from '../orders/order.ts';
+import { closePaymentPage } from '../payments/close-page.ts';
+import type { CardService } from '../payments/payment-service.ts';
+import type { Shopper } from '../platform/caller.ts';
+import type { Clock, Pause } from '../platform/clock.ts';
+import { type Refusal, type Result, refuse, succeed, tooBusy } from '../platform/result.ts';
+import { type CheckoutCounts, countCheckout } from './checkout-count.ts';
+import { cartChanged, refusalOf } from './checkout-rules.ts';
+
+const attempts = 5;
+
+export interface CheckOutDependencies {
+  readonly orders: Pick<Orders, 'find' | 'checkoutState' | 'place' | 'replace'>;
+  readonly carts: Pick<Carts, 'lines' | 'remove'>;
+  readonly products: Pick<Products, 'findMany'>;
+  readonly users: Pick<Users, 'find'>;
+  readonly checkoutCounts: CheckoutCounts;
+  readonly cards: CardService;
+  readonly now: Clock;
+  readonly pause: Pause;
+}
+
+/** One checkout: who asks, under which Idempotency-Key, for what, and how it is to be paid and delivered. */
+export interface Checkout {
+  readonly shopper: Shopper;
+  readonly idempotencyKey: string;
+  readonly fingerprint: string;
+  /** Of the cart that the shopper saw. */
+  readonly cartVersion?: string | undefined;
+  readonly terms: Pick<OrderRecord, 'status' | 'payment'> &
+    Partial<Pick<OrderRecord, 'mobileNo' | 'residentialAddress'>>;
+  /** Why this order cannot be had on these terms, if so. */
+  readonly objection?: (order: OrderRecord) => Promise<Refusal | undefined>;
+  /** The order as it is placed, perhaps marked for a confirmation. Runs again with each attempt. */
+  readonly flag?: (order: OrderRecord) => Promise<OrderRecord>;
+}
+
+/**
+ * Makes the shopper's cart an order, however it is paid. The key names the order, so asking again answers the same order
+ * for ever, even with an empty cart, and a refusal does not use it up. An earlier order that still awaits its payment is
+ * cancelled first, once nobody can pay for it any more: one cart never becomes two orders.
+ * Refusals: `idempotency_key_reused`, `cart_empty`, `cart_changed` (D15), `cart_too_long`, `total_too_large`,
+ * `already_paid`, `card_service_away`, `customer_blocked`, `too_many_checkouts`, `too_busy`, and the objection's.
+ */
+export async function checkOut(dependencies: CheckOutDependencies, checkout: Checkout): Promise<Result<OrderRecord>> {
+  const { orders, pause } = dependencies;
+  const orderId = orderIdOf(checkout.shopper.userId, checkout.idempotencyKey);
+
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    if (attempt > 0) await pause(attempt);
+    const earlier = await orders.find(orderId);
+    if (earlier !== undefined) return answerAgain(earlier, checkout);
+
+    // After the look-up, which finds an order however often it is asked for, and before anything is written or closed.
+    const excess = attempt === 0 ? await countCheckout(dependencies, checkout.shopper.userId) : undefined;
+    const tried = excess ?? (await tryOnce(dependencies, checkout, orderId));
+    if (tried === 'overtaken') continue;
+    if (tried.ok) return succeed(tried.value);
+    // A twin of this call may have ordered since the look-up: then the cart is empty because of our own order.
+    const twin = await orders.find(orderId);
+    return twin === undefined ? tried : answerAgain(twin, checkout);
+  }
+  return tooBusy;
+}
+
+/**
+ * One attempt. What it reads first is the latest checkout, and the cart only when that has been read: whoever checks out
+ * or is blocked in between changes what stands there, and this attempt writes nothing.
+ */
+async function tryOnce(
+  dependencies: CheckOutDependencies,
+  checkout: Checkout,
+  orderId: string,
+): Promise<Result<OrderRecord> | 'overtaken'> {
+  const { orders } = dependencies;
+  const { latest, blocked } = await orders.checkoutState(checkout.shopper.userId);
+  if (blocked) return customerBlocked;
+  if (latest?.orderId === orderId) return 'overtaken';
+  const unpaid = await unpaidOrder(orders, latest);
+
+  const drafted = await draft(dependencies, checkout, orderId);
+  if (!drafted.ok) return drafted;
+  const objection = await checkout.objection?.(drafted.value);
+  if (objection !== undefined) return objection;
+  if (unpaid !== undefined) {
+    const cancelled = await cancelUnpaid(dependencies, unpaid);
+    if (!cancelled.ok) return cancelled;
+    if (!cancelled.value) return 'overtaken';
+  }
+  const order = (await checkout.flag?.(drafted.value)) ?? drafted.value;
+  const placement = await orders.place(order, latest);
+  switch (placement.outcome) {
+    case 'placed':
+      return succeed(order);
+    case 'exists':
+      return answerAgain(placement.order, checkout);
+    case 'lines-changed': {
+      const changed = drafted.value.lines.filter((line) => placement.productIds.includes(line.productId));
+      return cartChanged(changed.map((line) => line.title));
+    }
+    case 'overtaken':
+    case 'busy':
+      return 'overtaken';
+  }
+}
+
+/** The order of the latest checkout, if it still awaits its payment. */
+async function unpaidOrder(
+  orders: Pick<Orders, 'find'>,
+  latest: LatestCheckout | undefined,
+): Promise<OrderRecord | undefined> {
+  if (latest?.method !== 'card') return undefined;
+  const order = await orders.find(latest.orderId);
+  return order?.status === 'awaiting-payment' ? order : undefined;
+}
+
+/** Cancels an order that the shopper will not pay for now; false where something else has happened to it meanwhile. */
+async function cancelUnpaid(
+  { orders, cards, now }: CheckOutDependencies,
+  order: OrderRecord,
+): Promise<Result<boolean>> {
+  const open = await closePaymentPage(cards, order);
+  if (open !== undefined) return open;
+  const step = {
+    status: 'cancelled',
+    at: now().toISOString(),
+    reason: 'Checked out anew before it was paid.',
+    payment: 'failed',
+  } as const;
+  return succeed(await orders.replace(order, afterStep(order, step)));
+}
+
+/** The order that the cart makes now, or why it makes none. */
+async function draft(
+  { carts, products, users, now }: CheckOutDependencies,
+  { shopper, fingerprint, cartVersion, terms }: Checkout,
+  orderId: string,
+): Promise<Result<OrderRecord>> {
+  const [contents, user] = await Promise.all([
+    readContents({ carts, products }, shopper.userId, { consistent: true }),
+    users.find(shopper.userId),
+  ]);
+  // The products that are gone are named in the refusal and leave the cart, so that asking again succeeds.
+  await Promise.all(contents.removed.map(({ productId }) => carts.remove(shopper.userId, productId)));
+  const lines = linesOf(contents);
+  const refusal = refusalOf(contents, lines, cartVersion);
+  if (refusal !== undefined) return refusal;
+
+  const createdAt = now().toISOString();
+  return succeed({
+    orderId,
+    userId: shopper.userId,
+    fingerprint,
+    name: orderName(user?.fullName ?? shopper.fullName),
+    email: user?.email ?? shopper.email,
+    mobileNo: user?.mobileNumber ?? shopper.mobileNumber,
+    residentialAddress: '',
+    ...terms,
+    totalPaise: contents.totalPaise,
+    cartQty: contents.totalQty,
+    lines,
+    createdAt,
+    history: [{ status: terms.status, at: createdAt }],
+  });
+}
+
+const linesOf = ({ entries }: CartContents): OrderRecord['lines'] =>
+  entries.map(({ product: { createdAt: _created, revision: _revision, ...product }, qty }) => ({ ...product, qty }));
+
+const customerBlocked = refuse(
+  'customer_blocked',
+  'You can’t place new orders with this account. If you think this is a mistake, please contact our support.',
+);
+
+function answerAgain(order: OrderRecord, { fingerprint }: Checkout): Result<OrderRecord> {
+  if (order.fingerprint === fingerprint) return succeed(order);
+  return refuse(
+    'idempotency_key_reused',
+    'An order was already placed with other details. Please look at your orders before you order again.',
+  );
+}

@@ -1,0 +1,112 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { memoryShop } from '#tests/support/unit/memory-shop.ts';
+import { type PayingShop, payingShop } from '#tests/support/unit/payments.ts';
+import { noon, now, owner, shopper } from '#tests/support/unit/records.ts';
+import { limits } from '../contracts/limits.ts';
+import { countCheckout } from './checkout-count.ts';
+import { placeOrder } from './place-order.ts';
+
+const { max, windowSeconds } = limits.checkouts;
+const { userId } = shopper;
+const at = (seconds: number) => () => new Date(noon.getTime() + seconds * 1_000);
+
+describe('counting a shopper’s checkouts', () => {
+  const count = async (shop = memoryShop(), seconds = 0, who = userId) =>
+    countCheckout({ ...shop, now: at(seconds) }, who);
+  const fill = async (shop = memoryShop()) => {
+    for (let checkout = 0; checkout < max; checkout++) expect(await count(shop)).toBeUndefined();
+    return shop;
+  };
+
+  test('refuses what goes beyond the limit, and says when to come again', async () => {
+    const shop = await fill();
+    expect(await count(shop)).toEqual({
+      ok: false,
+      code: 'too_many_checkouts',
+      detail: 'Too many checkouts in a short time. Please try again in 10 minutes.',
+      retryAfter: windowSeconds,
+    });
+    expect(await count(shop, windowSeconds - 61)).toMatchObject({ detail: expect.stringMatching(/in 2 minutes\.$/) });
+    expect(await count(shop, windowSeconds - 1)).toMatchObject({
+      detail: expect.stringMatching(/in a minute\.$/),
+      retryAfter: 1,
+    });
+  });
+
+  test('starts afresh with each window', async () => {
+    const shop = await fill();
+    expect(await count(shop, windowSeconds - 1)).toMatchObject({ ok: false });
+    expect(await count(shop, windowSeconds)).toBeUndefined();
+  });
+
+  test('is each shopper’s own', async () => {
+    expect(await count(await fill(), 0, owner.userId)).toBeUndefined();
+  });
+
+  test('names the window by when it begins, and when it may be forgotten', async () => {
+    const add = vi.fn(async () => true);
+    await countCheckout({ checkoutCounts: { add }, now: at(windowSeconds / 2) }, userId);
+    const start = noon.getTime() / 1_000;
+    expect(add).toHaveBeenCalledExactlyOnceWith({ userId, start, end: start + windowSeconds }, max);
+  });
+});
+
+describe('checking out', () => {
+  let shop: PayingShop;
+  const counted = () => [...shop.store.checkoutCounts.values()].reduce((sum, count) => sum + count, 0);
+  /** As many checkouts have been counted as there may be, in this window and whichever comes next. */
+  const exhaust = () => vi.spyOn(shop.wired.checkoutCounts, 'add').mockResolvedValue(false);
+
+  beforeEach(async () => {
+    shop = payingShop();
+    await shop.fill();
+  });
+
+  test.each([
+    ['by cash on delivery', () => shop.payOnDelivery('new')],
+    ['by card', () => shop.payByCard('new')],
+  ])('%s beyond the limit is refused, and neither the table nor Stripe hears of it', async (_, checkOut) => {
+    await shop.payByCard('earlier');
+    const before = structuredClone({ orders: shop.store.orders, checkouts: shop.store.checkouts, cart: shop.cart() });
+    const service = await shop.cards();
+    if (service === undefined) throw new Error('There are no keys.');
+    const calls = [vi.spyOn(service, 'createSession'), vi.spyOn(service, 'expireSession')];
+    shop.wired.cards = async () => service;
+    exhaust();
+    expect(await checkOut()).toMatchObject({ ok: false, code: 'too_many_checkouts' });
+    expect({ orders: shop.store.orders, checkouts: shop.store.checkouts, cart: shop.cart() }).toEqual(before);
+    for (const call of calls) expect(call).not.toHaveBeenCalled();
+  });
+
+  test('a key that was answered finds its order beyond the limit, and is not counted', async () => {
+    const card = await shop.payByCard('card');
+    const cash = await shop.payOnDelivery('cash');
+    expect(counted()).toBe(2);
+    exhaust();
+    expect(await shop.payOnDelivery('cash')).toEqual(cash);
+    expect(await shop.payByCard('card')).toMatchObject({ ok: true, value: { orderId: card.ok && card.value.orderId } });
+    expect(counted()).toBe(2);
+  });
+
+  test('a refused one is counted; one that is tried again inside, once', async () => {
+    expect(await shop.payByCard('card', { cartVersion: 'another' })).toMatchObject({ code: 'cart_changed' });
+    expect(counted()).toBe(1);
+    const place = vi.fn(shop.orders.place).mockResolvedValueOnce({ outcome: 'busy' });
+    const request = { mobileNo: '9876543210', residentialAddress: '1 Temple Street' };
+    const dependencies = { ...shop.wired, orders: { ...shop.orders, place } };
+    expect(await placeOrder(dependencies, { shopper, idempotencyKey: 'cash', request })).toMatchObject({ ok: true });
+    expect(place).toHaveBeenCalledTimes(2);
+    expect(counted()).toBe(2);
+  });
+
+  test('a twin beyond the limit answers the order that was made meanwhile', async () => {
+    const add = vi.fn(async () => {
+      await shop.payOnDelivery('cash');
+      return false;
+    });
+    const request = { mobileNo: '9876543210', residentialAddress: '1 Temple Street' };
+    const dependencies = { ...shop.wired, checkoutCounts: { add }, now };
+    expect(await placeOrder(dependencies, { shopper, idempotencyKey: 'cash', request })).toMatchObject({ ok: true });
+    expect(shop.store.orders.size).toBe(1);
+  });
+});

@@ -1,0 +1,38 @@
+import { limits } from '../contracts/limits.ts';
+import { type Clock, epochSeconds } from '../platform/clock.ts';
+import { type Refusal, refuse } from '../platform/result.ts';
+
+/** A shopper's checkouts of one window of time; all times in epoch seconds. */
+export interface CheckoutWindow {
+  readonly userId: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** How many checkouts there have been, by shopper and window; a window is forgotten some time after its end. */
+export interface CheckoutCounts {
+  /** Counts one more, unless `max` are counted already: then false, and it stays at that. */
+  add(window: CheckoutWindow, max: number): Promise<boolean>;
+}
+
+/**
+ * Counts a checkout that is about to be tried, however it is to be paid and however it will end. Answers the refusal
+ * `too_many_checkouts` where this shopper has tried more often than any person does: a script, or a stolen account.
+ */
+export async function countCheckout(
+  { checkoutCounts, now }: { readonly checkoutCounts: CheckoutCounts; readonly now: Clock },
+  userId: string,
+): Promise<Refusal | undefined> {
+  const { max, windowSeconds } = limits.checkouts;
+  const time = epochSeconds(now());
+  const start = time - (time % windowSeconds);
+  const end = start + windowSeconds;
+  return (await checkoutCounts.add({ userId, start, end }, max)) ? undefined : tooManyCheckouts(end - time);
+}
+
+function tooManyCheckouts(seconds: number): Refusal {
+  const minutes = Math.ceil(seconds / 60);
+  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  const detail = `Too many checkouts in a short time. Please try again in ${wait}.`;
+  return { ...refuse('too_many_checkouts', detail), retryAfter: seconds };
+}

@@ -1,0 +1,27 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { Table } from '../platform/dynamodb/client.ts';
+import { checkoutCountKey } from '../platform/dynamodb/keys.ts';
+import { conditionally } from '../platform/dynamodb/writes.ts';
+import type { CheckoutCounts } from './checkout-count.ts';
+
+/** The counts of the shoppers' checkouts in the table. */
+export function checkoutCountTable({ name: TableName, documents }: Table): CheckoutCounts {
+  return {
+    // The condition and the sum are one write: of calls at the same moment no more are taken than there is room for. A
+    // write that the SDK repeats after a lost answer counts twice, and the limit is wide enough not to mind.
+    async add({ userId, start, end }, max) {
+      const { done } = await conditionally(
+        documents.send(
+          new UpdateCommand({
+            TableName,
+            Key: checkoutCountKey(userId, start),
+            UpdateExpression: 'ADD checkouts :one SET expiresAt = :end',
+            ConditionExpression: 'attribute_not_exists(checkouts) OR checkouts < :max',
+            ExpressionAttributeValues: { ':one': 1, ':end': end, ':max': max },
+          }),
+        ),
+      );
+      return done;
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import type { CartContents } from '../cart/contents.ts';
+import { limits } from '../contracts/limits.ts';
+import type { OrderLineRecord } from '../orders/order.ts';
+import { type Refusal, refuse } from '../platform/result.ts';
+
+/**
+ * Why this cart cannot be ordered, if it cannot: it is empty, a product has left the shop, it is not what the shopper
+ * saw (D15), or it is more than one transaction or one exact sum can hold.
+ */
+export function refusalOf(
+  { entries, removed, version, totalPaise, totalQty }: CartContents,
+  lines: readonly OrderLineRecord[],
+  seenVersion: string | undefined,
+): Refusal | undefined {
+  if (entries.length === 0) return cartEmpty(removed.map(({ title }) => title));
+  if (removed.length > 0) return productsGone(removed.map(({ title }) => title));
+  if (seenVersion !== undefined && seenVersion !== version) return cartChanged([]);
+  if (lines.length > limits.orderLines) return tooManyLines(lines.length);
+  if (Buffer.byteLength(JSON.stringify(lines)) > limits.orderBytes) return tooManyBytes;
+  if (!Number.isSafeInteger(totalPaise) || !Number.isSafeInteger(totalQty)) return totalTooLarge;
+  return undefined;
+}
+
+const cartEmpty = (gone: readonly string[]): Refusal =>
+  refuse(
+    'cart_empty',
+    gone.length === 0
+      ? 'There is nothing in your cart to order.'
+      : `There is nothing left in your cart to order: ${named(gone)} left the shop.`,
+  );
+
+const productsGone = (titles: readonly string[]): Refusal =>
+  refuse('cart_changed', `${named(titles)} left the shop and your cart. Please look at your cart and order again.`);
+
+/** The cart is no longer what the shopper saw; `titles` are the products known to have changed. */
+export const cartChanged = (titles: readonly string[]): Refusal =>
+  refuse(
+    'cart_changed',
+    titles.length === 0
+      ? 'Your cart, or a price in it, has changed since you looked. Please check it and order again.'
+      : `${named(titles)} changed in your cart while you were ordering. Please check it and order again.`,
+  );
+
+const tooManyLines = (count: number): Refusal =>
+  refuse(
+    'cart_too_long',
+    `One order takes up to ${limits.orderLines} different products and your cart has ${count}. ` +
+      'Please take some out and order them separately.',
+  );
+
+const tooManyBytes: Refusal = refuse(
+  'cart_too_long',
+  'Your cart holds more than fits into one order. Please take some products out and order them separately.',
+);
+
+const totalTooLarge: Refusal = refuse(
+  'total_too_large',
+  'The total is more than we can count. Please order fewer of something.',
+);
+
+const mostNamed = 3;
+
+/** “A”, “B” and 4 more. */
+function named(titles: readonly string[]): string {
+  const quoted = titles.slice(0, mostNamed).map((title) => `“${title}”`);
+  const rest = titles.length - quoted.length;
+  const last = rest > 0 ? `${rest} more` : quoted.length > 1 ? quoted.pop() : undefined;
+  return last === undefined ? quoted.join(', ') : `${quoted.join(', ')} and ${last}`;
+}

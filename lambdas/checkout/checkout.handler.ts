@@ -1,0 +1,50 @@
+import { userTable } from '../accounts/users.table.ts';
+import { cartTable } from '../cart/carts.table.ts';
+import { productTable } from '../catalogue/products.table.ts';
+import { blockTable } from '../customers/blocks.table.ts';
+import { orderTable } from '../orders/orders.table.ts';
+import { cashOnDelivery } from '../orders/routes.ts';
+import { stripeService } from '../payments/card-service.gateway.ts';
+import { cardPayment } from '../payments/routes.ts';
+import { stripeKeys } from '../payments/stripe-keys.gateway.ts';
+import { jitteredPause, systemClock } from '../platform/clock.ts';
+import { openTable } from '../platform/dynamodb/client.ts';
+import { setting } from '../platform/environment.ts';
+import { serve } from '../platform/http/serve.ts';
+import { newId } from '../platform/ids.ts';
+import { shopMetrics } from '../platform/shop-metrics.ts';
+import { siteOrigin } from '../platform/site-origin-parameter.ts';
+import { readCashLimits } from '../settings/read-settings.ts';
+import { settingsTable } from '../settings/settings.table.ts';
+import { defaultSettings } from '../settings/settings.ts';
+import { cashCountTable } from './cash-counts.table.ts';
+import { checkoutCountTable } from './checkout-counts.table.ts';
+
+const table = openTable(setting('tableName'));
+const checkout = {
+  orders: orderTable(table),
+  carts: cartTable(table),
+  products: productTable(table),
+  users: userTable(table),
+  checkoutCounts: checkoutCountTable(table),
+  cards: stripeService(stripeKeys(setting('stripeSecret'))),
+  now: systemClock,
+  pause: jitteredPause,
+};
+
+const settings = { settings: settingsTable(table), defaults: defaultSettings(setting('flagOrders') === 'true') };
+const cash = {
+  ...checkout,
+  blocks: blockTable(table),
+  cashLimits: () => readCashLimits(settings),
+  cashCounts: cashCountTable(table),
+  newToken: newId,
+};
+
+export const handler = serve<'checkout'>(
+  {
+    'POST /api/orders': cashOnDelivery(cash),
+    'POST /api/payments': cardPayment({ ...checkout, siteOrigin: siteOrigin(setting('siteOriginParameter')) }),
+  },
+  shopMetrics(),
+);

@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
+import { id, now, pause, product, shopper } from '#tests/support/unit/records.ts';
+import { addLine } from '../cart/add-line.ts';
+import { changeLine } from '../cart/change-line.ts';
+import { readCart } from '../cart/read-cart.ts';
+import { removeLine } from '../cart/remove-line.ts';
+import { changeProduct } from '../catalogue/change-product.ts';
+import { removeProduct } from '../catalogue/remove-product.ts';
+import type { Cart } from '../contracts/cart.ts';
+import { toPaise } from '../contracts/money.ts';
+import type { Order } from '../contracts/order.ts';
+import type { Result } from '../platform/result.ts';
+import { placeOrder } from './place-order.ts';
+
+const names = ['a', 'b', 'c'];
+const keys = ['k1', 'k2'];
+const name = fc.constantFrom(...names);
+
+const action = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('add' as const), name }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant('change' as const), name, qty: fc.integer({ min: 1, max: 9 }) }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('remove' as const), name }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('reprice' as const), name, price: fc.integer({ min: 1, max: 50 }) }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('withdraw' as const), name }) },
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant('checkout' as const), key: fc.constantFrom(...keys) }) },
+);
+type Action = typeof action extends fc.Arbitrary<infer A> ? A : never;
+
+interface Checkout {
+  readonly key: string;
+  readonly seen: Cart;
+  readonly result: Result<Order>;
+}
+
+const { userId } = shopper;
+
+/** Each key is one checkout of one page: it asks for what was seen, twins of it ask for the very same. */
+async function play(shop: MemoryShop, actions: readonly Action[], checkouts: Checkout[]): Promise<void> {
+  const seenBy = new Map<string, Promise<Cart>>();
+  const run = async (next: Action): Promise<unknown> => {
+    switch (next.kind) {
+      case 'add':
+        return addLine({ ...shop, now }, userId, id(next.name));
+      case 'change':
+        return changeLine(shop, userId, id(next.name), next.qty);
+      case 'remove':
+        return removeLine(shop, userId, id(next.name));
+      case 'reprice':
+        return changeProduct(shop, id(next.name), { price: next.price });
+      case 'withdraw':
+        return removeProduct(shop, id(next.name));
+      case 'checkout': {
+        const reading = seenBy.get(next.key) ?? readCart(shop, userId);
+        seenBy.set(next.key, reading);
+        const seen = await reading;
+        const request = { mobileNo: '9876543210', residentialAddress: '1 Temple Street', cartVersion: seen.version };
+        const result = await placeOrder({ ...shop, now, pause }, { shopper, idempotencyKey: next.key, request });
+        return checkouts.push({ key: next.key, seen, result });
+      }
+    }
+  };
+  await Promise.all(actions.map(run));
+}
+
+function expectHonest({ store }: MemoryShop, checkouts: readonly Checkout[]): void {
+  const placed = checkouts.flatMap(({ key, seen, result }) => (result.ok ? [{ key, seen, order: result.value }] : []));
+
+  // Never two orders per key, and none that nobody was told of.
+  const orderOfKey = new Map(placed.map(({ key, order }) => [key, order]));
+  for (const { key, order } of placed) expect(order).toEqual(orderOfKey.get(key));
+  expect(new Set([...store.orders.keys()])).toEqual(new Set([...orderOfKey.values()].map(({ orderId }) => orderId)));
+
+  for (const { seen, order } of placed) {
+    // The total is the sum of the lines, in paise.
+    expect(toPaise(order.cartPrice)).toBe(
+      order.lines.reduce((sum, { totalProductPrice }) => sum + toPaise(totalProductPrice), 0),
+    );
+    expect(order.cartQty).toBe(order.lines.reduce((sum, { qty }) => sum + qty, 0));
+    // D15: nothing is ordered in a number or at a price that the shopper did not see.
+    const facts = (lines: Cart['lines']) => lines.map(({ productId, qty, price }) => [productId, qty, price]).sort();
+    expect(facts(order.lines)).toEqual(facts(seen.lines));
+  }
+
+  // No acknowledged line is lost: what happened to each line, replayed, is what the cart holds, and an order took exactly that.
+  const cart = new Map<string, number>();
+  for (const event of store.lineEvents) {
+    if (event.kind === 'ordered') expect(cart.get(event.productId)).toBe(event.qty);
+    if (event.kind === 'set') cart.set(event.productId, event.qty);
+    else if (event.kind !== 'promised') cart.delete(event.productId);
+  }
+  const held = [...(store.lines.get(userId)?.values() ?? [])];
+  expect(new Map(held.map(({ productId, qty }) => [productId, qty]))).toEqual(cart);
+  const ordered = store.lineEvents.filter(({ kind }) => kind === 'ordered').length;
+  expect([...store.orders.values()].reduce((sum, { lines }) => sum + lines.length, 0)).toBe(ordered);
+}
+
+/** Milliseconds; a busy machine takes its time over so many runs. */
+const patience = 30_000;
+
+test(
+  'D15: whatever happens at once, no key orders twice, no line is lost, no unseen price is charged',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.scheduler(),
+        fc.array(action, { minLength: 3, maxLength: 14 }),
+        async (scheduler, actions) => {
+          let scheduled = false;
+          const shop = memoryShop(async () => (scheduled ? scheduler.schedule(Promise.resolve()) : undefined));
+          for (const each of names) {
+            await shop.products.create(product(each, { pricePaise: 100 }));
+            await addLine({ ...shop, now }, userId, id(each));
+          }
+          scheduled = true;
+          const checkouts: Checkout[] = [];
+          await scheduler.waitFor(play(shop, actions, checkouts));
+          expectHonest(shop, checkouts);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  },
+  patience,
+);

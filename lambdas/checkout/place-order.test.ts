@@ -1,0 +1,155 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
+import { id, noon, now, pause, product, shopper } from '#tests/support/unit/records.ts';
+import { readCart } from '../cart/read-cart.ts';
+import type { NewOrder } from '../contracts/order.ts';
+import type { CheckOutDependencies } from './check-out.ts';
+import { placeOrder } from './place-order.ts';
+
+let shop: MemoryShop;
+const request: NewOrder = { mobileNo: '9876543210', residentialAddress: '1 Temple Street' };
+const put = (name: string, qty = 1) =>
+  shop.carts.put(shopper.userId, { productId: id(name), qty, title: `${name} mug`, addedAt: name });
+const place = (key = 'key', body: Partial<NewOrder> = {}, other: Partial<CheckOutDependencies> = {}) =>
+  placeOrder({ ...shop, now, pause, ...other }, { shopper, idempotencyKey: key, request: { ...request, ...body } });
+const version = async () => (await readCart(shop, shopper.userId)).version;
+
+beforeEach(async () => {
+  shop = memoryShop();
+  await shop.products.create(product('tea', { pricePaise: 10 }));
+  await shop.products.create(product('cup', { pricePaise: 20 }));
+  await put('tea', 3);
+  await put('cup', 1);
+});
+
+test('the order appears, the cart is empty', async () => {
+  const placed = await place('key', { cartVersion: await version() });
+  expect(placed).toMatchObject({
+    ok: true,
+    value: {
+      status: 'placed',
+      payment: { method: 'cash-on-delivery', status: 'due' },
+      name: 'Asha Rao',
+      email: 'asha@example.com',
+      ...request,
+      cartPrice: 0.5,
+      cartQty: 4,
+      lines: [
+        { productId: id('cup'), qty: 1, totalProductPrice: 0.2 },
+        { productId: id('tea'), qty: 3, totalProductPrice: 0.3 },
+      ],
+      createdAt: noon.toISOString(),
+      history: [{ status: 'placed', at: noon.toISOString() }],
+    },
+  });
+  expect(await readCart(shop, shopper.userId)).toMatchObject({ lines: [] });
+});
+
+test('name and e-mail are those of the user record', async () => {
+  const { owner: _, ...user } = shopper;
+  await shop.users.createIfAbsent({ ...user, fullName: 'A. Rao', email: 'rao@example.com', createdAt: '1' });
+  expect(await place()).toMatchObject({ value: { name: 'A. Rao', email: 'rao@example.com' } });
+});
+
+test('an account from before the rules for names and numbers still orders, and its web address is left out', async () => {
+  const { owner: _, ...user } = shopper;
+  await shop.users.createIfAbsent({ ...user, fullName: 'Asha evil.com', mobileNumber: '0000000000', createdAt: '1' });
+  expect(await place()).toMatchObject({ ok: true, value: { name: 'Asha', mobileNo: '9876543210' } });
+});
+
+test('the same key is the same order for ever, also when the cart has changed', async () => {
+  const first = await place();
+  expect(await place()).toEqual(first);
+  await put('cup', 9);
+  await shop.products.remove(id('tea'));
+  expect(await place()).toEqual(first);
+  expect(await readCart(shop, shopper.userId)).toMatchObject({ totalQuantity: 9 });
+});
+
+test('the same key with another body is refused', async () => {
+  await place();
+  expect(await place('key', { residentialAddress: '4 Rose Lane' })).toMatchObject({ code: 'idempotency_key_reused' });
+});
+
+test('twins make one order and both answer it; another key finds the cart changed or empty', async () => {
+  const [first, twin, other] = await Promise.all([place('one'), place('one'), place('two')]);
+  expect(first).toMatchObject({ ok: true });
+  expect(twin).toEqual(first);
+  expect(other).toMatchObject({ ok: false, code: expect.stringMatching(/cart_(changed|empty)/) });
+  expect(shop.store.orders.size).toBe(1);
+});
+
+test('a refused checkout does not use the key up', async () => {
+  const lines = await shop.carts.lines(shopper.userId);
+  for (const { productId } of lines) await shop.carts.remove(shopper.userId, productId);
+  expect(await place()).toMatchObject({ code: 'cart_empty' });
+  await put('tea');
+  expect(await place()).toMatchObject({ ok: true });
+});
+
+test('D15: a price that changed since the shopper saw it is told, not charged', async () => {
+  const cartVersion = await version();
+  await shop.products.replace(product('tea', { pricePaise: 10 }), product('tea', { pricePaise: 11, revision: 2 }));
+  expect(await place('key', { cartVersion })).toMatchObject({ code: 'cart_changed' });
+  expect(shop.store.orders.size).toBe(0);
+  expect(await place('key', { cartVersion: await version() })).toMatchObject({ value: { cartPrice: 0.53 } });
+});
+
+test('D12: a product that left the shop is named and leaves the cart, and asking again succeeds', async () => {
+  await shop.products.remove(id('tea'));
+  expect(await place()).toMatchObject({ code: 'cart_changed', detail: expect.stringContaining('“tea mug”') });
+  expect(await readCart(shop, shopper.userId)).toMatchObject({ removed: [], lines: [{ productId: id('cup') }] });
+  expect(await place()).toMatchObject({ value: { cartPrice: 0.2 } });
+});
+
+test('a line that changed while ordering is named', async () => {
+  const orders = {
+    ...shop.orders,
+    place: async (...given: Parameters<typeof shop.orders.place>) => {
+      await shop.carts.setQty(shopper.userId, id('cup'), 5);
+      return shop.orders.place(...given);
+    },
+  };
+  expect(await place('key', {}, { orders })).toMatchObject({
+    code: 'cart_changed',
+    detail: expect.stringContaining('“cup mug” changed'),
+  });
+  expect(await readCart(shop, shopper.userId)).toMatchObject({ totalQuantity: 8 });
+});
+
+test('an empty cart is our own order when a twin was faster than the look-up', async () => {
+  const find = vi.fn(shop.orders.find);
+  find.mockImplementationOnce(async (orderId) => {
+    const none = await shop.orders.find(orderId);
+    await place();
+    return none;
+  });
+  expect(await place('key', {}, { orders: { ...shop.orders, find } })).toMatchObject({ ok: true });
+  expect(shop.store.orders.size).toBe(1);
+});
+
+test('an order that stands at the moment of writing is answered', async () => {
+  const placed = await place('key');
+  const order = [...shop.store.orders.values()][0];
+  if (order === undefined) throw new Error('no order');
+  await put('cup');
+  const orders = {
+    ...shop.orders,
+    find: async () => undefined,
+    checkoutState: async () => ({ blocked: false }),
+    place: async () => ({ outcome: 'exists', order }) as const,
+  };
+  expect(await place('key', {}, { orders })).toEqual(placed);
+  expect(await place('key', { mobileNo: '9876543211' }, { orders })).toMatchObject({ code: 'idempotency_key_reused' });
+});
+
+test('while somebody else is busy with the cart it is tried again, then said', async () => {
+  const busy = vi.fn(async () => ({ outcome: 'busy' }) as const);
+  const waits = vi.fn(pause);
+  const refused = await place('key', {}, { orders: { ...shop.orders, place: busy }, pause: waits });
+  expect(refused).toMatchObject({ code: 'too_busy' });
+  expect(waits.mock.calls).toEqual([[1], [2], [3], [4]]);
+
+  const placeOnceBusy = vi.fn(shop.orders.place).mockResolvedValueOnce({ outcome: 'busy' });
+  expect(await place('key', {}, { orders: { ...shop.orders, place: placeOnceBusy } })).toMatchObject({ ok: true });
+});

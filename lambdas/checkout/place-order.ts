@@ -1,0 +1,56 @@
+import type { NewOrder, Order } from '../contracts/order.ts';
+import type { Blocks } from '../customers/blocks.ts';
+import { fingerprintOf, type OrderRecord, toOrder } from '../orders/order.ts';
+import { phoneOf } from '../orders/order-words.ts';
+import type { Shopper } from '../platform/caller.ts';
+import { type Refusal, type Result, refuse, succeed } from '../platform/result.ts';
+import { type CashLimitDependencies, cashLimitCheck } from './cash-limits.ts';
+import { type CheckOutDependencies, checkOut } from './check-out.ts';
+
+export interface PlaceOrderDependencies extends CheckOutDependencies, CashLimitDependencies {
+  readonly blocks: Pick<Blocks, 'hasPhone'>;
+}
+
+export interface CashOnDelivery {
+  readonly shopper: Shopper;
+  readonly idempotencyKey: string;
+  readonly request: NewOrder;
+}
+
+/**
+ * Orders the cart by cash on delivery: the order appears and the cart empties in one transaction. An order over a limit
+ * is marked for a confirmation (D24). Refusals: those of `checkOut`, `cash_not_available`.
+ */
+export async function placeOrder(
+  dependencies: PlaceOrderDependencies,
+  { shopper, idempotencyKey, request }: CashOnDelivery,
+): Promise<Result<Order>> {
+  const { mobileNo, residentialAddress, cartVersion } = request;
+  const cashLimits = cashLimitCheck(dependencies);
+  const placed = await checkOut(dependencies, {
+    shopper,
+    idempotencyKey,
+    fingerprint: fingerprintOf(shopper.userId, request),
+    cartVersion,
+    terms: {
+      status: 'placed',
+      payment: { method: 'cash-on-delivery', status: 'due' },
+      mobileNo,
+      residentialAddress,
+    },
+    objection: (order) => objectionTo(dependencies.blocks, order),
+    flag: cashLimits.flag,
+  });
+  await cashLimits.settle(placed);
+  return placed.ok ? succeed(toOrder(placed.value)) : placed;
+}
+
+/** Anybody can type a number that is blocked, its honest owner too: paying by card stays possible. */
+async function objectionTo(blocks: Pick<Blocks, 'hasPhone'>, { mobileNo }: OrderRecord): Promise<Refusal | undefined> {
+  return (await blocks.hasPhone(phoneOf(mobileNo))) ? cashNotAvailable : undefined;
+}
+
+const cashNotAvailable = refuse(
+  'cash_not_available',
+  'Cash on delivery isn’t available for this mobile number. Please pay by card, or contact our support.',
+);

@@ -1,0 +1,83 @@
+import { limits } from '../contracts/limits.ts';
+import type { CardCheckout, NewPayment } from '../contracts/payment.ts';
+import { afterStep, cardFingerprintOf, type OrderRecord } from '../orders/order.ts';
+import { amountNotPayable, type CardService, cardNotSetUp } from '../payments/payment-service.ts';
+import type { Shopper } from '../platform/caller.ts';
+import { type Refusal, type Result, succeed } from '../platform/result.ts';
+import type { ReadSiteOrigin } from '../platform/site-origin.ts';
+import { type CheckOutDependencies, checkOut } from './check-out.ts';
+
+export interface StartPaymentDependencies extends CheckOutDependencies {
+  readonly siteOrigin: ReadSiteOrigin;
+}
+
+export interface CardPayment {
+  readonly shopper: Shopper;
+  readonly idempotencyKey: string;
+  readonly request: NewPayment;
+}
+
+/**
+ * Orders the cart to be paid by card (D6), and answers where to pay. The order stands before any money can move, and the
+ * cart stays as it is until the money is there. The same key gives the same order and, while it awaits its payment, the
+ * same page. Refusals: those of `checkOut`, `card_not_set_up`, `amount_not_payable`, `card_service_away`.
+ */
+export async function startPayment(
+  dependencies: StartPaymentDependencies,
+  { shopper, idempotencyKey, request }: CardPayment,
+): Promise<Result<CardCheckout>> {
+  const siteOrigin = await dependencies.siteOrigin();
+  const placed = await checkOut(dependencies, {
+    shopper,
+    idempotencyKey,
+    fingerprint: cardFingerprintOf(shopper.userId, request),
+    cartVersion: request.cartVersion,
+    terms: { status: 'awaiting-payment', payment: { method: 'card', status: 'pending' } },
+    objection: (order) => objectionTo(dependencies.cards, order),
+  });
+  if (!placed.ok) return placed;
+  const { orderId, status, payment } = placed.value;
+  if (status !== 'awaiting-payment') return succeed({ orderId, checkoutUrl: orderPage(siteOrigin, orderId) });
+  if (payment.checkoutUrl !== undefined) return succeed({ orderId, checkoutUrl: payment.checkoutUrl });
+  return openPaymentPage(dependencies, siteOrigin, placed.value);
+}
+
+/** What can be known before there is an order, so that a refusal leaves none. */
+async function objectionTo(cards: CardService, { totalPaise }: OrderRecord): Promise<Refusal | undefined> {
+  if ((await cards()) === undefined) return cardNotSetUp;
+  const { min, max } = limits.cardAmount;
+  return totalPaise < min || totalPaise > max ? amountNotPayable : undefined;
+}
+
+/** Opens the page to pay on. Its address is told only once the order holds it: from then on it can be closed. */
+async function openPaymentPage(
+  { cards, orders, now }: StartPaymentDependencies,
+  siteOrigin: string,
+  order: OrderRecord,
+): Promise<Result<CardCheckout>> {
+  const { orderId } = order;
+  const service = await cards();
+  if (service === undefined) return cardNotSetUp;
+  const session = await service.createSession({
+    orderId,
+    amountPaise: order.totalPaise,
+    email: order.email,
+    successUrl: orderPage(siteOrigin, orderId),
+    cancelUrl: `${siteOrigin}/cart`,
+  });
+  if (!session.ok) {
+    if (session.code === 'amount_not_payable') {
+      const step = { status: 'cancelled', at: now().toISOString(), reason: session.detail, payment: 'failed' } as const;
+      await orders.replace(order, afterStep(order, step));
+    }
+    return session;
+  }
+  const { sessionId, url } = session.value;
+  const opened = { ...order, sessionId, payment: { ...order.payment, checkoutUrl: url } };
+  if (await orders.replace(order, opened)) return succeed({ orderId, checkoutUrl: url });
+  // A twin of this call has opened the page, or another checkout has cancelled the order: then this page stays unseen.
+  const standing = await orders.find(orderId);
+  return succeed({ orderId, checkoutUrl: standing?.payment.checkoutUrl ?? orderPage(siteOrigin, orderId) });
+}
+
+const orderPage = (siteOrigin: string, orderId: string): string => `${siteOrigin}/orders/${orderId}`;

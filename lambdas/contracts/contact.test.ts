@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addresses, mobileNumbers, names } from '#tests/support/contact-samples.ts';
+import { addressError, mobileNumberError, nameError, orderName, plainMobileNumber } from './contact.ts';
+import { limits } from './limits.ts';
+import { newOrderSchema } from './order.ts';
+
+const cases = [
+  ['mobile number', mobileNumbers, (typed: string) => mobileNumberError(plainMobileNumber(typed))],
+  ['name', names, nameError],
+  ['address', addresses, addressError],
+] as const;
+
+test('the table has at least 30 good and 30 bad inputs', () => {
+  expect(cases.flatMap(([, { good }]) => good).length).toBeGreaterThanOrEqual(30);
+  expect(cases.flatMap(([, { bad }]) => bad).length).toBeGreaterThanOrEqual(30);
+});
+
+describe.each(cases)('a %s', (_, { good, bad }, errorOf) => {
+  test.each(good)('passes: %j', (typed) => {
+    expect(errorOf(typed)).toBeUndefined();
+  });
+
+  test.each(bad)('is refused with a sentence to act on: %j', (typed) => {
+    expect(errorOf(typed)).toMatch(/^Enter .+\.$/);
+  });
+});
+
+describe('a mobile number', () => {
+  test.each([
+    ['98765 4321', 'Enter a mobile number of 10 to 15 digits.'],
+    ['0000000000', 'Enter your real mobile number, so that we can reach you about your order.'],
+    [
+      '5876543210',
+      'Enter a mobile number of 10 digits that starts with 6, 7, 8 or 9. For another country, start with + and its code.',
+    ],
+  ])('says what is wrong with %j', (typed, message) => {
+    expect(mobileNumberError(plainMobileNumber(typed))).toBe(message);
+  });
+
+  const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`));
+  const spread = (number: string) =>
+    fc
+      .array(fc.stringMatching(/^[\s\u2010-\u2015\u200e\u202a\u202c-]{0,2}$/), {
+        minLength: number.length,
+        maxLength: number.length,
+      })
+      .map((separators) => [...number].map((digit, at) => digit + separators[at]).join(''));
+
+  test('passes and is stored the same, however it is spaced', () => {
+    const numbers = fc.constantFrom(...mobileNumbers.good.map(plainMobileNumber));
+    fc.assert(
+      fc.property(
+        numbers.chain((number) => fc.tuple(fc.constant(number), spread(number))),
+        ([number, typed]) => {
+          const order = { mobileNo: typed, residentialAddress: '12 Marine Drive, Mumbai' };
+          expect(newOrderSchema.parse(order).mobileNo).toBe(number);
+        },
+      ),
+    );
+  });
+
+  test('of India passes with each of its prefixes, or with none of them', () => {
+    const prefix = fc.constantFrom('', '0', '91', '+91', '0091', '+910');
+    fc.assert(
+      fc.property(prefix, digits(10), (before, national) => {
+        const passes = /^[6-9]/.test(national) && !/^(\d)\1+$/.test(national);
+        expect(mobileNumberError(before + national) === undefined).toBe(passes);
+      }),
+    );
+  });
+
+  test('of another country passes with + and its code', () => {
+    fc.assert(
+      fc.property(digits(9), (national) => {
+        fc.pre(!/(\d)\1{7}$/.test(national));
+        expect(mobileNumberError(`+44${national}`)).toBeUndefined();
+      }),
+    );
+  });
+
+  test('of India’s code has ten digits after it', () => {
+    fc.assert(
+      fc.property(fc.constantFrom('+91', '0091'), fc.constantFrom(7, 8, 9, 11), (code, length) => {
+        fc.pre((code + length).length <= 15);
+        expect(mobileNumberError(code + '9876543210987'.slice(0, length))).toBeDefined();
+      }),
+    );
+  });
+});
+
+describe('an address', () => {
+  test(`counts what can be seen, from ${limits.addressMinLength} characters on`, () => {
+    expect(addressError('A'.repeat(limits.addressMinLength))).toBeUndefined();
+    expect(addressError('A'.repeat(limits.addressMinLength - 1))).toBe(
+      'Enter your full address, at least 10 characters.',
+    );
+    expect(addressError(`${'A'.repeat(limits.addressMinLength - 1)}\u200b\u3164`)).toBeDefined();
+    expect(addressError('1234 5678 90')).toBe('Enter your full address, with the street and the town in words.');
+  });
+});
+
+describe('the name of an order', () => {
+  test.each(names.good)('is the customer’s own: %j', (name) => {
+    expect(orderName(name)).toBe(name);
+  });
+
+  test.each([
+    ['You WON https://evil.example/x', 'You WON'],
+    ['evil.com Asha', 'Asha'],
+    ['https://evil.example', 'Customer'],
+    ['12345', 'Customer'],
+    ['\u200b', 'Customer'],
+    ['', 'Customer'],
+  ])('that was stored as %j before the rules is %j', (stored, name) => {
+    expect(orderName(stored)).toBe(name);
+  });
+
+  test('always keeps the rules', () => {
+    const words = fc.array(fc.oneof(fc.constantFrom(...names.good, ...names.bad), fc.string({ unit: 'binary' })));
+    fc.assert(
+      fc.property(words, (name) => {
+        expect(nameError(orderName(name.join(' ')))).toBeUndefined();
+      }),
+    );
+  });
+});

@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { limits } from './limits.ts';
+import { planParts } from './part-plan.ts';
+
+const mebibyte = 1024 * 1024;
+
+test.each([
+  [1, [1]],
+  [5 * mebibyte, [5 * mebibyte]],
+  [5 * mebibyte + 1, [5 * mebibyte, 1]],
+  [limits.imageBytes, [5, 10, 20, 32, 32, 1].map((size) => size * mebibyte)],
+])('D9: the parts of %d bytes start at 5 MiB and double up to 32', (size, sizes) => {
+  expect(planParts(size).map((part) => part.size)).toEqual(sizes);
+});
+
+/** 10,000 parts of 32 MiB but the first three: the most that S3 takes by this plan, far above the shop's limit. */
+const most = (5 + 10 + 20 + 9_997 * 32) * mebibyte;
+
+test('D9: whatever its size, every byte of a file is in one part, and every part is one that S3 takes', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.integer({ min: 1, max: limits.imageBytes }),
+        fc.maxSafeNat().map((n) => 1 + (n % most)),
+      ),
+      (size) => {
+        const parts = planParts(size);
+        let offset = 0;
+        for (const [index, part] of parts.entries()) {
+          if (part.partNumber !== index + 1 || part.offset !== offset) return false;
+          if (part.size > limits.partBytes.largest) return false;
+          if (part.size < (index + 1 < parts.length ? limits.partBytes.first : 1)) return false;
+          offset += part.size;
+        }
+        return offset === size && parts.length <= 10_000;
+      },
+    ),
+  );
+});

@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isLegible, keepable, lineOfText, linesOfText } from './text.ts';
+
+const line = lineOfText('The title', 'Please give a title.', 10);
+const lines = linesOfText('The address', 'Please give an address.', 20);
+const unfit = 'has characters that cannot be kept. Please type it anew.';
+const firstIssue = (schema: typeof line, text: unknown) => schema.safeParse(text).error?.issues[0]?.message;
+const anyText = fc.string({ unit: fc.nat(0xffff).map((unit) => String.fromCharCode(unit)) });
+
+test.each([' Mug ', 'मेरा मग', '👨‍👩‍👧', '🎁', 'é', '¿?', '1️⃣', 'مرحبا mug', 'שלום\u200f!'])(
+  'takes the text %j, trimmed',
+  (text) => {
+    expect(line.parse(text)).toBe(text.trim());
+    expect(lines.parse(text)).toBe(text.trim());
+    expect(isLegible(text)).toBe(true);
+  },
+);
+
+test('takes line breaks and tabs where a text may have lines', () => {
+  expect(lines.parse('1 Street\r\n\tMumbai\n')).toBe('1 Street\r\n\tMumbai');
+  expect(firstIssue(line, 'a\nb')).toBe(`The title ${unfit}`);
+  expect(isLegible('a\tb')).toBe(false);
+});
+
+test.each(['a\ud800', '\udc00a', 'a\u0000b', 'a\u007fb', 'a\u0085b', 'a\u001bb'])(
+  'refuses what is unfit: %j',
+  (text) => {
+    expect(firstIssue(line, text)).toBe(`The title ${unfit}`);
+    expect(firstIssue(lines, text)).toBe(`The address ${unfit}`);
+    expect(isLegible(text)).toBe(false);
+  },
+);
+
+test.each(['a\u202egpj.exe', 'a\u2066b', 'a\u2069', '\u202ba'])('refuses what turns the direction: %j', (text) => {
+  const turned = 'has invisible marks that turn the direction of the text. Please type it anew.';
+  expect(firstIssue(line, text)).toBe(`The title ${turned}`);
+  expect(firstIssue(lines, text)).toBe(`The address ${turned}`);
+  expect(isLegible(text)).toBe(false);
+  expect(keepable(text, 20)).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
+});
+
+test.each([
+  '',
+  '  ',
+  '\u200b',
+  '\u200d\ufe0f',
+  '\u3164',
+  '\uffa0',
+  '\u115f\u1160',
+  '\u2800',
+  '\u00ad',
+  '\u202e',
+  '\u2028',
+])('refuses what shows nothing: %j', (text) => {
+  expect(firstIssue(line, text)).toBe('Please give a title.');
+  expect(firstIssue(lines, text)).toBe('Please give an address.');
+  expect(isLegible(text)).toBe(false);
+});
+
+test('refuses what is too long or no text', () => {
+  expect(firstIssue(line, 'x'.repeat(11))).toBe('The title may have up to 10 characters.');
+  expect(firstIssue(line, 7)).toBe('Please give a title.');
+});
+
+test('whatever is taken is well-formed, and without control characters', () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      const { success, data } = lines.safeParse(text);
+      if (!success) return;
+      expect(Buffer.from(data).toString()).toBe(data);
+      expect(data.replace(/[\t\n\r]/g, '')).not.toMatch(/\p{Cc}/u);
+    }),
+  );
+});
+
+test('a text is kept but for what can not be, and never longer than asked', () => {
+  expect(keepable('A\u0000sha\ud800 Rao', 120)).toBe('Asha Rao');
+  expect(keepable('ab🎁', 3)).toBe('ab');
+  fc.assert(
+    fc.property(anyText, fc.nat(20), (text, length) => {
+      const kept = keepable(text, length);
+      expect(kept.length).toBeLessThanOrEqual(length);
+      expect(Buffer.from(kept).toString()).toBe(kept);
+      expect(kept).not.toMatch(/\p{Cc}/u);
+    }),
+  );
+});

@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+import { beforeEach, expect, test } from 'vitest';
+import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
+import { order } from '#tests/support/unit/order.ts';
+import { id, noon, now, owner, pause, product, shopper, siteOrigin } from '#tests/support/unit/records.ts';
+import { placeOrder } from '../checkout/place-order.ts';
+import { startPayment } from '../checkout/start-payment.ts';
+import { getManagedOrder } from '../desk/get-order.ts';
+import type { Shopper } from '../platform/caller.ts';
+import { createCursors } from '../platform/cursors.ts';
+import { blockCustomer, unblockCustomer } from './block-customer.ts';
+import { listBlocked } from './list-blocked.ts';
+
+const meera = { ...owner, fullName: 'Meera Nair' };
+const newcomer: Shopper = { ...shopper, userId: '22222222-2222-3333-4444-555555555555', mobileNumber: '9000000001' };
+const { orderId } = order();
+
+let shop: MemoryShop;
+beforeEach(async () => {
+  shop = memoryShop();
+  await shop.products.create(product('tea'));
+  shop.store.orders.set(orderId, order());
+});
+
+const fillCart = (who: Shopper) =>
+  shop.carts.put(who.userId, { productId: id('tea'), qty: 1, title: 'tea mug', addedAt: 'now' });
+const byCash = async (who: Shopper, idempotencyKey: string, mobileNo = '9000000001') => {
+  await fillCart(who);
+  const request = { mobileNo, residentialAddress: '1 Temple Street' };
+  return placeOrder({ ...shop, now, pause }, { shopper: who, idempotencyKey, request });
+};
+const byCard = async (who: Shopper, idempotencyKey: string) => {
+  await fillCart(who);
+  return startPayment({ ...shop, now, pause, siteOrigin }, { shopper: who, idempotencyKey, request: {} });
+};
+const block = (phone = true, of = orderId) =>
+  blockCustomer({ ...shop, now }, meera, of, { reason: 'Fake orders', phone });
+const blockOf = async (of = orderId) => {
+  const seen = await getManagedOrder(shop, of);
+  return seen.ok ? seen.value.block : seen;
+};
+
+test('a blocked account places no order, whichever way it pays, and keeps the orders it has', async () => {
+  const earlier = await byCash(shopper, 'earlier');
+  await block();
+  for (const refused of [await byCash(shopper, 'k1'), await byCard(shopper, 'k2')]) {
+    expect(refused).toMatchObject({ ok: false, code: 'customer_blocked' });
+  }
+  expect(shop.store.orders.size).toBe(2);
+  expect(shop.stripe.state.sessions.size).toBe(0);
+  // The key of an order that stands finds it for ever.
+  expect(await byCash(shopper, 'earlier')).toEqual(earlier);
+});
+
+test.each(['9876543210', '+919876543210', '09876543210'])(
+  'a blocked phone, written %s, gets no cash on delivery from another account, which can pay by card',
+  async (mobileNo) => {
+    await block();
+    expect(await byCash(newcomer, 'k1', mobileNo)).toMatchObject({ ok: false, code: 'cash_not_available' });
+    expect(await byCard({ ...newcomer, mobileNumber: mobileNo }, 'k2')).toMatchObject({ ok: true });
+  },
+);
+
+test('another phone orders as before, and so does the phone where the account alone is blocked', async () => {
+  await block(false);
+  expect(await byCash(newcomer, 'k1', '9876543210')).toMatchObject({ ok: true });
+  expect(await blockOf()).toMatchObject({ phones: [] });
+  await block(true);
+  expect(await byCash(newcomer, 'k2', '9000000001')).toMatchObject({ ok: true });
+});
+
+test('D30: the block says when, by whom and why, and asking again changes none of it but adds the number of another order', async () => {
+  const blocked = { at: noon.toISOString(), by: 'Meera Nair', reason: 'Fake orders', phones: ['9876543210'] };
+  expect(await blockOf()).toBeUndefined();
+  expect(await block()).toEqual({ ok: true, value: blocked });
+  const other = order({ orderId: id('other'), mobileNo: '+91 90000 00009' });
+  shop.store.orders.set(other.orderId, other);
+  const again = await blockCustomer({ ...shop, now: () => new Date() }, owner, other.orderId, {
+    reason: 'Another reason',
+    phone: true,
+  });
+  const phones = ['9000000009', '9876543210'];
+  expect(again).toEqual({ ok: true, value: { ...blocked, phones } });
+  expect(await blockOf()).toEqual({ ...blocked, phones });
+});
+
+test('an old number that is none is not blocked', async () => {
+  shop.store.orders.set(orderId, order({ mobileNo: '7' }));
+  expect(await block()).toMatchObject({ value: { phones: [] } });
+});
+
+test('unblocking gives everything back, and asking again is no failure', async () => {
+  await block();
+  for (let times = 0; times < 2; times++) expect(await unblockCustomer(shop, orderId)).toMatchObject({ ok: true });
+  expect(await blockOf()).toBeUndefined();
+  expect(await byCash(shopper, 'k1')).toMatchObject({ ok: true });
+  expect(await byCash(newcomer, 'k2', '9876543210')).toMatchObject({ ok: true });
+});
+
+test('nobody is blocked by an order that there is not', async () => {
+  expect(await block(true, id('none'))).toMatchObject({ code: 'order_not_found' });
+  expect(await unblockCustomer(shop, id('none'))).toMatchObject({ code: 'order_not_found' });
+  expect(await blockOf(id('none'))).toMatchObject({ code: 'order_not_found' });
+});
+
+test('blocked customers are listed page by page, and a cursor of another list is refused', async () => {
+  for (let n = 0; n < 21; n++) {
+    const record = order({ orderId: id(`${n}`), userId: `user ${n}`, name: `Customer ${n}` });
+    shop.store.orders.set(record.orderId, record);
+    const at = new Date(noon.getTime() + n * 1_000);
+    await blockCustomer({ ...shop, now: () => at }, meera, record.orderId, { reason: 'Fake', phone: false });
+  }
+  const cursors = createCursors('key');
+  const page = async (cursor?: string) => {
+    const listed = await listBlocked({ ...shop, cursors }, cursor);
+    if (!listed.ok) throw new Error(listed.detail);
+    return listed.value;
+  };
+  const first = await page();
+  expect(first.customers).toHaveLength(20);
+  expect(first.customers[0]).toEqual({
+    orderId: id('20'),
+    name: 'Customer 20',
+    email: shopper.email,
+    at: '2026-06-01T12:00:20.000Z',
+    by: 'Meera Nair',
+    reason: 'Fake',
+    phones: [],
+  });
+  expect((await page(first.nextCursor)).customers.map(({ name }) => name)).toEqual(['Customer 0']);
+  expect(await listBlocked({ ...shop, cursors }, cursors.seal(['products'], { key: 'x' }))).toMatchObject({
+    code: 'invalid_cursor',
+  });
+});
+
+test('a checkout that has begun before the block places no order after the block is answered', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.scheduler(), fc.constantFrom(byCash, byCard), async (scheduler, checkOut) => {
+      let scheduled = false;
+      shop = memoryShop(async () => {
+        if (scheduled) await scheduler.schedule(Promise.resolve());
+      });
+      await shop.products.create(product('tea'));
+      shop.store.orders.set(orderId, order());
+      scheduled = true;
+      let ordersAtBlock = Number.NaN;
+      const work = Promise.all([
+        ...['k1', 'k2', 'k3'].map((key) => checkOut(shopper, key)),
+        block().then(() => {
+          ordersAtBlock = shop.store.orders.size;
+        }),
+      ]);
+      await scheduler.waitFor(work);
+      expect(shop.store.orders.size).toBe(ordersAtBlock);
+    }),
+    { numRuns: 300 },
+  );
+}, 30_000);

@@ -1,0 +1,56 @@
+import type { CustomerBlock, NewBlock } from '../contracts/customer-block.ts';
+import { orderNotFound } from '../orders/get-order.ts';
+import type { OrderRecord, Orders } from '../orders/order.ts';
+import { isPhone, phoneOf } from '../orders/order-words.ts';
+import { nameOf } from '../orders/steps.ts';
+import type { Shopper } from '../platform/caller.ts';
+import type { Clock } from '../platform/clock.ts';
+import { type Result, succeed } from '../platform/result.ts';
+import type { Blocks } from './blocks.ts';
+
+export interface BlockDependencies {
+  readonly orders: Pick<Orders, 'find'>;
+  readonly blocks: Pick<Blocks, 'find' | 'add' | 'remove'>;
+  readonly now: Clock;
+}
+
+/**
+ * Blocks the customer of this order and, where asked, the order's mobile number. Asking again changes nothing but adds
+ * the number of another order. Refusal: `order_not_found`.
+ */
+export async function blockCustomer(
+  { orders, blocks, now }: BlockDependencies,
+  owner: Shopper,
+  orderId: string,
+  { reason, phone }: NewBlock,
+): Promise<Result<CustomerBlock>> {
+  const order = await orders.find(orderId);
+  if (order === undefined) return orderNotFound;
+  const { userId, name, email } = order;
+  const at = now().toISOString();
+  const block = { at, by: nameOf(owner), reason, phones: phone ? phonesOf(order) : [] };
+  await blocks.add({ userId, orderId, name, email, ...block });
+  return succeed(toBlock((await blocks.find(userId)) ?? block));
+}
+
+/** Unblocks the customer of this order, and every number blocked with the account. Refusal: `order_not_found`. */
+export async function unblockCustomer(
+  { orders, blocks }: Pick<BlockDependencies, 'orders' | 'blocks'>,
+  orderId: string,
+): Promise<Result<undefined>> {
+  const order = await orders.find(orderId);
+  if (order === undefined) return orderNotFound;
+  await blocks.remove(order.userId);
+  return succeed(undefined);
+}
+
+/** The order's number, unless it is an old one without enough digits to name a phone. */
+const phonesOf = ({ mobileNo }: OrderRecord): readonly string[] => [phoneOf(mobileNo)].filter(isPhone);
+
+/** A block as an owner sees it on an order. */
+export const toBlock = ({ at, by, reason, phones }: CustomerBlock): CustomerBlock => ({
+  at,
+  by,
+  reason,
+  phones,
+});

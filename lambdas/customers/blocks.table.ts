@@ -1,0 +1,102 @@
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { Table } from '../platform/dynamodb/client.ts';
+import { blockedCustomers, byTime, gsi4, latestCheckoutKey, phoneBlockKey } from '../platform/dynamodb/keys.ts';
+import { newestFirst } from '../platform/dynamodb/query.ts';
+import { conditionally } from '../platform/dynamodb/writes.ts';
+import type { BlockRecord, Blocks } from './blocks.ts';
+
+/** The item of a shopper's latest checkout, as far as a block goes. */
+interface BlockItem {
+  readonly blocked?: Omit<BlockRecord, 'phones'>;
+  /** A set, so that concurrent blocks add to it. DynamoDB keeps no empty one. */
+  readonly blockedPhones?: ReadonlySet<string>;
+}
+
+/**
+ * The blocks in the table. A block stands in the item of the shopper's latest checkout, which every checkout reads first
+ * and writes last: a block costs a checkout nothing, and one that comes in between stops it.
+ */
+export function blockTable(table: Table): Blocks {
+  const { name: TableName, documents } = table;
+
+  const itemOf = async (userId: string): Promise<BlockItem> => {
+    const Key = latestCheckoutKey(userId);
+    const { Item = {} } = await documents.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+    return Item;
+  };
+
+  /** False where a number was added since the item was read. */
+  const unblockAccount = async (userId: string, phones: ReadonlySet<string> | undefined): Promise<boolean> => {
+    const same = phones === undefined ? 'attribute_not_exists(blockedPhones)' : 'blockedPhones = :phones';
+    const { done } = await conditionally(
+      documents.send(
+        new UpdateCommand({
+          TableName,
+          Key: latestCheckoutKey(userId),
+          UpdateExpression: `REMOVE blocked, blockedPhones, ${gsi4.partition}, ${gsi4.sort}`,
+          ConditionExpression: same,
+          ...(phones !== undefined && { ExpressionAttributeValues: { ':phones': phones } }),
+        }),
+      ),
+    );
+    return done;
+  };
+
+  const changePhone = (action: 'ADD' | 'DELETE', phone: string, userId: string) =>
+    documents.send(
+      new UpdateCommand({
+        TableName,
+        Key: phoneBlockKey(phone),
+        UpdateExpression: `${action} accounts :accounts`,
+        ExpressionAttributeValues: { ':accounts': new Set([userId]) },
+      }),
+    );
+
+  return {
+    find: async (userId) => toRecord(await itemOf(userId)),
+
+    // The account first: its block names the phones, so a block that a crash cuts short is seen and can be repeated.
+    async add({ phones, ...blocked }) {
+      const { userId, at } = blocked;
+      await documents.send(
+        new UpdateCommand({
+          TableName,
+          Key: latestCheckoutKey(userId),
+          UpdateExpression: `SET blocked = if_not_exists(blocked, :blocked), ${gsi4.partition} = :list, ${gsi4.sort} = if_not_exists(${gsi4.sort}, :place)${phones.length > 0 ? ' ADD blockedPhones :phones' : ''}`,
+          ExpressionAttributeValues: {
+            ':blocked': blocked,
+            ':list': blockedCustomers,
+            ':place': byTime(at, userId),
+            ...(phones.length > 0 && { ':phones': new Set(phones) }),
+          },
+        }),
+      );
+      await Promise.all(phones.map((phone) => changePhone('ADD', phone, userId)));
+    },
+
+    // The phones first, for the same reason.
+    async remove(userId) {
+      for (;;) {
+        const { blocked, blockedPhones } = await itemOf(userId);
+        if (blocked === undefined) return;
+        await Promise.all([...(blockedPhones ?? [])].map((phone) => changePhone('DELETE', phone, userId)));
+        if (await unblockAccount(userId, blockedPhones)) return;
+      }
+    },
+
+    async hasPhone(phone) {
+      const { Item } = await documents.send(
+        new GetCommand({ TableName, Key: phoneBlockKey(phone), ConsistentRead: true }),
+      );
+      return Item?.accounts !== undefined;
+    },
+
+    async list(query) {
+      const page = await newestFirst<BlockItem>(table, gsi4, { partition: blockedCustomers, ...query });
+      return { ...page, entries: page.entries.flatMap((item) => toRecord(item) ?? []) };
+    },
+  };
+}
+
+const toRecord = ({ blocked, blockedPhones = new Set() }: BlockItem): BlockRecord | undefined =>
+  blocked && { ...blocked, phones: [...blockedPhones].sort() };

@@ -1,0 +1,92 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { customResource } from './custom-resource.ts';
+
+/** What CloudFormation has been told, and the status that it takes it with. */
+const told: { readonly type: string | undefined; readonly body: Record<string, string> }[] = [];
+let status = 200;
+const cloudFormation = createServer(async (request, response) => {
+  told.push({ type: request.headers['content-type'], body: JSON.parse(await text(request)) });
+  response.writeHead(status).end();
+});
+
+beforeEach(async () => {
+  told.length = 0;
+  status = 200;
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  await new Promise<void>((done) => cloudFormation.listen(0, '127.0.0.1', done));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  cloudFormation.close();
+});
+
+const ids = { StackId: 'stack', RequestId: 'request', LogicalResourceId: 'Files' };
+const call = (RequestType: string, ResourceProperties: object = { Name: 'a' }, more: object = {}) => {
+  const ResponseURL = `http://127.0.0.1:${(cloudFormation.address() as AddressInfo).port}/answer?signature=x`;
+  return { RequestType, ResponseURL, ...ids, ResourceProperties, ...more };
+};
+
+function setUp(failure?: Error) {
+  const done: string[] = [];
+  const act = (what: string) => async (properties: { Name: string }) => {
+    if (failure) throw failure;
+    done.push(`${what} ${properties.Name}`);
+  };
+  const work = { name: (properties: { Name: string }) => properties.Name, make: act('made'), remove: act('removed') };
+  return { done, handler: customResource(z.object({ Name: z.string() }), work) };
+}
+
+test.each([
+  ['Create', undefined, 'made a', 'a'],
+  ['Update', 'b', 'made a', 'a'],
+  ['Delete', 'a', 'removed a', 'a'],
+  // It could not even be made, and never had its name.
+  ['Delete', 'none', 'removed a', 'none'],
+])('at %s of %s the work is done, and CloudFormation told by the resource’s name', async (type, was, what, name) => {
+  const { done, handler } = setUp();
+  await handler(call(type, { Name: 'a' }, { PhysicalResourceId: was }));
+  expect(done).toEqual([what]);
+  expect(told.map(({ body }) => body)).toEqual([
+    { ...ids, Status: 'SUCCESS', PhysicalResourceId: name, Reason: 'Done' },
+  ]);
+});
+
+test('a resource that needs no removal goes even when its properties can no longer be read', async () => {
+  const handler = customResource(z.object({ Name: z.string() }), { name: ({ Name }) => Name, make: async () => {} });
+  await handler(call('Delete', { Other: 1 }, { PhysicalResourceId: 'a' }));
+  expect(told.map(({ body }) => body)).toEqual([
+    { ...ids, Status: 'SUCCESS', PhysicalResourceId: 'a', Reason: 'Done' },
+  ]);
+});
+
+test('the answer has no type, as its address is signed for', async () => {
+  await setUp().handler(call('Create'));
+  expect(told[0]?.type ?? '').toBe('');
+});
+
+test('a failure is told with its reason, and the resource stays the one it was', async () => {
+  await setUp(new Error('S3 is away')).handler(call('Update', { Name: 'b' }, { PhysicalResourceId: 'a' }));
+  expect(told[0]?.body).toMatchObject({ Status: 'FAILED', PhysicalResourceId: 'a', Reason: 'S3 is away' });
+});
+
+test('a long reason is cut, for CloudFormation takes no long answer', async () => {
+  await setUp(new Error('S3 is away. '.repeat(1_000))).handler(call('Create'));
+  expect(told[0]?.body.Reason).toMatch(/^S3 is away/);
+  expect(Buffer.byteLength(JSON.stringify(told[0]?.body))).toBeLessThan(4_096);
+});
+
+test('properties that are not what they should be fail before anything is done', async () => {
+  const { done, handler } = setUp();
+  await handler(call('Create', { Name: 7 }));
+  expect(done).toEqual([]);
+  expect(told[0]?.body).toMatchObject({ Status: 'FAILED', PhysicalResourceId: 'none' });
+});
+
+test('where CloudFormation takes no answer the call fails, and Lambda makes it again', async () => {
+  status = 503;
+  await expect(setUp().handler(call('Create'))).rejects.toThrow('CloudFormation took no answer (503)');
+});

@@ -1,0 +1,25 @@
+import { fileURLToPath } from 'node:url';
+import * as z from 'zod/mini';
+import { openS3 } from '../platform/s3.ts';
+import { customResource } from './custom-resource.ts';
+import { deployAssets, deployPages } from './site.ts';
+import { siteBucket } from './site-bucket.gateway.ts';
+import { siteFolder } from './site-folder.gateway.ts';
+
+// The stack has put the built site beside this file.
+const files = siteFolder(fileURLToPath(new URL('site', import.meta.url)));
+const s3 = openS3();
+
+const propertiesSchema = z.discriminatedUnion('Part', [
+  z.object({ Part: z.literal('assets'), BucketName: z.string() }),
+  z.object({ Part: z.literal('pages'), BucketName: z.string(), Config: z.record(z.string(), z.string()) }),
+]);
+
+export const handler = customResource(propertiesSchema, {
+  // Until now one resource stood for all files, under the name that the pages keep.
+  name: ({ Part }) => (Part === 'pages' ? 'site-files' : 'site-assets'),
+  async make(properties) {
+    const site = { files, bucket: siteBucket(s3, properties.BucketName) };
+    await (properties.Part === 'assets' ? deployAssets(site) : deployPages(site, properties.Config));
+  },
+});

@@ -1,0 +1,148 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
+import { order } from '#tests/support/unit/order.ts';
+import { id, noon, now, owner, pause } from '#tests/support/unit/records.ts';
+import type { OrdersCommand } from '../contracts/manage-orders.ts';
+import type { OrderRecord } from '../orders/order.ts';
+import { TooBusy } from '../platform/result.ts';
+import { cancelOrders } from './cancel-orders.ts';
+
+const meera = { ...owner, fullName: 'Meera Nair' };
+const reason = 'Fake orders';
+const reportUnexpected = vi.fn();
+
+let shop: MemoryShop;
+beforeEach(() => {
+  shop = memoryShop();
+  reportUnexpected.mockReset();
+});
+
+function stands(name: string, fields: Partial<OrderRecord> = {}): OrderRecord {
+  const record = order({ orderId: id(name), ...fields });
+  shop.store.orders.set(record.orderId, record);
+  return record;
+}
+const standing = (name: string) => shop.store.orders.get(id(name));
+
+/** An order that was paid by card, and whose money Stripe still has. */
+function paid(name: string): OrderRecord {
+  const paymentIntentId = `pi_${name}`;
+  shop.stripe.state.captured.set(paymentIntentId, 50_100);
+  return stands(name, { payment: { method: 'card', status: 'paid' }, paymentIntentId });
+}
+
+const cancel = (orders: OrdersCommand['orders'], other: Partial<MemoryShop> = {}, clock = now, by = meera) =>
+  cancelOrders({ ...shop, now: clock, pause, reportUnexpected, ...other }, by, { orders, status: 'cancelled', reason });
+const named = (...names: readonly string[]) => names.map((name) => ({ orderId: id(name) }));
+const codes = ({ results }: Awaited<ReturnType<typeof cancel>>) =>
+  results.map((result) => ('problem' in result ? result.problem.code : result.order.status));
+
+test('each order gets its own answer, and the failure of one stops no other', async () => {
+  for (const name of ['a', 'b', 'c']) stands(name);
+  stands('delivered', { status: 'delivered' });
+  const answer = await cancel([...named('a', 'delivered', 'missing', 'b'), { orderId: 'USER#x' }, ...named('c')]);
+  expect(answer.results.map(({ orderId }) => orderId)).toEqual([
+    ...['a', 'delivered', 'missing', 'b'].map(id),
+    'USER#x',
+    id('c'),
+  ]);
+  expect(codes(answer)).toEqual([
+    'cancelled',
+    'impossible_step',
+    'order_not_found',
+    'cancelled',
+    'order_not_found',
+    'cancelled',
+  ]);
+  expect(answer.results[0]).toMatchObject({
+    order: { version: 2, history: [{}, { status: 'cancelled', by: 'Meera Nair', reason }] },
+  });
+  expect(answer.results[0]).not.toHaveProperty('order.lines');
+  expect(answer.results[1]).toHaveProperty('problem.detail', 'An order that is delivered cannot become cancelled.');
+});
+
+test('what was paid by card is refunded first, also where the owner named its version', async () => {
+  paid('seen');
+  paid('unseen');
+  await cancel([{ orderId: id('seen'), version: 1 }, { orderId: id('unseen') }]);
+  for (const name of ['seen', 'unseen']) {
+    expect(standing(name)).toMatchObject({ status: 'cancelled', payment: { method: 'card', status: 'refunded' } });
+  }
+  expect(shop.stripe.state.captured.size).toBe(0);
+});
+
+test('an order that has changed since it was seen is refused, and keeps its money', async () => {
+  const before = paid('changed');
+  stands('same');
+  const answer = await cancel([
+    { orderId: id('changed'), version: 7 },
+    { orderId: id('same'), version: 1 },
+  ]);
+  expect(codes(answer)).toEqual(['order_changed', 'cancelled']);
+  expect(standing('changed')).toBe(before);
+  expect(shop.stripe.state.captured.size).toBe(1);
+});
+
+test('while Stripe does not answer, orders by cash are cancelled all the same', async () => {
+  const before = paid('card');
+  stands('cash');
+  shop.stripe.state.away.add('refund');
+  expect(codes(await cancel(named('card', 'cash')))).toEqual(['card_service_away', 'cancelled']);
+  expect(standing('card')).toBe(before);
+});
+
+test('asking again, because the answer was lost, is answered as done and refunds nothing twice', async () => {
+  paid('card');
+  stands('cash');
+  const orders = [{ orderId: id('card'), version: 1 }, { orderId: id('cash') }];
+  await cancel(orders);
+  const history = standing('card')?.history;
+  expect(codes(await cancel(orders))).toEqual(['cancelled', 'cancelled']);
+  expect(standing('card')?.history).toEqual(history);
+  expect(shop.stripe.state.refunded.size).toBe(1);
+});
+
+test('what another owner has cancelled is not taken for one’s own', async () => {
+  stands('a');
+  await cancel(named('a'));
+  const ravi = { ...owner, fullName: 'Ravi' };
+  expect(codes(await cancel(named('a'), {}, now, ravi))).toEqual(['impossible_step']);
+});
+
+test('a crowded table and a fault of ours are told of the one order they hit', async () => {
+  for (const name of ['busy', 'broken', 'fine']) stands(name);
+  const fault = new Error('broken');
+  const find = async (orderId: string) => {
+    if (orderId === id('busy')) throw new TooBusy('crowded');
+    if (orderId === id('broken')) throw fault;
+    return shop.orders.find(orderId);
+  };
+  const answer = await cancel(named('busy', 'broken', 'fine'), { orders: { ...shop.orders, find } });
+  expect(codes(answer)).toEqual(['too_busy', 'unexpected', 'cancelled']);
+  expect(reportUnexpected.mock.calls).toEqual([[fault]]);
+});
+
+test('an order that would end after the gateway has given up is not begun', async () => {
+  const names = Array.from({ length: 9 }, (_, n) => `${n}`);
+  for (const name of names) stands(name);
+  let seconds = 0;
+  // Each order takes five seconds, four at once: the fourth round would begin after 12 seconds.
+  const clock = () => new Date(noon.getTime() + seconds * 1_000);
+  const find = async (orderId: string) => {
+    seconds += 1.5;
+    return shop.orders.find(orderId);
+  };
+  const answer = await cancel(named(...names), { orders: { ...shop.orders, find } }, clock);
+  expect(codes(answer)).toContain('cancelled');
+  expect(codes(answer).at(-1)).toBe('cancelled');
+  seconds = 0;
+  const slow = async (orderId: string) => {
+    seconds += 4;
+    return shop.orders.find(orderId);
+  };
+  const late = await cancel(named(...names), { orders: { ...shop.orders, find: slow } }, clock, {
+    ...owner,
+    fullName: 'R',
+  });
+  expect(codes(late).at(-1)).toBe('too_busy');
+});

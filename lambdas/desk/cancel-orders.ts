@@ -1,0 +1,78 @@
+import type { ManagedOrder, OrderOutcome, OrdersCommand, OrdersOutcome } from '../contracts/manage-orders.ts';
+import { orderNotFound } from '../orders/get-order.ts';
+import { toOrderOfOwner } from '../orders/order.ts';
+import { nameOf } from '../orders/steps.ts';
+import type { Shopper } from '../platform/caller.ts';
+import { isId } from '../platform/ids.ts';
+import { inParallel } from '../platform/in-parallel.ts';
+import { type Refusal, type Result, refuse, succeed, TooBusy, tooBusy } from '../platform/result.ts';
+import { type CommandOrderDependencies, carryOut } from './command-order.ts';
+
+export interface CancelOrdersDependencies extends CommandOrderDependencies {
+  /** Is told what nobody expected, of which the answer says nothing but that. */
+  readonly reportUnexpected: (error: unknown) => void;
+}
+
+/** Stripe takes 25 calls of one kind a second in test mode: refunds of half a second leave room for other calls. */
+const mostAtOnce = 4;
+
+/** In milliseconds. An order that begins within it ends before API Gateway's 30 seconds: Stripe is tried twice for six. */
+const timeToBegin = 12_000;
+
+/**
+ * Cancels several orders, each as the single command does, and refunds those that were paid by card. A failure of one
+ * order stops no other. Asking again is safe: what this owner has cancelled for the same reason is answered as done.
+ */
+export async function cancelOrders(
+  dependencies: CancelOrdersDependencies,
+  owner: Shopper,
+  { orders, reason }: OrdersCommand,
+): Promise<OrdersOutcome> {
+  const end = dependencies.now().getTime() + timeToBegin;
+  const results = await inParallel(orders, mostAtOnce, async (named) => {
+    if (!isId(named.orderId)) return outcomeOf(named.orderId, orderNotFound);
+    if (dependencies.now().getTime() > end) return outcomeOf(named.orderId, noTimeLeft);
+    return outcomeOf(named.orderId, await cancelOne(dependencies, owner, named, reason));
+  });
+  return { results };
+}
+
+async function cancelOne(
+  dependencies: CancelOrdersDependencies,
+  owner: Shopper,
+  named: OrdersCommand['orders'][number],
+  reason: string,
+): Promise<Result<ManagedOrder>> {
+  try {
+    const cancelled = await carryOut(dependencies, owner, named, { kind: 'cancel', reason });
+    if (cancelled.ok || !(cancelled.code === 'order_changed' || cancelled.code === 'impossible_step')) return cancelled;
+    return (await cancelledBefore(dependencies, owner, named.orderId, reason)) ?? cancelled;
+  } catch (error) {
+    if (error instanceof TooBusy) return tooBusy;
+    dependencies.reportUnexpected(error);
+    return unexpected;
+  }
+}
+
+/** The order, where an earlier try of this very command has cancelled it and its answer was lost. */
+async function cancelledBefore(
+  { orders }: CancelOrdersDependencies,
+  owner: Shopper,
+  orderId: string,
+  reason: string,
+): Promise<Result<ManagedOrder> | undefined> {
+  const order = await orders.find(orderId);
+  const isOwn = order?.history.some(
+    (step) => step.status === 'cancelled' && step.by === nameOf(owner) && step.reason === reason,
+  );
+  return order && isOwn ? succeed(toOrderOfOwner(order)) : undefined;
+}
+
+function outcomeOf(orderId: string, result: Result<ManagedOrder>): OrderOutcome {
+  if (!result.ok) return { orderId, problem: { code: result.code, detail: result.detail } };
+  const { lines: _, ...order } = result.value;
+  return { orderId, order };
+}
+
+const noTimeLeft: Refusal = refuse('too_busy', 'There was no time left for this order. Please try again.');
+const unexpected: Refusal = refuse('unexpected', 'Something went wrong on our side. Please try again in a moment.');

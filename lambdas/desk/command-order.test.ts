@@ -1,0 +1,380 @@
+import fc from 'fast-check';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
+import { message } from '#tests/support/unit/memory-stripe.ts';
+import { order } from '#tests/support/unit/order.ts';
+import { noon, now, owner, pause } from '#tests/support/unit/records.ts';
+import type { OrderCommand } from '../contracts/manage-orders.ts';
+import { orderStatuses, paymentStatuses } from '../contracts/order.ts';
+import { type OrderRecord, toOrder, toOrderOfOwner } from '../orders/order.ts';
+import { hearPayment } from '../payments/hear-payment.ts';
+import type { Shopper } from '../platform/caller.ts';
+import { succeed } from '../platform/result.ts';
+import { commandOrder } from './command-order.ts';
+import { refundOrder } from './refund-order.ts';
+
+const meera: Shopper = { ...owner, fullName: 'Meera Nair', email: 'meera@example.com' };
+const ravi: Shopper = { ...owner, fullName: ' ', email: 'ravi@example.com' };
+
+let shop: MemoryShop;
+beforeEach(() => {
+  shop = memoryShop();
+});
+const { orderId } = order();
+const standing = () => shop.store.orders.get(orderId);
+
+function stands(fields: Partial<OrderRecord> = {}): OrderRecord {
+  const record = order(fields);
+  shop.store.orders.set(orderId, record);
+  return record;
+}
+
+/** The order awaits its payment on an open page. */
+async function awaitsPayment(): Promise<OrderRecord> {
+  const pages = { successUrl: 'https://shop.example/ok', cancelUrl: 'https://shop.example/cart' };
+  const { totalPaise: amountPaise, email } = order();
+  const page = await shop.stripe.payments.createSession({ orderId, amountPaise, email, ...pages });
+  if (!page.ok) throw new Error(page.detail);
+  const { sessionId, url: checkoutUrl } = page.value;
+  return stands({
+    sessionId,
+    status: 'awaiting-payment',
+    payment: { method: 'card', status: 'pending', checkoutUrl },
+    history: [{ status: 'awaiting-payment', at: noon.toISOString() }],
+  });
+}
+
+const payOn = ({ payment }: OrderRecord) => shop.stripe.pay(payment.checkoutUrl ?? '');
+
+/** The order was paid by card, and Stripe has told of it. */
+async function isPaid(): Promise<OrderRecord> {
+  const { payment, ...unpaid } = await awaitsPayment();
+  payOn({ payment, ...unpaid });
+  const [paymentIntentId] = shop.stripe.state.captured.keys();
+  const step = { status: 'placed', at: noon.toISOString(), by: 'stripe', payment: 'paid' } as const;
+  return stands({
+    ...unpaid,
+    paymentIntentId,
+    status: 'placed',
+    payment: { method: 'card', status: 'paid' },
+    history: [...unpaid.history, step],
+  });
+}
+
+const owners = () => ({ ...shop, now, pause });
+const command = (request: OrderCommand, by = meera) => commandOrder(owners(), by, orderId, request);
+const refund = (by = meera) => refundOrder(owners(), by, orderId);
+
+test('D11: a step is kept with its time and who took it, and answered as the order stands', async () => {
+  stands();
+  const shipped = await command({ status: 'shipped' });
+  const step = { status: 'shipped', at: noon.toISOString(), by: 'Meera Nair' };
+  expect(shipped).toMatchObject({ ok: true, value: { status: 'shipped', history: [{ status: 'placed' }, step] } });
+  expect(standing()?.history.at(-1)).toEqual(step);
+  expect(shipped).toEqual(succeed(toOrderOfOwner(standing() ?? order())));
+  await command({ payment: 'collected' }, ravi);
+  expect(standing()).toMatchObject({ status: 'shipped', payment: { status: 'collected' } });
+  expect(standing()?.history.at(-1)).toMatchObject({ by: 'ravi@example.com', payment: 'collected' });
+});
+
+test('a step that an order cannot take changes nothing', async () => {
+  const before = stands();
+  expect(await command({ status: 'delivered' })).toMatchObject({ ok: false, code: 'impossible_step' });
+  expect(await command({ payment: 'paid' })).toMatchObject({ ok: false, code: 'impossible_step' });
+  expect(standing()).toBe(before);
+});
+
+test.each([
+  [{ status: 'cancelled' }, 'reason'],
+  [{}, 'status'],
+  [{ status: 'shipped', payment: 'collected' }, 'status'],
+] as const)('%j is refused for its %s', async (request, field) => {
+  const before = stands();
+  expect(await command(request)).toMatchObject({ ok: false, code: 'invalid_request', errors: [{ field }] });
+  expect(standing()).toBe(before);
+});
+
+test('there is no step of an order that there is not', async () => {
+  expect(await command({ status: 'shipped' })).toMatchObject({ ok: false, code: 'order_not_found' });
+  expect(await refund()).toMatchObject({ ok: false, code: 'order_not_found' });
+});
+
+test('of two owners at once one takes the step and the other is refused', async () => {
+  stands();
+  const answers = await Promise.all([command({ status: 'shipped' }), command({ status: 'shipped' }, ravi)]);
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(answers.find(({ ok }) => !ok)).toMatchObject({ code: 'impossible_step' });
+  expect(standing()?.history).toHaveLength(2);
+});
+
+test('two steps that go together are both taken, at once as well', async () => {
+  stands({ status: 'shipped' });
+  const answers = await Promise.all([command({ status: 'delivered' }), command({ payment: 'collected' }, ravi)]);
+  expect(answers.map(({ ok }) => ok)).toEqual([true, true]);
+  expect(standing()).toMatchObject({ status: 'delivered', payment: { status: 'collected' } });
+  expect(standing()?.history).toHaveLength(3);
+});
+
+const cancel = { status: 'cancelled', reason: 'Out of clay' } as const;
+
+test('an order that awaits its payment is cancelled, and nobody can pay on its page any more', async () => {
+  const order = await awaitsPayment();
+  expect(await command(cancel)).toMatchObject({ ok: true, value: { payment: { method: 'card', status: 'failed' } } });
+  expect(standing()).toMatchObject({
+    status: 'cancelled',
+    history: [{}, { reason: 'Out of clay', payment: 'failed' }],
+  });
+  expect(payOn(order)).toBeUndefined();
+});
+
+test('an order that is being paid is not cancelled, nor is one of which Stripe does not answer', async () => {
+  const before = await awaitsPayment();
+  shop.stripe.state.away.add('expireSession');
+  expect(await command(cancel)).toMatchObject({ ok: false, code: 'card_service_away' });
+  shop.stripe.state.away.clear();
+  payOn(before);
+  expect(await command(cancel)).toMatchObject({ ok: false, code: 'already_paid' });
+  expect(standing()).toBe(before);
+});
+
+test('where Stripe is faster to tell of the page that the owner closed, the order is cancelled as was wanted', async () => {
+  const before = await awaitsPayment();
+  const { replace } = shop.orders;
+  vi.spyOn(shop.orders, 'replace').mockImplementationOnce(async (...write) => {
+    for (const event of shop.stripe.state.events) await hearPayment(owners(), message(event));
+    return replace(...write);
+  });
+  expect(await command(cancel)).toMatchObject({ ok: true, value: { status: 'cancelled' } });
+  expect(standing()?.history).toEqual([...before.history, expect.objectContaining({ by: 'stripe' })]);
+  expect(await command(cancel)).toMatchObject({ ok: false, code: 'impossible_step' });
+});
+
+test('a command for the order as its owner saw it changes that order and no other', async () => {
+  const { version } = toOrderOfOwner(stands());
+  expect(await command({ status: 'shipped', version: version - 1 })).toMatchObject({
+    ok: false,
+    code: 'order_changed',
+  });
+  expect(standing()).toMatchObject({ status: 'placed' });
+  expect(await command({ status: 'shipped', version })).toMatchObject({ ok: true, value: { version: version + 1 } });
+  expect(await command({ payment: 'collected', version })).toMatchObject({ ok: false, code: 'order_changed' });
+  expect(standing()).toMatchObject({ status: 'shipped', payment: { status: 'due' } });
+});
+
+test('of two owners who saw the same order one changes it, whatever they want', async () => {
+  const { version } = toOrderOfOwner(stands({ status: 'shipped' }));
+  const wishes = [{ status: 'delivered' }, { payment: 'collected' }] as const;
+  const answers = await Promise.all(wishes.map((wish) => command({ ...wish, version })));
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(answers.find(({ ok }) => !ok)).toMatchObject({ code: 'order_changed' });
+});
+
+test('a paid order is cancelled without a version: its money goes back in the same step', async () => {
+  const before = await isPaid();
+  expect(await command(cancel)).toMatchObject({
+    ok: true,
+    value: { status: 'cancelled', payment: { status: 'refunded' } },
+  });
+  const step = { status: 'cancelled', at: noon.toISOString(), by: 'Meera Nair', reason: 'Out of clay' };
+  expect(standing()?.history).toEqual([...before.history, { ...step, payment: 'refunded' }]);
+  expect(shop.stripe.state.captured.size).toBe(0);
+  expect(await command(cancel)).toMatchObject({ ok: false, code: 'impossible_step' });
+});
+
+test('an owner who saw that it was paid cancels it, and refunds it or not', async () => {
+  const { version } = toOrderOfOwner(await isPaid());
+  expect(await command({ ...cancel, version })).toMatchObject({ ok: true, value: { payment: { status: 'paid' } } });
+  expect(shop.stripe.state.captured.size).toBe(1);
+  expect(await refund()).toMatchObject({ ok: true, value: { payment: { status: 'refunded' } } });
+});
+
+test('a paid order stands as it was where its money can not go back', async () => {
+  const before = await isPaid();
+  shop.stripe.state.away.add('refund');
+  expect(await command(cancel)).toMatchObject({ ok: false, code: 'card_service_away' });
+  shop.stripe.state.set = false;
+  expect(await command(cancel)).toMatchObject({ ok: false, code: 'card_not_set_up' });
+  expect(standing()).toBe(before);
+});
+
+test('delivered by another owner while its money goes back: the order says refunded, and the owner that it stands', async () => {
+  const before = await isPaid();
+  vi.spyOn(shop.orders, 'replace').mockImplementationOnce(async () => {
+    await command({ status: 'shipped' }, ravi);
+    await command({ status: 'delivered' }, ravi);
+    return false;
+  });
+  expect(await command(cancel)).toMatchObject({ ok: false, code: 'impossible_step' });
+  expect(standing()).toMatchObject({ status: 'delivered', payment: { status: 'refunded' } });
+  expect(
+    standing()
+      ?.history.slice(before.history.length)
+      .map(({ by }) => by),
+  ).toEqual(['ravi@example.com', 'ravi@example.com', 'Meera Nair']);
+});
+
+test('an order that was refunded already is cancelled, and Stripe is not asked again', async () => {
+  await isPaid();
+  await refund();
+  shop.stripe.state.away.add('refund');
+  expect(await command(cancel)).toMatchObject({ ok: true, value: { status: 'cancelled' } });
+});
+
+test('cancelled while it is being paid: an order is never cancelled with its money kept', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.scheduler(), async (scheduler) => {
+      let scheduled = false;
+      shop = memoryShop(async () => (scheduled ? scheduler.schedule(Promise.resolve()) : undefined));
+      const before = await awaitsPayment();
+      const paid = payOn(before);
+      if (paid === undefined) throw new Error('This page takes no money');
+      scheduled = true;
+      const hear = () => hearPayment(owners(), message(paid));
+      const [cancelled] = await scheduler.waitFor(
+        Promise.all([command(cancel), command(cancel, ravi), hear(), hear()]),
+      );
+      scheduled = false;
+      for (const event of shop.stripe.state.events) await hearPayment(owners(), message(event));
+      const { status, payment } = standing() ?? before;
+      expect([status, payment.status, shop.stripe.state.captured.size]).toEqual(
+        status === 'cancelled' ? ['cancelled', 'refunded', 0] : ['placed', 'paid', 1],
+      );
+      if (!cancelled.ok) expect(['already_paid', 'impossible_step']).toContain(cancelled.code);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('the money of a card goes back once, and the order says so', async () => {
+  const before = await isPaid();
+  expect(await refund()).toMatchObject({ ok: true, value: { status: 'placed', payment: { status: 'refunded' } } });
+  const step = { status: 'placed', at: noon.toISOString(), by: 'Meera Nair', payment: 'refunded' };
+  expect(standing()?.history).toEqual([...before.history, step]);
+  expect(shop.stripe.state.captured.size).toBe(0);
+  expect(await refund()).toMatchObject({ ok: false, code: 'impossible_step' });
+});
+
+test('of two owners at once one gives the money back', async () => {
+  const before = await isPaid();
+  const answers = await Promise.all([refund(), refund(ravi)]);
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(standing()?.history).toHaveLength(before.history.length + 1);
+});
+
+test('a crash between the money and the mark is made good by the next click', async () => {
+  const before = await isPaid();
+  vi.spyOn(shop.orders, 'replace').mockRejectedValueOnce(new Error('The function ran out of time'));
+  await expect(refund()).rejects.toThrow();
+  expect(standing()).toBe(before);
+  expect(await refund(ravi)).toMatchObject({ ok: true, value: { payment: { status: 'refunded' } } });
+  expect(standing()?.history).toHaveLength(before.history.length + 1);
+});
+
+test('no money goes back where none came by card, where the keys are missing, or while Stripe is away', async () => {
+  stands();
+  expect(await refund()).toMatchObject({ ok: false, code: 'impossible_step' });
+  const before = await isPaid();
+  shop.stripe.state.away.add('refund');
+  expect(await refund()).toMatchObject({ ok: false, code: 'card_service_away' });
+  shop.stripe.state.set = false;
+  expect(await refund()).toMatchObject({ ok: false, code: 'card_not_set_up' });
+  expect(standing()).toBe(before);
+  expect(shop.stripe.state.refunded.size).toBe(0);
+  stands({ payment: before.payment });
+  await expect(refund()).rejects.toThrow('names no payment');
+});
+
+test('a refund that Stripe refuses is written down for owners, and the next click is a new attempt', async () => {
+  const before = await isPaid();
+  shop.stripe.state.poor = true;
+  for (const again of [refund, () => refund(ravi), () => command(cancel)]) {
+    expect(await again()).toMatchObject({
+      ok: false,
+      code: 'card_service_away',
+      detail: expect.stringContaining('not enough money'),
+    });
+  }
+  const seen = standing() ?? before;
+  const refused = { status: 'placed', refund: 'refused', reason: expect.stringContaining('not enough money') };
+  expect(seen).toMatchObject({ status: 'placed', payment: { status: 'paid' } });
+  expect(seen.history.slice(before.history.length)).toMatchObject([refused, refused, refused]);
+  expect(toOrder(seen).history).toEqual(toOrder(before).history);
+  expect(toOrderOfOwner(seen).version).toBe(before.history.length + 3);
+  shop.stripe.state.poor = false;
+  expect(await refund()).toMatchObject({ ok: true, value: { payment: { status: 'refunded' } } });
+});
+
+test('a crash between a refusal and its mark costs one more click', async () => {
+  await isPaid();
+  shop.stripe.state.poor = true;
+  vi.spyOn(shop.orders, 'replace').mockRejectedValueOnce(new Error('The function ran out of time'));
+  await expect(refund()).rejects.toThrow();
+  shop.stripe.state.poor = false;
+  expect(await refund()).toMatchObject({ ok: false, code: 'card_service_away' });
+  expect(await refund()).toMatchObject({ ok: true });
+});
+
+test('however many ask while the balance grows, money goes back once, and a refusal keeps nobody from it', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.scheduler(), fc.integer({ min: 2, max: 6 }), async (scheduler, clicks) => {
+      let scheduled = false;
+      shop = memoryShop(async () => (scheduled ? scheduler.schedule(Promise.resolve()) : undefined));
+      const before = await isPaid();
+      const gaveBack = vi.spyOn(shop.stripe.state.captured, 'delete');
+      shop.stripe.state.poor = true;
+      scheduled = true;
+      const asking = Array.from({ length: clicks }, (_, index) => (index % 2 === 0 ? refund() : command(cancel, ravi)));
+      const topUp = scheduler.schedule(Promise.resolve()).then(() => {
+        shop.stripe.state.poor = false;
+      });
+      const answers = await scheduler.waitFor(Promise.all([...asking, topUp]).then(() => Promise.all(asking)));
+      scheduled = false;
+      if (!answers.some(({ ok }) => ok)) expect(await refund()).toMatchObject({ ok: true });
+      for (const answer of answers) {
+        if (!answer.ok) expect(['card_service_away', 'impossible_step', 'too_busy']).toContain(answer.code);
+      }
+      expect((standing() ?? before).payment.status).toBe('refunded');
+      expect(gaveBack).toHaveBeenCalledTimes(1);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+const request = fc.oneof(
+  fc.constantFrom(...orderStatuses).map((status) => ({ status, reason: 'Because' })),
+  fc.constantFrom(...paymentStatuses).map((payment) => ({ payment })),
+  fc.constant('refund' as const),
+);
+
+test('whatever owners do at once, the history has one step for each that was granted, and money goes back once', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.scheduler(),
+      fc.constantFrom(async () => stands(), awaitsPayment, isPaid),
+      fc.array(fc.tuple(request, fc.constantFrom(meera, ravi)), { minLength: 2, maxLength: 8 }),
+      async (scheduler, beginning, asked) => {
+        let scheduled = false;
+        shop = memoryShop(async () => (scheduled ? scheduler.schedule(Promise.resolve()) : undefined));
+        const before = await beginning();
+        scheduled = true;
+        const answers = await scheduler.waitFor(
+          Promise.all(asked.map(([wish, by]) => (wish === 'refund' ? refund(by) : command(wish, by)))),
+        );
+        const { status, payment, history } = standing() ?? before;
+        for (const answer of answers) if (!answer.ok) expect(answer.code).toBe('impossible_step');
+        const steps = history.length - before.history.length;
+        // Where an owner was too late to cancel and the money was on its way, that alone is a step.
+        const sentInVain = history.some((step) => step.payment === 'refunded' && step.status === 'delivered') ? 1 : 0;
+        const granted = answers.filter(({ ok }) => ok).length;
+        expect([granted, granted + sentInVain]).toContain(steps);
+        expect(history.at(-1)?.status).toBe(status);
+        const aboutMoney = history.findLast((step) => step.payment !== undefined);
+        expect(aboutMoney?.payment ?? before.payment.status).toBe(payment.status);
+        const refunds = history.filter((step) => step.payment === 'refunded');
+        expect(refunds).toHaveLength(shop.stripe.state.refunded.size);
+        expect(shop.stripe.state.captured.size).toBe(payment.status === 'paid' ? 1 : 0);
+      },
+    ),
+    { numRuns: 200 },
+  );
+});

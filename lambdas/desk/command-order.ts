@@ -1,0 +1,100 @@
+import type { ManagedOrder, OrderCommand, OrdersCommand } from '../contracts/manage-orders.ts';
+import { type ChangeOrderDependencies, changeOrder, type OrderChange } from '../orders/change-order.ts';
+import { type OrderRecord, toOrderOfOwner, versionOf } from '../orders/order.ts';
+import { type Command, decide, nameOf, type Taken } from '../orders/steps.ts';
+import { closePaymentPage } from '../payments/close-page.ts';
+import type { CardService } from '../payments/payment-service.ts';
+import { isRefund, refundFirst } from '../payments/refund.ts';
+import type { Shopper } from '../platform/caller.ts';
+import type { Clock } from '../platform/clock.ts';
+import { type Refusal, type Result, refuse, refuseField, succeed } from '../platform/result.ts';
+
+export interface CommandOrderDependencies extends ChangeOrderDependencies {
+  readonly cards: CardService;
+  readonly now: Clock;
+}
+
+/**
+ * Moves an order along, says what became of its cash (D11), or confirms it (D24). Of two owners who take one step at once,
+ * one takes it and the other is refused. An order that awaits its payment is only cancelled once nobody can pay for it any
+ * more, and one that was paid by card, unless its owner has seen that, once its money is on its way back.
+ * Refusals: `invalid_request`, `order_not_found`, `order_changed`, `impossible_step`, `confirmation_needed`, `already_paid`,
+ * `card_not_set_up`, `card_service_away`, `too_busy`.
+ */
+export async function commandOrder(
+  dependencies: CommandOrderDependencies,
+  owner: Shopper,
+  orderId: string,
+  request: OrderCommand,
+): Promise<Result<ManagedOrder>> {
+  const command = commandOf(request);
+  if (!command.ok) return command;
+  return carryOut(dependencies, owner, { orderId, version: request.version }, command.value);
+}
+
+/** The same for a command that was read already; `version` is that of the order as its owner saw it. */
+export async function carryOut(
+  dependencies: CommandOrderDependencies,
+  owner: Shopper,
+  { orderId, version }: OrdersCommand['orders'][number],
+  command: Command,
+): Promise<Result<ManagedOrder>> {
+  let closed = false;
+  let refunded = false;
+  const changed = await changeOrder(dependencies, orderId, async (order) => {
+    // Stripe tells of the page that we have closed, and may have cancelled the order before us: that is what was wanted.
+    if (closed && order.status === 'cancelled' && order.history.at(-1)?.by === 'stripe') return succeed('unchanged');
+    if (version !== undefined && version !== versionOf(order)) return orderChanged;
+    const taken = { at: dependencies.now().toISOString(), by: nameOf(owner) };
+    const next = decide(order, command, taken);
+    if (!next.ok) return refunded ? withRefund(order, next, taken) : next;
+    if (isRefund(order, next.value)) {
+      const change = await refundFirst(dependencies.cards, order, next.value, taken);
+      refunded = change.ok && change.value.refusal === undefined;
+      return change;
+    }
+    if (order.status === 'awaiting-payment' && next.value.status === 'cancelled') {
+      const refusal = await closePage(dependencies.cards, order);
+      if (refusal !== undefined) return refusal;
+      closed = true;
+    }
+    return succeed({ next: next.value });
+  });
+  return changed.ok ? succeed(toOrderOfOwner(changed.value)) : changed;
+}
+
+/** The money was sent back, and then another owner's step made cancelling impossible: the order says at least the first. */
+function withRefund(order: OrderRecord, refusal: Refusal, taken: Taken): Result<OrderChange> {
+  const next = decide(order, { kind: 'refund' }, taken);
+  return next.ok ? succeed({ next: next.value, refusal }) : refusal;
+}
+
+/** A request says one thing, and why where it takes an order away from its shopper. */
+function commandOf({ status, reason, payment, confirmation, version }: OrderCommand): Result<Command> {
+  if ([status, payment, confirmation].filter((asked) => asked !== undefined).length !== 1) return notOneThing;
+  if (status === 'cancelled' && reason === undefined) return reasonMissing;
+  if (status === 'cancelled' && version === undefined) return succeed({ kind: 'cancel', reason });
+  if (status !== undefined) return succeed({ kind: 'move', to: status, reason });
+  return succeed(payment === undefined ? { kind: 'confirm' } : { kind: 'cash', to: payment });
+}
+
+const reasonMissing = refuseField('reason', 'Please give the reason. The shopper will read it.');
+const notOneThing = refuseField(
+  'status',
+  'Please say either what the order or what its payment is to become, or confirm the order.',
+);
+
+async function closePage(cards: CardService, order: OrderRecord): Promise<Refusal | undefined> {
+  const refusal = await closePaymentPage(cards, order);
+  return refusal?.code === 'already_paid' ? paidMeanwhile : refusal;
+}
+
+const orderChanged = refuse(
+  'order_changed',
+  'This order has changed since you opened it. Please look at it again before you go on.',
+);
+
+const paidMeanwhile = refuse(
+  'already_paid',
+  'This order is being paid by card at this moment, or has been. Once it is placed it can be cancelled and refunded.',
+);

@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { csvRow } from './csv.ts';
+
+test.each([
+  [['plain', 'with space', ''], 'plain,with space,'],
+  [['a,b', 'say "hello"', 'two\r\nlines'], '"a,b","say ""hello""","two\r\nlines"'],
+  [['दिवाली', '₹'], 'दिवाली,₹'],
+])('RFC 4180: %j', (cells, row) => {
+  expect(csvRow(cells)).toBe(`${row}\r\n`);
+});
+
+test.each([...'=+-@\t\r\n＝＋－＠'])('a cell that begins with %j is text and no formula', (sign) => {
+  expect(csvRow([`${sign}1`]).replaceAll('"', '')).toBe(`'${sign}1\r\n`);
+  expect(csvRow([`1${sign}`])).not.toContain("'");
+});
+
+const blanks = [
+  ...[' ', '\t', '\r', '\n', '\u00a0', '\u2003', '\u2028', '\u3000'],
+  // Zero-width space, joiners, direction marks, word joiner, byte order mark, soft hyphen, tag, variation selector, Hangul filler, NUL.
+  ...[
+    '\u200b',
+    '\u200c',
+    '\u200d',
+    '\u200e',
+    '\u202e',
+    '\u2066',
+    '\u2060',
+    '\ufeff',
+    '\u00ad',
+    '\u{e0041}',
+    '\ufe0f',
+    '\u3164',
+    '\0',
+  ],
+];
+const signs = [...'=+-@＝＋－＠'];
+/** The text that a spreadsheet reads from a row of one cell. */
+const read = (row: string): string => {
+  const cell = row.slice(0, -2);
+  return cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell;
+};
+
+test('a sign is no formula behind whatever nobody sees', () => {
+  const before = fc.array(fc.constantFrom(...blanks), { maxLength: 5 }).map((characters) => characters.join(''));
+  fc.assert(
+    fc.property(before, fc.constantFrom(...signs), fc.string(), (unseen, sign, rest) => {
+      const text = unseen + sign + rest;
+      expect(read(csvRow([text]))).toBe(`'${text}`);
+    }),
+  );
+});
+
+test('a text that begins with a visible character is read as it was', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...'aअ1(₹'), fc.string({ unit: 'grapheme' }), (first, rest) => {
+      expect(read(csvRow([first + rest]))).toBe(first + rest);
+    }),
+  );
+});
+
+test.each([
+  '',
+  ' ',
+  ' Asha Rao',
+  '1-2',
+  '12 Marine Drive, Mumbai',
+  '9876543210',
+  '4,999.50',
+  '\u200dआशा',
+  'a=b',
+  '(=1)',
+])('an ordinary cell stays as it is: %j', (text) => {
+  expect(read(csvRow([text]))).toBe(text);
+});

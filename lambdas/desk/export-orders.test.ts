@@ -1,0 +1,111 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
+import { order } from '#tests/support/unit/order.ts';
+import { id } from '#tests/support/unit/records.ts';
+import { limits } from '../contracts/limits.ts';
+import type { OrderRecord } from '../orders/order.ts';
+import { exportOrders } from './export-orders.ts';
+
+let shop: MemoryShop;
+beforeEach(() => {
+  shop = memoryShop();
+});
+
+function place(createdAt: string, fields: Partial<OrderRecord> = {}): OrderRecord {
+  const record = order({ orderId: id(createdAt), createdAt, ...fields });
+  shop.store.orders.set(record.orderId, record);
+  return record;
+}
+
+async function rows(days: Parameters<typeof exportOrders>[1] = {}): Promise<string[]> {
+  const exported = await exportOrders(shop, days);
+  if (!exported.ok) throw new Error(exported.detail);
+  return exported.value.text.split('\r\n').slice(1, -1);
+}
+
+test('one row an order, with every sum to the paisa and every date of its money', async () => {
+  const at = (day: number) => `2026-06-0${day}T10:00:00.000Z`;
+  const cash = place(at(1), {
+    totalPaise: 9_007_199_254_740_991,
+    residentialAddress: '1 Temple Street,\nMumbai',
+    status: 'delivered',
+    payment: { method: 'cash-on-delivery', status: 'collected' },
+    history: [
+      { status: 'placed', at: at(1) },
+      { status: 'shipped', at: at(2), by: 'Meera' },
+      { status: 'shipped', at: at(3), by: 'Meera', payment: 'collected' },
+    ],
+  });
+  const card = place(at(2), {
+    name: '=1+1',
+    mobileNo: '+919876543210',
+    totalPaise: 50_005,
+    payment: { method: 'card', status: 'refunded' },
+    history: [
+      { status: 'awaiting-payment', at: at(2) },
+      { status: 'placed', at: at(3), by: 'stripe', payment: 'paid' },
+      { status: 'placed', at: at(4), by: 'Meera', payment: 'refunded' },
+    ],
+  });
+  const exported = await exportOrders(shop, {});
+  expect(exported).toEqual({
+    ok: true,
+    value: {
+      fileName: 'orders.csv',
+      text: [
+        '\ufeffDate (UTC),Order number,Status,Payment method,Payment status,Name,E-mail,Mobile,Address,Quantity,' +
+          'Total (INR),Paid (UTC),Collected (UTC),Refunded (UTC)',
+        `${at(1)},${cash.orderId},delivered,cash-on-delivery,collected,Asha Rao,asha@example.com,9876543210,` +
+          `"1 Temple Street,\nMumbai",2,90071992547409.91,,${at(3)},`,
+        `${at(2)},${card.orderId},placed,card,refunded,'=1+1,asha@example.com,'+919876543210,` +
+          `1 Temple Street,2,500.05,${at(3)},,${at(4)}`,
+        '',
+      ].join('\r\n'),
+    },
+  });
+});
+
+test('both days are included, in UTC, and the oldest order comes first', async () => {
+  const days = [
+    '2026-05-31T23:59:59.999Z',
+    '2026-06-01T00:00:00.000Z',
+    '2026-06-30T23:59:59.999Z',
+    '2026-07-01T00:00:00.000Z',
+  ];
+  for (const day of [...days].reverse()) place(day);
+  const dates = async (range: Parameters<typeof exportOrders>[1]) =>
+    (await rows(range)).map((row) => row.split(',')[0]);
+  expect(await dates({ from: '2026-06-01', to: '2026-06-30' })).toEqual(days.slice(1, 3));
+  expect(await dates({ from: '2026-06-01' })).toEqual(days.slice(1));
+  expect(await dates({ to: '2026-06-30' })).toEqual(days.slice(0, 3));
+  expect(await dates({})).toEqual(days);
+});
+
+test.each([
+  [{}, 'orders.csv'],
+  [{ from: '2026-06-01', to: '2026-06-30' }, 'orders-from-2026-06-01-to-2026-06-30.csv'],
+  [{ to: '2026-06-30' }, 'orders-to-2026-06-30.csv'],
+])('the file of %j is called %s', async (days, fileName) => {
+  expect(await exportOrders(shop, days)).toMatchObject({ ok: true, value: { fileName } });
+});
+
+const refused = {
+  ok: false,
+  code: 'invalid_request',
+  errors: [{ field: 'from' }, { field: 'to' }],
+};
+
+test('more than an answer can carry is refused, and not cut', async () => {
+  const wide = order({ residentialAddress: '"'.repeat(1_000) });
+  const entries = Array.from({ length: 1_000 }, () => wide);
+  const ofDays = vi.fn(async () => ({ entries, next: { orderId: wide.orderId } }));
+  expect(await exportOrders({ book: { ofDays } }, {})).toMatchObject(refused);
+  // A quote is doubled in the file, and each of both is escaped in the answer.
+  expect(ofDays).toHaveBeenCalledTimes(Math.ceil(limits.exportBytes / (1_000 * 4_000)));
+});
+
+test('more than can be read in time is refused, and not cut', async () => {
+  const ofDays = vi.fn(async () => ({ entries: [order()], next: { orderId: 'x' } }));
+  expect(await exportOrders({ book: { ofDays } }, {})).toMatchObject(refused);
+  expect(ofDays).toHaveBeenCalledTimes(limits.exportReads);
+});

@@ -1,0 +1,22 @@
+import type { ManagedOrderDetail } from '../contracts/manage-orders.ts';
+import { toBlock } from '../customers/block-customer.ts';
+import type { Blocks } from '../customers/blocks.ts';
+import { orderNotFound } from '../orders/get-order.ts';
+import { type Orders, toOrderOfOwner } from '../orders/order.ts';
+import { type Result, succeed } from '../platform/result.ts';
+
+export interface GetManagedOrderDependencies {
+  readonly orders: Pick<Orders, 'find'>;
+  readonly blocks: Pick<Blocks, 'find'>;
+}
+
+/** Anybody's order, for an owner (D11), and the block of its customer, if there is one. */
+export async function getManagedOrder(
+  { orders, blocks }: GetManagedOrderDependencies,
+  orderId: string,
+): Promise<Result<ManagedOrderDetail>> {
+  const order = await orders.find(orderId);
+  if (order === undefined) return orderNotFound;
+  const block = await blocks.find(order.userId);
+  return succeed({ ...toOrderOfOwner(order), ...(block !== undefined && { block: toBlock(block) }) });
+}

@@ -1,0 +1,145 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
+import { order } from '#tests/support/unit/order.ts';
+import { id, noon } from '#tests/support/unit/records.ts';
+import { indexOrder } from '../orders/index-order.ts';
+import { type OrderRecord, toOrderOfOwner } from '../orders/order.ts';
+import { createCursors } from '../platform/cursors.ts';
+import { listManagedOrders } from './list-orders.ts';
+
+let shop: MemoryShop;
+const cursors = createCursors('key');
+beforeEach(() => {
+  shop = memoryShop();
+});
+
+/** Places an order so many minutes after noon. */
+async function place(minutes: number, fields: Partial<OrderRecord> = {}): Promise<OrderRecord> {
+  const createdAt = new Date(noon.getTime() + minutes * 60_000).toISOString();
+  const record = order({ orderId: id(`order ${minutes}`), createdAt, ...fields });
+  shop.store.orders.set(record.orderId, record);
+  await indexOrder({ orders: shop.orders, index: shop.orderIndex }, [{ after: record }]);
+  return record;
+}
+
+async function list(query: Parameters<typeof listManagedOrders>[1]) {
+  const listed = await listManagedOrders({ ...shop, index: shop.orderIndex, cursors }, query);
+  if (!listed.ok) throw new Error(listed.detail);
+  return listed.value;
+}
+const ids = async (query: Parameters<typeof listManagedOrders>[1]) =>
+  (await list(query)).orders.map(({ orderId }) => orderId);
+
+test('D11: everybody’s orders, or those of a status, the newest first', async () => {
+  const first = await place(1, { userId: 'somebody' });
+  const second = await place(2, { status: 'shipped' });
+  expect((await list({})).orders).toEqual([second, first].map(toOrderOfOwner));
+  expect(await ids({ status: 'shipped' })).toEqual([second.orderId]);
+  expect(await ids({ status: 'cancelled' })).toEqual([]);
+});
+
+test('D24: those that wait for their confirmation, alone and among those of a status, a number or a word', async () => {
+  const needed = await place(1, { confirmation: 'needed' });
+  await place(2, { confirmation: 'confirmed' });
+  const gone = await place(3, { confirmation: 'needed', status: 'cancelled' });
+  await place(4);
+  for (const also of [{}, { status: 'placed' }, { q: needed.orderId }, { q: 'asha' }] as const) {
+    expect(await ids({ confirmation: 'needed', ...also })).toEqual([needed.orderId]);
+  }
+  for (const also of [{ status: 'cancelled' }, { q: gone.orderId }] as const) {
+    expect(await ids({ confirmation: 'needed', ...also })).toEqual([]);
+  }
+});
+
+test('words and a status find the orders that have both now', async () => {
+  await place(1);
+  const shipped = await place(2, { status: 'shipped' });
+  expect(await ids({ q: 'asha', status: 'shipped' })).toEqual([shipped.orderId]);
+});
+
+test('an order that nobody has paid is found by its number and its status, and is in no other list', async () => {
+  const waiting = await place(1, { status: 'awaiting-payment', payment: { method: 'card', status: 'pending' } });
+  const abandoned = await place(2, { status: 'cancelled', payment: { method: 'card', status: 'failed' } });
+  const placed = await place(3);
+  expect(await ids({})).toEqual([placed.orderId]);
+  expect(await ids({ q: 'asha' })).toEqual([placed.orderId]);
+  expect(await ids({ status: 'awaiting-payment' })).toEqual([waiting.orderId]);
+  expect(await ids({ status: 'awaiting-payment', q: 'asha' })).toEqual([waiting.orderId]);
+  expect(await ids({ status: 'cancelled' })).toEqual([abandoned.orderId]);
+  for (const { orderId } of [waiting, abandoned]) expect(await ids({ q: orderId })).toEqual([orderId]);
+});
+
+test('pages follow one another, and a cursor of another list is refused', async () => {
+  for (let n = 0; n < 21; n++) await place(n);
+  const page = await list({});
+  expect(page.orders).toHaveLength(20);
+  expect(await ids({ cursor: page.nextCursor })).toEqual([id('order 0')]);
+  for (const other of [{ status: 'placed' }, { q: 'asha' }] as const) {
+    const refused = await listManagedOrders(
+      { ...shop, index: shop.orderIndex, cursors },
+      { ...other, cursor: page.nextCursor },
+    );
+    expect(refused).toMatchObject({ ok: false, code: 'invalid_cursor' });
+  }
+});
+
+test('one order by its number, however it is typed, and in its status alone', async () => {
+  const { orderId } = await place(1);
+  await place(2);
+  const book = vi.spyOn(shop.book, 'list');
+  const groups = (orderId.match(/.{4}/g) ?? []).join(' ');
+  for (const q of [orderId, orderId.toLowerCase(), `#${groups}`, groups.replaceAll(' ', '-')]) {
+    expect(await ids({ q })).toEqual([orderId]);
+  }
+  expect(await ids({ q: orderId, status: 'placed' })).toEqual([orderId]);
+  expect(await ids({ q: orderId, status: 'shipped' })).toEqual([]);
+  expect(book).not.toHaveBeenCalled();
+});
+
+test('what only looks like a number may be a name', async () => {
+  const { orderId } = await place(1, { name: 'Ranganathakrsnan' });
+  expect(await ids({ q: 'Ranganathakrsnan' })).toEqual([orderId]);
+});
+
+test('by words of the name and by mobile number, page by page', async () => {
+  for (let n = 0; n < 21; n++) await place(n, { name: 'Meera Nair', mobileNo: '+919000000001' });
+  await place(30, { name: 'Asha Rao' });
+  const page = await list({ q: '+91 90000 00001' });
+  expect(page.orders).toHaveLength(20);
+  expect(await ids({ q: '+91 90000 00001', cursor: page.nextCursor })).toEqual([id('order 0')]);
+  expect(await ids({ q: ' ASHA r ' })).toEqual([id('order 30')]);
+});
+
+test('a search for nothing is the list itself', async () => {
+  const { orderId } = await place(1);
+  for (const q of ['', 'a', '+']) expect(await ids({ q })).toEqual([orderId]);
+});
+
+test('a phone finds exactly its orders, however it is written, alone and within a status, page by page', async () => {
+  for (let n = 0; n < 21; n++) await place(n, { mobileNo: n % 2 ? '+919876543210' : '9876543210', name: 'Fake' });
+  const shipped = await place(21, { mobileNo: '09876543210', status: 'shipped' });
+  // The same first eight digits, and digits that are a name.
+  await place(22, { mobileNo: '9876543211' });
+  await place(23, { mobileNo: '9000000001', name: '9876543210' });
+  await place(24, { mobileNo: '987654321' });
+  const waiting = { status: 'awaiting-payment', payment: { method: 'card', status: 'pending' } } as const;
+  const unpaid = await place(-1, { ...waiting, mobileNo: '9876543210' });
+  const page = await list({ phone: '9876543210' });
+  expect(page.orders.map(({ orderId }) => orderId)).toEqual(
+    Array.from({ length: 20 }, (_, n) => id(`order ${21 - n}`)),
+  );
+  expect(await ids({ phone: '+919876543210', cursor: page.nextCursor })).toEqual([1, 0].map((n) => id(`order ${n}`)));
+  expect(await ids({ phone: '9876543210', status: 'shipped' })).toEqual([shipped.orderId]);
+  // A status is asked of the orders found: a page of them may have none.
+  const waitingOnes = { phone: '9876543210', status: 'awaiting-payment' } as const;
+  const { orders: none, nextCursor: cursor } = await list(waitingOnes);
+  expect([...none.map(({ orderId }) => orderId), ...(await ids({ ...waitingOnes, cursor }))]).toEqual([unpaid.orderId]);
+  expect(await ids({ phone: '9876543210', q: 'asha' })).toEqual([shipped.orderId]);
+  expect(await ids({ phone: '9876543210', q: shipped.orderId })).toEqual([shipped.orderId]);
+  expect(await ids({ phone: '9876543211', q: shipped.orderId })).toEqual([]);
+  expect(await ids({ phone: '9111111111' })).toEqual([]);
+  const other = { phone: '9876543211', cursor: page.nextCursor };
+  expect(await listManagedOrders({ ...shop, index: shop.orderIndex, cursors }, other)).toMatchObject({
+    code: 'invalid_cursor',
+  });
+});

@@ -1,0 +1,58 @@
+import { needsConfirmation } from '../contracts/confirmation.ts';
+import { limits } from '../contracts/limits.ts';
+import type { ManagedOrderPage, ManagedOrdersQuery } from '../contracts/manage-orders.ts';
+import { isListed, type OrderBook, type OrderRecord, type Orders, toOrderOfOwner } from '../orders/order.ts';
+import { phoneOf, soughtWords } from '../orders/order-words.ts';
+import { type SearchOrdersDependencies, searchOrders } from '../orders/search-orders.ts';
+import type { Cursors } from '../platform/cursors.ts';
+import { isId } from '../platform/ids.ts';
+import { nextCursor, startOf } from '../platform/paging.ts';
+import { type Result, succeed } from '../platform/result.ts';
+
+export interface ListManagedOrdersDependencies extends SearchOrdersDependencies {
+  readonly orders: Pick<Orders, 'find'>;
+  readonly book: Pick<OrderBook, 'list' | 'findMany'>;
+  readonly cursors: Cursors;
+}
+
+/**
+ * A page of everybody's orders, newest first (D11): all, those of a status, of a phone or without their confirmation, the
+ * one of a number, or those of a name or mobile number. A search without a word that the index could hold is the list itself. Refuses a cursor of another list.
+ */
+export async function listManagedOrders(
+  { orders, book, index, cursors }: ListManagedOrdersDependencies,
+  { status, confirmation, q = '', phone: mobileNo, cursor }: ManagedOrdersQuery,
+): Promise<Result<ManagedOrderPage>> {
+  const phone = mobileNo === undefined ? undefined : phoneOf(mobileNo);
+  const isWanted = (order: OrderRecord): boolean =>
+    (status === undefined || order.status === status) &&
+    (confirmation === undefined || needsConfirmation(order)) &&
+    (phone === undefined || phoneOf(order.mobileNo) === phone);
+  const words = soughtWords(q);
+  const list = ['manage-orders', status ?? '', confirmation ?? '', phone ?? '', ...words];
+  const start = startOf(cursors, list, cursor);
+  if (!start.ok) return start;
+
+  const numbered = await byNumber(orders, q);
+  if (numbered !== undefined) {
+    return succeed({ orders: [numbered].filter(isWanted).map(toOrderOfOwner) });
+  }
+  const query = { limit: limits.ordersPerPage.default, ...start.value };
+  const page =
+    words.length > 0 || phone !== undefined
+      ? await searchOrders({ book, index }, { words, phone, ...query })
+      : await book.list({ status, confirmation, ...query });
+  return succeed({
+    // An order that nobody has paid is found by its number, and by its status.
+    orders: page.entries
+      .filter((order) => isWanted(order) && (status !== undefined || isListed(order)))
+      .map(toOrderOfOwner),
+    ...nextCursor(cursors, list, page.next),
+  });
+}
+
+/** An order's number is read aloud and typed in groups. What only looks like one may still be a name. */
+async function byNumber(orders: Pick<Orders, 'find'>, q: string): Promise<OrderRecord | undefined> {
+  const orderId = q.toUpperCase().replace(/[\s#-]/g, '');
+  return isId(orderId) ? orders.find(orderId) : undefined;
+}

@@ -1,0 +1,49 @@
+import { blockTable } from '../customers/blocks.table.ts';
+import { blockedCustomersList, customerBlock, customerUnblock } from '../customers/routes.ts';
+import { orderBookTable } from '../orders/order-book.table.ts';
+import { orderTable } from '../orders/orders.table.ts';
+import { stripeService } from '../payments/card-service.gateway.ts';
+import { stripeKeys } from '../payments/stripe-keys.gateway.ts';
+import { jitteredPause, systemClock } from '../platform/clock.ts';
+import { createCursors } from '../platform/cursors.ts';
+import { openTable } from '../platform/dynamodb/client.ts';
+import { setting } from '../platform/environment.ts';
+import { serve } from '../platform/http/serve.ts';
+import { shopMetrics } from '../platform/shop-metrics.ts';
+import { orderIndexTable } from '../upkeep/search-index.table.ts';
+import {
+  managedOrderDetail,
+  managedOrdersList,
+  orderRefund,
+  orderStep,
+  ordersCancellation,
+  ordersExport,
+} from './routes.ts';
+
+const table = openTable(setting('tableName'));
+const orders = orderTable(table);
+const book = orderBookTable(table);
+const cards = stripeService(stripeKeys(setting('stripeSecret')));
+const blocks = blockTable(table);
+const cursors = createCursors(setting('cursorKey'));
+const steps = { orders, cards, now: systemClock, pause: jitteredPause };
+
+export const handler = serve<'manage-orders'>(
+  {
+    'GET /api/manage/orders': managedOrdersList({
+      orders,
+      book,
+      index: orderIndexTable(table),
+      cursors,
+    }),
+    'PATCH /api/manage/orders': ordersCancellation(steps),
+    'GET /api/manage/orders.csv': ordersExport({ book }),
+    'GET /api/manage/orders/{orderId}': managedOrderDetail({ orders, blocks }),
+    'PATCH /api/manage/orders/{orderId}': orderStep(steps),
+    'POST /api/manage/orders/{orderId}/refund': orderRefund(steps),
+    'PUT /api/manage/orders/{orderId}/block': customerBlock({ orders, blocks, now: systemClock }),
+    'DELETE /api/manage/orders/{orderId}/block': customerUnblock({ orders, blocks }),
+    'GET /api/manage/blocked-customers': blockedCustomersList({ blocks, cursors }),
+  },
+  shopMetrics(),
+);

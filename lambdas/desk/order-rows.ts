@@ -1,0 +1,30 @@
+import type { OrderStep, PaymentStatus } from '../contracts/order.ts';
+import type { OrderRecord } from '../orders/order.ts';
+
+/** The columns of the orders' table for accountants, and what stands in them. */
+const columns: Readonly<Record<string, (order: OrderRecord) => string>> = {
+  'Date (UTC)': ({ createdAt }) => createdAt,
+  'Order number': ({ orderId }) => orderId,
+  Status: ({ status }) => status,
+  'Payment method': ({ payment }) => payment.method,
+  'Payment status': ({ payment }) => payment.status,
+  Name: ({ name }) => name,
+  'E-mail': ({ email }) => email,
+  Mobile: ({ mobileNo }) => mobileNo,
+  Address: ({ residentialAddress }) => residentialAddress,
+  Quantity: ({ cartQty }) => String(cartQty),
+  'Total (INR)': ({ totalPaise }) => rupees(totalPaise),
+  'Paid (UTC)': ({ history }) => whenIt('paid', history),
+  'Collected (UTC)': ({ history }) => whenIt('collected', history),
+  'Refunded (UTC)': ({ history }) => whenIt('refunded', history),
+};
+
+/** With two decimals, exact however large the sum. */
+const rupees = (paise: number): string => `${Math.floor(paise / 100)}.${String(paise % 100).padStart(2, '0')}`;
+
+const whenIt = (became: PaymentStatus, history: readonly OrderStep[]): string =>
+  history.find(({ payment }) => payment === became)?.at ?? '';
+
+export const headings: readonly string[] = Object.keys(columns);
+
+export const rowOf = (order: OrderRecord): readonly string[] => Object.values(columns).map((cell) => cell(order));

@@ -1,0 +1,36 @@
+import type { ManagedOrder } from '../contracts/manage-orders.ts';
+import { changeOrder } from '../orders/change-order.ts';
+import { type OrderRecord, toOrderOfOwner } from '../orders/order.ts';
+import { decide, nameOf } from '../orders/steps.ts';
+import { refundFirst } from '../payments/refund.ts';
+import type { Shopper } from '../platform/caller.ts';
+import { type Result, succeed } from '../platform/result.ts';
+import type { CommandOrderDependencies } from './command-order.ts';
+
+/**
+ * Gives the money of an order that was paid by card back (D11). Where only the money has gone, Stripe's message does the
+ * rest (`hearPayment`), and so does asking again.
+ * Refusals: `order_not_found`, `impossible_step`, `card_not_set_up`, `card_service_away`, `too_busy`.
+ */
+export async function refundOrder(
+  dependencies: CommandOrderDependencies,
+  owner: Shopper,
+  orderId: string,
+): Promise<Result<ManagedOrder>> {
+  const { cards, now } = dependencies;
+  let sent = false;
+  const changed = await changeOrder(dependencies, orderId, async (order) => {
+    // Stripe tells of the money that we have sent back, and may have marked the order before us: that is what was wanted.
+    if (sent && isRefundedByStripe(order)) return succeed('unchanged');
+    const taken = { at: now().toISOString(), by: nameOf(owner) };
+    const next = decide(order, { kind: 'refund' }, taken);
+    if (!next.ok) return next;
+    const refunded = await refundFirst(cards, order, next.value, taken);
+    sent = refunded.ok;
+    return refunded;
+  });
+  return changed.ok ? succeed(toOrderOfOwner(changed.value)) : changed;
+}
+
+const isRefundedByStripe = ({ history }: OrderRecord): boolean =>
+  history.some(({ payment, by }) => payment === 'refunded' && by === 'stripe');

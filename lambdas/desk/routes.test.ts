@@ -1,0 +1,124 @@
+import { beforeEach, expect, test } from 'vitest';
+import { memoryApi } from '#tests/support/unit/api.ts';
+import { order } from '#tests/support/unit/order.ts';
+import { id, owner, shopper } from '#tests/support/unit/records.ts';
+
+let api: ReturnType<typeof memoryApi>;
+const orderId = id('order');
+beforeEach(() => {
+  api = memoryApi();
+  api.shop.store.orders.set(orderId, order());
+});
+const pathParameters = { orderId };
+const get = (as = owner) => api.call('GET /api/manage/orders/{orderId}', { as, pathParameters });
+const patch = (body: unknown, as = owner) =>
+  api.call('PATCH /api/manage/orders/{orderId}', { as, pathParameters, body });
+const list = (queryStringParameters: Record<string, string | undefined> = {}) =>
+  api.call('GET /api/manage/orders', { as: owner, queryStringParameters });
+const csv = (queryStringParameters: Record<string, string | undefined> = {}) =>
+  api.raw('GET /api/manage/orders.csv', { as: owner, queryStringParameters });
+
+test('D11: the owner lists, opens and moves everybody’s orders', async () => {
+  expect(await list({ status: 'placed' })).toMatchObject({
+    status: 200,
+    cache: 'no-store',
+    body: { orders: [{ orderId, status: 'placed', history: [{ status: 'placed' }] }] },
+  });
+  const shipped = await patch({ status: 'shipped' });
+  expect(shipped).toMatchObject({ status: 200, body: { status: 'shipped', history: [{}, { by: 'Asha Rao' }] } });
+  expect(await get()).toEqual(shipped);
+  expect((await list({ q: orderId })).body).toEqual({ orders: [shipped.body] });
+  expect(await patch({ status: 'shipped' })).toMatchObject({ status: 409, body: { code: 'impossible_step' } });
+});
+
+test('the shopper sees the steps and their reasons, and not who took them', async () => {
+  await patch({ status: 'cancelled', reason: 'Out of clay' });
+  const seen = await api.call('GET /api/orders/{orderId}', { as: shopper, pathParameters });
+  expect(seen.body.history[1]).toEqual({ status: 'cancelled', at: expect.any(String), reason: 'Out of clay' });
+});
+
+test('the owner is not shown the page on which the shopper pays', async () => {
+  const payment = { method: 'card', status: 'pending', checkoutUrl: 'https://checkout.example' } as const;
+  api.shop.store.orders.set(orderId, order({ status: 'awaiting-payment', payment, sessionId: 'session' }));
+  for (const text of [JSON.stringify((await get()).body), JSON.stringify((await list()).body)]) {
+    expect(text).not.toMatch(/checkoutUrl|session|fingerprint|userId/);
+  }
+  expect((await api.call('GET /api/orders/{orderId}', { as: shopper, pathParameters })).body.payment).toEqual(payment);
+});
+
+test.each([
+  ['status', { status: 'lost' }],
+  ['status', {}],
+  ['status', { status: 'shipped', payment: 'collected' }],
+  ['payment', { payment: 'stolen' }],
+  ['reason', { status: 'cancelled' }],
+  ['reason', { status: 'cancelled', reason: '  ' }],
+  ['reason', { status: 'cancelled', reason: 'x'.repeat(301) }],
+])('a command with a wrong %s is refused: %j', async (field, body) => {
+  expect(await patch(body)).toMatchObject({ status: 400, body: { code: 'invalid_request', errors: [{ field }] } });
+  expect(api.shop.store.orders.get(orderId)).toEqual(order());
+});
+
+test('no other order is there, and what names none is none', async () => {
+  for (const name of [id('none'), 'ORDER#x', '__proto__']) {
+    const call = { as: owner, pathParameters: { orderId: name } };
+    const answers = [
+      await api.call('GET /api/manage/orders/{orderId}', call),
+      await api.call('PATCH /api/manage/orders/{orderId}', { ...call, body: { status: 'shipped' } }),
+      await api.call('POST /api/manage/orders/{orderId}/refund', call),
+    ];
+    for (const answer of answers) expect(answer).toMatchObject({ status: 404, body: { code: 'order_not_found' } });
+  }
+});
+
+test('cash is not refunded by card', async () => {
+  const refused = await api.call('POST /api/manage/orders/{orderId}/refund', { as: owner, pathParameters });
+  expect(refused).toMatchObject({ status: 409, body: { code: 'impossible_step' } });
+});
+
+test.each([{ status: 'lost' }, { q: 'x'.repeat(101) }, { cursor: 'e30.AAAA' }])(
+  'the list refuses %j',
+  async (query) => {
+    expect((await list(query)).status).toBe(400);
+  },
+);
+
+test('the table for accountants is a file that nobody else keeps', async () => {
+  const reply = await csv({ from: '2026-06-01', to: '2026-06-01' });
+  expect(reply).toMatchObject({
+    statusCode: 200,
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="orders-from-2026-06-01-to-2026-06-01.csv"',
+      'cache-control': 'no-store',
+    },
+  });
+  expect(reply.body?.split('\r\n')[1]).toContain(orderId);
+});
+
+test.each([
+  ['from', { from: '2026-02-30' }],
+  ['from', { from: '1.6.2026' }],
+  ['to', { to: '2026-06-1' }],
+  ['to', { from: '2026-06-01', to: '2026-06-01T00:00:00Z' }],
+  ['from', { from: '2026-06-02', to: '2026-06-01' }],
+])('the table refuses a wrong day in %s: %j', async (field, query) => {
+  const { statusCode, body = '' } = await csv(query);
+  expect(statusCode).toBe(400);
+  expect(JSON.parse(body)).toMatchObject({ code: 'invalid_request', errors: [{ field }] });
+});
+
+test('D4: none of it is for shoppers', async () => {
+  const call = { as: shopper, pathParameters };
+  for (const answer of [await get(shopper), await patch({ status: 'shipped' }, shopper)]) {
+    expect(answer).toMatchObject({ status: 403, body: { code: 'not_an_owner' } });
+  }
+  for (const route of [
+    'GET /api/manage/orders',
+    'GET /api/manage/orders.csv',
+    'POST /api/manage/orders/{orderId}/refund',
+  ] as const) {
+    expect((await api.call(route, call)).status).toBe(403);
+  }
+  expect(api.shop.store.orders.get(orderId)).toEqual(order());
+});

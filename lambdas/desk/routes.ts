@@ -1,0 +1,69 @@
+import {
+  managedOrdersQuerySchema,
+  orderCommandSchema,
+  orderExportSchema,
+  ordersCommandSchema,
+} from '../contracts/manage-orders.ts';
+import { orderNotFound } from '../orders/get-order.ts';
+import { forOwners } from '../platform/http/access.ts';
+import { readId, readJson, readQuery } from '../platform/http/parse.ts';
+import { problem, respond, respondCsv } from '../platform/http/respond.ts';
+import { logUnexpected } from '../platform/log.ts';
+import { succeed } from '../platform/result.ts';
+import { type CancelOrdersDependencies, cancelOrders } from './cancel-orders.ts';
+import { commandOrder } from './command-order.ts';
+import { exportOrders } from './export-orders.ts';
+import { getManagedOrder } from './get-order.ts';
+import { listManagedOrders } from './list-orders.ts';
+import { refundOrder } from './refund-order.ts';
+
+/** `GET /api/manage/orders` */
+export const managedOrdersList = (dependencies: Parameters<typeof listManagedOrders>[0]) =>
+  forOwners(async (event) => {
+    const query = readQuery(event, managedOrdersQuerySchema);
+    if (!query.ok) return problem(query);
+    return respond(await listManagedOrders(dependencies, query.value));
+  });
+
+/** `GET /api/manage/orders.csv` */
+export const ordersExport = (dependencies: Parameters<typeof exportOrders>[0]) =>
+  forOwners(async (event) => {
+    const days = readQuery(event, orderExportSchema);
+    if (!days.ok) return problem(days);
+    return respondCsv(await exportOrders(dependencies, days.value));
+  });
+
+/** `GET /api/manage/orders/{orderId}` */
+export const managedOrderDetail = (dependencies: Parameters<typeof getManagedOrder>[0]) =>
+  forOwners(async (event) => {
+    const orderId = readId(event, 'orderId', orderNotFound);
+    if (!orderId.ok) return problem(orderId);
+    return respond(await getManagedOrder(dependencies, orderId.value));
+  });
+
+/** `PATCH /api/manage/orders/{orderId}` */
+export const orderStep = (dependencies: Parameters<typeof commandOrder>[0]) =>
+  forOwners(async (event, owner) => {
+    const orderId = readId(event, 'orderId', orderNotFound);
+    if (!orderId.ok) return problem(orderId);
+    const command = readJson(event, orderCommandSchema);
+    if (!command.ok) return problem(command);
+    return respond(await commandOrder(dependencies, owner, orderId.value, command.value));
+  });
+
+/** `PATCH /api/manage/orders` */
+export const ordersCancellation = (dependencies: Omit<CancelOrdersDependencies, 'reportUnexpected'>) =>
+  forOwners(async (event, owner) => {
+    const command = readJson(event, ordersCommandSchema);
+    if (!command.ok) return problem(command);
+    const reportUnexpected = (error: unknown) => logUnexpected(event.routeKey, error);
+    return respond(succeed(await cancelOrders({ ...dependencies, reportUnexpected }, owner, command.value)));
+  });
+
+/** `POST /api/manage/orders/{orderId}/refund` */
+export const orderRefund = (dependencies: Parameters<typeof refundOrder>[0]) =>
+  forOwners(async (event, owner) => {
+    const orderId = readId(event, 'orderId', orderNotFound);
+    if (!orderId.ok) return problem(orderId);
+    return respond(await refundOrder(dependencies, owner, orderId.value));
+  });

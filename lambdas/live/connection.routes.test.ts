@@ -1,0 +1,72 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { memoryLive } from '#tests/support/unit/memory-live.ts';
+import { now } from '#tests/support/unit/records.ts';
+import { TooBusy } from '../platform/result.ts';
+import { liveConnection, type SocketEvent } from './connection.routes.ts';
+import { issueTicket } from './issue-ticket.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+const siteOrigin = 'https://shop.example';
+const connecting = (ticket?: string, headers?: SocketEvent['headers']): SocketEvent => ({
+  requestContext: { routeKey: '$connect', connectionId: 'C=' },
+  ...(headers === undefined ? {} : { headers }),
+  queryStringParameters: ticket === undefined ? null : { ticket },
+});
+
+const saying: SocketEvent = { requestContext: { routeKey: '$default', connectionId: 'C=' } };
+
+async function open() {
+  const live = memoryLive();
+  await issueTicket({ ...live, siteOrigin: async () => siteOrigin, now, newTicket: () => 'ticket' }, 'U');
+  return { live, handler: liveConnection({ ...live, siteOrigin: async () => siteOrigin, now }) };
+}
+
+test('D14: opens with a ticket, once', async () => {
+  const { live, handler } = await open();
+  expect(await handler(connecting('ticket', { Origin: siteOrigin }))).toEqual({ statusCode: 200 });
+  expect(live.store.connections.get('C=')?.userId).toBe('U');
+  expect(await handler(connecting('ticket', { Origin: siteOrigin }))).toEqual({ statusCode: 401 });
+});
+
+test('does not open without one, or for a page of another site, however its header is spelt', async () => {
+  const { live, handler } = await open();
+  expect(await handler(connecting())).toEqual({ statusCode: 401 });
+  for (const name of ['Origin', 'origin', 'ORIGIN']) {
+    expect(await handler(connecting('ticket', { [name]: 'https://evil.example' }))).toEqual({ statusCode: 401 });
+  }
+  expect(live.store.connections.size).toBe(0);
+});
+
+test('answers whatever a page says, so that it knows the line is alive', async () => {
+  const { live, handler } = await open();
+  live.store.pages.set('C=', []);
+  expect(await handler(saying)).toEqual({ statusCode: 200 });
+  expect(live.store.pages.get('C=')).toEqual(['pong']);
+});
+
+test('says in the log why a page could not be answered, and nothing of one that has gone', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { live, handler } = await open();
+  expect(await handler(saying)).toEqual({ statusCode: 200 });
+  expect(log).not.toHaveBeenCalled();
+  live.store.pages.set('C=', new Error('no'));
+  expect(await handler(saying)).toEqual({ statusCode: 500 });
+  expect(log).toHaveBeenCalledOnce();
+});
+
+test('does not open when the table cannot be asked', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { live } = await open();
+  const failing = (error: Error) =>
+    liveConnection({
+      ...live,
+      siteOrigin: async () => siteOrigin,
+      now,
+      tickets: { redeem: () => Promise.reject(error) },
+    });
+  expect(await failing(new TooBusy())(connecting('ticket'))).toEqual({ statusCode: 503 });
+  expect(log).not.toHaveBeenCalled();
+  expect(await failing(new Error('no'))(connecting('ticket'))).toEqual({ statusCode: 500 });
+  expect(log).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,49 @@
+import { problems } from '../contracts/problems.ts';
+import { logUnexpected } from '../platform/log.ts';
+import { TooBusy } from '../platform/result.ts';
+import type { LiveSockets } from './live.ts';
+import { type OpenConnectionDependencies, openConnection } from './open-connection.ts';
+
+/** What is read of API Gateway's event (WebSocket API). Header names arrive as they were sent. */
+export interface SocketEvent {
+  readonly requestContext: { readonly routeKey: string; readonly connectionId: string };
+  /** There when a connection is opened, as the query parameters are. */
+  readonly headers?: Readonly<Record<string, string | undefined>>;
+  readonly queryStringParameters?: Readonly<Record<string, string | undefined>> | null;
+}
+
+/** What API Gateway expects back: at `$connect` anything but 200 refuses the connection, later it is of no account. */
+export interface SocketReply {
+  readonly statusCode: number;
+}
+
+export interface LiveConnectionDependencies extends OpenConnectionDependencies {
+  readonly sockets: LiveSockets;
+}
+
+/**
+ * The handler of a WebSocket's opening, and of what a page says afterwards: it hears that the line is alive, by the very
+ * way that news takes.
+ */
+export const liveConnection =
+  (dependencies: LiveConnectionDependencies) =>
+  async ({ requestContext, headers = {}, queryStringParameters }: SocketEvent): Promise<SocketReply> => {
+    const { routeKey, connectionId } = requestContext;
+    try {
+      if (routeKey !== '$connect') {
+        await dependencies.sockets.send(connectionId, 'pong');
+        return { statusCode: 200 };
+      }
+      const origin = Object.entries(headers).find(([name]) => name.toLowerCase() === 'origin')?.[1];
+      const opened = await openConnection(dependencies, {
+        connectionId,
+        ticket: queryStringParameters?.ticket,
+        origin,
+      });
+      return { statusCode: opened.ok ? 200 : problems[opened.code].status };
+    } catch (error) {
+      if (error instanceof TooBusy) return { statusCode: problems.too_busy.status };
+      logUnexpected(routeKey, error);
+      return { statusCode: problems.unexpected.status };
+    }
+  };

@@ -1,0 +1,53 @@
+import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { LiveTopic } from '../contracts/live.ts';
+import type { Attributes } from '../platform/dynamodb/attributes.ts';
+import type { Table } from '../platform/dynamodb/client.ts';
+import {
+  cartLinePrefix,
+  connectionKey,
+  connectionsFrom,
+  type Key,
+  userKey,
+  userOf,
+} from '../platform/dynamodb/keys.ts';
+import type { LiveConnectionRecord, LiveConnections } from './live.ts';
+
+/** The shoppers' open pages in the table. */
+export function liveConnectionTable({ name: TableName, documents }: Table): LiveConnections {
+  return {
+    async put({ connectionId, userId, expiresAt }) {
+      const Item = { ...connectionKey(userId, expiresAt, connectionId), connectionId, userId, expiresAt };
+      await documents.send(new PutCommand({ TableName, Item }));
+    },
+
+    async listOf(userId, now, limit) {
+      const { from, to } = connectionsFrom(now);
+      const { Items = [] } = await documents.send(
+        new QueryCommand({
+          TableName,
+          KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+          ExpressionAttributeValues: { ':pk': userKey(userId).pk, ':from': from, ':to': to },
+          ConsistentRead: true,
+          ScanIndexForward: false,
+          Limit: limit,
+        }),
+      );
+      return (Items as LiveConnectionRecord[]).map(({ connectionId, expiresAt }) => ({
+        connectionId,
+        userId,
+        expiresAt,
+      }));
+    },
+
+    async remove({ userId, expiresAt, connectionId }) {
+      await documents.send(new DeleteCommand({ TableName, Key: connectionKey(userId, expiresAt, connectionId) }));
+    },
+  };
+}
+
+/** Whose pages are to hear of a changed item, and of what: a cart line's by its key, an order's by what it says. */
+export function whoHears({ pk, sk }: Key, image: Attributes): { userId: string; topic: LiveTopic } | undefined {
+  if (sk.startsWith(cartLinePrefix)) return { userId: userOf(pk), topic: 'cart' };
+  const userId = image.userId?.S;
+  return sk === 'ORDER' && userId !== undefined ? { userId, topic: 'orders' } : undefined;
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { memoryLive } from '#tests/support/unit/memory-live.ts';
+import { noon, now } from '#tests/support/unit/records.ts';
+import { bearerTokenHash, newBearerToken } from '../platform/bearer-token.ts';
+import { issueTicket } from './issue-ticket.ts';
+
+const site = { siteOrigin: async () => 'https://shop.example', now };
+
+test('D14: the address is the site’s own, over a WebSocket, and good for a minute', async () => {
+  const live = memoryLive();
+  expect(await issueTicket({ ...live, ...site, newTicket: () => 'secret' }, 'U')).toEqual({
+    url: 'wss://shop.example/live?ticket=secret',
+    expiresAt: '2026-06-01T12:01:00.000Z',
+  });
+  const local = { ...live, ...site, siteOrigin: async () => 'http://localhost:3000', newTicket: () => 'secret' };
+  expect((await issueTicket(local, 'U')).url).toBe('ws://localhost:3000/live?ticket=secret');
+});
+
+test('the shop keeps whose ticket it is, and nothing that would open a line', async () => {
+  const live = memoryLive();
+  const ticket = newBearerToken();
+  await issueTicket({ ...live, ...site, newTicket: () => ticket }, 'U');
+  const kept = { hash: bearerTokenHash(ticket), userId: 'U', expiresAt: noon.getTime() / 1000 + 60 };
+  expect([...live.store.tickets.values()]).toEqual([kept]);
+  expect(JSON.stringify(kept)).not.toContain(ticket);
+});

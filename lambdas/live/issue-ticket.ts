@@ -1,0 +1,29 @@
+import { limits } from '../contracts/limits.ts';
+import type { LiveAddress } from '../contracts/live.ts';
+import { livePath } from '../contracts/names.ts';
+import { bearerTokenHash } from '../platform/bearer-token.ts';
+import { type Clock, epochSeconds } from '../platform/clock.ts';
+import type { ReadSiteOrigin } from '../platform/site-origin.ts';
+import type { LiveTickets } from './live.ts';
+
+export interface IssueTicketDependencies {
+  readonly tickets: Pick<LiveTickets, 'put'>;
+  readonly newTicket: () => string;
+  readonly now: Clock;
+  readonly siteOrigin: ReadSiteOrigin;
+}
+
+/**
+ * An address where the shopper may open one live line within a minute (D14). A WebSocket takes no header, and addresses
+ * end up in logs: what stands in this one is worth nothing after its first use.
+ */
+export async function issueTicket(
+  { tickets, newTicket, now, siteOrigin }: IssueTicketDependencies,
+  userId: string,
+): Promise<LiveAddress> {
+  const ticket = newTicket();
+  const expiresAt = epochSeconds(now()) + limits.liveTicketSeconds;
+  const [origin] = await Promise.all([siteOrigin(), tickets.put({ hash: bearerTokenHash(ticket), userId, expiresAt })]);
+  const url = `${origin.replace(/^http/, 'ws')}${livePath}?ticket=${ticket}`;
+  return { url, expiresAt: new Date(expiresAt * 1000).toISOString() };
+}

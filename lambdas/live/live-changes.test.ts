@@ -1,0 +1,76 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { memoryLive } from '#tests/support/unit/memory-live.ts';
+import { noon, now } from '#tests/support/unit/records.ts';
+import { whoHears } from './connections.table.ts';
+import { tellOfChanges } from './live-changes.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+const record = (SequenceNumber: string, pk: string, sk: string, userId = 'nobody') => ({
+  dynamodb: { SequenceNumber, Keys: { pk: { S: pk }, sk: { S: sk } }, NewImage: { userId: { S: userId } } },
+});
+const removed = (SequenceNumber: string, pk: string, sk: string) => ({
+  dynamodb: { SequenceNumber, Keys: { pk: { S: pk }, sk: { S: sk } }, OldImage: {} },
+});
+/** What a checkout and a change of another shopper's cart leave in the stream. */
+const Records = [
+  record('1', 'ORDER#O', 'ORDER', 'U'),
+  removed('2', 'USER#U', 'CART#P'),
+  removed('3', 'USER#U', 'CART#Q'),
+  record('4', 'USER#V', 'CART#P'),
+  record('5', 'USER#U', 'PROFILE'),
+];
+
+function open() {
+  const live = memoryLive();
+  for (const userId of ['U', 'V', 'W']) {
+    const connection = { connectionId: `page of ${userId}`, userId, expiresAt: noon.getTime() / 1000 + 60 };
+    live.store.connections.set(connection.connectionId, connection);
+    live.store.pages.set(connection.connectionId, []);
+  }
+  return live;
+}
+
+test('D14: however many changes are one shopper’s, their pages hear once of each topic, and nobody else’s', async () => {
+  const live = open();
+  await tellOfChanges({ ...live, now }, whoHears)({ Records });
+  expect(Object.fromEntries(live.store.pages)).toEqual({
+    'page of U': ['orders', 'cart'],
+    'page of V': ['cart'],
+    'page of W': [],
+  });
+});
+
+test('a change older than a minute is not told: a batch that is retried tells no stale news', async () => {
+  const live = open();
+  const aged = (seconds: number, userId: string) => {
+    const { dynamodb } = record('1', `USER#${userId}`, 'CART#P');
+    return { dynamodb: { ...dynamodb, ApproximateCreationDateTime: noon.getTime() / 1000 - seconds } };
+  };
+  await tellOfChanges({ ...live, now }, whoHears)({ Records: [aged(61, 'U'), aged(60, 'V')] });
+  expect(Object.fromEntries(live.store.pages)).toEqual({
+    'page of U': [],
+    'page of V': ['cart'],
+    'page of W': [],
+  });
+});
+
+test('a shopper whose pages cannot be looked up is logged, and the others are told', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const live = open();
+  const listOf: typeof live.connections.listOf = async (userId, ...rest) => {
+    if (userId === 'U') throw new Error('no');
+    return live.connections.listOf(userId, ...rest);
+  };
+  await tellOfChanges({ ...live, connections: { ...live.connections, listOf }, now }, whoHears)({ Records });
+  expect(live.store.pages.get('page of V')).toEqual(['cart']);
+  expect(log).toHaveBeenCalledOnce();
+});
+
+test('a page that cannot be told is logged, and does not fail the batch', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const live = open();
+  live.store.pages.set('page of U', new Error('no'));
+  await tellOfChanges({ ...live, now }, whoHears)({ Records });
+  expect(log).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,19 @@
+import { systemClock } from '../platform/clock.ts';
+import { openTable } from '../platform/dynamodb/client.ts';
+import { setting } from '../platform/environment.ts';
+import { siteOrigin } from '../platform/site-origin-parameter.ts';
+import { liveConnection } from './connection.routes.ts';
+import { liveConnectionTable } from './connections.table.ts';
+import { liveSockets, openSockets } from './live-sockets.gateway.ts';
+import { liveTicketTable } from './tickets.table.ts';
+
+const table = openTable(setting('tableName'));
+
+/** Serves the WebSocket API's own routes. */
+export const handler = liveConnection({
+  tickets: liveTicketTable(table),
+  connections: liveConnectionTable(table),
+  sockets: liveSockets(openSockets(setting('liveEndpoint'))),
+  now: systemClock,
+  siteOrigin: siteOrigin(setting('siteOriginParameter')),
+});

@@ -1,0 +1,36 @@
+import { GoneException, PostToConnectionCommand } from '@aws-sdk/client-apigatewaymanagementapi';
+import { mockClient } from 'aws-sdk-client-mock';
+import { expect, test } from 'vitest';
+import { liveSockets, openSockets } from './live-sockets.gateway.ts';
+
+const endpoint = 'https://api.execute-api.ap-south-1.amazonaws.com/live';
+
+function open() {
+  const client = openSockets(endpoint, { region: 'ap-south-1' });
+  return { client, aws: mockClient(client), sockets: liveSockets(client) };
+}
+
+test('D14: a page is told that something has changed, and not what', async () => {
+  const { aws, sockets } = open();
+  aws.on(PostToConnectionCommand).resolves({});
+  expect(await sockets.send('C=', 'cart')).toBe('sent');
+  const { ConnectionId, Data } = aws.commandCalls(PostToConnectionCommand)[0]?.args[0].input ?? {};
+  expect(ConnectionId).toBe('C=');
+  expect(Data).toEqual(new TextEncoder().encode('{"type":"cart"}'));
+});
+
+test('a page that is gone is a value, any other failure is not', async () => {
+  const { aws, sockets } = open();
+  aws
+    .on(PostToConnectionCommand)
+    .rejectsOnce(new GoneException({ $metadata: {}, message: 'gone' }))
+    .rejectsOnce(new Error('throttled'));
+  expect(await sockets.send('C=', 'cart')).toBe('gone');
+  await expect(sockets.send('C=', 'cart')).rejects.toThrow('throttled');
+});
+
+test('the stage is part of the address', async () => {
+  const { client } = open();
+  const { hostname, path } = (await client.config.endpoint?.()) ?? {};
+  expect([hostname, path]).toEqual(['api.execute-api.ap-south-1.amazonaws.com', '/live']);
+});

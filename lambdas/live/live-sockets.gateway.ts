@@ -1,0 +1,36 @@
+import {
+  ApiGatewayManagementApiClient,
+  type ApiGatewayManagementApiClientConfig,
+  GoneException,
+  PostToConnectionCommand,
+} from '@aws-sdk/client-apigatewaymanagementapi';
+import type { LiveMessage } from '../contracts/live.ts';
+import type { LiveSockets } from './live.ts';
+
+/** Milliseconds: a page that cannot be told by then is told too late. */
+const patience = { connectionTimeout: 1_000, requestTimeout: 2_000, throwOnRequestTimeout: true };
+
+/** Opens the way to the WebSockets of one stage, given its callback address. */
+export const openSockets = (endpoint: string, config: ApiGatewayManagementApiClientConfig = {}) =>
+  new ApiGatewayManagementApiClient({ endpoint, maxAttempts: 2, requestHandler: patience, ...config });
+
+/** The WebSockets of API Gateway. */
+export function liveSockets(client: ApiGatewayManagementApiClient): LiveSockets {
+  return {
+    async send(connectionId, type) {
+      const message: LiveMessage = { type };
+      try {
+        await client.send(
+          new PostToConnectionCommand({
+            ConnectionId: connectionId,
+            Data: new TextEncoder().encode(JSON.stringify(message)),
+          }),
+        );
+        return 'sent';
+      } catch (error) {
+        if (error instanceof GoneException) return 'gone';
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { memoryLive } from '#tests/support/unit/memory-live.ts';
+import { noon } from '#tests/support/unit/records.ts';
+import { issueTicket } from './issue-ticket.ts';
+import { openConnection } from './open-connection.ts';
+
+const siteOrigin = 'https://shop.example';
+const readOrigin = async () => siteOrigin;
+const start = noon.getTime() / 1000;
+
+async function withTicket() {
+  const live = memoryLive();
+  await issueTicket({ ...live, siteOrigin: readOrigin, now: () => noon, newTicket: () => 'ticket' }, 'U');
+  let seconds = 0;
+  const now = () => new Date(noon.getTime() + seconds * 1000);
+  const open = (ticket: string | undefined, origin?: string, connectionId = 'c1') =>
+    openConnection({ ...live, now, siteOrigin: readOrigin }, { connectionId, ticket, origin });
+  const wait = (more: number) => {
+    seconds += more;
+  };
+  return { live, open, wait };
+}
+
+test('D14: a ticket opens the line of its shopper, once, for two hours', async () => {
+  const { live, open } = await withTicket();
+  expect(await open('ticket', siteOrigin)).toMatchObject({ ok: true });
+  expect([...live.store.connections.values()]).toEqual([
+    { connectionId: 'c1', userId: 'U', expiresAt: start + 2 * 60 * 60 },
+  ]);
+  expect(await open('ticket', siteOrigin, 'c2')).toMatchObject({ ok: false, code: 'not_signed_in' });
+  expect(live.store.connections.size).toBe(1);
+});
+
+test('a client that is no browser names no origin', async () => {
+  const { open } = await withTicket();
+  expect(await open('ticket')).toMatchObject({ ok: true });
+});
+
+test.each([undefined, '', 'another'])('%j opens nothing', async (ticket) => {
+  const { live, open } = await withTicket();
+  expect(await open(ticket, siteOrigin)).toMatchObject({ ok: false, code: 'not_signed_in' });
+  expect(live.store.connections.size).toBe(0);
+});
+
+test('a ticket is too old after a minute', async () => {
+  const { open, wait } = await withTicket();
+  wait(60);
+  expect(await open('ticket', siteOrigin)).toMatchObject({ ok: false });
+});
+
+test('a page of another site is refused, and the ticket stays its shopper’s', async () => {
+  const { open } = await withTicket();
+  expect(await open('ticket', 'https://shop.example.evil')).toMatchObject({ ok: false });
+  expect(await open('ticket', siteOrigin)).toMatchObject({ ok: true });
+});

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { memoryLive } from '#tests/support/unit/memory-live.ts';
+import { noon, now } from '#tests/support/unit/records.ts';
+import { limits } from '../contracts/limits.ts';
+import type { LiveTopic } from '../contracts/live.ts';
+import { tellShopper } from './tell-customer.ts';
+
+const start = noon.getTime() / 1000;
+
+/** A live line with open pages, each opened so many seconds ago; nobody is at the other end of those without `there`. */
+function livePages(pages: readonly { name: string; of?: string; age?: number; there?: boolean }[]) {
+  const live = memoryLive();
+  for (const { name, of = 'U', age = 600, there = true } of pages) {
+    const expiresAt = start - age + limits.liveConnectionSeconds;
+    live.store.connections.set(name, { connectionId: name, userId: of, expiresAt });
+    if (there) live.store.pages.set(name, []);
+  }
+  const tell = (...topics: LiveTopic[]) => tellShopper({ ...live, now }, { userId: 'U', topics: new Set(topics) });
+  return { live, tell, told: () => Object.fromEntries(live.store.pages) };
+}
+
+test('D14: every open page of the shopper hears of each topic once, and no page of another', async () => {
+  const { tell, told } = livePages([{ name: 'tab' }, { name: 'phone' }, { name: 'stranger', of: 'U2' }]);
+  expect(await tell('cart', 'orders')).toEqual([]);
+  expect(told()).toEqual({ tab: ['cart', 'orders'], phone: ['cart', 'orders'], stranger: [] });
+});
+
+test('a page that is gone is forgotten; one that may still be opening is not', async () => {
+  const { live, tell, told } = livePages([
+    { name: 'here' },
+    { name: 'gone', there: false },
+    { name: 'opening', age: 5, there: false },
+  ]);
+  expect(await tell('cart', 'orders')).toEqual([]);
+  expect([...live.store.connections.keys()]).toEqual(['here', 'opening']);
+  expect(told()).toEqual({ here: ['cart', 'orders'] });
+});
+
+test('what is gone by its time is not asked', async () => {
+  const { live, tell } = livePages([{ name: 'old', age: limits.liveConnectionSeconds + 1 }]);
+  expect(await tell('cart')).toEqual([]);
+  expect(live.store.pages.get('old')).toEqual([]);
+});
+
+test('a page that cannot be told keeps no other waiting, and stays', async () => {
+  const { live, tell, told } = livePages([{ name: 'a' }, { name: 'b' }, { name: 'c' }]);
+  const failure = new Error('throttled');
+  live.store.pages.set('b', failure);
+  expect(await tell('cart')).toEqual([failure]);
+  expect(told()).toEqual({ a: ['cart'], b: failure, c: ['cart'] });
+  expect(live.store.connections.size).toBe(3);
+});
+
+test('one shopper’s pages have an end: the newest are told', async () => {
+  const pages = Array.from({ length: limits.liveConnections + 1 }, (_, age) => ({ name: `page ${age}`, age }));
+  const { tell, told } = livePages(pages.reverse());
+  await tell('cart');
+  const untold = Object.entries(told()).filter(([, heard]) => Array.isArray(heard) && heard.length === 0);
+  expect(untold.map(([name]) => name)).toEqual([`page ${limits.liveConnections}`]);
+});

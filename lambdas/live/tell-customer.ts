@@ -1,0 +1,43 @@
+import { limits } from '../contracts/limits.ts';
+import type { LiveTopic } from '../contracts/live.ts';
+import { type Clock, epochSeconds } from '../platform/clock.ts';
+import type { LiveConnectionRecord, LiveConnections, LiveSockets } from './live.ts';
+
+/** Seconds in which a connection that is `gone` may be one that is still being opened: longer than opening ever takes. */
+const opening = 60;
+
+export interface TellShopperDependencies {
+  readonly connections: Pick<LiveConnections, 'listOf' | 'remove'>;
+  readonly sockets: LiveSockets;
+  readonly now: Clock;
+}
+
+/** What a shopper's pages are to hear of. */
+export interface News {
+  readonly userId: string;
+  readonly topics: ReadonlySet<LiveTopic>;
+}
+
+/**
+ * Tells the shopper's open pages, and nobody else's, what has changed (D14), and forgets those that are gone. No page
+ * waits for another. @returns why pages could not be told: they are not worth another try, which would come too late.
+ */
+export async function tellShopper(dependencies: TellShopperDependencies, news: News): Promise<readonly unknown[]> {
+  const { connections, now } = dependencies;
+  const open = await connections.listOf(news.userId, epochSeconds(now()), limits.liveConnections);
+  const told = await Promise.allSettled(open.map((connection) => tell(dependencies, connection, news.topics)));
+  return told.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+}
+
+async function tell(
+  { connections, sockets, now }: TellShopperDependencies,
+  connection: LiveConnectionRecord,
+  topics: News['topics'],
+): Promise<void> {
+  for (const topic of topics) {
+    if ((await sockets.send(connection.connectionId, topic)) === 'sent') continue;
+    const openedAt = connection.expiresAt - limits.liveConnectionSeconds;
+    if (epochSeconds(now()) - openedAt > opening) await connections.remove(connection);
+    return;
+  }
+}

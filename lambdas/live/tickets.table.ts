@@ -1,0 +1,29 @@
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { Table } from '../platform/dynamodb/client.ts';
+import { ticketKey } from '../platform/dynamodb/keys.ts';
+import { conditionally } from '../platform/dynamodb/writes.ts';
+import type { LiveTickets } from './live.ts';
+
+/** The tickets for the live line in the table. */
+export function liveTicketTable({ name: TableName, documents }: Table): LiveTickets {
+  return {
+    async put({ hash, userId, expiresAt }) {
+      await documents.send(new PutCommand({ TableName, Item: { ...ticketKey(hash), userId, expiresAt } }));
+    },
+
+    // DynamoDB removes what has expired within days, not seconds: until then the condition keeps it from being used.
+    async redeem(hash, now) {
+      const deletion = documents.send(
+        new DeleteCommand({
+          TableName,
+          Key: ticketKey(hash),
+          ConditionExpression: 'expiresAt > :now',
+          ExpressionAttributeValues: { ':now': now },
+          ReturnValues: 'ALL_OLD',
+        }),
+      );
+      const { done } = await conditionally(deletion);
+      return done ? ((await deletion).Attributes?.userId as string | undefined) : undefined;
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { type AccountMailSource, writeAccountMail } from './account-mail.ts';
+
+const code = '{####}';
+const username = '{username}';
+
+/** What a reader sees whose mail client drops all markup. */
+const words = (html: string): string =>
+  html
+    .replace(/<head>.*<\/head>/s, '')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+// The sources: https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-lambda-custom-message.html
+// How long codes are good for: https://docs.aws.amazon.com/cognito/latest/developerguide/quotas.html
+const mails: Readonly<Record<AccountMailSource, readonly [subject: string, words: RegExp]>> = {
+  CustomMessage_SignUp: ['Confirm your e-mail for World of Surprises', /finish creating your account.*24 hours/],
+  CustomMessage_ResendCode: ['Your new code for World of Surprises', /replaces the earlier one.*24 hours/],
+  CustomMessage_ForgotPassword: ['Reset your World of Surprises password', /choose a new password.*one hour/],
+  CustomMessage_UpdateUserAttribute: ['Confirm your new e-mail for World of Surprises', /new e-mail.*24 hours/],
+  CustomMessage_VerifyUserAttribute: ['Verify your World of Surprises e-mail', /belongs to you.*24 hours/],
+  CustomMessage_Authentication: ['Your World of Surprises login code', /to log in.*change your password/],
+  CustomMessage_AdminCreateUser: ['Your World of Surprises account', /temporary password.*7 days/],
+};
+const sources = Object.entries(mails) as [AccountMailSource, (typeof mails)[AccountMailSource]][];
+
+describe('an account mail', () => {
+  it.each(sources)('%s says what it is for: %s', (source, [subject, text]) => {
+    const mail = writeAccountMail(source, { code });
+    expect(mail?.subject).toBe(subject);
+    expect(words(mail?.html ?? '')).toMatch(text);
+  });
+
+  it.each(sources)('%s has the code once, exactly, and within Cognito’s limits', (source) => {
+    const { subject = '', html = '' } = writeAccountMail(source, { code, username }) ?? {};
+    expect(html.split(code)).toHaveLength(2);
+    expect(subject.length).toBeLessThanOrEqual(140);
+    expect(html.length).toBeLessThanOrEqual(20_000);
+    expect(html).toMatch(/^[\p{L}\p{M}\p{S}\p{N}\p{P}\s]*$/u);
+  });
+
+  it('of an invitation has the username too, exactly', () => {
+    const mail = writeAccountMail('CustomMessage_AdminCreateUser', { code, username });
+    expect(mail?.html.split(username)).toHaveLength(2);
+  });
+
+  it('reads well without any styles', () => {
+    const mail = writeAccountMail('CustomMessage_ForgotPassword', { code: '123456' });
+    expect(words(mail?.html ?? '')).toBe(
+      'World of Surprises Reset your password Enter this code to choose a new password. 123456 The code works for one ' +
+        "hour. If you didn't ask for it, ignore this mail: your password stays the same. " +
+        'Personalised gifts and art, made by hand.',
+    );
+  });
+
+  it('is left to the pool’s own template where the source is unknown', () => {
+    expect(writeAccountMail('CustomMessage_Other', { code })).toBeUndefined();
+  });
+});

@@ -1,0 +1,84 @@
+import type { CustomMessageTriggerEvent } from 'aws-lambda';
+import { shopName } from '../contracts/names.ts';
+import { framed, paragraph } from './frame.ts';
+
+/** Why Cognito sends a mail. */
+export type AccountMailSource = CustomMessageTriggerEvent['triggerSource'];
+
+/** Cognito's placeholders: it puts the code and the username in after the mail is written. */
+export interface Placeholders {
+  readonly code: string;
+  /** Only an invitation has one. */
+  readonly username?: string | null;
+}
+
+export interface AccountMail {
+  readonly subject: string;
+  readonly html: string;
+}
+
+/** What one kind of account mail says: `purpose` above the code, `note` below it. */
+interface Letter {
+  readonly subject: string;
+  readonly heading: string;
+  readonly purpose: string;
+  readonly note: string;
+}
+
+const letters: Readonly<Record<AccountMailSource, Letter>> = {
+  CustomMessage_SignUp: {
+    subject: `Confirm your e-mail for ${shopName}`,
+    heading: 'Confirm your e-mail',
+    purpose: 'Enter this code to finish creating your account.',
+    note: "The code works for 24 hours. If you didn't create an account, ignore this mail.",
+  },
+  CustomMessage_ResendCode: {
+    subject: `Your new code for ${shopName}`,
+    heading: 'Your new code',
+    purpose: 'Enter this code to finish creating your account. It replaces the earlier one.',
+    note: "The code works for 24 hours. If you didn't create an account, ignore this mail.",
+  },
+  CustomMessage_ForgotPassword: {
+    subject: `Reset your ${shopName} password`,
+    heading: 'Reset your password',
+    purpose: 'Enter this code to choose a new password.',
+    note: "The code works for one hour. If you didn't ask for it, ignore this mail: your password stays the same.",
+  },
+  CustomMessage_UpdateUserAttribute: {
+    subject: `Confirm your new e-mail for ${shopName}`,
+    heading: 'Confirm your new e-mail',
+    purpose: 'Enter this code to use this address as the new e-mail of your account.',
+    note: "The code works for 24 hours. If you didn't change your e-mail, ignore this mail.",
+  },
+  CustomMessage_VerifyUserAttribute: {
+    subject: `Verify your ${shopName} e-mail`,
+    heading: 'Verify your e-mail',
+    purpose: 'Enter this code to show that this address belongs to you.',
+    note: "The code works for 24 hours. If you didn't ask for it, ignore this mail.",
+  },
+  CustomMessage_Authentication: {
+    subject: `Your ${shopName} login code`,
+    heading: 'Your login code',
+    purpose: 'Enter this code to log in.',
+    note: "The code works for a few minutes. If you aren't logging in, change your password.",
+  },
+  CustomMessage_AdminCreateUser: {
+    subject: `Your ${shopName} account`,
+    heading: 'Your new account',
+    purpose: "We've created an account for you. Log in with this username and temporary password.",
+    note: 'The temporary password works for 7 days.',
+  },
+};
+
+/**
+ * One mail about an account, in HTML alone: Cognito sends one body per mail. It has no name or other text of the user's, so
+ * that nobody can send words of their own to a stranger. Undefined for a source that Cognito adds later.
+ */
+export function writeAccountMail(source: string, { code, username }: Placeholders): AccountMail | undefined {
+  const letter = (letters as Readonly<Record<string, Letter | undefined>>)[source];
+  if (letter === undefined) return undefined;
+  const { subject, heading, purpose, note } = letter;
+  const login = username ? [`<p style="margin:0 0 16px">Username: <b>${username}</b></p>`] : [];
+  const secret = `<p style="margin:0 0 16px;font-size:28px;font-weight:bold;letter-spacing:4px">${code}</p>`;
+  return { subject, html: framed(heading, [paragraph(purpose), ...login, secret, paragraph(note)]) };
+}

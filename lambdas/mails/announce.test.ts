@@ -1,0 +1,270 @@
+import { describe, expect, test } from 'vitest';
+import { order } from '#tests/support/unit/order.ts';
+import { noon, shopper } from '#tests/support/unit/records.ts';
+import type { UserRecord } from '../accounts/user.ts';
+import { limits } from '../contracts/limits.ts';
+import type { OrderRecord } from '../orders/order.ts';
+import { bearerTokenHash, newBearerToken } from '../platform/bearer-token.ts';
+import { announceStep } from './announce.ts';
+import type { Mail, MailMarks, MailOutcome } from './mail.ts';
+import type { MailCounts } from './mail-limit.ts';
+
+/** A minute's worth of a mail service: what it took, what stands marked, and what dies when. */
+function post({
+  provedOnly = false,
+  user,
+  placed = order(),
+}: {
+  provedOnly?: boolean;
+  user?: UserRecord;
+  placed?: OrderRecord;
+} = {}) {
+  const marks = new Map<string, { outcome?: MailOutcome; until: number }>();
+  const world = {
+    mails: [] as Mail[],
+    /** Hashes of the tokens that may confirm the order, and when they expire. */
+    tokens: new Map<string, number>(),
+    time: noon.getTime(),
+    failing: false,
+    dying: false,
+    user,
+    counted: [] as unknown[],
+    outcome: (step = 0) => marks.get(`${placed.orderId} ${step}`)?.outcome,
+  };
+  const markTable: MailMarks = {
+    async claim(orderId, step, until, now) {
+      const mark = marks.get(`${orderId} ${step}`);
+      if (mark?.outcome !== undefined) return 'settled';
+      if (mark !== undefined && mark.until >= now.getTime()) return 'claimed-by-another';
+      marks.set(`${orderId} ${step}`, { until: until.getTime() });
+      return 'claimed';
+    },
+    async settle(orderId, step, outcome) {
+      if (world.dying) throw new Error('died');
+      marks.set(`${orderId} ${step}`, { outcome, until: 0 });
+    },
+  };
+  const mailsIn = new Map<string, number>();
+  const mailCounts: MailCounts = {
+    async add({ mailbox, day, hour }, { perHour, perDay }) {
+      const counts = [
+        { key: `${mailbox} ${day}`, max: perDay },
+        { key: `${mailbox} ${day} ${hour}`, max: perHour },
+      ];
+      if (counts.some(({ key, max }) => (mailsIn.get(key) ?? 0) >= max)) return false;
+      for (const { key } of counts) mailsIn.set(key, (mailsIn.get(key) ?? 0) + 1);
+      return true;
+    },
+  };
+  const dependencies = {
+    orders: {
+      find: async (orderId: string) => (orderId.startsWith(placed.orderId) ? { ...placed, orderId } : undefined),
+    },
+    mailCounts,
+    users: { find: async (userId: string) => (userId === world.user?.userId ? world.user : undefined) },
+    marks: markTable,
+    newBearerToken,
+    confirmationTokens: {
+      put: async (orderId: string, hash: string, expiresAt: number) =>
+        void world.tokens.set(`${orderId} ${hash}`, expiresAt),
+    },
+    counter: { count: async (...counted: unknown[]) => void world.counted.push(counted) },
+    provedOnly,
+    mailer: {
+      async send(mail: Mail) {
+        if (world.failing) throw new Error('the service is away');
+        world.mails.push(mail);
+      },
+    },
+    siteOrigin: async () => 'https://shop.example',
+    now: () => new Date(world.time),
+  };
+  /** One order after another, each with its mail. */
+  const flood = async (orders: number) => {
+    const before = world.mails.length;
+    for (let n = 0; n < orders; n++) {
+      await announceStep(dependencies, { orderId: `${placed.orderId}-${world.time}-${n}`, step: 0 });
+    }
+    return world.mails.length - before;
+  };
+  return { world, flood, tell: (orderId = placed.orderId, step = 0) => announceStep(dependencies, { orderId, step }) };
+}
+
+test('one step is one mail, however often it is told', async () => {
+  const { world, tell } = post();
+  await tell();
+  await tell();
+  expect(world.mails).toHaveLength(1);
+});
+
+test('two senders at once make one mail; the other comes again', async () => {
+  const { world, tell } = post();
+  const outcomes = await Promise.allSettled([tell(), tell()]);
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(world.mails).toHaveLength(1);
+});
+
+test('what could not be sent is sent when the claim has run out', async () => {
+  const { world, tell } = post();
+  world.failing = true;
+  await expect(tell()).rejects.toThrow('away');
+  world.failing = false;
+  await expect(tell()).rejects.toThrow('is being sent');
+  world.time += 61_000;
+  await tell();
+  expect(world.mails).toHaveLength(1);
+});
+
+test('only a sender who dies between the service’s answer and the mark makes a second mail', async () => {
+  const { world, tell } = post();
+  world.dying = true;
+  await expect(tell()).rejects.toThrow('died');
+  world.dying = false;
+  world.time += 61_000;
+  await tell();
+  await tell();
+  expect(world.mails).toHaveLength(2);
+});
+
+test('an order that is gone, or a step without a mail, is nobody’s failure', async () => {
+  const { world, tell } = post();
+  await tell('ANOTHER');
+  await tell(undefined, 5);
+  expect(world.mails).toEqual([]);
+});
+
+describe('where order mails go to proved mailboxes only', () => {
+  const { owner: _, ...claims } = shopper;
+  const unproved: UserRecord = { ...claims, createdAt: noon.toISOString() };
+  const proved = { ...unproved, mailboxProvedAt: noon.toISOString() };
+
+  test('an unproved one gets none: the mail is skipped for good, and counted', async () => {
+    const { world, tell } = post({ provedOnly: true, user: unproved });
+    await tell();
+    world.user = proved;
+    await tell();
+    expect(world.mails).toEqual([]);
+    expect(world.outcome()).toEqual({ status: 'skipped', reason: 'unproved' });
+    expect(world.counted).toEqual([['MailSkipped', { reason: 'unproved' }]]);
+  });
+
+  test('a proved one gets its mails', async () => {
+    const { world, tell } = post({ provedOnly: true, user: proved });
+    await tell();
+    expect(world.mails).toHaveLength(1);
+    expect(world.outcome()).toEqual({ status: 'sent' });
+    expect(world.counted).toEqual([]);
+  });
+
+  test('a proof of another address is none for the order’s', async () => {
+    const { world, tell } = post({ provedOnly: true, user: { ...proved, email: 'other@example.com' } });
+    await tell();
+    expect(world.outcome()).toEqual({ status: 'skipped', reason: 'unproved' });
+  });
+
+  test('no record is no proof', async () => {
+    const { world, tell } = post({ provedOnly: true });
+    await tell();
+    expect(world.outcome()).toEqual({ status: 'skipped', reason: 'unproved' });
+  });
+});
+
+test('other stages ask for no proof', async () => {
+  const { world, tell } = post();
+  await tell();
+  expect(world.outcome()).toEqual({ status: 'sent' });
+});
+
+describe('D24: an order that its customer may confirm', () => {
+  const flagged = (fields: Partial<OrderRecord> = {}) =>
+    order({ confirmation: 'needed', reasons: ['open-orders', 'orders-per-day'], ...fields });
+  const { orderId } = order();
+  const tokenIn = (mail: Mail | undefined) => /confirm-order\/\w+#([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+
+  test('has a link in its mail, and the shop keeps the hash of its token for 30 days', async () => {
+    const { world, tell } = post({ placed: flagged() });
+    await tell();
+    const [mail] = world.mails;
+    const token = tokenIn(mail);
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect([...world.tokens]).toEqual([
+      [`${orderId} ${bearerTokenHash(token)}`, noon.getTime() / 1_000 + 30 * 24 * 60 * 60],
+    ]);
+  });
+
+  test('has a link that works in each mail, where a sender died and the mail was sent again', async () => {
+    const { world, tell } = post({ placed: flagged() });
+    world.dying = true;
+    await expect(tell()).rejects.toThrow('died');
+    world.dying = false;
+    world.time += 61_000;
+    await tell();
+    const tokens = world.mails.map(tokenIn);
+    expect(new Set(tokens).size).toBe(2);
+    for (const token of tokens) expect(world.tokens.has(`${orderId} ${bearerTokenHash(token)}`)).toBe(true);
+  });
+
+  test.each([
+    ['was confirmed meanwhile', flagged({ confirmation: 'confirmed' })],
+    ['was cancelled meanwhile', flagged({ status: 'cancelled' })],
+    ['is of high value', flagged({ reasons: ['high-value', 'open-orders'] })],
+    ['was never flagged', order()],
+  ])('no link is mailed, and no token kept, for an order that %s', async (_, placed) => {
+    const { world, tell } = post({ placed });
+    await tell();
+    expect(world.mails).toHaveLength(1);
+    expect(world.mails[0]?.html).not.toContain('confirm-order');
+    expect(world.tokens.size).toBe(0);
+  });
+
+  test('no token is kept where the mail is skipped', async () => {
+    const { world, tell } = post({ provedOnly: true, placed: flagged() });
+    await tell();
+    expect(world.outcome()).toEqual({ status: 'skipped', reason: 'unproved' });
+    expect(world.tokens.size).toBe(0);
+  });
+});
+
+describe('an address gets so many mails', () => {
+  const { perHour, perDay } = limits.orderMails;
+
+  test('of 300 orders in a row, the mails of an hour are sent and the rest are skipped and counted', async () => {
+    const { world, flood } = post();
+    expect(await flood(300)).toBe(perHour);
+    expect(world.counted).toHaveLength(300 - perHour);
+    expect(new Set(world.counted.map((counted) => JSON.stringify(counted)))).toEqual(
+      new Set(['["MailSkipped",{"reason":"limit"}]']),
+    );
+  });
+
+  test('an hour later there is room again, and after a day’s share none until the next day', async () => {
+    const { world, flood } = post();
+    let sent = 0;
+    for (let hour = 0; hour < 12; hour++) {
+      sent += await flood(perHour);
+      world.time += 3_600_000;
+    }
+    expect(sent).toBe(perDay);
+    expect(await flood(1)).toBe(1);
+  });
+
+  test('a mail that was skipped at the limit stays skipped', async () => {
+    const { world, flood, tell } = post();
+    await flood(perHour);
+    await tell();
+    world.time += 3_600_000;
+    await tell();
+    expect(world.outcome()).toEqual({ status: 'skipped', reason: 'limit' });
+    expect(world.mails).toHaveLength(perHour);
+  });
+
+  test('an unproved mailbox uses up no room', async () => {
+    const { owner: _, ...claims } = shopper;
+    const unproved: UserRecord = { ...claims, createdAt: noon.toISOString() };
+    const { world, flood } = post({ provedOnly: true, user: unproved });
+    await flood(perHour);
+    world.user = { ...unproved, mailboxProvedAt: noon.toISOString() };
+    world.time += 1;
+    expect(await flood(perHour)).toBe(perHour);
+  });
+});

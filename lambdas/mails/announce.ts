@@ -1,0 +1,75 @@
+import type { UserRecord, Users } from '../accounts/user.ts';
+import { limits } from '../contracts/limits.ts';
+import { countedNames, type MailSkipReason } from '../contracts/names.ts';
+import { type ConfirmationTokens, customerMayConfirm } from '../orders/confirm-by-customer.ts';
+import type { OrderRecord, Orders } from '../orders/order.ts';
+import { bearerTokenHash } from '../platform/bearer-token.ts';
+import { type Clock, epochSeconds } from '../platform/clock.ts';
+import type { Counter } from '../platform/counter.ts';
+import type { ReadSiteOrigin } from '../platform/site-origin.ts';
+import type { Mailer, MailMarks } from './mail.ts';
+import { countMail, type MailCounts } from './mail-limit.ts';
+import type { OrderEvent } from './order-events.ts';
+import { writeOrderMail } from './order-mail.ts';
+
+/** Longer than any attempt takes: the function's own time is up before. */
+const claimMs = 60_000;
+
+export interface AnnounceDependencies {
+  readonly orders: Pick<Orders, 'find'>;
+  readonly users: Pick<Users, 'find'>;
+  readonly marks: MailMarks;
+  readonly mailCounts: MailCounts;
+  readonly confirmationTokens: Pick<ConfirmationTokens, 'put'>;
+  readonly newBearerToken: () => string;
+  readonly mailer: Mailer;
+  readonly counter: Counter;
+  readonly siteOrigin: ReadSiteOrigin;
+  readonly now: Clock;
+  /** Whether this stage sends order mails to proved mailboxes only. */
+  readonly provedOnly: boolean;
+}
+
+/**
+ * Tells the customer of one step of their order by mail, once however often it is asked. A mail that must not be sent is
+ * skipped for good. @throws when the mail cannot be sent
+ * now, or somebody else is sending it: the queue asks again later.
+ */
+export async function announceStep(dependencies: AnnounceDependencies, { orderId, step }: OrderEvent): Promise<void> {
+  const { orders, marks, confirmationTokens, newBearerToken, mailer, counter, siteOrigin, now } = dependencies;
+  const order = await orders.find(orderId);
+  // Each attempt makes a token of its own, so every mail that arrives has a link that works.
+  const token = order && customerMayConfirm(order) ? newBearerToken() : undefined;
+  const mail = order && writeOrderMail(order, step, await siteOrigin(), token);
+  // A restored table may lack what the queue still remembers: there is nobody to write to.
+  if (order === undefined || mail === undefined) return;
+  const start = now();
+  const claim = await marks.claim(orderId, step, new Date(start.getTime() + claimMs), start);
+  if (claim === 'settled') return;
+  if (claim === 'claimed-by-another') throw new Error(`The mail of step ${step} of order ${orderId} is being sent`);
+  const reason = await reasonToSkip(dependencies, order);
+  if (reason !== undefined) {
+    await marks.settle(orderId, step, { status: 'skipped', reason });
+    await counter.count(countedNames.mailSkipped, { reason });
+    return;
+  }
+  if (token !== undefined) {
+    const expiresAt = epochSeconds(start) + limits.confirmationLinkSeconds;
+    await confirmationTokens.put(orderId, bearerTokenHash(token), expiresAt);
+  }
+  await mailer.send(mail);
+  await marks.settle(orderId, step, { status: 'sent' });
+}
+
+/** Counts the mail where nothing else is against it; a second attempt counts again. */
+async function reasonToSkip(
+  { users, provedOnly, mailCounts, now }: AnnounceDependencies,
+  { userId, email }: OrderRecord,
+): Promise<MailSkipReason | undefined> {
+  if (provedOnly && !isProved(await users.find(userId), email)) return 'unproved';
+  return (await countMail({ mailCounts, now }, email)) ? undefined : 'limit';
+}
+
+/** A proof is of the address in the user's record: an order to another address has none. */
+const isProved = (user: UserRecord | undefined, email: string): boolean =>
+  user?.mailboxProvedAt !== undefined && user.email === email;

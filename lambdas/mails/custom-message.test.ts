@@ -1,0 +1,71 @@
+import type { CustomMessageTriggerEvent } from 'aws-lambda';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { customMessage } from './custom-message.ts';
+
+const sources = ['SignUp', 'ResendCode', 'ForgotPassword', 'UpdateUserAttribute', 'VerifyUserAttribute'] as const;
+const allSources = [...sources, 'Authentication', 'AdminCreateUser'] as const;
+
+const event = (
+  source: string,
+  { userName = 'U', userAttributes = {}, clientMetadata = {} }: Partial<Personal> = {},
+): CustomMessageTriggerEvent => ({
+  version: '1',
+  region: 'ap-south-1',
+  userPoolId: 'pool',
+  userName,
+  callerContext: { awsSdkVersion: '1', clientId: 'client' },
+  triggerSource: `CustomMessage_${source}` as CustomMessageTriggerEvent['triggerSource'] & 'CustomMessage_SignUp',
+  request: {
+    userAttributes,
+    codeParameter: '{####}',
+    linkParameter: '{##Click Here##}',
+    usernameParameter: source === 'AdminCreateUser' ? '{username}' : null,
+    clientMetadata,
+  },
+  response: { smsMessage: null, emailMessage: null, emailSubject: null },
+});
+
+/** What strangers choose themselves. */
+interface Personal {
+  readonly userName: string;
+  readonly userAttributes: Record<string, string>;
+  readonly clientMetadata: Record<string, string>;
+}
+
+test.each(allSources)('CustomMessage_%s: the mail has the placeholders that Cognito asks for', async (source) => {
+  const { response } = await customMessage({ accountMails: true })(event(source));
+  expect(response.emailSubject).toContain('World of Surprises');
+  expect(response.emailMessage).toContain('{####}');
+  expect(response.emailMessage?.includes('{username}')).toBe(source === 'AdminCreateUser');
+  expect(response.smsMessage).toBeNull();
+});
+
+// https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-lambda-custom-message.html: Cognito refuses a
+// subject or a message unless the pool's EmailSendingAccount is DEVELOPER.
+test.each(allSources)('CustomMessage_%s: the event stays as it is where Cognito sends by itself', async (source) => {
+  expect(await customMessage({ accountMails: false })(event(source))).toEqual(event(source));
+});
+
+// AWS's own example of a sign-up event has no usernameParameter.
+test('a mail without a username parameter names none', async () => {
+  const { usernameParameter: _, ...request } = event('SignUp').request;
+  const given = { ...event('SignUp'), request } as CustomMessageTriggerEvent;
+  const { response } = await customMessage({ accountMails: true })(given);
+  expect(response.emailMessage).not.toMatch(/Username|undefined/);
+});
+
+test('an unknown source leaves the mail to the pool’s own template', async () => {
+  expect(await customMessage({ accountMails: true })(event('Other'))).toEqual(event('Other'));
+});
+
+test('nothing that strangers choose is in the mail', async () => {
+  const texts = fc.dictionary(fc.constantFrom('name', 'email', 'custom:mobileNumber', 'sub'), fc.string());
+  const personal = fc.record({ userName: fc.string(), userAttributes: texts, clientMetadata: texts });
+  const handle = customMessage({ accountMails: true });
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...allSources), personal, async (source, chosen) => {
+      expect((await handle(event(source, chosen))).response).toEqual((await handle(event(source))).response);
+    }),
+  );
+});

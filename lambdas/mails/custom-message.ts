@@ -1,0 +1,19 @@
+import type { CustomMessageTriggerEvent } from 'aws-lambda';
+import { writeAccountMail } from './account-mail.ts';
+
+/**
+ * Writes the mail that Cognito is about to send. Cognito refuses such a mail unless it sends through SES, so elsewhere the
+ * event stays as it is and the pool's own template is sent.
+ */
+export const customMessage =
+  ({ accountMails }: { readonly accountMails: boolean }) =>
+  async (event: CustomMessageTriggerEvent): Promise<CustomMessageTriggerEvent> => {
+    if (!accountMails) return event;
+    const { codeParameter, usernameParameter } = event.request;
+    const mail = writeAccountMail(event.triggerSource, { code: codeParameter, username: usernameParameter });
+    if (mail !== undefined) {
+      event.response.emailSubject = mail.subject;
+      event.response.emailMessage = mail.html;
+    }
+    return event;
+  };

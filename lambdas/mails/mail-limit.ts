@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { limits } from '../contracts/limits.ts';
+import { type Clock, epochSeconds } from '../platform/clock.ts';
+
+/** An hour of a day, both in UTC, of one mailbox. */
+export interface MailHour {
+  /** A hash of the address: whoever sees the key learns no address. */
+  readonly mailbox: string;
+  /** 2026-04-01 */
+  readonly day: string;
+  readonly hour: number;
+  /** The end of the day, in epoch seconds. */
+  readonly end: number;
+}
+
+/** How many mails each mailbox gets; a day is forgotten some time after its end. */
+export interface MailCounts {
+  /** Counts one more mail, unless the hour or its day is full: then false, and both stay as they are. */
+  add(hour: MailHour, max: { readonly perHour: number; readonly perDay: number }): Promise<boolean>;
+}
+
+const daySeconds = 86_400;
+
+/** Counts a mail that is about to be sent to an address; false where the address has had its share. */
+export function countMail(
+  { mailCounts, now }: { readonly mailCounts: MailCounts; readonly now: Clock },
+  address: string,
+): Promise<boolean> {
+  const time = now();
+  const seconds = epochSeconds(time);
+  const hour = {
+    mailbox: createHash('sha256').update(address.toLowerCase()).digest('base64url'),
+    day: time.toISOString().slice(0, 10),
+    hour: time.getUTCHours(),
+    end: seconds - (seconds % daySeconds) + daySeconds,
+  };
+  return mailCounts.add(hour, limits.orderMails);
+}

@@ -1,0 +1,35 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { Table } from '../platform/dynamodb/client.ts';
+import { mailKey } from '../platform/dynamodb/keys.ts';
+import { conditionally } from '../platform/dynamodb/writes.ts';
+import type { MailMarks, MailOutcome } from './mail.ts';
+
+interface MailMark {
+  readonly status: 'sending' | MailOutcome['status'];
+}
+
+/** Which mails about orders are being sent, were sent or were skipped. Times are in milliseconds since 1970. */
+export function mailMarkTable({ name: TableName, documents }: Table): MailMarks {
+  return {
+    async claim(orderId, step, until, now) {
+      const claimed = await conditionally<MailMark>(
+        documents.send(
+          new PutCommand({
+            TableName,
+            Item: { ...mailKey(orderId, step), status: 'sending', claimedUntil: until.getTime() },
+            ConditionExpression: 'attribute_not_exists(pk) OR claimedUntil < :now',
+            ExpressionAttributeValues: { ':now': now.getTime() },
+            ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+          }),
+        ),
+      );
+      if (claimed.done) return 'claimed';
+      const { status = 'sending' } = claimed.standing ?? {};
+      return status === 'sending' ? 'claimed-by-another' : 'settled';
+    },
+
+    async settle(orderId, step, outcome) {
+      await documents.send(new PutCommand({ TableName, Item: { ...mailKey(orderId, step), ...outcome } }));
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { order } from '#tests/support/unit/order.ts';
+import type { OrderStep } from '../contracts/order.ts';
+import { newEvents } from './order-events.ts';
+
+const at = '2026-06-01T12:00:00.000Z';
+const steps = (...statuses: OrderStep['status'][]) => order({ history: statuses.map((status) => ({ status, at })) });
+const { orderId } = order();
+const event = (step: number) => ({ orderId, step });
+
+test('a new order is an event, and each later step that its buyer hears of', () => {
+  expect(newEvents([{ after: steps('placed') }])).toEqual([event(0)]);
+  expect(newEvents([{ before: steps('placed'), after: steps('placed', 'shipped') }])).toEqual([event(1)]);
+  expect(newEvents([{ before: steps('placed'), after: steps('placed', 'cancelled') }])).toEqual([event(1)]);
+});
+
+test('nobody hears twice of one step, however the changes come', () => {
+  const shipped = steps('placed', 'shipped');
+  expect(
+    newEvents([{ after: steps('placed') }, { before: steps('placed'), after: shipped }, { after: shipped }]),
+  ).toEqual([event(0), event(1)]);
+});
+
+test('nobody hears of delivery, of a step about money alone, or of an order that was never placed', () => {
+  const placed = steps('placed');
+  const refunded = order({ history: [...placed.history, { status: 'placed', at, payment: 'refunded' }] });
+  expect(newEvents([{ before: steps('placed', 'shipped'), after: steps('placed', 'shipped', 'delivered') }])).toEqual(
+    [],
+  );
+  expect(newEvents([{ before: placed, after: refunded }])).toEqual([]);
+  expect(newEvents([{ after: steps('awaiting-payment', 'cancelled') }])).toEqual([]);
+  expect(newEvents([{ before: placed }])).toEqual([]);
+});
+
+test('a card order is placed when it is paid', () => {
+  expect(newEvents([{ before: steps('awaiting-payment'), after: steps('awaiting-payment', 'placed') }])).toEqual([
+    event(1),
+  ]);
+});

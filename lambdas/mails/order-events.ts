@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import type { OrderStatus } from '../contracts/order.ts';
+import type { OrderRecord } from '../orders/order.ts';
+
+/** A step of an order that its buyer hears of: the place of the step in the order's history, and the call it came of. */
+export const orderEventSchema = z.object({
+  orderId: z.string(),
+  step: z.number(),
+  requestId: z.optional(z.string()),
+});
+export type OrderEvent = z.infer<typeof orderEventSchema>;
+
+/** Where events wait until their mail is sent. */
+export interface OrderEvents {
+  send(events: readonly OrderEvent[]): Promise<void>;
+}
+
+const announced: ReadonlySet<OrderStatus> = new Set(['placed', 'shipped', 'cancelled']);
+
+/** The steps that these changes of one order have brought, of those that its buyer hears of. */
+export function newEvents(
+  changes: readonly { readonly before?: OrderRecord; readonly after?: OrderRecord }[],
+): readonly OrderEvent[] {
+  const steps = changes.flatMap(({ before, after }) =>
+    after === undefined ? [] : stepsAfter(before?.history.length ?? 0, after),
+  );
+  return [...new Map(steps.map((event) => [event.step, event])).values()];
+}
+
+const stepsAfter = (known: number, { orderId, history }: OrderRecord): OrderEvent[] =>
+  history.flatMap((_, step) => (step >= known && isAnnounced(history, step) ? [{ orderId, step }] : []));
+
+/** A step about money alone changes no status; and nobody waits for an order that was never placed. */
+function isAnnounced(history: OrderRecord['history'], step: number): boolean {
+  const status = history[step]?.status;
+  if (status === undefined || !announced.has(status) || status === history[step - 1]?.status) return false;
+  return history.slice(0, step + 1).some((earlier) => earlier.status === 'placed');
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { order } from '#tests/support/unit/order.ts';
+import type { OrderStep } from '../contracts/order.ts';
+import type { OrderRecord } from '../orders/order.ts';
+import { writeOrderMail } from './order-mail.ts';
+
+const site = 'https://shop.example';
+const mailOf = (step: Partial<OrderStep>, fields: Partial<OrderRecord> = {}) =>
+  writeOrderMail(order({ ...fields, history: [{ status: 'placed', at: '', ...step }] }), 0, site);
+
+test('a placed order is told with its lines, its total and where to see it', () => {
+  const { orderId, email } = order();
+  const mail = mailOf({});
+  expect(mail).toMatchObject({ to: email, subject: `Your order ${orderId} is placed` });
+  for (const words of ['2 × tea mug: ₹501.00', 'Total: ₹501.00', `${site}/orders/${orderId}`, 'in cash on delivery']) {
+    expect(mail?.text).toContain(words);
+  }
+  expect(mail?.html).toContain(`<a href="${site}/orders/${orderId}"`);
+});
+
+test('each step has its words, by how the order is paid', () => {
+  const payment = { method: 'card', status: 'paid' } as const;
+  expect(mailOf({}, { payment })?.text).toContain('You paid by card.');
+  expect(mailOf({ status: 'shipped' })?.text).toContain('Please have ₹501.00 ready');
+  expect(mailOf({ status: 'shipped' }, { payment })?.text).not.toContain('cash');
+  expect(mailOf({ status: 'cancelled', reason: 'Out of clay' })?.text).toContain('Reason: Out of clay');
+  expect(mailOf({ status: 'cancelled' }, { payment })?.text).toContain('will be refunded to your card');
+  const refunded = { method: 'card', status: 'refunded' } as const;
+  expect(mailOf({ status: 'cancelled' }, { payment: refunded })?.text).toContain('has been refunded to your card');
+  expect(mailOf({ status: 'delivered' })).toBeUndefined();
+  expect(writeOrderMail(order(), 7, site)).toBeUndefined();
+});
+
+test('D24: a flagged order asks its customer to confirm it, by a link with the token in its fragment', () => {
+  const flagged = order({ confirmation: 'needed', reasons: ['open-orders'] });
+  const mail = writeOrderMail(flagged, 0, site, 'the-token');
+  const address = `${site}/confirm-order/${flagged.orderId}#the-token`;
+  expect(mail?.subject).toBe(`Please confirm your order ${flagged.orderId}`);
+  expect(mail?.text).toContain(`Confirm my order: ${address}`);
+  expect(mail?.html).toContain(`<a href="${address}"`);
+  for (const words of ['as soon as you confirm it', '2 × tea mug', `${site}/orders/${flagged.orderId}`]) {
+    expect(mail?.text).toContain(words);
+  }
+  expect(mail?.text).not.toContain("We're preparing it now");
+});
+
+test('D24: a flagged order without a link says that the shop gets in touch', () => {
+  const text = mailOf({}, { confirmation: 'needed', reasons: ['high-value'] })?.text;
+  expect(text).toContain("We'll contact you to confirm it");
+  expect(text).not.toContain("We're preparing it now");
+});
+
+test('the HTML says all that the text says', () => {
+  const mail = mailOf({ status: 'cancelled', reason: 'Out of clay' });
+  const words = mail?.html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ') ?? '';
+  for (const part of ['Your order is cancelled', 'Dear', 'Reason: Out of clay', '2 × tea mug', '₹501.00', 'Total']) {
+    expect(mail?.text).toContain(part);
+    expect(words).toContain(part);
+  }
+});
+
+test('what customers and owners type is text, never markup', () => {
+  const mail = mailOf(
+    { status: 'cancelled', reason: 'no <b>clay</b> & "glue"' },
+    { name: '<script>alert(1)</script>' },
+  );
+  expect(mail?.html).toContain('Dear script alert script,');
+  expect(mail?.html).toContain('no &lt;b&gt;clay&lt;/b&gt; &amp; &quot;glue&quot;');
+  expect(mail?.text).toContain('no <b>clay</b> & "glue"');
+});

@@ -1,0 +1,138 @@
+import { needsConfirmation } from '../contracts/confirmation.ts';
+import { toRupees } from '../contracts/money.ts';
+import { shopName } from '../contracts/names.ts';
+import type { OrderStep } from '../contracts/order.ts';
+import type { OrderRecord } from '../orders/order.ts';
+import { colours, escaped, framed, paragraph } from './frame.ts';
+import type { Mail } from './mail.ts';
+import { quotedName } from './quoted-name.ts';
+
+/** What a mail says above the list of gifts, and what it asks the customer to do. */
+interface Letter {
+  readonly subject: string;
+  readonly heading: string;
+  readonly paragraphs: readonly string[];
+  readonly action?: Link;
+}
+
+interface Link {
+  readonly label: string;
+  readonly address: string;
+}
+
+/** One line of the order as the mail shows it. */
+interface Line {
+  readonly label: string;
+  readonly amount: string;
+}
+
+/**
+ * The mail about one step of an order; none where there is nothing to say about it. With a `token` the mail about a placed
+ * order asks the customer to confirm it (D24).
+ */
+export function writeOrderMail(order: OrderRecord, step: number, siteOrigin: string, token?: string): Mail | undefined {
+  const taken = order.history[step];
+  // Browsers send no fragment, so the token is in no log and no referrer.
+  const confirmAddress = token && `${siteOrigin}/confirm-order/${order.orderId}#${token}`;
+  const letter = taken && letterOf(order, taken, confirmAddress);
+  if (letter === undefined) return undefined;
+  const paragraphs = [`Dear ${quotedName(order.name)},`, ...letter.paragraphs];
+  const lines = order.lines.map(({ title, qty, pricePaise }) => ({
+    label: `${qty} × ${title}`,
+    amount: rupees(pricePaise * qty),
+  }));
+  const total = { label: 'Total', amount: rupees(order.totalPaise) };
+  const { action } = letter;
+  const seeOrder = { label: 'See your order', address: `${siteOrigin}/orders/${order.orderId}` };
+  return {
+    to: order.email,
+    subject: letter.subject,
+    text: [
+      letter.heading,
+      ...paragraphs,
+      ...(action === undefined ? [] : [inText(action)]),
+      lines.map(({ label, amount }) => `${label}: ${amount}`).join('\n'),
+      `${total.label}: ${total.amount}`,
+      inText(seeOrder),
+      shopName,
+    ].join('\n\n'),
+    html: framed(letter.heading, [
+      ...paragraphs.map(paragraph),
+      ...(action === undefined ? [] : [`<p style="margin:0 0 24px">${inHtml(action, button)}</p>`]),
+      '<table style="width:100%;margin:0 0 24px;border-collapse:collapse">',
+      ...lines.map((line) => row(line)),
+      row(total, 'bold'),
+      '</table>',
+      inHtml(seeOrder, action === undefined ? button : plainLink),
+    ]),
+  };
+}
+
+const cell = `padding:8px 0;border-top:1px solid ${colours.line};vertical-align:top`;
+const button = `display:inline-block;padding:12px 20px;border-radius:8px;background:${colours.rose};color:#FFFFFF;text-decoration:none`;
+const plainLink = `color:${colours.rose}`;
+
+const inText = ({ label, address }: Link): string => `${label}: ${address}`;
+
+const inHtml = ({ label, address }: Link, style: string): string =>
+  `<a href="${escaped(address)}" style="${style}">${label}</a>`;
+
+const row = ({ label, amount }: Line, weight = 'normal'): string =>
+  `<tr style="font-weight:${weight}"><td style="${cell}">${escaped(label)}</td><td align="right" style="${cell};padding-left:16px">${amount}</td></tr>`;
+
+function letterOf(
+  order: OrderRecord,
+  { status, reason }: OrderStep,
+  confirmAddress: string | undefined,
+): Letter | undefined {
+  const { orderId, payment, totalPaise } = order;
+  const byCard = payment.method === 'card';
+  switch (status) {
+    case 'placed':
+      if (confirmAddress !== undefined) return confirmationLetter(orderId, confirmAddress);
+      return {
+        subject: `Your order ${orderId} is placed`,
+        heading: 'Thank you for your order',
+        paragraphs: [
+          needsConfirmation(order)
+            ? "We'll contact you to confirm it before we make it, and write again when it ships."
+            : "We're preparing it now and will write again when it ships.",
+          byCard ? 'You paid by card.' : 'You pay in cash on delivery.',
+        ],
+      };
+    case 'shipped':
+      return {
+        subject: `Your order ${orderId} is on its way`,
+        heading: 'Your order is on its way',
+        paragraphs: [
+          'Your order has left our workshop.',
+          ...(byCard ? [] : [`Please have ${rupees(totalPaise)} ready: you pay in cash on delivery.`]),
+        ],
+      };
+    case 'cancelled':
+      return {
+        subject: `Your order ${orderId} is cancelled`,
+        heading: 'Your order is cancelled',
+        paragraphs: [
+          ...(reason === undefined ? [] : [`Reason: ${reason}`]),
+          ...(payment.status === 'paid' ? ['Your payment will be refunded to your card.'] : []),
+          ...(payment.status === 'refunded' ? ['Your payment has been refunded to your card.'] : []),
+        ],
+      };
+    default:
+      return undefined;
+  }
+}
+
+const confirmationLetter = (orderId: string, address: string): Letter => ({
+  subject: `Please confirm your order ${orderId}`,
+  heading: 'Please confirm your order',
+  paragraphs: [
+    "Thank you for your order. We'll make it as soon as you confirm it. You pay in cash on delivery.",
+    "If you didn't order this, ignore this mail and don't confirm.",
+  ],
+  action: { label: 'Confirm my order', address },
+});
+
+const rupees = (paise: number): string =>
+  new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' }).format(toRupees(paise));

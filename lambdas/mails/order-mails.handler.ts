@@ -1,0 +1,36 @@
+import { userTable } from '../accounts/users.table.ts';
+import { confirmationTokenTable } from '../orders/confirmation-tokens.table.ts';
+import { orderTable } from '../orders/orders.table.ts';
+import { newBearerToken } from '../platform/bearer-token.ts';
+import { systemClock } from '../platform/clock.ts';
+import { openTable } from '../platform/dynamodb/client.ts';
+import { setting } from '../platform/environment.ts';
+import { consumeQueue } from '../platform/queue.ts';
+import { shopMetrics } from '../platform/shop-metrics.ts';
+import { siteOrigin } from '../platform/site-origin-parameter.ts';
+import { announceStep } from './announce.ts';
+import { mailCountTable } from './mail-counts.table.ts';
+import { mailMarkTable } from './mail-marks.table.ts';
+import { sesMailer } from './mailer.gateway.ts';
+import { orderEventSchema } from './order-events.ts';
+
+const table = openTable(setting('tableName'));
+const dependencies = {
+  orders: orderTable(table),
+  users: userTable(table),
+  marks: mailMarkTable(table),
+  confirmationTokens: confirmationTokenTable(table),
+  newBearerToken,
+  mailCounts: mailCountTable(table),
+  mailer: sesMailer(setting('mailFrom')),
+  counter: shopMetrics(),
+  siteOrigin: siteOrigin(setting('siteOriginParameter')),
+  now: systemClock,
+  provedOnly: setting('confirmEmail') === 'true',
+};
+
+export const handler = consumeQueue(
+  orderEventSchema,
+  (event) => announceStep(dependencies, event),
+  ({ requestId }) => requestId,
+);

@@ -1,0 +1,184 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
+import { htmlBytes, id, jpegBytes, owner, pngBytes, shopper, upload, webpBytes } from '#tests/support/unit/records.ts';
+import { sendPart } from '#tests/support/unit/uploads.ts';
+import { planParts } from '../contracts/part-plan.ts';
+import { completeUpload } from './complete-upload.ts';
+
+let shop: MemoryShop;
+const { imageKey, uploadId } = upload();
+const complete = (as = owner) => completeUpload(shop, as, uploadId);
+const published = { ok: true, value: { imageKey, url: `/product-images/${id('upload')}/mug%20one.png` } };
+const left = () =>
+  shop.store.uploads.size + shop.store.arrived.size + shop.store.multiparts.size + shop.store.published.size;
+
+beforeEach(() => {
+  shop = memoryShop();
+});
+
+describe('a file that came in one PUT', () => {
+  beforeEach(async () => {
+    await shop.uploads.create(upload());
+    shop.store.arrived.set(imageKey, { etag: '"1"', firstBytes: pngBytes });
+  });
+
+  test('a real image is published, its original stays in the way of a second one, and asking again answers the same', async () => {
+    expect(await complete()).toEqual(published);
+    expect(shop.store.published.get(imageKey)).toEqual({ contentType: 'image/png', etag: '"1"' });
+    expect(shop.store.arrived.has(imageKey)).toBe(true);
+    expect(shop.store.uploads.get(uploadId)).not.toHaveProperty('expiresAt');
+    expect(await complete()).toEqual(published);
+  });
+
+  test('three times at once answers the same', async () => {
+    expect(await Promise.all([complete(), complete(), complete()])).toEqual([published, published, published]);
+  });
+
+  test('nothing has arrived yet', async () => {
+    shop.store.arrived.clear();
+    expect(await complete()).toMatchObject({
+      code: 'upload_not_finished',
+      detail: 'The picture has not arrived yet. Please send it again.',
+    });
+  });
+
+  test.each([
+    ['HTML', htmlBytes],
+    ['the other type', jpegBytes],
+    ['WebP', webpBytes],
+  ])('%s under the name of a PNG is removed, never published', async (_, firstBytes) => {
+    shop.store.arrived.set(imageKey, { etag: '"1"', firstBytes });
+    expect(await complete()).toMatchObject({ code: 'not_an_image', detail: 'Please Select a valid Image' });
+    expect(left()).toBe(0);
+    expect(await complete()).toMatchObject({ code: 'upload_not_found' });
+  });
+
+  test("nobody else's upload exists", async () => {
+    expect(await complete({ ...owner, userId: shopper.userId })).toMatchObject({ code: 'upload_not_found' });
+    shop.store.uploads.clear();
+    expect(await complete()).toMatchObject({ code: 'upload_not_found' });
+  });
+
+  test('a file that changed since it was looked at is not published', async () => {
+    const files = { ...shop.files, inspect: async () => ({ etag: '"older"', firstBytes: pngBytes }) };
+    expect(await completeUpload({ ...shop, files }, owner, uploadId)).toMatchObject({ code: 'upload_not_finished' });
+    expect(shop.store.published.size).toBe(0);
+  });
+
+  test.each([
+    ['ended', { decide: async () => 'ending' as const }],
+    ['ended and forgotten', { decide: async () => undefined }],
+    ['forgotten at the last moment', { publish: async () => false }],
+  ])('an upload that was %s meanwhile stays ended', async (_, change) => {
+    const uploads = { ...shop.uploads, ...change };
+    expect(await completeUpload({ ...shop, uploads }, owner, uploadId)).toMatchObject({ code: 'upload_not_found' });
+  });
+
+  test('an upload whose end was cut short is ended', async () => {
+    shop.store.uploads.set(uploadId, upload({ status: 'ending' }));
+    expect(await complete()).toMatchObject({ code: 'upload_not_found' });
+    expect(left()).toBe(0);
+  });
+});
+
+describe('a file that comes in parts', () => {
+  const size = 12_000_000;
+  const plan = planParts(size);
+  const large = upload({ size, s3UploadId: 's3-1' });
+
+  beforeEach(async () => {
+    await shop.parts.open({ imageKey, contentType: 'image/png', size });
+    await shop.uploads.create(large);
+  });
+
+  test('D9: is put together and published when all parts are there, whatever their order', async () => {
+    for (const part of [...plan].reverse()) sendPart(shop, 's3-1', part, pngBytes);
+    expect(await complete()).toEqual(published);
+    expect(shop.store.multiparts.size).toBe(0);
+    expect(shop.store.published.get(imageKey)).toEqual({ contentType: 'image/png', etag: '"joined-2"' });
+    expect(await complete()).toEqual(published);
+  });
+
+  test('says how many parts are missing; one of another size is', async () => {
+    expect(await complete()).toMatchObject({
+      code: 'upload_not_finished',
+      detail: "2 of the picture's 2 parts have not arrived yet. Please send it again.",
+    });
+    for (const part of plan) sendPart(shop, 's3-1', part, pngBytes);
+    sendPart(shop, 's3-1', { partNumber: 2, size: 1 }, pngBytes);
+    expect(await complete()).toMatchObject({
+      code: 'upload_not_finished',
+      detail: "1 of the picture's 2 parts has not arrived yet. Please send it again.",
+    });
+    expect(shop.store.arrived.size).toBe(0);
+  });
+
+  test('a part sent again while the parts are put together is asked for again', async () => {
+    for (const part of plan) sendPart(shop, 's3-1', part, pngBytes);
+    const parts = {
+      ...shop.parts,
+      list: async () => plan.map(({ partNumber, size }) => ({ partNumber, size, etag: '"older"' })),
+    };
+    expect(await completeUpload({ ...shop, parts }, owner, uploadId)).toMatchObject({ code: 'upload_not_finished' });
+    expect(await complete()).toEqual(published);
+  });
+
+  test('what is no picture is removed whole', async () => {
+    for (const part of plan) sendPart(shop, 's3-1', part, htmlBytes);
+    expect(await complete()).toMatchObject({ code: 'not_an_image' });
+    expect(left()).toBe(0);
+  });
+
+  test('a file that S3 has given up is to be chosen again', async () => {
+    shop.store.multiparts.clear();
+    expect(await complete()).toMatchObject({ code: 'upload_not_found' });
+  });
+});
+
+describe('a picture with its renditions', () => {
+  const renditions = [
+    { width: 320, height: 200, size: 20 },
+    { width: 640, height: 400, size: 40 },
+  ];
+  const keyOf = (width: number) => `product-images/${uploadId}/${width}.webp`;
+  const arrive = (key: string, firstBytes: Uint8Array) => shop.store.arrived.set(key, { etag: `"${key}"`, firstBytes });
+
+  beforeEach(async () => {
+    await shop.uploads.create(upload({ width: 1000, height: 625, renditions }));
+    arrive(imageKey, pngBytes);
+    arrive(keyOf(320), webpBytes);
+  });
+
+  test('is published with all of them, or not at all', async () => {
+    expect(await complete()).toMatchObject({
+      code: 'upload_not_finished',
+      detail: "1 of the picture's smaller copies has not arrived yet. Please send it again.",
+    });
+    expect(shop.store.published.size).toBe(0);
+    arrive(keyOf(640), webpBytes);
+    expect(await complete()).toEqual(published);
+    // The picture itself comes last.
+    expect([...shop.store.published]).toEqual([
+      [keyOf(320), { contentType: 'image/webp', etag: `"${keyOf(320)}"` }],
+      [keyOf(640), { contentType: 'image/webp', etag: `"${keyOf(640)}"` }],
+      [imageKey, { contentType: 'image/png', etag: `"${imageKey}"` }],
+    ]);
+  });
+
+  test.each([
+    ['a PNG', pngBytes],
+    ['HTML', htmlBytes],
+  ])('one that is %s ends the whole upload', async (_, bytes) => {
+    arrive(keyOf(640), bytes);
+    expect(await complete()).toMatchObject({ code: 'not_an_image' });
+    expect(left()).toBe(0);
+  });
+
+  test('one that goes before it is copied keeps the picture back', async () => {
+    arrive(keyOf(640), webpBytes);
+    const files = { ...shop.files, publish: async () => false };
+    expect(await completeUpload({ ...shop, files }, owner, uploadId)).toMatchObject({ code: 'upload_not_finished' });
+    expect(shop.store.published.size).toBe(0);
+    expect(await complete()).toEqual(published);
+  });
+});

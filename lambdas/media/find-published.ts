@@ -1,0 +1,26 @@
+import type { Picture } from '../contracts/product.ts';
+import { isId } from '../platform/ids.ts';
+import { uploadIdOf } from './image-keys.ts';
+import type { Uploads } from './upload.ts';
+
+/** A published image as a product keeps it. */
+export interface ProductImage {
+  readonly imageKey: string;
+  /** Only where the upload told the picture's size. */
+  readonly picture?: Picture;
+}
+
+/** The image that a finished upload has published under exactly this key; undefined when none has. */
+export async function findPublished(
+  uploads: Pick<Uploads, 'find'>,
+  imageKey: string,
+): Promise<ProductImage | undefined> {
+  const uploadId = uploadIdOf(imageKey);
+  if (uploadId === undefined || !isId(uploadId)) return undefined;
+  const upload = await uploads.find(uploadId);
+  if (upload?.status !== 'published' || upload.imageKey !== imageKey) return undefined;
+  const { width, height, renditions = [] } = upload;
+  if (width === undefined || height === undefined) return { imageKey };
+  const widths = renditions.map((rendition) => rendition.width).sort((a, b) => a - b);
+  return { imageKey, picture: { width, height, widths } };
+}

@@ -1,0 +1,34 @@
+import type { PublicFiles } from './pictures.ts';
+import { type ReviewDependencies, reviewLater } from './review.ts';
+import { renditionFile, type UploadRecord, type UploadStatus } from './upload.ts';
+
+export interface FollowUploadDependencies extends ReviewDependencies {
+  readonly files: PublicFiles;
+}
+
+type UploadChange = { readonly before?: UploadRecord; readonly after?: UploadRecord };
+
+/** Those of whose files some may lie in the public bucket. */
+const reachedThePublic: readonly UploadStatus[] = ['publishing', 'published'];
+
+/**
+ * A picture was published: perhaps no product ever takes it, so it is reviewed a while later. Or the record is gone, retired or
+ * (of a publication that nobody finished in a week) expired: nothing can name its files any more, and they go.
+ */
+export async function followUpload(
+  dependencies: FollowUploadDependencies,
+  changes: readonly UploadChange[],
+): Promise<void> {
+  for (const { before, after } of changes) {
+    if (after?.status === 'published' && before?.status !== 'published')
+      await reviewLater(dependencies, after.uploadId);
+    if (after === undefined && before !== undefined && reachedThePublic.includes(before.status)) {
+      await Promise.all(publicKeys(before).map((key) => dependencies.files.remove(key)));
+    }
+  }
+}
+
+const publicKeys = (upload: UploadRecord): readonly string[] => [
+  upload.imageKey,
+  ...(upload.renditions ?? []).map((rendition) => renditionFile(upload, rendition).imageKey),
+];

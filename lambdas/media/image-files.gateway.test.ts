@@ -1,0 +1,87 @@
+import { Readable } from 'node:stream';
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  NoSuchKey,
+  type S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { mockClient } from 'aws-sdk-client-mock';
+import { afterEach, expect, test, vi } from 'vitest';
+import { pngBytes, upload } from '#tests/support/unit/records.ts';
+import { openS3 } from '../platform/s3.ts';
+import { imageFiles } from './image-files.gateway.ts';
+
+const pending = upload({ fileName: 'a b.png', imageKey: 'product-images/UP/a b.png', size: 1_234 });
+const open = (s3: S3Client) => imageFiles(s3, { uploads: 'uploads', images: 'images' });
+const s3 = () =>
+  openS3({ region: 'ap-south-1', credentials: { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'secret' } });
+const gone = new NoSuchKey({ $metadata: { httpStatusCode: 404 }, message: 'gone' });
+const refused = (httpStatusCode: number) =>
+  new S3ServiceException({ name: 'Refused', $fault: 'client', $metadata: { httpStatusCode } });
+
+test('a presigned PUT takes one file of exactly this type and length, and no checksum', async () => {
+  const { url, headers } = await open(s3()).presignPut(pending);
+  const { host, pathname, searchParams } = new URL(url);
+  expect(host + pathname).toBe('uploads.s3.ap-south-1.amazonaws.com/product-images/UP/a%20b.png');
+  expect(searchParams.get('X-Amz-SignedHeaders')).toBe('content-length;content-type;host;if-none-match');
+  expect(searchParams.get('X-Amz-Expires')).toBe('900');
+  expect([...searchParams.keys()].filter((name) => /checksum|if-none|content-(type|length)/i.test(name))).toEqual([]);
+  expect(headers).toEqual({ 'content-type': 'image/png', 'if-none-match': '*' });
+});
+
+afterEach(() => vi.unstubAllEnvs());
+
+test.each(['AWS_ENDPOINT_URL', 'AWS_ENDPOINT_URL_S3'])(
+  'where %s names another place, a bucket is a part of the path',
+  async (name) => {
+    vi.stubEnv(name, 'http://localhost:4566');
+    const { url } = await open(s3()).presignPut(pending);
+    expect(url).toMatch(/^http:\/\/localhost:4566\/uploads\/product-images\/UP\/a%20b\.png\?/);
+  },
+);
+
+test('a file is looked at by its first 12 bytes', async () => {
+  const client = s3();
+  const Body = Object.assign(Readable.from([]), { transformToByteArray: async () => pngBytes });
+  const aws = mockClient(client);
+  aws.on(GetObjectCommand).resolves({ ETag: '"1"', Body } as never);
+  expect(await open(client).inspect(pending.imageKey)).toEqual({ etag: '"1"', firstBytes: pngBytes });
+  expect(aws.call(0).args[0].input).toEqual({ Bucket: 'uploads', Key: pending.imageKey, Range: 'bytes=0-11' });
+});
+
+test('a file that is not there is a value, any other failure is not', async () => {
+  const client = s3();
+  const aws = mockClient(client);
+  aws.on(GetObjectCommand).rejectsOnce(gone).rejectsOnce(refused(403));
+  expect(await open(client).inspect('k')).toBeUndefined();
+  await expect(open(client).inspect('k')).rejects.toThrow();
+});
+
+test('publishing copies exactly the inspected version, with its type, to be kept for ever', async () => {
+  const client = s3();
+  const aws = mockClient(client);
+  aws.on(CopyObjectCommand).resolvesOnce({}).rejectsOnce(refused(412)).rejectsOnce(gone).rejectsOnce(refused(403));
+  const files = open(client);
+  expect(await files.publish(pending, '"1"')).toBe(true);
+  expect(aws.call(0).args[0].input).toEqual({
+    Bucket: 'images',
+    Key: 'product-images/UP/a b.png',
+    CopySource: 'uploads/product-images/UP/a%20b.png',
+    CopySourceIfMatch: '"1"',
+    MetadataDirective: 'REPLACE',
+    ContentType: 'image/png',
+    CacheControl: 'public, max-age=31536000, immutable',
+  });
+  expect(await files.publish(pending, '"1"')).toBe(false);
+  expect(await files.publish(pending, '"1"')).toBe(false);
+  await expect(files.publish(pending, '"1"')).rejects.toThrow();
+});
+
+test('only the arrived file is discarded', async () => {
+  const client = s3();
+  const aws = mockClient(client);
+  await open(client).discard('k');
+  expect(aws.commandCalls(DeleteObjectCommand, { Bucket: 'uploads', Key: 'k' })).toHaveLength(1);
+});

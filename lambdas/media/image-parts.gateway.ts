@@ -1,0 +1,72 @@
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  ListPartsCommand,
+  type ListPartsCommandOutput,
+  type Part,
+  type S3Client,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { type ImageBuckets, presigning, unlessGone } from '../platform/s3.ts';
+import type { ImageParts, Multipart, StoredPart } from './upload.ts';
+
+/** A part that is on its way while its upload is aborted may still arrive, and S3 then asks for another abort. */
+const abortAttempts = 3;
+
+/** Large image files in S3, on their way in parts. */
+export function imageParts(s3: S3Client, { uploads: Bucket }: Pick<ImageBuckets, 'uploads'>): ImageParts {
+  const named = ({ imageKey, s3UploadId }: Multipart) => ({ Bucket, Key: imageKey, UploadId: s3UploadId });
+
+  async function list(multipart: Multipart): Promise<readonly StoredPart[] | undefined> {
+    const parts: StoredPart[] = [];
+    let marker: string | undefined;
+    do {
+      const command = new ListPartsCommand({ ...named(multipart), PartNumberMarker: marker });
+      const page: ListPartsCommandOutput | undefined = await s3.send(command).catch(unlessGone);
+      if (page === undefined) return undefined;
+      parts.push(...(page.Parts ?? []).map(toStoredPart));
+      marker = page.IsTruncated ? page.NextPartNumberMarker : undefined;
+    } while (marker !== undefined);
+    return parts;
+  }
+
+  return {
+    list,
+
+    async open({ imageKey, contentType }) {
+      const create = new CreateMultipartUploadCommand({ Bucket, Key: imageKey, ContentType: contentType });
+      const { UploadId } = await s3.send(create);
+      if (UploadId === undefined) throw new Error('S3 opened a multipart upload without naming it');
+      return UploadId;
+    },
+
+    async presign(multipart, { partNumber, size }) {
+      const part = new UploadPartCommand({ ...named(multipart), PartNumber: partNumber, ContentLength: size });
+      // A part has no type of its own: the upload was given one when it was opened.
+      return { url: await getSignedUrl(s3, part, presigning('content-length')), headers: {} };
+    },
+
+    async join(multipart, parts) {
+      const complete = new CompleteMultipartUploadCommand({
+        ...named(multipart),
+        MultipartUpload: { Parts: parts.map(({ partNumber, etag }) => ({ PartNumber: partNumber, ETag: etag })) },
+        IfNoneMatch: '*',
+      });
+      await s3.send(complete).catch(unlessGone);
+    },
+
+    async abort(multipart) {
+      for (let attempt = 0; attempt < abortAttempts; attempt++) {
+        await s3.send(new AbortMultipartUploadCommand(named(multipart))).catch(unlessGone);
+        if (((await list(multipart)) ?? []).length === 0) return;
+      }
+    },
+  };
+}
+
+function toStoredPart({ PartNumber, ETag, Size }: Part): StoredPart {
+  if (PartNumber === undefined || ETag === undefined || Size === undefined) throw new Error('S3 listed half a part');
+  return { partNumber: PartNumber, etag: ETag, size: Size };
+}

@@ -1,0 +1,40 @@
+import type { ImagePage, ImageQuery } from '../contracts/upload.ts';
+import type { Cursors, Position } from '../platform/cursors.ts';
+import { nextCursor, type Page, startOf } from '../platform/paging.ts';
+import { type Result, succeed } from '../platform/result.ts';
+import { toPublishedImage } from './upload.ts';
+
+/** A file in the public bucket; `size` in bytes, time in ISO 8601 UTC. */
+export interface StoredFile {
+  readonly imageKey: string;
+  readonly size: number;
+  readonly lastModified: string;
+}
+
+/** Everything that was published, in the order of the keys. */
+export interface PublishedFiles {
+  list(query: { readonly limit: number; readonly after?: Position }): Promise<Page<StoredFile>>;
+}
+
+export interface ListImagesDependencies {
+  readonly published: PublishedFiles;
+  readonly cursors: Cursors;
+}
+
+const list = ['images'];
+
+/** A page of the images stored, renditions included. Refuses a cursor of another list. */
+export async function listImages(
+  { published, cursors }: ListImagesDependencies,
+  { limit, cursor }: ImageQuery,
+): Promise<Result<ImagePage>> {
+  const start = startOf(cursors, list, cursor);
+  if (!start.ok) return start;
+  const page = await published.list({ limit, ...start.value });
+  const images = page.entries.map(({ imageKey, size, lastModified }) => ({
+    ...toPublishedImage({ imageKey }),
+    size,
+    lastModified,
+  }));
+  return succeed({ images, ...nextCursor(cursors, list, page.next) });
+}

@@ -1,0 +1,8 @@
+import type { PlannedPart } from '../contracts/part-plan.ts';
+import type { StoredPart } from './upload.ts';
+
+/** The parts of the plan that S3 does not have, or not at their size. */
+export const missingParts = (plan: readonly PlannedPart[], stored: readonly StoredPart[]): readonly PlannedPart[] => {
+  const sizes = new Map(stored.map(({ partNumber, size }) => [partNumber, size]));
+  return plan.filter(({ partNumber, size }) => sizes.get(partNumber) !== size);
+};

@@ -1,0 +1,213 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { Crash, dying } from '#tests/support/unit/dying.ts';
+import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
+import { order } from '#tests/support/unit/order.ts';
+import { id, noon, owner, upload } from '#tests/support/unit/records.ts';
+import { changeProduct } from '../catalogue/change-product.ts';
+import { createProduct } from '../catalogue/create-product.ts';
+import { removeProduct } from '../catalogue/remove-product.ts';
+import { followOrder } from '../upkeep/follow-order.ts';
+import { followProduct } from '../upkeep/follow-product.ts';
+import { followUpload } from './follow-upload.ts';
+import { followReview } from './review.ts';
+
+const hour = 60 * 60 * 1000;
+/** The longest that a change of the table is on its way to those who follow it. */
+const latest = 24 * hour;
+
+const uploads = ['X', 'Y'].map((name) =>
+  upload({ uploadId: id(name), imageKey: `product-images/${id(name)}/a.png`, status: 'published' }),
+);
+const pictures = fc.constantFrom(...uploads.map(({ imageKey }) => imageKey));
+/** One of the products that were ever in the shop. */
+const which = fc.nat(2);
+
+/** What an owner or a shopper does. */
+const act = fc.oneof(
+  fc.record({ kind: fc.constant('create' as const), imageKey: pictures }),
+  fc.record({ kind: fc.constant('change' as const), which, imageKey: pictures }),
+  fc.record({ kind: fc.constant('remove' as const), which }),
+  fc.record({ kind: fc.constant('order' as const), which }),
+);
+/** A change of the table told: one of those on their way, now and then kept for a second time, and the function may die. */
+const telling = fc.record({
+  kind: fc.constant('tell' as const),
+  which: fc.nat(20),
+  again: fc.boolean(),
+  diesAfter: fc.option(fc.nat(6), { nil: Number.POSITIVE_INFINITY }),
+});
+/** What happens at the same time, and how long nothing happens then; a review that has expired may be late to go. */
+const round = fc.record({
+  acts: fc.array(fc.oneof(act, telling), { maxLength: 6 }),
+  hours: fc.constantFrom(0, 0, 0, 1, 2, 23, 25, 168, 168, 168),
+  sweeps: fc.boolean(),
+});
+type Act = typeof act extends fc.Arbitrary<infer T> ? T : never;
+type Telling = typeof telling extends fc.Arbitrary<infer T> ? T : never;
+
+interface Told {
+  readonly at: number;
+  readonly tell: (shop: ReturnType<typeof dying<Parts>>) => Promise<void>;
+}
+type Parts = Pick<MemoryShop, 'products' | 'pictures' | 'publicFiles'>;
+
+/** The shop, its stream, and the clock of both. */
+class World {
+  private time = noon.getTime();
+  private created = 0;
+  private readonly onTheWay: Told[] = [];
+  private readonly seen = { products: new Map(), uploads: new Map(), orders: new Map() };
+  readonly shop: MemoryShop;
+
+  constructor(turn: () => Promise<void>) {
+    this.shop = memoryShop(async () => {
+      this.look();
+      await turn();
+    });
+    for (const each of uploads) {
+      this.shop.store.uploads.set(each.uploadId, each);
+      this.shop.store.published.set(each.imageKey, { contentType: each.contentType, etag: '"1"' });
+    }
+    this.look();
+  }
+
+  readonly now = () => new Date(this.time);
+
+  get needed(): ReadonlySet<string> {
+    const { products, orders } = this.shop.store;
+    const shown = [...orders.values()].flatMap(({ lines }) => lines);
+    return new Set([...products.values(), ...shown].map(({ imageKey }) => imageKey));
+  }
+
+  /** Puts every change since the last look on its way, and finds each picture that is needed where it should be. */
+  private look(): void {
+    const { products, uploads, orders, published } = this.shop.store;
+    this.compare(
+      this.seen.products,
+      products,
+      (change) => (parts) => followProduct({ ...parts, now: this.now }, [change]),
+    );
+    this.compare(this.seen.orders, orders, (change) => (parts) => followOrder(parts, [change]));
+    this.compare(
+      this.seen.uploads,
+      uploads,
+      (change) => (parts) => followUpload({ ...parts, files: parts.publicFiles, now: this.now }, [change]),
+    );
+    for (const imageKey of this.needed) expect(published.has(imageKey)).toBe(true);
+  }
+
+  private compare<T>(
+    seen: Map<string, T>,
+    standing: ReadonlyMap<string, T>,
+    follow: (change: { before?: T; after?: T }) => Told['tell'],
+  ): void {
+    for (const key of new Set([...seen.keys(), ...standing.keys()])) {
+      const [before, after] = [seen.get(key), standing.get(key)];
+      if (before === after) continue;
+      const change = { ...(before !== undefined && { before }), ...(after !== undefined && { after }) };
+      this.onTheWay.push({ at: this.time, tell: follow(change) });
+      if (after === undefined) seen.delete(key);
+      else seen.set(key, after);
+    }
+  }
+
+  async play(next: Act | Telling): Promise<void> {
+    const { shop, now } = this;
+    switch (next.kind) {
+      case 'create': {
+        const fields = { title: 'Tea', description: 'Tea', category: 'CartoonArt', price: 1 } as const;
+        const { imageKey } = next;
+        await createProduct({ ...shop, newId: this.newId, now }, { shopper: owner }, { ...fields, imageKey });
+        return;
+      }
+      case 'change':
+        await changeProduct(shop, this.product(next.which), { imageKey: next.imageKey });
+        return;
+      case 'remove':
+        await removeProduct(shop, this.product(next.which));
+        return;
+      case 'order':
+        return this.order(this.product(next.which));
+      case 'tell': {
+        const [told] = this.onTheWay.splice(next.which % Math.max(1, this.onTheWay.length), 1);
+        if (told === undefined) return;
+        if (next.again) this.onTheWay.push(told);
+        return this.tell(told, next.diesAfter);
+      }
+    }
+  }
+
+  /** Ids never come back. */
+  private readonly newId = (): string => id(`product ${++this.created}`);
+  /** The newest, or one of those before it. */
+  private readonly product = (which: number): string => id(`product ${Math.max(1, this.created - which)}`);
+
+  /** Reads the product, and orders it although it may have changed or gone meanwhile. */
+  private async order(productId: string): Promise<void> {
+    const product = await this.shop.products.find(productId, { consistent: true });
+    if (product === undefined) return;
+    const orderId = id(`order ${this.shop.store.orders.size}`);
+    this.shop.store.orders.set(orderId, order({ orderId, lines: [{ ...product, qty: 1 }] }));
+    await this.shop.users.find('anybody');
+  }
+
+  private async tell(told: Told, diesAfter = Number.POSITIVE_INFINITY): Promise<void> {
+    const { products, pictures, publicFiles } = this.shop;
+    try {
+      await told.tell(dying({ products, pictures, publicFiles }, diesAfter));
+    } catch (error) {
+      if (!(error instanceof Crash)) throw error;
+      this.onTheWay.push(told);
+    }
+  }
+
+  /** Nobody does anything; what was on its way longest arrives in time. */
+  async wait(hours: number): Promise<void> {
+    const until = this.time + hours * hour;
+    for (;;) {
+      const overdue = this.onTheWay.findIndex(({ at }) => until - at >= latest);
+      const [told] = overdue < 0 ? [] : this.onTheWay.splice(overdue, 1);
+      if (told === undefined) break;
+      this.time = Math.max(this.time, told.at + latest - 1);
+      await this.tell(told);
+    }
+    this.time = until;
+  }
+
+  /** DynamoDB removes what has expired. */
+  sweep(): void {
+    for (const [uploadId, marks] of this.shop.store.marks) {
+      if (marks.reviewAt === undefined || marks.reviewAt.getTime() > this.time) continue;
+      delete marks.reviewAt;
+      this.onTheWay.push({ at: this.time, tell: (parts) => followReview(parts, [{ before: { uploadId } }]) });
+    }
+  }
+}
+
+test('no picture that a product or an order needs ever goes, and in the end none is left that nothing needs', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.scheduler(), fc.array(round, { minLength: 1, maxLength: 8 }), async (scheduler, rounds) => {
+      let scheduled = true;
+      const world = new World(async () => {
+        if (scheduled) await scheduler.schedule(Promise.resolve());
+      });
+      for (const { acts, hours, sweeps } of rounds) {
+        scheduled = true;
+        await scheduler.waitFor(Promise.all(acts.map((next) => world.play(next))));
+        scheduled = false;
+        await world.wait(hours);
+        if (sweeps) world.sweep();
+      }
+      // Everything is told within a day; a review comes after a week, and may have to follow another one.
+      for (let days = 0; days < 30; days++) {
+        await world.wait(24);
+        world.sweep();
+      }
+      const { published, uploads: records } = world.shop.store;
+      expect(new Set(published.keys())).toEqual(world.needed);
+      expect(new Set([...records.values()].map(({ imageKey }) => imageKey))).toEqual(world.needed);
+    }),
+    { numRuns: 1_000 },
+  );
+}, 60_000);

@@ -1,0 +1,94 @@
+import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { ProductRecord } from '../catalogue/product.ts';
+import { type Attributes, fromAttributes } from '../platform/dynamodb/attributes.ts';
+import type { Table } from '../platform/dynamodb/client.ts';
+import {
+  type Key,
+  pictureOrderedKey,
+  pictureReviewKey,
+  pictureUseKey,
+  uploadKey,
+  uploadPartition,
+} from '../platform/dynamodb/keys.ts';
+import { conditionally, type TransactItems } from '../platform/dynamodb/writes.ts';
+import type { Pictures, Review } from './pictures.ts';
+import type { UploadRecord } from './upload.ts';
+
+/** Who needs which picture, beside the upload's record in its partition. */
+export function pictureTable({ name: TableName, documents }: Table): Pictures {
+  return {
+    async findUnneeded(uploadId) {
+      const { Items = [] } = await documents.send(
+        new QueryCommand({
+          TableName,
+          KeyConditionExpression: 'pk = :partition',
+          ExpressionAttributeValues: { ':partition': uploadPartition(uploadId) },
+          ConsistentRead: true,
+          // One item more than the record tells enough, however many products use the picture.
+          Limit: 2,
+        }),
+      );
+      const [record, ...others] = Items as (UploadRecord & Key)[];
+      const alone = others.length === 0 && record?.sk === uploadKey(uploadId).sk;
+      return alone && record.status === 'published' ? record : undefined;
+    },
+
+    async keepForOrders(uploadId) {
+      await documents.send(new PutCommand({ TableName, Item: pictureOrderedKey(uploadId) }));
+    },
+
+    async reviewAt(uploadId, time) {
+      const expiresAt = Math.ceil(time.getTime() / 1000);
+      await documents.send(new PutCommand({ TableName, Item: { ...pictureReviewKey(uploadId), uploadId, expiresAt } }));
+    },
+
+    async release(uploadId, productId, revision) {
+      const earlier = {
+        ConditionExpression: 'revision < :revision',
+        ExpressionAttributeValues: { ':revision': revision },
+      };
+      const Key = pictureUseKey(uploadId, productId);
+      await conditionally(
+        documents.send(new DeleteCommand({ TableName, Key, ...(revision === undefined ? {} : earlier) })),
+      );
+    },
+
+    async retire({ uploadId, uses }) {
+      await conditionally(
+        documents.send(
+          new DeleteCommand({
+            TableName,
+            Key: uploadKey(uploadId),
+            ConditionExpression: 'uses = :uses',
+            ExpressionAttributeValues: { ':uses': uses },
+          }),
+        ),
+      );
+    },
+  };
+}
+
+/**
+ * What a product's write holds beside the product where it takes a picture: the mark that it uses it, and the count of uses on
+ * the upload's record, on the condition that the picture is still there.
+ */
+export const pictureUse = (
+  TableName: string,
+  uploadId: string,
+  { productId, revision }: Pick<ProductRecord, 'productId' | 'revision'>,
+): TransactItems => [
+  { Put: { TableName, Item: { ...pictureUseKey(uploadId, productId), revision } } },
+  {
+    Update: {
+      TableName,
+      Key: uploadKey(uploadId),
+      UpdateExpression: 'ADD uses :one',
+      ConditionExpression: '#status = :published',
+      ExpressionAttributeNames: { '#status': 'status' },
+      ExpressionAttributeValues: { ':one': 1, ':published': 'published' },
+    },
+  },
+];
+
+/** The review to come that an image of the table's stream shows. */
+export const reviewImage = (image: Attributes): Review => ({ uploadId: String(fromAttributes(image).uploadId) });

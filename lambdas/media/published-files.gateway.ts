@@ -1,0 +1,32 @@
+import { DeleteObjectCommand, ListObjectsV2Command, type S3Client } from '@aws-sdk/client-s3';
+import { imageFolder } from '../contracts/names.ts';
+import type { ImageBuckets } from '../platform/s3.ts';
+import type { PublishedFiles } from './list-images.ts';
+import type { PublicFiles } from './pictures.ts';
+
+/** The images that the CDN serves, by S3's own listing: a page goes on after the last key of the page before. */
+export function publishedFiles(s3: S3Client, { images: Bucket }: Pick<ImageBuckets, 'images'>): PublishedFiles {
+  return {
+    async list({ limit, after }) {
+      const { Contents = [], IsTruncated } = await s3.send(
+        new ListObjectsV2Command({ Bucket, Prefix: `${imageFolder}/`, MaxKeys: limit, StartAfter: after?.key }),
+      );
+      const entries = Contents.map(({ Key = '', Size = 0, LastModified = new Date(0) }) => ({
+        imageKey: Key,
+        size: Size,
+        lastModified: LastModified.toISOString(),
+      }));
+      const last = entries.at(-1);
+      return { entries, ...(IsTruncated && last !== undefined && { next: { key: last.imageKey } }) };
+    },
+  };
+}
+
+/** The same bucket for whoever clears it. What browsers and the CDN have kept of a file they keep. */
+export function publicFiles(s3: S3Client, { images: Bucket }: Pick<ImageBuckets, 'images'>): PublicFiles {
+  return {
+    async remove(imageKey) {
+      await s3.send(new DeleteObjectCommand({ Bucket, Key: imageKey }));
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { Clock } from '../platform/clock.ts';
+import type { Pictures, Review } from './pictures.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+/**
+ * How long nobody must have needed a picture before it goes. The table's changes are told within a day or not at all: by then
+ * every order that could still show it is known, and whoever runs the shop has had six days to look after a change that was not told.
+ */
+const graceMs = 7 * day;
+
+export interface ReviewDependencies {
+  readonly pictures: Pick<Pictures, 'reviewAt'>;
+  readonly now: Clock;
+}
+
+/** Has a picture looked at when the time of grace is over. */
+export const reviewLater = ({ pictures, now }: ReviewDependencies, uploadId: string): Promise<void> =>
+  pictures.reviewAt(uploadId, new Date(now().getTime() + graceMs));
+
+/**
+ * A review has expired, so its time has come: a picture that nothing needs loses its record, which is the point of no
+ * return. Its files follow when that is heard of (`followUpload`).
+ */
+export async function followReview(
+  { pictures }: { readonly pictures: Pick<Pictures, 'findUnneeded' | 'retire'> },
+  changes: readonly { readonly before?: Review; readonly after?: Review }[],
+): Promise<void> {
+  for (const { before, after } of changes) {
+    if (before === undefined || after !== undefined) continue;
+    const upload = await pictures.findUnneeded(before.uploadId);
+    if (upload !== undefined) await pictures.retire(upload);
+  }
+}

@@ -1,0 +1,52 @@
+import { imageQuerySchema, newUploadSchema } from '../contracts/upload.ts';
+import { forOwners } from '../platform/http/access.ts';
+import { readId, readJson, readQuery } from '../platform/http/parse.ts';
+import { problem, respond, respondEmpty } from '../platform/http/respond.ts';
+import { succeed } from '../platform/result.ts';
+import { abandonUpload } from './abandon-upload.ts';
+import { completeUpload } from './complete-upload.ts';
+import { getUpload } from './get-upload.ts';
+import { listImages } from './list-images.ts';
+import { startUpload } from './start-upload.ts';
+import { uploadNotFound } from './upload.ts';
+
+/** `GET /api/uploads` */
+export const imagesList = (dependencies: Parameters<typeof listImages>[0]) =>
+  forOwners(async (event) => {
+    const query = readQuery(event, imageQuerySchema);
+    if (!query.ok) return problem(query);
+    return respond(await listImages(dependencies, query.value));
+  });
+
+/** `POST /api/uploads` */
+export const uploadStart = (dependencies: Parameters<typeof startUpload>[0]) =>
+  forOwners(async (event, shopper) => {
+    const file = readJson(event, newUploadSchema);
+    if (!file.ok) return problem(file);
+    return respond(succeed(await startUpload(dependencies, shopper, file.value)), 201);
+  });
+
+/** `GET /api/uploads/{uploadId}` */
+export const uploadDetail = (dependencies: Parameters<typeof getUpload>[0]) =>
+  forOwners(async (event, shopper) => {
+    const uploadId = readId(event, 'uploadId', uploadNotFound);
+    if (!uploadId.ok) return problem(uploadId);
+    return respond(await getUpload(dependencies, shopper, uploadId.value));
+  });
+
+/** `POST /api/uploads/{uploadId}/complete` */
+export const uploadCompletion = (dependencies: Parameters<typeof completeUpload>[0]) =>
+  forOwners(async (event, shopper) => {
+    const uploadId = readId(event, 'uploadId', uploadNotFound);
+    if (!uploadId.ok) return problem(uploadId);
+    return respond(await completeUpload(dependencies, shopper, uploadId.value));
+  });
+
+/** `DELETE /api/uploads/{uploadId}` */
+export const uploadEnd = (dependencies: Parameters<typeof abandonUpload>[0]) =>
+  forOwners(async (event, shopper) => {
+    const uploadId = readId(event, 'uploadId', uploadNotFound);
+    if (!uploadId.ok) return problem(uploadId);
+    const ended = await abandonUpload(dependencies, shopper, uploadId.value);
+    return ended.ok ? respondEmpty(204) : problem(ended);
+  });

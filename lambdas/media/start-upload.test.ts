@@ -1,0 +1,79 @@
+import { beforeEach, expect, test } from 'vitest';
+import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
+import { id, noon, now, owner } from '#tests/support/unit/records.ts';
+import { limits } from '../contracts/limits.ts';
+import { planParts } from '../contracts/part-plan.ts';
+import { startUpload } from './start-upload.ts';
+
+let shop: MemoryShop;
+const newId = () => id('new');
+const imageKey = `product-images/${id('new')}/a.png`;
+const file = { fileName: 'a.png', contentType: 'image/png', size: 5 } as const;
+const large = { ...file, size: 12_000_000 };
+
+beforeEach(() => {
+  shop = memoryShop();
+});
+
+test('D8: an upload gets a folder of its own, an address, and a week', async () => {
+  expect(await startUpload({ ...shop, newId, now }, owner, file)).toEqual({
+    uploadId: id('new'),
+    imageKey,
+    url: `https://uploads.example/${imageKey}`,
+    headers: { 'content-type': 'image/png' },
+  });
+  expect(shop.store.uploads.get(id('new'))).toEqual({
+    uploadId: id('new'),
+    userId: owner.userId,
+    ...file,
+    imageKey,
+    status: 'pending',
+    uses: 0,
+    createdAt: noon.toISOString(),
+    expiresAt: noon.getTime() / 1000 + 7 * 86_400,
+  });
+});
+
+test('D9: a large file gets an address for each part; what S3 calls it stays with us', async () => {
+  const started = await startUpload({ ...shop, newId, now }, owner, large);
+  expect(started).toEqual({
+    uploadId: id('new'),
+    imageKey,
+    parts: planParts(large.size).map((part) => ({
+      ...part,
+      url: `https://uploads.example/${imageKey}?partNumber=${part.partNumber}`,
+      headers: {},
+    })),
+  });
+  expect(shop.store.uploads.get(id('new'))).toMatchObject({ s3UploadId: 's3-1' });
+});
+
+test('D9: exactly 262144 bytes still go in one PUT', async () => {
+  const start = (size: number) =>
+    startUpload({ ...shop, newId: () => id(`of ${size} bytes`), now }, owner, { ...file, size });
+  expect(await start(limits.singlePutBytes)).toHaveProperty('url');
+  expect(await start(limits.singlePutBytes + 1)).toHaveProperty('parts.length', 1);
+});
+
+test('renditions get addresses of their own beside the picture', async () => {
+  const renditions = [
+    { width: 640, height: 400, size: 40 },
+    { width: 320, height: 200, size: 20 },
+  ];
+  const picture = { width: 1000, height: 625, renditions };
+  const started = await startUpload({ ...shop, newId, now }, owner, { ...file, ...picture });
+  expect(started.renditions).toEqual(
+    [640, 320].map((width) => ({
+      width,
+      url: `https://uploads.example/product-images/${id('new')}/${width}.webp`,
+      headers: { 'content-type': 'image/webp' },
+    })),
+  );
+  expect(shop.store.uploads.get(id('new'))).toMatchObject(picture);
+});
+
+test('no multipart upload is left on S3 that no record names', async () => {
+  const uploads = { ...shop.uploads, create: () => Promise.reject(new Error('no table')) };
+  await expect(startUpload({ ...shop, uploads, newId, now }, owner, large)).rejects.toThrow('no table');
+  expect(shop.store.multiparts.size).toBe(0);
+});

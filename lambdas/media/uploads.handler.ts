@@ -1,0 +1,28 @@
+import { systemClock } from '../platform/clock.ts';
+import { createCursors } from '../platform/cursors.ts';
+import { openTable } from '../platform/dynamodb/client.ts';
+import { setting } from '../platform/environment.ts';
+import { serve } from '../platform/http/serve.ts';
+import { newId } from '../platform/ids.ts';
+import { shopMetrics } from '../platform/shop-metrics.ts';
+import { imageStorage } from './image-storage.gateway.ts';
+import { imagesList, uploadCompletion, uploadDetail, uploadEnd, uploadStart } from './routes.ts';
+import { uploadTable } from './uploads.table.ts';
+
+const uploads = uploadTable(openTable(setting('tableName')));
+const { files, parts, published } = imageStorage({
+  uploads: setting('uploadsBucket'),
+  images: setting('imagesBucket'),
+});
+const cursors = createCursors(setting('cursorKey'));
+
+export const handler = serve<'uploads'>(
+  {
+    'GET /api/uploads': imagesList({ published, cursors }),
+    'POST /api/uploads': uploadStart({ uploads, files, parts, newId, now: systemClock }),
+    'GET /api/uploads/{uploadId}': uploadDetail({ uploads, files, parts }),
+    'POST /api/uploads/{uploadId}/complete': uploadCompletion({ uploads, files, parts }),
+    'DELETE /api/uploads/{uploadId}': uploadEnd({ uploads, files, parts }),
+  },
+  shopMetrics(),
+);

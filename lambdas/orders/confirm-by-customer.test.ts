@@ -1,0 +1,108 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
+import { order } from '#tests/support/unit/order.ts';
+import { id, noon, now, owner, pause } from '#tests/support/unit/records.ts';
+import { commandOrder } from '../desk/command-order.ts';
+import { bearerTokenHash, newBearerToken } from '../platform/bearer-token.ts';
+import { confirmByCustomer, customerMayConfirm } from './confirm-by-customer.ts';
+import { type OrderRecord, toOrder, toOrderOfOwner, versionOf } from './order.ts';
+
+const token = newBearerToken();
+const flagged = (fields: Partial<OrderRecord> = {}) =>
+  order({ confirmation: 'needed', reasons: ['open-orders'], ...fields });
+const { orderId } = flagged();
+
+let shop: MemoryShop;
+beforeEach(async () => {
+  shop = memoryShop();
+  await shop.confirmationTokens.put(orderId, bearerTokenHash(token), 0);
+});
+const stands = (record: OrderRecord) => void shop.store.orders.set(orderId, record);
+const standing = () => shop.store.orders.get(orderId) ?? order();
+const confirm = (by = token, of = orderId) => confirmByCustomer({ ...shop, now, pause }, of, by);
+const cancelAsSeen = (seen: OrderRecord) =>
+  commandOrder({ ...shop, now, pause }, owner, orderId, {
+    status: 'cancelled',
+    reason: 'Could not be reached',
+    version: versionOf(seen),
+  });
+
+test('D24: the token confirms its order, and the history says that the customer did', async () => {
+  stands(flagged());
+  expect(await confirm()).toEqual({ ok: true, value: { orderId, alreadyConfirmed: false } });
+  const step = { status: 'placed', at: noon.toISOString(), by: 'customer', confirmation: 'confirmed' };
+  expect(standing()).toMatchObject({ status: 'placed', confirmation: 'confirmed', history: [{}, step] });
+  expect(toOrderOfOwner(standing()).history.at(-1)).toEqual(step);
+  expect(toOrder(standing()).history.at(-1)).not.toHaveProperty('by');
+  const shipped = await commandOrder({ ...shop, now, pause }, owner, orderId, { status: 'shipped' });
+  expect(shipped).toMatchObject({ ok: true, value: { status: 'shipped' } });
+});
+
+test('D24: confirming twice, or after the owner, succeeds and changes nothing', async () => {
+  stands(flagged());
+  await Promise.all([confirm(), confirm()]);
+  const before = standing();
+  expect(before.history).toHaveLength(2);
+  expect(await confirm()).toEqual({ ok: true, value: { orderId, alreadyConfirmed: true } });
+  expect(standing()).toBe(before);
+});
+
+test('a wrong token and an unknown order have one answer, and the order is not read', async () => {
+  stands(flagged());
+  const find = vi.spyOn(shop.orders, 'find');
+  const wrong = await confirm(newBearerToken());
+  expect(wrong).toMatchObject({ ok: false, code: 'order_not_found' });
+  expect(await confirm(token, id('none'))).toEqual(wrong);
+  expect(await confirm(bearerTokenHash(token))).toEqual(wrong);
+  expect(find).not.toHaveBeenCalled();
+  expect(standing()).toEqual(flagged());
+});
+
+describe('D24: a token does not confirm', () => {
+  test.each([
+    ['an order of high value', flagged({ reasons: ['high-value', 'open-orders'] }), 'impossible_step'],
+    ['a cancelled order', flagged({ status: 'cancelled' }), 'order_cancelled'],
+    [
+      'an order that was confirmed and then cancelled',
+      flagged({ status: 'cancelled', confirmation: 'confirmed' }),
+      'order_cancelled',
+    ],
+    ['a shipped order', flagged({ status: 'shipped', confirmation: 'confirmed' }), 'impossible_step'],
+    ['an order that was never flagged', order(), 'impossible_step'],
+  ] as const)('%s', async (_, record, code) => {
+    stands(record);
+    expect(await confirm()).toMatchObject({ ok: false, code });
+    expect(standing()).toBe(record);
+  });
+});
+
+test('an order without reasons is for the owner: nobody knows that it is not of high value', () => {
+  const { reasons: _, ...unknown } = flagged();
+  expect(customerMayConfirm(unknown)).toBe(false);
+  expect(customerMayConfirm(flagged())).toBe(true);
+});
+
+test('of a customer who confirms and an owner who cancels what they see, exactly one wins', async () => {
+  const seen = flagged();
+  stands(seen);
+  const answers = await Promise.all([confirm(), cancelAsSeen(seen)]);
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(standing().history).toHaveLength(2);
+});
+
+test.each(['the owner', 'the customer'])('the later one is refused where %s is faster by one write', async (first) => {
+  const seen = flagged();
+  stands(seen);
+  const { replace } = shop.orders;
+  const [faster, slower] =
+    first === 'the owner' ? [() => cancelAsSeen(seen), confirm] : [confirm, () => cancelAsSeen(seen)];
+  vi.spyOn(shop.orders, 'replace').mockImplementationOnce(async (...write) => {
+    expect(await faster()).toMatchObject({ ok: true });
+    return replace(...write);
+  });
+  expect(await slower()).toMatchObject({
+    ok: false,
+    code: first === 'the owner' ? 'order_cancelled' : 'order_changed',
+  });
+  expect(standing().history).toHaveLength(2);
+});

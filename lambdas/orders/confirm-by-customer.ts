@@ -1,0 +1,62 @@
+import { needsConfirmation } from '../contracts/confirmation.ts';
+import type { ConfirmedOrder } from '../contracts/customer-confirmation.ts';
+import { bearerTokenHash } from '../platform/bearer-token.ts';
+import type { Clock } from '../platform/clock.ts';
+import { type Refusal, type Result, refuse, succeed } from '../platform/result.ts';
+import { type ChangeOrderDependencies, changeOrder } from './change-order.ts';
+import { orderNotFound } from './get-order.ts';
+import type { OrderRecord } from './order.ts';
+import { decide } from './steps.ts';
+
+/** The tokens of the mailed confirmation links, by their hash. */
+export interface ConfirmationTokens {
+  /** `expiresAt` is in epoch seconds: the token is forgotten some time after it. */
+  put(orderId: string, hash: string, expiresAt: number): Promise<void>;
+  /** Sees every token that was put before. */
+  has(orderId: string, hash: string): Promise<boolean>;
+}
+
+export interface ConfirmByCustomerDependencies extends ChangeOrderDependencies {
+  readonly confirmationTokens: Pick<ConfirmationTokens, 'has'>;
+  readonly now: Clock;
+}
+
+/** True while the customer may confirm this order by a mailed link (D24). High value is for the owner alone. */
+export const customerMayConfirm = (order: OrderRecord): boolean => needsConfirmation(order) && !isHighValue(order);
+
+const isHighValue = ({ reasons }: Pick<OrderRecord, 'reasons'>): boolean => reasons?.includes('high-value') ?? true;
+
+/**
+ * Confirms a flagged order for whoever has the token of its mailed link (D24). Confirming twice succeeds. A wrong token
+ * and an unknown order have one answer, and neither reads the order.
+ * Refusals: `order_not_found`, `order_cancelled`, `impossible_step`, `too_busy`.
+ */
+export async function confirmByCustomer(
+  dependencies: ConfirmByCustomerDependencies,
+  orderId: string,
+  token: string,
+): Promise<Result<ConfirmedOrder>> {
+  const { confirmationTokens, now } = dependencies;
+  if (!(await confirmationTokens.has(orderId, bearerTokenHash(token)))) return orderNotFound;
+  let alreadyConfirmed = false;
+  const changed = await changeOrder(dependencies, orderId, async (order) => {
+    alreadyConfirmed = order.status === 'placed' && order.confirmation === 'confirmed';
+    if (alreadyConfirmed) return succeed('unchanged');
+    const refusal = refusalFor(order);
+    if (refusal !== undefined) return refusal;
+    const next = decide(order, { kind: 'confirm' }, { at: now().toISOString(), by: 'customer' });
+    return next.ok ? succeed({ next: next.value }) : next;
+  });
+  return changed.ok ? succeed({ orderId, alreadyConfirmed }) : changed;
+}
+
+/** Why the customer can't confirm the order; `decide` refuses an order that was never flagged. */
+function refusalFor(order: OrderRecord): Refusal | undefined {
+  if (order.status === 'cancelled') return cancelled;
+  if (order.status === 'shipped' || order.status === 'delivered') return shipped;
+  return needsConfirmation(order) && isHighValue(order) ? highValue : undefined;
+}
+
+const cancelled = refuse('order_cancelled', 'This order was cancelled, so it can’t be confirmed any more.');
+const shipped = refuse('impossible_step', 'This order has already shipped, so it doesn’t need your confirmation.');
+const highValue = refuse('impossible_step', 'We’ll contact you to confirm this order, because of its total.');

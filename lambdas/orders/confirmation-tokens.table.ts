@@ -1,0 +1,20 @@
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { Table } from '../platform/dynamodb/client.ts';
+import { confirmationTokenKey } from '../platform/dynamodb/keys.ts';
+import type { ConfirmationTokens } from './confirm-by-customer.ts';
+
+/** The tokens of the mailed confirmation links in the table, each an item of its own: a wrong token never reads an order. */
+export function confirmationTokenTable({ name: TableName, documents }: Table): ConfirmationTokens {
+  return {
+    async put(orderId, hash, expiresAt) {
+      const Item = { ...confirmationTokenKey(orderId, hash), expiresAt };
+      await documents.send(new PutCommand({ TableName, Item }));
+    },
+
+    async has(orderId, hash) {
+      const Key = confirmationTokenKey(orderId, hash);
+      const { Item } = await documents.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+      return Item !== undefined;
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { order } from '#tests/support/unit/order.ts';
+import type { CountedName } from '../contracts/names.ts';
+import type { OrderStep } from '../contracts/order.ts';
+import { countSteps } from './count-steps.ts';
+
+const at = '2026-04-01T12:00:00.000Z';
+const placed: OrderStep = { status: 'placed', at };
+const awaiting: OrderStep = { status: 'awaiting-payment', at };
+
+/** What is counted when an order's history grows from the first to the second. */
+async function counted(before: readonly OrderStep[], after: readonly OrderStep[]): Promise<CountedName[]> {
+  const names: CountedName[] = [];
+  const known = before.length === 0 ? {} : { before: order({ history: before }) };
+  await countSteps({ count: async (name) => void names.push(name) }, [{ ...known, after: order({ history: after }) }]);
+  return names;
+}
+
+test.each<[string, OrderStep[], OrderStep[], CountedName[]]>([
+  ['a new order', [], [placed], ['OrderPlaced']],
+  ['a page to pay on', [], [awaiting], []],
+  ['a payment that came', [awaiting], [awaiting, { ...placed, payment: 'paid' }], ['OrderPlaced', 'OrderPaid']],
+  ['a payment that never came', [awaiting], [awaiting, { status: 'cancelled', at, payment: 'failed' }], []],
+  [
+    'two steps in one change',
+    [placed],
+    [placed, { status: 'shipped', at }, { status: 'delivered', at }],
+    ['OrderShipped', 'OrderDelivered'],
+  ],
+  ['money collected at the door', [placed], [placed, { ...placed, payment: 'collected' }], ['OrderPaid']],
+  [
+    'the end of a placed order',
+    [placed],
+    [placed, { status: 'cancelled', at, reason: 'sold out' }],
+    ['OrderCancelled'],
+  ],
+  ['money given back', [placed], [placed, { ...placed, payment: 'refunded' }], ['OrderRefunded']],
+  ['a change that is no step', [placed], [placed], []],
+])('%s is counted once', async (_, before, after, names) => {
+  expect(await counted(before, after)).toEqual(names);
+});
+
+test('an order that is gone counts for nothing', async () => {
+  await countSteps(
+    {
+      count: async () => {
+        throw new Error('counted');
+      },
+    },
+    [{ before: order() }],
+  );
+});

@@ -1,0 +1,43 @@
+import { type CountedName, countedNames } from '../contracts/names.ts';
+import type { OrderStatus, PaymentStatus } from '../contracts/order.ts';
+import type { Counter } from '../platform/counter.ts';
+import type { OrderRecord } from './order.ts';
+
+type History = OrderRecord['history'];
+
+const ofStatus: Partial<Record<OrderStatus, CountedName>> = {
+  placed: countedNames.placed,
+  shipped: countedNames.shipped,
+  delivered: countedNames.delivered,
+  cancelled: countedNames.cancelled,
+};
+
+const ofMoney: Partial<Record<PaymentStatus, CountedName>> = {
+  paid: countedNames.paid,
+  collected: countedNames.paid,
+  refunded: countedNames.refunded,
+};
+
+/** Counts the steps that these changes of one order have brought. Changes may be told again: counts show, they do not prove. */
+export async function countSteps(
+  counter: Counter,
+  changes: readonly { readonly before?: OrderRecord; readonly after?: OrderRecord }[],
+): Promise<void> {
+  for (const { before, after } of changes) {
+    if (after === undefined) continue;
+    const known = before?.history.length ?? 0;
+    for (let step = known; step < after.history.length; step++) {
+      for (const name of countedIn(after.history, step)) await counter.count(name);
+    }
+  }
+}
+
+/** A step may be about goods, about money, or both. What was never placed is no order that could be cancelled. */
+function countedIn(history: History, step: number): CountedName[] {
+  const { status, payment } = history[step] ?? {};
+  const isNewStatus = status !== history[step - 1]?.status;
+  const wasPlaced = history.slice(0, step + 1).some((earlier) => earlier.status === 'placed');
+  const ofGoods = status !== undefined && isNewStatus && wasPlaced ? ofStatus[status] : undefined;
+  const ofPayment = payment === undefined ? undefined : ofMoney[payment];
+  return [ofGoods, ofPayment].filter((name) => name !== undefined);
+}

@@ -1,0 +1,15 @@
+import type { Order } from '../contracts/order.ts';
+import { type Result, refuse, succeed } from '../platform/result.ts';
+import { type Orders, toOrder } from './order.ts';
+
+/** One order of the shopper's own; another shopper's does not exist (D11). */
+export async function getOrder(
+  { orders }: { readonly orders: Pick<Orders, 'find'> },
+  userId: string,
+  orderId: string,
+): Promise<Result<Order>> {
+  const order = await orders.find(orderId);
+  return order?.userId === userId ? succeed(toOrder(order)) : orderNotFound;
+}
+
+export const orderNotFound = refuse('order_not_found', 'There is no order of this number.');

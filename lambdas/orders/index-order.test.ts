@@ -1,0 +1,62 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
+import { order } from '#tests/support/unit/order.ts';
+import { noon } from '#tests/support/unit/records.ts';
+import { indexOrder } from './index-order.ts';
+import type { OrderRecord } from './order.ts';
+import { orderBeginnings, orderEntryOf } from './order-words.ts';
+
+let shop: MemoryShop;
+beforeEach(() => {
+  shop = memoryShop();
+});
+const index = (...changes: Parameters<typeof indexOrder>[1]) =>
+  indexOrder({ orders: shop.orders, index: shop.orderIndex }, changes);
+const step = { status: 'placed', at: noon.toISOString(), by: 'stripe', payment: 'paid' } as const;
+
+const awaiting = order({ name: 'Asha', mobileNo: '9876543210', status: 'awaiting-payment' });
+const paid: OrderRecord = { ...awaiting, name: 'A. Rao', status: 'placed', history: [...awaiting.history, step] };
+
+/** The postings are exactly those of what stands. */
+function expectIndexed(standing: OrderRecord) {
+  shop.store.orders.set(standing.orderId, standing);
+  return async (...changes: Parameters<typeof indexOrder>[1]) => {
+    await index(...changes);
+    const entry = orderEntryOf(standing);
+    const wanted = orderBeginnings(standing).map((word) => ({ word, entry }));
+    const byWord = (a: { word: string }, b: { word: string }) => (a.word < b.word ? -1 : 1);
+    expect([...shop.store.orderPostings.values()].sort(byWord)).toEqual(wanted.sort(byWord));
+  };
+}
+
+test('a new order is found, told once or twice', async () => {
+  await expectIndexed(awaiting)({ after: awaiting });
+  await expectIndexed(awaiting)({ after: awaiting });
+});
+
+test('another name takes the place of the old one, told late or early', async () => {
+  await expectIndexed(awaiting)({ after: awaiting });
+  await expectIndexed(paid)({ before: awaiting, after: paid });
+  await expectIndexed(paid)({ after: awaiting });
+  await expectIndexed(paid)({ after: awaiting }, { before: awaiting, after: paid });
+});
+
+test('a step that changes neither name nor number reads and writes nothing', async () => {
+  const find = vi.spyOn(shop.orders, 'find');
+  const put = vi.spyOn(shop.orderIndex, 'put');
+  const shipped: OrderRecord = {
+    ...paid,
+    status: 'shipped',
+    history: [...paid.history, { ...step, status: 'shipped' }],
+  };
+  await index({ before: paid, after: shipped });
+  expect(find).not.toHaveBeenCalled();
+  expect(put).not.toHaveBeenCalled();
+});
+
+test('an order that is gone is found no more', async () => {
+  await expectIndexed(awaiting)({ after: awaiting });
+  shop.store.orders.clear();
+  await index({ before: awaiting });
+  expect(shop.store.orderPostings.size).toBe(0);
+});

@@ -1,0 +1,24 @@
+import { limits } from '../contracts/limits.ts';
+import type { OrderPage } from '../contracts/order.ts';
+import type { Cursors } from '../platform/cursors.ts';
+import { nextCursor, startOf } from '../platform/paging.ts';
+import { type Result, succeed } from '../platform/result.ts';
+import { type Orders, toOrder } from './order.ts';
+
+export interface ListOrdersDependencies {
+  readonly orders: Pick<Orders, 'listOf'>;
+  readonly cursors: Cursors;
+}
+
+/** A page of the shopper's own orders, newest first (D11). Refuses a cursor of another list or shopper. */
+export async function listOrders(
+  { orders, cursors }: ListOrdersDependencies,
+  userId: string,
+  cursor: string | undefined,
+): Promise<Result<OrderPage>> {
+  const list = ['orders', userId];
+  const start = startOf(cursors, list, cursor);
+  if (!start.ok) return start;
+  const page = await orders.listOf(userId, { limit: limits.ordersPerPage.default, ...start.value });
+  return succeed({ orders: page.entries.map(toOrder), ...nextCursor(cursors, list, page.next) });
+}

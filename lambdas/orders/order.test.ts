@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { order } from '#tests/support/unit/order.ts';
+import { isId } from '../platform/ids.ts';
+import { afterStep, cardFingerprintOf, fingerprintOf, orderIdOf } from './order.ts';
+
+test('a shopper and a key name one order, and no other', () => {
+  expect(isId(orderIdOf('u', 'k'))).toBe(true);
+  expect(orderIdOf('u', 'k')).toBe(orderIdOf('u', 'k'));
+  const others = [orderIdOf('u', 'k2'), orderIdOf('uk', ''), orderIdOf('', 'uk'), orderIdOf('v', 'k')];
+  expect(new Set([orderIdOf('u', 'k'), ...others]).size).toBe(5);
+});
+
+test('a fingerprint tells requests apart', () => {
+  const request = { mobileNo: '9876543210', residentialAddress: '1 Temple Street' };
+  const prints = [
+    fingerprintOf('u', request),
+    fingerprintOf('v', request),
+    fingerprintOf('u', { ...request, mobileNo: '9876543211' }),
+    fingerprintOf('u', { ...request, residentialAddress: '4 Rose Lane' }),
+    fingerprintOf('u', { ...request, cartVersion: 'x' }),
+    cardFingerprintOf('u', {}),
+    cardFingerprintOf('v', {}),
+    cardFingerprintOf('u', { cartVersion: 'x' }),
+  ];
+  expect(new Set(prints).size).toBe(prints.length);
+  expect(fingerprintOf('u', { ...request })).toBe(prints[0]);
+});
+
+test('a step is written down, and the page to pay on is no longer shown', () => {
+  const payment = { method: 'card', status: 'pending', checkoutUrl: 'https://stripe.example' } as const;
+  const waiting = order({ status: 'awaiting-payment', payment });
+  const step = { status: 'placed', at: '2026-06-02', by: 'stripe', payment: 'paid' } as const;
+  const placed = afterStep(waiting, step, { paymentIntentId: 'pi_1' });
+  expect(placed).toEqual({
+    ...waiting,
+    status: 'placed',
+    payment: { method: 'card', status: 'paid' },
+    paymentIntentId: 'pi_1',
+    history: [...waiting.history, step],
+  });
+  const shipped = afterStep(placed, { status: 'shipped', at: '2026-06-03' });
+  expect(shipped.payment).toEqual(placed.payment);
+});

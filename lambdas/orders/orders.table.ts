@@ -1,0 +1,187 @@
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { needsConfirmation } from '../contracts/confirmation.ts';
+import { type Attributes, fromAttributes } from '../platform/dynamodb/attributes.ts';
+import type { Table } from '../platform/dynamodb/client.ts';
+import {
+  allOrders,
+  byTime,
+  cartLineKey,
+  gsi1,
+  gsi2,
+  gsi3,
+  gsi4,
+  indexKey,
+  latestCheckoutKey,
+  moneyKeptOrders,
+  orderKey,
+  ordersPartition,
+  statusPartition,
+  unconfirmedOrders,
+} from '../platform/dynamodb/keys.ts';
+import { newestFirst } from '../platform/dynamodb/query.ts';
+import { requestMark } from '../platform/dynamodb/request-mark.ts';
+import { type Condition, conditionally, conditions, type Transaction, transact } from '../platform/dynamodb/writes.ts';
+import { isListed, keepsMoney, type LatestCheckout, type OrderRecord, type Orders, type Placement } from './order.ts';
+
+/** The orders in the table. */
+export function orderTable(table: Table): Orders {
+  const { name: TableName, documents } = table;
+  return {
+    async find(orderId) {
+      const { Item } = await documents.send(
+        new GetCommand({ TableName, Key: orderKey(orderId), ConsistentRead: true }),
+      );
+      return Item === undefined ? undefined : toRecord(Item as OrderRecord);
+    },
+
+    async checkoutState(userId) {
+      const { Item = {} } = await documents.send(
+        new GetCommand({ TableName, Key: latestCheckoutKey(userId), ConsistentRead: true }),
+      );
+      const { orderId, method, blocked } = Item;
+      return { blocked: blocked !== undefined, ...(orderId !== undefined && { latest: { orderId, method } }) };
+    },
+
+    async place(order, latest) {
+      const transaction = await transact<OrderRecord>(table, [
+        {
+          Put: {
+            TableName,
+            Item: itemOf(order),
+            ...conditions.absent,
+            ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+          },
+        },
+        { Put: { TableName, Item: checkoutItemOf(order), ...stillLatest(latest) } },
+        ...linesTakenBy(order).map(({ productId, qty }) => ({
+          Delete: {
+            TableName,
+            Key: cartLineKey(order.userId, productId),
+            ConditionExpression: 'qty = :qty',
+            ExpressionAttributeValues: { ':qty': qty },
+          },
+        })),
+      ]);
+      return placementOf(order, transaction);
+    },
+
+    async replace(current, next, taking = []) {
+      const Put = { TableName, Item: itemOf(next), ...unchangedSince(current) };
+      if (taking.length === 0) return (await conditionally(documents.send(new PutCommand(Put)))).done;
+      const { outcome } = await transact(table, [
+        { Put },
+        ...taking.map(({ productId, qty, addedAt }) => ({
+          Delete: {
+            TableName,
+            Key: cartLineKey(current.userId, productId),
+            ConditionExpression: 'qty = :qty AND addedAt = :addedAt',
+            ExpressionAttributeValues: { ':qty': qty, ':addedAt': addedAt },
+          },
+        })),
+      ]);
+      return outcome === 'done';
+    },
+
+    async listOf(userId, query) {
+      const partition = ordersPartition(userId);
+      const page = await newestFirst<OrderRecord>(table, gsi1, { partition, ...query });
+      return { ...page, entries: listed(page.entries) };
+    },
+  };
+}
+
+const itemOf = (order: OrderRecord) => ({
+  ...orderKey(order.orderId),
+  ...order,
+  ...inLists(order),
+  ...requestMark(),
+});
+
+const checkoutItemOf = ({ userId, orderId, payment }: OrderRecord) => ({
+  ...latestCheckoutKey(userId),
+  ...({ orderId, method: payment.method } satisfies LatestCheckout),
+});
+
+/** The item may stand without an order: a block is written into it, and leaves it behind. */
+const stillLatest = (latest: LatestCheckout | undefined): Condition =>
+  latest === undefined
+    ? { ConditionExpression: 'attribute_not_exists(orderId) AND attribute_not_exists(blocked)' }
+    : {
+        ConditionExpression: 'orderId = :latest AND attribute_not_exists(blocked)',
+        ExpressionAttributeValues: { ':latest': latest.orderId },
+      };
+
+/** Nothing leaves the cart before it is paid for. */
+const linesTakenBy = ({ status, lines }: OrderRecord): OrderRecord['lines'] =>
+  status === 'awaiting-payment' ? [] : lines;
+
+/** All that ever changes in an order: each step is written down, and a page to pay on is opened once. */
+const unchangedSince = ({ history, sessionId }: OrderRecord): Condition =>
+  sessionId === undefined
+    ? {
+        ConditionExpression: 'size(history) = :steps AND attribute_not_exists(sessionId)',
+        ExpressionAttributeValues: { ':steps': history.length },
+      }
+    : {
+        ConditionExpression: 'size(history) = :steps AND sessionId = :sessionId',
+        ExpressionAttributeValues: { ':steps': history.length, ':sessionId': sessionId },
+      };
+
+/**
+ * The order's places: among those of its status, where it is listed among its shopper's and among all, and where it needs one
+ * among those without a confirmation, or where its money is kept though it was cancelled among those.
+ */
+const inLists = (order: OrderRecord) => {
+  const { userId, status, createdAt, orderId } = order;
+  const place = byTime(createdAt, orderId);
+  return {
+    ...indexKey(gsi2, statusPartition(status), place),
+    ...(isListed(order) && {
+      ...indexKey(gsi1, ordersPartition(userId), place),
+      ...indexKey(gsi3, allOrders, place),
+    }),
+    ...(needsConfirmation(order) && indexKey(gsi4, unconfirmedOrders, place)),
+    ...(keepsMoney(order) && indexKey(gsi4, moneyKeptOrders, place)),
+  };
+};
+
+/** The listed orders among these items: those written before November 2026 have the keys of every list. */
+export const listed = (items: readonly OrderRecord[]): readonly OrderRecord[] => items.map(toRecord).filter(isListed);
+
+/** In the transaction the order stands first, then the shopper's latest checkout, then the order's lines. */
+function placementOf(order: OrderRecord, transaction: Transaction<OrderRecord>): Placement {
+  if (transaction.outcome === 'done') return { outcome: 'placed' };
+  if (transaction.outcome === 'busy') return { outcome: 'busy' };
+  const standing = transaction.failed.get(0)?.standing;
+  if (standing !== undefined) return { outcome: 'exists', order: toRecord(standing) };
+  if (transaction.failed.has(1)) return { outcome: 'overtaken' };
+  const changed = order.lines.filter((_, index) => transaction.failed.has(index + 2));
+  return { outcome: 'lines-changed', productIds: changed.map(({ productId }) => productId) };
+}
+
+/** What an item holds of its order, without its keys. */
+export const toRecord = (item: OrderRecord): OrderRecord => ({
+  orderId: item.orderId,
+  userId: item.userId,
+  fingerprint: item.fingerprint,
+  status: item.status,
+  payment: item.payment,
+  name: item.name,
+  email: item.email,
+  mobileNo: item.mobileNo,
+  residentialAddress: item.residentialAddress,
+  totalPaise: item.totalPaise,
+  cartQty: item.cartQty,
+  lines: item.lines,
+  createdAt: item.createdAt,
+  history: item.history,
+  ...(item.sessionId !== undefined && { sessionId: item.sessionId }),
+  ...(item.paymentIntentId !== undefined && { paymentIntentId: item.paymentIntentId }),
+  ...(item.confirmation !== undefined && { confirmation: item.confirmation }),
+  ...(item.reasons !== undefined && { reasons: item.reasons }),
+  ...(item.counted !== undefined && { counted: item.counted }),
+});
+
+/** The order that an image of the table's stream shows. */
+export const orderImage = (image: Attributes): OrderRecord =>
+  toRecord(fromAttributes(image) as Record<string, unknown> & OrderRecord);

@@ -1,0 +1,45 @@
+import { placeOrder } from '../checkout/place-order.ts';
+import { customerConfirmationSchema } from '../contracts/customer-confirmation.ts';
+import { newOrderSchema, orderQuerySchema } from '../contracts/order.ts';
+import { forAnyone, forShoppers } from '../platform/http/access.ts';
+import { readId, readIdempotencyKey, readJson, readQuery } from '../platform/http/parse.ts';
+import { problem, respond } from '../platform/http/respond.ts';
+import { confirmByCustomer } from './confirm-by-customer.ts';
+import { getOrder, orderNotFound } from './get-order.ts';
+import { listOrders } from './list-orders.ts';
+
+/** `POST /api/orders` */
+export const cashOnDelivery = (dependencies: Parameters<typeof placeOrder>[0]) =>
+  forShoppers(async (event, shopper) => {
+    const key = readIdempotencyKey(event);
+    if (!key.ok) return problem(key);
+    const request = readJson(event, newOrderSchema);
+    if (!request.ok) return problem(request);
+    return respond(await placeOrder(dependencies, { shopper, idempotencyKey: key.value, request: request.value }), 201);
+  });
+
+/** `GET /api/orders` */
+export const ordersList = (dependencies: Parameters<typeof listOrders>[0]) =>
+  forShoppers(async (event, { userId }) => {
+    const query = readQuery(event, orderQuerySchema);
+    if (!query.ok) return problem(query);
+    return respond(await listOrders(dependencies, userId, query.value.cursor));
+  });
+
+/** `GET /api/orders/{orderId}` */
+export const orderDetail = (dependencies: Parameters<typeof getOrder>[0]) =>
+  forShoppers(async (event, { userId }) => {
+    const orderId = readId(event, 'orderId', orderNotFound);
+    if (!orderId.ok) return problem(orderId);
+    return respond(await getOrder(dependencies, userId, orderId.value));
+  });
+
+/** `POST /api/orders/{orderId}/confirmation`: the token is the right to call it, on any device and without signing in. */
+export const customerConfirmation = (dependencies: Parameters<typeof confirmByCustomer>[0]) =>
+  forAnyone(async (event) => {
+    const orderId = readId(event, 'orderId', orderNotFound);
+    if (!orderId.ok) return problem(orderId);
+    const request = readJson(event, customerConfirmationSchema);
+    if (!request.ok) return problem(request);
+    return respond(await confirmByCustomer(dependencies, orderId.value, request.value.token));
+  });

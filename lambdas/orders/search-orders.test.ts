@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
+import { order } from '#tests/support/unit/order.ts';
+import { id, noon } from '#tests/support/unit/records.ts';
+import { indexOrder } from './index-order.ts';
+import type { OrderRecord } from './order.ts';
+import { orderWords } from './order-words.ts';
+import { type OrderSearch, searchOrders } from './search-orders.ts';
+
+let shop: MemoryShop;
+let placed: number;
+beforeEach(() => {
+  shop = memoryShop();
+  placed = 0;
+});
+
+/** Places an order, a minute after the one before it. */
+async function place(name: string, fields: Partial<OrderRecord> = {}): Promise<OrderRecord> {
+  placed += 1;
+  const createdAt = new Date(noon.getTime() + placed * 60_000).toISOString();
+  const record = order({ orderId: id(`${placed}`), name, mobileNo: '', createdAt, ...fields });
+  shop.store.orders.set(record.orderId, record);
+  await indexOrder({ orders: shop.orders, index: shop.orderIndex }, [{ after: record }]);
+  return record;
+}
+
+/** The names on every page, following the positions. */
+async function pages(words: readonly string[], search: Partial<OrderSearch> = {}): Promise<string[][]> {
+  const names: string[][] = [];
+  let after: OrderSearch['after'];
+  do {
+    const page = await searchOrders(
+      { book: shop.book, index: shop.orderIndex },
+      { words, limit: 20, ...search, after },
+    );
+    names.push(page.entries.map(({ name }) => name));
+    after = page.next;
+  } while (after !== undefined);
+  return names;
+}
+
+test('the newest first, whole words and beginnings alike', async () => {
+  await place('Asha Rao');
+  await place('Ashok Kumar');
+  await place('Asha Nair');
+  await place('Meera Nair');
+  expect(await pages(['ash'])).toEqual([['Asha Nair', 'Ashok Kumar', 'Asha Rao']]);
+  expect(await pages(['asha'])).toEqual([['Asha Nair', 'Asha Rao']]);
+  expect(await pages(['sha'])).toEqual([[]]);
+});
+
+test('every word must be there, and a long word whole', async () => {
+  await place('Chandrasekhar Rao');
+  await place('Chandrasekaran Nair');
+  expect(await pages(['nair', 'chandra'])).toEqual([['Chandrasekaran Nair']]);
+  expect(await pages(['chandrasekh'])).toEqual([['Chandrasekhar Rao']]);
+});
+
+test('by mobile number', async () => {
+  await place('Asha Rao', { mobileNo: '+919876543210' });
+  await place('Meera Nair', { mobileNo: '9876543211' });
+  expect(await pages(['9876543210'])).toEqual([['Asha Rao']]);
+  expect(await pages(['98765'])).toEqual([['Meera Nair', 'Asha Rao']]);
+});
+
+test('one request reads one page of postings, a hundred where they have to be sifted', async () => {
+  const list = vi.spyOn(shop.orderIndex, 'list');
+  await pages(['rao'], { limit: 7 });
+  await pages(['rao', 'asha'], { limit: 7 });
+  await pages(['chandrasekhar'], { limit: 7 });
+  expect(list.mock.calls.map(([{ prefix, limit }]) => [prefix, limit])).toEqual([
+    ['rao', 7],
+    ['asha', 100],
+    ['chandras', 100],
+  ]);
+});
+
+test('pages of any size give exactly the orders whose words begin so, each once, the newest first', async () => {
+  const word = fc.constantFrom('ab', 'abc', 'abcdefgh', 'abcdefghi', 'bc', 'दिन', '12345');
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(word, { minLength: 1, maxLength: 3 }), { maxLength: 10 }),
+      fc.array(word, { minLength: 1, maxLength: 2 }),
+      fc.integer({ min: 1, max: 4 }),
+      async (names, words, limit) => {
+        shop = memoryShop();
+        for (const [n, name] of names.entries()) await place(`${name.join(' ')} no${n}`);
+        const wanted = [...shop.store.orders.values()]
+          .filter((record) => words.every((prefix) => orderWords(record).some((each) => each.startsWith(prefix))))
+          .map(({ name }) => name)
+          .reverse();
+        expect((await pages(words, { limit })).flat()).toEqual(wanted);
+      },
+    ),
+  );
+});

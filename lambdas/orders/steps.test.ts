@@ -1,0 +1,166 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { order } from '#tests/support/unit/order.ts';
+import { noon } from '#tests/support/unit/records.ts';
+import { orderStatuses, type Payment, paymentStatuses } from '../contracts/order.ts';
+import type { OrderRecord } from './order.ts';
+import { type Command, decide } from './steps.ts';
+
+const taken = { at: '2026-06-02T09:00:00.000Z', by: 'Meera Nair' };
+
+const commands: readonly Command[] = [
+  ...orderStatuses.map((to) => ({ kind: 'move', to, reason: 'Because' }) as const),
+  ...paymentStatuses.map((to) => ({ kind: 'cash', to }) as const),
+  { kind: 'confirm' },
+  { kind: 'cancel', reason: 'Because' },
+  { kind: 'refund' },
+];
+const named = (command: Command): string => ('to' in command ? `${command.kind} ${command.to}` : command.kind);
+
+/** Every state an order can be in, and every step that an owner can take from there; all others are impossible. */
+const steps: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'placed, cash-on-delivery due': {
+    'move shipped': 'shipped, cash-on-delivery due',
+    'move cancelled': 'cancelled, cash-on-delivery due',
+    cancel: 'cancelled, cash-on-delivery due',
+  },
+  'shipped, cash-on-delivery due': {
+    'move delivered': 'delivered, cash-on-delivery due',
+    'move cancelled': 'cancelled, cash-on-delivery due',
+    cancel: 'cancelled, cash-on-delivery due',
+    'cash collected': 'shipped, cash-on-delivery collected',
+    'cash refused': 'cancelled, cash-on-delivery refused',
+  },
+  'delivered, cash-on-delivery due': { 'cash collected': 'delivered, cash-on-delivery collected' },
+  'cancelled, cash-on-delivery due': {},
+  'shipped, cash-on-delivery collected': { 'move delivered': 'delivered, cash-on-delivery collected' },
+  'delivered, cash-on-delivery collected': {},
+  'cancelled, cash-on-delivery refused': {},
+  'awaiting-payment, card pending': { 'move cancelled': 'cancelled, card failed', cancel: 'cancelled, card failed' },
+  'cancelled, card failed': {},
+  'placed, card paid': {
+    'move shipped': 'shipped, card paid',
+    'move cancelled': 'cancelled, card paid',
+    cancel: 'cancelled, card refunded',
+    refund: 'placed, card refunded',
+  },
+  'shipped, card paid': {
+    'move delivered': 'delivered, card paid',
+    'move cancelled': 'cancelled, card paid',
+    cancel: 'cancelled, card refunded',
+    refund: 'shipped, card refunded',
+  },
+  'delivered, card paid': { refund: 'delivered, card refunded' },
+  'cancelled, card paid': { refund: 'cancelled, card refunded' },
+  'placed, card refunded': { 'move cancelled': 'cancelled, card refunded', cancel: 'cancelled, card refunded' },
+  'shipped, card refunded': {
+    'move delivered': 'delivered, card refunded',
+    'move cancelled': 'cancelled, card refunded',
+    cancel: 'cancelled, card refunded',
+  },
+  'delivered, card refunded': {},
+  'cancelled, card refunded': {},
+};
+/** As a shopper's checkout or Stripe leaves them. */
+const beginnings = ['placed, cash-on-delivery due', 'awaiting-payment, card pending', 'placed, card paid'];
+
+const stateOf = ({ status, payment }: OrderRecord): string => `${status}, ${payment.method} ${payment.status}`;
+
+function orderIn(state: string): OrderRecord {
+  const [status, method, paymentStatus] = state.split(/,? /);
+  const found = {
+    status: orderStatuses.find((each) => each === status) ?? 'placed',
+    payment: {
+      method: method === 'card' ? 'card' : 'cash-on-delivery',
+      status: paymentStatuses.find((each) => each === paymentStatus) ?? 'due',
+      ...(status === 'awaiting-payment' && { checkoutUrl: 'https://checkout.example' }),
+    } satisfies Payment,
+  };
+  return order({ ...found, history: [{ status: found.status, at: noon.toISOString() }] });
+}
+
+const cases = Object.entries(steps).flatMap(([state, ways]) =>
+  commands.map((command) => ({ state, command, step: named(command), to: ways[named(command)] })),
+);
+
+test.each(cases.filter(({ to }) => to !== undefined))('D11: $state, $step: $to', ({ state, command, to = '' }) => {
+  const before = orderIn(state);
+  const after = decide(before, command, taken);
+  if (!after.ok) throw new Error(after.detail);
+  expect(stateOf(after.value)).toBe(to);
+  expect(after.value.payment).not.toHaveProperty('checkoutUrl');
+  const [first, step] = after.value.history;
+  expect(first).toBe(before.history[0]);
+  const paymentChanged = after.value.payment.status !== before.payment.status;
+  expect(step).toEqual({
+    status: after.value.status,
+    ...taken,
+    ...('reason' in command && { reason: 'Because' }),
+    ...(named(command) === 'cash refused' && { reason: 'Refused at the door' }),
+    ...(paymentChanged && { payment: after.value.payment.status }),
+  });
+});
+
+test.each(cases.filter(({ to }) => to === undefined))('D11: $state, $step is impossible', ({ state, command }) => {
+  expect(decide(orderIn(state), command, taken)).toMatchObject({ ok: false, code: 'impossible_step' });
+});
+
+test('the states of the table are those that can be reached, and no others', () => {
+  const reached = new Set(beginnings);
+  for (const state of reached) for (const next of Object.values(steps[state] ?? {})) reached.add(next);
+  expect([...reached].sort()).toEqual(Object.keys(steps).sort());
+});
+
+test('whatever is asked for, in any order, the history tells how status and money came about', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...beginnings),
+      fc.array(fc.constantFrom(...commands), { maxLength: 30 }),
+      (beginning, asked) => {
+        const placed = orderIn(beginning);
+        let current = placed;
+        for (const command of asked) {
+          const next = decide(current, command, taken);
+          if (!next.ok) continue;
+          expect(next.value.history.slice(0, -1)).toEqual(current.history);
+          current = next.value;
+        }
+        const { status, payment, history } = current;
+        expect(history.at(-1)?.status).toBe(status);
+        const aboutMoney = history.flatMap((step) => step.payment ?? []);
+        expect(aboutMoney.at(-1) ?? placed.payment.status).toBe(payment.status);
+        expect(aboutMoney.length).toBeLessThanOrEqual(1);
+        // Nothing is taken twice, and what was cancelled or delivered does not come back.
+        const moves = history.map((step) => step.status).filter((each, place, all) => each !== all[place - 1]);
+        expect(new Set(moves).size).toBe(moves.length);
+      },
+    ),
+    { numRuns: 1_000 },
+  );
+});
+
+test('D24: an order that needs a confirmation is confirmed or cancelled, and shipped only when it is confirmed', () => {
+  const needed = order({ confirmation: 'needed', reasons: ['high-value'] });
+  expect(decide(needed, { kind: 'move', to: 'shipped' }, taken)).toMatchObject({ code: 'confirmation_needed' });
+  expect(decide(needed, { kind: 'move', to: 'cancelled', reason: 'Fake' }, taken)).toMatchObject({
+    value: { status: 'cancelled' },
+  });
+  const confirmed = decide(needed, { kind: 'confirm' }, taken);
+  if (!confirmed.ok) throw new Error(confirmed.detail);
+  expect(confirmed.value).toEqual({
+    ...needed,
+    confirmation: 'confirmed',
+    history: [...needed.history, { status: 'placed', ...taken, confirmation: 'confirmed' }],
+  });
+  expect(decide(confirmed.value, { kind: 'move', to: 'shipped' }, taken)).toMatchObject({
+    value: { status: 'shipped' },
+  });
+});
+
+test.each([
+  {},
+  { confirmation: 'confirmed' as const },
+  { confirmation: 'needed' as const, status: 'cancelled' as const },
+])('there is nothing to confirm in an order of %j', (fields) => {
+  expect(decide(order(fields), { kind: 'confirm' }, taken)).toMatchObject({ code: 'impossible_step' });
+});

@@ -1,0 +1,151 @@
+import { needsConfirmation } from '../contracts/confirmation.ts';
+import type { Dispute, OrderStatus, OrderStep, PaymentStatus } from '../contracts/order.ts';
+import type { Shopper } from '../platform/caller.ts';
+import { type Refusal, type Result, refuse, succeed } from '../platform/result.ts';
+import { disputeOf, isAgainstShop } from './disputes.ts';
+import { afterStep, type OrderRecord } from './order.ts';
+
+/** What somebody wants to become of an order. */
+export type Command =
+  | { readonly kind: 'move'; readonly to: OrderStatus; readonly reason?: string | undefined }
+  /** Cancels the order and, where it was paid by card, gives the money back. */
+  | { readonly kind: 'cancel'; readonly reason?: string | undefined }
+  | { readonly kind: 'cash'; readonly to: PaymentStatus }
+  | { readonly kind: 'confirm' }
+  | { readonly kind: 'refund' };
+
+/** When a step was taken, in ISO 8601 UTC, and by whom. */
+export type Taken = Required<Pick<OrderStep, 'at' | 'by'>>;
+
+/** Where an order may go from here (D11). Placed by a shopper or by Stripe, moved along by an owner. */
+const waysFrom: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
+  'awaiting-payment': ['cancelled'],
+  placed: ['shipped', 'cancelled'],
+  shipped: ['delivered', 'cancelled'],
+  delivered: [],
+  cancelled: [],
+};
+
+/** Where the cash of an order may be collected, and where it may be refused at the door. */
+const cashAt = {
+  collected: ['shipped', 'delivered'],
+  refused: ['shipped'],
+} as const satisfies Partial<Record<PaymentStatus, readonly OrderStatus[]>>;
+
+const refusedAtTheDoor = 'Refused at the door';
+
+/**
+ * The order after this step, its history one longer, or why the step is impossible (`impossible_step`): the one place
+ * that knows which steps there are. A step that was taken already is impossible too, so that two owners take it once.
+ */
+export function decide(order: OrderRecord, command: Command, taken: Taken): Result<OrderRecord> {
+  switch (command.kind) {
+    case 'move':
+      return move(order, command.to, { ...taken, ...reasonOf(command) });
+    case 'cancel':
+      return move(order, 'cancelled', { ...taken, ...reasonOf(command) }, isRefundable(order) ? 'refunded' : undefined);
+    case 'cash':
+      return settleCash(order, command.to, taken);
+    case 'confirm':
+      return needsConfirmation(order) ? succeed(confirmed(order, taken)) : nothingToConfirm;
+    case 'refund':
+      return isRefundable(order) ? succeed(withStep(order, { payment: 'refunded' }, taken)) : notRefundable(order);
+  }
+}
+
+const reasonOf = ({ reason }: { readonly reason?: string | undefined }): Pick<OrderStep, 'reason'> =>
+  reason === undefined ? {} : { reason };
+
+/** True where there is money of a card to give back. */
+const isRefundable = ({ payment }: Pick<OrderRecord, 'payment'>): boolean =>
+  payment.method === 'card' && payment.status === 'paid';
+
+function move(
+  order: OrderRecord,
+  to: OrderStatus,
+  taken: Taken & Pick<OrderStep, 'reason'>,
+  becomes?: PaymentStatus,
+): Result<OrderRecord> {
+  if (!waysFrom[order.status].includes(to)) return noWay(order.status, to);
+  if (to !== 'cancelled' && needsConfirmation(order)) return unconfirmed;
+  if (to === 'cancelled' && order.payment.status === 'collected') return collectedAlready;
+  if (to === 'shipped' && order.payment.status === 'refunded') return refundedAlready;
+  const dispute = disputeOf(order);
+  if (to === 'shipped' && dispute !== undefined && isAgainstShop(dispute)) return disputed(dispute);
+  const payment = order.status === 'awaiting-payment' ? 'failed' : becomes;
+  return succeed(withStep(order, { status: to, ...(payment !== undefined && { payment }) }, taken));
+}
+
+function settleCash(order: OrderRecord, to: PaymentStatus, taken: Taken): Result<OrderRecord> {
+  const { status, payment } = order;
+  if (to !== 'collected' && to !== 'refused') return notForOwners(to);
+  const places: readonly OrderStatus[] = cashAt[to];
+  if (payment.status !== 'due') return refuse('impossible_step', `The payment of this order is ${payment.status}.`);
+  if (!places.includes(status)) return notAtTheDoor(to, places, status);
+  if (to === 'collected') return succeed(withStep(order, { payment: to }, taken));
+  return succeed(withStep(order, { status: 'cancelled', payment: to }, { ...taken, reason: refusedAtTheDoor }));
+}
+
+const confirmed = (order: OrderRecord, taken: Taken): OrderRecord => {
+  const confirmation = 'confirmed';
+  return afterStep(order, { status: order.status, ...taken, confirmation }, { confirmation });
+};
+
+/** The order after a step; where it does not move, it stays where it is. */
+const withStep = (
+  order: OrderRecord,
+  next: Partial<Pick<OrderStep, 'status' | 'payment'>>,
+  taken: Taken & Pick<OrderStep, 'reason'>,
+): OrderRecord => afterStep(order, { status: order.status, ...next, ...taken });
+
+const said = (status: OrderStatus): string => (status === 'awaiting-payment' ? 'awaiting its payment' : status);
+
+const noWay = (from: OrderStatus, to: OrderStatus): Refusal =>
+  refuse(
+    'impossible_step',
+    from === to
+      ? `This order is ${said(from)} already.`
+      : `An order that is ${said(from)} cannot become ${to === 'awaiting-payment' ? 'unpaid' : to}.`,
+  );
+
+const notForOwners = (to: PaymentStatus): Refusal =>
+  refuse('impossible_step', `Cash is collected or refused; a payment cannot be made ${to}.`);
+
+const notAtTheDoor = (to: PaymentStatus, places: readonly OrderStatus[], status: OrderStatus): Refusal =>
+  refuse('impossible_step', `Cash is ${to} where an order is ${places.join(' or ')}: this one is ${said(status)}.`);
+
+const collectedAlready = refuse(
+  'impossible_step',
+  'The cash of this order has been collected: it cannot be cancelled any more.',
+);
+
+const refundedAlready = refuse(
+  'impossible_step',
+  'The money of this order has been given back: it can be cancelled, but not shipped.',
+);
+
+const unconfirmed = refuse(
+  'confirmation_needed',
+  'This order needs a confirmation before it can be shipped. Ask the customer, then confirm the order or cancel it.',
+);
+
+const nothingToConfirm = refuse('impossible_step', 'This order is not waiting for a confirmation.');
+
+const disputed = ({ status }: Pick<Dispute, 'status'>): Refusal =>
+  refuse(
+    'impossible_step',
+    status === 'lost'
+      ? 'The bank has given the money of this order back to its customer: it can be cancelled, but not shipped.'
+      : 'The customer’s bank disputes the payment of this order. Please answer in Stripe’s dashboard; it can be shipped once you have won.',
+  );
+
+const notRefundable = ({ payment }: OrderRecord): Refusal =>
+  refuse(
+    'impossible_step',
+    payment.status === 'refunded'
+      ? 'This order has been refunded already.'
+      : 'Only an order that was paid by card can be refunded.',
+  );
+
+/** How an owner is called in an order's history. */
+export const nameOf = ({ fullName, email }: Pick<Shopper, 'fullName' | 'email'>): string => fullName.trim() || email;

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { stripeService } from './card-service.gateway.ts';
+
+const keys = { apiKey: 'sk_test_1', webhookSecret: 'whsec_1' };
+
+test('the service is there once the keys are, and follows them when they change', async () => {
+  let set: typeof keys | undefined;
+  const service = stripeService(async () => set);
+  expect(await service()).toBeUndefined();
+  set = keys;
+  const first = await service();
+  expect(first).toBeDefined();
+  expect(await service()).toBe(first);
+  set = { ...keys };
+  expect(await service()).not.toBe(first);
+  set = undefined;
+  expect(await service()).toBeUndefined();
+});

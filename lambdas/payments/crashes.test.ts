@@ -1,0 +1,209 @@
+import { describe, expect, test } from 'vitest';
+import { findings, type PayingShop, payingShop } from '#tests/support/unit/payments.ts';
+import { owner } from '#tests/support/unit/records.ts';
+import { commandOrder } from '../desk/command-order.ts';
+
+class Crash extends Error {}
+
+/** A shop whose function dies at its nth turn: each call to the table or to Stripe has one before it, and one after. */
+function crashingShop() {
+  let left = Number.POSITIVE_INFINITY;
+  const shop = payingShop(async () => {
+    if (--left < 0) throw new Crash('The function was killed');
+  });
+  return {
+    shop,
+    /** Runs it with so many turns to live; true when it was done before. */
+    async dies(turns: number, run: () => Promise<unknown>): Promise<boolean> {
+      left = turns;
+      try {
+        await run();
+        return true;
+      } catch (error) {
+        if (error instanceof Crash) return false;
+        throw error;
+      } finally {
+        left = Number.POSITIVE_INFINITY;
+      }
+    },
+  };
+}
+
+type Scenario = {
+  /** What has happened before. */
+  readonly before?: (shop: PayingShop) => Promise<unknown>;
+  /** What dies. */
+  readonly run: (shop: PayingShop) => Promise<unknown>;
+  /** What the shopper, or Stripe, does then. */
+  readonly after: (shop: PayingShop) => Promise<unknown>;
+};
+
+const ok = async (result: Promise<{ readonly ok: boolean }>) => expect(await result).toMatchObject({ ok: true });
+const statuses = ({ store }: PayingShop) => [...store.orders.values()].map(({ status }) => status);
+
+/** Kills the function at each of its turns, one after the other; `check` sees each shop when all is over. */
+async function atEveryTurn({ before, run, after }: Scenario, check: (shop: PayingShop) => void): Promise<number> {
+  for (let turns = 0; ; turns++) {
+    const { shop, dies } = crashingShop();
+    await shop.fill();
+    await before?.(shop);
+    const finished = await dies(turns, () => run(shop));
+    await after(shop);
+    check(shop);
+    expect(findings(shop)).toEqual([]);
+    if (finished) return turns;
+  }
+}
+
+const tell = async (shop: PayingShop): Promise<void> => {
+  for (const event of shop.stripe.state.events) await ok(shop.hear(event));
+};
+
+/** Everybody who saw a page pays on it, and Stripe tells all it has to tell until it has been heard. */
+async function payAndTell(shop: PayingShop): Promise<void> {
+  for (const { payment } of shop.store.orders.values()) shop.stripe.pay(payment.checkoutUrl ?? '');
+  await tell(shop);
+}
+
+describe('a function that dies at any of its calls', () => {
+  test('while a card payment starts: the same key gives the one order and its page', async () => {
+    const again = async (shop: PayingShop) => {
+      await ok(shop.payByCard());
+      await payAndTell(shop);
+    };
+    const turns = await atEveryTurn({ run: (shop) => shop.payByCard(), after: again }, (shop) => {
+      expect(statuses(shop)).toEqual(['placed']);
+      expect(shop.cart()).toEqual({});
+    });
+    expect(turns).toBeGreaterThan(12);
+  });
+
+  test('while a card payment starts: cash on delivery is another way out', async () => {
+    const cash = async (shop: PayingShop) => {
+      await ok(shop.payOnDelivery());
+      await payAndTell(shop);
+    };
+    await atEveryTurn({ run: (shop) => shop.payByCard(), after: cash }, (shop) => {
+      expect(statuses(shop).filter((status) => status !== 'cancelled')).toEqual(['placed']);
+      expect(shop.stripe.state.captured.size).toBe(0);
+    });
+  });
+
+  test('while an order by cash on delivery takes the place of one by card', async () => {
+    const scenario: Scenario = {
+      before: (shop) => shop.payByCard(),
+      run: (shop) => shop.payOnDelivery(),
+      after: async (shop) => {
+        await ok(shop.payOnDelivery());
+        await payAndTell(shop);
+      },
+    };
+    await atEveryTurn(scenario, (shop) => {
+      expect(statuses(shop)).toEqual(['cancelled', 'placed']);
+      expect(shop.cart()).toEqual({});
+    });
+  });
+
+  test('while a card payment takes the place of another', async () => {
+    const scenario: Scenario = {
+      before: (shop) => shop.payByCard('one'),
+      run: (shop) => shop.payByCard('two'),
+      after: async (shop) => {
+        await ok(shop.payByCard('two'));
+        await payAndTell(shop);
+      },
+    };
+    await atEveryTurn(scenario, (shop) => expect(statuses(shop)).toEqual(['cancelled', 'placed']));
+  });
+
+  test('while it hears of a payment: the message comes again', async () => {
+    const scenario: Scenario = {
+      before: (shop) => shop.payByCard(),
+      run: payAndTell,
+      after: payAndTell,
+    };
+    await atEveryTurn(scenario, (shop) => {
+      expect(statuses(shop)).toEqual(['placed']);
+      expect(shop.cart()).toEqual({});
+    });
+  });
+
+  test('while an owner gives the money back: Stripe’s message does the rest, and nobody clicks again', async () => {
+    let marked = 0;
+    const scenario: Scenario = {
+      before: async (shop) => {
+        await shop.payByCard();
+        await payAndTell(shop);
+      },
+      run: (shop) => shop.refund([...shop.store.orders.keys()][0] ?? ''),
+      after: tell,
+    };
+    await atEveryTurn(scenario, ({ store, stripe: { state } }) => {
+      const [order] = store.orders.values();
+      const gone = state.captured.size === 0;
+      expect(order).toMatchObject({ status: 'placed', payment: { status: gone ? 'refunded' : 'paid' } });
+      expect(order?.history).toHaveLength(gone ? 3 : 2);
+      if (order?.history[2]?.by === 'stripe') marked += 1;
+    });
+    expect(marked).toBeGreaterThan(0);
+  });
+
+  test('while an owner cancels a paid order: the same click again cancels it, and its money is never kept', async () => {
+    const cancel = (shop: PayingShop) =>
+      commandOrder(shop.wired, owner, [...shop.store.orders.keys()][0] ?? '', {
+        status: 'cancelled',
+        reason: 'Out of clay',
+      });
+    const scenario: Scenario = {
+      before: async (shop) => {
+        await shop.payByCard();
+        await payAndTell(shop);
+      },
+      run: cancel,
+      after: async (shop) => {
+        const [order] = shop.store.orders.values();
+        expect(order?.status === 'cancelled' && order.payment.status === 'paid').toBe(false);
+        await tell(shop);
+        await cancel(shop);
+        await tell(shop);
+      },
+    };
+    await atEveryTurn(scenario, ({ store, stripe: { state } }) => {
+      expect([...store.orders.values()]).toMatchObject([{ status: 'cancelled', payment: { status: 'refunded' } }]);
+      expect(state.captured.size).toBe(0);
+    });
+  });
+
+  test('while it hears of a refund: the message comes again', async () => {
+    const scenario: Scenario = {
+      before: async (shop) => {
+        await shop.payByCard();
+        await payAndTell(shop);
+        shop.stripe.giveBack('pi_cs_1');
+      },
+      run: tell,
+      after: tell,
+    };
+    await atEveryTurn(scenario, ({ store }) => {
+      expect([...store.orders.values()]).toMatchObject([{ status: 'placed', payment: { status: 'refunded' } }]);
+      expect([...store.orders.values()][0]?.history).toHaveLength(3);
+    });
+  });
+
+  test('while it gives back what was paid too late', async () => {
+    const scenario: Scenario = {
+      before: async (shop) => {
+        await shop.payByCard();
+        const { sessionId = '', orderId, payment } = [...shop.store.orders.values()][0] ?? {};
+        shop.stripe.pay(payment?.checkoutUrl ?? '');
+        await ok(shop.hear({ kind: 'failed', orderId: orderId ?? '', sessionId }));
+      },
+      run: payAndTell,
+      after: payAndTell,
+    };
+    await atEveryTurn(scenario, (shop) => {
+      expect([...shop.store.orders.values()]).toMatchObject([{ status: 'cancelled', payment: { status: 'refunded' } }]);
+      expect(shop.stripe.state.refunded.size).toBe(1);
+    });
+  });
+});

@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { type PayingShop, payingShop } from '#tests/support/unit/payments.ts';
+import { id, owner } from '#tests/support/unit/records.ts';
+import { type Dispute, disputeStatuses } from '../contracts/order.ts';
+import { commandOrder } from '../desk/command-order.ts';
+import { toOrder, toOrderOfOwner } from '../orders/order.ts';
+
+let shop: PayingShop;
+let orderId: string;
+const heard = { ok: true, value: { received: true } };
+const order = () => shop.order(orderId);
+const ship = () => commandOrder(shop.wired, owner, orderId, { status: 'shipped' });
+const disputed = (fields: Partial<Dispute> = {}) => shop.stripe.dispute('cs_1', fields);
+
+async function paidShop(turn?: () => Promise<void>): Promise<void> {
+  shop = payingShop(turn);
+  await shop.fill();
+  const started = await shop.payByCard();
+  if (!started.ok) throw new Error(started.detail);
+  orderId = started.value.orderId;
+  await shop.hear(shop.stripe.pay(started.value.checkoutUrl));
+}
+beforeEach(() => paidShop());
+
+describe('a dispute', () => {
+  test('shows in the order for owners alone, blocks shipping, and rings', async () => {
+    const before = toOrder(order());
+    const respondBy = '2026-12-01T00:00:00.000Z';
+    expect(await shop.hear(disputed({ respondBy }))).toEqual(heard);
+    const dispute = { disputeId: 'du_pi_cs_1', status: 'needs-response', amount: 500, reason: 'fraudulent', respondBy };
+    const { at = '' } = order().history.at(-1) ?? {};
+    expect(order()).toMatchObject({ status: 'placed', payment: { status: 'paid' } });
+    expect(order().history.at(-1)).toEqual({ status: 'placed', at, by: 'stripe', dispute });
+    expect(toOrderOfOwner(order())).toMatchObject({ version: 3, dispute: { ...dispute, at } });
+    expect(toOrder(order())).toEqual(before);
+    expect(shop.store.watched).toEqual([{ what: 'PaymentDisputed', orderId }]);
+    expect(await ship()).toMatchObject({
+      ok: false,
+      code: 'impossible_step',
+      detail: expect.stringContaining('disputes'),
+    });
+  });
+
+  test.each([
+    ['needs-response', false],
+    ['under-review', false],
+    ['lost', false],
+    ['won', true],
+  ] as const)('that is %s: shipped is %s', async (status, ships) => {
+    await shop.hear(disputed());
+    await shop.hear(disputed({ status }));
+    expect(toOrderOfOwner(order()).dispute).toMatchObject({ status });
+    expect((await ship()).ok).toBe(ships);
+  });
+
+  test('told twice, at once or late, is written once as it stands', async () => {
+    const event = disputed();
+    disputed({ status: 'won' });
+    await Promise.all([shop.hear(event), shop.hear(event), shop.hear(event)]);
+    expect(order().history).toHaveLength(3);
+    expect(toOrderOfOwner(order()).dispute).toMatchObject({ status: 'won' });
+    expect(shop.store.watched).toEqual([]);
+  });
+
+  test('is told before the payment: the order is placed, and not shipped', async () => {
+    await shop.fill();
+    const started = await shop.payByCard('second');
+    if (!started.ok) throw new Error(started.detail);
+    orderId = started.value.orderId;
+    const paid = shop.stripe.pay(started.value.checkoutUrl);
+    await shop.hear(shop.stripe.dispute('cs_2'));
+    await shop.hear(paid);
+    expect(order()).toMatchObject({ status: 'placed', payment: { status: 'paid' } });
+    expect(await ship()).toMatchObject({ ok: false });
+  });
+
+  test('of two, the one against the shop counts', async () => {
+    await shop.hear(disputed({ disputeId: 'du_1', status: 'lost' }));
+    await shop.hear(disputed({ disputeId: 'du_2', status: 'won' }));
+    expect(toOrderOfOwner(order()).dispute).toMatchObject({ disputeId: 'du_1', status: 'lost' });
+    expect(await ship()).toMatchObject({ ok: false, detail: expect.stringContaining('given the money') });
+  });
+
+  test('has taken the money: it is not refunded as well, and once won it can be', async () => {
+    await shop.hear(disputed());
+    for (const again of [() => shop.refund(orderId), () => shop.refund(orderId)]) {
+      expect(await again()).toMatchObject({
+        ok: false,
+        code: 'impossible_step',
+        detail: expect.stringContaining('bank'),
+      });
+    }
+    const cancel = { status: 'cancelled', reason: 'Disputed' } as const;
+    expect(await commandOrder(shop.wired, owner, orderId, cancel)).toMatchObject({
+      ok: false,
+      code: 'impossible_step',
+    });
+    expect(order()).toMatchObject({ status: 'placed', payment: { status: 'paid' } });
+    await shop.hear(disputed({ status: 'won' }));
+    expect(await shop.refund(orderId)).toMatchObject({ ok: true, value: { payment: { status: 'refunded' } } });
+  });
+
+  test('waits for Stripe to answer: the message comes again', async () => {
+    const event = disputed();
+    shop.stripe.state.away.add('dispute');
+    expect(await shop.hear(event)).toMatchObject({ ok: false, code: 'card_service_away' });
+    vi.spyOn(shop.stripe.payments, 'orderOf').mockResolvedValueOnce({ ok: true, value: orderId });
+    expect(await shop.hear(event)).toMatchObject({ ok: false, code: 'card_service_away' });
+    shop.stripe.state.away.clear();
+    expect(await shop.hear(event)).toEqual(heard);
+    expect(order().history).toHaveLength(3);
+  });
+
+  test.each([undefined, 'ORDER#1', id('nothing')])(
+    'of a charge that is for no order here (%s) rings',
+    async (value) => {
+      const event = disputed();
+      vi.spyOn(shop.stripe.payments, 'orderOf').mockResolvedValueOnce({ ok: true, value });
+      expect(await shop.hear(event)).toEqual(heard);
+      expect(order().history).toHaveLength(2);
+      expect(shop.store.watched).toEqual([{ what: 'PaymentMismatch', paymentIntentId: 'pi_cs_1' }]);
+    },
+  );
+
+  test('of another payment than the order’s rings, and changes nothing', async () => {
+    const event = disputed();
+    shop.store.orders.set(orderId, { ...order(), paymentIntentId: 'pi_other' });
+    await shop.hear(event);
+    expect(order().history).toHaveLength(2);
+    expect(shop.store.watched).toEqual([{ what: 'PaymentMismatch', paymentIntentId: 'pi_cs_1' }]);
+  });
+});
+
+test('however messages of a dispute come, the order ends as Stripe has it, and is never shipped against it', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.scheduler(),
+      fc.array(fc.constantFrom(...disputeStatuses), { minLength: 1, maxLength: 5 }),
+      async (scheduler, statuses) => {
+        let scheduled = false;
+        await paidShop(async () => (scheduled ? scheduler.schedule(Promise.resolve()) : undefined));
+        scheduled = true;
+        const telling = statuses.map(async (status) => {
+          await scheduler.schedule(Promise.resolve());
+          const event = disputed({ status });
+          expect((await shop.hear(event)).ok || (await shop.hear(event)).ok).toBe(true);
+        });
+        await scheduler.waitFor(Promise.all([...telling, ship()]));
+        scheduled = false;
+        const last = shop.stripe.state.disputes.get('du_pi_cs_1');
+        expect(toOrderOfOwner(order()).dispute?.status).toBe(last?.status);
+        const { history } = order();
+        const shipped = history.findIndex(({ status }) => status === 'shipped');
+        const before = shipped < 0 ? undefined : history.slice(0, shipped).findLast(({ dispute }) => dispute)?.dispute;
+        expect(before?.status ?? 'won').toBe('won');
+      },
+    ),
+    { numRuns: 200 },
+  );
+});

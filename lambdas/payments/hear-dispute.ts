@@ -1,0 +1,39 @@
+import { paymentMetricNames } from '../contracts/names.ts';
+import { changeOrder } from '../orders/change-order.ts';
+import { isAgainstShop, isKnown } from '../orders/disputes.ts';
+import { orderNotFound } from '../orders/get-order.ts';
+import { afterStep, type OrderRecord } from '../orders/order.ts';
+import { isId } from '../platform/ids.ts';
+import { type Result, succeed } from '../platform/result.ts';
+import type { HearPaymentDependencies } from './hear-payment.ts';
+import type { CardPayments, PaymentEvent } from './payment-service.ts';
+
+/**
+ * Writes into an order how a dispute of its payment stands. Messages come in any order, so Stripe is asked, and only once
+ * the order has been read: whoever writes has asked later than all who have written before.
+ * Refusals: `order_not_found`, `card_service_away`, `too_busy`.
+ */
+export async function hearDispute(
+  dependencies: HearPaymentDependencies,
+  service: CardPayments,
+  event: Extract<PaymentEvent, { kind: 'disputed' }>,
+): Promise<Result<OrderRecord>> {
+  const { watch, now } = dependencies;
+  const { disputeId, paymentIntentId } = event;
+  const named = await service.orderOf(event.chargeId);
+  if (!named.ok) return named;
+  if (!isId(named.value ?? '')) return orderNotFound;
+  return changeOrder(dependencies, named.value ?? '', async (order) => {
+    const isItsOwn = order.paymentIntentId === undefined || order.paymentIntentId === paymentIntentId;
+    if (!isItsOwn) return orderNotFound;
+    const asked = await service.dispute(disputeId);
+    if (!asked.ok) return asked;
+    const dispute = asked.value;
+    if (isKnown(order, dispute)) return succeed('unchanged');
+    if (isAgainstShop(dispute)) {
+      await watch.count(paymentMetricNames.disputed, { orderId: order.orderId, paymentIntentId });
+    }
+    const step = { status: order.status, at: now().toISOString(), by: 'stripe', dispute } as const;
+    return succeed({ next: afterStep(order, step) });
+  });
+}

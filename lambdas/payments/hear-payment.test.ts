@@ -1,0 +1,374 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { message } from '#tests/support/unit/memory-stripe.ts';
+import { findings, type PayingShop, payingShop } from '#tests/support/unit/payments.ts';
+import { id, owner, shopper } from '#tests/support/unit/records.ts';
+import { hearPayment } from './hear-payment.ts';
+import type { PaidSession, PaymentEvent, RefundedPayment } from './payment-service.ts';
+
+let shop: PayingShop;
+let orderId: string;
+let url: string;
+const heard = { ok: true, value: { received: true } };
+const pay = (fields?: Partial<PaidSession>): PaymentEvent & { kind: 'paid' } => {
+  const event = shop.stripe.pay(url, fields);
+  if (event?.kind !== 'paid') throw new Error('This page takes no money');
+  return event;
+};
+const ended = (kind: 'expired' | 'failed', sessionId = 'cs_1'): PaymentEvent => ({ kind, orderId, sessionId });
+
+beforeEach(async () => {
+  shop = payingShop();
+  await shop.fill();
+  const started = await shop.payByCard();
+  if (!started.ok) throw new Error(started.detail);
+  orderId = started.value.orderId;
+  url = started.value.checkoutUrl;
+});
+
+describe('D6: a paid page', () => {
+  test('places the order and takes what it holds out of the cart', async () => {
+    const paid = pay({ name: 'A. Rao', mobileNo: '+919876543210', address: '1 Temple Street\n560001 Bengaluru' });
+    expect(await shop.hear(paid)).toEqual(heard);
+    expect(shop.order(orderId)).toMatchObject({
+      status: 'placed',
+      payment: { method: 'card', status: 'paid' },
+      paymentIntentId: 'pi_cs_1',
+      name: 'A. Rao',
+      mobileNo: '+919876543210',
+      residentialAddress: '1 Temple Street\n560001 Bengaluru',
+      history: [{ status: 'awaiting-payment' }, { status: 'placed', by: 'stripe', payment: 'paid' }],
+    });
+    expect(shop.order(orderId).payment).not.toHaveProperty('checkoutUrl');
+    expect(shop.cart()).toEqual({});
+  });
+
+  test('leaves what is known of the shopper where it tells nothing', async () => {
+    await shop.hear(pay());
+    expect(shop.order(orderId)).toMatchObject({ name: 'Asha Rao', mobileNo: '9876543210', residentialAddress: '' });
+  });
+
+  test('leaves in the cart what was changed or put in since', async () => {
+    await shop.change('tea', 5);
+    await shop.carts.remove(shopper.userId, id('cup'));
+    await shop.add('cup');
+    await shop.hear(pay());
+    expect(shop.cart()).toEqual({ [id('tea')]: 5, [id('cup')]: 1 });
+    expect(shop.order(orderId)).toMatchObject({ status: 'placed', cartQty: 4 });
+  });
+
+  test('heard twice, at once, or long after has no further effect', async () => {
+    const paid = pay();
+    await Promise.all([shop.hear(paid), shop.hear(paid), shop.hear(paid)]);
+    const once = shop.order(orderId);
+    expect(once.history).toHaveLength(2);
+    await shop.add('tea');
+    await shop.change('tea', 3);
+    expect(await shop.hear(paid)).toEqual(heard);
+    expect(shop.order(orderId)).toEqual(once);
+    expect(shop.cart()).toEqual({ [id('tea')]: 3 });
+    expect(shop.store.watched).toEqual([]);
+  });
+
+  test('is heard though the order does not hold the page yet', async () => {
+    const { sessionId: _, ...unopened } = shop.order(orderId);
+    shop.store.orders.set(orderId, { ...unopened, payment: { method: 'card', status: 'pending' } });
+    await shop.hear(pay());
+    expect(shop.order(orderId)).toMatchObject({ status: 'placed', payment: { status: 'paid' } });
+  });
+
+  test.each<[string, Partial<PaidSession>]>([
+    ['another amount', { amountPaise: 49_999 }],
+    ['another currency', { currency: 'usd' }],
+    ['another page', { sessionId: 'cs_other' }],
+    ['an order that does not exist', { orderId: id('nothing') }],
+    ['something that names no order', { orderId: 'ORDER#1' }],
+  ])('of %s changes nothing and is told to the operator', async (_, fields) => {
+    const paid = pay(fields);
+    expect(await shop.hear(paid)).toEqual(heard);
+    expect(shop.order(orderId)).toMatchObject({ status: 'awaiting-payment', payment: { status: 'pending' } });
+    expect(shop.store.watched).toEqual([{ what: 'PaymentMismatch', orderId: paid.orderId }]);
+  });
+
+  test('on a page that was opened before November 2026 places the order as it was stored', async () => {
+    const paid = pay();
+    const stored = JSON.stringify({
+      ...shop.order(orderId),
+      fingerprint: 'bW9uZXk',
+      sessionId: 'cs_1',
+      history: [{ status: 'awaiting-payment', at: '2026-11-20T10:00:00.000Z' }],
+    });
+    shop.store.orders.set(orderId, JSON.parse(stored));
+    expect(await shop.hear(paid)).toEqual(heard);
+    expect(shop.order(orderId)).toMatchObject({ status: 'placed', payment: { status: 'paid' } });
+    expect(shop.store.watched).toEqual([]);
+  });
+
+  test('for another account or in another mode changes nothing and is told to the operator', async () => {
+    const { paymentIntentId } = pay();
+    expect(await shop.hear({ kind: 'foreign', orderId, paymentIntentId })).toEqual(heard);
+    expect(shop.order(orderId)).toMatchObject({ status: 'awaiting-payment' });
+    expect(shop.store.watched).toEqual([{ what: 'PaymentMismatch', orderId }]);
+  });
+
+  test('of an order by cash on delivery changes nothing and is told to the operator', async () => {
+    const paid = pay();
+    shop.store.orders.set(orderId, { ...shop.order(orderId), payment: { method: 'cash-on-delivery', status: 'due' } });
+    await shop.hear(paid);
+    expect(shop.order(orderId)).toMatchObject({ payment: { status: 'due' } });
+    expect(shop.store.watched).toEqual([{ what: 'PaymentMismatch', orderId }]);
+  });
+});
+
+describe('money that comes too late', () => {
+  test('goes back at once, and only once', async () => {
+    const paid = pay();
+    await shop.hear(ended('expired'));
+    await shop.hear(paid);
+    await shop.hear(paid);
+    expect(shop.order(orderId)).toMatchObject({
+      status: 'cancelled',
+      payment: { method: 'card', status: 'refunded' },
+      history: [{}, { status: 'cancelled' }, { status: 'cancelled', by: 'stripe', payment: 'refunded' }],
+    });
+    expect(shop.order(orderId).history).toHaveLength(3);
+    expect(shop.store.watched).toEqual([{ what: 'PaymentReturned', orderId }]);
+    expect(shop.cart()).toEqual({ [id('tea')]: 3, [id('cup')]: 1 });
+    expect(findings(shop)).toEqual([]);
+  });
+
+  test('stays to be given back while Stripe is away: the message is to come again', async () => {
+    const paid = pay();
+    await shop.hear(ended('expired'));
+    shop.stripe.state.away.add('refund');
+    expect(await shop.hear(paid)).toMatchObject({ code: 'card_service_away' });
+    expect(shop.order(orderId)).toMatchObject({ payment: { status: 'failed' } });
+    shop.stripe.state.away.clear();
+    await shop.hear(paid);
+    expect(findings(shop)).toEqual([]);
+  });
+
+  test('is tried again with each message while Stripe refuses to refund it, and an operator hears of it', async () => {
+    const paid = pay();
+    await shop.hear(ended('failed'));
+    shop.stripe.state.poor = true;
+    for (const _ of [1, 2]) expect(await shop.hear(paid)).toMatchObject({ code: 'card_service_away' });
+    expect(shop.store.watched).toEqual([1, 2].map(() => ({ what: 'PaymentMismatch', orderId })));
+    shop.stripe.state.poor = false;
+    expect(await shop.hear(paid)).toEqual(heard);
+    expect(shop.order(orderId)).toMatchObject({ status: 'cancelled', payment: { status: 'refunded' } });
+    expect(findings(shop)).toEqual([]);
+  });
+
+  test('goes back where the order is paid already by another payment', async () => {
+    const paid = pay();
+    await shop.hear(paid);
+    const once = shop.order(orderId);
+    shop.stripe.state.captured.set('pi_other', 50_000);
+    await shop.hear({ ...paid, paymentIntentId: 'pi_other' });
+    expect(shop.order(orderId)).toEqual(once);
+    expect(findings(shop)).toEqual([]);
+    expect(shop.stripe.state.refunded).toEqual(new Set(['pi_other']));
+  });
+
+  test('is not what was paid before an owner cancelled the order: that is the owner’s to refund', async () => {
+    const paid = pay();
+    await shop.hear(paid);
+    shop.store.orders.set(orderId, { ...shop.order(orderId), status: 'cancelled' });
+    await shop.hear(paid);
+    expect(shop.stripe.state.refunded.size).toBe(0);
+  });
+});
+
+describe('money that has gone back', () => {
+  const given = (paise?: number): PaymentEvent & { kind: 'refunded' } => {
+    const event = shop.stripe.giveBack('pi_cs_1', paise);
+    if (event?.kind !== 'refunded') throw new Error('There is nothing to give back');
+    return event;
+  };
+  const step = { status: 'placed', by: 'stripe', payment: 'refunded' };
+
+  test('makes a paid order refunded, once, however often and at once it is told', async () => {
+    await shop.hear(pay());
+    const refunded = given();
+    await Promise.all([shop.hear(refunded), shop.hear(refunded), shop.hear(refunded)]);
+    expect(await shop.hear(refunded)).toEqual(heard);
+    expect(shop.order(orderId)).toMatchObject({
+      status: 'placed',
+      payment: { method: 'card', status: 'refunded' },
+      history: [{}, { payment: 'paid' }, step],
+    });
+    expect(shop.order(orderId).history).toHaveLength(3);
+    expect(shop.store.watched).toEqual([]);
+    expect(findings(shop)).toEqual([]);
+  });
+
+  test.each(['shipped', 'delivered', 'cancelled'] as const)(
+    'is the order’s affair also where it is %s',
+    async (status) => {
+      await shop.hear(pay());
+      shop.store.orders.set(orderId, { ...shop.order(orderId), status });
+      await shop.hear(given());
+      expect(shop.order(orderId)).toMatchObject({ status, payment: { status: 'refunded' } });
+    },
+  );
+
+  test('by an owner’s click is nothing new', async () => {
+    await shop.hear(pay());
+    await shop.refund(orderId);
+    const once = shop.order(orderId);
+    expect(once.history.at(-1)).toMatchObject({ by: owner.fullName, payment: 'refunded' });
+    await shop.hear(shop.stripe.state.events.at(-1));
+    expect(shop.order(orderId)).toEqual(once);
+    expect(shop.store.watched).toEqual([]);
+  });
+
+  test('told before the owner’s own mark is what the owner wanted', async () => {
+    await shop.hear(pay());
+    const { replace } = shop.orders;
+    vi.spyOn(shop.wired.orders, 'replace').mockImplementationOnce(async (...change) => {
+      await shop.hear(shop.stripe.state.events.at(-1));
+      return replace(...change);
+    });
+    expect(await shop.refund(orderId)).toMatchObject({ ok: true, value: { payment: { status: 'refunded' } } });
+    expect(shop.order(orderId).history).toMatchObject([{}, {}, step]);
+    expect(await shop.refund(orderId)).toMatchObject({ code: 'impossible_step' });
+  });
+
+  test('before it was told to be paid leaves no order to be placed, and the cart as it was', async () => {
+    const paid = pay();
+    await shop.hear(given());
+    const after = {
+      status: 'cancelled',
+      payment: { method: 'card', status: 'refunded' },
+      history: [{}, { status: 'cancelled', by: 'stripe', payment: 'refunded', reason: 'The payment was given back.' }],
+    };
+    expect(shop.order(orderId)).toMatchObject(after);
+    await shop.hear(paid);
+    expect(shop.order(orderId)).toMatchObject(after);
+    expect(shop.order(orderId).history).toHaveLength(2);
+    expect(shop.cart()).toEqual({ [id('tea')]: 3, [id('cup')]: 1 });
+    expect(shop.store.watched).toEqual([]);
+    expect(findings(shop)).toEqual([]);
+  });
+
+  test('after the order was cancelled unpaid is settled by whichever message comes first', async () => {
+    const paid = pay();
+    await shop.hear(ended('expired'));
+    await shop.hear(given());
+    await shop.hear(paid);
+    expect(shop.order(orderId)).toMatchObject({ status: 'cancelled', payment: { status: 'refunded' } });
+    expect(shop.order(orderId).history).toMatchObject([{}, {}, { reason: 'Paid after it was cancelled.' }]);
+    expect(findings(shop)).toEqual([]);
+  });
+
+  test('in part leaves the order paid and is told to the operator; the rest makes it refunded', async () => {
+    await shop.hear(pay());
+    const before = shop.order(orderId);
+    const part = given(20_000);
+    expect(await shop.hear(part)).toEqual(heard);
+    expect(shop.order(orderId)).toEqual(before);
+    expect(shop.store.watched).toEqual([{ what: 'PaymentMismatch', orderId }]);
+    await shop.hear(given());
+    expect(shop.order(orderId)).toMatchObject({ payment: { status: 'refunded' } });
+    await shop.hear(part);
+    expect(shop.order(orderId).history).toHaveLength(3);
+    expect(shop.store.watched).toHaveLength(1);
+  });
+
+  test('of another payment that came for the order leaves it paid', async () => {
+    await shop.hear(pay());
+    const before = shop.order(orderId);
+    await shop.hear({ ...given(), paymentIntentId: 'pi_other' });
+    expect(shop.order(orderId)).toEqual(before);
+    expect(shop.store.watched).toEqual([]);
+  });
+
+  test.each<[string, Partial<RefundedPayment>]>([
+    ['of more than was paid', { amountPaise: 50_001 }],
+    ['in another currency', { currency: 'usd' }],
+    ['for an order that does not exist', { orderId: id('nothing') }],
+    ['for something that names no order', { orderId: 'ORDER#1' }],
+  ])('%s changes nothing and is told to the operator', async (_, fields) => {
+    await shop.hear(pay());
+    const before = shop.order(orderId);
+    const refunded = { ...given(), ...fields };
+    expect(await shop.hear(refunded)).toEqual(heard);
+    expect(shop.order(orderId)).toEqual(before);
+    expect(shop.store.watched).toEqual([{ what: 'PaymentMismatch', orderId: refunded.orderId }]);
+  });
+
+  test('that failed later leaves the order as it is and is told to the operator', async () => {
+    const paid = pay();
+    await shop.hear(paid);
+    await shop.hear(given());
+    const before = shop.order(orderId);
+    expect(await shop.hear({ kind: 'refund-failed', paymentIntentId: paid.paymentIntentId })).toEqual(heard);
+    expect(shop.order(orderId)).toEqual(before);
+    expect(shop.store.watched).toEqual([{ what: 'PaymentMismatch', paymentIntentId: paid.paymentIntentId }]);
+  });
+
+  test('for an order by cash on delivery changes nothing and is told to the operator', async () => {
+    await shop.hear(pay());
+    shop.store.orders.set(orderId, { ...shop.order(orderId), payment: { method: 'cash-on-delivery', status: 'due' } });
+    await shop.hear(given());
+    expect(shop.order(orderId)).toMatchObject({ payment: { status: 'due' } });
+    expect(shop.store.watched).toEqual([{ what: 'PaymentMismatch', orderId }]);
+  });
+});
+
+describe('a page that ends without money', () => {
+  test.each([
+    ['expired', 'The payment page expired.'],
+    ['failed', 'The payment failed.'],
+  ] as const)('%s: the order is cancelled and the cart stays', async (kind, reason) => {
+    expect(await shop.hear(ended(kind))).toEqual(heard);
+    expect(shop.order(orderId)).toMatchObject({
+      status: 'cancelled',
+      payment: { method: 'card', status: 'failed' },
+      history: [{}, { status: 'cancelled', by: 'stripe', payment: 'failed', reason }],
+    });
+    expect(shop.cart()).toEqual({ [id('tea')]: 3, [id('cup')]: 1 });
+    await shop.hear(ended(kind));
+    expect(shop.order(orderId).history).toHaveLength(2);
+  });
+
+  test('cancels no order that is paid, nor one that has another page', async () => {
+    await shop.hear(ended('expired', 'cs_other'));
+    expect(shop.order(orderId)).toMatchObject({ status: 'awaiting-payment' });
+    await shop.hear(pay());
+    await shop.hear(ended('expired'));
+    expect(shop.order(orderId)).toMatchObject({ status: 'placed' });
+  });
+
+  test('and belongs to no order is nothing to us', async () => {
+    expect(await shop.hear({ kind: 'expired', orderId: id('nothing'), sessionId: 'cs_1' })).toEqual(heard);
+    expect(shop.store.watched).toEqual([]);
+  });
+});
+
+test('a message that is not signed is refused and changes nothing', async () => {
+  const unsigned = { ...message(pay()), signature: 'signed by me' };
+  expect(await hearPayment(shop.wired, unsigned)).toMatchObject({ code: 'invalid_signature' });
+  expect(shop.order(orderId)).toMatchObject({ status: 'awaiting-payment' });
+});
+
+test('a signed message that is no event is refused', async () => {
+  expect(await shop.hear({ kind: 'no-event' })).toMatchObject({ code: 'invalid_request' });
+});
+
+test('other messages are heard and mean nothing', async () => {
+  expect(await shop.hear({ kind: 'other' })).toEqual(heard);
+});
+
+test('without keys nothing can be heard, and the message is to come again', async () => {
+  shop.stripe.state.set = false;
+  expect(await shop.hear(pay())).toMatchObject({ code: 'card_not_set_up' });
+});
+
+test('an order that keeps changing is said to be busy, and the message is to come again', async () => {
+  const waits = vi.fn(async () => {});
+  const orders = { ...shop.orders, replace: async () => false };
+  const busy = await hearPayment({ ...shop.wired, orders, pause: waits }, message(pay()));
+  expect(busy).toMatchObject({ code: 'too_busy' });
+  expect(waits.mock.calls).toEqual([[1], [2], [3], [4]]);
+});

@@ -1,0 +1,206 @@
+import type { CartLineRecord, Carts } from '../cart/cart.ts';
+import { paymentMetricNames } from '../contracts/names.ts';
+import { type ChangeOrderDependencies, changeOrder, type OrderChange } from '../orders/change-order.ts';
+import { orderNotFound } from '../orders/get-order.ts';
+import { afterStep, type OrderRecord } from '../orders/order.ts';
+import { decide } from '../orders/steps.ts';
+import type { Clock } from '../platform/clock.ts';
+import { isId } from '../platform/ids.ts';
+import { type Result, refuse, succeed } from '../platform/result.ts';
+import { hearDispute } from './hear-dispute.ts';
+import {
+  type CardPayments,
+  type CardService,
+  cardNotSetUp,
+  type PaidSession,
+  type PaymentEvent,
+  type RefundedPayment,
+} from './payment-service.ts';
+import { sendBack } from './refund.ts';
+
+type PaymentMetric = (typeof paymentMetricNames)[keyof typeof paymentMetricNames];
+
+/** What an operator wants to hear of, with what it takes to look into it. */
+export interface PaymentWatch {
+  count(what: PaymentMetric, about: { readonly paymentIntentId: string; readonly orderId?: string }): Promise<void>;
+}
+
+export interface HearPaymentDependencies extends ChangeOrderDependencies {
+  readonly carts: Pick<Carts, 'lines'>;
+  readonly cards: CardService;
+  readonly watch: PaymentWatch;
+  readonly now: Clock;
+}
+
+/**
+ * Hears a message of the card service about an order's payment. This alone makes an order paid (D6), and it makes it
+ * refunded whoever has sent the money back. Messages may come twice, late, in any order and at once: what has been heard
+ * has no further effect.
+ * Refusals: `invalid_signature`, `invalid_request`; and, so that the message is sent again, `card_not_set_up`, `card_service_away`, `too_busy`.
+ */
+export async function hearPayment(
+  dependencies: HearPaymentDependencies,
+  message: { readonly body: Uint8Array; readonly signature: string },
+): Promise<Result<{ readonly received: true }>> {
+  const service = await dependencies.cards();
+  if (service === undefined) return cardNotSetUp;
+  const event = service.verify(message.body, message.signature);
+  if (event === undefined) return invalidSignature;
+  if (event.kind === 'no-event') return noEvent;
+  if (event.kind === 'other') return received;
+  if (event.kind === 'refund-failed' || event.kind === 'foreign') {
+    await dependencies.watch.count(paymentMetricNames.mismatch, event);
+    return received;
+  }
+  const heard = await hearNews(dependencies, service, event);
+  if (!heard.ok && heard.code !== 'order_not_found') return heard;
+  if (!heard.ok && isAboutMoney(event)) await dependencies.watch.count(paymentMetricNames.mismatch, event);
+  return received;
+}
+
+/**
+ * What one piece of news makes of its order, whoever brings it: the webhook, or the reconciler that asked Stripe.
+ * Refusals: `order_not_found`, `card_service_away`, `too_busy`.
+ */
+export async function hearNews(
+  dependencies: HearPaymentDependencies,
+  service: CardPayments,
+  event: News,
+): Promise<Result<OrderRecord>> {
+  if (event.kind === 'disputed') return hearDispute(dependencies, service, event);
+  return isId(event.orderId) ? follow(dependencies, service, event) : orderNotFound;
+}
+
+const received = succeed({ received: true } as const);
+
+export const invalidSignature = refuse(
+  'invalid_signature',
+  'This message is not signed with the secret of this shop, or is too old.',
+);
+
+const noEvent = refuse('invalid_request', 'This message is signed, but it is no event of Stripe’s.');
+
+export type News = Exclude<PaymentEvent, { kind: 'other' | 'no-event' | 'refund-failed' | 'foreign' }>;
+
+const isAboutMoney = (event: News): event is Extract<News, { kind: 'paid' | 'refunded' | 'disputed' }> =>
+  event.kind === 'paid' || event.kind === 'refunded' || event.kind === 'disputed';
+
+const follow = (
+  dependencies: HearPaymentDependencies,
+  service: CardPayments,
+  event: Exclude<News, { kind: 'disputed' }>,
+): Promise<Result<OrderRecord>> =>
+  changeOrder(dependencies, event.orderId, async (order) => {
+    switch (event.kind) {
+      case 'paid':
+        return settle(dependencies, service, order, event);
+      case 'refunded':
+        return markRefunded(dependencies, order, event);
+      default:
+        return giveUp(dependencies, order, event);
+    }
+  });
+
+/** True of money, taken or given back, that is the order's whole total. */
+export const isTotalOf = (
+  { payment, totalPaise }: OrderRecord,
+  { currency, amountPaise }: Pick<PaidSession, 'currency' | 'amountPaise'>,
+): boolean => payment.method === 'card' && currency === 'inr' && amountPaise === totalPaise;
+
+/** True of a page that is not the order's. An order that holds none yet has shown none, and its first one is its own. */
+const isAnotherPage = (order: OrderRecord, { sessionId }: Pick<PaidSession, 'sessionId'>): boolean =>
+  order.sessionId !== undefined && order.sessionId !== sessionId;
+
+/** Money has come: the order is placed and takes its lines out of the cart, or the money goes back. */
+async function settle(
+  { watch, carts, now }: HearPaymentDependencies,
+  service: CardPayments,
+  order: OrderRecord,
+  paid: PaidSession,
+): Promise<Result<OrderChange | 'unchanged'>> {
+  if (!isTotalOf(order, paid) || isAnotherPage(order, paid)) {
+    await watch.count(paymentMetricNames.mismatch, paid);
+    return succeed('unchanged');
+  }
+  if (order.paymentIntentId === paid.paymentIntentId) return succeed('unchanged');
+  const at = now().toISOString();
+  if (order.status === 'awaiting-payment') {
+    const taking = linesBought(order, await carts.lines(order.userId));
+    return succeed({ next: placed(order, paid, at), taking });
+  }
+  // Cancelled before it was paid, or paid already by another payment: this money is not the shop's to keep.
+  const returned = await sendBack(service, order, paid.paymentIntentId, { at, by: 'stripe' });
+  if (!returned.ok) return returned;
+  if (returned.value !== 'sent') {
+    await watch.count(paymentMetricNames.mismatch, paid);
+    return succeed(returned.value);
+  }
+  await watch.count(paymentMetricNames.returned, paid);
+  return succeed(order.paymentIntentId === undefined ? { next: paidInVain(order, paid, at) } : 'unchanged');
+}
+
+const placed = (order: OrderRecord, paid: PaidSession, at: string): OrderRecord =>
+  afterStep(
+    order,
+    { status: 'placed', at, by: 'stripe', payment: 'paid' },
+    {
+      paymentIntentId: paid.paymentIntentId,
+      name: paid.name ?? order.name,
+      mobileNo: paid.mobileNo ?? order.mobileNo,
+      residentialAddress: paid.address ?? order.residentialAddress,
+    },
+  );
+
+/** The order whose money came and went before it could be placed. The payment's name stays, so that it is settled for good. */
+const paidInVain = (
+  order: OrderRecord,
+  { paymentIntentId }: Pick<PaidSession, 'paymentIntentId'>,
+  at: string,
+): OrderRecord => {
+  const reason = order.status === 'cancelled' ? 'Paid after it was cancelled.' : 'The payment was given back.';
+  const step = { status: 'cancelled', at, by: 'stripe', reason, payment: 'refunded' } as const;
+  return afterStep(order, step, { paymentIntentId });
+};
+
+/**
+ * Money has gone back: by an owner's click, by `settle`, or in the card service's own dashboard. Whoever was to write it
+ * may have died before; the order says so once. A part of it leaves the order as it is: that is for an operator to see.
+ */
+async function markRefunded(
+  { watch, now }: HearPaymentDependencies,
+  order: OrderRecord,
+  refund: RefundedPayment,
+): Promise<Result<OrderChange | 'unchanged'>> {
+  const isItsOwn = order.paymentIntentId === refund.paymentIntentId;
+  if (isItsOwn && order.payment.status === 'refunded') return succeed('unchanged');
+  if (!isTotalOf(order, refund)) {
+    await watch.count(paymentMetricNames.mismatch, refund);
+    return succeed('unchanged');
+  }
+  const at = now().toISOString();
+  // That it was paid has not been heard yet, and will then be nothing new.
+  if (order.paymentIntentId === undefined) return succeed({ next: paidInVain(order, refund, at) });
+  if (!isItsOwn) return succeed('unchanged');
+  const next = decide(order, { kind: 'refund' }, { at, by: 'stripe' });
+  return next.ok ? succeed({ next: next.value }) : next;
+}
+
+/** The cart's lines that still are what was bought: changed ones, and those put in since, stay. */
+const linesBought = ({ lines, createdAt }: OrderRecord, cart: readonly CartLineRecord[]): readonly CartLineRecord[] =>
+  cart.filter(
+    ({ productId, qty, addedAt }) =>
+      addedAt <= createdAt && lines.some((bought) => bought.productId === productId && bought.qty === qty),
+  );
+
+/** The page has expired, or a payment that takes its time has failed: the order will not be paid on this page. */
+async function giveUp(
+  { now }: HearPaymentDependencies,
+  order: OrderRecord,
+  ended: Extract<PaymentEvent, { kind: 'expired' | 'failed' }>,
+): Promise<Result<OrderChange | 'unchanged'>> {
+  if (order.status !== 'awaiting-payment' || isAnotherPage(order, ended)) return succeed('unchanged');
+  const reason = ended.kind === 'expired' ? 'The payment page expired.' : 'The payment failed.';
+  const at = now().toISOString();
+  const next = afterStep(order, { status: 'cancelled', at, by: 'stripe', reason, payment: 'failed' });
+  return succeed({ next });
+}

@@ -1,0 +1,27 @@
+import { cartTable } from '../cart/carts.table.ts';
+import { orderTable } from '../orders/orders.table.ts';
+import { jitteredPause, systemClock } from '../platform/clock.ts';
+import { openTable } from '../platform/dynamodb/client.ts';
+import { setting } from '../platform/environment.ts';
+import { serve } from '../platform/http/serve.ts';
+import { shopMetrics } from '../platform/shop-metrics.ts';
+import { stripeService } from './card-service.gateway.ts';
+import { paymentMetrics } from './payment-metrics.gateway.ts';
+import { paymentWebhook } from './routes.ts';
+import { stripeKeys } from './stripe-keys.gateway.ts';
+
+const table = openTable(setting('tableName'));
+
+export const handler = serve<'payment-webhook'>(
+  {
+    'POST /api/payments/webhook': paymentWebhook({
+      orders: orderTable(table),
+      carts: cartTable(table),
+      cards: stripeService(stripeKeys(setting('stripeSecret'))),
+      watch: paymentMetrics(),
+      now: systemClock,
+      pause: jitteredPause,
+    }),
+  },
+  shopMetrics(),
+);

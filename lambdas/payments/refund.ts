@@ -1,0 +1,60 @@
+import type { OrderChange } from '../orders/change-order.ts';
+import { afterStep, type OrderRecord } from '../orders/order.ts';
+import type { Taken } from '../orders/steps.ts';
+import { type Refusal, type Result, refuse, succeed } from '../platform/result.ts';
+import { type CardPayments, type CardService, cardNotSetUp, type RefundAnswer } from './payment-service.ts';
+
+/** True of a step that gives back what was paid by card. */
+export const isRefund = (order: OrderRecord, next: OrderRecord): boolean =>
+  order.payment.status === 'paid' && next.payment.status === 'refunded';
+
+/**
+ * Sends an order's money back, and answers the change that says so. The money goes first: where the change is never
+ * written, asking again pays nothing twice, and Stripe's message writes it.
+ * Refusals: `card_not_set_up`, `card_service_away`.
+ */
+export async function refundFirst(
+  cards: CardService,
+  order: OrderRecord,
+  next: OrderRecord,
+  taken: Taken,
+): Promise<Result<OrderChange>> {
+  const { orderId, paymentIntentId } = order;
+  if (paymentIntentId === undefined) throw new Error(`Order ${orderId} is paid and names no payment`);
+  const service = await cards();
+  if (service === undefined) return cardNotSetUp;
+  const sent = await sendBack(service, order, paymentIntentId, taken);
+  if (!sent.ok) return sent;
+  return succeed(sent.value === 'sent' ? { next } : sent.value);
+}
+
+/**
+ * Sends a payment's money back. Stripe repeats an answer under its idempotency key for a day, a refusal too, so a refusal
+ * is written into the order: the refusals there count the attempts. Whoever asks at once reads the same number, and so
+ * makes one attempt. Refusal: `card_service_away`.
+ */
+export async function sendBack(
+  service: CardPayments,
+  order: OrderRecord,
+  paymentIntentId: string,
+  taken: Taken,
+): Promise<Result<'sent' | OrderChange>> {
+  const attempt = order.history.filter(({ refund }) => refund === 'refused').length;
+  const answer = await service.refund(paymentIntentId, attempt);
+  if (!answer.ok) return answer;
+  if (answer.value === 'refunded') return succeed('sent');
+  const refusal = refusals[answer.value];
+  const step = { status: order.status, ...taken, refund: 'refused', reason: refusal.detail } as const;
+  return succeed({ next: afterStep(order, step), refusal });
+}
+
+const refusals: Readonly<Record<Exclude<RefundAnswer, 'refunded'>, Refusal>> = {
+  'balance-too-small': refuse(
+    'card_service_away',
+    'There is not enough money in the Stripe account to give this payment back. Please add some and try again.',
+  ),
+  disputed: refuse(
+    'impossible_step',
+    'The customer’s bank disputes this payment and has taken the money back: it can not be refunded as well.',
+  ),
+};

@@ -1,0 +1,178 @@
+import { expect, test } from 'vitest';
+import { id } from '#tests/support/unit/records.ts';
+import { readStripeEvent } from './stripe-events.gateway.ts';
+
+const orderId = id('order');
+const address = {
+  line1: '1 Temple Street',
+  line2: null,
+  city: 'Bengaluru',
+  state: 'KA',
+  postal_code: '560001',
+  country: 'IN',
+};
+const session = {
+  id: 'cs_1',
+  object: 'checkout.session',
+  client_reference_id: orderId,
+  metadata: { orderId },
+  payment_status: 'paid',
+  payment_intent: 'pi_1',
+  amount_total: 50_100,
+  currency: 'inr',
+  customer_details: { name: 'Asha Rao', phone: '+919876543210', address: { ...address, line1: 'Billing Street' } },
+  collected_information: { shipping_details: { name: 'Ravi Rao', address } },
+};
+const read = (type: string, fields: object = {}) =>
+  readStripeEvent({ type, livemode: false, data: { object: { ...session, ...fields } } }, false);
+const paid = (fields?: object) => read('checkout.session.completed', fields);
+
+test('a paid session: what, for which order, and where to deliver', () => {
+  const expected = {
+    kind: 'paid',
+    orderId,
+    sessionId: 'cs_1',
+    paymentIntentId: 'pi_1',
+    amountPaise: 50_100,
+    currency: 'inr',
+    name: 'Ravi Rao',
+    mobileNo: '+919876543210',
+    address: '1 Temple Street\nBengaluru KA 560001\nIndia',
+  };
+  expect(paid()).toEqual(expected);
+  expect(read('checkout.session.async_payment_succeeded')).toEqual(expected);
+  expect(paid({ payment_intent: { id: 'pi_1' } })).toEqual(expected);
+});
+
+test('endpoints of older versions tell the delivery’s address elsewhere; without one the bill’s is taken', () => {
+  const older = { collected_information: undefined, shipping_details: { name: 'Old', phone: '1', address } };
+  expect(paid(older)).toMatchObject({
+    name: 'Old',
+    mobileNo: '+919876543210',
+    address: expect.stringContaining('1 T'),
+  });
+  expect(paid({ collected_information: null })).toMatchObject({
+    name: 'Asha Rao',
+    address: expect.stringContaining('Billing Street'),
+  });
+});
+
+test('what is not told is left out, and what cannot be kept too', () => {
+  expect(paid({ customer_details: null, collected_information: null })).toMatchObject({
+    name: undefined,
+    mobileNo: undefined,
+    address: undefined,
+  });
+  const odd = { name: 'A\u0000\ud800', address: { ...address, line1: 'x'.repeat(2_000) } };
+  const event = paid({ collected_information: { shipping_details: odd } });
+  expect(event).toMatchObject({ name: 'A', address: expect.stringMatching(/^x{500}$/) });
+});
+
+test('an order is named by the metadata, or else by the reference', () => {
+  expect(paid({ metadata: {} })).toMatchObject({ orderId });
+  expect(paid({ client_reference_id: null })).toMatchObject({ orderId });
+});
+
+test.each([
+  ['checkout.session.expired', 'expired'],
+  ['checkout.session.async_payment_failed', 'failed'],
+])('%s: no money will come from this page', (type, kind) => {
+  expect(read(type)).toEqual({ kind, orderId, sessionId: 'cs_1' });
+});
+
+test.each<[string, string, object]>([
+  ['a session that is complete and not paid yet', 'checkout.session.completed', { payment_status: 'unpaid' }],
+  ['a session of somebody else’s', 'checkout.session.completed', { metadata: null, client_reference_id: null }],
+  ['an event of sessions that is not known', 'checkout.session.moved', {}],
+  ['an event about something else', 'payment_intent.succeeded', { id: 7 }],
+])('%s is nothing to hear', (_, type, fields) => {
+  expect(read(type, fields)).toEqual({ kind: 'other' });
+});
+
+const charge = {
+  id: 'ch_1',
+  object: 'charge',
+  amount: 50_100,
+  amount_refunded: 50_100,
+  currency: 'inr',
+  metadata: { orderId },
+  payment_intent: 'pi_1',
+  refunded: true,
+};
+const refunded = (fields: object = {}) =>
+  readStripeEvent({ type: 'charge.refunded', data: { object: { ...charge, ...fields } } }, false);
+
+test('a refunded charge: of which payment, for which order, and how much of it so far', () => {
+  const expected = { kind: 'refunded', orderId, paymentIntentId: 'pi_1', amountPaise: 50_100, currency: 'inr' };
+  expect(refunded()).toEqual(expected);
+  expect(refunded({ payment_intent: { id: 'pi_1' } })).toEqual(expected);
+  expect(refunded({ amount_refunded: 100, refunded: false })).toEqual({ ...expected, amountPaise: 100 });
+  expect(refunded({ payment_intent: null })).toEqual({ ...expected, paymentIntentId: 'ch_1' });
+});
+
+test.each([{}, null, { orderId: '' }])('a refunded charge of somebody else’s is nothing to hear', (metadata) => {
+  expect(refunded({ metadata })).toEqual({ kind: 'other' });
+});
+
+test.each([
+  ['pi_1', 'pi_1'],
+  [{ id: 'pi_1' }, 'pi_1'],
+  [null, 're_1'],
+])('a refund that failed: of which payment (%j)', (intent, paymentIntentId) => {
+  const refund = { id: 're_1', object: 'refund', amount: 50_100, status: 'failed', payment_intent: intent };
+  expect(readStripeEvent({ type: 'refund.failed', data: { object: refund } }, false)).toEqual({
+    kind: 'refund-failed',
+    paymentIntentId,
+  });
+});
+
+test('a session whose payment Stripe does not name stands for it', () => {
+  expect(paid({ payment_intent: null })).toMatchObject({ kind: 'paid', paymentIntentId: 'cs_1' });
+});
+
+test.each([null, {}, [], 'text', 7, { type: 7 }])('what is no event is told apart: %j', (event) => {
+  expect(readStripeEvent(event, false)).toEqual({ kind: 'no-event' });
+});
+
+test.each(['checkout.session.completed', 'charge.refunded', 'refund.failed'])(
+  'an event of ours in a shape that is not known is what nobody expects: %s',
+  (type) => {
+    for (const data of [undefined, null, {}, { object: null }, { object: { id: 7 } }]) {
+      expect(() => readStripeEvent({ type, data }, false)).toThrow();
+    }
+  },
+);
+
+test.each<[string, object, boolean]>([
+  ['another account', { account: 'acct_1', livemode: false }, false],
+  ['test mode, where the keys are live', { livemode: false }, true],
+  ['live mode, where the keys are for tests', { livemode: true }, false],
+  ['no mode, where the keys are live', {}, true],
+])('money of %s is told apart, and everything else of it is nothing to us', (_, fields, live) => {
+  const event = (type: string, object: object) => readStripeEvent({ type, ...fields, data: { object } }, live);
+  const foreign = { kind: 'foreign', orderId, paymentIntentId: 'pi_1' };
+  expect(event('checkout.session.completed', session)).toEqual(foreign);
+  expect(event('charge.refunded', charge)).toEqual(foreign);
+  expect(event('checkout.session.expired', session)).toEqual({ kind: 'other' });
+  expect(event('checkout.session.completed', { ...session, metadata: {}, client_reference_id: null })).toEqual({
+    kind: 'other',
+  });
+});
+
+test('money in live mode is the shop’s where its keys are live', () => {
+  const event = { type: 'checkout.session.completed', livemode: true, data: { object: session } };
+  expect(readStripeEvent(event, true)).toMatchObject({ kind: 'paid', orderId });
+});
+
+test.each(['created', 'updated', 'closed', 'funds_withdrawn', 'funds_reinstated'])(
+  'a dispute that was %s: which, of which charge and payment',
+  (what) => {
+    const told = (object: object) => readStripeEvent({ type: `charge.dispute.${what}`, data: { object } }, false);
+    const dispute = { id: 'du_1', charge: 'ch_1', payment_intent: 'pi_1', status: 'lost', amount: 1 };
+    const expected = { kind: 'disputed', disputeId: 'du_1', chargeId: 'ch_1', paymentIntentId: 'pi_1' };
+    expect(told(dispute)).toEqual(expected);
+    expect(told({ ...dispute, charge: { id: 'ch_1' }, payment_intent: { id: 'pi_1' } })).toEqual(expected);
+    expect(told({ ...dispute, payment_intent: null })).toMatchObject({ paymentIntentId: 'du_1' });
+    expect(() => told({ ...dispute, charge: undefined })).toThrow();
+  },
+);

@@ -1,0 +1,47 @@
+import {
+  GetSecretValueCommand,
+  ResourceNotFoundException,
+  SecretsManagerClient,
+} from '@aws-sdk/client-secrets-manager';
+import * as z from 'zod/mini';
+import { cached } from '../platform/cached.ts';
+import { type Clock, systemClock } from '../platform/clock.ts';
+
+const present = z.string().check(z.minLength(1));
+
+/** The secret's value. `apiUrl` names a stand-in for Stripe; without it Stripe itself is meant. */
+const keysSchema = z.object({ apiKey: present, webhookSecret: present, apiUrl: z.optional(z.url()) });
+export type StripeKeys = z.infer<typeof keysSchema>;
+
+/** Stripe's keys, if somebody has set them. */
+export type ReadStripeKeys = () => Promise<StripeKeys | undefined>;
+
+/**
+ * Stripe's keys from Secrets Manager, cached for five minutes: for so long after a rotation the old keys may still be in use. A
+ * secret that is missing, empty or malformed means that card payment is not set up; keys that are then set count in ten seconds.
+ */
+export const stripeKeys = (
+  secretId: string,
+  client = new SecretsManagerClient({}),
+  now: Clock = systemClock,
+): ReadStripeKeys => cached(() => read(client, secretId), now);
+
+async function read(client: SecretsManagerClient, secretId: string): Promise<StripeKeys | undefined> {
+  try {
+    const { SecretString } = await client.send(new GetSecretValueCommand({ SecretId: secretId }));
+    const keys = keysSchema.safeParse(parse(SecretString ?? ''));
+    return keys.success ? keys.data : undefined;
+  } catch (error) {
+    // Secrets Manager says so of a secret that has no value yet, too.
+    if (error instanceof ResourceNotFoundException) return undefined;
+    throw error;
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,52 @@
+import Stripe from 'stripe';
+import { expect, test } from 'vitest';
+import { event } from '#tests/support/unit/events.ts';
+import { now } from '#tests/support/unit/records.ts';
+import { readStripeSignature } from './stripe-signature.ts';
+
+const payload = '{}';
+const secret = 'whsec_1';
+const seconds = Math.floor(now().getTime() / 1000);
+const signed = (timestamp: number) =>
+  Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp, scheme: 'v1' });
+const read = (header?: string) =>
+  readStripeSignature(event('POST /api/payments/webhook', { headers: { 'stripe-signature': header } }), now());
+const digest = 'a'.repeat(64);
+
+test.each([
+  ['now', signed(seconds)],
+  ['300 seconds ago', signed(seconds - 300)],
+  ['by a clock that is ahead', signed(seconds + 60)],
+  ['with the secret before a rotation too', `${signed(seconds)},v1=${digest},v0=${digest}`],
+  ['in another order', `v0=${digest},v1=${digest},t=${seconds}`],
+])('a header signed %s is read', (_, header) => {
+  expect(read(header)).toEqual({ ok: true, value: header });
+});
+
+test.each([
+  ['missing', undefined],
+  ['empty', ''],
+  ['older than 300 seconds', signed(seconds - 301)],
+  ['without a time', `v1=${digest}`],
+  ['with a time that is none', `t=now,v1=${digest}`],
+  ['without a signature', `t=${seconds}`],
+  ['of an unknown scheme', `t=${seconds},v0=${digest}`],
+  ['with a short signature', `t=${seconds},v1=abc`],
+  ['with a signature that is no hex', `t=${seconds},v1=${'g'.repeat(64)}`],
+])('a header that is %s is refused', (_, header) => {
+  expect(read(header)).toMatchObject({ ok: false, code: 'invalid_signature' });
+});
+
+test('never refuses by its time what Stripe’s library takes', () => {
+  for (let age = -5; age <= 305; age++) {
+    const header = signed(seconds - age);
+    const taken = () => Stripe.webhooks.constructEvent(payload, header, secret, 300, undefined, now().getTime() + 999);
+    const late = readStripeSignature(
+      event('POST /api/payments/webhook', { headers: { 'stripe-signature': header } }),
+      new Date(now().getTime() + 999),
+    );
+    expect(late.ok, `${age} seconds old`).toBe(age <= 300);
+    if (late.ok) expect(taken).not.toThrow();
+    else expect(taken).toThrow('tolerance');
+  }
+});

@@ -1,0 +1,17 @@
+import type { ApiEvent } from '../platform/http/api-event.ts';
+import { type Result, succeed } from '../platform/result.ts';
+import { invalidSignature } from './hear-payment.ts';
+
+/** Stripe's own tolerance, which its library checks again: https://docs.stripe.com/webhooks/signature */
+const toleranceSeconds = 300;
+
+/**
+ * The header in which Stripe signs a message, `t=<seconds>,v1=<hex>`, if it can be right: complete, and not too old. Whether it is
+ * right takes the keys and the body.
+ */
+export function readStripeSignature({ headers }: ApiEvent, now: Date): Result<string> {
+  const header = headers['stripe-signature'] ?? '';
+  const signedAt = Number(/(?:^|,)t=(\d+)(?:,|$)/.exec(header)?.[1]);
+  const isRecent = now.getTime() / 1000 - signedAt < toleranceSeconds + 1;
+  return isRecent && /(?:^|,)v1=[\da-f]{64}(?:,|$)/.test(header) ? succeed(header) : invalidSignature;
+}

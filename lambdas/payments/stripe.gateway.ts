@@ -1,0 +1,174 @@
+import Stripe from 'stripe';
+import { countriesServed } from '../contracts/limits.ts';
+import { toRupees } from '../contracts/money.ts';
+import type { Dispute } from '../contracts/order.ts';
+import { type Refusal, type Result, succeed } from '../platform/result.ts';
+import {
+  amountNotPayable,
+  type CardPayments,
+  cardServiceAway,
+  type PaymentRequest,
+  type RefundAnswer,
+} from './payment-service.ts';
+import { readStripeEvent } from './stripe-events.gateway.ts';
+import type { StripeKeys } from './stripe-keys.gateway.ts';
+
+const { errors } = Stripe;
+
+/** Two tries of one call, and two calls of one request, stay below the 30 seconds that API Gateway waits. */
+const patience = { timeout: 6_000, maxNetworkRetries: 1 } as const;
+
+/** A client of Stripe's, or of the stand-in that the keys name. */
+export const openStripe = ({ apiKey, apiUrl }: StripeKeys): Stripe =>
+  new Stripe(apiKey, { ...patience, telemetry: false, ...(apiUrl !== undefined && address(apiUrl)) });
+
+/** Card payments by Stripe Checkout (D6). */
+export function stripePayments(keys: StripeKeys): CardPayments {
+  const { apiKey, webhookSecret } = keys;
+  const stripe = openStripe(keys);
+  return {
+    createSession: (request) =>
+      answered(async () => {
+        const options = { idempotencyKey: `order-${request.orderId}` };
+        const { id, url } = await stripe.checkout.sessions.create(sessionOf(request), options);
+        if (url === null) throw new Error(`Stripe gave no address for its session ${id}`);
+        return succeed({ sessionId: id, url });
+      }),
+
+    expireSession: (sessionId) =>
+      answered(async () => {
+        try {
+          await stripe.checkout.sessions.expire(sessionId);
+          return succeed('expired' as const);
+        } catch (error) {
+          if (error instanceof errors.StripeInvalidRequestError) return ended(stripe, sessionId);
+          throw error;
+        }
+      }),
+
+    refund: (paymentIntentId, attempt) =>
+      answered<Result<RefundAnswer>>(async () => {
+        try {
+          const idempotencyKey = `refund-${paymentIntentId}${attempt === 0 ? '' : `-${attempt}`}`;
+          await stripe.refunds.create({ payment_intent: paymentIntentId }, { idempotencyKey });
+        } catch (error) {
+          if (hasCode(error, 'balance_insufficient', 'insufficient_funds')) return succeed('balance-too-small');
+          if (hasCode(error, 'charge_disputed')) return succeed('disputed');
+          if (!hasCode(error, 'charge_already_refunded')) throw error;
+        }
+        return succeed('refunded');
+      }),
+
+    orderOf: (chargeId) =>
+      answered<Result<string | undefined>>(async () => {
+        try {
+          return succeed((await stripe.charges.retrieve(chargeId)).metadata.orderId);
+        } catch (error) {
+          if (hasCode(error, 'resource_missing')) return succeed(undefined);
+          throw error;
+        }
+      }),
+
+    dispute: (disputeId) => answered(async () => succeed(disputeFrom(await stripe.disputes.retrieve(disputeId)))),
+
+    verify(body, signature) {
+      try {
+        const event = stripe.webhooks.constructEvent(Buffer.from(body), signature, webhookSecret);
+        return readStripeEvent(event, isLive(apiKey));
+      } catch (error) {
+        if (error instanceof errors.StripeSignatureVerificationError) return undefined;
+        // Its signature was right, and it is no JSON.
+        if (error instanceof SyntaxError) return { kind: 'no-event' };
+        throw error;
+      }
+    },
+  };
+}
+
+/** True of keys that move real money: `sk_live_…`, and restricted ones alike. */
+export const isLive = (apiKey: string): boolean => /^(sk|rk)_live_/.test(apiKey);
+
+function address(
+  apiUrl: string,
+): Pick<NonNullable<ConstructorParameters<typeof Stripe>[1]>, 'host' | 'port' | 'protocol'> {
+  const { hostname, port, protocol } = new URL(apiUrl);
+  return { host: hostname, port, protocol: protocol === 'http:' ? 'http' : 'https' };
+}
+
+/** The whole order as one item, as the spec has it (spec 7). The same order must always give the very same parameters. */
+const sessionOf = (request: PaymentRequest): Stripe.Checkout.SessionCreateParams => ({
+  mode: 'payment',
+  line_items: [
+    {
+      quantity: 1,
+      price_data: { currency: 'inr', unit_amount: request.amountPaise, product_data: { name: 'All Products' } },
+    },
+  ],
+  billing_address_collection: 'required',
+  shipping_address_collection: { allowed_countries: [...countriesServed] },
+  client_reference_id: request.orderId,
+  metadata: { orderId: request.orderId },
+  // Payments from abroad need a description in India.
+  payment_intent_data: { description: `Order ${request.orderId}`, metadata: { orderId: request.orderId } },
+  ...(request.email !== '' && { customer_email: request.email }),
+  success_url: request.successUrl,
+  cancel_url: request.cancelUrl,
+});
+
+/** How a session that cannot be expired has ended. One that these keys do not know can be paid by nobody. */
+async function ended(stripe: Stripe, sessionId: string): Promise<Result<'expired' | 'complete'>> {
+  try {
+    const { status } = await stripe.checkout.sessions.retrieve(sessionId);
+    if (status === 'open') return cardServiceAway;
+    return succeed(status === 'complete' ? 'complete' : 'expired');
+  } catch (error) {
+    if (hasCode(error, 'resource_missing')) return succeed('expired');
+    throw error;
+  }
+}
+
+export function disputeFrom({ id, status, amount, reason, evidence_details }: Stripe.Dispute): Dispute {
+  const { due_by } = evidence_details;
+  return {
+    disputeId: id,
+    status: disputeStatusOf(status),
+    amount: toRupees(amount),
+    reason,
+    ...(due_by !== null && { respondBy: new Date(due_by * 1_000).toISOString() }),
+  };
+}
+
+/** Stripe tells warnings, disputes and appeals apart. A status that is not known counts as lost: nothing is shipped. */
+function disputeStatusOf(status: string): Dispute['status'] {
+  if (status.endsWith('needs_response')) return 'needs-response';
+  if (status.endsWith('under_review')) return 'under-review';
+  return status === 'won' || status === 'warning_closed' ? 'won' : 'lost';
+}
+
+/** The answer of one call to Stripe, with Stripe's expected failures as refusals. */
+export async function answered<T>(call: () => Promise<T | Refusal>): Promise<T | Refusal> {
+  try {
+    return await call();
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (refusal === undefined) throw error;
+    return refusal;
+  }
+}
+
+/** Stripe is away, too, while it works on the same call or keeps its failure; the key names that call for a day. */
+const away = [
+  errors.StripeConnectionError,
+  errors.StripeAPIError,
+  errors.StripeRateLimitError,
+  errors.StripeIdempotencyError,
+];
+
+function refusalOf(error: unknown): Refusal | undefined {
+  if (away.some((kind) => error instanceof kind)) return cardServiceAway;
+  if (hasCode(error, 'amount_too_small', 'amount_too_large')) return amountNotPayable;
+  return undefined;
+}
+
+export const hasCode = (error: unknown, ...codes: readonly string[]): boolean =>
+  error instanceof errors.StripeError && error.code !== undefined && codes.includes(error.code);

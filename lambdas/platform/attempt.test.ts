@@ -1,0 +1,37 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { consumeQueue } from './queue.ts';
+import { currentRequest } from './request-id.ts';
+import { consumeStream, follow } from './stream.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+const record = (SequenceNumber: string, OldImage: string, NewImage?: string) => ({
+  dynamodb: {
+    SequenceNumber,
+    Keys: { pk: { S: 'ORDER#O' }, sk: { S: 'ORDER' } },
+    OldImage,
+    ...(NewImage === undefined ? {} : { NewImage }),
+  },
+});
+
+test('a consumer of the stream works and logs in the name of the calls that wrote what it sees', async () => {
+  const done = vi.spyOn(console, 'info').mockImplementation(() => {});
+  const seen: unknown[] = [];
+  const hear = async () => void seen.push(currentRequest());
+  const handler = consumeStream([follow('ORDER', (image: string) => image, hear)], (image) => `call-${image}`);
+  await handler({ Records: [record('1', 'a', 'b'), record('2', 'b', 'c'), record('3', 'c')] });
+  expect(seen).toEqual(['call-b,call-c']);
+  expect(done.mock.calls).toEqual([[{ message: 'Done', where: 'ORDER#O ORDER', request: 'call-b,call-c' }]]);
+});
+
+test('a consumer of a queue does so too, also where it fails', async () => {
+  const failed = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const handler = consumeQueue(
+    z.object({ call: z.string() }),
+    () => Promise.reject(new Error('no')),
+    ({ call }) => call,
+  );
+  await handler({ Records: [{ messageId: 'm', body: '{"call":"c"}' }] });
+  expect(failed.mock.calls).toMatchObject([[{ where: 'message m', request: 'c' }]]);
+});

@@ -1,0 +1,19 @@
+import { logDone, logUnexpected } from './log.ts';
+import { withinRequest } from './request-id.ts';
+
+/** Does what follows from a call, in its name, and logs how that ended; false when it failed. */
+export const attempt = (where: string, requestId: string | undefined, work: () => Promise<void>): Promise<boolean> =>
+  withinRequest(requestId, async () => {
+    try {
+      await work();
+      logDone('Done', { where });
+      return true;
+    } catch (error) {
+      logUnexpected(where, error);
+      return false;
+    }
+  });
+
+/** The calls that these changes came of, as one text: a batch may hold several. */
+export const joinRequests = (ids: readonly (string | undefined)[]): string | undefined =>
+  [...new Set(ids.filter((id) => id !== undefined))].join() || undefined;

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { bearerTokenHash, newBearerToken } from './bearer-token.ts';
+
+test('no two tokens are alike, nor can one be guessed or read from its hash', () => {
+  const tokens = new Set(Array.from({ length: 100 }, newBearerToken));
+  expect(tokens.size).toBe(100);
+  for (const token of tokens) {
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect(bearerTokenHash(token)).not.toContain(token);
+  }
+});

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { cached } from './cached.ts';
+
+function counting(values: readonly (string | undefined)[]) {
+  let minutes = 0;
+  let reads = 0;
+  const read = cached(
+    async () => values[reads++],
+    () => new Date(minutes * 60_000),
+  );
+  return { read, reads: () => reads, pass: (more: number) => (minutes += more) };
+}
+
+test('a value is read once, and again after five minutes', async () => {
+  const { read, reads, pass } = counting(['first', 'second']);
+  expect([await read(), await read()]).toEqual(['first', 'first']);
+  pass(4.9);
+  expect(await read()).toBe('first');
+  expect(reads()).toBe(1);
+  pass(0.1);
+  expect(await read()).toBe('second');
+});
+
+test('a missing value is asked for again after ten seconds, not with each call', async () => {
+  const { read, reads, pass } = counting([undefined, 'set']);
+  expect([await read(), await read()]).toEqual([undefined, undefined]);
+  expect(reads()).toBe(1);
+  pass(10 / 60);
+  expect(await read()).toBe('set');
+});

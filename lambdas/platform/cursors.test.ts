@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createCursors } from './cursors.ts';
+
+const cursors = createCursors('key');
+const list = ['products', 'DigitalArt'];
+const cursor = cursors.seal(list, { pk: 'PRODUCT#1' });
+
+test('a cursor opens to its position', () => {
+  fc.assert(
+    fc.property(
+      fc.dictionary(fc.string(), fc.string(), { noNullPrototype: true }),
+      fc.array(fc.string()),
+      (position, name) => {
+        expect(cursors.open(name, cursors.seal(name, position))).toEqual({ ...position });
+      },
+    ),
+  );
+});
+
+test('a cursor is refused by another list and another key', () => {
+  expect(cursors.open(['products', ''], cursor)).toBeUndefined();
+  expect(cursors.open(['products'], cursor)).toBeUndefined();
+  expect(createCursors('other').open(list, cursor)).toBeUndefined();
+});
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+const character = fc.oneof(
+  fc.constantFrom(...alphabet, '.', '=', '+', '/', '#', ' ', '\n'),
+  fc.string({ unit: 'binary' }),
+);
+
+test('what was altered in any place, the last one too, is refused', () => {
+  const last = cursor.length - 1;
+  fc.assert(
+    fc.property(fc.oneof(fc.nat(last), fc.constant(last)), character, (place, other) => {
+      fc.pre(cursor[place] !== other);
+      const altered = cursor.slice(0, place) + other + cursor.slice(place + 1);
+      expect(cursors.open(list, altered)).toBeUndefined();
+    }),
+  );
+  for (const other of alphabet.replace(cursor[last] ?? '', '')) {
+    expect(cursors.open(list, cursor.slice(0, last) + other), other).toBeUndefined();
+  }
+});
+
+test('what had anything put before, into or behind it is refused', () => {
+  const [payload = '', signature = ''] = cursor.split('.');
+  fc.assert(
+    fc.property(character, (more) => {
+      fc.pre(more !== '');
+      for (const longer of [`${cursor}${more}`, `${more}${cursor}`, `${payload}${more}.${signature}`]) {
+        expect(cursors.open(list, longer)).toBeUndefined();
+      }
+    }),
+  );
+});
+
+test.each(['', '.', 'x', 'a.b', `${cursor}.`, 'e30.', '💥'])('a broken cursor is refused: %s', (broken) => {
+  expect(cursors.open(list, broken)).toBeUndefined();
+});

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { fromAttributes } from './attributes.ts';
+
+test('typed attributes become a plain item', () => {
+  const item = {
+    title: { S: 'Mug' },
+    pricePaise: { N: '9007199254740991' },
+    live: { BOOL: false },
+    lines: { L: [{ M: { qty: { N: '2' } } }, { S: 'x' }] },
+  };
+  expect(fromAttributes(item)).toEqual({
+    title: 'Mug',
+    pricePaise: Number.MAX_SAFE_INTEGER,
+    live: false,
+    lines: [{ qty: 2 }, 'x'],
+  });
+});
+
+test('a type that no item of ours holds is a mistake', () => {
+  expect(() => fromAttributes({ x: { SS: ['a'] } })).toThrow('SS');
+});

@@ -1,0 +1,43 @@
+import { BatchGetCommand } from '@aws-sdk/lib-dynamodb';
+import { expect, test } from 'vitest';
+import { mockTable, sent } from '#tests/support/unit/table.ts';
+import { TooBusy } from '../result.ts';
+import { batchGet } from './batch-get.ts';
+
+const keys = (count: number) => Array.from({ length: count }, (_, n) => ({ pk: `P${n}`, sk: 'PRODUCT' }));
+
+test('nothing is asked for nothing', async () => {
+  const { table, aws } = mockTable();
+  expect(await batchGet(table, [], { consistent: true })).toEqual([]);
+  expect(aws.calls()).toHaveLength(0);
+});
+
+test('keys go in chunks of 100', async () => {
+  const { table, aws } = mockTable();
+  aws.on(BatchGetCommand).callsFake((input) => ({ Responses: { shop: input.RequestItems.shop.Keys } }));
+  expect(await batchGet(table, keys(201), { consistent: true })).toEqual(keys(201));
+  expect(sent(aws)).toMatchObject(
+    [keys(201).slice(0, 100), keys(201).slice(100, 200), keys(201).slice(200)].map((Keys) => ({
+      RequestItems: { shop: { Keys, ConsistentRead: true } },
+    })),
+  );
+});
+
+test('keys left over are asked for again', async () => {
+  const { table, aws } = mockTable();
+  const [first, second] = keys(2);
+  const left = { shop: { Keys: [second], ConsistentRead: false } };
+  aws
+    .on(BatchGetCommand)
+    .resolvesOnce({ Responses: { shop: [first] }, UnprocessedKeys: left } as never)
+    .resolvesOnce({ Responses: { shop: [second] } } as never);
+  expect(await batchGet(table, keys(2), { consistent: false })).toEqual(keys(2));
+  expect(sent(aws)[1]).toEqual({ RequestItems: left });
+});
+
+test('keys left over for ever are too busy', async () => {
+  const { table, aws } = mockTable();
+  aws.on(BatchGetCommand).callsFake((input) => ({ UnprocessedKeys: input.RequestItems }));
+  await expect(batchGet(table, keys(1), { consistent: false })).rejects.toThrow(TooBusy);
+  expect(aws.calls()).toHaveLength(6);
+});

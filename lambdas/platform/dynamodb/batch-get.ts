@@ -1,0 +1,35 @@
+import { BatchGetCommand, type BatchGetCommandOutput } from '@aws-sdk/lib-dynamodb';
+import type { Consistency } from '../../catalogue/product.ts';
+import { TooBusy } from '../result.ts';
+import type { Table } from './client.ts';
+import type { Key } from './keys.ts';
+
+/** DynamoDB takes this many keys at once. */
+const chunkSize = 100;
+const attempts = 6;
+
+type Unprocessed = NonNullable<BatchGetCommandOutput['UnprocessedKeys']>;
+
+/** The items of these keys that exist, in no order. Keys that DynamoDB leaves over are asked for again. */
+export async function batchGet<T>(table: Table, keys: readonly Key[], { consistent }: Consistency): Promise<T[]> {
+  const chunks = Array.from({ length: Math.ceil(keys.length / chunkSize) }, (_, index) =>
+    keys.slice(index * chunkSize, (index + 1) * chunkSize),
+  );
+  const found = await Promise.all(
+    chunks.map((chunk) => getChunk<T>(table, { [table.name]: { Keys: [...chunk], ConsistentRead: consistent } })),
+  );
+  return found.flat();
+}
+
+async function getChunk<T>({ name, documents, pause }: Table, request: Unprocessed): Promise<T[]> {
+  const items: T[] = [];
+  let left = request;
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    if (attempt > 0) await pause(attempt);
+    const { Responses, UnprocessedKeys = {} } = await documents.send(new BatchGetCommand({ RequestItems: left }));
+    items.push(...((Responses?.[name] ?? []) as T[]));
+    if (Object.keys(UnprocessedKeys).length === 0) return items;
+    left = UnprocessedKeys;
+  }
+  throw new TooBusy('DynamoDB left keys of a batch unprocessed again and again');
+}

@@ -1,0 +1,61 @@
+import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { jitteredPause, type Pause } from '../clock.ts';
+import { TooBusy } from '../result.ts';
+
+/** The single table and the client that speaks to it. */
+export interface Table {
+  readonly name: string;
+  readonly documents: DynamoDBDocumentClient;
+  readonly pause: Pause;
+}
+
+/** Errors that mean: the same call may succeed in a moment. */
+const contention = new Set([
+  'TransactionConflictException',
+  'TransactionInProgressException',
+  'ProvisionedThroughputExceededException',
+  'ThrottlingException',
+  'RequestLimitExceeded',
+]);
+
+/** Opens the table. A function does this once, when it starts. */
+export function openTable(name: string, config: DynamoDBClientConfig = {}, pause: Pause = jitteredPause): Table {
+  const client = new DynamoDBClient({ maxAttempts: 4, ...config });
+  retryConflicts(client);
+  nameContention(client);
+  const documents = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
+  return { name, documents, pause };
+}
+
+/** A single write that meets somebody's checkout is refused, and the SDK would not try it again by itself. */
+function retryConflicts(client: DynamoDBClient): void {
+  client.middlewareStack.add(
+    (next) => async (args) => {
+      try {
+        return await next(args);
+      } catch (error) {
+        if (error instanceof Error && error.name === 'TransactionConflictException') {
+          Object.assign(error, { $retryable: { throttling: false } });
+        }
+        throw error;
+      }
+    },
+    { name: 'RetryTransactionConflicts', step: 'deserialize', priority: 'high' },
+  );
+}
+
+/** Once the SDK has given up on contention, the shop calls it by its own name. */
+function nameContention(client: DynamoDBClient): void {
+  client.middlewareStack.add(
+    (next) => async (args) => {
+      try {
+        return await next(args);
+      } catch (error) {
+        if (error instanceof Error && contention.has(error.name)) throw new TooBusy(error.message, { cause: error });
+        throw error;
+      }
+    },
+    { name: 'NameContention', step: 'initialize', priority: 'high' },
+  );
+}

@@ -1,0 +1,150 @@
+import type { CashCount } from '../../checkout/cash-limits.ts';
+import type { CategoryId } from '../../contracts/categories.ts';
+import { tableKeys } from '../../contracts/names.ts';
+import type { OrderStatus } from '../../contracts/order.ts';
+import type { Days } from '../../orders/order.ts';
+import type { FindingList } from '../../reconciliation/finding.ts';
+
+/** Where every kind of item lives in the single table and its indexes; `docs/table.md` says which call reads which. */
+
+export interface Key {
+  readonly pk: string;
+  readonly sk: string;
+}
+
+/** An index by its name and the attributes that are its key. */
+export type Index = (typeof tableKeys.indexes)[keyof typeof tableKeys.indexes];
+
+/** `gsi1`: the catalogue, and each shopper's orders. `gsi2`: products by category, orders by status. `gsi3`: all orders. `gsi4`: what waits for an owner, and blocked customers. */
+export const { gsi1, gsi2, gsi3, gsi4 } = tableKeys.indexes;
+
+export const productKey = (productId: string): Key => ({ pk: `PRODUCT#${productId}`, sk: 'PRODUCT' });
+
+/** The product's second place in the category list when its title is another category's label (D3). */
+export const shelfKey = (productId: string, category: CategoryId): Key => ({
+  pk: `PRODUCT#${productId}`,
+  sk: `SHELF#${category}`,
+});
+
+const userPrefix = 'USER#';
+
+export const userKey = (userId: string): Key => ({ pk: `${userPrefix}${userId}`, sk: 'PROFILE' });
+
+/** The user whose partition this is. */
+export const userOf = (pk: string): string => pk.slice(userPrefix.length);
+
+export const cartLinePrefix = 'CART#';
+
+export const cartLineKey = (userId: string, productId: string): Key => ({
+  pk: `USER#${userId}`,
+  sk: `${cartLinePrefix}${productId}`,
+});
+
+/** The shopper's latest checkout and, while there is one, the block that keeps the shopper from the next. */
+export const latestCheckoutKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'CHECKOUT' });
+
+/** The shopper's checkouts of the window that begins at this time (epoch seconds). */
+export const checkoutCountKey = (userId: string, windowStart: number): Key => ({
+  ...userKey(userId),
+  sk: `CHECKOUTS#${windowStart}`,
+});
+
+export const orderKey = (orderId: string): Key => ({ pk: `ORDER#${orderId}`, sk: 'ORDER' });
+
+/** Marks the mail about one step of an order. */
+export const mailKey = (orderId: string, step: number): Key => ({ pk: orderKey(orderId).pk, sk: `MAIL#${step}` });
+
+/** By the hash of the token in a mailed link: whoever reads the table can confirm nothing with it. */
+export const confirmationTokenKey = (orderId: string, hash: string): Key => ({
+  pk: orderKey(orderId).pk,
+  sk: `CONFIRM#${hash}`,
+});
+
+/** The mails of a day (2026-04-01, UTC) to the mailbox with this hash. */
+export const mailCountKey = (mailbox: string, day: string): Key => ({ pk: `MAILBOX#${mailbox}`, sk: `MAILS#${day}` });
+
+/** The customer's or the phone's orders by cash on delivery: those that are open, or those of a day. */
+export const cashCountKey = ({ of, day = 'OPEN' }: Pick<CashCount, 'of' | 'day'>): Key => ({
+  pk: 'userId' in of ? userKey(of.userId).pk : `PHONE#${of.phone}`,
+  sk: `CASH#${day}`,
+});
+
+/** The blocked accounts with which a phone (its last ten digits) is blocked. */
+export const phoneBlockKey = (phone: string): Key => ({ pk: `PHONE#${phone}`, sk: 'BLOCK' });
+export const findingKey = (findingId: string): Key => ({ pk: `FINDING#${findingId}`, sk: 'FINDING' });
+
+/** How far the reconciler has come. */
+export const reconcilerKey: Key = { pk: 'RECONCILER', sk: 'RECONCILER' };
+
+/** All that the owner has set. */
+export const settingsKey: Key = { pk: 'SETTINGS', sk: 'SETTINGS' };
+
+/** By the hash of the ticket: whoever reads the table can open nothing with it. */
+export const ticketKey = (hash: string): Key => ({ pk: `TICKET#${hash}`, sk: 'TICKET' });
+
+/** Sorts by the time (epoch seconds, of ten digits until 2286) at which the connection ends. */
+export const connectionKey = (userId: string, expiresAt: number, connectionId: string): Key => ({
+  ...userKey(userId),
+  sk: `LIVE#${expiresAt}#${connectionId}`,
+});
+
+/** Sort keys of the connections that end at this time or later. */
+export const connectionsFrom = (time: number): { readonly from: string; readonly to: string } => ({
+  from: `LIVE#${time}`,
+  to: 'LIVE#~',
+});
+
+export const uploadKey = (uploadId: string): Key => ({ pk: uploadPartition(uploadId), sk: 'UPLOAD' });
+
+/** All that is known of a picture: its upload, and beside it what keeps it in the shop. */
+export const uploadPartition = (uploadId: string): string => `UPLOAD#${uploadId}`;
+
+/** A product uses the picture. */
+export const pictureUseKey = (uploadId: string, productId: string): Key => ({
+  pk: uploadPartition(uploadId),
+  sk: `USED#${productId}`,
+});
+
+/** Orders show the picture. */
+export const pictureOrderedKey = (uploadId: string): Key => ({ pk: uploadPartition(uploadId), sk: 'ORDERED' });
+
+/** A review of the picture is to come; it comes when this item expires. */
+export const pictureReviewKey = (uploadId: string): Key => ({ pk: uploadPartition(uploadId), sk: 'REVIEW' });
+
+/** Words that begin alike share a partition, so that one Query finds all that begin so. */
+export const wordPartition = (word: string): string => `WORD#${[...word].slice(0, 2).join('')}`;
+
+/** The beginnings of the words of orders, each on its own: what begins so is in order of time. */
+export const orderWordPartition = (beginning: string): string => `ORDERWORD#${beginning}`;
+
+/** Sorts by word, and what has a word by time, the newest first. */
+export const postingKey = (partition: string, word: string, createdAt: string, id: string): Key => ({
+  pk: partition,
+  sk: `${word}#${String(endOfTime - Date.parse(createdAt)).padStart(13, '0')}#${id}`,
+});
+
+/** The last millisecond of 13 digits, in the year 2286. */
+const endOfTime = 9_999_999_999_999;
+
+/** Partitions of the indexes. */
+export const catalogue = 'CATALOGUE';
+export const categoryPartition = (category: CategoryId): string => `CATEGORY#${category}`;
+export const ordersPartition = (userId: string): string => `USER#${userId}#ORDERS`;
+export const statusPartition = (status: OrderStatus): string => `ORDERS#${status}`;
+export const allOrders = 'ORDERS';
+export const unconfirmedOrders = 'ORDERS#unconfirmed';
+export const blockedCustomers = 'BLOCKED';
+export const moneyKeptOrders = 'ORDERS#money-kept';
+export const findingsPartition = (list: FindingList): string => `FINDINGS#${list}`;
+
+/** Sorts by time, and tells apart what was made in the same millisecond. */
+export const byTime = (createdAt: string, id: string): string => `${createdAt}#${id}`;
+
+/** Between these stands, in an index that goes `byTime`, what was made on these days: `~` comes after every hour. */
+export const daysOf = ({ from = '0', to = '9' }: Days) => ({ first: from, last: `${to}~` });
+
+/** The attributes that put an item into an index. */
+export const indexKey = (index: Index, partition: string, sort: string): Readonly<Record<string, string>> => ({
+  [index.partition]: partition,
+  [index.sort]: sort,
+});

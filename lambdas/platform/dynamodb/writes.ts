@@ -1,0 +1,84 @@
+import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import { TooBusy } from '../result.ts';
+import { type Attributes, fromAttributes } from './attributes.ts';
+import type { Table } from './client.ts';
+
+/** A part of a write that says when it may happen. */
+export interface Condition {
+  readonly ConditionExpression: string;
+  readonly ExpressionAttributeValues?: Record<string, string | number>;
+}
+
+/** Conditions that every kind of item knows. */
+export const conditions = {
+  absent: { ConditionExpression: 'attribute_not_exists(pk)' },
+  present: { ConditionExpression: 'attribute_exists(pk)' },
+} as const satisfies Record<string, Condition>;
+
+/** A failed condition is a value: the item that made it fail, if there is one and the write asked for it. */
+export type Write<T> = { readonly done: true } | { readonly done: false; readonly standing?: T };
+
+/** Runs one conditional write. The caller says what kind of item stands at its key. */
+export async function conditionally<T>(write: Promise<unknown>): Promise<Write<T>> {
+  try {
+    await write;
+    return { done: true };
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return failed<T>(error.Item);
+    throw error;
+  }
+}
+
+/** How a transaction ended; `failed` holds, by place in the transaction, the items whose condition failed. */
+export type Transaction<T> =
+  | { readonly outcome: 'done' }
+  | { readonly outcome: 'busy' }
+  | { readonly outcome: 'failed'; readonly failed: ReadonlyMap<number, { readonly standing?: T }> };
+
+export type TransactItems = NonNullable<TransactWriteCommandInput['TransactItems']>;
+
+const contention = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
+
+/** Writes all of it or nothing. */
+export async function transact<T>({ documents }: Table, items: TransactItems): Promise<Transaction<T>> {
+  try {
+    await documents.send(new TransactWriteCommand({ TransactItems: items }));
+    return { outcome: 'done' };
+  } catch (error) {
+    if (error instanceof TooBusy) return { outcome: 'busy' };
+    if (!(error instanceof TransactionCanceledException)) throw error;
+    const reasons = error.CancellationReasons ?? [];
+    const conditionsFailed = reasons.flatMap(({ Code, Item }, place) =>
+      Code === 'ConditionalCheckFailed' ? [[place, failed<T>(Item)] as const] : [],
+    );
+    if (conditionsFailed.length > 0) return { outcome: 'failed', failed: new Map(conditionsFailed) };
+    if (reasons.some(({ Code }) => Code !== undefined && contention.has(Code))) return { outcome: 'busy' };
+    throw error;
+  }
+}
+
+const attempts = 4;
+
+/** A transaction that comes again when somebody else is at the same items. @throws TooBusy when they stay. */
+export async function transactPatiently<T>(
+  table: Table,
+  items: TransactItems,
+): Promise<Exclude<Transaction<T>, { outcome: 'busy' }>> {
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    if (attempt > 0) await table.pause(attempt);
+    const transaction = await transact<T>(table, items);
+    if (transaction.outcome !== 'busy') return transaction;
+  }
+  throw new TooBusy('Somebody else writes the same items');
+}
+
+/** A transaction in which only the first item has a condition, as one conditional write. */
+export async function conditionallyAll<T>(table: Table, items: TransactItems): Promise<Write<T>> {
+  const transaction = await transactPatiently<T>(table, items);
+  if (transaction.outcome === 'done') return { done: true };
+  return { done: false, ...transaction.failed.get(0) };
+}
+
+const failed = <T>(item: Attributes | undefined): { readonly done: false; readonly standing?: T } =>
+  item === undefined ? { done: false } : { done: false, standing: fromAttributes(item) as T };

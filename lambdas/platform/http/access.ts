@@ -1,0 +1,57 @@
+import { ownersGroup } from '../../contracts/names.ts';
+import type { Access } from '../../contracts/routes.ts';
+import type { Shopper } from '../caller.ts';
+import { attributesOf } from '../cognito-attributes.ts';
+import { refuse } from '../result.ts';
+import type { ApiEvent } from './api-event.ts';
+import { problem, type Reply } from './respond.ts';
+
+/** A route with its guard; `access` lets the compiler hold it against the route table. */
+export interface Guarded<A extends Access> {
+  readonly access: A;
+  readonly run: (event: ApiEvent) => Promise<Reply>;
+}
+
+type ShopperRoute = (event: ApiEvent, shopper: Shopper) => Promise<Reply>;
+
+export const forAnyone = (run: (event: ApiEvent) => Promise<Reply>): Guarded<'anyone'> => ({ access: 'anyone', run });
+
+/** For whoever is signed in. */
+export const forShoppers = (route: ShopperRoute): Guarded<'shopper'> => ({
+  access: 'shopper',
+  async run(event) {
+    const shopper = shopperOf(event);
+    return shopper === undefined ? problem(notSignedIn) : route(event, shopper);
+  },
+});
+
+/** For members of the group `owners` (D4). */
+export const forOwners = (route: ShopperRoute): Guarded<'owner'> => ({
+  access: 'owner',
+  async run(event) {
+    const shopper = shopperOf(event);
+    if (shopper === undefined) return problem(notSignedIn);
+    return shopper.owner ? route(event, shopper) : problem(notAnOwner);
+  },
+});
+
+/** The shopper that the ID token names. API Gateway takes access tokens too; the shop does not. */
+function shopperOf({ requestContext }: ApiEvent): Shopper | undefined {
+  const claims = requestContext.authorizer?.jwt?.claims ?? {};
+  const text = (name: string): string => (typeof claims[name] === 'string' ? claims[name] : '');
+  if (text('token_use') !== 'id' || text('sub') === '') return undefined;
+  return {
+    userId: text('sub'),
+    ...attributesOf(claims),
+    owner: groupsIn(claims['cognito:groups']).includes(ownersGroup),
+  };
+}
+
+/** API Gateway hands a list over as text: `[owners editors]`. In the token it is one, and others who check tokens leave it so. */
+function groupsIn(claim: unknown): readonly unknown[] {
+  if (Array.isArray(claim)) return claim;
+  return typeof claim === 'string' ? (/^\[(.*)\]$/.exec(claim)?.[1]?.split(/[\s,]+/) ?? []) : [];
+}
+
+const notSignedIn = refuse('not_signed_in', 'Please sign in and try again.');
+const notAnOwner = refuse('not_an_owner', 'Only the owner of the shop may do this. Please sign in as the owner.');

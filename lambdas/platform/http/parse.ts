@@ -1,0 +1,75 @@
+import type * as z from 'zod/mini';
+import { idempotencyKeySchema } from '../../contracts/idempotency-key.ts';
+import { limits } from '../../contracts/limits.ts';
+import type { FieldError } from '../../contracts/problems.ts';
+import { isId } from '../ids.ts';
+import { type Refusal, type Result, refuse, succeed } from '../result.ts';
+import type { ApiEvent } from './api-event.ts';
+
+/** The JSON body in the schema's form. Fields the schema does not know are left out. */
+export function readJson<T>(event: ApiEvent, schema: z.ZodMiniType<T>): Result<T> {
+  if (!event.body) return notJson;
+  if (!/^application\/json\s*(;|$)/i.test(event.headers['content-type'] ?? '')) return wrongContentType;
+  const body = readBytes(event, limits.bodyBytes);
+  if (!body.ok) return body;
+  const value = parseJson(body.value.toString());
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return notJson;
+  return check(schema, value);
+}
+
+/** The body's very bytes, as they were sent: API Gateway hands some over in base64. */
+export function readBytes({ body, isBase64Encoded }: ApiEvent, limit: number): Result<Buffer> {
+  const bytes = Buffer.from(body ?? '', isBase64Encoded ? 'base64' : 'utf8');
+  return bytes.byteLength > limit ? bodyTooLarge(limit) : succeed(bytes);
+}
+
+/** The query parameters in the schema's form. An empty one counts as not given. */
+export function readQuery<T>(event: ApiEvent, schema: z.ZodMiniType<T>): Result<T> {
+  const given = Object.entries(event.queryStringParameters ?? {}).filter(([, value]) => value !== '');
+  return check(schema, Object.fromEntries(given));
+}
+
+/** A parameter of the path that names one of our records; anything else names nothing, and never reaches a key. */
+export function readId(event: ApiEvent, name: string, notFound: Refusal): Result<string> {
+  const id = event.pathParameters?.[name] ?? '';
+  return isId(id) ? succeed(id) : notFound;
+}
+
+/** The key that names a checkout. */
+export function readIdempotencyKey({ headers }: ApiEvent): Result<string> {
+  const key = idempotencyKeySchema.safeParse(headers['idempotency-key']);
+  return key.success ? succeed(key.data) : keyMissing;
+}
+
+function check<T>(schema: z.ZodMiniType<T>, value: object): Result<T> {
+  const checked = schema.safeParse(value);
+  if (checked.success) return succeed(checked.data);
+  const errors = firstOfEachField(
+    checked.error.issues.map(({ path, message }) => ({ field: path.map(String).join('.'), message })),
+  );
+  return refuse('invalid_request', [...new Set(errors.map(({ message }) => message))].join(' '), errors);
+}
+
+const firstOfEachField = (errors: readonly FieldError[]): readonly FieldError[] =>
+  errors.filter((error, index) => errors.findIndex(({ field }) => field === error.field) === index);
+
+/** JSON of somebody else's; undefined when it is none. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text, (name, value) => {
+      if (name === '__proto__') throw new SyntaxError('No request of ours has a field of this name');
+      return value;
+    });
+  } catch {
+    return undefined;
+  }
+}
+
+const notJson = refuse('invalid_request', 'This request needs a JSON object as its body.');
+const wrongContentType = refuse('wrong_content_type', 'Please send JSON, with the content type application/json.');
+const bodyTooLarge = (limit: number): Refusal =>
+  refuse('body_too_large', `A request may have up to ${limit / 1024} KB.`);
+const keyMissing = refuse(
+  'idempotency_key_missing',
+  'An order needs an Idempotency-Key header of up to 200 printable characters, so that it is placed only once.',
+);

@@ -1,0 +1,68 @@
+import { type Problem, type ProblemCode, problems } from '../../contracts/problems.ts';
+import type { Refusal, Result } from '../result.ts';
+
+/** What API Gateway expects back (payload format 2). */
+export interface Reply {
+  readonly statusCode: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+const notStored = 'no-store';
+
+/**
+ * The public catalogue may stay 5 seconds in the CDN and not at all in a browser: a rush on the shop's home page becomes
+ * one call every 5 seconds per edge, and an owner who has changed something sees it almost at once.
+ */
+export const cachedBriefly = 'public, max-age=0, s-maxage=5';
+
+const json = (statusCode: number, body: unknown, cacheControl: string): Reply => ({
+  statusCode,
+  headers: { 'content-type': 'application/json', 'cache-control': cacheControl },
+  body: JSON.stringify(body),
+});
+
+/** A refusal as RFC 9457 problem details, with the seconds after which asking again makes sense: a 503 passes in one. */
+export function problem({ code, detail, errors, retryAfter }: Refusal): Reply {
+  const { status, title } = problems[code];
+  const wait = retryAfter ?? (status === 503 ? 1 : undefined);
+  const type = `urn:problem:${code}`;
+  const body: Problem = { type, title, status, code, detail, ...(errors === undefined ? {} : { errors }) };
+  return {
+    statusCode: status,
+    headers: {
+      'content-type': 'application/problem+json',
+      'cache-control': notStored,
+      ...(wait === undefined ? {} : { 'retry-after': String(wait) }),
+    },
+    body: JSON.stringify(body),
+  };
+}
+
+/** The code of a reply that is a refusal. */
+export function codeOf({ headers, body = '' }: Reply): ProblemCode | undefined {
+  if (headers['content-type'] !== 'application/problem+json') return undefined;
+  const { code }: Problem = JSON.parse(body);
+  return code;
+}
+
+/** An operation's answer: its value with this status, or its refusal. */
+export const respond = (result: Result<unknown>, status = 200, cacheControl = notStored): Reply =>
+  result.ok ? json(status, result.value, cacheControl) : problem(result);
+
+/** An answer without a body: 204, or 202 where the work goes on. */
+export const respondEmpty = (statusCode: 202 | 204): Reply => ({ statusCode, headers: { 'cache-control': notStored } });
+
+/** A table of comma-separated values, for the browser to save under this name and for nobody else to store. */
+export const respondCsv = (result: Result<{ readonly fileName: string; readonly text: string }>): Reply =>
+  result.ok
+    ? {
+        statusCode: 200,
+        headers: {
+          'content-type': 'text/csv; charset=utf-8',
+          'content-disposition': `attachment; filename="${result.value.fileName}"`,
+          'cache-control': notStored,
+        },
+        body: result.value.text,
+      }
+    : problem(result);

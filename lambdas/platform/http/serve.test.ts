@@ -1,0 +1,58 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { event, seen } from '#tests/support/unit/events.ts';
+import { TooBusy } from '../result.ts';
+import { forAnyone } from './access.ts';
+import { serve } from './serve.ts';
+
+const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+afterEach(() => logged.mockClear());
+
+const counter = { count: vi.fn() };
+const failing = (error: unknown) =>
+  serve<'vitals'>({ 'POST /api/vitals': forAnyone(() => Promise.reject(error)) }, counter);
+
+test('what nobody expected is logged once and answered without its cause', async () => {
+  const reply = await failing(new TypeError('secret table name'))(event('POST /api/vitals'));
+  expect(seen(reply)).toMatchObject({ status: 500, body: { code: 'unexpected' } });
+  expect(reply.body).not.toMatch(/secret|TypeError|stack/);
+  expect(logged.mock.calls).toEqual([
+    [
+      {
+        message: 'Unexpected error',
+        where: 'POST /api/vitals',
+        request: 'gateway',
+        error: { name: 'TypeError', message: 'secret table name', stack: expect.stringContaining('serve.test') },
+      },
+    ],
+  ]);
+});
+
+test('something thrown that is no error is logged as it is', async () => {
+  await failing('text')(event('POST /api/vitals'));
+  expect(logged).toHaveBeenCalledWith(expect.objectContaining({ error: 'text' }));
+});
+
+test('contention that did not end is an answer, no alarm', async () => {
+  const reply = await failing(new TooBusy())(event('POST /api/vitals'));
+  expect(seen(reply)).toMatchObject({ status: 503, body: { code: 'too_busy' } });
+  expect(logged).not.toHaveBeenCalled();
+});
+
+test.each(['GET /api/nowhere', '$default', 'constructor', '__proto__'])(
+  'serves nothing but its routes: %s',
+  async (key) => {
+    const reply = await failing(new Error())(event(key));
+    expect(reply.statusCode).toBe(500);
+    expect(logged).toHaveBeenCalledTimes(1);
+  },
+);
+
+test('the compiler holds a function against the route table', () => {
+  const open = forAnyone(() => Promise.reject(new Error('never called')));
+  // @ts-expect-error The route of this function is missing.
+  serve<'vitals'>({}, counter);
+  // @ts-expect-error A shopper's route must not be open to anyone.
+  serve<'account'>({ 'GET /api/me': open }, counter);
+  // @ts-expect-error Another function's route.
+  serve<'vitals'>({ 'POST /api/vitals': open, 'GET /api/me': open }, counter);
+});

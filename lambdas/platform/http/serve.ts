@@ -1,0 +1,62 @@
+import { countedNames, requestIdHeader } from '../../contracts/names.ts';
+import type { Access, ApiFunction, Route, RouteKey, routes } from '../../contracts/routes.ts';
+import type { Counter } from '../counter.ts';
+import { logDone, logUnexpected } from '../log.ts';
+import { withinRequest } from '../request-id.ts';
+import { refuse, TooBusy, tooBusy } from '../result.ts';
+import type { Guarded } from './access.ts';
+import type { ApiEvent } from './api-event.ts';
+import { codeOf, problem, type Reply } from './respond.ts';
+
+type KeyOf<R> = R extends Route ? `${R['method']} ${R['path']}` : never;
+type RouteOf<K extends RouteKey, R = (typeof routes)[number]> = R extends Route
+  ? KeyOf<R> extends K
+    ? R
+    : never
+  : never;
+
+/** Exactly one function's routes of the route table, each behind the guard that the table asks for. */
+export type RoutesOf<F extends ApiFunction> = { readonly [K in RouteKey<F>]: Guarded<RouteOf<K>['access']> };
+
+/**
+ * The Lambda handler that serves these routes, each call in its own name: one line in the log tells how it was answered,
+ * and refusals are counted by their code. What nobody expected is logged and answered without its cause.
+ */
+export function serve<F extends ApiFunction>(
+  served: RoutesOf<F>,
+  counter: Counter,
+): (event: ApiEvent) => Promise<Reply> {
+  const guarded = new Map<string, Guarded<Access>>(Object.entries(served));
+  return (event) => {
+    const request = requestIdOf(event);
+    return withinRequest(request, async () => {
+      const start = performance.now();
+      const reply = await answer(guarded, event);
+      const code = codeOf(reply);
+      if (code !== undefined) await counter.count(countedNames.refused, { code });
+      const ms = Math.round(performance.now() - start);
+      logDone('Answered', { route: event.routeKey, status: reply.statusCode, code, ms });
+      return { ...reply, headers: { ...reply.headers, [requestIdHeader]: request } };
+    });
+  };
+}
+
+async function answer(guarded: ReadonlyMap<string, Guarded<Access>>, event: ApiEvent): Promise<Reply> {
+  try {
+    const route = guarded.get(event.routeKey);
+    if (route === undefined) throw new Error('The route table names another function for this route');
+    return await route.run(event);
+  } catch (error) {
+    if (error instanceof TooBusy) return problem(tooBusy);
+    logUnexpected(event.routeKey, error);
+    return problem(unexpected);
+  }
+}
+
+/** The page's own id of the call, if it is one and not somebody's text in our logs; otherwise API Gateway's. */
+function requestIdOf({ headers, requestContext }: ApiEvent): string {
+  const given = headers[requestIdHeader] ?? '';
+  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(given) ? given : requestContext.requestId;
+}
+
+const unexpected = refuse('unexpected', 'Something went wrong on our side. Please try again in a moment.');

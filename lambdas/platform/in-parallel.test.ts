@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { inParallel } from './in-parallel.ts';
+
+test('never more than allowed at once, and the results in the order of the items', async () => {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  let most = 0;
+  const done = inParallel([0, 1, 2, 3, 4, 5, 6], 3, async (item) => {
+    running += 1;
+    most = Math.max(most, running);
+    await new Promise<void>((go) => waiting.push(go));
+    running -= 1;
+    return item * 10;
+  });
+  const release = async (): Promise<void> => {
+    // The latest first, so that items end in another order than they began.
+    const go = waiting.pop();
+    if (go === undefined) return;
+    go();
+    await new Promise(setImmediate);
+    return release();
+  };
+  await release();
+  expect(await done).toEqual([0, 10, 20, 30, 40, 50, 60]);
+  expect(most).toBe(3);
+});
+
+test('nothing to do is done', async () => {
+  expect(await inParallel([], 3, async () => 1)).toEqual([]);
+});

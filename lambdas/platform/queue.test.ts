@@ -1,0 +1,23 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { consumeQueue } from './queue.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+test('takes each message, and names those that must come again', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const taken: number[] = [];
+  const handler = consumeQueue(z.object({ n: z.number() }), async ({ n }) => {
+    if (n === 2) throw new Error('no');
+    taken.push(n);
+  });
+  const Records = ['{"n":1}', '{"n":2}', 'not JSON', '{"m":1}', '{"n":3}'].map((body, index) => ({
+    messageId: `m${index}`,
+    body,
+  }));
+  expect(await handler({ Records })).toEqual({
+    batchItemFailures: ['m1', 'm2', 'm3'].map((itemIdentifier) => ({ itemIdentifier })),
+  });
+  expect(taken).toEqual([1, 3]);
+  expect(log).toHaveBeenCalledTimes(3);
+});

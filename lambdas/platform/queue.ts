@@ -1,0 +1,32 @@
+import type * as z from 'zod/mini';
+import { attempt } from './attempt.ts';
+import { parseJson } from './http/parse.ts';
+import type { FailedRecords } from './stream.ts';
+
+/** What is read of a batch of messages from a queue. */
+export interface QueueEvent {
+  readonly Records: readonly { readonly messageId: string; readonly body: string }[];
+}
+
+/**
+ * The handler of a queue: one message after another. A message that fails is logged and comes back later, the others not.
+ * `requestOf` tells the call that a message came of.
+ */
+export const consumeQueue =
+  <Message>(
+    schema: z.ZodMiniType<Message>,
+    take: (message: Message) => Promise<void>,
+    requestOf: (message: Message) => string | undefined = () => undefined,
+  ) =>
+  async ({ Records }: QueueEvent): Promise<FailedRecords> => {
+    const failed: string[] = [];
+    for (const { messageId, body } of Records) {
+      const message = schema.safeParse(parseJson(body));
+      const done = await attempt(`message ${messageId}`, message.data && requestOf(message.data), async () => {
+        if (!message.success) throw message.error;
+        await take(message.data);
+      });
+      if (!done) failed.push(messageId);
+    }
+    return { batchItemFailures: failed.map((itemIdentifier) => ({ itemIdentifier })) };
+  };

@@ -1,0 +1,21 @@
+import type { Page } from '../paging.ts';
+import type { Posting } from './search-index.ts';
+
+/** How many postings one request reads where some of them may not be shown. */
+export const postingsToSift = 100;
+
+/** The entries of the first `limit` postings of a page that `shows` lets through; the list goes on behind the last of them. */
+export function sift<Entry>(
+  { entries, next }: Page<Posting<Entry>>,
+  limit: number,
+  shows: (posting: Posting<Entry>) => boolean,
+): Page<Entry> {
+  const shown: Entry[] = [];
+  for (const [place, posting] of entries.entries()) {
+    if (!shows(posting)) continue;
+    shown.push(posting.entry);
+    if (shown.length < limit) continue;
+    return { entries: shown, next: place + 1 < entries.length ? posting.position : next };
+  }
+  return { entries: shown, next };
+}

@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { indexedWords, wordsOf } from './words.ts';
+
+test.each([
+  ['  Heart  HEART\tmug, a “photo-frame” 4 x A4 ', ['heart', 'mug', 'photo', 'frame', 'a4']],
+  ['Café, cafe\u0301 & CAFÉ', ['cafe']],
+  ['Straße STRASSE Łódź Ærø', ['strasse', 'lodz', 'aero']],
+  ['Mother’s day', ['mother', 'day']],
+  ['दिवाली की मिठाई', ['दिवाली', 'की', 'मिठाई']],
+  ['ज़री ज\u093cरी जरी', ['जरी']],
+  ['चाँद चांद', ['चांद']],
+  ['क्\u200dष क्ष', ['क्ष']],
+  ['1/2 ½ 500', ['500']],
+  ['a & ! 🎁', []],
+])('%j is made of %j', (text, words) => {
+  expect(wordsOf(text)).toEqual(words);
+});
+
+const text = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: fc.constantFrom(...'aAéİßΣςşक़ाँं़ -७ﬁ') }));
+
+test('words are found by themselves: to fold them once more changes nothing', () => {
+  fc.assert(
+    fc.property(text, (original) => {
+      const words = wordsOf(original);
+      expect(wordsOf(words.join(' '))).toEqual(words);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('no word is empty, a single character, too long, or there twice', () => {
+  fc.assert(
+    fc.property(text, (original) => {
+      const words = wordsOf(original);
+      expect(new Set(words).size).toBe(words.length);
+      for (const word of words) {
+        expect([...word].length).toBeGreaterThanOrEqual(2);
+        expect([...word].length).toBeLessThanOrEqual(32);
+        expect(word).toMatch(/^[\p{L}\p{M}\p{N}]+$/u);
+      }
+    }),
+  );
+});
+
+test('a product has the words of its title before those of its description, and no more than sixty', () => {
+  const description = Array.from({ length: 100 }, (_, n) => `word${n}`).join(' ');
+  const words = indexedWords({ title: 'Last word', description });
+  expect(words.slice(0, 3)).toEqual(['last', 'word', 'word0']);
+  expect(words).toHaveLength(60);
+});

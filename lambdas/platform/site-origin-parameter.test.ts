@@ -1,0 +1,31 @@
+import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
+import { mockClient } from 'aws-sdk-client-mock';
+import { expect, test } from 'vitest';
+import { siteOrigin } from './site-origin-parameter.ts';
+
+function open() {
+  const client = new SSMClient({ region: 'ap-south-1' });
+  return { aws: mockClient(client), read: siteOrigin('/gift-shop/dev/site-origin', client) };
+}
+
+test('the site’s origin is read from its parameter, once for many calls', async () => {
+  const { aws, read } = open();
+  aws
+    .on(GetParameterCommand, { Name: '/gift-shop/dev/site-origin' })
+    .resolves({ Parameter: { Value: 'https://shop.example' } });
+  expect(await read()).toBe('https://shop.example');
+  expect(await read()).toBe('https://shop.example');
+  expect(aws.calls()).toHaveLength(1);
+});
+
+test('a parameter that is missing or empty fails, and is asked for again', async () => {
+  const { aws, read } = open();
+  aws
+    .on(GetParameterCommand)
+    .rejectsOnce(new Error('ParameterNotFound'))
+    .resolvesOnce({})
+    .resolves({ Parameter: { Value: 'https://shop.example' } });
+  await expect(read()).rejects.toThrow('ParameterNotFound');
+  await expect(read()).rejects.toThrow('/gift-shop/dev/site-origin has no value');
+  expect(await read()).toBe('https://shop.example');
+});

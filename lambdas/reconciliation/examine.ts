@@ -1,0 +1,146 @@
+import { toPaise } from '../contracts/money.ts';
+import { paymentMetricNames } from '../contracts/names.ts';
+import { isAgainstShop } from '../orders/disputes.ts';
+import type { OrderRecord } from '../orders/order.ts';
+import { type HearPaymentDependencies, hearNews, type News } from '../payments/hear-payment.ts';
+import type { CardPayments } from '../payments/payment-service.ts';
+import { isId } from '../platform/ids.ts';
+import type { Refusal } from '../platform/result.ts';
+import { type Found, type NoteDependencies, noteFinding } from './finding.ts';
+import { judge } from './judge.ts';
+import type { DisputeFacts, Payment, PaymentRecords } from './records.ts';
+
+export interface ExamineDependencies extends Omit<HearPaymentDependencies, 'cards'>, NoteDependencies {
+  readonly service: CardPayments;
+  readonly records: Pick<PaymentRecords, 'payment' | 'dispute' | 'dashboardUrl'>;
+  /** Hears of each order that was not what Stripe says and now is. */
+  readonly mended: (orderId: string) => void;
+}
+
+/** A payment, and the order that the shop knows it by, where the payment itself may be missing at Stripe. */
+export interface Subject {
+  readonly paymentIntentId: string;
+  readonly orderId?: string | undefined;
+}
+
+/**
+ * Asks Stripe for one payment, mends its order where that is certain, and writes down what people must decide, or that
+ * nothing is left to decide. Refusals: `card_service_away`, `too_busy`.
+ */
+export async function examinePayment(
+  dependencies: ExamineDependencies,
+  { paymentIntentId, orderId: knownAs }: Subject,
+): Promise<Refusal | undefined> {
+  const { records, orders } = dependencies;
+  const asked = await records.payment(paymentIntentId);
+  if (!asked.ok) return asked;
+  const { facts } = asked.value;
+  const orderId = facts?.orderId ?? knownAs;
+  const find = async () => (orderId !== undefined && isId(orderId) ? orders.find(orderId) : undefined);
+  let order = await find();
+  if (order !== undefined) {
+    for (const news of missedBy(order, asked.value, dependencies.now())) {
+      const refusal = await mend(dependencies, order, news);
+      if (refusal !== undefined) return refusal;
+    }
+    order = await find();
+  }
+  const about = { paymentIntentId, orderId, order, dashboardUrl: records.dashboardUrl(paymentIntentId) };
+  await noteFinding(dependencies, paymentIntentId, foundIn(about, asked.value));
+  return undefined;
+}
+
+/** A refund that Stripe has refused is asked for again by nobody for so long, unless an owner or a webhook does. */
+const refundPauseMs = 24 * 60 * 60 * 1_000;
+
+/** What Stripe has told of this payment, or has tried to, and the order does not say. */
+function missedBy(order: OrderRecord, { facts, sessions }: Payment, time: Date): readonly News[] {
+  const isOwn = (paymentIntentId: string): boolean => order.paymentIntentId === paymentIntentId;
+  const refusedSince = new Date(time.getTime() - refundPauseMs).toISOString();
+  const isWaiting = order.history.some(({ refund, at }) => refund === 'refused' && at > refusedSince);
+  const isBack = facts !== undefined && facts.refundedPaise === facts.amountPaise;
+  const paid = sessions
+    .filter(({ paymentIntentId, orderId }) => orderId === order.orderId && !isOwn(paymentIntentId))
+    .map((session) => ({ kind: 'paid', ...session }) as const);
+  const settled = order.payment.status === 'refunded';
+  if (isBack) return settled ? [] : [{ kind: 'refunded', ...facts, amountPaise: facts.refundedPaise }];
+  return isWaiting ? [] : paid;
+}
+
+/** Lets the order hear what it missed, exactly as the webhook does. Refusal: `too_busy`; what else is refused, is found. */
+export async function mend(
+  dependencies: Omit<ExamineDependencies, 'records' | 'findings'>,
+  before: OrderRecord,
+  news: News,
+): Promise<Refusal | undefined> {
+  const { service, watch, mended } = dependencies;
+  const heard = await hearNews(
+    { ...dependencies, cards: async () => service, watch: withoutMismatches(watch) },
+    service,
+    news,
+  );
+  if (heard.ok && heard.value.history.length > before.history.length) mended(before.orderId);
+  return !heard.ok && heard.code === 'too_busy' ? heard : undefined;
+}
+
+/** A mismatch becomes a finding, which is there once; the webhook's alarm would ring with every run. */
+const withoutMismatches = (watch: HearPaymentDependencies['watch']): HearPaymentDependencies['watch'] => ({
+  count: async (what, about) => {
+    if (what !== paymentMetricNames.mismatch) await watch.count(what, about);
+  },
+});
+
+interface About extends Pick<Found, 'paymentIntentId' | 'orderId' | 'dashboardUrl'> {
+  readonly order: OrderRecord | undefined;
+}
+
+function foundIn({ order, orderId, ...about }: About, { facts }: Payment): Found | undefined {
+  const named = {
+    ...about,
+    ...(orderId !== undefined && { orderId }),
+    ...(order !== undefined && { orderTotalPaise: order.totalPaise }),
+  };
+  if (facts !== undefined) {
+    const verdict = judge(order, facts);
+    return verdict && { ...verdict, ...named, currency: facts.currency };
+  }
+  const isMissing = order?.payment.status === 'paid' && order.paymentIntentId === about.paymentIntentId;
+  return isMissing ? { ...named, kind: 'payment-missing', amountPaise: order.totalPaise, currency: 'inr' } : undefined;
+}
+
+/**
+ * Asks Stripe for one dispute, and writes down that it belongs to no order, or no longer. Refusals: `card_service_away`, `too_busy`.
+ */
+export async function examineDispute(
+  dependencies: ExamineDependencies,
+  disputeId: string,
+): Promise<Refusal | undefined> {
+  const asked = await dependencies.records.dispute(disputeId);
+  if (!asked.ok) return asked;
+  const facts = asked.value;
+  const { orderId = '' } = facts;
+  const order = isId(orderId) ? await dependencies.orders.find(orderId) : undefined;
+  const isOpen = order === undefined && isAgainstShop(facts.dispute);
+  await noteFinding(dependencies, disputeId, isOpen ? disputeFound(dependencies, facts) : undefined);
+  return order === undefined ? undefined : mend(dependencies, order, disputeNews(facts));
+}
+
+export const disputeNews = ({ dispute, chargeId, paymentIntentId }: DisputeFacts): News => ({
+  kind: 'disputed',
+  disputeId: dispute.disputeId,
+  chargeId,
+  paymentIntentId,
+});
+
+const disputeFound = (
+  { records }: Pick<ExamineDependencies, 'records'>,
+  { dispute, currency, paymentIntentId, orderId }: DisputeFacts,
+): Found => ({
+  kind: 'dispute-without-order',
+  amountPaise: toPaise(dispute.amount),
+  currency,
+  paymentIntentId,
+  disputeId: dispute.disputeId,
+  dashboardUrl: records.dashboardUrl(paymentIntentId),
+  ...(orderId !== undefined && { orderId }),
+});

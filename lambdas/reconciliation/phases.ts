@@ -1,0 +1,188 @@
+import { isKnown } from '../orders/disputes.ts';
+import type { OrderBook, OrderRecord } from '../orders/order.ts';
+import { isId } from '../platform/ids.ts';
+import { type Refusal, type Result, succeed } from '../platform/result.ts';
+import {
+  disputeNews,
+  type ExamineDependencies,
+  examineDispute,
+  examinePayment,
+  mend,
+  type Subject,
+} from './examine.ts';
+import type { Findings } from './finding.ts';
+import { judge } from './judge.ts';
+import type { PaymentFacts, PaymentRecords, RecordPage, RecordQuery } from './records.ts';
+
+export interface PhaseDependencies extends Omit<ExamineDependencies, 'records' | 'findings'> {
+  readonly records: PaymentRecords;
+  readonly findings: Findings;
+  readonly book: OrderBook;
+  /** Does one piece of work, and logs what it throws; false where it threw. */
+  readonly attempt: (where: string, work: () => Promise<void>) => Promise<boolean>;
+  /** Counts what could not be done. */
+  readonly failed: () => void;
+  /** The payments that this run has seen at Stripe. */
+  readonly seen: Set<string>;
+}
+
+export interface PhasePosition {
+  readonly startedAt: Date;
+  readonly since: Date;
+  readonly after?: string | undefined;
+}
+
+type PhasePage = Promise<Result<{ readonly next?: string }>>;
+type Play = (run: PhaseDependencies, position: PhasePosition) => PhasePage;
+
+const dayMs = 24 * 60 * 60 * 1_000;
+/** A refund can fail up to 30 days later (docs.stripe.com/refunds#failed-refunds). */
+const refundDays = 35;
+/** Banks take two to three months over a dispute (docs.stripe.com/disputes/how-disputes-work). */
+const disputeDays = 120;
+const ordersPerPage = 100;
+
+/**
+ * The parts of a comparison, each a page at a time. A part reads lists, which may be a moment old, and picks what does not
+ * agree; only that is asked for anew and examined.
+ */
+export const phases = {
+  /** All money that came, against its orders. */
+  async charges(run, position) {
+    const page = await run.records.charges(position);
+    if (!page.ok) return page;
+    for (const { paymentIntentId } of page.value.entries) run.seen.add(paymentIntentId);
+    return examineSuspects(run, page.value);
+  },
+
+  /** Pages on which nobody paid in time, and payments that name no order but their page does. */
+  async sessions(run, position) {
+    const page = await run.records.sessions(position);
+    if (!page.ok) return page;
+    const orders = await ordersOf(run, page.value.entries);
+    return each(run, page.value, async (session) => {
+      const order = orders.get(session.orderId);
+      if (session.kind === 'expired') {
+        return order?.status === 'awaiting-payment' ? mend(run, order, session) : undefined;
+      }
+      const isNews = order?.paymentIntentId !== session.paymentIntentId && !run.seen.has(session.paymentIntentId);
+      return isNews ? examinePayment(run, session) : undefined;
+    });
+  },
+
+  /** Money that went back, also of payments from long ago. */
+  async refunds(run, { startedAt, after }) {
+    const page = await run.records.refunds(lookingBack(startedAt, refundDays, after));
+    return page.ok ? examineSuspects(run, page.value) : page;
+  },
+
+  async disputes(run, { startedAt, after }) {
+    const page = await run.records.disputes(lookingBack(startedAt, disputeDays, after));
+    if (!page.ok) return page;
+    const orders = await ordersOf(run, page.value.entries);
+    return each(run, page.value, async (facts) => {
+      const order = orders.get(facts.orderId ?? '');
+      if (order === undefined) return examineDispute(run, facts.dispute.disputeId);
+      return isKnown(order, facts.dispute) ? undefined : mend(run, order, disputeNews(facts));
+    });
+  },
+
+  /** Orders that say paid, against the money. */
+  async paidOrders(run, { since, after }) {
+    const from = since.toISOString();
+    const page = await run.book.ofDays(
+      { from: from.slice(0, 10) },
+      after === undefined ? undefined : JSON.parse(after),
+    );
+    const entries = page.entries.flatMap(({ payment, createdAt, paymentIntentId, orderId }) =>
+      payment.status === 'paid' && createdAt >= from && paymentIntentId !== undefined && !run.seen.has(paymentIntentId)
+        ? [{ paymentIntentId, orderId }]
+        : [],
+    );
+    return examineAll(run, entries, page.next);
+  },
+
+  /** Orders that were cancelled with their money kept, however long ago. */
+  async cancelledOrders(run, { after }) {
+    const position = after === undefined ? {} : { after: JSON.parse(after) };
+    const page = await run.book.list({ moneyKept: true, limit: ordersPerPage, ...position });
+    const entries = page.entries.flatMap(({ paymentIntentId, orderId }) =>
+      paymentIntentId === undefined ? [] : [{ paymentIntentId, orderId }],
+    );
+    return examineAll(run, entries, page.next);
+  },
+
+  /** What is on the list, in case it is no longer so. */
+  async findings(run, { after }) {
+    const position = after === undefined ? {} : { after: JSON.parse(after) };
+    const page = await run.findings.list('open', { limit: ordersPerPage, ...position });
+    const rest = page.next === undefined ? {} : { next: JSON.stringify(page.next) };
+    return each(run, { entries: page.entries, ...rest }, (finding) =>
+      finding.disputeId === undefined ? examinePayment(run, finding) : examineDispute(run, finding.disputeId),
+    );
+  },
+} as const satisfies Readonly<Record<string, Play>>;
+
+export type Phase = keyof typeof phases;
+
+const order: readonly Phase[] = [
+  'charges',
+  'sessions',
+  'refunds',
+  'disputes',
+  'paidOrders',
+  'cancelledOrders',
+  'findings',
+];
+export const firstPhase: Phase = 'charges';
+
+export const phaseAfter = (phase: Phase): Phase | undefined => order[order.indexOf(phase) + 1];
+
+const lookingBack = (startedAt: Date, days: number, after: string | undefined): RecordQuery => ({
+  since: new Date(startedAt.getTime() - days * dayMs),
+  after,
+});
+
+/** The orders that these name, eventually consistent. */
+function ordersOf(
+  { book }: Pick<PhaseDependencies, 'book'>,
+  named: readonly { readonly orderId?: string | undefined }[],
+): Promise<ReadonlyMap<string, OrderRecord>> {
+  const ids = new Set(named.map(({ orderId = '' }) => orderId).filter(isId));
+  return book.findMany([...ids]);
+}
+
+/** Examines the payments that do not agree with their orders. */
+async function examineSuspects(run: PhaseDependencies, page: RecordPage<PaymentFacts>): PhasePage {
+  const orders = await ordersOf(run, page.entries);
+  const suspects = page.entries.filter((payment) => {
+    const order = orders.get(payment.orderId);
+    return payment.failedPaise > 0 || judge(order, payment) !== undefined;
+  });
+  return each(run, { ...page, entries: suspects }, (payment) => examinePayment(run, payment));
+}
+
+const examineAll = (run: PhaseDependencies, entries: readonly Subject[], next: object | undefined): PhasePage =>
+  each(run, { entries, ...(next !== undefined && { next: JSON.stringify(next) }) }, (subject) =>
+    examinePayment(run, subject),
+  );
+
+/**
+ * Does one after another, so that Stripe is asked a few things a second. What throws or is busy is counted and left for the
+ * next comparison. Refusal: `card_service_away`, for the rest would fare no better.
+ */
+async function each<T>(
+  run: PhaseDependencies,
+  { entries, next }: { readonly entries: readonly T[]; readonly next?: string },
+  work: (entry: T) => Promise<Refusal | undefined>,
+): PhasePage {
+  for (const entry of entries) {
+    let refusal: Refusal | undefined;
+    const done = await run.attempt('Compare with Stripe', async () => {
+      refusal = await work(entry);
+    });
+    if (refusal?.code === 'card_service_away') return refusal;
+    if (!done || refusal !== undefined) run.failed();
+  }
+  return succeed(next === undefined ? {} : { next });
+}

@@ -1,0 +1,31 @@
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { Table } from '../platform/dynamodb/client.ts';
+import { reconcilerKey } from '../platform/dynamodb/keys.ts';
+import { conditionally } from '../platform/dynamodb/writes.ts';
+import type { Progress, ProgressStore } from './reconcile.ts';
+
+/** How far the reconciler has come, in the table. */
+export function reconcilerTable({ name: TableName, documents }: Table): ProgressStore {
+  return {
+    async find() {
+      const { Item } = await documents.send(new GetCommand({ TableName, Key: reconcilerKey, ConsistentRead: true }));
+      return Item === undefined ? undefined : toRecord(Item as Progress);
+    },
+
+    async replace(next) {
+      const Item = { ...reconcilerKey, ...next };
+      const condition = {
+        ConditionExpression: 'attribute_not_exists(pk) OR version < :version',
+        ExpressionAttributeValues: { ':version': next.version },
+      };
+      await conditionally(documents.send(new PutCommand({ TableName, Item, ...condition })));
+    },
+  };
+}
+
+const toRecord = ({ version, pass, completed, cardsSetUp }: Progress): Progress => ({
+  version,
+  cardsSetUp,
+  ...(pass !== undefined && { pass }),
+  ...(completed !== undefined && { completed }),
+});

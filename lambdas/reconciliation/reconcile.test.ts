@@ -1,0 +1,340 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { memoryRecords } from '#tests/support/unit/memory-records.ts';
+import { type PayingShop, payingShop } from '#tests/support/unit/payments.ts';
+import { id, owner } from '#tests/support/unit/records.ts';
+import type { Dispute } from '../contracts/order.ts';
+import type { OrderRecord } from '../orders/order.ts';
+import type { PaidSession } from '../payments/payment-service.ts';
+import { findingIdOf } from './finding.ts';
+import { reconcile } from './reconcile.ts';
+import { settleFinding } from './settle-finding.ts';
+
+const dayMs = 24 * 60 * 60 * 1_000;
+const later = new Date('2100-01-01T00:00:00.000Z');
+
+let shop: PayingShop;
+let stripe: ReturnType<typeof memoryRecords>;
+let orderId: string;
+let url: string;
+let told: string[];
+
+beforeEach(async () => {
+  shop = payingShop();
+  stripe = memoryRecords();
+  told = [];
+  await shop.fill();
+  const started = await shop.payByCard();
+  if (!started.ok) throw new Error(started.detail);
+  orderId = started.value.orderId;
+  url = started.value.checkoutUrl;
+});
+
+/** Somebody pays, and Stripe's message is lost. */
+function paid(fields: Partial<PaidSession> = {}): PaidSession {
+  const event = shop.stripe.pay(url, fields);
+  if (event?.kind !== 'paid') throw new Error('This page takes no money');
+  const { kind: _, ...session } = event;
+  stripe.pay(session);
+  return session;
+}
+const run = (until = later) =>
+  reconcile(
+    {
+      ...shop.wired,
+      records: async () => (shop.stripe.state.set ? stripe.records : undefined),
+      attempt: async (_, work) => {
+        try {
+          await work();
+          return true;
+        } catch (error) {
+          told.push(String(error));
+          return false;
+        }
+      },
+      reconciler: {
+        completed: async () => void told.push('completed'),
+        mended: async (order) => void told.push(`mended ${order}`),
+        open: async (count) => void told.push(`${count} open`),
+      },
+    },
+    until,
+  );
+const findingOf = (name: string) => shop.store.findings.get(findingIdOf(name));
+const change = (fields: Partial<OrderRecord>): void =>
+  void shop.store.orders.set(orderId, { ...shop.order(orderId), ...fields });
+const cancelKeeping = (): void => change({ status: 'cancelled', history: [...shop.order(orderId).history] });
+const dispute = (fields: Partial<Dispute> = {}): Dispute => ({
+  disputeId: 'du_pi_cs_1',
+  status: 'needs-response',
+  amount: 500,
+  reason: 'fraudulent',
+  ...fields,
+});
+
+describe('what is certain is mended as the webhook would', () => {
+  test('a paid page whose message was lost', async () => {
+    const session = paid({ name: 'A. Rao', address: '1 Temple Street' });
+    expect(await run()).toBe('completed');
+    expect(shop.order(orderId)).toMatchObject({
+      status: 'placed',
+      payment: { status: 'paid' },
+      name: 'A. Rao',
+      residentialAddress: '1 Temple Street',
+      history: [{ status: 'awaiting-payment' }, { status: 'placed', by: 'stripe', payment: 'paid' }],
+    });
+    expect(shop.cart()).toEqual({});
+    expect(told).toEqual([`mended ${orderId}`, '0 open', 'completed']);
+    const mended = shop.order(orderId);
+    await shop.hear({ kind: 'paid', ...session });
+    await run();
+    expect(shop.order(orderId)).toEqual(mended);
+  });
+
+  test('a page that expired', async () => {
+    stripe.state.expired.push({ kind: 'expired', orderId, sessionId: 'cs_1' });
+    await run();
+    expect(shop.order(orderId)).toMatchObject({ status: 'cancelled', payment: { status: 'failed' } });
+    expect(told).toContain(`mended ${orderId}`);
+  });
+
+  test('a refund of the whole, and money that came too late', async () => {
+    const { paymentIntentId } = paid();
+    await run();
+    stripe.change(paymentIntentId, { refundedPaise: shop.order(orderId).totalPaise });
+    await run();
+    expect(shop.order(orderId)).toMatchObject({ status: 'placed', payment: { status: 'refunded' } });
+    expect(shop.store.findings.size).toBe(0);
+  });
+
+  test('money for an order that was cancelled meanwhile goes back', async () => {
+    await shop.hear({ kind: 'failed', orderId, sessionId: 'cs_1' });
+    const { paymentIntentId } = paid();
+    await run();
+    expect(shop.order(orderId)).toMatchObject({ status: 'cancelled', payment: { status: 'refunded' } });
+    expect(shop.stripe.state.refunded).toContain(paymentIntentId);
+    expect(shop.store.watched).toEqual([{ what: 'PaymentReturned', orderId }]);
+  });
+
+  test('a dispute, and its end', async () => {
+    const { paymentIntentId, sessionId } = paid();
+    shop.stripe.dispute(sessionId);
+    stripe.dispute(paymentIntentId, dispute(), orderId);
+    await run();
+    expect(shop.order(orderId).history.at(-1)).toMatchObject({ by: 'stripe', dispute: { status: 'needs-response' } });
+    const known = shop.order(orderId);
+    await run();
+    expect(shop.order(orderId)).toEqual(known);
+    shop.stripe.dispute(sessionId, { status: 'won' });
+    stripe.dispute(paymentIntentId, dispute({ status: 'won' }), orderId);
+    await run();
+    expect(shop.order(orderId).history.at(-1)).toMatchObject({ dispute: { status: 'won' } });
+    expect(shop.store.findings.size).toBe(0);
+  });
+
+  test('overlapping runs and the webhook make one step of it', async () => {
+    const session = paid();
+    await Promise.all([run(), run(), shop.hear({ kind: 'paid', ...session }), run()]);
+    expect(shop.order(orderId).history).toHaveLength(2);
+    expect(shop.store.findings.size).toBe(0);
+  });
+});
+
+describe('what is not certain is found, once', () => {
+  test.each<[string, () => void, object]>([
+    ['no-order', () => void shop.store.orders.delete(orderId), { amountPaise: 50_000 }],
+    ['wrong-amount', () => stripe.change('pi_cs_1', { amountPaise: 40_000 }), { amountPaise: 40_000 }],
+    ['wrong-amount', () => stripe.change('pi_cs_1', { currency: 'usd' }), { currency: 'usd' }],
+    ['payment-missing', () => void stripe.state.payments.clear(), { amountPaise: 50_000, currency: 'inr' }],
+    ['partly-refunded', () => stripe.change('pi_cs_1', { refundedPaise: 100 }), { amountPaise: 100 }],
+    ['cancelled-kept', cancelKeeping, { amountPaise: 50_000, orderTotalPaise: 50_000 }],
+    ['not-refunded', () => change({ payment: { method: 'card', status: 'refunded' } }), { amountPaise: 50_000 }],
+    [
+      'refund-failed',
+      () => {
+        change({ payment: { method: 'card', status: 'refunded' } });
+        stripe.change('pi_cs_1', { failedPaise: 50_000 });
+      },
+      { amountPaise: 50_000 },
+    ],
+    [
+      'unexpected-payment',
+      () => {
+        const [session] = stripe.state.payments.get('pi_cs_1')?.sessions ?? [];
+        if (session) stripe.pay({ ...session, paymentIntentId: 'pi_other' });
+        change({ paymentIntentId: 'pi_other' });
+      },
+      { amountPaise: 50_000 },
+    ],
+  ])('%s', async (kind, spoil, fields) => {
+    const session = paid();
+    await shop.hear({ kind: 'paid', ...session });
+    spoil();
+    // Money that is not the order's own goes back where it can; here it cannot.
+    shop.stripe.state.poor = true;
+    const watched = shop.store.watched.length;
+    expect(await run()).toBe('completed');
+    const dashboardUrl = 'https://dashboard.stripe.example/pi_cs_1';
+    expect(findingOf('pi_cs_1')).toMatchObject({ kind, status: 'open', orderId, dashboardUrl, ...fields });
+    expect(told).toContain('1 open');
+    const { foundAt, seenAt = '' } = findingOf('pi_cs_1') ?? {};
+    await run();
+    expect(shop.store.findings.size).toBe(1);
+    expect(findingOf('pi_cs_1')).toMatchObject({ kind, status: 'open', foundAt });
+    expect(findingOf('pi_cs_1')?.seenAt).not.toBe(seenAt);
+    // It rang once, as something to look at, and not with every run.
+    expect(shop.store.watched.slice(watched)).toEqual([]);
+  });
+
+  test('a dispute that belongs to no order', async () => {
+    stripe.dispute('pi_of_somebody', dispute({ disputeId: 'du_1' }));
+    await run();
+    expect(findingOf('du_1')).toMatchObject({
+      kind: 'dispute-without-order',
+      disputeId: 'du_1',
+      paymentIntentId: 'pi_of_somebody',
+      amountPaise: 50_000,
+    });
+    stripe.dispute('pi_of_somebody', dispute({ disputeId: 'du_1', status: 'won' }));
+    await run();
+    expect(findingOf('du_1')).toMatchObject({ status: 'gone' });
+  });
+
+  test('nothing where the bank has the money, and nothing where a payment without an order went back', async () => {
+    const { paymentIntentId, sessionId } = paid();
+    shop.stripe.dispute(sessionId, { status: 'lost' });
+    stripe.dispute(paymentIntentId, dispute({ status: 'lost' }), orderId);
+    await run();
+    cancelKeeping();
+    await run();
+    expect(shop.store.findings.size).toBe(0);
+    shop.store.orders.clear();
+    stripe.change(paymentIntentId, { refundedPaise: 50_000 });
+    stripe.state.disputes.clear();
+    await run();
+    expect(shop.store.findings.size).toBe(0);
+  });
+
+  test('an order that was cancelled months after it was paid, with its money kept', async () => {
+    await shop.hear({ kind: 'paid', ...paid() });
+    stripe.state.times.set('pi_cs_1', new Date(0));
+    stripe.state.times.set('cs_1', new Date(0));
+    cancelKeeping();
+    await run();
+    expect(findingOf('pi_cs_1')).toMatchObject({ kind: 'cancelled-kept', orderId });
+  });
+
+  test('a refund that Stripe refuses is tried again a day later, not with every run', async () => {
+    await shop.hear({ kind: 'failed', orderId, sessionId: 'cs_1' });
+    paid();
+    shop.stripe.state.poor = true;
+    for (let runs = 0; runs < 3; runs++) await run();
+    const refusals = () => shop.order(orderId).history.filter(({ refund }) => refund === 'refused');
+    expect(refusals()).toHaveLength(1);
+    expect(findingOf('pi_cs_1')).toMatchObject({ kind: 'unexpected-payment', status: 'open' });
+    shop.stripe.state.poor = false;
+    const { now } = shop.wired;
+    shop.wired.now = () => new Date(now().getTime() + dayMs + 1);
+    await run();
+    expect(shop.order(orderId)).toMatchObject({ status: 'cancelled', payment: { status: 'refunded' } });
+  });
+});
+
+describe('a finding', () => {
+  beforeEach(async () => {
+    await shop.hear({ kind: 'paid', ...paid() });
+    stripe.change('pi_cs_1', { refundedPaise: 100 });
+    await run();
+  });
+  const settle = () =>
+    settleFinding(shop.wired, owner, findingIdOf('pi_cs_1'), { status: 'done', note: 'Agreed with Asha' });
+
+  test('is closed by the reconciler when it is no longer so, and opened again when it is', async () => {
+    stripe.change('pi_cs_1', { refundedPaise: 0 });
+    await run();
+    expect(findingOf('pi_cs_1')).toMatchObject({ status: 'gone', settlements: [{ at: expect.any(String) }] });
+    expect(findingOf('pi_cs_1')?.settlements[0]).not.toHaveProperty('by');
+    stripe.change('pi_cs_1', { refundedPaise: 200 });
+    await run();
+    expect(findingOf('pi_cs_1')).toMatchObject({ status: 'open', amountPaise: 200, settlements: [{}] });
+  });
+
+  test('stays as an owner left it, until another sum is in question', async () => {
+    expect(await settle()).toMatchObject({ ok: true, value: { status: 'done' } });
+    const left = findingOf('pi_cs_1');
+    expect(left).toMatchObject({ settlements: [{ by: owner.fullName, note: 'Agreed with Asha' }] });
+    await run();
+    expect(findingOf('pi_cs_1')).toEqual(left);
+    expect(told).toContain('0 open');
+    stripe.change('pi_cs_1', { refundedPaise: 300 });
+    await run();
+    expect(findingOf('pi_cs_1')).toMatchObject({
+      status: 'open',
+      amountPaise: 300,
+      settlements: [{ by: owner.fullName }],
+    });
+  });
+
+  test('is settled by one of two owners', async () => {
+    const answers = await Promise.all([settle(), settle()]);
+    expect(answers.map((answer) => (answer.ok ? 'settled' : answer.code)).sort()).toEqual([
+      'finding_settled',
+      'settled',
+    ]);
+    expect(await settleFinding(shop.wired, owner, id('none'), { status: 'done', note: 'x' })).toMatchObject({
+      code: 'finding_not_found',
+    });
+  });
+});
+
+describe('a run', () => {
+  test('looks back from the last comparison that went through everything', async () => {
+    await run();
+    const { startedAt = '' } = shop.store.progress.get('reconciler')?.completed ?? {};
+    stripe.state.queries.length = 0;
+    await run();
+    const charges = stripe.state.queries.find(({ list }) => list === 'charges');
+    expect(charges?.since).toEqual(new Date(Date.parse(startedAt) - 4 * dayMs));
+  });
+
+  test('that has no time left, or whose Stripe is away, is gone on with by the next', async () => {
+    stripe.state.pageSize = 1;
+    const session = paid();
+    stripe.pay({ ...session, orderId: id('other'), paymentIntentId: 'pi_2', sessionId: 'cs_2' });
+    expect(await run(new Date(0))).toBe('stopped');
+    expect(shop.store.progress.get('reconciler')).toMatchObject({ pass: { phase: 'charges', failed: 0 } });
+    stripe.state.away = true;
+    expect(await run()).toBe('away');
+    expect(told).not.toContain('completed');
+    stripe.state.away = false;
+    const startedAt = shop.store.progress.get('reconciler')?.pass?.startedAt;
+    expect(await run()).toBe('completed');
+    expect(shop.store.progress.get('reconciler')).toMatchObject({ completed: { startedAt } });
+    expect(shop.order(orderId)).toMatchObject({ status: 'placed' });
+    expect(findingOf('pi_2')).toMatchObject({ kind: 'no-order' });
+  });
+
+  test('in which something throws does the rest, and does not count as a comparison', async () => {
+    const { find } = shop.wired.orders;
+    const session = paid();
+    stripe.pay({ ...session, orderId: id('broken'), paymentIntentId: 'pi_2', sessionId: 'cs_2' });
+    shop.wired.orders = {
+      ...shop.wired.orders,
+      find: async (name) => {
+        if (name === id('broken')) throw new Error('Boom');
+        return find(name);
+      },
+    };
+    expect(await run()).toBe('failed');
+    expect(told).toContain('Error: Boom');
+    expect(told).not.toContain('completed');
+    expect(shop.order(orderId)).toMatchObject({ status: 'placed' });
+    expect(shop.store.progress.get('reconciler')).not.toHaveProperty('completed');
+  });
+
+  test('without Stripe’s keys says so, and is none that is missed', async () => {
+    shop.stripe.state.set = false;
+    expect(await run()).toBe('not-set-up');
+    expect(shop.store.progress.get('reconciler')).toEqual({ version: 1, cardsSetUp: false });
+    expect(told).toEqual(['completed']);
+  });
+});

@@ -1,0 +1,129 @@
+import type { CardService } from '../payments/payment-service.ts';
+import type { Refusal } from '../platform/result.ts';
+import type { ExamineDependencies } from './examine.ts';
+import type { Findings } from './finding.ts';
+import { firstPhase, type Phase, type PhaseDependencies, phaseAfter, phases } from './phases.ts';
+import type { PaymentRecords } from './records.ts';
+
+/** How far a comparison has come. Times are ISO 8601, UTC. */
+export interface Pass {
+  readonly startedAt: string;
+  /** Records made at this time or later are compared. */
+  readonly since: string;
+  readonly phase: Phase;
+  /** Where the phase goes on. */
+  readonly after?: string;
+  /** What threw, and is looked at again by the next comparison. */
+  readonly failed: number;
+}
+
+/** All that one run of the reconciler leaves for the next. */
+export interface Progress {
+  readonly version: number;
+  /** The comparison that goes on; missing where the last one went through everything. */
+  readonly pass?: Pass;
+  /** The last comparison that went through everything without a failure. */
+  readonly completed?: { readonly startedAt: string; readonly at: string };
+  readonly cardsSetUp: boolean;
+}
+
+export interface ProgressStore {
+  find(): Promise<Progress | undefined>;
+  /** Writes `next` if it follows what stands; a run that was overtaken leaves nothing. */
+  replace(next: Progress): Promise<void>;
+}
+
+/** What an operator hears of a run. */
+export interface ReconcilerWatch {
+  /** Everything was compared, or cards are not set up and there is nothing to compare. */
+  completed(): Promise<void>;
+  mended(orderId: string): Promise<void>;
+  /** How many findings are open, counted up to `openCounted`. */
+  open(count: number): Promise<void>;
+}
+
+export interface ReconcileDependencies
+  extends Omit<ExamineDependencies, 'service' | 'records' | 'mended' | 'findings'>,
+    Pick<PhaseDependencies, 'book' | 'attempt'> {
+  readonly cards: CardService;
+  readonly records: () => Promise<PaymentRecords | undefined>;
+  readonly findings: Findings;
+  readonly progress: ProgressStore;
+  readonly reconciler: ReconcilerWatch;
+}
+
+/** How a run ended: `stopped` at its time, and `away` where Stripe does not answer; the next run goes on from there. */
+export type RunOutcome = 'completed' | 'failed' | 'stopped' | 'away' | 'not-set-up';
+
+export const openCounted = 100;
+
+const dayMs = 24 * 60 * 60 * 1_000;
+
+/** A page to pay on is open for a day, and Stripe sends a refused event for three (docs.stripe.com/webhooks#retries). */
+const overlapMs = 4 * dayMs;
+/** How far the first comparison looks back. */
+const firstLookMs = 30 * dayMs;
+
+/**
+ * Compares Stripe's records with the shop's orders, page by page until all is compared or the time is `until`; what is left
+ * is for the next run. Runs may overlap: all that they write is conditional, and written once.
+ */
+export async function reconcile(dependencies: ReconcileDependencies, until: Date): Promise<RunOutcome> {
+  const { progress, reconciler, now } = dependencies;
+  const standing = await progress.find();
+  const version = (standing?.version ?? 0) + 1;
+  const kept = standing?.completed && { completed: standing.completed };
+  const [service, records] = await Promise.all([dependencies.cards(), dependencies.records()]);
+  if (service === undefined || records === undefined) {
+    await progress.replace({ version, ...kept, cardsSetUp: false });
+    await reconciler.completed();
+    return 'not-set-up';
+  }
+  const orders: string[] = [];
+  const run = { ...dependencies, service, records, mended: (orderId: string) => void orders.push(orderId) };
+  const { pass, refusal } = await goOn(run, standing?.pass ?? begin(standing, now()), until);
+  for (const orderId of orders) await reconciler.mended(orderId);
+  const { entries } = await dependencies.findings.list('open', { limit: openCounted });
+  await reconciler.open(entries.length);
+  if (refusal !== undefined || !pass.done) {
+    await progress.replace({ version, ...kept, pass: pass.at, cardsSetUp: true });
+    return refusal === undefined ? 'stopped' : 'away';
+  }
+  const { startedAt, failed } = pass.at;
+  const completed = failed === 0 ? { completed: { startedAt, at: now().toISOString() } } : kept;
+  await progress.replace({ version, ...completed, cardsSetUp: true });
+  if (failed === 0) await reconciler.completed();
+  return failed === 0 ? 'completed' : 'failed';
+}
+
+/** A new comparison looks back from the last one that went through everything. */
+function begin(standing: Progress | undefined, time: Date): Pass {
+  const last = standing?.completed?.startedAt;
+  const since = last === undefined ? time.getTime() - firstLookMs : Date.parse(last) - overlapMs;
+  return { startedAt: time.toISOString(), since: new Date(since).toISOString(), phase: firstPhase, failed: 0 };
+}
+
+interface Went {
+  readonly pass: { readonly at: Pass; readonly done: boolean };
+  readonly refusal?: Refusal;
+}
+
+async function goOn(
+  dependencies: Omit<PhaseDependencies, 'seen' | 'failed'> & ExamineDependencies,
+  from: Pass,
+  until: Date,
+): Promise<Went> {
+  let at = from;
+  let failed = from.failed;
+  const run = { ...dependencies, seen: new Set<string>(), failed: () => void failed++ };
+  for (;;) {
+    if (dependencies.now() >= until) return { pass: { at, done: false } };
+    const { startedAt, since, phase, after } = at;
+    const page = await phases[phase](run, { startedAt: new Date(startedAt), since: new Date(since), after });
+    if (!page.ok) return { pass: { at, done: false }, refusal: page };
+    const { next } = page.value;
+    const following = next === undefined ? phaseAfter(phase) : phase;
+    if (following === undefined) return { pass: { at: { ...at, failed }, done: true } };
+    at = { startedAt, since, phase: following, failed, ...(next !== undefined && { after: next }) };
+  }
+}

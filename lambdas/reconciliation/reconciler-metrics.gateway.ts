@@ -1,0 +1,18 @@
+import { reconcilerMetricNames, reconcilerMetricsService } from '../contracts/names.ts';
+import { metricsOf } from '../platform/metrics.ts';
+import type { ReconcilerWatch } from './reconcile.ts';
+
+/** What the reconciler did, as CloudWatch metrics; the line in the log names a mended order. */
+export function reconcilerMetrics(open = metricsOf(reconcilerMetricsService)): ReconcilerWatch {
+  const emit = async (name: string, value: number, orderId?: string): Promise<void> => {
+    const metrics = await open();
+    if (orderId !== undefined) metrics.addMetadata('orderId', orderId);
+    metrics.addMetric(name, 'Count', value);
+    metrics.publishStoredMetrics();
+  };
+  return {
+    completed: () => emit(reconcilerMetricNames.completed, 1),
+    mended: (orderId) => emit(reconcilerMetricNames.mended, 1, orderId),
+    open: (count) => emit(reconcilerMetricNames.open, count),
+  };
+}

@@ -1,0 +1,42 @@
+import type { Finding, NewSettlement } from '../contracts/findings.ts';
+import { nameOf } from '../orders/steps.ts';
+import type { Shopper } from '../platform/caller.ts';
+import type { Clock, Pause } from '../platform/clock.ts';
+import { type Result, refuse, succeed, tooBusy } from '../platform/result.ts';
+import { type Findings, settled, toFinding } from './finding.ts';
+
+export interface SettleFindingDependencies {
+  readonly findings: Pick<Findings, 'find' | 'replace'>;
+  readonly now: Clock;
+  readonly pause: Pause;
+}
+
+const attempts = 3;
+
+/**
+ * Takes a finding off the list, with what its owner did about it. Of two owners at once one is refused.
+ * Refusals: `finding_not_found`, `finding_settled`, `too_busy`.
+ */
+export async function settleFinding(
+  { findings, now, pause }: SettleFindingDependencies,
+  owner: Shopper,
+  findingId: string,
+  { status, note }: NewSettlement,
+): Promise<Result<Finding>> {
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    if (attempt > 0) await pause(attempt);
+    const current = await findings.find(findingId);
+    if (current === undefined) return findingNotFound;
+    if (current.status !== 'open') return alreadySettled;
+    const next = settled(current, status, { at: now().toISOString(), by: nameOf(owner), note });
+    if (await findings.replace(current, next)) return succeed(toFinding(next));
+  }
+  return tooBusy;
+}
+
+export const findingNotFound = refuse('finding_not_found', 'There is no such payment to look at.');
+
+const alreadySettled = refuse(
+  'finding_settled',
+  'This payment is no longer on the list: another owner was done with it, or it is in order now.',
+);

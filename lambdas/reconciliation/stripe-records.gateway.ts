@@ -1,0 +1,156 @@
+import type Stripe from 'stripe';
+import type { PaidSession } from '../payments/payment-service.ts';
+import { answered, disputeFrom, hasCode, isLive, openStripe } from '../payments/stripe.gateway.ts';
+import { intentOf, orderOf, paymentOf, type Session, sessionSchema } from '../payments/stripe-events.gateway.ts';
+import type { StripeKeys } from '../payments/stripe-keys.gateway.ts';
+import { type Result, succeed } from '../platform/result.ts';
+import type {
+  DisputeFacts,
+  Payment,
+  PaymentFacts,
+  PaymentRecords,
+  RecordPage,
+  RecordQuery,
+  SessionFacts,
+} from './records.ts';
+
+/** The most that Stripe gives in one page (docs.stripe.com/api/pagination). */
+const limit = 100;
+
+/** Stripe's lists of sessions, charges, refunds and disputes, and single payments. */
+export function stripeRecords(keys: StripeKeys): PaymentRecords {
+  const stripe = openStripe(keys);
+  const live = isLive(keys.apiKey);
+  const ofMode = <T extends { readonly livemode: boolean }>({ data }: Stripe.ApiList<T>): readonly T[] =>
+    data.filter(({ livemode }) => livemode === live);
+  return {
+    charges: (query) =>
+      answered(async () => {
+        const page = await stripe.charges.list(parametersOf(query));
+        return pageOf(
+          page,
+          ofMode(page).flatMap((charge) => factsOf(charge)),
+        );
+      }),
+
+    sessions: (query) =>
+      answered(async () => {
+        const page = await stripe.checkout.sessions.list(parametersOf(query));
+        return pageOf(
+          page,
+          ofMode(page).flatMap((session) => endOf(sessionSchema.parse(session))),
+        );
+      }),
+
+    refunds: (query) =>
+      answered(async () => {
+        const page = await stripe.refunds.list({ ...parametersOf(query), expand: ['data.charge'] });
+        return pageOf(
+          page,
+          page.data.flatMap((refund) => refundedBy(refund, live)),
+        );
+      }),
+
+    disputes: (query) =>
+      answered(async () => {
+        const page = await stripe.disputes.list({ ...parametersOf(query), expand: ['data.charge'] });
+        return pageOf(page, ofMode(page).map(disputeFactsOf));
+      }),
+
+    payment: (payment_intent) =>
+      answered<Result<Payment>>(async () => {
+        try {
+          const about = { payment_intent, limit };
+          const [charges, refunds, sessions] = await Promise.all([
+            stripe.charges.list(about),
+            stripe.refunds.list(about),
+            stripe.checkout.sessions.list(about),
+          ]);
+          const [facts] = ofMode(charges).flatMap((charge) => factsOf(charge, refunds.data));
+          return succeed({
+            ...(facts !== undefined && { facts }),
+            sessions: ofMode(sessions).flatMap((session) => paidSessionOf(sessionSchema.parse(session))),
+          });
+        } catch (error) {
+          if (hasCode(error, 'resource_missing')) return succeed({ sessions: [] });
+          throw error;
+        }
+      }),
+
+    dispute: (disputeId) =>
+      answered(async () => succeed(disputeFactsOf(await stripe.disputes.retrieve(disputeId, { expand: ['charge'] })))),
+
+    dashboardUrl: (paymentIntentId) =>
+      keys.apiUrl === undefined
+        ? `https://dashboard.stripe.com/${live ? '' : 'test/'}payments/${encodeURIComponent(paymentIntentId)}`
+        : undefined,
+  };
+}
+
+/** Stripe takes whole seconds; lists go from the newest to the oldest. */
+const parametersOf = ({ since, after }: RecordQuery) => ({
+  limit,
+  created: { gte: Math.floor(since.getTime() / 1_000) },
+  ...(after !== undefined && { starting_after: after }),
+});
+
+function pageOf<T>({ data, has_more }: Stripe.ApiList<{ id: string }>, entries: readonly T[]): Result<RecordPage<T>> {
+  const last = data.at(-1);
+  return succeed({ entries, ...(has_more && last !== undefined && { next: last.id }) });
+}
+
+/** The payment that a charge is of; none where it failed, or names no order of the shop's. */
+function factsOf(charge: Stripe.Charge, refunds?: readonly Stripe.Refund[]): PaymentFacts[] {
+  const { orderId } = charge.metadata;
+  const { payment_intent: intent, amount, amount_refunded, currency } = charge;
+  if (charge.status !== 'succeeded' || intent === null || !orderId) return [];
+  return [
+    {
+      paymentIntentId: idOf(intent),
+      orderId,
+      amountPaise: amount,
+      currency,
+      refundedPaise: refunds === undefined ? amount_refunded : sumOf(refunds.filter((refund) => !hasFailed(refund))),
+      failedPaise: sumOf((refunds ?? []).filter(hasFailed)),
+    },
+  ];
+}
+
+/** A refund that failed counts by itself; how much went back in all is asked for with its payment. */
+const refundedBy = (refund: Stripe.Refund, live: boolean): PaymentFacts[] => {
+  const { charge } = refund;
+  if (charge === null || typeof charge === 'string' || charge.livemode !== live) return [];
+  return factsOf(charge).map((facts) => ({ ...facts, failedPaise: hasFailed(refund) ? refund.amount : 0 }));
+};
+
+/** Of what a refund can be (docs.stripe.com/api/refunds/object, status), these two leave the money with the shop. */
+const hasFailed = ({ status }: Stripe.Refund): boolean => status === 'failed' || status === 'canceled';
+
+const sumOf = (refunds: readonly Stripe.Refund[]): number => refunds.reduce((sum, { amount }) => sum + amount, 0);
+
+const idOf = (named: string | { readonly id: string }): string => (typeof named === 'string' ? named : named.id);
+
+function endOf(session: Session): SessionFacts[] {
+  const orderId = orderOf(session);
+  if (orderId === undefined) return [];
+  if (session.status === 'expired') return [{ kind: 'expired', orderId, sessionId: session.id }];
+  return paidSessionOf(session).map((paid) => ({ kind: 'paid', ...paid }));
+}
+
+function paidSessionOf(session: Session): PaidSession[] {
+  const orderId = orderOf(session);
+  if (orderId === undefined || session.payment_status !== 'paid') return [];
+  return [{ orderId, sessionId: session.id, ...paymentOf(session) }];
+}
+
+function disputeFactsOf(dispute: Stripe.Dispute): DisputeFacts {
+  const { charge, currency } = dispute;
+  const orderId = typeof charge === 'string' ? undefined : charge.metadata.orderId;
+  return {
+    dispute: disputeFrom(dispute),
+    currency,
+    chargeId: idOf(charge),
+    paymentIntentId: intentOf(dispute),
+    ...(orderId && { orderId }),
+  };
+}

@@ -1,0 +1,24 @@
+import type { ManagedSettings, NewSettings, ShopSettings } from '../contracts/settings.ts';
+import { type Result, refuse, succeed } from '../platform/result.ts';
+import { type SettingsStore, toManagedSettings } from './settings.ts';
+
+export interface ChangeSettingsDependencies {
+  readonly settings: Pick<SettingsStore, 'replace'>;
+  readonly defaults: ShopSettings;
+}
+
+/** Stores what the owner sets (D25). Of two owners who saw the same version, one is refused (`settings_changed`). */
+export async function changeSettings(
+  { settings, defaults }: ChangeSettingsDependencies,
+  request: NewSettings,
+): Promise<Result<ManagedSettings>> {
+  const next = { ...request, version: request.version + 1 };
+  return (await settings.replace(request.version, next))
+    ? succeed(toManagedSettings(next, defaults))
+    : changedMeanwhile;
+}
+
+const changedMeanwhile = refuse(
+  'settings_changed',
+  'Another owner has changed these settings. Please load the page again, then make your change.',
+);

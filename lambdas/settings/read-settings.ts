@@ -1,0 +1,17 @@
+import type { CashLimits, ManagedSettings, ShopSettings } from '../contracts/settings.ts';
+import { type SettingsStore, settingsOf, toManagedSettings } from './settings.ts';
+
+export interface ReadSettingsDependencies {
+  readonly settings: Pick<SettingsStore, 'find'>;
+  readonly defaults: ShopSettings;
+}
+
+/** The owner's settings with their version, for the form that changes them (D25). */
+export async function readSettings({ settings, defaults }: ReadSettingsDependencies): Promise<ManagedSettings> {
+  return toManagedSettings(await settings.find({ consistent: true }), defaults);
+}
+
+/** The limits of cash on delivery in force (D24), at half the price of a consistent read. */
+export async function readCashLimits({ settings, defaults }: ReadSettingsDependencies): Promise<CashLimits> {
+  return settingsOf(await settings.find({ consistent: false }), defaults).limits;
+}

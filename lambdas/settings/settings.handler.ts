@@ -1,0 +1,20 @@
+import { openTable } from '../platform/dynamodb/client.ts';
+import { setting } from '../platform/environment.ts';
+import { serve } from '../platform/http/serve.ts';
+import { shopMetrics } from '../platform/shop-metrics.ts';
+import { settingsChange, settingsDetail } from './routes.ts';
+import { settingsTable } from './settings.table.ts';
+import { defaultSettings } from './settings.ts';
+
+const owners = {
+  settings: settingsTable(openTable(setting('tableName'))),
+  defaults: defaultSettings(setting('flagOrders') === 'true'),
+};
+
+export const handler = serve<'settings'>(
+  {
+    'GET /api/manage/settings': settingsDetail(owners),
+    'PUT /api/manage/settings': settingsChange(owners),
+  },
+  shopMetrics(),
+);

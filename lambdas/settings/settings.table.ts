@@ -1,0 +1,33 @@
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { Table } from '../platform/dynamodb/client.ts';
+import { settingsKey } from '../platform/dynamodb/keys.ts';
+import { type Condition, conditionally, conditions } from '../platform/dynamodb/writes.ts';
+import type { SettingsRecord, SettingsStore } from './settings.ts';
+
+/** The owner's settings in the table. */
+export function settingsTable({ name: TableName, documents }: Table): SettingsStore {
+  return {
+    async find({ consistent }) {
+      const { Item } = await documents.send(
+        new GetCommand({ TableName, Key: settingsKey, ConsistentRead: consistent }),
+      );
+      return Item === undefined ? undefined : toRecord(Item as SettingsRecord);
+    },
+
+    async replace(version, next) {
+      const Item = { ...settingsKey, ...next };
+      const { done } = await conditionally(documents.send(new PutCommand({ TableName, Item, ...stillAt(version) })));
+      return done;
+    },
+  };
+}
+
+const stillAt = (version: number): Condition =>
+  version === 0
+    ? conditions.absent
+    : { ConditionExpression: 'version = :version', ExpressionAttributeValues: { ':version': version } };
+
+const toRecord = ({ version, limits }: SettingsRecord): SettingsRecord => ({
+  version,
+  ...(limits !== undefined && { limits }),
+});

@@ -1,0 +1,29 @@
+import type { ManagedSettings, NewSettings, ShopSettings } from '../contracts/settings.ts';
+
+/** What the owner has set, and nothing else: a field that is missing follows its default. */
+export type SettingsRecord = NewSettings;
+
+/** The one record of the owner's settings. */
+export interface SettingsStore {
+  /** Undefined until the owner has set something. A consistent read sees every write acknowledged before it. */
+  find(options: { readonly consistent: boolean }): Promise<SettingsRecord | undefined>;
+  /** Writes `next` if the record still has this version, 0 meaning none; false where somebody else was faster. */
+  replace(version: number, next: SettingsRecord): Promise<boolean>;
+}
+
+/** The shop as the specification has it. Limits are off where a stage does not switch them on. */
+export const defaultSettings = (flagOrders: boolean): ShopSettings => ({
+  limits: { on: flagOrders, maxTotal: 10_000, maxOpenOrders: 2, maxOrdersPerDay: 4 },
+});
+
+/** The settings in force. */
+export const settingsOf = (record: SettingsRecord | undefined, defaults: ShopSettings): ShopSettings => ({
+  limits: { ...defaults.limits, ...record?.limits },
+});
+
+/** The settings as the API answers them to an owner. */
+export const toManagedSettings = (record: SettingsRecord | undefined, defaults: ShopSettings): ManagedSettings => ({
+  version: record?.version ?? 0,
+  ...settingsOf(record, defaults),
+  defaults,
+});

@@ -1,0 +1,148 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { Crash, dying } from '#tests/support/unit/dying.ts';
+import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
+import { order } from '#tests/support/unit/order.ts';
+import { id, noon, now, product, upload } from '#tests/support/unit/records.ts';
+import { followUpload } from '../media/follow-upload.ts';
+import { followReview } from '../media/review.ts';
+import { followOrder } from './follow-order.ts';
+import { followProduct } from './follow-product.ts';
+
+const inAWeek = new Date(noon.getTime() + 7 * 24 * 60 * 60 * 1000);
+const keyOf = (name: string) => `product-images/${id(name)}/a.png`;
+const tea = product('tea', { imageKey: keyOf('old') });
+const changed = { ...tea, imageKey: keyOf('new'), revision: 2 };
+
+let shop: MemoryShop;
+let dependencies: Parameters<typeof followProduct>[0] & Parameters<typeof followUpload>[0];
+beforeEach(async () => {
+  shop = memoryShop();
+  dependencies = { ...shop, files: shop.publicFiles, now };
+  await shop.products.create(tea);
+});
+const marks = (name: string) => shop.store.marks.get(id(name));
+
+describe('a product', () => {
+  test('that takes another picture releases the old one, which is reviewed in a week', async () => {
+    await shop.products.replace(tea, changed);
+    await followProduct(dependencies, [{ before: tea, after: changed }]);
+    expect(marks('old')).toEqual({ users: new Map(), ordered: false, reviewAt: inAWeek });
+    expect(marks('new')).toEqual({ users: new Map([[tea.productId, 2]]), ordered: false });
+  });
+
+  test('that is removed releases its picture', async () => {
+    await shop.products.remove(tea.productId);
+    await followProduct(dependencies, [{ before: tea }]);
+    expect(marks('old')).toEqual({ users: new Map(), ordered: false, reviewAt: inAWeek });
+  });
+
+  test('releases nothing before the review is to come, wherever the function dies', async () => {
+    await shop.products.remove(tea.productId);
+    for (let steps = 0; steps < 6; steps++) {
+      const { products, pictures } = dying({ products: shop.products, pictures: shop.pictures }, steps);
+      await expect(followProduct({ products, pictures, now }, [{ before: tea }])).rejects.toThrow(Crash);
+      const { users, reviewAt } = marks('old') ?? { users: new Map() };
+      expect(users.size === 1 || reviewAt !== undefined).toBe(true);
+    }
+  });
+
+  test('that is new, or changes in something else, leaves the pictures alone', async () => {
+    await followProduct(dependencies, [{ after: tea }, { before: tea, after: { ...tea, title: 'Cup', revision: 2 } }]);
+    expect(marks('old')).toEqual({ users: new Map([[tea.productId, 1]]), ordered: false });
+  });
+
+  test('that has taken its old picture again keeps it, however late the change is told', async () => {
+    await shop.products.replace(tea, changed);
+    await shop.products.replace(changed, { ...tea, revision: 3 });
+    await followProduct(dependencies, [{ before: tea, after: changed }]);
+    expect(marks('old')).toEqual({ users: new Map([[tea.productId, 3]]), ordered: false });
+  });
+
+  test('whose picture no upload made has nothing to release', async () => {
+    await followProduct(dependencies, [{ before: product('cup', { imageKey: 'elsewhere/x.png' }) }]);
+    expect(shop.store.marks.size).toBe(1);
+  });
+});
+
+describe('an order', () => {
+  const lines = [tea, tea, product('cup', { imageKey: keyOf('cup') })].map((line) => ({ ...line, qty: 1 }));
+
+  test('keeps the pictures that it shows', async () => {
+    await followOrder(shop, [{ after: order({ lines }) }]);
+    expect([marks('old')?.ordered, marks('cup')?.ordered]).toEqual([true, true]);
+  });
+
+  test('keeps them once: its later steps write nothing', async () => {
+    await followOrder(shop, [{ before: order({ lines }), after: order({ lines, status: 'shipped' }) }]);
+    expect(marks('old')?.ordered).toBe(false);
+  });
+});
+
+describe('an upload', () => {
+  const renditions = [{ width: 320, height: 200, size: 9 }];
+  const published = upload({ status: 'published', renditions });
+  const files = [published.imageKey, `product-images/${published.uploadId}/320.webp`];
+  beforeEach(() => {
+    for (const key of files) shop.store.published.set(key, { contentType: 'image/png', etag: '"1"' });
+  });
+
+  test('that was published is reviewed in a week', async () => {
+    await followUpload(dependencies, [{ before: upload({ status: 'publishing' }), after: published }]);
+    expect(marks('upload')?.reviewAt).toEqual(inAWeek);
+  });
+
+  test('that is counted or begun is not', async () => {
+    await followUpload(dependencies, [{ before: published, after: { ...published, uses: 1 } }, { after: upload() }]);
+    expect(marks('upload')).toBeUndefined();
+    expect(shop.store.published.size).toBe(2);
+  });
+
+  test.each(['published', 'publishing'] as const)(
+    'whose record is gone when it was %s takes its files along',
+    async (status) => {
+      await followUpload(dependencies, [{ before: { ...published, status } }]);
+      expect(shop.store.published.size).toBe(0);
+    },
+  );
+
+  test('that ended before anything was public has no files to take along', async () => {
+    await followUpload(dependencies, [{ before: upload({ status: 'ending', renditions }) }]);
+    expect(shop.store.published.size).toBe(2);
+  });
+});
+
+describe('a review that expired', () => {
+  const published = upload({ uploadId: id('old'), imageKey: keyOf('old'), status: 'published' });
+  const review = { uploadId: id('old') };
+  beforeEach(() => void shop.store.uploads.set(id('old'), published));
+
+  test('retires a picture that nothing needs', async () => {
+    await shop.pictures.release(id('old'), tea.productId);
+    await followReview(shop, [{ before: review }]);
+    expect(shop.store.uploads.has(id('old'))).toBe(false);
+  });
+
+  test('leaves one that a product uses, that orders show, or that is to be reviewed later', async () => {
+    await followReview(shop, [{ before: review }]);
+    await shop.pictures.release(id('old'), tea.productId);
+    await shop.pictures.keepForOrders(id('old'));
+    await followReview(shop, [{ before: review }]);
+    shop.store.marks.set(id('old'), { users: new Map(), ordered: false, reviewAt: inAWeek });
+    await followReview(shop, [{ before: review }]);
+    expect(shop.store.uploads.has(id('old'))).toBe(true);
+  });
+
+  test('leaves one that a product took into use after it was looked at', async () => {
+    await shop.pictures.release(id('old'), tea.productId);
+    const pictures = { ...shop.pictures, findUnneeded: async () => published };
+    shop.store.uploads.set(id('old'), { ...published, uses: 1 });
+    await followReview({ pictures }, [{ before: review }]);
+    expect(shop.store.uploads.has(id('old'))).toBe(true);
+  });
+
+  test('one that is only set or moved does nothing', async () => {
+    await shop.pictures.release(id('old'), tea.productId);
+    await followReview(shop, [{ after: review }, { before: review, after: review }]);
+    expect(shop.store.uploads.has(id('old'))).toBe(true);
+  });
+});

@@ -1,0 +1,59 @@
+import { ApiGatewayManagementApiClient, PostToConnectionCommand } from '@aws-sdk/client-apigatewaymanagementapi';
+import { DynamoDBDocumentClient, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { imageOf } from '#tests/support/unit/image.ts';
+import { order } from '#tests/support/unit/order.ts';
+import { environment } from '../contracts/names.ts';
+import { epochSeconds } from '../platform/clock.ts';
+
+const table = mockClient(DynamoDBDocumentClient);
+const sockets = mockClient(ApiGatewayManagementApiClient);
+const calls: string[] = [];
+
+beforeEach(() => {
+  vi.stubEnv('AWS_REGION', 'ap-south-1');
+  vi.stubEnv('POWERTOOLS_METRICS_DISABLED', 'true');
+  vi.stubEnv(environment.mailQueueUrl, undefined);
+  for (const name of ['tableName', 'imagesBucket', 'liveEndpoint'] as const) {
+    vi.stubEnv(environment[name], 'https://value');
+  }
+  const does = (name: string, answer: object) => async () => {
+    calls.push(name);
+    return answer;
+  };
+  const page = { connectionId: 'page', expiresAt: epochSeconds(new Date()) + 60 };
+  table.on(QueryCommand).callsFake(does('look for pages', { Items: [page] }));
+  table.on(GetCommand).callsFake(does('read', { Item: order() }));
+  table.on(PutCommand).callsFake(does('index', {}));
+  sockets.on(PostToConnectionCommand).callsFake(does('tell', {}));
+});
+afterEach(() => {
+  for (const client of [table, sockets]) client.reset();
+  calls.length = 0;
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
+
+const dynamodb = {
+  SequenceNumber: '1',
+  Keys: { pk: { S: 'ORDER#o' }, sk: { S: 'ORDER' } },
+  NewImage: imageOf(order()),
+};
+const batch = { Records: [{ dynamodb }] };
+
+test('D14: open pages hear of a batch before anything else is done with it', async () => {
+  const { handler } = await import('./upkeep.handler.ts');
+  expect(await handler(batch)).toEqual({ batchItemFailures: [] });
+  expect(calls.slice(0, 3)).toEqual(['look for pages', 'tell', 'read']);
+  expect(calls).toContain('index');
+});
+
+test('pages that cannot be told fail no record: upkeep is done all the same, and once', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  table.on(QueryCommand).rejects(new Error('no'));
+  const { handler } = await import('./upkeep.handler.ts');
+  expect(await handler(batch)).toEqual({ batchItemFailures: [] });
+  expect(calls).toContain('index');
+  expect(log).toHaveBeenCalledOnce();
+});

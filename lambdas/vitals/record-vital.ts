@@ -1,0 +1,13 @@
+import type { Vital } from '../contracts/vitals.ts';
+
+export type VitalUnit = 'Milliseconds' | 'None';
+
+/** Where measurements go. */
+export interface VitalMetrics {
+  record(name: Vital['name'], unit: VitalUnit, value: number): void;
+}
+
+/** Keeps one measurement of one page view (D16). CLS is a score, all others are milliseconds. */
+export function recordVital({ metrics }: { readonly metrics: VitalMetrics }, { name, value }: Vital): void {
+  metrics.record(name, name === 'CLS' ? 'None' : 'Milliseconds', value);
+}

@@ -1,0 +1,95 @@
+import type { ApiFunction, RouteKey } from '#contracts/routes.ts';
+import { me } from '#lambdas/accounts/routes.ts';
+import { cart, lineAddition, lineChange, lineRemoval } from '#lambdas/cart/routes.ts';
+import { productDetail, productsList } from '#lambdas/catalogue/catalogue.routes.ts';
+import { productChange, productCreation, productRemoval } from '#lambdas/catalogue/products.routes.ts';
+import { blockedCustomersList, customerBlock, customerUnblock } from '#lambdas/customers/routes.ts';
+import {
+  managedOrderDetail,
+  managedOrdersList,
+  orderRefund,
+  orderStep,
+  ordersCancellation,
+  ordersExport,
+} from '#lambdas/desk/routes.ts';
+import { liveTicket } from '#lambdas/live/ticket.routes.ts';
+import { imagesList, uploadCompletion, uploadDetail, uploadEnd, uploadStart } from '#lambdas/media/routes.ts';
+import { cashOnDelivery, customerConfirmation, orderDetail, ordersList } from '#lambdas/orders/routes.ts';
+import { cardPayment, paymentWebhook } from '#lambdas/payments/routes.ts';
+import type { Counter } from '#lambdas/platform/counter.ts';
+import { createCursors } from '#lambdas/platform/cursors.ts';
+import type { Reply } from '#lambdas/platform/http/respond.ts';
+import { serve } from '#lambdas/platform/http/serve.ts';
+import { findingSettlement, findingsList } from '#lambdas/reconciliation/routes.ts';
+import { settingsChange, settingsDetail } from '#lambdas/settings/routes.ts';
+import type { VitalMetrics } from '#lambdas/vitals/record-vital.ts';
+import { vitals } from '#lambdas/vitals/routes.ts';
+import { type Call, event, seen } from './events.ts';
+import { memoryLive } from './memory-live.ts';
+import { memoryShop } from './memory-shop.ts';
+import { id, now, pause, siteOrigin } from './records.ts';
+
+/** Every route of the shop, served over a shop in memory. `call` names a route of the route table. */
+export function memoryApi() {
+  const shop = memoryShop();
+  const live = memoryLive();
+  const cursors = createCursors('key');
+  const measured: Parameters<VitalMetrics['record']>[] = [];
+  const counted: Parameters<Counter['count']>[] = [];
+  const newId = () => id('new');
+  const api = serve<ApiFunction>(
+    {
+      'GET /api/products': productsList({ ...shop, cursors }),
+      'GET /api/products/{productId}': productDetail(shop),
+      'POST /api/products': productCreation({ ...shop, newId, now }),
+      'PATCH /api/products/{productId}': productChange(shop),
+      'DELETE /api/products/{productId}': productRemoval(shop),
+      'GET /api/me': me({ ...shop, now }),
+      'GET /api/cart': cart(shop),
+      'PUT /api/cart/lines/{productId}': lineAddition({ ...shop, now }),
+      'PATCH /api/cart/lines/{productId}': lineChange(shop),
+      'DELETE /api/cart/lines/{productId}': lineRemoval(shop),
+      'POST /api/orders': cashOnDelivery({ ...shop, now, pause }),
+      'POST /api/payments': cardPayment({ ...shop, siteOrigin, now, pause }),
+      'POST /api/payments/webhook': paymentWebhook({ ...shop, now, pause }),
+      'GET /api/orders': ordersList({ ...shop, cursors }),
+      'GET /api/orders/{orderId}': orderDetail(shop),
+      'POST /api/orders/{orderId}/confirmation': customerConfirmation({ ...shop, now, pause }),
+      'GET /api/manage/orders': managedOrdersList({ ...shop, index: shop.orderIndex, cursors }),
+      'PATCH /api/manage/orders': ordersCancellation({ ...shop, now, pause }),
+      'GET /api/manage/orders.csv': ordersExport(shop),
+      'GET /api/manage/orders/{orderId}': managedOrderDetail(shop),
+      'PATCH /api/manage/orders/{orderId}': orderStep({ ...shop, now, pause }),
+      'POST /api/manage/orders/{orderId}/refund': orderRefund({ ...shop, now, pause }),
+      'PUT /api/manage/orders/{orderId}/block': customerBlock({ ...shop, now }),
+      'DELETE /api/manage/orders/{orderId}/block': customerUnblock(shop),
+      'GET /api/manage/blocked-customers': blockedCustomersList({ ...shop, cursors }),
+      'GET /api/manage/money': findingsList({ ...shop, cursors }),
+      'PATCH /api/manage/money/{findingId}': findingSettlement({ ...shop, now, pause }),
+      'GET /api/manage/settings': settingsDetail(shop),
+      'PUT /api/manage/settings': settingsChange(shop),
+      'GET /api/uploads': imagesList({ ...shop, cursors }),
+      'POST /api/uploads': uploadStart({ ...shop, newId, now }),
+      'GET /api/uploads/{uploadId}': uploadDetail(shop),
+      'POST /api/uploads/{uploadId}/complete': uploadCompletion(shop),
+      'DELETE /api/uploads/{uploadId}': uploadEnd(shop),
+      'POST /api/live': liveTicket({
+        ...live,
+        newTicket: () => 'ticket',
+        now,
+        siteOrigin: async () => 'https://shop.example',
+      }),
+      'POST /api/vitals': vitals({ metrics: { record: (...measurement) => void measured.push(measurement) } }),
+    },
+    { count: async (...what) => void counted.push(what) },
+  );
+  const raw = (route: RouteKey, call?: Call): Promise<Reply> => api(event(route, call));
+  return {
+    shop,
+    live,
+    measured,
+    counted,
+    raw,
+    call: async (route: RouteKey, call?: Call) => seen(await raw(route, call)),
+  };
+}

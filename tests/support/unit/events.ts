@@ -1,0 +1,47 @@
+import type { RouteKey } from '#contracts/routes.ts';
+import type { Shopper } from '#lambdas/platform/caller.ts';
+import type { ApiEvent } from '#lambdas/platform/http/api-event.ts';
+import type { Reply } from '#lambdas/platform/http/respond.ts';
+
+export interface Call extends Partial<Omit<ApiEvent, 'body' | 'requestContext'>> {
+  readonly as?: Shopper;
+  /** The token's claims as they are, in place of a shopper's. */
+  readonly claims?: Readonly<Record<string, unknown>>;
+  /** A text goes as it is, anything else as JSON. */
+  readonly body?: unknown;
+}
+
+/** The claims of a shopper's ID token, as API Gateway hands them over: everything is text. */
+export const claimsOf = (shopper: Shopper): Record<string, unknown> => ({
+  sub: shopper.userId,
+  token_use: 'id',
+  name: shopper.fullName,
+  email: shopper.email,
+  'custom:mobileNumber': shopper.mobileNumber,
+  ...(shopper.owner ? { 'cognito:groups': '[owners]' } : {}),
+});
+
+/** An event of API Gateway's HTTP API, payload format 2. */
+export function event(routeKey: RouteKey | (string & {}), { as, claims, body, ...call }: Call = {}): ApiEvent {
+  const text = typeof body === 'string' || body === undefined ? body : JSON.stringify(body);
+  const known = claims ?? (as === undefined ? undefined : claimsOf(as));
+  return {
+    routeKey,
+    isBase64Encoded: false,
+    ...call,
+    headers: { ...(text === undefined ? {} : { 'content-type': 'application/json' }), ...call.headers },
+    ...(text === undefined ? {} : { body: text }),
+    requestContext: {
+      requestId: 'gateway',
+      ...(known === undefined ? {} : { authorizer: { jwt: { claims: known } } }),
+    },
+  };
+}
+
+/** What a client sees of a reply, its JSON read; other text stays text. */
+export const seen = ({ statusCode, headers, body }: Reply) => ({
+  status: statusCode,
+  type: headers['content-type'],
+  cache: headers['cache-control'],
+  body: body !== undefined && headers['content-type']?.includes('json') ? JSON.parse(body) : body,
+});

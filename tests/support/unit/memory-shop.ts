@@ -1,0 +1,529 @@
+import { needsConfirmation } from '#contracts/confirmation.ts';
+import { limits } from '#contracts/limits.ts';
+import type { UserRecord, Users } from '#lambdas/accounts/user.ts';
+import type { CartLineRecord, Carts } from '#lambdas/cart/cart.ts';
+import { type ProductRecord, type Products, secondCategory } from '#lambdas/catalogue/product.ts';
+import type { CashCount, CashCounts } from '#lambdas/checkout/cash-limits.ts';
+import type { CheckoutCounts } from '#lambdas/checkout/checkout-count.ts';
+import type { BlockRecord, Blocks } from '#lambdas/customers/blocks.ts';
+import { uploadIdOf } from '#lambdas/media/image-keys.ts';
+import type { PublishedFiles } from '#lambdas/media/list-images.ts';
+import type { Pictures, PublicFiles } from '#lambdas/media/pictures.ts';
+import type {
+  ArrivedFile,
+  ImageFiles,
+  ImageParts,
+  Multipart,
+  StoredPart,
+  UploadRecord,
+  Uploads,
+} from '#lambdas/media/upload.ts';
+import type { ConfirmationTokens } from '#lambdas/orders/confirm-by-customer.ts';
+import {
+  isListed,
+  keepsMoney,
+  type LatestCheckout,
+  type OrderBook,
+  type OrderRecord,
+  type Orders,
+} from '#lambdas/orders/order.ts';
+import type { OrderEntry } from '#lambdas/orders/order-words.ts';
+import type { PaymentWatch } from '#lambdas/payments/hear-payment.ts';
+import { byTime } from '#lambdas/platform/dynamodb/keys.ts';
+import { newId } from '#lambdas/platform/ids.ts';
+import type { FindingRecord, Findings } from '#lambdas/reconciliation/finding.ts';
+import type { Progress, ProgressStore } from '#lambdas/reconciliation/reconcile.ts';
+import { readCashLimits } from '#lambdas/settings/read-settings.ts';
+import { defaultSettings, type SettingsRecord, type SettingsStore } from '#lambdas/settings/settings.ts';
+import { memoryIndex, type Posted } from './memory-index.ts';
+import { memoryStripe } from './memory-stripe.ts';
+import { pageOf } from './page-of.ts';
+
+/** Something that happened to a cart line, in the order in which it took effect. */
+export type LineEvent = { readonly userId: string; readonly productId: string } & (
+  | { readonly kind: 'set'; readonly qty: number }
+  | { readonly kind: 'removed' }
+  /** A checkout counts on it and leaves it where it is. */
+  | { readonly kind: 'promised'; readonly qty: number; readonly orderId: string }
+  | { readonly kind: 'ordered'; readonly qty: number; readonly orderId: string }
+);
+
+/** A part in memory; what the file begins with is in its first one. */
+export interface MemoryPart extends StoredPart {
+  readonly firstBytes: Uint8Array;
+}
+
+/** What stands beside an upload's record. */
+export interface PictureMarks {
+  readonly users: Map<string, number>;
+  ordered: boolean;
+  reviewAt?: Date;
+}
+
+/** The name of a count in `cashCounts`: whose it is, and its day or `open`. */
+export const cashCountName = ({ of, day = 'open' }: Pick<CashCount, 'of' | 'day'>): string =>
+  `${JSON.stringify(of)} ${day}`;
+
+/** What the shop in memory remembers. */
+export const memoryStore = () => ({
+  products: new Map<string, ProductRecord>(),
+  lines: new Map<string, Map<string, CartLineRecord>>(),
+  postings: new Map<string, Posted<ProductRecord>>(),
+  orderPostings: new Map<string, Posted<OrderEntry>>(),
+  orders: new Map<string, OrderRecord>(),
+  checkouts: new Map<string, LatestCheckout>(),
+  /** How many checkouts, by shopper and the beginning of the window. */
+  checkoutCounts: new Map<string, number>(),
+  /** Tokens of orders, by whose they are and the day. */
+  cashCounts: new Map<string, Set<string>>(),
+  /** Hashes of the tokens in mailed links, by order. */
+  confirmationTokens: new Map<string, Set<string>>(),
+  blocks: new Map<string, BlockRecord>(),
+  settings: new Map<'owners', SettingsRecord>(),
+  findings: new Map<string, FindingRecord>(),
+  progress: new Map<'reconciler', Progress>(),
+  users: new Map<string, UserRecord>(),
+  uploads: new Map<string, UploadRecord>(),
+  arrived: new Map<string, ArrivedFile>(),
+  /** Multipart uploads by S3's name for them. */
+  multiparts: new Map<string, { readonly imageKey: string; readonly parts: Map<number, MemoryPart> }>(),
+  marks: new Map<string, PictureMarks>(),
+  retired: new Set<string>(),
+  published: new Map<string, { readonly contentType: string; readonly etag: string }>(),
+  lineEvents: [] as LineEvent[],
+  /** What an operator was told about payments, by order, or by payment where no order is known. */
+  watched: [] as ({ readonly what: string } & ({ readonly orderId: string } | { readonly paymentIntentId: string }))[],
+});
+
+/**
+ * The whole shop in memory, honouring the conditions of the table: each call takes effect at one instant, and `turn` is
+ * awaited before and after it, so that a test decides who comes when.
+ */
+export function memoryShop(turn: () => Promise<void> = async () => {}, store = memoryStore()) {
+  const linesOf = (userId: string) => {
+    const lines = store.lines.get(userId) ?? new Map<string, CartLineRecord>();
+    store.lines.set(userId, lines);
+    return lines;
+  };
+  const at = async <T>(effect: () => T): Promise<T> => {
+    await turn();
+    const result = effect();
+    await turn();
+    return result;
+  };
+
+  const marksOf = (uploadId: string) => {
+    const marks = store.marks.get(uploadId) ?? { users: new Map<string, number>(), ordered: false };
+    store.marks.set(uploadId, marks);
+    return marks;
+  };
+  /** False when the picture is gone. One that no upload ever made counts as there: most tests need no uploads. */
+  const takeIntoUse = ({ productId, imageKey, revision }: ProductRecord): boolean => {
+    const uploadId = uploadIdOf(imageKey) ?? '';
+    const upload = store.uploads.get(uploadId);
+    if (store.retired.has(uploadId) || (upload !== undefined && upload.status !== 'published')) return false;
+    if (upload !== undefined) store.uploads.set(uploadId, { ...upload, uses: upload.uses + 1 });
+    marksOf(uploadId).users.set(productId, revision);
+    return true;
+  };
+
+  const products: Products = {
+    find: (productId) => at(() => store.products.get(productId)),
+    findMany: (productIds) =>
+      at(() => new Map([...store.products].filter(([productId]) => productIds.includes(productId)))),
+    list: ({ category, limit, after }) =>
+      at(() => {
+        const all = [...store.products.values()]
+          .filter((product) => !category || product.category === category || secondCategory(product) === category)
+          .sort((a, b) => (byTime(a.createdAt, a.productId) < byTime(b.createdAt, b.productId) ? 1 : -1));
+        return pageOf(all, 'productId', { limit, after });
+      }),
+    create: (product) =>
+      at(() => {
+        if (store.products.has(product.productId)) return 'exists';
+        if (!takeIntoUse(product)) return 'picture-gone';
+        store.products.set(product.productId, product);
+        return 'created';
+      }),
+    replace: (current, next) =>
+      at(() => {
+        const standing = store.products.get(current.productId);
+        if (standing === undefined) return { done: false };
+        if (standing.revision !== current.revision) return { done: false, standing };
+        if (next.imageKey !== current.imageKey && !takeIntoUse(next)) return { done: false, pictureGone: true };
+        store.products.set(next.productId, next);
+        return { done: true };
+      }),
+    remove: (productId) => at(() => store.products.delete(productId)),
+  };
+
+  const index = memoryIndex(
+    at,
+    store.postings,
+    ({ productId }) => productId,
+    (word, prefix) => word.startsWith(prefix),
+  );
+  const orderIndex = memoryIndex(
+    at,
+    store.orderPostings,
+    ({ orderId }) => orderId,
+    (word, prefix) => word === prefix,
+  );
+
+  const carts: Carts = {
+    lines: (userId) => at(() => [...linesOf(userId).values()].sort((a, b) => (a.productId < b.productId ? -1 : 1))),
+    put: (userId, line) =>
+      at(() => {
+        const addedAt = linesOf(userId).get(line.productId)?.addedAt ?? line.addedAt;
+        linesOf(userId).set(line.productId, { ...line, addedAt });
+        store.lineEvents.push({ kind: 'set', userId, productId: line.productId, qty: line.qty });
+      }),
+    setQty: (userId, productId, qty) =>
+      at(() => {
+        const line = linesOf(userId).get(productId);
+        if (line === undefined) return false;
+        linesOf(userId).set(productId, { ...line, qty });
+        store.lineEvents.push({ kind: 'set', userId, productId, qty });
+        return true;
+      }),
+    remove: (userId, productId) =>
+      at(() => {
+        linesOf(userId).delete(productId);
+        store.lineEvents.push({ kind: 'removed', userId, productId });
+      }),
+  };
+
+  const takeLine = (
+    { orderId, userId }: OrderRecord,
+    { productId, qty }: Pick<CartLineRecord, 'productId' | 'qty'>,
+  ) => {
+    linesOf(userId).delete(productId);
+    store.lineEvents.push({ kind: 'ordered', userId, productId, qty, orderId });
+  };
+  const oldestFirst = (a: OrderRecord, b: OrderRecord) =>
+    byTime(a.createdAt, a.orderId) < byTime(b.createdAt, b.orderId) ? -1 : 1;
+  const orders: Orders = {
+    find: (orderId) => at(() => store.orders.get(orderId)),
+    checkoutState: (userId) =>
+      at(() => {
+        const latest = store.checkouts.get(userId);
+        return { blocked: store.blocks.has(userId), ...(latest !== undefined && { latest }) };
+      }),
+    place: (order, latest) =>
+      at(() => {
+        const standing = store.orders.get(order.orderId);
+        if (standing !== undefined) return { outcome: 'exists', order: standing };
+        if (store.blocks.has(order.userId)) return { outcome: 'overtaken' };
+        if (store.checkouts.get(order.userId)?.orderId !== latest?.orderId) return { outcome: 'overtaken' };
+        const lines = linesOf(order.userId);
+        const taken = order.status === 'awaiting-payment' ? [] : order.lines;
+        const changed = taken.filter(({ productId, qty }) => lines.get(productId)?.qty !== qty);
+        if (changed.length > 0) {
+          return { outcome: 'lines-changed', productIds: changed.map(({ productId }) => productId) };
+        }
+        store.orders.set(order.orderId, order);
+        store.checkouts.set(order.userId, { orderId: order.orderId, method: order.payment.method });
+        for (const line of taken) takeLine(order, line);
+        if (taken.length === 0) {
+          for (const { productId, qty } of order.lines) {
+            const { orderId, userId } = order;
+            store.lineEvents.push({ kind: 'promised', userId, productId, qty, orderId });
+          }
+        }
+        return { outcome: 'placed' };
+      }),
+    replace: (current, next, taking = []) =>
+      at(() => {
+        const standing = store.orders.get(current.orderId);
+        const same = standing?.history.length === current.history.length && standing.sessionId === current.sessionId;
+        const lines = linesOf(current.userId);
+        const there = taking.every(({ productId, qty, addedAt }) => {
+          const line = lines.get(productId);
+          return line?.qty === qty && line.addedAt === addedAt;
+        });
+        if (!same || !there) return false;
+        store.orders.set(next.orderId, next);
+        for (const line of taking) takeLine(next, line);
+        return true;
+      }),
+    listOf: (userId, { limit, after }) =>
+      at(() => {
+        const own = [...store.orders.values()].filter((order) => order.userId === userId && isListed(order));
+        return pageOf(own.sort(oldestFirst).reverse(), 'orderId', { limit, after });
+      }),
+  };
+
+  const checkoutCounts: CheckoutCounts = {
+    add: ({ userId, start }, max) =>
+      at(() => {
+        const window = `${userId} ${start}`;
+        const counted = store.checkoutCounts.get(window) ?? 0;
+        if (counted >= max) return false;
+        store.checkoutCounts.set(window, counted + 1);
+        return true;
+      }),
+  };
+
+  const tokensOf = (count: CashCount): Set<string> => {
+    const key = cashCountName(count);
+    const tokens = store.cashCounts.get(key) ?? new Set<string>();
+    store.cashCounts.set(key, tokens);
+    return tokens;
+  };
+  const cashCounts: CashCounts = {
+    add: (count, token) =>
+      at(() => {
+        const tokens = tokensOf(count);
+        if (!tokens.has(token) && tokens.size >= limits.countedOrders) return Number.POSITIVE_INFINITY;
+        return tokens.add(token).size;
+      }),
+    remove: (count, token) => at(() => void tokensOf(count).delete(token)),
+  };
+
+  const book: OrderBook = {
+    list: ({ status, confirmation, moneyKept, limit, after }) =>
+      at(() => {
+        const all = [...store.orders.values()].filter((order) =>
+          moneyKept
+            ? keepsMoney(order)
+            : confirmation !== undefined
+              ? needsConfirmation(order)
+              : status === undefined
+                ? isListed(order)
+                : order.status === status,
+        );
+        return pageOf(all.sort(oldestFirst).reverse(), 'orderId', { limit, after });
+      }),
+    findMany: (orderIds) => at(() => new Map([...store.orders].filter(([orderId]) => orderIds.includes(orderId)))),
+    ofDays: ({ from = '0', to = '9' }, after) =>
+      at(() => {
+        const listed = [...store.orders.values()].filter(isListed);
+        const all = listed.filter(({ createdAt }) => createdAt >= from && createdAt < `${to}~`);
+        return pageOf(all.sort(oldestFirst), 'orderId', { limit: 2, after });
+      }),
+  };
+
+  const confirmationTokens: ConfirmationTokens = {
+    put: (orderId, hash) =>
+      at(() => {
+        store.confirmationTokens.set(orderId, new Set(store.confirmationTokens.get(orderId)).add(hash));
+      }),
+    has: (orderId, hash) => at(() => store.confirmationTokens.get(orderId)?.has(hash) ?? false),
+  };
+
+  const blocks: Blocks = {
+    find: (userId) => at(() => store.blocks.get(userId)),
+    add: (block) =>
+      at(() => {
+        const standing = store.blocks.get(block.userId) ?? block;
+        const phones = [...new Set([...standing.phones, ...block.phones])].sort();
+        store.blocks.set(block.userId, { ...standing, phones });
+      }),
+    remove: (userId) => at(() => void store.blocks.delete(userId)),
+    hasPhone: (phone) => at(() => [...store.blocks.values()].some(({ phones }) => phones.includes(phone))),
+    list: (query) =>
+      at(() => {
+        const latestFirst = [...store.blocks.values()].sort((a, b) => (a.at < b.at ? 1 : -1));
+        return pageOf(latestFirst, 'userId', query);
+      }),
+  };
+
+  const defaults = defaultSettings(false);
+  const settings: SettingsStore = {
+    find: () => at(() => store.settings.get('owners')),
+    replace: (version, next) =>
+      at(() => {
+        if ((store.settings.get('owners')?.version ?? 0) !== version) return false;
+        store.settings.set('owners', next);
+        return true;
+      }),
+  };
+
+  const findings: Findings = {
+    find: (findingId) => at(() => store.findings.get(findingId)),
+    replace: (current, next) =>
+      at(() => {
+        if (store.findings.get(next.findingId)?.revision !== current?.revision) return false;
+        store.findings.set(next.findingId, next);
+        return true;
+      }),
+    list: (list, { limit, after }) =>
+      at(() => {
+        const all = [...store.findings.values()].filter(({ status }) => (status === 'open') === (list === 'open'));
+        return pageOf(all.reverse(), 'findingId', { limit, after });
+      }),
+  };
+
+  const progress: ProgressStore = {
+    find: () => at(() => store.progress.get('reconciler')),
+    replace: (next) =>
+      at(() => {
+        if ((store.progress.get('reconciler')?.version ?? 0) < next.version) store.progress.set('reconciler', next);
+      }),
+  };
+
+  const users: Users = {
+    find: (userId) => at(() => store.users.get(userId)),
+    createIfAbsent: (user) =>
+      at(() => {
+        const standing = store.users.get(user.userId) ?? user;
+        store.users.set(user.userId, standing);
+        return standing;
+      }),
+    proveMailbox: (user) =>
+      at(() => {
+        const standing = store.users.get(user.userId);
+        if (standing?.mailboxProvedAt !== undefined && standing.email === user.email) return;
+        const { email, mailboxProvedAt } = user;
+        store.users.set(user.userId, { ...user, ...standing, email, mailboxProvedAt });
+      }),
+  };
+
+  const uploads: Uploads = {
+    find: (uploadId) => at(() => store.uploads.get(uploadId)),
+    create: (upload) =>
+      at(() => {
+        if (store.uploads.has(upload.uploadId)) throw new Error(`There is an upload ${upload.uploadId}`);
+        store.uploads.set(upload.uploadId, upload);
+      }),
+    publish: (uploadId) =>
+      at(() => {
+        const upload = store.uploads.get(uploadId);
+        if (upload === undefined) return false;
+        const { expiresAt: _, ...kept } = upload;
+        store.uploads.set(uploadId, { ...kept, status: 'published' });
+        return true;
+      }),
+    decide: (uploadId, decision) =>
+      at(() => {
+        const upload = store.uploads.get(uploadId);
+        if (upload?.status === 'pending') store.uploads.set(uploadId, { ...upload, status: decision });
+        return store.uploads.get(uploadId)?.status;
+      }),
+    forget: (uploadId) =>
+      at(() => {
+        if (store.uploads.get(uploadId)?.status === 'ending') store.uploads.delete(uploadId);
+      }),
+  };
+
+  const files: ImageFiles = {
+    presignPut: ({ imageKey, contentType }) =>
+      at(() => ({ url: `https://uploads.example/${imageKey}`, headers: { 'content-type': contentType } })),
+    inspect: (imageKey) => at(() => store.arrived.get(imageKey)),
+    publish: ({ imageKey, contentType }, etag) =>
+      at(() => {
+        if (store.arrived.get(imageKey)?.etag !== etag) return false;
+        store.published.set(imageKey, { contentType, etag });
+        return true;
+      }),
+    discard: (imageKey) => at(() => void store.arrived.delete(imageKey)),
+  };
+
+  const find = ({ imageKey, s3UploadId }: Multipart) => {
+    const multipart = store.multiparts.get(s3UploadId);
+    return multipart?.imageKey === imageKey ? multipart.parts : undefined;
+  };
+  const parts: ImageParts = {
+    open: ({ imageKey }) =>
+      at(() => {
+        const s3UploadId = `s3-${store.multiparts.size + 1}`;
+        store.multiparts.set(s3UploadId, { imageKey, parts: new Map() });
+        return s3UploadId;
+      }),
+    presign: ({ imageKey }, { partNumber }) =>
+      at(() => ({ url: `https://uploads.example/${imageKey}?partNumber=${partNumber}`, headers: {} })),
+    list: (multipart) =>
+      at(() => {
+        const stored = find(multipart);
+        return stored && [...stored.values()].map(({ partNumber, etag, size }) => ({ partNumber, etag, size }));
+      }),
+    join: (multipart, named) =>
+      at(() => {
+        const stored = find(multipart);
+        const unchanged = named.every(({ partNumber, etag }) => stored?.get(partNumber)?.etag === etag);
+        if (stored === undefined || !unchanged || store.arrived.has(multipart.imageKey)) return;
+        const { firstBytes = new Uint8Array() } = stored.get(1) ?? {};
+        store.arrived.set(multipart.imageKey, { etag: `"joined-${named.length}"`, firstBytes });
+        store.multiparts.delete(multipart.s3UploadId);
+      }),
+    abort: ({ s3UploadId }) => at(() => void store.multiparts.delete(s3UploadId)),
+  };
+
+  const published: PublishedFiles = {
+    list: ({ limit, after }) =>
+      at(() => {
+        const rest = [...store.published.keys()].sort().filter((key) => key > (after?.key ?? ''));
+        const entries = rest.slice(0, limit).map((imageKey) => ({ imageKey, size: 1, lastModified: '2026-06-01' }));
+        const last = rest.length > limit ? entries.at(-1) : undefined;
+        return last === undefined ? { entries } : { entries, next: { key: last.imageKey } };
+      }),
+  };
+
+  const pictures: Pictures = {
+    findUnneeded: (uploadId) =>
+      at(() => {
+        const { users, ordered, reviewAt } = marksOf(uploadId);
+        const upload = store.uploads.get(uploadId);
+        const alone = users.size === 0 && !ordered && reviewAt === undefined;
+        return alone && upload?.status === 'published' ? upload : undefined;
+      }),
+    keepForOrders: (uploadId) =>
+      at(() => {
+        marksOf(uploadId).ordered = true;
+      }),
+    reviewAt: (uploadId, time) =>
+      at(() => {
+        marksOf(uploadId).reviewAt = time;
+      }),
+    release: (uploadId, productId, revision = Number.POSITIVE_INFINITY) =>
+      at(() => {
+        const { users } = marksOf(uploadId);
+        if ((users.get(productId) ?? revision) < revision) users.delete(productId);
+      }),
+    retire: ({ uploadId, uses }) =>
+      at(() => {
+        if (store.uploads.get(uploadId)?.uses !== uses) return;
+        store.uploads.delete(uploadId);
+        store.retired.add(uploadId);
+      }),
+  };
+  const publicFiles: PublicFiles = { remove: (imageKey) => at(() => void store.published.delete(imageKey)) };
+
+  const stripe = memoryStripe(at);
+  const watch: PaymentWatch = {
+    count: async (what, { orderId, paymentIntentId }) =>
+      void store.watched.push({ what, ...(orderId === undefined ? { paymentIntentId } : { orderId }) }),
+  };
+
+  return {
+    store,
+    products,
+    index,
+    orderIndex,
+    carts,
+    orders,
+    checkoutCounts,
+    book,
+    blocks,
+    settings,
+    defaults,
+    findings,
+    progress,
+    cashCounts,
+    confirmationTokens,
+    cashLimits: () => readCashLimits({ settings, defaults }),
+    newToken: newId,
+    users,
+    uploads,
+    files,
+    parts,
+    published,
+    pictures,
+    publicFiles,
+    stripe,
+    cards: stripe.cards,
+    watch,
+  };
+}
+
+export type MemoryShop = ReturnType<typeof memoryShop>;

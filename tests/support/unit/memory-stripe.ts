@@ -1,0 +1,168 @@
+import type { Dispute } from '#contracts/order.ts';
+import {
+  amountNotPayable,
+  type CardPayments,
+  cardServiceAway,
+  type PaidSession,
+  type PaymentEvent,
+  type PaymentRequest,
+  type RefundAnswer,
+} from '#lambdas/payments/payment-service.ts';
+import { succeed } from '#lambdas/platform/result.ts';
+
+/** A payment page as Stripe keeps it. */
+export interface MemorySession extends PaymentRequest {
+  readonly sessionId: string;
+  readonly url: string;
+  readonly status: 'open' | 'complete' | 'expired';
+}
+
+/** The signature that every message of this Stripe carries. It never gets too old. */
+export const signature = `t=99999999999,v1=${'a'.repeat(64)}`;
+
+/** A message as it arrives at the webhook. */
+export const message = (event: PaymentEvent) => ({ body: Buffer.from(JSON.stringify(event)), signature });
+
+/**
+ * Stripe in memory: its sessions, the money it holds, and the events it has to tell. `set` says whether the shop has its
+ * keys, `away` which calls it does not answer now, `limit` the largest amount it takes.
+ */
+export function memoryStripe(at: <T>(effect: () => T) => Promise<T>) {
+  const state = {
+    set: true,
+    away: new Set<'createSession' | 'expireSession' | 'refund' | 'dispute'>(),
+    limit: Number.POSITIVE_INFINITY,
+    /** True while the shop's account has too little money to give any back. */
+    poor: false,
+    sessions: new Map<string, MemorySession>(),
+    /** Which session an order's idempotency key gave; Stripe forgets it after a day. */
+    keys: new Map<string, string>(),
+    /** Paise that were paid, by payment; what was given back is no longer there. */
+    captured: new Map<string, number>(),
+    refunded: new Set<string>(),
+    disputes: new Map<string, Dispute>(),
+    /** What was answered to each attempt at a refund; the same is answered to it for a day. */
+    refundReplies: new Map<string, RefundAnswer>(),
+    events: [] as PaymentEvent[],
+  };
+  const close = (session: MemorySession) => {
+    state.sessions.set(session.sessionId, { ...session, status: 'expired' });
+    state.events.push({ kind: 'expired', orderId: session.orderId, sessionId: session.sessionId });
+  };
+  /** Gives so much back of what a payment still holds, all of it where nothing is said; tells what Stripe then tells the shop. */
+  const giveBack = (paymentIntentId: string, paise?: number): PaymentEvent | undefined => {
+    const held = state.captured.get(paymentIntentId);
+    if (held === undefined) return undefined;
+    const left = held - (paise ?? held);
+    if (left > 0) state.captured.set(paymentIntentId, left);
+    else state.captured.delete(paymentIntentId);
+    const session = [...state.sessions.values()].find(({ sessionId }) => `pi_${sessionId}` === paymentIntentId);
+    if (session === undefined) return undefined;
+    const { orderId, amountPaise } = session;
+    const event = {
+      kind: 'refunded' as const,
+      orderId,
+      paymentIntentId,
+      amountPaise: amountPaise - left,
+      currency: 'inr',
+    };
+    state.events.push(event);
+    return event;
+  };
+  const refundAnswer = (paymentIntentId: string): RefundAnswer => {
+    const dispute = state.disputes.get(`du_${paymentIntentId}`);
+    if (dispute !== undefined && dispute.status !== 'won') return 'disputed';
+    return state.poor ? 'balance-too-small' : 'refunded';
+  };
+  const payments: CardPayments = {
+    createSession: (request) =>
+      at(() => {
+        if (state.away.has('createSession')) return cardServiceAway;
+        if (request.amountPaise > state.limit) return amountNotPayable;
+        const sessionId = state.keys.get(request.orderId) ?? `cs_${state.sessions.size + 1}`;
+        const url = `https://stripe.example/${sessionId}`;
+        state.keys.set(request.orderId, sessionId);
+        if (!state.sessions.has(sessionId))
+          state.sessions.set(sessionId, { ...request, sessionId, url, status: 'open' });
+        return succeed({ sessionId, url });
+      }),
+    expireSession: (sessionId) =>
+      at(() => {
+        if (state.away.has('expireSession')) return cardServiceAway;
+        const session = state.sessions.get(sessionId);
+        if (session?.status === 'complete') return succeed('complete' as const);
+        if (session?.status === 'open') close(session);
+        return succeed('expired' as const);
+      }),
+    refund: (paymentIntentId, attempt) =>
+      at(() => {
+        if (state.away.has('refund')) return cardServiceAway;
+        const key = `${paymentIntentId}-${attempt}`;
+        const answer = state.refundReplies.get(key) ?? refundAnswer(paymentIntentId);
+        if (answer === 'refunded') {
+          giveBack(paymentIntentId);
+          state.refunded.add(paymentIntentId);
+        }
+        state.refundReplies.set(key, answer);
+        return succeed(answer);
+      }),
+    orderOf: (chargeId) =>
+      at(() => {
+        if (state.away.has('dispute')) return cardServiceAway;
+        return succeed([...state.sessions.values()].find(({ sessionId }) => `ch_${sessionId}` === chargeId)?.orderId);
+      }),
+    dispute: (disputeId) =>
+      at(() => {
+        const dispute = state.disputes.get(disputeId);
+        if (dispute === undefined) throw new Error(`There is no dispute ${disputeId}`);
+        return state.away.has('dispute') ? cardServiceAway : succeed(dispute);
+      }),
+    verify: (body, given) => (given === signature ? JSON.parse(Buffer.from(body).toString()) : undefined),
+  };
+  return {
+    state,
+    payments,
+    cards: async () => (state.set ? payments : undefined),
+
+    /** The shopper pays on the page at this address, if it still takes money; tells what Stripe then tells the shop. */
+    pay(url: string, fields: Partial<PaidSession> = {}): PaymentEvent | undefined {
+      const session = [...state.sessions.values()].find((candidate) => candidate.url === url);
+      if (session?.status !== 'open') return undefined;
+      const { orderId, sessionId, amountPaise } = session;
+      const paymentIntentId = `pi_${sessionId}`;
+      state.sessions.set(sessionId, { ...session, status: 'complete' });
+      state.captured.set(paymentIntentId, amountPaise);
+      const paid = {
+        kind: 'paid' as const,
+        orderId,
+        sessionId,
+        paymentIntentId,
+        amountPaise,
+        currency: 'inr',
+        ...fields,
+      };
+      state.events.push(paid);
+      return paid;
+    },
+
+    giveBack,
+
+    /** The bank disputes a payment, or the dispute moves on; tells what Stripe then tells the shop. */
+    dispute(sessionId: string, fields: Partial<Dispute> = {}): PaymentEvent {
+      const paymentIntentId = `pi_${sessionId}`;
+      const disputeId = fields.disputeId ?? `du_${paymentIntentId}`;
+      const amount = (state.sessions.get(sessionId)?.amountPaise ?? 0) / 100;
+      const fresh = { disputeId, status: 'needs-response', amount, reason: 'fraudulent' } as const;
+      state.disputes.set(disputeId, { ...fresh, ...state.disputes.get(disputeId), ...fields });
+      const event = { kind: 'disputed', disputeId, chargeId: `ch_${sessionId}`, paymentIntentId } as const;
+      state.events.push(event);
+      return event;
+    },
+
+    /** A day has passed: the page takes no money any more. */
+    expire(url: string): void {
+      const session = [...state.sessions.values()].find((candidate) => candidate.url === url);
+      if (session?.status === 'open') close(session);
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import type { NewOrder } from '#contracts/order.ts';
+import { addLine } from '#lambdas/cart/add-line.ts';
+import { changeLine } from '#lambdas/cart/change-line.ts';
+import { placeOrder } from '#lambdas/checkout/place-order.ts';
+import { startPayment } from '#lambdas/checkout/start-payment.ts';
+import { refundOrder } from '#lambdas/desk/refund-order.ts';
+import { hearPayment } from '#lambdas/payments/hear-payment.ts';
+import type { PaymentEvent } from '#lambdas/payments/payment-service.ts';
+import { type MemoryShop, memoryShop } from './memory-shop.ts';
+import { message } from './memory-stripe.ts';
+import { id, noon, owner, pause, product, shopper, siteOrigin } from './records.ts';
+
+const { userId } = shopper;
+const address: NewOrder = { mobileNo: '9876543210', residentialAddress: '1 Temple Street' };
+
+/** A shop in memory with one shopper, who has cups and mugs of tea in the cart, and Stripe beside it. */
+export function payingShop(turn?: () => Promise<void>) {
+  let clock = noon.getTime();
+  /** Every look at the clock is a millisecond later. */
+  const now = () => new Date(clock++);
+  const shop: MemoryShop = memoryShop(turn);
+  const wired = { ...shop, now, pause, siteOrigin };
+  return {
+    ...shop,
+    wired,
+    async fill() {
+      for (const [name, pricePaise] of [
+        ['tea', 10_000],
+        ['cup', 20_000],
+      ] as const) {
+        await shop.products.create(product(name, { pricePaise }));
+        await addLine(wired, userId, id(name));
+      }
+      await changeLine(shop, userId, id('tea'), 3);
+    },
+    add: (name: string) => addLine(wired, userId, id(name)),
+    change: (name: string, qty: number) => changeLine(shop, userId, id(name), qty),
+    cart: () => Object.fromEntries([...(shop.store.lines.get(userId) ?? [])].map(([key, { qty }]) => [key, qty])),
+    payByCard: (idempotencyKey = 'card', request: { cartVersion?: string } = {}) =>
+      startPayment(wired, { shopper, idempotencyKey, request }),
+    payOnDelivery: (idempotencyKey = 'cash') => placeOrder(wired, { shopper, idempotencyKey, request: address }),
+    refund: (orderId: string) => refundOrder(wired, owner, orderId),
+    hear: (event: PaymentEvent | undefined) => hearPayment(wired, message(event ?? { kind: 'other' })),
+    order: (orderId: string) => {
+      const order = shop.store.orders.get(orderId);
+      if (order === undefined) throw new Error(`There is no order ${orderId}`);
+      return order;
+    },
+  };
+}
+
+export type PayingShop = ReturnType<typeof payingShop>;
+
+/** What the shop must hold of whatever has happened, once nothing is under way. */
+export function findings({ store, stripe: { state } }: PayingShop): string[] {
+  const orders = [...store.orders.values()];
+  const paid = orders.filter(({ payment }) => payment.method === 'card' && payment.status === 'paid');
+  const keptFor = new Map(paid.map(({ paymentIntentId, totalPaise }) => [paymentIntentId, totalPaise]));
+  const waiting = orders.filter(({ status }) => status === 'awaiting-payment');
+  return [
+    ...[...state.captured].flatMap(([payment, paise]) =>
+      keptFor.get(payment) === paise ? [] : [`${payment} holds ${paise} paise that no order accounts for`],
+    ),
+    ...paid.flatMap(({ orderId, paymentIntentId = '', status }) =>
+      state.captured.has(paymentIntentId) && status === 'placed' ? [] : [`order ${orderId} is ${status} and not paid`],
+    ),
+    ...(waiting.length > 1 ? [`${waiting.length} orders await their payment`] : []),
+  ];
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import type { ProductRecord } from '#lambdas/catalogue/product.ts';
+import type { UploadRecord } from '#lambdas/media/upload.ts';
+import type { Shopper } from '#lambdas/platform/caller.ts';
+import { idFrom } from '#lambdas/platform/ids.ts';
+
+/** A readable id: the same text is the same id. */
+export const id = (text: string): string => idFrom(createHash('sha256').update(text).digest());
+
+export const noon = new Date('2026-06-01T12:00:00.000Z');
+export const now = () => noon;
+export const pause = async () => {};
+
+export const siteOrigin = async () => 'https://shop.example';
+
+export const product = (name: string, fields: Partial<ProductRecord> = {}): ProductRecord => ({
+  productId: id(name),
+  title: `${name} mug`,
+  description: 'A mug with a picture of your own',
+  category: 'CartoonArt',
+  pricePaise: 25_050,
+  imageKey: `product-images/${id('upload')}/mug one.png`,
+  createdAt: '2026-05-01T08:00:00.000Z',
+  revision: 1,
+  ...fields,
+});
+
+export const shopper: Shopper = {
+  userId: '11111111-2222-3333-4444-555555555555',
+  fullName: 'Asha Rao',
+  email: 'asha@example.com',
+  mobileNumber: '9876543210',
+  owner: false,
+};
+
+export const owner: Shopper = { ...shopper, userId: '99999999-2222-3333-4444-555555555555', owner: true };
+
+export const upload = (fields: Partial<UploadRecord> = {}): UploadRecord => ({
+  uploadId: id('upload'),
+  userId: owner.userId,
+  fileName: 'mug one.png',
+  contentType: 'image/png',
+  size: 1_000,
+  imageKey: `product-images/${id('upload')}/mug one.png`,
+  status: 'pending',
+  uses: 0,
+  createdAt: noon.toISOString(),
+  expiresAt: 1_800_000_000,
+  ...fields,
+});
+
+export const pngBytes = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]);
+export const jpegBytes = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 0, 0, 0, 0]);
+export const htmlBytes = new TextEncoder().encode('<html><body>');
+export const webpBytes = new TextEncoder().encode('RIFF\u0001\u0002\u0003\u0004WEBPVP8 ');

@@ -1,0 +1,23 @@
+import type { Cart, Line } from '#contracts/cart.ts';
+import { toPaise, toRupees } from '#contracts/money.ts';
+
+/** A line of a cart as the API answers it. */
+export const aLine = (productId: string, qty = 1, price = 499.5): Line => ({
+  productId,
+  title: `The ${productId}`,
+  description: 'A present.',
+  category: 'MiniFrames',
+  price,
+  url: `/product-images/${productId}/picture.jpg`,
+  qty,
+  totalProductPrice: toRupees(toPaise(price) * qty),
+});
+
+/** A cart of these lines as the API answers it. */
+export const aCart = (lines: readonly Line[], removed: Cart['removed'] = [], version = 'v1'): Cart => ({
+  lines,
+  removed,
+  totalQuantity: lines.reduce((sum, { qty }) => sum + qty, 0),
+  totalPrice: toRupees(lines.reduce((sum, line) => sum + toPaise(line.totalProductPrice), 0)),
+  version,
+});

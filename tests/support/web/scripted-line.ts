@@ -1,0 +1,64 @@
+import { vi } from 'vitest';
+import type { LiveSocket } from '#web/features/live/live-connection.ts';
+import { LiveLine } from '#web/features/live/live-line.ts';
+
+/** A WebSocket whose other end is the test. */
+export class FakeSocket extends EventTarget implements LiveSocket {
+  readonly sent: string[] = [];
+  closed = false;
+  readonly url: string;
+
+  constructor(url = '') {
+    super();
+    this.url = url;
+  }
+
+  send(data: string): void {
+    this.sent.push(data);
+  }
+
+  close(): void {
+    this.closed = true;
+  }
+
+  open(): void {
+    this.dispatchEvent(new Event('open'));
+  }
+
+  say(data: string): void {
+    this.dispatchEvent(new MessageEvent('message', { data }));
+  }
+
+  drop(): void {
+    this.dispatchEvent(new Event('close'));
+  }
+}
+
+/** A live line whose API and sockets are the test's. Waits take half of what they may. */
+export function scriptedLine() {
+  const sockets: FakeSocket[] = [];
+  const heard: string[] = [];
+  const onOpen = vi.fn();
+  const ask = vi.fn(async (_signal: AbortSignal) => `wss://shop.example/live?ticket=${ask.mock.calls.length}`);
+  const line = new LiveLine({
+    ask,
+    connect(url) {
+      const socket = new FakeSocket(url);
+      sockets.push(socket);
+      return socket;
+    },
+    onOpen,
+    onMessage: (data) => heard.push(data),
+    random: () => 0.5,
+  });
+  /** The newest socket. */
+  const socket = (): FakeSocket => {
+    const newest = sockets.at(-1);
+    if (newest === undefined) throw new Error('Nothing was connected');
+    return newest;
+  };
+  return { line, ask, onOpen, heard, sockets, socket };
+}
+
+/** Lets what is due now, and what follows from it, happen. */
+export const passing = (milliseconds = 0): Promise<unknown> => vi.advanceTimersByTimeAsync(milliseconds);

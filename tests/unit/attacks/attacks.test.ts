@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import { createCursors } from '#lambdas/platform/cursors.ts';
+import {
+  attackedRoutes,
+  injections,
+  selfSet,
+  withBody,
+  withName,
+  withPages,
+  withQuery,
+} from '../../support/route-facts.ts';
+import { another, attack, callerOf, sampleCall } from '../../support/unit/attacked-shop.ts';
+
+const refused = { status: 400, type: 'application/problem+json', changed: false };
+
+test.each(attackedRoutes)(
+  '$key takes its sample: what is refused below is refused for the attack alone',
+  async (route) => {
+    const { status, body } = await attack(route, {});
+    expect(status, JSON.stringify(body)).toBeLessThan(300);
+  },
+);
+
+test.each(attackedRoutes.filter(({ body }) => body === 'ignored' || typeof body === 'object'))(
+  '$key: nobody sets their own role, owner, status, price or total',
+  async (route) => {
+    const sample = sampleCall(route).body;
+    const known = typeof route.body === 'object' ? Object.keys(route.body.schema.shape) : [];
+    const unknown = Object.fromEntries(Object.entries(selfSet).filter(([field]) => !known.includes(field)));
+    const { changed: _, ...honest } = await attack(route, {});
+    const { changed, ...greedy } = await attack(route, { body: { ...unknown, ...(sample ?? {}) } });
+    expect(greedy).toEqual(honest);
+  },
+);
+
+describe.each(withBody)('$key', (route) => {
+  const { valid, wrong } = route.body;
+  const cases = Object.entries(wrong).flatMap(([field, values]) => values.map((value) => ({ field, value })));
+
+  test.each(cases)('refuses $field: $value, and says which field it is', async ({ field, value }) => {
+    const answer = await attack(route, { body: { ...valid, [field]: value } });
+    expect(answer).toMatchObject({ ...refused, body: { code: 'invalid_request' } });
+    expect(JSON.stringify(answer.body.errors)).toContain(`"field":"${field}`);
+  });
+
+  test.each(['', '{', 'NaN', '{"qty":NaN}', 'null', '[]', '"text"', '7', '{}{}', '{"__proto__":{"price":1}}'])(
+    'refuses %s as its body',
+    async (body) => {
+      expect(await attack(route, { body })).toMatchObject({ ...refused, body: { code: 'invalid_request' } });
+    },
+  );
+
+  test('refuses JSON that is nested without end, too long, or called something else', async () => {
+    const [field] = Object.keys(route.body.schema.shape);
+    const deep = `${'{"a":'.repeat(9_000)}1${'}'.repeat(9_000)}`;
+    expect(await attack(route, { body: `{"${field}":${deep}}` })).toMatchObject(refused);
+    const long = await attack(route, { body: { ...valid, extra: 'x'.repeat(70_000) } });
+    expect(long).toMatchObject({ status: 413, body: { code: 'body_too_large' }, changed: false });
+    for (const type of ['text/plain', 'application/jsonp', 'multipart/form-data', '']) {
+      const headers = { 'idempotency-key': 'key', 'content-type': type };
+      expect(await attack(route, { headers })).toMatchObject({ status: 415, changed: false });
+    }
+  });
+});
+
+describe.each(withQuery)('$key', (route) => {
+  const { valid, wrong } = route.query;
+  const cases = Object.entries(wrong).flatMap(([field, values]) =>
+    values.map((value) => ({ field, value: `${value}` })),
+  );
+
+  test.each(cases)('refuses the query $field=$value', async ({ field, value }) => {
+    const answer = await attack(route, {
+      queryStringParameters: { ...(valid as Record<string, string>), [field]: value },
+    });
+    expect(answer).toMatchObject(refused);
+  });
+
+  test('a query asks for nothing beyond it', async () => {
+    const known = Object.keys(route.query.schema.shape);
+    const unknown = Object.fromEntries(
+      Object.keys(selfSet).flatMap((name) => (known.includes(name) ? [] : [[name, 'x']])),
+    );
+    const greedy = await attack(route, { queryStringParameters: { ...unknown, ...(valid as Record<string, string>) } });
+    expect(greedy).toEqual(await attack(route, {}));
+  });
+});
+
+describe.each(withPages)('$key', (route) => {
+  const position = { pk: 'x', sk: 'x', orderId: 'x', productId: 'x', key: 'x' };
+  test.each([
+    ['made with another key', createCursors('another key').seal(['products'], position)],
+    ['of a list that is none', createCursors('key').seal(['elsewhere'], position)],
+    ['of another shopper’s list', createCursors('key').seal(['orders', another(callerOf(route)).userId], position)],
+    ['without its signature', Buffer.from(JSON.stringify(position)).toString('base64url')],
+    ['with an empty signature', `${Buffer.from(JSON.stringify(position)).toString('base64url')}.`],
+  ])('refuses a cursor %s', async (_, cursor) => {
+    const answer = await attack(route, { queryStringParameters: { cursor } });
+    expect(answer).toMatchObject({ ...refused, body: { code: 'invalid_cursor' } });
+  });
+});
+
+describe.each(withName)('$key', (route) => {
+  test.each(injections)('%j names nothing', async (name) => {
+    const answer = await attack(route, { pathParameters: { [route.parameter]: name } });
+    expect(answer).toMatchObject({ status: route.names.nothing, changed: false });
+  });
+});
+
+test.each(withName.filter(({ names }) => names.anothers !== 'for all alike'))(
+  '$key: another’s is nothing',
+  async (route) => {
+    const answer = await attack(route, { as: another(callerOf(route)) });
+    expect(answer).toMatchObject({ status: route.names.anothers, changed: false });
+  },
+);

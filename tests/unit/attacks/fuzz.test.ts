@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { bodies, odd, queries } from '../../support/mutations.ts';
+import { withBody, withName, withQuery } from '../../support/route-facts.ts';
+import { attackedShop, isUntouched, sampleCall } from '../../support/unit/attacked-shop.ts';
+import type { Call } from '../../support/unit/events.ts';
+
+const timeout = 120_000;
+const prototype = Object.getOwnPropertyNames(Object.prototype).length;
+
+/** One call of a fresh shop: no fault of ours, and nothing written by what is refused. */
+async function survive(route: Parameters<typeof sampleCall>[0], change: Call): Promise<number> {
+  const shop = attackedShop();
+  const reply = await shop.raw(route.key, { ...sampleCall(route), ...change });
+  if (reply.statusCode >= 500) throw new Error(`${reply.statusCode}: ${reply.body}`);
+  if (reply.statusCode >= 400) {
+    expect(JSON.parse(reply.body ?? '')).toMatchObject({ status: reply.statusCode, code: expect.any(String) });
+    if (!isUntouched(shop.state)) throw new Error(`Refused with ${reply.statusCode}, and yet written`);
+  }
+  expect(Object.getOwnPropertyNames(Object.prototype)).toHaveLength(prototype);
+  return reply.statusCode;
+}
+
+const read = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+describe('whatever is sent', { timeout }, () => {
+  test.each(withBody)('$key survives any body, and takes none that its schema does not', async (route) => {
+    let taken = 0;
+    await fc.assert(
+      fc.asyncProperty(bodies(route.body), async (body) => {
+        const status = await survive(route, { body });
+        if (status < 300) taken += 1;
+        const fits = route.body.schema.safeParse(read(body)).success;
+        if (!fits) expect([400, 413]).toContain(status);
+      }),
+      { numRuns: 2_000 },
+    );
+    // Else the mutations say nothing about what comes after the schema.
+    expect(taken).toBeGreaterThan(20);
+  });
+
+  test.each(withQuery)('$key survives any query', async (route) => {
+    let taken = 0;
+    await fc.assert(
+      fc.asyncProperty(queries(route.query), async (queryStringParameters) => {
+        if ((await survive(route, { queryStringParameters })) < 300) taken += 1;
+      }),
+      { numRuns: 2_000 },
+    );
+    expect(taken).toBeGreaterThan(20);
+  });
+
+  test.each(withName)('$key survives any name in its path', async (route) => {
+    await fc.assert(
+      fc.asyncProperty(odd, async (name) => {
+        const status = await survive(route, { pathParameters: { [route.parameter]: name } });
+        expect(status).toBe(route.names.nothing);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test.each(withBody)('$key survives any header that it reads', async (route) => {
+    await fc.assert(
+      fc.asyncProperty(odd, odd, async (key, type) => {
+        const headers = { 'idempotency-key': key, 'content-type': type };
+        expect([400, 415]).toContain(await survive(route, { headers }));
+        await survive(route, { headers: { 'idempotency-key': key } });
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,217 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { limits } from '#contracts/limits.ts';
+import { imageKeyOf } from '#lambdas/media/image-keys.ts';
+import { beginningOf, orderWords } from '#lambdas/orders/order-words.ts';
+import { orderTable } from '#lambdas/orders/orders.table.ts';
+import { openTable } from '#lambdas/platform/dynamodb/client.ts';
+import { orderWordPartition, postingKey, wordPartition } from '#lambdas/platform/dynamodb/keys.ts';
+import { transact } from '#lambdas/platform/dynamodb/writes.ts';
+import { wordsOf } from '#lambdas/platform/search/words.ts';
+import { shopMetrics } from '#lambdas/platform/shop-metrics.ts';
+import { vitalMetrics } from '#lambdas/vitals/vital-metrics.gateway.ts';
+import { order } from '../support/unit/order.ts';
+import { id, noon, product } from '../support/unit/records.ts';
+import { mockTable, sent } from '../support/unit/table.ts';
+
+// Each test holds the code to one limit of AWS; the address above it is AWS's page. `docs/aws-rules.md` lists them all.
+
+/** The longest text of so many characters: none takes more bytes in UTF-8 than three for each of JavaScript's. */
+const longest = (characters: number): string => '₹'.repeat(characters);
+
+/** An upper bound of an item's size: JSON writes every name and value out, and more punctuation than DynamoDB counts. */
+const sizeOf = (item: unknown): number => Buffer.byteLength(JSON.stringify(item));
+
+/** An order as large as the shop takes: as many lines, and as many bytes in them, as one order may have. */
+function largestOrder() {
+  const { createdAt: _created, revision: _revision, ...line } = product('mug');
+  const lines = Array.from({ length: limits.orderLines }, (_, n) => ({ ...line, productId: id(`mug ${n}`), qty: 1 }));
+  const room = Math.floor((limits.orderBytes - sizeOf(lines)) / limits.orderLines);
+  const filled = lines.map((each) => ({ ...each, description: each.description + 'x'.repeat(room) }));
+  return order({
+    lines: filled,
+    name: longest(limits.nameLength),
+    email: longest(limits.emailLength),
+    residentialAddress: longest(limits.addressLength),
+    // More steps than an order can take, each with the longest reason.
+    history: Array.from({ length: 12 }, () => ({
+      status: 'cancelled' as const,
+      at: noon.toISOString(),
+      by: longest(limits.nameLength),
+      reason: longest(limits.reasonLength),
+    })),
+    sessionId: 'x'.repeat(100),
+    paymentIntentId: 'x'.repeat(100),
+  });
+}
+
+describe('DynamoDB', () => {
+  // https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis.html
+  it('takes 100 items of 4 MB in one transaction: the largest order, the latest checkout and every line', async () => {
+    const { table, aws } = mockTable();
+    aws.on(TransactWriteCommand).resolves({});
+    await orderTable(table).place(largestOrder(), undefined);
+    const [transaction] = sent(aws) as { TransactItems: unknown[] }[];
+    expect(transaction?.TransactItems).toHaveLength(100);
+    expect(sizeOf(transaction)).toBeLessThan(4 * 1024 * 1024);
+  });
+
+  // https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Constraints.html
+  it('takes an item of 400 KB: the largest order, with all its steps and its places in the indexes', async () => {
+    const { table, aws } = mockTable();
+    aws.on(PutCommand).resolves({});
+    const largest = largestOrder();
+    await orderTable(table).replace(largest, largest);
+    const [{ Item } = { Item: undefined }] = sent(aws) as { Item: unknown }[];
+    expect(sizeOf(Item)).toBeGreaterThan(limits.orderBytes);
+    expect(sizeOf(Item)).toBeLessThan(400 * 1024);
+  });
+
+  // https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Constraints.html
+  it('takes a sort key of 1024 bytes and a partition key of 2048: the longest word that is indexed', () => {
+    // Letters of four bytes.
+    const name = '𐐨'.repeat(1_000);
+    const [word = ''] = wordsOf(name);
+    const [named = ''] = orderWords({ name, mobileNo: '' });
+    for (const [partition, key] of [
+      [wordPartition(word), word],
+      [orderWordPartition(beginningOf(named)), named],
+    ] as const) {
+      const { pk, sk } = postingKey(partition, key, noon.toISOString(), id('mug'));
+      expect(Buffer.byteLength(pk)).toBeLessThanOrEqual(2_048);
+      expect(Buffer.byteLength(sk)).toBeLessThanOrEqual(1_024);
+    }
+  });
+
+  /**
+   * The attributes that stand in an expression under their own name. None of them is among DynamoDB's 573 reserved words; look a new
+   * one up on the page before adding it, or give it a name with `#`.
+   */
+  const unreserved = [
+    ...[
+      'accounts',
+      'addedAt',
+      'blocked',
+      'blockedPhones',
+      'checkouts',
+      'claimedUntil',
+      'email',
+      'expiresAt',
+      'history',
+      'mailboxProvedAt',
+      'mails',
+    ],
+    ...[
+      'orderId',
+      'pk',
+      'productId',
+      'qty',
+      'requestId',
+      'revision',
+      'sessionId',
+      'shelf',
+      'sk',
+      'title',
+      'tokens',
+      'uses',
+      'version',
+    ],
+  ];
+
+  // https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/ReservedWords.html
+  it('takes no reserved word as an attribute’s name in an expression', () => {
+    const sources = readdirSync('lambdas/table').map((file) => readFileSync(`lambdas/table/${file}`, 'utf8'));
+    // Whatever is written between quotes and holds a placeholder or a condition's function is an expression.
+    const expressions = sources
+      .map((source) => source.replaceAll(/\$\{.*\}/g, ''))
+      .flatMap((source) => [...source.matchAll(/'([^'\n]*)'|`([^`\n]*)`/g)])
+      .map(([, quoted, template]) => quoted ?? template ?? '')
+      .filter((string) => /(^| |\()[:#][a-z]\w*\b|^attribute_(not_)?exists\(/i.test(string));
+    const names = expressions
+      .flatMap((string) => string.replace(/[:#]\w+/g, '').match(/[A-Za-z_]\w*/g) ?? [])
+      .filter(
+        (name) =>
+          !/^([A-Z]+|attribute_exists|attribute_not_exists|begins_with|contains|if_not_exists|size)$/.test(name),
+      );
+    expect([...new Set(names)].toSorted()).toEqual(unreserved);
+  });
+
+  let close = () => {};
+  afterEach(() => close());
+
+  // https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis.html
+  it('does a transaction once that comes twice with one ClientRequestToken: a retry keeps the token', async () => {
+    const tokens: unknown[] = [];
+    const server = createServer(async (request, response) => {
+      tokens.push(JSON.parse(await text(request)).ClientRequestToken);
+      response.writeHead(tokens.length === 1 ? 500 : 200, { 'content-type': 'application/x-amz-json-1.0' });
+      response.end('{}');
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    close = () => server.close();
+    const table = openTable('shop', {
+      region: 'ap-south-1',
+      endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+    });
+    await transact(table, [{ Put: { TableName: 'shop', Item: { pk: 'a', sk: 'b' } } }]);
+    expect(tokens).toHaveLength(2);
+    expect(tokens[0]).toMatch(/^[\da-f-]{36}$/);
+    expect(tokens[1]).toBe(tokens[0]);
+  });
+});
+
+describe('S3', () => {
+  // https://docs.aws.amazon.com/AmazonS3/latest/userguide/object-keys.html
+  it('takes a key of 1024 bytes: the longest file name in its folder', () => {
+    const key = imageKeyOf(id('upload'), longest(limits.fileNameLength));
+    expect(Buffer.byteLength(key)).toBeLessThanOrEqual(1_024);
+  });
+
+  // https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html
+  it('takes a presigned URL for seven days at most', () => {
+    expect(limits.uploadUrlSeconds).toBeLessThanOrEqual(7 * 24 * 60 * 60);
+  });
+
+  // https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html
+  it('lists 1000 keys at a time', () => {
+    expect(limits.imagesPerPage.max).toBeLessThanOrEqual(1_000);
+  });
+});
+
+describe('Lambda', () => {
+  // https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html
+  it('takes 6 MB of a call and of an answer', () => {
+    const payload = 6 * 1024 * 1024;
+    // An event holds a binary body in base64, and some kilobytes beside it.
+    for (const body of [limits.bodyBytes, limits.webhookBytes]) expect(body * (4 / 3)).toBeLessThan(payload - 100_000);
+    expect(limits.exportBytes).toBeLessThan(payload - 100_000);
+  });
+});
+
+describe('CloudWatch', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  // https://docs.aws.amazon.com/lambda/latest/dg/monitoring-cloudwatchlogs-logformat.html
+  it('reads metrics from standard output: console would wrap them in a JSON log line', async () => {
+    const toConsole = (['log', 'info', 'warn', 'error'] as const).map((method) => vi.spyOn(console, method));
+    const toOutput = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    await shopMetrics().count('OrderPlaced');
+    vitalMetrics().record('LCP', 'Milliseconds', 900);
+    const lines = toOutput.mock.calls.map(([line]) => JSON.parse(String(line)));
+    expect(lines).toMatchObject([{ OrderPlaced: 1 }, { LCP: 900 }]);
+    for (const { _aws } of lines) expect(_aws.CloudWatchMetrics).toHaveLength(1);
+    for (const method of toConsole) expect(method).not.toHaveBeenCalled();
+  });
+});
+
+describe('API Gateway', () => {
+  // https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-execution-service-websocket-limits-table.html
+  it('ends a WebSocket after two hours, when its item expires', () => {
+    expect(limits.liveConnectionSeconds).toBe(2 * 60 * 60);
+  });
+});

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { environment } from '#contracts/names.ts';
+import { routes } from '#contracts/routes.ts';
+import { event } from '../support/unit/events.ts';
+
+/** The settings each function needs, as the stack gives them. */
+const functions = {
+  catalogue: ['tableName', 'cursorKey'],
+  products: ['tableName'],
+  account: ['tableName'],
+  cart: ['tableName'],
+  checkout: ['tableName', 'stripeSecret', 'siteOriginParameter', 'flagOrders'],
+  'payment-webhook': ['tableName', 'stripeSecret'],
+  orders: ['tableName', 'cursorKey'],
+  'manage-orders': ['tableName', 'cursorKey', 'stripeSecret'],
+  settings: ['tableName', 'flagOrders'],
+  uploads: ['tableName', 'uploadsBucket', 'imagesBucket', 'cursorKey'],
+  'live-ticket': ['tableName', 'siteOriginParameter'],
+  'live-connection': ['tableName', 'liveEndpoint', 'siteOriginParameter'],
+  vitals: [],
+  upkeep: ['tableName', 'imagesBucket', 'liveEndpoint'],
+  'manage-money': ['tableName', 'cursorKey'],
+  reconcile: ['tableName', 'stripeSecret'],
+  'order-mails': ['tableName', 'mailFrom', 'siteOriginParameter', 'confirmEmail'],
+  'pre-sign-up': ['confirmEmail'],
+  'custom-message': ['accountMails'],
+  'post-confirmation': ['tableName', 'confirmEmail'],
+  'site-files': [],
+  'bucket-emptier': [],
+} as const satisfies Record<string, readonly (keyof typeof environment)[]>;
+
+type Name = keyof typeof functions;
+const load = (name: Name): Promise<{ handler: unknown }> => import(`../../../../lambdas/handlers/${name}.ts`);
+const entries = Object.entries(functions) as [Name, readonly (keyof typeof environment)[]][];
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.stubEnv('AWS_REGION', 'ap-south-1');
+  vi.stubEnv('POWERTOOLS_METRICS_DISABLED', 'true');
+  for (const name of Object.values(environment)) vi.stubEnv(name, undefined);
+});
+afterEach(() => vi.unstubAllEnvs());
+
+test.each(entries)('%s starts with %j', async (name, settings) => {
+  for (const setting of settings) vi.stubEnv(environment[setting], 'value');
+  expect(await load(name)).toMatchObject({ handler: expect.any(Function) });
+});
+
+test.each(entries.filter(([, settings]) => settings.length > 0))(
+  '%s does not start without %j',
+  async (name, settings) => {
+    for (const missing of settings) {
+      vi.resetModules();
+      for (const setting of settings) vi.stubEnv(environment[setting], setting === missing ? '' : 'value');
+      await expect(load(name)).rejects.toThrow(environment[missing]);
+    }
+  },
+);
+
+test.each(routes.filter(({ access }) => access !== 'anyone'))(
+  '$method $path is served by $function, behind its guard',
+  async ({ method, path, function: name }) => {
+    for (const setting of functions[name]) vi.stubEnv(environment[setting], 'value');
+    const { handler } = await load(name);
+    if (typeof handler !== 'function') throw new Error('no handler');
+    expect(await handler(event(`${method} ${path}`))).toMatchObject({ statusCode: 401 });
+  },
+);

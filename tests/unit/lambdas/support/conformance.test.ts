@@ -1,6 +1,0 @@
-import { testConformance } from '../../../support/conformance/conformance.ts';
-import { memoryLive } from './memory-live.ts';
-import { memoryShop } from './memory-shop.ts';
-
-// The shop in memory promises what the table does (tests/integration/conformance.test.ts).
-testConformance(async () => ({ ...memoryShop(), ...memoryLive() }));

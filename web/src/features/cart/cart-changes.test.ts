@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { aCart, aLine } from '#tests/support/web/a-cart.ts';
+import { cartChanges } from './cart-changes.ts';
+
+describe('D15: what has changed in a cart since it was seen', () => {
+  it('is nothing between equal carts', () => {
+    expect(cartChanges(aCart([aLine('mug')]), aCart([aLine('mug')]))).toEqual([]);
+  });
+
+  it('names price and quantity of a line', () => {
+    expect(cartChanges(aCart([aLine('mug', 1, 100)]), aCart([aLine('mug', 2, 120)]))).toEqual([
+      { kind: 'price', productId: 'mug', title: 'The mug', from: 100, to: 120 },
+      { kind: 'quantity', productId: 'mug', title: 'The mug', from: 1, to: 2 },
+    ]);
+  });
+
+  it('tells a product that left the shop from one that left the cart', () => {
+    const seen = aCart([aLine('mug'), aLine('frame')]);
+    const now = aCart([], [{ productId: 'frame', title: 'The frame' }]);
+    expect(cartChanges(seen, now)).toEqual([
+      { kind: 'deleted', productId: 'mug', title: 'The mug' },
+      { kind: 'removed', productId: 'frame', title: 'The frame' },
+    ]);
+  });
+
+  it('names what was added', () => {
+    expect(cartChanges(aCart([]), aCart([aLine('mug', 3)]))).toEqual([
+      { kind: 'added', productId: 'mug', title: 'The mug', qty: 3 },
+    ]);
+  });
+});

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { addresses, mobileNumbers } from '#tests/support/contact-samples.ts';
+import { readDelivery } from './delivery.ts';
+
+const filledIn = (changes: Record<string, string> = {}): FormData => {
+  const fields = new FormData();
+  const values = { mobileNo: '98765 43210', residentialAddress: ' 12 Marine Drive, Mumbai\n', ...changes };
+  for (const [name, value] of Object.entries(values)) fields.set(name, value);
+  return fields;
+};
+
+test('the number is read in its plain form and the address trimmed', () => {
+  expect(readDelivery(filledIn())).toEqual({ mobileNo: '9876543210', residentialAddress: '12 Marine Drive, Mumbai' });
+});
+
+test.each([
+  ...mobileNumbers.bad.map((value) => ['mobileNo', value] as const),
+  ...addresses.bad.map((value) => ['residentialAddress', value] as const),
+])('%s is refused beside its field: %j', (field, value) => {
+  const refused = expect.objectContaining({
+    status: 400,
+    code: 'invalid_request',
+    errors: [expect.objectContaining({ field })],
+  });
+  expect(() => readDelivery(filledIn({ [field]: value }))).toThrow(refused);
+});
+
+test.each(addresses.good)('the address %j is taken', (residentialAddress) => {
+  expect(readDelivery(filledIn({ residentialAddress }))).toMatchObject({ residentialAddress });
+});

@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { QuantityQueue } from './quantity-queue.ts';
+
+/** A server that answers when it is told to. */
+function scriptedServer() {
+  const calls: { qty: number; accept: () => void; refuse: (error: Error) => void }[] = [];
+  const send = (_productId: string, qty: number) =>
+    new Promise<void>((accept, refuse) => {
+      calls.push({ qty, accept, refuse });
+    });
+  return { calls, send };
+}
+
+const passing = () => vi.advanceTimersByTimeAsync(0);
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('the queue of quantities', () => {
+  it('shows fifty quick clicks at once and sends them in two calls', async () => {
+    const server = scriptedServer();
+    const queue = new QuantityQueue({ send: server.send, onRefused: () => {} });
+    for (let qty = 2; qty <= 51; qty++) queue.want('mug', qty);
+    expect(queue.snapshot().wanted.get('mug')).toBe(51);
+    expect(server.calls.map(({ qty }) => qty)).toEqual([2]);
+
+    server.calls[0]?.accept();
+    await vi.advanceTimersByTimeAsync(300);
+    expect(server.calls.map(({ qty }) => qty)).toEqual([2, 51]);
+    expect(queue.snapshot().wanted.get('mug')).toBe(51);
+
+    server.calls[1]?.accept();
+    await passing();
+    expect(queue.snapshot().wanted.size).toBe(0);
+  });
+
+  it('keeps the lines apart', async () => {
+    const server = scriptedServer();
+    const queue = new QuantityQueue({ send: server.send, onRefused: () => {} });
+    queue.want('mug', 2);
+    queue.want('frame', 5);
+    server.calls[0]?.accept();
+    await passing();
+    expect([...queue.snapshot().wanted]).toEqual([['frame', 5]]);
+  });
+
+  it('D5: rolls a refused change back and says why, until the next try', async () => {
+    const server = scriptedServer();
+    const onRefused = vi.fn();
+    const queue = new QuantityQueue({ send: server.send, onRefused });
+    queue.want('mug', 2);
+    queue.want('mug', 3);
+    const error = new Error('no');
+    server.calls[0]?.refuse(error);
+    await passing();
+    expect(queue.snapshot().wanted.size).toBe(0);
+    expect(queue.snapshot().refused.get('mug')).toBe(error);
+    expect(onRefused.mock.calls).toEqual([['mug']]);
+
+    queue.want('mug', 2);
+    expect(queue.snapshot().refused.size).toBe(0);
+  });
+
+  it('hurries before the page is left', async () => {
+    const server = scriptedServer();
+    const queue = new QuantityQueue({ send: server.send, onRefused: () => {} });
+    queue.want('mug', 2);
+    queue.want('mug', 4);
+    server.calls[0]?.accept();
+    await passing();
+    queue.hurry();
+    expect(server.calls.map(({ qty }) => qty)).toEqual([2, 4]);
+  });
+
+  it('is settled when nothing is on its way, without waiting for the clicking to rest', async () => {
+    const server = scriptedServer();
+    const queue = new QuantityQueue({ send: server.send, onRefused: () => {} });
+    await queue.settled();
+    queue.want('mug', 2);
+    queue.want('mug', 4);
+    const settled = vi.fn();
+    void queue.settled().then(settled);
+    server.calls[0]?.accept();
+    await passing();
+    expect(server.calls).toHaveLength(2);
+    expect(settled).not.toHaveBeenCalled();
+    server.calls[1]?.accept();
+    await passing();
+    expect(settled).toHaveBeenCalledOnce();
+  });
+
+  it('forgets a line that is deleted, and what its last call answers', async () => {
+    const server = scriptedServer();
+    const queue = new QuantityQueue({ send: server.send, onRefused: () => {} });
+    queue.want('mug', 2);
+    queue.forget('mug');
+    expect(queue.snapshot().wanted.size).toBe(0);
+    server.calls[0]?.refuse(new Error('no such line'));
+    await passing();
+    expect(queue.snapshot().refused.size).toBe(0);
+  });
+
+  it('keeps nothing of a shopper who is gone: nothing is shown, sent or settled any more', async () => {
+    const server = scriptedServer();
+    const queue = new QuantityQueue({ send: server.send, onRefused: () => {} });
+    queue.want('frame', 2);
+    server.calls[0]?.refuse(new Error('no'));
+    queue.want('mug', 2);
+    queue.want('mug', 4);
+    server.calls[1]?.accept();
+    await passing();
+    queue.clear();
+    expect(queue.snapshot()).toEqual({ wanted: new Map(), refused: new Map() });
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(server.calls).toHaveLength(2);
+    await queue.settled();
+  });
+
+  it('tells its listeners, and gives the same snapshot while nothing changes', () => {
+    const queue = new QuantityQueue({ send: () => new Promise(() => {}), onRefused: () => {} });
+    const listener = vi.fn();
+    const stop = queue.subscribe(listener);
+    queue.want('mug', 2);
+    expect(listener).toHaveBeenCalledOnce();
+    expect(queue.snapshot()).toBe(queue.snapshot());
+    stop();
+    queue.want('mug', 3);
+    expect(listener).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { passing, scriptedLine } from '#tests/support/web/scripted-line.ts';
+
+const minute = 60_000;
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+async function openLine() {
+  const scripted = scriptedLine();
+  scripted.line.handle('wanted');
+  await passing();
+  scripted.socket().open();
+  return scripted;
+}
+
+describe('D14: the live line', () => {
+  it('asks for an address, opens it, catches up and hears', async () => {
+    const { onOpen, heard, socket } = await openLine();
+    expect(socket().url).toBe('wss://shop.example/live?ticket=1');
+    expect(onOpen).toHaveBeenCalledOnce();
+    socket().say('{"type":"cart"}');
+    expect(heard).toEqual(['{"type":"cart"}']);
+  });
+
+  it('comes back with another ticket when the connection is lost, and catches up again', async () => {
+    const { ask, onOpen, sockets, socket } = await openLine();
+    socket().drop();
+    await passing(499);
+    expect(ask).toHaveBeenCalledOnce();
+    await passing(1);
+    socket().open();
+    expect(sockets.map(({ url }) => url.at(-1))).toEqual(['1', '2']);
+    expect(onOpen).toHaveBeenCalledTimes(2);
+  });
+
+  it('tries again and again while the API refuses, waiting longer each time', async () => {
+    const { line, ask, sockets } = scriptedLine();
+    ask.mockRejectedValue(new Error('no network'));
+    line.handle('wanted');
+    for (const [tries, wait] of [1_000, 2_000, 4_000, 8_000, 15_000, 15_000].entries()) {
+      await passing(wait - 1);
+      expect(ask).toHaveBeenCalledTimes(tries + 1);
+      await passing(1);
+      expect(ask).toHaveBeenCalledTimes(tries + 2);
+    }
+    expect(sockets).toEqual([]);
+  });
+
+  it('gives up an opening that hangs, be it the API or the socket', async () => {
+    const { line, ask, sockets, socket } = scriptedLine();
+    ask.mockImplementationOnce(() => new Promise(() => {}));
+    line.handle('wanted');
+    await passing(15_000);
+    expect(ask.mock.calls[0]?.[0].aborted).toBe(true);
+    await passing(1_000);
+    expect(sockets).toHaveLength(1);
+    const hanging = socket();
+    await passing(15_000);
+    expect(hanging.closed).toBe(true);
+    await passing(2_000);
+    expect(sockets).toHaveLength(2);
+    hanging.open();
+    socket().open();
+    expect(socket().closed).toBe(false);
+  });
+
+  it('tries again when a socket is refused', async () => {
+    const { line, ask, socket } = scriptedLine();
+    line.handle('wanted');
+    await passing();
+    socket().drop();
+    await passing(1_000);
+    expect(ask).toHaveBeenCalledTimes(2);
+  });
+
+  it('comes back at once when the network does, without waiting', async () => {
+    const { line, ask, socket, onOpen } = await openLine();
+    line.handle('unwanted');
+    expect(socket().closed).toBe(true);
+    await passing(60 * minute);
+    expect(ask).toHaveBeenCalledOnce();
+    line.handle('wanted');
+    await passing();
+    socket().open();
+    expect(onOpen).toHaveBeenCalledTimes(2);
+  });
+
+  it('stays awake by a ping every four minutes', async () => {
+    const { socket } = await openLine();
+    for (let pings = 1; pings <= 3; pings++) {
+      await passing(4 * minute);
+      expect(socket().sent).toHaveLength(pings);
+      socket().say('{"type":"pong"}');
+    }
+    expect(socket().sent[0]).toBe('{"type":"ping"}');
+    expect(socket().closed).toBe(false);
+  });
+
+  it('finds out after a sleep that nobody is there any more', async () => {
+    const { line, ask, socket } = await openLine();
+    const dead = socket();
+    line.handle('wanted');
+    line.handle('wanted');
+    await passing(9_999);
+    expect(dead.closed).toBe(false);
+    await passing(1);
+    expect(dead.closed).toBe(true);
+    await passing(500);
+    expect(ask).toHaveBeenCalledTimes(2);
+  });
+
+  it('opens the next connection before the last one must end, and hears without a gap', async () => {
+    const { heard, sockets, socket } = await openLine();
+    const first = socket();
+    const answer = setInterval(() => first.say('{"type":"pong"}'), 4 * minute + 1);
+    await passing(110 * minute);
+    clearInterval(answer);
+    expect(sockets).toHaveLength(2);
+    heard.length = 0;
+    first.say('old');
+    socket().open();
+    expect(first.closed).toBe(true);
+    socket().say('new');
+    first.say('late');
+    first.drop();
+    await passing(minute);
+    expect(heard).toEqual(['old', 'new']);
+    expect(sockets).toHaveLength(2);
+  });
+
+  it('leaves nothing behind when it ends: no socket, no call, no timer', async () => {
+    const { line, ask, heard, sockets, socket } = await openLine();
+    line.handle('unwanted');
+    socket().say('late');
+    socket().drop();
+    expect(heard).toEqual([]);
+    line.handle('wanted');
+    line.handle('unwanted');
+    await passing(240 * minute);
+    expect(ask.mock.calls[1]?.[0].aborted).toBe(true);
+    expect(sockets).toHaveLength(1);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});

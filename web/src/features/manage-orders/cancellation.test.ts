@@ -1,0 +1,65 @@
+import { describe, expect, it, vi } from 'vitest';
+import { orderStatuses, paymentStatuses } from '#contracts/order.ts';
+import { toOrderOfOwner } from '#lambdas/orders/order.ts';
+import { order } from '#tests/support/unit/order.ts';
+import { networkProblem } from '../../lib/problem.ts';
+import { batchSize, cancelInBatches, isCancellable, paidByCard, totalOf } from './cancellation.ts';
+import { possibleSteps } from './possible-steps.ts';
+
+const managed = (fields: Parameters<typeof order>[0] = {}) => toOrderOfOwner(order(fields));
+const named = Array.from({ length: 2 * batchSize + 1 }, (_, n) => ({ orderId: `${n}` }));
+const done = ({ orderId }: { readonly orderId: string }) => {
+  const { lines: _, ...cancelled } = managed({ orderId });
+  return { orderId, order: cancelled };
+};
+const refused = { code: 'order_changed', detail: 'This order has changed.' } as const;
+
+describe('cancelling several orders', () => {
+  it('goes batch by batch, tells how far it is, and keeps each order’s reason', async () => {
+    const progress = vi.fn();
+    const cancel = vi.fn(async (batch: readonly { readonly orderId: string }[]) => ({
+      results: batch.map((one) => (one.orderId === '20' ? { orderId: '20', problem: refused } : done(one))),
+    }));
+    const { cancelled, failed } = await cancelInBatches(named, cancel, progress);
+    expect(cancel.mock.calls.map(([batch]) => batch.length)).toEqual([batchSize, batchSize, 1]);
+    expect(progress.mock.calls).toEqual([[20], [40], [41]]);
+    expect(cancelled).toHaveLength(40);
+    expect(failed).toEqual([{ orderId: '20', detail: refused.detail }]);
+  });
+
+  it('ends where a call fails, and counts what was not answered as failed', async () => {
+    const cancel = vi.fn(async (batch: readonly { readonly orderId: string }[]) => {
+      if (batch[0]?.orderId !== '0') throw networkProblem();
+      return { results: batch.map(done) };
+    });
+    const { cancelled, failed } = await cancelInBatches(named, cancel, () => {});
+    expect(cancel).toHaveBeenCalledTimes(2);
+    expect(cancelled).toHaveLength(20);
+    expect(failed.map(({ orderId }) => orderId)).toEqual(named.slice(20).map(({ orderId }) => orderId));
+    expect(failed[0]?.detail).toBe(networkProblem().message);
+  });
+
+  it('throws where the first call fails, so that the form can say why', async () => {
+    const fails = () => Promise.reject(networkProblem());
+    await expect(cancelInBatches(named, fails, () => {})).rejects.toThrow(networkProblem().message);
+  });
+});
+
+describe('what the dialog says', () => {
+  const paid = managed({ payment: { method: 'card', status: 'paid' } });
+
+  it('sums whole paise, and knows what is refunded', () => {
+    const orders = [managed({ totalPaise: 10 }), managed({ totalPaise: 20 }), paid];
+    expect(totalOf(orders)).toBe(501.3);
+    expect(paidByCard([...orders, managed({ payment: { method: 'card', status: 'refunded' } })])).toEqual([paid]);
+  });
+
+  it.each(orderStatuses)('an order that is %s can be cancelled where its page offers it', (status) => {
+    for (const payment of paymentStatuses) {
+      for (const method of ['cash-on-delivery', 'card'] as const) {
+        const one = managed({ status, payment: { method, status: payment } });
+        expect(isCancellable(one)).toBe(possibleSteps(one).includes('cancel'));
+      }
+    }
+  });
+});

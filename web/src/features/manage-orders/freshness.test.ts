@@ -1,0 +1,24 @@
+import { focusManager, onlineManager, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { queryClient } from '../../lib/query.ts';
+import { freshness } from './freshness.ts';
+
+beforeEach(() => queryClient.mount());
+afterEach(() => {
+  queryClient.unmount();
+  queryClient.clear();
+});
+
+test.each([
+  ['the network is back', (there: boolean) => onlineManager.setOnline(there)],
+  ['somebody looks at the page again', (there: boolean) => focusManager.setFocused(there)],
+])('everybody’s orders are fetched anew when %s', async (_when, set) => {
+  const fetchOrders = vi.fn(async () => []);
+  const watched = new QueryObserver(queryClient, { queryKey: ['orders of all'], queryFn: fetchOrders, ...freshness });
+  const leave = watched.subscribe(() => {});
+  await vi.waitFor(() => expect(watched.getCurrentResult().isSuccess).toBe(true));
+  set(false);
+  set(true);
+  await vi.waitFor(() => expect(fetchOrders).toHaveBeenCalledTimes(2));
+  leave();
+});

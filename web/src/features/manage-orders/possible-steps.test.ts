@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import type { OrderStatus, Payment } from '#contracts/order.ts';
+import { isDoubtful, possibleSteps, type StepName } from './possible-steps.ts';
+
+const cash = (status: Payment['status']): Payment => ({ method: 'cash-on-delivery', status });
+const card = (status: Payment['status']): Payment => ({ method: 'card', status });
+
+describe('D11: the steps an owner is offered', () => {
+  it.each<[OrderStatus, Payment, readonly StepName[]]>([
+    ['awaiting-payment', card('pending'), ['cancel']],
+    ['placed', cash('due'), ['ship', 'cancel']],
+    ['shipped', cash('due'), ['deliver', 'collect', 'refuse', 'cancel']],
+    ['shipped', cash('collected'), ['deliver']],
+    ['delivered', cash('due'), ['collect']],
+    ['delivered', cash('collected'), []],
+    ['cancelled', cash('refused'), []],
+    ['placed', card('paid'), ['ship', 'refund', 'cancel']],
+    ['delivered', card('paid'), ['refund']],
+    ['cancelled', card('paid'), ['refund']],
+    ['cancelled', card('refunded'), []],
+    ['cancelled', card('failed'), []],
+  ])('of one that is %s with %o', (status, payment, steps) => {
+    expect(possibleSteps({ status, payment })).toEqual(steps);
+  });
+
+  it('D24: of one that waits for its confirmation are to confirm or to cancel it', () => {
+    const placed = { status: 'placed', payment: cash('due') } as const;
+    expect(possibleSteps({ ...placed, confirmation: 'needed' })).toEqual(['confirm', 'cancel']);
+    expect(possibleSteps({ ...placed, confirmation: 'confirmed' })).toEqual(['ship', 'cancel']);
+  });
+
+  it.each([
+    ['needs-response', ['cancel']],
+    ['under-review', ['cancel']],
+    ['lost', ['cancel']],
+    ['won', ['ship', 'refund', 'cancel']],
+  ] as const)('where its payment is disputed and that %s', (status, steps) => {
+    const dispute = { disputeId: 'du_1', status, amount: 500, reason: 'fraudulent', at: '2026-11-22' };
+    expect(possibleSteps({ status: 'placed', payment: card('paid'), dispute })).toEqual(steps);
+  });
+
+  it('are asked about first where they can not be taken back', () => {
+    const all: readonly StepName[] = ['confirm', 'ship', 'deliver', 'collect', 'refuse', 'refund', 'cancel'];
+    expect(all.filter(isDoubtful)).toEqual(['refuse', 'refund', 'cancel']);
+  });
+});

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { ApiProblem, networkProblem } from '../../lib/problem.ts';
+import { confirmationEnd } from './confirmation-end.ts';
+
+const orderId = 'O';
+
+test('D24: a confirmation has ended once it was answered, before as well', () => {
+  expect(confirmationEnd({ orderId, alreadyConfirmed: false }, null)).toBe('confirmed');
+  expect(confirmationEnd({ orderId, alreadyConfirmed: true }, null)).toBe('alreadyConfirmed');
+});
+
+test.each([
+  [400, 'invalid_request', 'invalidLink'],
+  [404, 'order_not_found', 'invalidLink'],
+  [409, 'order_cancelled', 'cancelled'],
+  [409, 'impossible_step', 'refused'],
+] as const)('%i %s has ended it: %s', (status, code, end) => {
+  expect(confirmationEnd(undefined, new ApiProblem(status, code, ''))).toBe(end);
+});
+
+test('what may work the next time has not ended it', () => {
+  const busy = new ApiProblem(429, 'gateway', '');
+  for (const error of [null, networkProblem(), busy, new Error('broken')]) {
+    expect(confirmationEnd(undefined, error)).toBeUndefined();
+  }
+});

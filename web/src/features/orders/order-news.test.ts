@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import type { OrderStatus, Payment } from '#contracts/order.ts';
+import { newsOf } from './order-news.ts';
+
+const card = (status: Payment['status']): Payment => ({ method: 'card', status });
+const cash = (status: Payment['status']): Payment => ({ method: 'cash-on-delivery', status });
+
+it.each<[OrderStatus, Payment, ReturnType<typeof newsOf>]>([
+  ['awaiting-payment', card('pending'), 'awaiting-payment'],
+  ['placed', card('paid'), 'paid'],
+  ['shipped', card('paid'), undefined],
+  ['delivered', card('refunded'), 'refunded'],
+  ['cancelled', card('failed'), 'payment-failed'],
+  ['cancelled', card('paid'), 'refund-due'],
+  ['cancelled', card('refunded'), 'refunded'],
+  ['placed', cash('due'), undefined],
+  ['delivered', cash('collected'), undefined],
+  ['cancelled', cash('due'), 'cancelled'],
+  ['cancelled', cash('refused'), 'cancelled'],
+])('D6, D11: an order that is %s with %o tells %s', (status, payment, news) => {
+  expect(newsOf({ status, payment })).toBe(news);
+});

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { stagesOf } from './order-stages.ts';
+import { stageTitle } from './stage-title.ts';
+
+const at = '2026-11-20T10:00:00.000Z';
+const summary = (order: Parameters<typeof stagesOf>[0]) => stagesOf(order).map(({ status, state }) => [status, state]);
+
+describe('D11: the stages of an order', () => {
+  it('shows what is still to come', () => {
+    expect(summary({ status: 'placed', history: [{ status: 'placed', at }] })).toEqual([
+      ['placed', 'current'],
+      ['shipped', 'ahead'],
+      ['delivered', 'ahead'],
+    ]);
+  });
+
+  it('begins with the payment where one is awaited', () => {
+    expect(summary({ status: 'awaiting-payment', history: [{ status: 'awaiting-payment', at }] })).toEqual([
+      ['awaiting-payment', 'current'],
+      ['placed', 'ahead'],
+      ['shipped', 'ahead'],
+      ['delivered', 'ahead'],
+    ]);
+  });
+
+  it('ends with delivered', () => {
+    const history = [
+      { status: 'placed', at },
+      { status: 'shipped', at },
+      { status: 'delivered', at },
+    ] as const;
+    expect(summary({ status: 'delivered', history })).toEqual([
+      ['placed', 'done'],
+      ['shipped', 'done'],
+      ['delivered', 'current'],
+    ]);
+  });
+
+  it('ends with cancelled, and says why', () => {
+    const history = [
+      { status: 'placed', at },
+      { status: 'cancelled', at, reason: 'Out of wood.' },
+    ] as const;
+    expect(stagesOf({ status: 'cancelled', history }).at(-1)).toEqual({
+      status: 'cancelled',
+      state: 'current',
+      moneyOnly: false,
+      at,
+      reason: 'Out of wood.',
+    });
+  });
+
+  it('tells a step about the money alone from one that moved the order too', () => {
+    const history = [
+      { status: 'awaiting-payment', at },
+      { status: 'placed', at, payment: 'paid', by: 'stripe' },
+      { status: 'cancelled', at, reason: 'Out of wood.' },
+      { status: 'cancelled', at, refund: 'refused', reason: 'Not enough money.' },
+      { status: 'cancelled', at, dispute: { disputeId: 'du_1', status: 'lost', amount: 5, reason: 'general' } },
+      { status: 'cancelled', at, payment: 'refunded' },
+    ] as const;
+    const stages = stagesOf({ status: 'cancelled', history });
+    expect(stages.map(({ moneyOnly }) => moneyOnly)).toEqual([false, false, false, true, true, true]);
+    expect(stages.map(stageTitle)).toEqual([
+      'Awaiting payment',
+      'Placed',
+      'Cancelled',
+      'Refund refused',
+      'Dispute lost',
+      'Refunded',
+    ]);
+  });
+});

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { stagesOf } from './order-stages.ts';
+import { stageTitle } from './stage-title.ts';
+
+test('a step is called by what it was about: the order, its money alone, or its confirmation', () => {
+  const history = [
+    { status: 'placed', at: '1' },
+    { status: 'placed', at: '2', confirmation: 'confirmed' },
+    { status: 'shipped', at: '3' },
+    { status: 'shipped', at: '4', payment: 'collected' },
+  ] as const;
+  expect(stagesOf({ status: 'shipped', history }).map(stageTitle)).toEqual([
+    'Placed',
+    'Confirmed',
+    'Shipped',
+    'Paid in cash',
+    'Delivered',
+  ]);
+});

@@ -1,0 +1,75 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { Product } from '#contracts/product.ts';
+import { PendingRemovals, undoTime } from './pending-removals.ts';
+
+const rose: Product = {
+  productId: 'rose',
+  title: 'Rose',
+  description: '',
+  category: 'MiniFrames',
+  price: 1,
+  url: '/x',
+};
+let sent: [string, boolean][];
+let removed: string[];
+let timers: Map<() => void, number>;
+let failure: Error | undefined;
+let removals: PendingRemovals;
+
+beforeEach(() => {
+  sent = [];
+  removed = [];
+  timers = new Map();
+  failure = undefined;
+  removals = new PendingRemovals({
+    send: async (productId, leaving) => {
+      sent.push([productId, leaving]);
+      if (failure) throw failure;
+    },
+    onRemoved: (productId) => removed.push(productId),
+    later: (milliseconds, callback) => {
+      timers.set(callback, milliseconds);
+      return () => timers.delete(callback);
+    },
+  });
+});
+
+const timeIsUp = async () => {
+  for (const callback of [...timers.keys()]) callback();
+  await new Promise((resolve) => setImmediate(resolve));
+};
+
+test('D12: nothing is sent before the time for second thoughts is up', async () => {
+  removals.remove(rose);
+  expect(removals.snapshot()).toEqual([{ product: rose }]);
+  expect([...timers.values()]).toEqual([undoTime]);
+  expect(sent).toEqual([]);
+  await timeIsUp();
+  expect([sent, removed, removals.snapshot()]).toEqual([[['rose', false]], ['rose'], []]);
+});
+
+test('what is taken back is never sent', async () => {
+  removals.remove(rose);
+  removals.undo('rose');
+  await timeIsUp();
+  removals.sendAll(true);
+  expect([sent, removals.snapshot()]).toEqual([[], []]);
+});
+
+test('who leaves the page has thought twice: each is sent once', async () => {
+  removals.remove(rose);
+  removals.sendAll(true);
+  removals.sendAll(true);
+  await timeIsUp();
+  expect(sent).toEqual([['rose', true]]);
+});
+
+test('a refusal is told, until it is put out of sight', async () => {
+  failure = new Error('busy');
+  removals.remove(rose);
+  await timeIsUp();
+  expect(removals.snapshot()).toEqual([{ product: rose, failure }]);
+  expect(removed).toEqual([]);
+  removals.undo('rose');
+  expect(removals.snapshot()).toEqual([]);
+});

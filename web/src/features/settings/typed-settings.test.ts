@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { typedSettings } from './typed-settings.ts';
+
+const standard = { on: false, maxTotal: 10_000, maxOpenOrders: 2, maxOrdersPerDay: 4 };
+const settings = { version: 3, limits: standard, defaults: { limits: standard } };
+
+/** What is sent for a form with these values. */
+function sent(values: Record<string, string>) {
+  const fields = new FormData();
+  for (const [name, value] of Object.entries(values)) fields.set(`limits.${name}`, value);
+  return JSON.parse(JSON.stringify(typedSettings(fields, settings)));
+}
+
+test('what the owner changed is sent, with the version that the owner saw', () => {
+  const values = { on: 'on', maxTotal: '2500.50', maxOpenOrders: '2', maxOrdersPerDay: '6' };
+  expect(sent(values)).toEqual({ version: 3, limits: { on: true, maxTotal: 2_500.5, maxOrdersPerDay: 6 } });
+});
+
+test('defaults and empty fields are not sent', () => {
+  expect(sent({ maxTotal: '10000', maxOpenOrders: '', maxOrdersPerDay: ' ' })).toEqual({ version: 3, limits: {} });
+});
+
+test.each([
+  ['₹12,500', 12_500],
+  ['1,00,000', 100_000],
+  ['-1', -1],
+  ['ten', null],
+  ['1e3', null],
+  ['1.', null],
+])('%j is read as %j', (text, number) => {
+  expect(sent({ maxTotal: text }).limits.maxTotal).toBe(number);
+});

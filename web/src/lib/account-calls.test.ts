@@ -1,0 +1,81 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { account, errors } from '../texts.ts';
+import { confirmSignUp, mailResetCode, resendCode, resetPassword, signIn, signUp } from './account-calls.ts';
+import * as amplify from './amplify.ts';
+
+vi.mock('./amplify.ts', () => ({
+  signIn: vi.fn(),
+  signUp: vi.fn(),
+  mailResetCode: vi.fn(),
+  confirmSignUp: vi.fn(),
+  resendCode: vi.fn(),
+  resetPassword: vi.fn(),
+}));
+
+const named = (name: string, message: string): Error => Object.assign(new Error(message), { name });
+
+describe('a question to Cognito', () => {
+  beforeEach(() => vi.resetAllMocks());
+
+  test('that got no answer is the network’s problem, in our words', async () => {
+    vi.mocked(amplify.signIn).mockRejectedValue(named('NetworkError', 'A network error has occurred.'));
+    await expect(signIn('lata@example.com', 'secret')).rejects.toMatchObject({ status: 0, detail: errors.network });
+  });
+
+  test('that was refused throws what Cognito says', async () => {
+    const refusal = named('LimitExceededException', 'Attempt limit exceeded, please try after some time.');
+    vi.mocked(amplify.mailResetCode).mockRejectedValue(refusal);
+    await expect(mailResetCode('lata@example.com')).rejects.toBe(refusal);
+  });
+
+  test('that our own sign-up rules refuse throws their sentence, without the words of Cognito', async () => {
+    const refusal = named(
+      'UserLambdaValidationException',
+      'PreSignUp failed with error Enter your name without a web address.',
+    );
+    vi.mocked(amplify.signUp).mockRejectedValue(refusal);
+    const account = { fullName: 'evil.com', email: 'a@example.com', mobileNumber: '9876543210', password: 'secret' };
+    await expect(signUp(account)).rejects.toThrow(/^Enter your name without a web address\.$/);
+  });
+
+  test('gives the answer', async () => {
+    vi.mocked(amplify.signIn).mockResolvedValue('code-needed');
+    expect(await signIn('lata@example.com', 'secret')).toBe('code-needed');
+  });
+});
+
+// https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-user-pool-managing-errors.html: which error Cognito returns to a
+// wrong code depends on whether the user exists, has asked for a code, and is confirmed.
+describe('nobody learns from a code whether an address has an account', () => {
+  beforeEach(() => vi.resetAllMocks());
+
+  test.each([
+    ['CodeMismatchException', 'Invalid verification code provided, please try again.'],
+    ['ExpiredCodeException', 'Invalid code provided, please request a code again.'],
+    ['NotAuthorizedException', 'User cannot be confirmed. Current status is CONFIRMED'],
+    ['UserNotFoundException', 'User does not exist.'],
+  ])('%s has the same words as any other wrong code', async (name, message) => {
+    vi.mocked(amplify.confirmSignUp).mockRejectedValue(named(name, message));
+    vi.mocked(amplify.resetPassword).mockRejectedValue(named(name, message));
+    await expect(confirmSignUp('lata@example.com', '123456')).rejects.toThrow(account.wrongConfirmation);
+    await expect(resetPassword('lata@example.com', '123456', 'a-long-secret')).rejects.toThrow(account.wrongCode);
+  });
+
+  test.each([
+    ['InvalidParameterException', 'User is already confirmed.'],
+    ['UserNotFoundException', 'User does not exist.'],
+  ])('%s looks like a code that was sent', async (name, message) => {
+    vi.mocked(amplify.resendCode).mockRejectedValue(named(name, message));
+    await expect(resendCode('lata@example.com')).resolves.toBeUndefined();
+  });
+
+  test('a limit or another refusal says what it is', async () => {
+    const refusal = named('LimitExceededException', 'Attempt limit exceeded, please try after some time.');
+    for (const call of [amplify.confirmSignUp, amplify.resendCode, amplify.resetPassword]) {
+      vi.mocked(call).mockRejectedValue(refusal);
+    }
+    await expect(confirmSignUp('lata@example.com', '123456')).rejects.toBe(refusal);
+    await expect(resendCode('lata@example.com')).rejects.toBe(refusal);
+    await expect(resetPassword('lata@example.com', '123456', 'a-long-secret')).rejects.toBe(refusal);
+  });
+});

@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { errors } from '../texts.ts';
+import { callApi, callApiForText } from './api.ts';
+
+const amplify = vi.hoisted(() => ({ sendSignedIn: vi.fn(), renewTokens: vi.fn(), forgetTokens: vi.fn() }));
+vi.mock('./amplify.ts', () => amplify);
+
+/** Answers every request with this, and remembers what was asked. */
+function answerWith(answer: Response | Error) {
+  const fetch = vi.fn<typeof globalThis.fetch>(() =>
+    answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer),
+  );
+  vi.stubGlobal('fetch', fetch);
+  return fetch;
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('callApi, anonymously', () => {
+  test('returns the JSON body', async () => {
+    answerWith(Response.json({ products: [] }));
+    expect(await callApi('GET', '/api/products')).toEqual({ products: [] });
+  });
+
+  test('returns undefined for an empty body', async () => {
+    answerWith(new Response(null, { status: 204 }));
+    expect(await callApi('DELETE', '/api/products/p1')).toBeUndefined();
+  });
+
+  const aUuid = expect.stringMatching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
+
+  test('sends a body as JSON, and headers beside it', async () => {
+    const fetch = answerWith(new Response(null, { status: 202 }));
+    await callApi('POST', '/api/vitals', { body: { name: 'CLS', value: 0 }, headers: { 'x-test': '1' } });
+    expect(fetch).toHaveBeenCalledWith('/api/vitals', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-test': '1', 'x-request-id': aUuid },
+      body: '{"name":"CLS","value":0}',
+    });
+  });
+
+  test('sends no content type without a body', async () => {
+    const fetch = answerWith(Response.json({}));
+    await callApi('GET', '/api/products');
+    expect(fetch).toHaveBeenCalledWith('/api/products', { method: 'GET', headers: { 'x-request-id': aUuid } });
+  });
+
+  test('throws a refusal as a problem, after a single call', async () => {
+    const fetch = answerWith(
+      Response.json({ code: 'product_not_found', detail: 'It has gone.', status: 404 }, { status: 404 }),
+    );
+    await expect(callApi('GET', '/api/products/p1')).rejects.toMatchObject({ status: 404, code: 'product_not_found' });
+    expect(fetch).toHaveBeenCalledTimes(1);
+  });
+
+  test('throws an answer that is no JSON as a problem, whatever its status', async () => {
+    answerWith(new Response('<!doctype html>'));
+    await expect(callApi('GET', '/api/products')).rejects.toMatchObject({ code: 'gateway', detail: errors.unexpected });
+  });
+
+  test('throws a lost connection as a problem, after a single call', async () => {
+    const fetch = answerWith(new TypeError('Failed to fetch'));
+    await expect(callApi('POST', '/api/vitals', { body: {} })).rejects.toMatchObject({ status: 0, code: 'network' });
+    expect(fetch).toHaveBeenCalledTimes(1);
+  });
+
+  test('throws the abort of an aborted call as it is', async () => {
+    const abort = new DOMException('Aborted', 'AbortError');
+    answerWith(abort);
+    await expect(callApi('GET', '/api/products', { signal: AbortSignal.abort() })).rejects.toBe(abort);
+  });
+});
+
+describe('callApiForText', () => {
+  test('returns what is not JSON as it is', async () => {
+    answerWith(new Response('Number,Total\r\n'));
+    expect(await callApiForText('GET', '/api/manage/orders.csv')).toBe('Number,Total\r\n');
+  });
+
+  test('throws a refusal in its own words', async () => {
+    answerWith(Response.json({ code: 'not_an_owner', detail: 'Owners only.' }, { status: 403 }));
+    await expect(callApiForText('GET', '/api/manage/orders.csv')).rejects.toThrow('Owners only.');
+  });
+});
+
+describe('callApi, signed in', () => {
+  const refused = { status: 401, text: '{"message":"Unauthorized"}' };
+  const answer = { status: 201, text: '{"orderId":"O"}' };
+  const order = () => callApi('POST', '/api/orders', { body: { mobileNo: '1' }, signedIn: true });
+  beforeEach(() => void Object.values(amplify).map((mock) => mock.mockReset()));
+
+  test('renews a token that is refused, once, and sends the same again', async () => {
+    amplify.sendSignedIn.mockResolvedValueOnce(refused).mockResolvedValueOnce(answer);
+    amplify.renewTokens.mockResolvedValueOnce(true);
+    expect(await order()).toEqual({ orderId: 'O' });
+    const [first, second] = amplify.sendSignedIn.mock.calls;
+    expect(second).toEqual(first);
+    expect(amplify.forgetTokens).not.toHaveBeenCalled();
+  });
+
+  test('ends the session when the new token is refused too', async () => {
+    amplify.sendSignedIn.mockResolvedValue(refused);
+    amplify.renewTokens.mockResolvedValue(true);
+    await expect(order()).rejects.toMatchObject({ status: 401, detail: errors.byStatus[401] });
+    expect(amplify.sendSignedIn).toHaveBeenCalledTimes(2);
+    expect(amplify.forgetTokens).toHaveBeenCalledTimes(1);
+  });
+
+  test('ends the session when it can not be renewed', async () => {
+    amplify.sendSignedIn.mockResolvedValue(refused);
+    amplify.renewTokens.mockResolvedValue(false);
+    await expect(order()).rejects.toMatchObject({ status: 401 });
+    expect(amplify.sendSignedIn).toHaveBeenCalledTimes(1);
+    expect(amplify.forgetTokens).toHaveBeenCalledTimes(1);
+  });
+
+  test('keeps the session when Cognito can not be asked', async () => {
+    amplify.sendSignedIn.mockResolvedValue(refused);
+    amplify.renewTokens.mockRejectedValue(new TypeError('Failed to fetch'));
+    await expect(order()).rejects.toMatchObject({ code: 'network' });
+    expect(amplify.forgetTokens).not.toHaveBeenCalled();
+  });
+
+  test('renews nothing for any other refusal', async () => {
+    amplify.sendSignedIn.mockResolvedValue({ status: 403, text: '{}' });
+    await expect(order()).rejects.toMatchObject({ status: 403 });
+    expect(amplify.renewTokens).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { errors } from '../texts.ts';
+import { ApiProblem, messageOf, networkProblem, problemFrom } from './problem.ts';
+
+describe('problemFrom', () => {
+  test('keeps what a function of ours says', () => {
+    const problem = problemFrom(
+      400,
+      JSON.stringify({
+        type: 'about:blank',
+        title: 'Some of this is not right',
+        status: 400,
+        code: 'invalid_request',
+        detail: 'Please give the product a title.',
+        errors: [{ field: 'title', message: 'Please give the product a title.' }],
+      }),
+    );
+    expect(problem).toMatchObject({ status: 400, code: 'invalid_request', detail: 'Please give the product a title.' });
+    expect(problem.errors).toEqual([{ field: 'title', message: 'Please give the product a title.' }]);
+    expect(messageOf(problem)).toBe('Please give the product a title.');
+  });
+
+  test.each([401, 413, 429, 503])("says the gateway's own %i in the shop's words", (status) => {
+    const problem = problemFrom(status, JSON.stringify({ message: 'Whatever the gateway says' }));
+    expect(problem).toMatchObject({ status, code: 'gateway', detail: errors.byStatus[status], errors: [] });
+  });
+
+  test.each(['', '<html>', 'null', '[]', '{"code":1,"detail":"x"}', '{"code":"x","detail":"y","errors":"z"}'])(
+    'makes a general problem of the body %j',
+    (body) => {
+      expect(problemFrom(500, body)).toMatchObject({ status: 500, code: 'gateway', detail: errors.unexpected });
+    },
+  );
+});
+
+test('a call without an answer is a problem with status 0', () => {
+  expect(networkProblem()).toMatchObject({ status: 0, code: 'network', detail: errors.network });
+});
+
+test.each([
+  [new Error('Incorrect username or password.'), 'Incorrect username or password.'],
+  [new Error(''), errors.unexpected],
+  ['thrown text', errors.unexpected],
+  [undefined, errors.unexpected],
+])('messageOf(%o)', (error, text) => {
+  expect(messageOf(error)).toBe(text);
+});
+
+test('an ApiProblem is an Error whose message is its detail', () => {
+  const problem = new ApiProblem(409, 'cart_changed', 'Your cart has changed.');
+  expect(problem).toBeInstanceOf(Error);
+  expect(problem.message).toBe('Your cart has changed.');
+});

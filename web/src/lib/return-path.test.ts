@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { hasEnded, returnPath } from './return-path.ts';
+
+test.each([
+  [{ from: '/cart' }, '/cart'],
+  [{ from: '/home?category=MiniFrames' }, '/home?category=MiniFrames'],
+  [{ from: '//evil.example' }, undefined],
+  [{ from: '/\\evil.example' }, undefined],
+  [{ from: 'https://evil.example' }, undefined],
+  [{ from: 7 }, undefined],
+  [{}, undefined],
+  [null, undefined],
+  [undefined, undefined],
+])('D18: after signing in, the state %j leads to %s', (state, path) => {
+  expect(returnPath(state)).toBe(path);
+});
+
+test.each([
+  ['u-1', '/orders/1'],
+  ['u-2', undefined],
+  [undefined, undefined],
+])('the page that a session of u-1 ended on is where %s is sent: %s', (user, path) => {
+  expect(returnPath({ from: '/orders/1', of: 'u-1' }, user)).toBe(path);
+});
+
+test.each([
+  [{ from: '/cart', of: 'u-1' }, true],
+  [{ from: '/cart', of: undefined }, false],
+  [{ from: '/cart' }, false],
+  [null, false],
+  [undefined, false],
+])('the state %j tells that a login has ended: %s', (state, ended) => {
+  expect(hasEnded(state)).toBe(ended);
+});

@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { announceSessionChange } from './stored-session.ts';
+import { StoredValue } from './stored-value.ts';
+import { endVisit, forgetEndedVisit, onVisitEnd, watchVisits } from './visit.ts';
+
+/** A storage with Cognito's key of this user. */
+class FakeStorage implements Storage {
+  private readonly values = new Map<string, string>();
+  get length() {
+    return this.values.size;
+  }
+  key = (index: number) => [...this.values.keys()][index] ?? null;
+  getItem = (key: string) => this.values.get(key) ?? null;
+  setItem = (key: string, value: string) => void this.values.set(key, value);
+  removeItem = (key: string) => void this.values.delete(key);
+  clear = () => this.values.clear();
+}
+
+const tokenOf = (user: string) => `CognitoIdentityServiceProvider.client.${user}.refreshToken`;
+
+function browserWithTab(user?: string) {
+  const [tab, browser] = [new FakeStorage(), new FakeStorage()];
+  if (user !== undefined) browser.setItem(tokenOf(user), 'token');
+  forgetEndedVisit(tab, browser);
+  tab.setItem('shop.placed-order', 'mine');
+  const look = () => ({ ended: forgetEndedVisit(tab, browser), kept: tab.getItem('shop.placed-order') });
+  return { tab, browser, look };
+}
+
+describe('what a tab holds of its visitor', () => {
+  it('stays through a reload', () => {
+    expect(browserWithTab('asha').look()).toEqual({ ended: false, kept: 'mine' });
+  });
+
+  it('is forgotten when the visitor signs out, in this tab or another, once', () => {
+    const { browser, look } = browserWithTab('asha');
+    browser.removeItem(tokenOf('asha'));
+    endVisit(browser);
+    expect(look()).toEqual({ ended: true, kept: null });
+    expect(look().ended).toBe(false);
+  });
+
+  it('is forgotten also when the same person has signed in again before the tab looks', () => {
+    const { browser, look } = browserWithTab('asha');
+    endVisit(browser);
+    expect(look()).toEqual({ ended: true, kept: null });
+  });
+
+  it('stays when a session runs out and the same person signs in again', () => {
+    const { browser, look } = browserWithTab('asha');
+    browser.removeItem(tokenOf('asha'));
+    expect(look()).toEqual({ ended: false, kept: 'mine' });
+    browser.setItem(tokenOf('asha'), 'token');
+    expect(look()).toEqual({ ended: false, kept: 'mine' });
+  });
+
+  it('is forgotten when a session runs out and somebody else signs in', () => {
+    const { browser, look } = browserWithTab('asha');
+    browser.removeItem(tokenOf('asha'));
+    look();
+    browser.setItem(tokenOf('ben'), 'token');
+    expect(look()).toEqual({ ended: true, kept: null });
+    expect(look().ended).toBe(false);
+  });
+
+  it('comes along when a visitor signs in: what they wanted before is theirs', () => {
+    const { browser, look } = browserWithTab();
+    browser.setItem(tokenOf('asha'), 'token');
+    expect(look()).toEqual({ ended: false, kept: 'mine' });
+  });
+});
+
+describe('a tab that watches', () => {
+  const sessionStorage = new FakeStorage();
+  const localStorage = new FakeStorage();
+  beforeEach(() => {
+    vi.stubGlobal('window', Object.assign(new EventTarget(), { sessionStorage, localStorage }));
+  });
+  afterEach(() => void vi.unstubAllGlobals());
+
+  it('tells whoever holds something, and what shows a stored value', () => {
+    const value = new StoredValue('value', String);
+    const [shown, held] = [vi.fn(), vi.fn()];
+    value.subscribe(shown);
+    onVisitEnd(held);
+    watchVisits();
+    value.write('secret');
+    shown.mockClear();
+    announceSessionChange();
+    expect(held).not.toHaveBeenCalled();
+    endVisit(localStorage);
+    announceSessionChange();
+    expect(held).toHaveBeenCalledOnce();
+    expect(shown).toHaveBeenCalledOnce();
+    expect(value.read()).toBeUndefined();
+  });
+
+  it.each(['pageshow', 'storage'])('looks at a %s', (type) => {
+    watchVisits();
+    sessionStorage.setItem('value', 'secret');
+    endVisit(localStorage);
+    window.dispatchEvent(Object.assign(new Event(type), { key: 'shop.visit' }));
+    expect(sessionStorage.getItem('value')).toBeNull();
+  });
+});
