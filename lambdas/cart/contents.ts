@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Consistency, ProductRecord, Products } from '../catalogue/product.ts';
+import type { ProductRecord, Products } from '../catalogue/product.ts';
+import type { Consistency } from '../platform/consistency.ts';
 import type { CartLineRecord, Carts } from './cart.ts';
 
 export interface CartEntry {

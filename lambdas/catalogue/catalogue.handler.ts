@@ -3,8 +3,8 @@ import { openTable } from '../platform/dynamodb/client.ts';
 import { setting } from '../platform/environment.ts';
 import { serve } from '../platform/http/serve.ts';
 import { shopMetrics } from '../platform/shop-metrics.ts';
-import { productIndexTable } from '../upkeep/search-index.table.ts';
 import { productDetail, productsList } from './catalogue.routes.ts';
+import { productIndexTable } from './product-index.table.ts';
 import { productTable } from './products.table.ts';
 
 const table = openTable(setting('tableName'));

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
 import { product } from '#tests/support/unit/records.ts';
-import { indexedWords } from '../platform/search/words.ts';
 import { find, type Search } from './find-products.ts';
 import { indexProduct } from './index-product.ts';
+import { indexedWords } from './indexed-words.ts';
 import type { ProductRecord } from './product.ts';
 
 let shop: MemoryShop;

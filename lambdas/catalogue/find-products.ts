@@ -2,7 +2,8 @@ import type { CategoryId } from '../contracts/categories.ts';
 import type { Position } from '../platform/cursors.ts';
 import type { Posting, SearchIndex } from '../platform/search/search-index.ts';
 import { postingsToSift, sift } from '../platform/search/sift.ts';
-import { beginWith, indexedWords, longest } from '../platform/search/words.ts';
+import { beginWith, longest } from '../platform/search/words.ts';
+import { indexedWords } from './indexed-words.ts';
 import { type ProductRecord, secondCategory } from './product.ts';
 
 export interface Search {

@@ -3,8 +3,8 @@ import { expect, test, vi } from 'vitest';
 import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
 import { product } from '#tests/support/unit/records.ts';
 import { TooBusy } from '../platform/result.ts';
-import { indexedWords } from '../platform/search/words.ts';
 import { indexProduct } from './index-product.ts';
+import { indexedWords } from './indexed-words.ts';
 import type { ProductRecord } from './product.ts';
 
 /** What the stream tells of one change. */

@@ -1,6 +1,6 @@
 import { keepIndex } from '../platform/search/keep-index.ts';
 import type { SearchIndex } from '../platform/search/search-index.ts';
-import { indexedWords } from '../platform/search/words.ts';
+import { indexedWords } from './indexed-words.ts';
 import type { ProductRecord, Products } from './product.ts';
 
 export interface IndexProductDependencies {

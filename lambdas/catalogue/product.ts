@@ -2,6 +2,7 @@ import { type CategoryId, categoryLabelled } from '../contracts/categories.ts';
 import { toRupees } from '../contracts/money.ts';
 import type { Picture, Product } from '../contracts/product.ts';
 import { imageUrl } from '../media/image-keys.ts';
+import type { Consistency } from '../platform/consistency.ts';
 import type { Position } from '../platform/cursors.ts';
 import type { Page } from '../platform/paging.ts';
 import { type Refusal, refuse } from '../platform/result.ts';
@@ -20,11 +21,6 @@ export interface ProductRecord {
   readonly createdAt: string;
   /** Counts the changes, so that two owners at once cannot overwrite each other unseen. */
   readonly revision: number;
-}
-
-export interface Consistency {
-  /** True where a read must see every write acknowledged before it. */
-  readonly consistent: boolean;
 }
 
 export interface ListProductsQuery {

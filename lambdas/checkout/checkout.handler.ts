@@ -3,9 +3,7 @@ import { cartTable } from '../cart/carts.table.ts';
 import { productTable } from '../catalogue/products.table.ts';
 import { blockTable } from '../customers/blocks.table.ts';
 import { orderTable } from '../orders/orders.table.ts';
-import { cashOnDelivery } from '../orders/routes.ts';
 import { stripeService } from '../payments/card-service.gateway.ts';
-import { cardPayment } from '../payments/routes.ts';
 import { stripeKeys } from '../payments/stripe-keys.gateway.ts';
 import { jitteredPause, systemClock } from '../platform/clock.ts';
 import { openTable } from '../platform/dynamodb/client.ts';
@@ -19,6 +17,7 @@ import { settingsTable } from '../settings/settings.table.ts';
 import { defaultSettings } from '../settings/settings.ts';
 import { cashCountTable } from './cash-counts.table.ts';
 import { checkoutCountTable } from './checkout-counts.table.ts';
+import { cardPayment, cashOnDelivery } from './routes.ts';
 
 const table = openTable(setting('tableName'));
 const checkout = {

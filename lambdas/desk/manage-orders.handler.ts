@@ -1,6 +1,7 @@
 import { blockTable } from '../customers/blocks.table.ts';
 import { blockedCustomersList, customerBlock, customerUnblock } from '../customers/routes.ts';
 import { orderBookTable } from '../orders/order-book.table.ts';
+import { orderIndexTable } from '../orders/order-index.table.ts';
 import { orderTable } from '../orders/orders.table.ts';
 import { stripeService } from '../payments/card-service.gateway.ts';
 import { stripeKeys } from '../payments/stripe-keys.gateway.ts';
@@ -10,7 +11,6 @@ import { openTable } from '../platform/dynamodb/client.ts';
 import { setting } from '../platform/environment.ts';
 import { serve } from '../platform/http/serve.ts';
 import { shopMetrics } from '../platform/shop-metrics.ts';
-import { orderIndexTable } from '../upkeep/search-index.table.ts';
 import {
   managedOrderDetail,
   managedOrdersList,

@@ -1,5 +1,4 @@
 import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import type { ProductRecord } from '../catalogue/product.ts';
 import { type Attributes, fromAttributes } from '../platform/dynamodb/attributes.ts';
 import type { Table } from '../platform/dynamodb/client.ts';
 import {
@@ -75,7 +74,7 @@ export function pictureTable({ name: TableName, documents }: Table): Pictures {
 export const pictureUse = (
   TableName: string,
   uploadId: string,
-  { productId, revision }: Pick<ProductRecord, 'productId' | 'revision'>,
+  { productId, revision }: { readonly productId: string; readonly revision: number },
 ): TransactItems => [
   { Put: { TableName, Item: { ...pictureUseKey(uploadId, productId), revision } } },
   {

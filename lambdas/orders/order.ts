@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type CartLineRecord, toLine } from '../cart/cart.ts';
 import type { ProductRecord } from '../catalogue/product.ts';
-import type { ManagedOrder } from '../contracts/manage-orders.ts';
+import type { ManagedOrder, OrderExport } from '../contracts/manage-orders.ts';
 import { toRupees } from '../contracts/money.ts';
 import type { NewOrder, Order, OrderStatus, OrderStep, PaymentMethod } from '../contracts/order.ts';
 import type { NewPayment } from '../contracts/payment.ts';
@@ -98,7 +98,7 @@ export interface OrderBook {
   /** Those that exist, by id. */
   findMany(orderIds: readonly string[]): Promise<ReadonlyMap<string, OrderRecord>>;
   /** The oldest first, as much as one read gives: those of these days, both included. */
-  ofDays(days: Days, after?: Position): Promise<Page<OrderRecord>>;
+  ofDays(days: OrderExport, after?: Position): Promise<Page<OrderRecord>>;
 }
 
 export interface OrderBookQuery {
@@ -107,12 +107,6 @@ export interface OrderBookQuery {
   readonly moneyKept?: true;
   readonly limit: number;
   readonly after?: Position | undefined;
-}
-
-/** The first and the last day (`2026-04-01`), in UTC; without one the list's own. */
-export interface Days {
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
 }
 
 const sha256 = (...parts: readonly unknown[]): Buffer => createHash('sha256').update(JSON.stringify(parts)).digest();

@@ -1,22 +1,11 @@
-import { placeOrder } from '../checkout/place-order.ts';
 import { customerConfirmationSchema } from '../contracts/customer-confirmation.ts';
-import { newOrderSchema, orderQuerySchema } from '../contracts/order.ts';
+import { orderQuerySchema } from '../contracts/order.ts';
 import { forAnyone, forShoppers } from '../platform/http/access.ts';
-import { readId, readIdempotencyKey, readJson, readQuery } from '../platform/http/parse.ts';
+import { readId, readJson, readQuery } from '../platform/http/parse.ts';
 import { problem, respond } from '../platform/http/respond.ts';
 import { confirmByCustomer } from './confirm-by-customer.ts';
 import { getOrder, orderNotFound } from './get-order.ts';
 import { listOrders } from './list-orders.ts';
-
-/** `POST /api/orders` */
-export const cashOnDelivery = (dependencies: Parameters<typeof placeOrder>[0]) =>
-  forShoppers(async (event, shopper) => {
-    const key = readIdempotencyKey(event);
-    if (!key.ok) return problem(key);
-    const request = readJson(event, newOrderSchema);
-    if (!request.ok) return problem(request);
-    return respond(await placeOrder(dependencies, { shopper, idempotencyKey: key.value, request: request.value }), 201);
-  });
 
 /** `GET /api/orders` */
 export const ordersList = (dependencies: Parameters<typeof listOrders>[0]) =>

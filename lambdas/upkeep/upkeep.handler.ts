@@ -1,4 +1,5 @@
 import { indexProduct } from '../catalogue/index-product.ts';
+import { productIndexTable } from '../catalogue/product-index.table.ts';
 import { productImage, productTable } from '../catalogue/products.table.ts';
 import { cashCountTable } from '../checkout/cash-counts.table.ts';
 import { closeCashOrder } from '../checkout/cash-limits.ts';
@@ -14,6 +15,7 @@ import { followReview } from '../media/review.ts';
 import { uploadImage } from '../media/uploads.table.ts';
 import { countSteps } from '../orders/count-steps.ts';
 import { indexOrder } from '../orders/index-order.ts';
+import { orderIndexTable } from '../orders/order-index.table.ts';
 import { orderImage, orderTable } from '../orders/orders.table.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Attributes } from '../platform/dynamodb/attributes.ts';
@@ -25,7 +27,6 @@ import { shopMetrics } from '../platform/shop-metrics.ts';
 import { consumeStream, follow, type StreamEvent, statesOf } from '../platform/stream.ts';
 import { followOrder } from './follow-order.ts';
 import { followProduct } from './follow-product.ts';
-import { orderIndexTable, productIndexTable } from './search-index.table.ts';
 
 const table = openTable(setting('tableName'));
 const products = productTable(table);

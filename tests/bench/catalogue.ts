@@ -1,13 +1,13 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { categoryIds } from '#contracts/categories.ts';
 import type { ProductQuery } from '#contracts/product.ts';
+import { indexedWords } from '#lambdas/catalogue/indexed-words.ts';
 import { listProducts } from '#lambdas/catalogue/list-products.ts';
 import type { ProductRecord } from '#lambdas/catalogue/product.ts';
+import { productIndexTable, productPosting } from '#lambdas/catalogue/product-index.table.ts';
 import { productItem, productTable } from '#lambdas/catalogue/products.table.ts';
 import { createCursors } from '#lambdas/platform/cursors.ts';
 import type { Table } from '#lambdas/platform/dynamodb/client.ts';
-import { indexedWords } from '#lambdas/platform/search/words.ts';
-import { productIndexTable, productPosting } from '#lambdas/upkeep/search-index.table.ts';
 import { openEngineTable } from '../support/engine-table.ts';
 import { importItems } from './import-items.ts';
 

@@ -1,5 +1,5 @@
 import { BatchGetCommand, type BatchGetCommandOutput } from '@aws-sdk/lib-dynamodb';
-import type { Consistency } from '../../catalogue/product.ts';
+import type { Consistency } from '../consistency.ts';
 import { TooBusy } from '../result.ts';
 import type { Table } from './client.ts';
 import type { Key } from './keys.ts';

@@ -1,9 +1,7 @@
-import type { CashCount } from '../../checkout/cash-limits.ts';
 import type { CategoryId } from '../../contracts/categories.ts';
+import type { OrderExport } from '../../contracts/manage-orders.ts';
 import { tableKeys } from '../../contracts/names.ts';
 import type { OrderStatus } from '../../contracts/order.ts';
-import type { Days } from '../../orders/order.ts';
-import type { FindingList } from '../../reconciliation/finding.ts';
 
 /** Where every kind of item lives in the single table and its indexes; `docs/table.md` says which call reads which. */
 
@@ -63,8 +61,13 @@ export const confirmationTokenKey = (orderId: string, hash: string): Key => ({
 /** The mails of a day (2026-04-01, UTC) to the mailbox with this hash. */
 export const mailCountKey = (mailbox: string, day: string): Key => ({ pk: `MAILBOX#${mailbox}`, sk: `MAILS#${day}` });
 
+interface CashCountName {
+  readonly of: { readonly userId: string } | { readonly phone: string };
+  readonly day?: string;
+}
+
 /** The customer's or the phone's orders by cash on delivery: those that are open, or those of a day. */
-export const cashCountKey = ({ of, day = 'OPEN' }: Pick<CashCount, 'of' | 'day'>): Key => ({
+export const cashCountKey = ({ of, day = 'OPEN' }: CashCountName): Key => ({
   pk: 'userId' in of ? userKey(of.userId).pk : `PHONE#${of.phone}`,
   sk: `CASH#${day}`,
 });
@@ -135,13 +138,13 @@ export const allOrders = 'ORDERS';
 export const unconfirmedOrders = 'ORDERS#unconfirmed';
 export const blockedCustomers = 'BLOCKED';
 export const moneyKeptOrders = 'ORDERS#money-kept';
-export const findingsPartition = (list: FindingList): string => `FINDINGS#${list}`;
+export const findingsPartition = (list: 'open' | 'settled'): string => `FINDINGS#${list}`;
 
 /** Sorts by time, and tells apart what was made in the same millisecond. */
 export const byTime = (createdAt: string, id: string): string => `${createdAt}#${id}`;
 
 /** Between these stands, in an index that goes `byTime`, what was made on these days: `~` comes after every hour. */
-export const daysOf = ({ from = '0', to = '9' }: Days) => ({ first: from, last: `${to}~` });
+export const daysOf = ({ from = '0', to = '9' }: OrderExport) => ({ first: from, last: `${to}~` });
 
 /** The attributes that put an item into an index. */
 export const indexKey = (index: Index, partition: string, sort: string): Readonly<Record<string, string>> => ({

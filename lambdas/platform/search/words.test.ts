@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { indexedWords, wordsOf } from './words.ts';
+import { indexedWords } from '../../catalogue/indexed-words.ts';
+import { wordsOf } from './words.ts';
 
 test.each([
   ['  Heart  HEART\tmug, a “photo-frame” 4 x A4 ', ['heart', 'mug', 'photo', 'frame', 'a4']],

@@ -1,10 +1,5 @@
-import type { ProductRecord } from '../../catalogue/product.ts';
-
 /** In characters: what is shorter tells nothing apart, what is longer is cut. */
 const wordLength = { min: 2, max: 32 };
-
-/** How many words of a product are indexed, its title's first: what bounds the writes of one change. */
-const indexedWordsPerProduct = 60;
 
 /** Accents, the dot below (nukta), and what is not seen: joiners, soft hyphens. Vowel signs are letters and stay. */
 const unheard = /[\u0300-\u036f\u093c\u00ad\u200c\u200d]/g;
@@ -48,10 +43,6 @@ export function wordsOf(text: string): readonly string[] {
     ),
   ];
 }
-
-/** The words by which a product is found. */
-export const indexedWords = ({ title, description }: Pick<ProductRecord, 'title' | 'description'>): readonly string[] =>
-  wordsOf(`${title}\n${description}`).slice(0, indexedWordsPerProduct);
 
 /** The longest word is, without counting, the best guess at the rarest. */
 export const longest = (words: readonly string[]): string =>

@@ -1,6 +1,7 @@
 import { limits } from '#contracts/limits.ts';
 import { proveMailbox } from '#lambdas/accounts/register.ts';
 import { indexProduct } from '#lambdas/catalogue/index-product.ts';
+import { indexedWords } from '#lambdas/catalogue/indexed-words.ts';
 import { closeCashOrder } from '#lambdas/checkout/cash-limits.ts';
 import { issueTicket } from '#lambdas/live/issue-ticket.ts';
 import { openConnection } from '#lambdas/live/open-connection.ts';
@@ -14,7 +15,6 @@ import type { OrderRecord } from '#lambdas/orders/order.ts';
 import { orderBeginnings } from '#lambdas/orders/order-words.ts';
 import { newBearerToken } from '#lambdas/platform/bearer-token.ts';
 import { epochSeconds } from '#lambdas/platform/clock.ts';
-import { indexedWords } from '#lambdas/platform/search/words.ts';
 import { followOrder } from '#lambdas/upkeep/follow-order.ts';
 import { followProduct } from '#lambdas/upkeep/follow-product.ts';
 import { product, shopper, upload } from '../unit/records.ts';

@@ -3,6 +3,7 @@ import { me } from '#lambdas/accounts/routes.ts';
 import { cart, lineAddition, lineChange, lineRemoval } from '#lambdas/cart/routes.ts';
 import { productDetail, productsList } from '#lambdas/catalogue/catalogue.routes.ts';
 import { productChange, productCreation, productRemoval } from '#lambdas/catalogue/products.routes.ts';
+import { cardPayment, cashOnDelivery } from '#lambdas/checkout/routes.ts';
 import { blockedCustomersList, customerBlock, customerUnblock } from '#lambdas/customers/routes.ts';
 import {
   managedOrderDetail,
@@ -14,8 +15,8 @@ import {
 } from '#lambdas/desk/routes.ts';
 import { liveTicket } from '#lambdas/live/ticket.routes.ts';
 import { imagesList, uploadCompletion, uploadDetail, uploadEnd, uploadStart } from '#lambdas/media/routes.ts';
-import { cashOnDelivery, customerConfirmation, orderDetail, ordersList } from '#lambdas/orders/routes.ts';
-import { cardPayment, paymentWebhook } from '#lambdas/payments/routes.ts';
+import { customerConfirmation, orderDetail, ordersList } from '#lambdas/orders/routes.ts';
+import { paymentWebhook } from '#lambdas/payments/routes.ts';
 import type { Counter } from '#lambdas/platform/counter.ts';
 import { createCursors } from '#lambdas/platform/cursors.ts';
 import type { Reply } from '#lambdas/platform/http/respond.ts';

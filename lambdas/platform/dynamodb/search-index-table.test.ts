@@ -2,7 +2,8 @@ import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
 import { id, product } from '#tests/support/unit/records.ts';
 import { conditionFailed, mockTable, sent } from '#tests/support/unit/table.ts';
-import { orderIndexTable, productIndexTable } from './search-index.table.ts';
+import { productIndexTable } from '../../catalogue/product-index.table.ts';
+import { orderIndexTable } from '../../orders/order-index.table.ts';
 
 const tea = product('tea', { createdAt: '2026-05-01T08:00:00.000Z', revision: 3 });
 const Key = { pk: 'WORD#te', sk: `tea#8222377599999#${tea.productId}` };

@@ -1,0 +1,18 @@
+import type { Table } from '../platform/dynamodb/client.ts';
+import { wordPartition } from '../platform/dynamodb/keys.ts';
+import { type Family, postingItem, searchIndexTable } from '../platform/dynamodb/search-index-table.ts';
+import type { SearchIndex } from '../platform/search/search-index.ts';
+import type { ProductRecord } from './product.ts';
+import { toRecord } from './products.table.ts';
+
+const productWords: Family<ProductRecord> = {
+  partitionOf: wordPartition,
+  idOf: ({ productId }) => productId,
+  read: toRecord,
+};
+
+/** The catalogue's words in the table: `docs/decisions/0009-search-by-words.md`. */
+export const productIndexTable = (table: Table): SearchIndex<ProductRecord> => searchIndexTable(table, productWords);
+
+/** A posting of a product as the table holds it. */
+export const productPosting = (word: string, product: ProductRecord) => postingItem(productWords, word, product);
