@@ -14,13 +14,13 @@ export default defineConfig({
     coverage: {
       provider: 'v8',
       include: ['lambdas/**/*.ts'],
-      exclude: ['tests/**'],
+      exclude: ['**/*.test.ts'],
       reporter: ['text-summary', 'text'],
       reportsDirectory: 'coverage',
     },
     projects: [
       // Some of them start processes of their own, which takes its time on a busy machine.
-      { test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'], testTimeout: 30_000 } },
+      { test: { name: 'unit', include: ['{lambdas,web/src,tests/unit}/**/*.test.ts'], testTimeout: 30_000 } },
       // Components of the site, as a user sees them; tests of what only a browser does are in `e2e`.
       {
         test: {

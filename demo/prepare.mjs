@@ -131,7 +131,7 @@ function hashOf(paths) {
   const walk = (folder) => {
     for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
       const path = join(folder, entry.name);
-      if (path === site || entry.name === 'node_modules') continue;
+      if (path === site || entry.name === 'node_modules' || /\.test\.tsx?$/.test(entry.name)) continue;
       if (entry.isDirectory()) walk(path);
       else add(path);
     }

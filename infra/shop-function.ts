@@ -1,5 +1,5 @@
 import { cpSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { AssetHashType, DockerImage, Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
@@ -9,9 +9,10 @@ import type { Asset } from 'aws-cdk-lib/aws-s3-assets';
 import type { Construct } from 'constructs';
 import { type BuildOptions, buildSync } from 'esbuild';
 import { metricsNamespace, environment as variables } from '#contracts/names.ts';
+import { handlerFiles } from './handler-files.ts';
 import type { StageSettings } from './settings.ts';
 
-const handlers = fileURLToPath(new URL('../lambdas/handlers/', import.meta.url));
+const root = fileURLToPath(new URL('..', import.meta.url));
 
 export interface ShopFunctionOptions {
   /** Variables beside those that grants bring. */
@@ -25,12 +26,12 @@ export interface ShopFunctionOptions {
 }
 
 /**
- * The one default for every function of the shop: its code is `lambdas/handlers/<name>.ts`, bundled with the SDK inside;
+ * The one default for every function of the shop: its code is `lambdas/<capability>/<name>.handler.ts`, bundled with the SDK inside;
  * its role may write its own log and nothing else until a slice grants more.
  */
 export class ShopFunction extends LambdaFunction {
   readonly executionRole: Role;
-  /** Of `lambdas/handlers/<name>.ts`. */
+  /** Of `lambdas/<capability>/<name>.handler.ts`. */
   readonly handlerName: string;
   /** Another one for other code, or other files beside it. */
   readonly codeHash: string;
@@ -70,13 +71,15 @@ export class ShopFunction extends LambdaFunction {
  * The handler with the SDK in the version the tests ran with. What it, or the SDK, imports later is in files of its own, which
  * a cold start does not read; the CDK's own function for Node makes one file of all.
  */
-const bundled = (name: string, siteDirectory?: string): Code =>
-  Code.fromAsset(handlers, {
+function bundled(name: string, siteDirectory?: string): Code {
+  const handler = handlerFiles.get(name);
+  if (handler === undefined) throw new Error(`No file lambdas/<capability>/${name}.handler.ts`);
+  return Code.fromAsset(dirname(handler), {
     assetHashType: AssetHashType.OUTPUT,
     bundling: {
       local: {
         tryBundle(outdir) {
-          buildSync({ ...bundling, entryPoints: { index: `${handlers}${name}.ts` }, outdir });
+          buildSync({ ...bundling, entryPoints: { index: handler }, outdir });
           if (siteDirectory !== undefined) cpSync(siteDirectory, join(outdir, 'site'), { recursive: true });
           return true;
         },
@@ -86,6 +89,7 @@ const bundled = (name: string, siteDirectory?: string): Code =>
       command: siteDirectory === undefined ? [name] : [name, siteDirectory],
     },
   });
+}
 
 /** Of the SDK: the ways to find credentials that are not in the environment, where Lambda always puts them. */
 export const leftOut = [
@@ -99,7 +103,7 @@ export const leftOut = [
 
 const bundling = {
   // What parts of a bundle are called depends on it.
-  absWorkingDir: fileURLToPath(new URL('..', import.meta.url)),
+  absWorkingDir: root,
   bundle: true,
   splitting: true,
   minify: true,

@@ -4,7 +4,7 @@
  */
 export type Access = 'anyone' | 'shopper' | 'owner';
 
-/** The functions that serve routes, each with its own entry in `lambdas/handlers` and only the grants it uses. */
+/** The functions that serve routes, each with a handler of its own (`<name>.handler.ts`) and only the grants it uses. */
 export type ApiFunction =
   | 'catalogue'
   | 'products'

@@ -8,6 +8,7 @@ import type { Cloud } from '@gift-shop/local-cloud';
 import { build } from 'esbuild';
 import Stripe from 'stripe';
 import type { ApiFunction, RouteKey } from '#contracts/routes.ts';
+import { handlerFiles } from '#infra/handler-files.ts';
 import { leftOut } from '#infra/shop-function.ts';
 import { Stack } from '#local/template/stack.ts';
 import { readTemplate } from '#local/template/template.ts';
@@ -84,9 +85,7 @@ export async function functionRows(cloud: Cloud): Promise<readonly Row[]> {
 /** The functions as the template has them, each by the name of its handler's file. */
 function shopFunctions({ folder }: Cloud): readonly ShopFunction[] {
   const template = readTemplate('cdk.out', folder.guid);
-  const names = readdirSync('lambdas/handlers')
-    .map((file) => file.replace(/\.ts$/, ''))
-    .toSorted((one, other) => other.length - one.length);
+  const names = [...handlerFiles.keys()].toSorted((one, other) => other.length - one.length);
   return new Stack(template).all('AWS::Lambda::Function').flatMap(({ resource, properties }) => {
     const name = names.find((handler) =>
       new RegExp(`${handler.replaceAll('-', '')}function[0-9a-f]{8}$`, 'i').test(resource.logicalId),

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { handlerFiles } from '#infra/handler-files.ts';
 import { shopTemplate } from './support.ts';
 
 const page = readFileSync('docs/architecture.md', 'utf8');
@@ -7,9 +8,7 @@ const [, drawing = ''] = /```mermaid\n(.*?)```/s.exec(page) ?? [];
 const template = shopTemplate('dev', { mailFrom: 'shop@example.com' });
 const idsOf = (type: string) => Object.keys(template.findResources(type));
 
-const handlers = readdirSync('lambdas/handlers')
-  .map((file) => file.replace(/\.ts$/, ''))
-  .filter((name) => name !== 'environment');
+const handlers = [...handlerFiles.keys()];
 const pascal = (name: string) => name.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 describe('the page about the architecture', () => {

@@ -124,7 +124,9 @@ describe('DynamoDB', () => {
 
   // https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/ReservedWords.html
   it('takes no reserved word as an attribute’s name in an expression', () => {
-    const sources = readdirSync('lambdas/table').map((file) => readFileSync(`lambdas/table/${file}`, 'utf8'));
+    const sources = readdirSync('lambdas', { recursive: true, encoding: 'utf8' })
+      .filter((file) => /(\.table|dynamodb\/[a-z-]+)(?<!\.test)\.ts$/.test(file))
+      .map((file) => readFileSync(`lambdas/${file}`, 'utf8'));
     // Whatever is written between quotes and holds a placeholder or a condition's function is an expression.
     const expressions = sources
       .map((source) => source.replaceAll(/\$\{.*\}/g, ''))

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { environment } from '#contracts/names.ts';
 import { routes } from '#contracts/routes.ts';
+import { handlerFiles } from '#infra/handler-files.ts';
 import { event } from '../support/unit/events.ts';
 
 /** The settings each function needs, as the stack gives them. */
@@ -30,8 +31,12 @@ const functions = {
 } as const satisfies Record<string, readonly (keyof typeof environment)[]>;
 
 type Name = keyof typeof functions;
-const load = (name: Name): Promise<{ handler: unknown }> => import(`../../../../lambdas/handlers/${name}.ts`);
+const load = (name: Name): Promise<{ handler: unknown }> => import(handlerFiles.get(name) ?? name);
 const entries = Object.entries(functions) as [Name, readonly (keyof typeof environment)[]][];
+
+test('every handler is listed here', () => {
+  expect(Object.keys(functions).toSorted()).toEqual([...handlerFiles.keys()].toSorted());
+});
 
 beforeEach(() => {
   vi.resetModules();
