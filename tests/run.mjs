@@ -12,8 +12,16 @@ const tool = (path) => join(root, 'node_modules', path);
 
 const checks = [
   {
-    name: 'format, lint and import directions',
+    name: 'format and lint',
     command: [tool('@biomejs/biome/bin/biome'), 'ci', '--colors=off', '.'],
+  },
+  {
+    name: 'import directions',
+    command: [
+      tool('dependency-cruiser/bin/dependency-cruise.mjs'),
+      ...['--config', '.dependency-cruiser.mjs', '--no-cache', '--output-type', 'err-long'],
+      ...['bin', 'demo', 'infra', 'lambdas', 'local'],
+    ],
   },
   { name: 'types of stack, functions, commands and demo', command: [tool('typescript/bin/tsc'), '-p', '.'] },
   { name: 'types of the local cloud', command: [tool('typescript/bin/tsc'), '-p', 'local'] },

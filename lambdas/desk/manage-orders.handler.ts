@@ -1,5 +1,4 @@
 import { blockTable } from '../customers/blocks.table.ts';
-import { blockedCustomersList, customerBlock, customerUnblock } from '../customers/routes.ts';
 import { orderBookTable } from '../orders/order-book.table.ts';
 import { orderIndexTable } from '../orders/order-index.table.ts';
 import { orderTable } from '../orders/orders.table.ts';
@@ -11,6 +10,7 @@ import { openTable } from '../platform/dynamodb/client.ts';
 import { setting } from '../platform/environment.ts';
 import { serve } from '../platform/http/serve.ts';
 import { shopMetrics } from '../platform/shop-metrics.ts';
+import { blockedCustomersList, customerBlock, customerUnblock } from './blocked-customers.routes.ts';
 import {
   managedOrderDetail,
   managedOrdersList,

@@ -4,7 +4,7 @@ import { cart, lineAddition, lineChange, lineRemoval } from '#lambdas/cart/route
 import { productDetail, productsList } from '#lambdas/catalogue/catalogue.routes.ts';
 import { productChange, productCreation, productRemoval } from '#lambdas/catalogue/products.routes.ts';
 import { cardPayment, cashOnDelivery } from '#lambdas/checkout/routes.ts';
-import { blockedCustomersList, customerBlock, customerUnblock } from '#lambdas/customers/routes.ts';
+import { blockedCustomersList, customerBlock, customerUnblock } from '#lambdas/desk/blocked-customers.routes.ts';
 import {
   managedOrderDetail,
   managedOrdersList,

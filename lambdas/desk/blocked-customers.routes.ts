@@ -1,10 +1,10 @@
 import { blockedCustomersQuerySchema, newBlockSchema } from '../contracts/customer-block.ts';
+import { blockCustomer, unblockCustomer } from '../customers/block-customer.ts';
+import { listBlocked } from '../customers/list-blocked.ts';
 import { orderNotFound } from '../orders/get-order.ts';
 import { forOwners } from '../platform/http/access.ts';
 import { readId, readJson, readQuery } from '../platform/http/parse.ts';
 import { problem, respond, respondEmpty } from '../platform/http/respond.ts';
-import { blockCustomer, unblockCustomer } from './block-customer.ts';
-import { listBlocked } from './list-blocked.ts';
 
 /** `PUT /api/manage/orders/{orderId}/block` */
 export const customerBlock = (dependencies: Parameters<typeof blockCustomer>[0]) =>

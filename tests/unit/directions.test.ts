@@ -1,0 +1,140 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, posix, resolve } from 'node:path';
+import { cruise, type IReporterOutput } from 'dependency-cruiser';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import rules, { capabilities } from '../../.dependency-cruiser.mjs';
+
+/** One breach of each rule: the file that imports, and what it imports. */
+const breaches: readonly (readonly [rule: string, from: string, to: string])[] = [
+  ['contracts-are-a-leaf', 'lambdas/contracts/cart.ts', 'lambdas/platform/ids.ts'],
+  ['platform-knows-no-capability', 'lambdas/platform/ids.ts', 'lambdas/cart/cart.ts'],
+  ...capabilities
+    .slice(0, -1)
+    .map(
+      (capability, place) =>
+        [
+          `${capability}-knows-none-above-it`,
+          `lambdas/${capability}/rule.ts`,
+          `lambdas/${capabilities[place + 1]}/rule.ts`,
+        ] as const,
+    ),
+  ['routes-and-handlers-stay-inside', 'lambdas/orders/orders.handler.ts', 'lambdas/cart/routes.ts'],
+  ['routes-and-handlers-stay-inside', 'lambdas/orders/rule.ts', 'lambdas/cart/cart.handler.ts'],
+  ['rules-know-no-sdk', 'lambdas/orders/place.ts', 'node_modules/@aws-sdk/client-s3'],
+  ['rules-know-no-sdk', 'lambdas/orders/routes.ts', 'lambdas/orders/orders.table.ts'],
+  ['rules-know-no-http', 'lambdas/orders/place.ts', 'lambdas/platform/http/serve.ts'],
+  ['functions-know-no-stack-site-or-machine', 'lambdas/cart/rule.ts', 'infra/data.ts'],
+  ['functions-know-no-stack-site-or-machine', 'lambdas/platform/rule.ts', 'local/index.ts'],
+  ['stack-knows-names-and-routes', 'infra/data.ts', 'lambdas/orders/order.ts'],
+  ['stack-knows-names-and-routes', 'infra/data.ts', 'lambdas/contracts/limits.ts'],
+  ['stack-knows-no-site-or-machine', 'infra/data.ts', 'local/index.ts'],
+  ['local-cloud-knows-no-shop', 'local/host/main.ts', 'infra/data.ts'],
+  ['local-cloud-knows-no-shop', 'local/host/main.ts', 'lambdas/contracts/names.ts'],
+  ['local-cloud-reads-templates-without-the-cdk', 'local/host/main.ts', 'node_modules/aws-cdk-lib'],
+  ['demo-knows-the-public-interfaces', 'demo/seed.ts', 'local/host/cloud.ts'],
+  ['demo-knows-the-public-interfaces', 'demo/seed.ts', 'lambdas/contracts/names.ts'],
+  ['commands-know-no-local-cloud', 'bin/owner.ts', 'local/index.ts'],
+];
+
+const root = resolve('.');
+const { imports } = JSON.parse(readFileSync('package.json', 'utf8'));
+
+/** The import as a path from the file, and as an alias of package.json. */
+function spellings(from: string, to: string): readonly string[] {
+  if (to.startsWith('node_modules/')) return [to.slice('node_modules/'.length)];
+  const relative = posix.relative(posix.dirname(from), to);
+  const aliases = Object.entries<string>(imports).flatMap(([alias, target]) => {
+    const folder = target.replace(/^\.\//, '').replace(/\*$/, '');
+    return to.startsWith(folder) ? [alias.replace('*', to.slice(folder.length))] : [];
+  });
+  expect(aliases, to).not.toEqual([]);
+  return [relative.startsWith('.') ? relative : `./${relative}`, ...aliases];
+}
+
+async function violationsIn(baseDir: string, files: readonly string[]): Promise<readonly string[]> {
+  const { output }: IReporterOutput = await cruise([...files], {
+    ...rules.options,
+    ruleSet: { forbidden: rules.forbidden.map((rule) => ({ ...rule, severity: 'error' as const })) },
+    validate: true,
+    baseDir,
+  });
+  if (typeof output === 'string') throw new Error(output);
+  return output.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`);
+}
+
+describe('the rules about imports', () => {
+  let folder = '';
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'shop-directions-'));
+    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+    writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module', imports }));
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  const write = (file: string, text: string) => {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), text);
+  };
+
+  it.each(breaches)('%s: %s must not import %s, however the import is written', async (rule, from, to) => {
+    if (to.endsWith('.ts')) write(to, 'export const it = 1;');
+    for (const spelling of spellings(from, to)) {
+      write(from, `import type { it } from '${spelling}';\nexport type { it };`);
+      expect(await violationsIn(folder, [from]), spelling).toContainEqual(expect.stringContaining(`${rule}: ${from}`));
+      rmSync(join(folder, from));
+    }
+  });
+
+  it('each have a breach here', () => {
+    expect([...new Set(breaches.map(([rule]) => rule))].toSorted()).toEqual(
+      rules.forbidden.map(({ name }) => name).toSorted(),
+    );
+  });
+});
+
+describe('the rule about the site’s imports', () => {
+  const refused = [
+    '../../../../lambdas/orders/order.ts',
+    '#lambdas/orders/order.ts',
+    '../../../../infra/data.ts',
+    '#infra/data.ts',
+    '../../../../local/index.ts',
+    '#local/index.ts',
+    '#demo/shop.ts',
+    '@gift-shop/local-cloud',
+    '#tests/support/shop.ts',
+    '#bin/stage.ts',
+    '@aws-sdk/client-s3',
+  ];
+  const allowed = ['#contracts/cart.ts', '#web/lib/api.ts'];
+  const nameOf = (specifier: string): string => `probe-${[...refused, ...allowed].indexOf(specifier)}.ts`;
+  let answer = '';
+
+  // The site's directions are a rule of Biome's, in biome.json. It reads a site of one file for each import.
+  beforeAll(() => {
+    const folder = mkdtempSync(join(tmpdir(), 'shop-site-directions-'));
+    const site = join(folder, 'web/src/features/cart');
+    mkdirSync(site, { recursive: true });
+    for (const file of ['biome.json', '.gitignore']) copyFileSync(file, join(folder, file));
+    for (const specifier of [...refused, ...allowed]) {
+      writeFileSync(join(site, nameOf(specifier)), `export { it } from '${specifier}';\n`);
+    }
+    const biome = join(root, 'node_modules/@biomejs/biome/bin/biome');
+    const options = { cwd: folder, encoding: 'utf8' } as const;
+    answer = spawnSync(process.execPath, [biome, 'lint', '--reporter=github'], options).stdout;
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const complaintsAbout = (specifier: string): readonly string[] =>
+    answer.split('\n').filter((line) => line.includes(`${nameOf(specifier)},`));
+
+  it.each(refused)('refuses %s', (specifier) => {
+    expect(complaintsAbout(specifier)).toEqual([
+      expect.stringContaining('The site takes from the functions only their contracts.'),
+    ]);
+  });
+
+  it.each(allowed)('lets %s pass', (specifier) => expect(complaintsAbout(specifier)).toEqual([]));
+});
