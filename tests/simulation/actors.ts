@@ -5,6 +5,7 @@ import { succeed } from '#lambdas/platform/result.ts';
 import { changeSettings } from '#lambdas/settings/change-settings.ts';
 import { readSettings } from '#lambdas/settings/read-settings.ts';
 import { attackers } from './attackers.ts';
+import { confirmByLinks } from './mailed-links.ts';
 import type { Stage } from './stage.ts';
 
 /** Everybody who acts beside the customer's tabs and the owners at their orders, each when they like. */
@@ -13,6 +14,7 @@ export const actors: readonly ((stage: Stage) => Promise<void>)[] = [
   setLimits,
   refundInDashboard,
   disputePayments,
+  confirmByLinks,
   ...attackers,
 ];
 

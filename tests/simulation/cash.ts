@@ -54,6 +54,7 @@ export class CashWatch {
   }
 
   readonly hear = ({ before, after }: OrderWritten): void => {
+    this.#checkLink(after);
     if (before !== undefined || after.payment.method !== 'cash-on-delivery') return;
     const { limits, day = '' } = this.#placing.get(after) ?? {};
     if (limits === undefined || (limits.on && after.counted === undefined)) {
@@ -92,6 +93,15 @@ export class CashWatch {
       }
     }
     return this.broken;
+  }
+
+  /** Only an owner confirms an order of high value. */
+  #checkLink({ orderId, totalPaise, history }: OrderRecord): void {
+    const limits = this.#placements.get(orderId)?.limits;
+    const step = history.at(-1);
+    if (limits === undefined || step?.by !== 'customer' || step.confirmation !== 'confirmed') return;
+    if (totalPaise > toPaise(limits.maxTotal))
+      this.#report(`${orderId} has a high value and was confirmed by its link`);
   }
 
   #checkLimits({ of, has }: Group, day: string): void {

@@ -32,7 +32,9 @@ export type Sabotage =
   | 'released-on-errors'
   | 'released-when-shipped'
   | 'never-released'
-  | 'failed-checkouts-counted';
+  | 'failed-checkouts-counted'
+  | 'any-link'
+  | 'high-value-by-link';
 
 /** The shop's parts, one of them replaced. */
 export function sabotaged(machine: Machine, sabotage: Sabotage | undefined): Machine {
@@ -218,4 +220,21 @@ function plainCounters({ cashCounts, store, newToken }: Machine): Machine['cashC
       if (first !== undefined) await cashCounts.remove(count, first);
     },
   };
+}
+
+/** The parts that a customer's confirmation is made with. */
+export function sabotagedLink(machine: Machine, sabotage: Sabotage | undefined): Machine {
+  switch (sabotage) {
+    case 'any-link':
+      return { ...machine, confirmationTokens: { ...machine.confirmationTokens, has: async () => true } };
+    case 'high-value-by-link':
+      return { ...machine, orders: { ...machine.orders, find: async (id) => withoutReasons(machine, id) } };
+    default:
+      return machine;
+  }
+}
+
+async function withoutReasons(machine: Machine, orderId: string): Promise<OrderRecord | undefined> {
+  const order = await machine.orders.find(orderId);
+  return order?.reasons === undefined ? order : { ...order, reasons: ['open-orders'] };
 }

@@ -41,6 +41,8 @@ const variants: Readonly<Record<Sabotage, RegExp>> = {
   'released-when-shipped': /counts \d of \d orders/,
   'never-released': /which is closed/,
   'failed-checkouts-counted': /counts a checkout that placed no order/,
+  'any-link': /was confirmed by a forged link/,
+  'high-value-by-link': /has a high value and was confirmed by its link/,
 };
 
 const isVariant = (name: string): name is Sabotage => Object.hasOwn(variants, name);
