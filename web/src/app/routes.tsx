@@ -20,9 +20,10 @@ const ManageOrderPage = lazy(() => import('../features/manage-orders/components/
 const PackingSlipPage = lazy(() => import('../features/manage-orders/components/packing-slip-page.tsx'));
 const PicturesPage = lazy(() => import('../features/pictures/components/pictures-page.tsx'));
 const SettingsPage = lazy(() => import('../features/settings/components/settings-page.tsx'));
+const TryPage = lazy(() => import('../features/personalise/components/try-page.tsx'));
 const NotFoundPage = lazy(() => import('./not-found-page.tsx'));
 
-/** The routes of spec 2 (paths match whatever their case), D11, D12 and D13. */
+/** The routes of spec 2 (paths match whatever their case), D11, D12, D13 and D20. */
 export function AppRoutes() {
   return (
     <Routes>
@@ -41,6 +42,7 @@ export function AppRoutes() {
           <Route path="/cart" element={<CartPage />} />
           <Route path="/orders" element={<OrdersPage />} />
           <Route path="/orders/:orderId" element={<OrderPage />} />
+          <Route path="/try" element={<TryPage />} />
           <Route path="/add-products" element={<AddProductPage />} />
           <Route path="/manage/products" element={<ManageProductsPage />} />
           <Route path="/manage/orders" element={<ManageOrdersPage />} />

@@ -1,0 +1,10 @@
+import example from '../../../assets/try-example.webp?url';
+import { tryIt } from '../../../texts.ts';
+
+/** What the styles make of one of our own drawings, before there is a photo. */
+export const Example = () => (
+  <figure className="try-page__example">
+    <img src={example} alt={tryIt.exampleAlt} width={960} height={400} decoding="async" />
+    <figcaption>{tryIt.example}</figcaption>
+  </figure>
+);
