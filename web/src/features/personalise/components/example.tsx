@@ -4,7 +4,7 @@ import { tryIt } from '../../../texts.ts';
 /** What the styles make of one of our own drawings, before there is a photo. */
 export const Example = () => (
   <figure className="try-page__example">
-    <img src={example} alt={tryIt.exampleAlt} width={960} height={400} decoding="async" />
+    <img src={example} alt={tryIt.exampleAlt} width={1200} height={750} decoding="async" />
     <figcaption>{tryIt.example}</figcaption>
   </figure>
 );

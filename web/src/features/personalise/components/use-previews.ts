@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { type CategoryId, categories } from '../../../../../lambdas/contracts/categories.ts';
+import type { CategoryId } from '../../../../../lambdas/contracts/categories.ts';
 import type { Warning } from '../preview/checks.ts';
 import type { Photo } from '../preview/photo.ts';
 import { createPreviewer, type Previewer } from '../preview/previewer.ts';
@@ -16,6 +16,18 @@ interface Previews {
 }
 
 const nothing: Previews = { pictures: {}, current: [], warnings: [], failed: false };
+
+/** The quickest first: something to see at once. */
+const drawingOrder: readonly CategoryId[] = [
+  'MiniFrames',
+  'HeartCollage',
+  'MagicMirror',
+  'DigitalArt',
+  'CartoonArt',
+  'MossaicArt',
+  'WoodEngraving',
+  'Caricature',
+];
 
 /** Milliseconds without a change before a moved photo is drawn again. */
 const rest = 250;
@@ -42,7 +54,7 @@ export function usePreviews(photo: Photo | undefined, view: View, face: Face): P
     const timer = setTimeout(
       () => {
         setPreviews((before) => ({ ...before, current: [] }));
-        const request = { view, face, seed: 7, categories: categories.map(({ id }) => id) };
+        const request = { view, face, seed: 7, categories: drawingOrder };
         previewer.current?.draw(request, (result) =>
           setPreviews((before) =>
             'warnings' in result

@@ -1,5 +1,5 @@
 import type { Face } from '../styles/face.ts';
-import { percentile, sharpness } from '../styles/filters.ts';
+import { percentiles, sharpness } from '../styles/filters.ts';
 import { brightness, type Picture, resized } from '../styles/picture.ts';
 import { placed, type Size, type View } from './view.ts';
 
@@ -22,8 +22,9 @@ export function lookWarnings(picture: Picture, face: Face): Warning[] {
     height: Math.min(1, face.height * 2),
   };
   const sharp = sharpness(brightness(resized(picture, 200, 250, around)));
+  const [median = 0] = percentiles(brightness(picture), 0.5);
   const warnings: Warning[] = [];
-  if (percentile(brightness(picture), 0.5) < darkBelow) warnings.push('dark');
+  if (median < darkBelow) warnings.push('dark');
   else if (sharp < blurredBelow) warnings.push('blurred');
   return warnings;
 }

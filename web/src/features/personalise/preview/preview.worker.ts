@@ -21,7 +21,8 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>): void => {
   latest = id;
   if (!drawing || !photo) throw new Error('There is no photo to draw.');
   drawView(drawing, photo, request.view, previewSize);
-  const picture = drawing.getImageData(0, 0, width, height);
+  // Reading an ImageData's own fields for each pixel is slow.
+  const picture = { width, height, data: drawing.getImageData(0, 0, width, height).data };
   const send = (result: PreviewResult): void => {
     const message: FromWorker = { id, result };
     self.postMessage(message, { transfer: 'picture' in result ? [result.picture.data.buffer] : [] });

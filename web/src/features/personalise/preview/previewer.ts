@@ -46,8 +46,8 @@ function mainThreadPreviewer(photo: ImageBitmap, onFailure: () => void): Preview
           const drawing = Object.assign(document.createElement('canvas'), previewSize).getContext('2d');
           if (!drawing) throw new Error('This browser has no canvas.');
           drawView(drawing, photo, request.view, previewSize);
-          const picture = drawing.getImageData(0, 0, previewSize.width, previewSize.height);
-          return drawPreviews(picture, request, onResult, () => latest !== id);
+          const { data } = drawing.getImageData(0, 0, previewSize.width, previewSize.height);
+          return drawPreviews({ ...previewSize, data }, request, onResult, () => latest !== id);
         })
         .catch(onFailure);
     },

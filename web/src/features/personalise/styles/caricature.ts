@@ -3,6 +3,7 @@ import { detailIn, type Eyes, eyesIn, type Face } from './face.ts';
 import {
   blank,
   clamp,
+  hypotenuse,
   lay,
   type Picture,
   type Plane,
@@ -115,7 +116,7 @@ function bulges({ left, right, size }: Eyes, face: Face, width: number, height: 
     for (const { x, y, radius, by } of places) {
       const dx = source.x - x;
       const dy = source.y - y;
-      const far = Math.hypot(dx, dy) / radius;
+      const far = hypotenuse(dx, dy) / radius;
       if (far >= 1) continue;
       const pull = 1 - by * (1 - far * far) ** 2;
       source.x = x + dx * pull;
@@ -147,7 +148,7 @@ function splashes(width: number, height: number, seed: number): Picture {
     const [edges, pigment] = [ragged(46, k * 7), ragged(90, k)];
     const place = { x: cx - radius, y: cy - radius, width: 2 * radius, height: 2 * radius };
     around(paper, place, radius * 0.55, (x, y, i) => {
-      const far = Math.hypot(x - cx, y - cy) / radius;
+      const far = hypotenuse(x - cx, y - cy) / radius;
       const edge = 1 - far - (smoothValueAt(edges, x / coarse, y / coarse) - 0.5) * 1.1;
       const pool = smoothstep(0, 0.04, edge);
       if (pool === 0) return;

@@ -1,4 +1,4 @@
-import { clamp, type Plane } from './picture.ts';
+import { clamp, hypotenuse, type Plane } from './picture.ts';
 
 /** Points in pixels, as two lists of coordinates. */
 export interface Seeds {
@@ -158,7 +158,7 @@ function nearSeeds(seeds: Seeds, width: number, height: number) {
         for (let i = column - ring; i <= column + ring; i += whole ? 1 : Math.max(1, ring * 2)) {
           if (i < 0 || i >= columns) continue;
           for (let k = first[j * columns + i] ?? -1; k >= 0; k = next[k] ?? -1) {
-            const far = Math.hypot(x - (seeds.x[k] ?? 0), y - (seeds.y[k] ?? 0));
+            const far = hypotenuse(x - (seeds.x[k] ?? 0), y - (seeds.y[k] ?? 0));
             found.push(k);
             distances.push(far);
             if (far < nearest) {

@@ -5,6 +5,7 @@ import {
   blank,
   brightness,
   clamp,
+  hypotenuse,
   lay,
   light,
   mix,
@@ -79,7 +80,7 @@ function facet(
   if (Math.abs(area) < 0.5) return;
   const side = Math.sign(area);
   const edge = (p: Corner, q: Corner) => {
-    const length = Math.hypot(q.x - p.x, q.y - p.y);
+    const length = hypotenuse(q.x - p.x, q.y - p.y);
     const dx = (side * (q.x - p.x)) / length;
     const dy = (side * (q.y - p.y)) / length;
     return { dx, dy, at: dx * p.y - dy * p.x };
@@ -175,7 +176,7 @@ function sunbeams(picture: Picture, face: Face, person: (x: number, y: number) =
     for (let x = 0; x < width; x++, i++) {
       const behind = 1 - person(x, y);
       if (behind < 0.02) continue;
-      const far = Math.hypot(x - cx, y - cy) / width;
+      const far = hypotenuse(x - cx, y - cy) / width;
       const beam = smoothstep(-0.25, 0.25, Math.sin(Math.atan2(y - cy, x - cx) * 11 + turn));
       const glow = smoothstep(1.1, 0.15, far);
       lay(picture, i, mix(34, 255, glow), mix(128, 224, glow), mix(140, 160, glow), behind * 0.55);

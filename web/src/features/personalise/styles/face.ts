@@ -1,5 +1,5 @@
 import { blur } from './filters.ts';
-import { brightness, type Crop, clamp, type Picture, type Plane, planeOf, smoothstep } from './picture.ts';
+import { brightness, type Crop, clamp, hypotenuse, type Picture, type Plane, planeOf, smoothstep } from './picture.ts';
 
 /** Where the face is, in fractions of the picture: the oval's centre and its half axes. */
 export interface Face {
@@ -23,7 +23,7 @@ export const faceShare = (
   const cy = face.y * height;
   const rx = Math.max(1e-3, face.width * width);
   const ry = Math.max(1e-3, face.height * height);
-  return (x, y) => smoothstep(reach, 1, Math.hypot((x - cx) / rx, (y - cy) / ry));
+  return (x, y) => smoothstep(reach, 1, hypotenuse((x - cx) / rx, (y - cy) / ry));
 };
 
 /** The centres of both eyes, in pixels. */
@@ -83,7 +83,7 @@ export function eyesIn(face: Face, detail: Plane): Eyes {
 /** How far a place is from the nearer eye; 1 at about its lids. */
 export function eyeDistance({ left, right, size }: Eyes, x: number, y: number): number {
   const nearer = x < (left.x + right.x) / 2 ? left : right;
-  return Math.hypot((x - nearer.x) / size, (y - nearer.y) / (size * 0.7));
+  return hypotenuse((x - nearer.x) / size, (y - nearer.y) / (size * 0.7));
 }
 
 function darkness({ width, height, values }: Plane, x: number, y: number, radius: number): number {

@@ -52,8 +52,8 @@ export function gaussian({ width, height, values }: Plane, deviation: number): P
     for (let y = 0; y < height; y++) {
       const row = y * width;
       for (let x = 0; x < width; x++) {
-        const left = values[row + Math.max(0, x - k)] ?? 0;
-        const right = k === 0 ? 0 : (values[row + Math.min(width - 1, x + k)] ?? 0);
+        const left = values[x < k ? row : row + x - k] ?? 0;
+        const right = k === 0 ? 0 : (values[x + k < width ? row + x + k : row + width - 1] ?? 0);
         across[row + x] = (across[row + x] ?? 0) + weight * (left + right);
       }
     }
@@ -129,19 +129,18 @@ export function edgesOf(plane: Plane, smoothing: number): Edges {
   return { strength: { width, height, values: strength }, alongX, alongY };
 }
 
-/** The value below which this share of the pixels lies, for values from 0 to 255. */
-export function percentile({ values }: Plane, share: number): number {
+/** The values below which these shares of the pixels lie, for values from 0 to 255. */
+export function percentiles({ values }: Plane, ...shares: number[]): number[] {
   const counts = new Uint32Array(256);
   for (const value of values) {
-    const bin = clamp(Math.round(value), 0, 255);
+    const bin = clamp(value + 0.5, 0, 255) | 0;
     counts[bin] = (counts[bin] ?? 0) + 1;
   }
-  let seen = 0;
-  for (let bin = 0; bin < 256; bin++) {
-    seen += counts[bin] ?? 0;
-    if (seen >= share * values.length) return bin;
-  }
-  return 255;
+  const upTo = counts.map((_count, bin) => counts.subarray(0, bin + 1).reduce((sum, count) => sum + count, 0));
+  return shares.map((share) => {
+    const found = upTo.findIndex((seen) => seen >= share * values.length);
+    return found < 0 ? 255 : found;
+  });
 }
 
 interface Development {
@@ -155,9 +154,10 @@ interface Development {
 export function developed(photo: Picture, { saturation, clarity }: Development): Picture {
   const { width, height } = photo;
   const original = brightness(photo);
-  const low = Math.min(60, percentile(original, 0.005));
-  const high = Math.max(low + 40, percentile(original, 0.995));
-  const middle = clamp((percentile(original, 0.5) - low) / (high - low), 0.04, 0.96);
+  const [darkest = 0, median = 0, brightest = 0] = percentiles(original, 0.005, 0.5, 0.995);
+  const low = Math.min(60, darkest);
+  const high = Math.max(low + 40, brightest);
+  const middle = clamp((median - low) / (high - low), 0.04, 0.96);
   const gamma = clamp(Math.log(0.46) / Math.log(middle), 0.55, 1.15);
   const around = blur(original, Math.max(2, width / 40));
   const lift = new Float32Array(256).map((_, tone) => 255 * clamp((tone - low) / (high - low)) ** gamma);

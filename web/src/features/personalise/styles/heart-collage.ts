@@ -48,8 +48,8 @@ export const heartCollage: Style = (photo, { face, seed }) => {
   wall(scene, [240, 214, 206], seed);
   const place = placeIn(photo, { margin: 0.085 });
   const paper = blank(place.width, place.height, [253, 246, 236]);
-  const across = place.width * 0.9;
-  const spot: Place = { x: place.width * 0.05, y: place.height * 0.17, width: across, height: across * 0.92 };
+  const across = place.width * 0.94;
+  const spot: Place = { x: place.width * 0.03, y: place.height * 0.155, width: across, height: across * 0.92 };
   const shape = heart(spot);
   shadow(paper, spot, shape, 9 * unit, 0.32);
   const bright = developed(photo, { saturation: 1.15, clarity: 0.2 });

@@ -35,8 +35,8 @@ export function inkOf(light: Plane, edges: Edges, { width: deviation, threshold,
         for (let k = 1; k <= length; k++) {
           px += tx;
           py += ty;
-          const column = Math.round(px);
-          const row = Math.round(py);
+          const column = (px + 0.5) | 0;
+          const row = (py + 0.5) | 0;
           if (column < 0 || row < 0 || column >= width || row >= height) break;
           const j = row * width + column;
           const share = 1 - k / (length + 1);
@@ -82,7 +82,8 @@ function smoothedAlong(picture: Picture, { alongX, alongY }: Edges, radius: numb
     for (let x = 0; x < width; x++, i++) {
       const tx = alongX[i] ?? 0;
       const ty = alongY[i] ?? 0;
-      const [dx, dy] = across ? [-ty, tx] : [tx, ty];
+      const dx = across ? -ty : tx;
+      const dy = across ? tx : ty;
       const p = i * 4;
       const red = data[p] ?? 0;
       const green = data[p + 1] ?? 0;
@@ -93,8 +94,9 @@ function smoothedAlong(picture: Picture, { alongX, alongY }: Edges, radius: numb
       let weight = 1;
       for (let k = -reach; k <= reach; k++) {
         if (k === 0) continue;
-        const column = Math.round(x + dx * k);
-        const row = Math.round(y + dy * k);
+        // Truncated: rounding with Math.round takes a third of the time here.
+        const column = (x + dx * k + 0.5) | 0;
+        const row = (y + dy * k + 0.5) | 0;
         if (column < 0 || row < 0 || column >= width || row >= height) continue;
         const q = (row * width + column) * 4;
         const r2 = data[q] ?? 0;

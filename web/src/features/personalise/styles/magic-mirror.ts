@@ -1,10 +1,11 @@
 import type { Face } from './face.ts';
 import { faceOnly, portraitCrop, within } from './face.ts';
-import { blur, developed, percentile, sharpened } from './filters.ts';
+import { blur, developed, percentiles, sharpened } from './filters.ts';
 import {
   blank,
   brightness,
   clamp,
+  hypotenuse,
   lay,
   light,
   mix,
@@ -56,7 +57,7 @@ export const magicMirror: Style = (photo, { face, seed }) => {
     );
     if (distance > -frame + 1) return;
     const glass = cover(distance + frame);
-    const deep = 1 - 0.55 * Math.hypot(u - 0.5, v - 0.4);
+    const deep = 1 - 0.55 * hypotenuse(u - 0.5, v - 0.4);
     lay(scene, i, 20 * deep, 34 * deep, 74 * deep, glass);
     const etch = valueAt(glow, x - place.x, y - place.y);
     const soft = valueAt(bloom, x - place.x, y - place.y);
@@ -88,8 +89,10 @@ function etched(photo: Picture, face: Face): Plane {
   const clear = sharpened(developed(photo, { saturation: 1, clarity: 0.6 }), 2.5 * unit, () => 0.7);
   const tone = brightness(clear);
   const lit = faceOnly(tone, face);
-  const low = Math.min(percentile(tone, 0.05), percentile(lit, 0.03));
-  const high = mix(percentile(tone, 0.97), percentile(lit, 0.97), 0.7);
+  const [dark = 0, bright = 0] = percentiles(tone, 0.05, 0.97);
+  const [shade = 0, skin = 0] = percentiles(lit, 0.03, 0.97);
+  const low = Math.min(dark, shade);
+  const high = mix(bright, skin, 0.7);
   return planeOf(width, height, (x, y, i) => {
     const bright = clamp(((tone.values[i] ?? 0) - low) / Math.max(1, high - low));
     const here = person(x, y);
@@ -123,7 +126,7 @@ function bokeh(scene: Picture, seed: number): void {
     const radius = (12 + 30 * hash(k, 3, seed)) * unit;
     const place = { x: x - radius, y: y - radius, width: radius * 2, height: radius * 2 };
     around(scene, place, 1, (px, py, i) => {
-      const far = Math.hypot(px - x, py - y) - radius;
+      const far = hypotenuse(px - x, py - y) - radius;
       lay(
         scene,
         i,

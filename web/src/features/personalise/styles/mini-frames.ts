@@ -18,11 +18,11 @@ interface Frame {
 
 const frames: readonly Frame[] = [
   { at: [86, 84, 240, 300], wood: woods.oak, moulding: 17, mat: 18, tint: 'natural' },
-  { at: [420, 92, 140, 140], wood: woods.white, moulding: 14, mat: 12, tint: 'warm', face: { size: 0.4, y: 0.48 } },
-  { at: [412, 300, 156, 195], wood: woods.walnut, moulding: 14, mat: 16, tint: 'grey', face: { size: 0.27, y: 0.4 } },
-  { at: [96, 500, 128, 160], wood: woods.gold, moulding: 13, mat: 10, tint: 'sepia', face: { size: 0.33, y: 0.42 } },
+  { at: [424, 84, 132, 132], wood: woods.white, moulding: 14, mat: 12, tint: 'warm', face: { size: 0.4, y: 0.48 } },
+  { at: [420, 288, 148, 185], wood: woods.walnut, moulding: 14, mat: 16, tint: 'grey', face: { size: 0.27, y: 0.4 } },
+  { at: [96, 513, 128, 160], wood: woods.gold, moulding: 13, mat: 10, tint: 'sepia', face: { size: 0.33, y: 0.42 } },
   {
-    at: [282, 508, 152, 152],
+    at: [278, 536, 138, 138],
     wood: woods.white,
     moulding: 13,
     mat: 12,

@@ -18,7 +18,7 @@ export const mossaicArt: Style = (photo, { face, seed }) => {
 };
 
 /** How far tiles move to fill the plane evenly: more rounds cost time and change little. */
-const rounds = 3;
+const rounds = 2;
 
 function tiled(photo: Picture, face: Face, seed: number): Picture {
   const { width, height } = photo;

@@ -1,4 +1,15 @@
-import { type Colour, clamp, lay, light, mix, type Picture, planeOf, smoothstep, smoothValueAt } from './picture.ts';
+import {
+  type Colour,
+  clamp,
+  hypotenuse,
+  lay,
+  light,
+  mix,
+  type Picture,
+  planeOf,
+  smoothstep,
+  smoothValueAt,
+} from './picture.ts';
 import { hash, noise, roughness } from './random.ts';
 
 /** The distance in pixels from a shape's border: below 0 inside, above 0 outside. */
@@ -17,7 +28,7 @@ export const box =
   (px, py) => {
     const dx = Math.abs(px - x - width / 2) - width / 2 + radius;
     const dy = Math.abs(py - y - height / 2) - height / 2 + radius;
-    return Math.hypot(Math.max(dx, 0), Math.max(dy, 0)) + Math.min(Math.max(dx, dy), 0) - radius;
+    return hypotenuse(Math.max(dx, 0), Math.max(dy, 0)) + Math.min(Math.max(dx, dy), 0) - radius;
   };
 
 /** A box whose upper edge is half a circle. */
@@ -29,7 +40,7 @@ export const arch = (place: Place): Shape => {
     Math.min(radius * 0.12, height / 4),
   );
   return (px, py) => {
-    const circle = Math.hypot(px - x - radius, py - y - radius) - radius;
+    const circle = hypotenuse(px - x - radius, py - y - radius) - radius;
     return py < y + radius
       ? circle
       : Math.max(lower(px, Math.max(py, y + radius * 1.3)), Math.abs(px - x - radius) - radius);
@@ -44,8 +55,8 @@ export const ellipse =
     const ry = height / 2;
     const u = (px - x - rx) / rx;
     const v = (py - y - ry) / ry;
-    const k = Math.hypot(u, v);
-    const slope = Math.hypot(u / rx, v / ry);
+    const k = hypotenuse(u, v);
+    const slope = hypotenuse(u / rx, v / ry);
     return k < 1e-6 ? -Math.min(rx, ry) : (k * (k - 1)) / Math.max(slope, 1e-9);
   };
 
@@ -57,7 +68,7 @@ export const heart =
     const u = Math.abs((px - x - width / 2) / (width / 1.21));
     const v = 1.1 * (1 - (py - y) / height);
     const scale = Math.min(width / 1.21, height / 1.1);
-    if (u + v > 1) return (Math.hypot(u - 0.25, v - 0.75) - Math.SQRT2 / 4) * scale;
+    if (u + v > 1) return (hypotenuse(u - 0.25, v - 0.75) - Math.SQRT2 / 4) * scale;
     const tip = Math.max(u + v, 0) / 2;
     const square = Math.min(u * u + (v - 1) * (v - 1), (u - tip) ** 2 + (v - tip) ** 2);
     return Math.sqrt(square) * Math.sign(u - v) * scale;
@@ -89,7 +100,7 @@ export function wall(scene: Picture, [red, green, blue]: Colour, seed: number, s
   const coarse = planeOf(Math.ceil(width / wallStep) + 1, Math.ceil(height / wallStep) + 1, (column, row) => {
     const u = (column * wallStep) / width;
     const v = (row * wallStep) / height;
-    const glow = 1.05 - 0.2 * Math.hypot(u - 0.25, (v - 0.1) * 0.9);
+    const glow = 1.05 - 0.2 * hypotenuse(u - 0.25, (v - 0.1) * 0.9);
     const stain = (noise(u * 11, v * 13, seed) - 0.5) * 0.025;
     return glow + stain - shade * 0.1 * smoothstep(0.55, 0.75, roughness(u * 5 + v * 2, v * 4 - u * 3, seed + 9));
   });
@@ -245,7 +256,7 @@ export function table(scene: Picture, top: number, wood: Wood, seed: number): vo
 /** A marigold, seen from above: rings of ruffled petals. */
 export function marigold(scene: Picture, cx: number, cy: number, radius: number, seed: number, hue = 0): void {
   const place = { x: cx - radius, y: cy - radius, width: radius * 2, height: radius * 2 };
-  const disc: Shape = (x, y) => Math.hypot(x - cx, y - cy) - radius * 0.86;
+  const disc: Shape = (x, y) => hypotenuse(x - cx, y - cy) - radius * 0.86;
   shadow(scene, place, disc, radius * 0.3, 0.5);
   const rings = 6;
   for (let ring = 0; ring < rings; ring++) {
@@ -253,7 +264,7 @@ export function marigold(scene: Picture, cx: number, cy: number, radius: number,
     const petals = Math.round(17 - ring * 1.7);
     const turn = hash(ring, 1, seed) * 6;
     around(scene, place, 1, (x, y, i) => {
-      const far = Math.hypot(x - cx, y - cy);
+      const far = hypotenuse(x - cx, y - cy);
       const angle = (Math.atan2(y - cy, x - cx) * petals) / (2 * Math.PI) + turn;
       const within = angle - Math.floor(angle) - 0.5;
       const edge = reach * (1 - 0.55 * within * within * (1 + 0.4 * hash(Math.floor(angle), ring, seed)));

@@ -1,10 +1,11 @@
 import { type Face, faceOnly, faceShare } from './face.ts';
-import { blur, developed, edgesOf, percentile, sharpened } from './filters.ts';
+import { blur, developed, edgesOf, percentiles, sharpened } from './filters.ts';
 import { inkOf } from './ink.ts';
 import {
   blank,
   brightness,
   clamp,
+  hypotenuse,
   lay,
   light,
   mix,
@@ -70,12 +71,14 @@ function cutsOf(photo: Picture, face: Face): Plane {
   const soft = blur(tone, 1.3 * unit);
   const form = blur(tone, 9 * unit);
   // The face's own light is the wood's: dark skin isn't cut all over.
-  const paper = mix(percentile(tone, 0.9), percentile(faceOnly(tone, face), 0.85), 0.6);
+  const [bright = 0] = percentiles(tone, 0.9);
+  const [skin = 0] = percentiles(faceOnly(tone, face), 0.85);
+  const paper = mix(bright, skin, 0.6);
   const gap = 5.4 * unit;
   return planeOf(width, height, (x, y, i) => {
     const here = smoothstep(0.15, 0.85, person(x, y));
     const fade =
-      here + (1 - here) * 0.3 * smoothstep(0.75, 0.35, Math.hypot(x / width - 0.5, (y / height - 0.5) * 0.8));
+      here + (1 - here) * 0.3 * smoothstep(0.75, 0.35, hypotenuse(x / width - 0.5, (y / height - 0.5) * 0.8));
     const dark = clamp(1 - (soft.values[i] ?? 0) / Math.max(20, paper)) ** 0.92;
     const fine = inFace(x, y);
     // Lines bend where brightness swells, as they would on the rounded surface that it shows.
