@@ -190,6 +190,7 @@ describe('D20: one photo in all eight styles', () => {
   it('has no fault that axe finds and never scrolls sideways, empty and with a photo', async () => {
     const { page, open } = visitor();
     await open('/try');
+    await page.getByRole('heading', { level: 1 }).waitFor();
     for (const prepare of [async () => {}, () => choosePhoto(page).then(() => allDrawn(page))]) {
       await prepare();
       for (const width of [270, 320, 390, 768, 1280, 1920]) {

@@ -60,7 +60,7 @@ function cutOut(small: Picture, face: Face, detail: Float32Array): Plane {
     beyond += apart;
     detailed += apart * (detail[i] ?? 0);
   });
-  const full = smoothstep(0.55, 0.75, detailed / beyond);
+  const full = smoothstep(0.68, 0.88, detailed / beyond);
   return { ...person, values: person.values.map((share) => Math.max(share, full)) };
 }
 
