@@ -113,7 +113,8 @@ export const tryIt = {
   promise: 'Your photo stays on this device.',
   decoding: 'Opening your photo…',
   example: 'One of our own drawings in all eight styles.',
-  exampleAlt: 'One portrait of two people as a cartoon, wood engraving, mosaic, caricature, low-poly print, lit mirror, small frames and a heart of photos',
+  exampleAlt:
+    'One portrait of two people as a cartoon, wood engraving, mosaic, caricature, low-poly print, lit mirror, small frames and a heart of photos',
   yourPhoto: 'Your photo',
   stage: 'Your photo in its frame, with the oval for the face',
   stageHint: 'Drag the photo to move it. Put the oval round the face, and the artist’s eye for detail follows.',
