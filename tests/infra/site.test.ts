@@ -49,6 +49,10 @@ describe('the site', () => {
     expect(policy).toContain("default-src 'self'");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+    // Workers follow default-src, and so are files of the site: blob: serves pictures alone.
+    // https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Content-Security-Policy/worker-src
+    expect(policy).not.toMatch(/(worker|child|script)-src/);
+    expect(policy.match(/[a-z-]+-src [^;]*blob:/g)).toEqual(["img-src 'self' blob:"]);
   });
 
   it('has its files put anew when the site, its bucket or its configuration is another', () => {

@@ -63,6 +63,7 @@ export const home = {
   noneTitle: 'Nothing found',
   noneText: 'Try fewer or other words: “mother”, “frame”, “dog”.',
   showAll: 'Show all presents',
+  tryIt: 'Try it with your photo',
 };
 
 /** What stands at the door of the shop, and of each of its categories. */
@@ -102,6 +103,56 @@ export const introductions: Readonly<Record<'shop' | CategoryId, { readonly lead
   HeartCollage: {
     lead: 'All of it in one heart.',
     text: 'Dozens of your photos, trimmed and laid together by hand in the shape of a heart, with a place for each.',
+  },
+};
+
+export const tryIt = {
+  title: 'Try it with your photo',
+  lead: 'Choose one photo and see it in all eight of our styles, in seconds.',
+  choose: 'Choose a photo',
+  chooseAnother: 'Choose another photo',
+  chooseHint: 'A JPEG, PNG or WebP picture. You can also drop it here or paste it.',
+  promise: 'Your photo stays on this device.',
+  decoding: 'Opening your photo…',
+  example: 'One of our own drawings in all eight styles.',
+  exampleAlt:
+    'One portrait of two people as a cartoon, wood engraving, mosaic, caricature, low-poly print, lit mirror, small frames and a heart of photos',
+  yourPhoto: 'Your photo',
+  stage: 'Your photo in its frame, with the oval for the face',
+  stageHint: 'Drag the photo to move it. Put the oval round the face, and the artist’s eye for detail follows.',
+  styles: 'Your photo in eight styles',
+  byHand: 'This shows the style. Our artist makes yours by hand.',
+  pictureName: (style: string) => `Your photo as ${style}`,
+  seeGifts: (style: string) => `See ${style} gifts`,
+  save: 'Save picture',
+  saveNamed: (style: string) => `Save picture of ${style}`,
+  share: 'Share',
+  shareNamed: (style: string) => `Share ${style}`,
+  ready: (style: string) => `${style} ready`,
+  allReady: 'All eight styles ready',
+  failed: 'The styles could not be drawn. Load the page again, or try a smaller photo.',
+  controls: {
+    photo: 'Move, zoom and turn the photo',
+    face: 'Place the oval on the face',
+    zoom: 'Zoom',
+    across: 'Left and right',
+    down: 'Up and down',
+    turn: 'Turn',
+    width: 'Width',
+    height: 'Height',
+    reset: 'Reset',
+  },
+  problems: {
+    'not-a-picture': 'This file is not a picture we can open. Please choose a JPEG, PNG or WebP file.',
+    heic: 'This photo is in the HEIC format, which most browsers can’t open. Please export it as JPEG, or choose it on your iPhone.',
+    broken: 'This picture is damaged or incomplete. Please choose another copy of it.',
+    'too-small': 'This picture is too small to draw from. Please choose one of at least 160 by 160 pixels.',
+  },
+  warnings: {
+    dark: 'This photo is quite dark. One with more light on the face makes a better gift.',
+    blurred: 'The face looks blurred. A sharper photo makes a better gift.',
+    'small-face':
+      'The face is small in this photo. For a large print, choose a photo taken closer or in a higher resolution.',
   },
 };
 

@@ -15,10 +15,11 @@ const OrdersPage = lazy(() => import('../features/orders/components/orders-page.
 const OrderPage = lazy(() => import('../features/orders/components/order-page.tsx'));
 const ConfirmOrderPage = lazy(() => import('../features/orders/components/confirm-order-page.tsx'));
 const AddProductPage = lazy(() => import('../features/products/components/add-product-page.tsx'));
+const TryPage = lazy(() => import('../features/personalise/components/try-page.tsx'));
 const ManageRoutes = lazy(() => import('./manage-routes.tsx'));
 const NotFoundPage = lazy(() => import('./not-found-page.tsx'));
 
-/** The routes of spec 2 (paths match whatever their case), D11, D13 and D24. The owner’s are in `manage-routes.tsx`. */
+/** The routes of spec 2 (paths match whatever their case), D11, D13, D20 and D24. The owner’s are in `manage-routes.tsx`. */
 export function AppRoutes() {
   return (
     <Routes>
@@ -38,6 +39,7 @@ export function AppRoutes() {
           <Route path="/orders" element={<OrdersPage />} />
           <Route path="/orders/:orderId" element={<OrderPage />} />
           <Route path="/confirm-order/:orderId" element={<ConfirmOrderPage />} />
+          <Route path="/try" element={<TryPage />} />
           <Route path="/add-products" element={<AddProductPage />} />
           <Route path="/manage/*" element={<ManageRoutes />} />
           <Route path="*" element={<NotFoundPage />} />

@@ -1,6 +1,6 @@
-/** Puts a text into the browser's downloads under a file name. */
-export function saveFile(fileName: string, type: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type }));
+/** Puts a text or a picture into the browser's downloads under a file name. */
+export function saveFile(fileName: string, type: string, content: BlobPart): void {
+  const address = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
   link.href = address;
   link.download = fileName;

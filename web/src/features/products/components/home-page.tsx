@@ -78,7 +78,7 @@ function Introduction({ of }: { of: keyof typeof introductions }) {
     <p className="home__introduction">
       <strong className="home__lead">{lead}</strong>
       <br />
-      {text}
+      {text} <Link to="/try">{home.tryIt}</Link>
     </p>
   );
 }

@@ -1,6 +1,7 @@
-import { type ChangeEvent, type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
 import { imageTypeOf, limits } from '#contracts/limits.ts';
 import { addProduct as texts, upload as uploadTexts } from '#web/texts.ts';
+import { useDrop, usePaste } from '#web/ui/use-offered-file.ts';
 import { isKnown } from '../use-upload.ts';
 import './picture-field.css';
 
@@ -81,34 +82,6 @@ function problemOf(file: File): string | undefined {
   if (imageTypeOf(file.name) === undefined || file.size === 0) return texts.invalidImage;
   if (file.size > limits.imageBytes) return texts.imageTooLarge(limits.imageBytes / 1024 / 1024);
   return undefined;
-}
-
-/** Takes pasted files, wherever the focus is; pasted text stays with the field it was pasted into. */
-function usePaste(offer: (file: File | undefined) => void): void {
-  const latest = useRef(offer);
-  latest.current = offer;
-  useEffect(() => {
-    const paste = ({ clipboardData }: ClipboardEvent) => latest.current(clipboardData?.files[0]);
-    document.addEventListener('paste', paste);
-    return () => document.removeEventListener('paste', paste);
-  }, []);
-}
-
-function useDrop(offer: (file: File | undefined) => void) {
-  const [isOver, setIsOver] = useState(false);
-  const handlers = {
-    onDragOver: (event: DragEvent) => {
-      event.preventDefault();
-      setIsOver(true);
-    },
-    onDragLeave: () => setIsOver(false),
-    onDrop: (event: DragEvent) => {
-      event.preventDefault();
-      setIsOver(false);
-      offer(event.dataTransfer.files[0]);
-    },
-  };
-  return { isOver, handlers };
 }
 
 /** Says that part of the picture is with the server already. */

@@ -1,0 +1,227 @@
+import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { categories } from '#contracts/categories.ts';
+import { origin } from '../support/shop.ts';
+import { eachVisitor, expectAccessible, expectNoSidewaysScroll, phone } from '../support/visitor.ts';
+
+interface Drawing {
+  readonly width: number;
+  readonly height: number;
+  readonly type?: string;
+}
+
+/** A portrait that the browser draws and writes as a file of this type. */
+async function drawnFile(page: Page, { width, height, type = 'image/jpeg' }: Drawing): Promise<Buffer> {
+  const address = await page.evaluate(
+    ([across, down, kind]) => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: across, height: down });
+      const drawing = canvas.getContext('2d');
+      if (!drawing) throw new Error('no canvas');
+      const oval = (x: number, y: number, rx: number, ry: number, colour: string) => {
+        drawing.fillStyle = colour;
+        drawing.beginPath();
+        drawing.ellipse(x * across, y * down, rx * across, ry * down, 0, 0, 7);
+        drawing.fill();
+      };
+      drawing.fillStyle = '#d8cfc0';
+      drawing.fillRect(0, 0, across, down);
+      oval(0.5, 1, 0.42, 0.42, '#2860a0');
+      oval(0.5, 0.32, 0.25, 0.24, '#2e1e1a');
+      oval(0.5, 0.38, 0.19, 0.2, '#c8966f');
+      for (const x of [0.42, 0.58]) oval(x, 0.33, 0.035, 0.018, '#281814');
+      oval(0.5, 0.47, 0.08, 0.025, '#962832');
+      return canvas.toDataURL(kind, 0.9);
+    },
+    [width, height, type] as const,
+  );
+  return Buffer.from(address.slice(address.indexOf(',') + 1), 'base64');
+}
+
+const photoField = (page: Page) => page.getByLabel(/^Choose a(nother)? photo$/);
+
+async function choosePhoto(page: Page): Promise<void> {
+  const buffer = await drawnFile(page, { width: 1200, height: 1500 });
+  await photoField(page).setInputFiles({ name: 'portrait.jpg', mimeType: 'image/jpeg', buffer });
+}
+
+/** All eight are drawn, of the photo as it lies now. */
+const allDrawn = (page: Page) => page.getByRole('status').filter({ hasText: 'All eight styles ready' }).waitFor();
+
+describe('D20: one photo in all eight styles', () => {
+  const visitor = eachVisitor(phone);
+
+  it('is reached from the shop, draws every style, leads to its gifts, and sends the photo nowhere', async () => {
+    const { page, open } = visitor();
+    await open('/home');
+    await page.getByRole('link', { name: 'Try it with your photo' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Try it with your photo' }).waitFor();
+    await page.getByText('Your photo stays on this device.').waitFor();
+    await page.waitForLoadState('networkidle');
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() !== 'GET' || request.url().length > 500) sent.push(`${request.method()} ${request.url()}`);
+    });
+    await choosePhoto(page);
+    await allDrawn(page);
+    for (const { id, label } of categories) {
+      const picture = page.getByRole('img', { name: `Your photo as ${label}` });
+      const drawn = await picture.evaluate((canvas: HTMLCanvasElement) => {
+        const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+        return new Set(pixels).size;
+      });
+      expect(drawn, label).toBeGreaterThan(50);
+      const gifts = page.getByRole('link', { name: `See ${label} gifts` });
+      expect(await gifts.getAttribute('href')).toBe(`/home?category=${id}`);
+    }
+    expect(sent).toEqual([]);
+    await page.getByRole('link', { name: 'See Magic Mirror gifts' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Magic Mirror' }).waitFor();
+  });
+
+  it('saves a style as a picture', async () => {
+    const { page, open } = visitor();
+    await open('/try');
+    await choosePhoto(page);
+    await allDrawn(page);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save picture of Mossaic Art' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('mossaic-art.jpg');
+    const chunks: Buffer[] = [];
+    for await (const chunk of await file.createReadStream()) chunks.push(chunk);
+    const bytes = Buffer.concat(chunks);
+    expect([...bytes.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
+    expect(bytes.length).toBeGreaterThan(20_000);
+  });
+
+  it('is moved, zoomed and turned, and its oval placed, by the keyboard alone', async () => {
+    const { page, open } = visitor();
+    await open('/try');
+    await choosePhoto(page);
+    await allDrawn(page);
+    const drawn = page.getByRole('img', { name: 'Your photo as Digital Art' });
+    const pixels = () => drawn.evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+    const before = await pixels();
+    await page.getByText('Move, zoom and turn the photo').focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-valuetext'))).toBe('100 %');
+    for (let k = 0; k < 10; k++) await page.keyboard.press('ArrowRight');
+    expect(await page.getByLabel('Zoom').getAttribute('aria-valuetext')).toBe('150 %');
+    await expect.poll(() => pixels()).not.toBe(before);
+    await allDrawn(page);
+    const zoomed = await pixels();
+    await page.getByText('Place the oval on the face').focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    for (let k = 0; k < 12; k++) await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => pixels()).not.toBe(zoomed);
+  });
+
+  it('says in words what is wrong with a file, and keeps the photo from before', async () => {
+    const { page, open } = visitor();
+    await open('/try');
+    const choose = (name: string, mimeType: string, buffer: Buffer) =>
+      photoField(page).setInputFiles({ name, mimeType, buffer });
+    const alert = (words: string) => page.getByRole('alert').filter({ hasText: words }).waitFor();
+    await choose('letter.txt', 'text/plain', Buffer.from('Dear Nani'));
+    await alert('not a picture we can open');
+    await choose('IMG_0001.heic', 'image/heic', Buffer.from('ftypheic'));
+    await alert('HEIC');
+    await choose('broken.jpg', 'image/jpeg', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]));
+    await alert('damaged or incomplete');
+    const small = await drawnFile(page, { width: 80, height: 100, type: 'image/png' });
+    await choose('small.png', 'image/png', small);
+    await alert('too small');
+    await choosePhoto(page);
+    await allDrawn(page);
+    expect(await page.getByRole('alert').filter({ hasText: /./ }).count()).toBe(0);
+    await choose('letter.txt', 'text/plain', Buffer.from('Dear Nani'));
+    await alert('not a picture we can open');
+    expect(await page.getByRole('img', { name: 'Your photo as Cartoon Art' }).isVisible()).toBe(true);
+  });
+
+  it('opens a photo of 48 megapixels, and keeps no more than 64 MB of pixels', async () => {
+    const { page, open } = visitor();
+    await page.addInitScript(() => {
+      const create = window.createImageBitmap.bind(window);
+      Object.assign(window, {
+        kept: 0,
+        createImageBitmap: async (file: Blob, options: ImageBitmapOptions) => {
+          const bitmap = await create(file, options);
+          Object.assign(window, { kept: bitmap.width * bitmap.height * 4 });
+          return bitmap;
+        },
+      });
+    });
+    await open('/try');
+    const buffer = await drawnFile(page, { width: 6000, height: 8000 });
+    await photoField(page).setInputFiles({ name: 'large.jpg', mimeType: 'image/jpeg', buffer });
+    await allDrawn(page);
+    const canvases = await page.evaluate(() =>
+      [...document.querySelectorAll('canvas')].reduce((sum, { width, height }) => sum + width * height * 4, 0),
+    );
+    const kept = await page.evaluate(() => Number(Reflect.get(window, 'kept')));
+    expect(kept).toBeGreaterThan(0);
+    // The page's copy and the worker's, the canvases, and the drawings that fill them.
+    expect(2 * kept + 2 * canvases).toBeLessThan(64 * 1024 * 1024);
+  });
+
+  it('turns a photo as its EXIF says', async () => {
+    const { page, open } = visitor();
+    await open('/try');
+    const upright = await drawnFile(page, { width: 900, height: 600 });
+    // An APP1 segment with one tag: Orientation (0x0112) 6, a quarter turn clockwise (Exif 2.32, table 4).
+    const tiff = Buffer.from('49492a000800000001001201030001000000060000000000000000', 'hex');
+    const body = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff]);
+    const head = Buffer.from([0xff, 0xe1, 0, body.length + 2]);
+    const buffer = Buffer.concat([upright.subarray(0, 2), head, body, upright.subarray(2)]);
+    await photoField(page).setInputFiles({ name: 'turned.jpg', mimeType: 'image/jpeg', buffer });
+    await allDrawn(page);
+    const stage = page.getByRole('img', { name: 'Your photo in its frame, with the oval for the face' });
+    // The blue shoulders at the drawing's lower edge now lie on the left.
+    const left = await stage.evaluate((canvas: HTMLCanvasElement) =>
+      [...(canvas.getContext('2d')?.getImageData(20, canvas.height / 2, 1, 1).data ?? [])].slice(0, 3),
+    );
+    expect(left[2]).toBeGreaterThan((left[0] ?? 255) + 60);
+  });
+
+  it('has no fault that axe finds and never scrolls sideways, empty and with a photo', async () => {
+    const { page, open } = visitor();
+    await open('/try');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    for (const prepare of [async () => {}, () => choosePhoto(page).then(() => allDrawn(page))]) {
+      await prepare();
+      for (const width of [270, 320, 390, 768, 1280, 1920]) {
+        await page.setViewportSize({ width, height: 900 });
+        await expectNoSidewaysScroll(page);
+        await expectAccessible(page);
+      }
+    }
+  });
+
+  it('keeps its scripts small, and none of them in the first visit', async () => {
+    const { page, open } = visitor();
+    const scripts: string[] = [];
+    page.on('response', (response) => {
+      if (/\/assets\/.*\.js$/.test(response.url())) scripts.push(response.url());
+    });
+    await open('/home');
+    await page.waitForLoadState('networkidle');
+    const first = new Set(scripts);
+    for (const script of first) expect(script).not.toMatch(/try-page|preview/);
+    await open('/try');
+    await choosePhoto(page);
+    await allDrawn(page);
+    const size = async (url: string) => gzipSync(Buffer.from(await (await fetch(url)).arrayBuffer())).length;
+    const added = [...new Set(scripts)].filter((script) => !first.has(script));
+    const worker = added.filter((script) => script.includes('preview.worker'));
+    expect(worker).toHaveLength(1);
+    expect(new URL(worker[0] ?? '').origin).toBe(origin());
+    const sizes = await Promise.all(added.map(size));
+    const workerSize = await size(worker[0] ?? '');
+    expect(workerSize).toBeLessThanOrEqual(16_000);
+    expect(sizes.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(30_000);
+  });
+});

@@ -1,0 +1,114 @@
+import { type PointerEvent, useEffect, useRef } from 'react';
+import { tryIt } from '#web/texts.ts';
+import type { Photo } from '../preview/photo.ts';
+import { drawView, frameAspect, pushed, type View } from '../preview/view.ts';
+import type { Face } from '../styles/face.ts';
+import { clamp } from '../styles/picture.ts';
+import { faceLimits } from './limits.ts';
+import './crop-stage.css';
+
+interface CropStageProps {
+  readonly photo: Photo;
+  readonly view: View;
+  readonly face: Face;
+  readonly onView: (view: View) => void;
+  readonly onFace: (face: Face) => void;
+}
+
+/** The canvas's own width in pixels: sharp on a phone's screen. */
+const canvasWidth = 720;
+const canvasSize = { width: canvasWidth, height: canvasWidth / frameAspect };
+
+/**
+ * The photo in its frame, with the oval for the face. Dragging inside the oval moves the oval, its handle resizes it, and
+ * dragging elsewhere moves the photo; two fingers zoom. The ranges beside it do the same without dragging (WCAG 2.5.7).
+ */
+export function CropStage({ photo, view, face, onView, onFace }: CropStageProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const drawing = canvas.current?.getContext('2d');
+    if (drawing) drawView(drawing, photo.bitmap, view, canvasSize);
+  }, [photo, view]);
+  const handlers = useDrags({ photo, view, face, onView, onFace });
+  const percent = (share: number): string => `${share * 100}%`;
+  return (
+    <div className="crop-stage" {...handlers}>
+      <canvas ref={canvas} {...canvasSize} className="crop-stage__photo" role="img" aria-label={tryIt.stage} />
+      <span
+        className="crop-stage__oval"
+        style={{
+          insetInlineStart: percent(face.x - face.width),
+          insetBlockStart: percent(face.y - face.height),
+          width: percent(face.width * 2),
+          height: percent(face.height * 2),
+        }}
+      >
+        <span className="crop-stage__handle" />
+      </span>
+    </div>
+  );
+}
+
+type Grip = 'photo' | 'oval' | 'handle';
+
+interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+
+function useDrags({ photo, view, face, onView, onFace }: CropStageProps) {
+  const fingers = useRef(new Map<number, Spot>());
+  const grip = useRef<Grip>('photo');
+  const spotOf = ({ currentTarget, clientX, clientY }: PointerEvent): Spot => {
+    const { left, top, width, height } = currentTarget.getBoundingClientRect();
+    return { x: (clientX - left) / width, y: (clientY - top) / height };
+  };
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    const spot = spotOf(event);
+    event.currentTarget.setPointerCapture(event.pointerId);
+    fingers.current.set(event.pointerId, spot);
+    grip.current = fingers.current.size > 1 ? 'photo' : gripAt(event.target, spot, face);
+  };
+  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
+    const before = fingers.current.get(event.pointerId);
+    if (!before) return;
+    const now = spotOf(event);
+    const spread = spreadOf(fingers.current);
+    fingers.current.set(event.pointerId, now);
+    const [dx, dy] = [now.x - before.x, now.y - before.y];
+    if (grip.current === 'oval') onFace(limited({ ...face, x: face.x + dx, y: face.y + dy }));
+    else if (grip.current === 'handle') onFace(limited({ ...face, width: face.width + dx, height: face.height + dy }));
+    else {
+      const fewer = Math.max(1, fingers.current.size);
+      const moved = pushed(
+        view,
+        photo.bitmap,
+        canvasSize,
+        (dx * canvasSize.width) / fewer,
+        (dy * canvasSize.height) / fewer,
+      );
+      const zoom = spread > 0 ? (view.zoom * spreadOf(fingers.current)) / spread : view.zoom;
+      onView({ ...moved, zoom });
+    }
+  };
+  const end = ({ pointerId }: PointerEvent) => void fingers.current.delete(pointerId);
+  return { onPointerDown, onPointerMove, onPointerUp: end, onPointerCancel: end };
+}
+
+function gripAt(target: EventTarget, spot: Spot, face: Face): Grip {
+  if (target instanceof Element && target.classList.contains('crop-stage__handle')) return 'handle';
+  return Math.hypot((spot.x - face.x) / face.width, (spot.y - face.y) / face.height) < 1 ? 'oval' : 'photo';
+}
+
+/** The distance between two fingers; 0 for one. */
+function spreadOf(fingers: ReadonlyMap<number, Spot>): number {
+  const [first, second] = [...fingers.values()];
+  return first && second ? Math.hypot(first.x - second.x, (first.y - second.y) / frameAspect) : 0;
+}
+
+const limited = (face: Face): Face => ({
+  x: clamp(face.x, ...faceLimits.x),
+  y: clamp(face.y, ...faceLimits.y),
+  width: clamp(face.width, ...faceLimits.width),
+  height: clamp(face.height, ...faceLimits.height),
+});

@@ -1,0 +1,7 @@
+/** How far the oval can be moved and stretched, in fractions of the frame. */
+export const faceLimits = {
+  x: [0.1, 0.9],
+  y: [0.1, 0.9],
+  width: [0.06, 0.45],
+  height: [0.06, 0.45],
+} as const;

@@ -1,0 +1,41 @@
+import { type ChangeEvent, useId } from 'react';
+import { tryIt } from '#web/texts.ts';
+import { useDrop, usePaste } from '#web/ui/use-offered-file.ts';
+import './photo-choice.css';
+
+interface PhotoChoiceProps {
+  readonly onChoose: (file: File | undefined) => void;
+  readonly again: boolean;
+  readonly busy: boolean;
+}
+
+/** Takes a photo: chosen, dropped or pasted. It stays on this device. */
+export function PhotoChoice({ onChoose, again, busy }: PhotoChoiceProps) {
+  const id = useId();
+  usePaste(onChoose);
+  const drop = useDrop(onChoose);
+  return (
+    <div className="photo-choice" data-over={drop.isOver} data-again={again} {...drop.handlers}>
+      {/* The types that these browsers decode: iOS converts its HEIC photos to one of them. */}
+      <input
+        className="photo-choice__input"
+        id={id}
+        type="file"
+        accept="image/jpeg,image/png,image/webp"
+        aria-describedby={`${id}-hint`}
+        onChange={({ target }: ChangeEvent<HTMLInputElement>) => {
+          onChoose(target.files?.[0]);
+          // The same file can be chosen again after another.
+          target.value = '';
+        }}
+      />
+      <label className={`button button--${again ? 'secondary' : 'primary'}`} htmlFor={id}>
+        {busy ? tryIt.decoding : again ? tryIt.chooseAnother : tryIt.choose}
+      </label>
+      <p className="photo-choice__hint" id={`${id}-hint`}>
+        {!again && <>{tryIt.chooseHint} </>}
+        <strong>{tryIt.promise}</strong>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { categories } from '#contracts/categories.ts';
+import { tryIt } from '#web/texts.ts';
+import { Message } from '#web/ui/message.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { sizeWarnings } from '../preview/checks.ts';
+import type { Photo } from '../preview/photo.ts';
+import { previewSize } from '../preview/preview-size.ts';
+import { centred, type View } from '../preview/view.ts';
+import { type Face, usualFace } from '../styles/face.ts';
+import { CropControls } from './crop-controls.tsx';
+import { CropStage } from './crop-stage.tsx';
+import { Example } from './example.tsx';
+import { PhotoChoice } from './photo-choice.tsx';
+import { StyleCard } from './style-card.tsx';
+import { usePhoto } from './use-photo.ts';
+import { usePreviews } from './use-previews.ts';
+import './try-page.css';
+
+/** One photo in the shop's eight styles, drawn on this device (D20). */
+export default function TryPage() {
+  const { status, photo, problem, take } = usePhoto();
+  return (
+    <Page title={tryIt.title}>
+      <p className="try-page__lead">{tryIt.lead}</p>
+      <Message kind="error">{problem && tryIt.problems[problem]}</Message>
+      {photo ? (
+        <Result key={photo.name + photo.bitmap.width} photo={photo} busy={status === 'decoding'} onChoose={take} />
+      ) : (
+        <div className="try-page__start">
+          <PhotoChoice again={false} busy={status === 'decoding'} onChoose={take} />
+          <Example />
+        </div>
+      )}
+    </Page>
+  );
+}
+
+interface ResultProps {
+  readonly photo: Photo;
+  readonly busy: boolean;
+  readonly onChoose: (file: File | undefined) => void;
+}
+
+function Result({ photo, busy, onChoose }: ResultProps) {
+  const [view, setView] = useState<View>(centred);
+  const [face, setFace] = useState<Face>(usualFace);
+  const { pictures, current, warnings, failed } = usePreviews(photo, view, face);
+  const all = [...warnings, ...sizeWarnings(face, view, photo.original, previewSize)];
+  const last = categories.find(({ id }) => id === current.at(-1));
+  return (
+    <div className="try-page__result">
+      <section className="try-page__photo" aria-labelledby="try-photo">
+        <h2 id="try-photo">{tryIt.yourPhoto}</h2>
+        <CropStage photo={photo} view={view} face={face} onView={setView} onFace={setFace} />
+        <p className="try-page__hint">{tryIt.stageHint}</p>
+        {all.length > 0 && (
+          <ul className="try-page__warnings">
+            {all.map((warning) => (
+              <li key={warning}>{tryIt.warnings[warning]}</li>
+            ))}
+          </ul>
+        )}
+        <CropControls view={view} face={face} onView={setView} onFace={setFace} />
+        <PhotoChoice again busy={busy} onChoose={onChoose} />
+      </section>
+      <section className="try-page__styles" aria-labelledby="try-styles">
+        <h2 id="try-styles">{tryIt.styles}</h2>
+        <p className="try-page__hint">{tryIt.byHand}</p>
+        <p className="visually-hidden" role="status">
+          {current.length === categories.length ? tryIt.allReady : last && tryIt.ready(last.label)}
+        </p>
+        <Message kind="error">{failed && tryIt.failed}</Message>
+        <ul className="try-page__grid">
+          {categories.map((category) => (
+            <StyleCard
+              key={category.id}
+              category={category}
+              picture={pictures[category.id]}
+              stale={!current.includes(category.id)}
+            />
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}

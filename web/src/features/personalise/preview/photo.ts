@@ -1,0 +1,56 @@
+import type { Size } from './view.ts';
+
+/** A photo on this device, small enough to work with. */
+export interface Photo {
+  readonly name: string;
+  readonly bitmap: ImageBitmap;
+  /** The file's own size in pixels, upright. */
+  readonly original: Size;
+}
+
+/** Why a file can't be used. */
+export type PhotoProblem = 'not-a-picture' | 'heic' | 'broken' | 'too-small';
+
+/** Pixels that are kept of a larger photo: 12 MB of memory for each copy. */
+const mostPixels = 3_000_000;
+const longestSide = 4096;
+const shortestSide = 160;
+
+const drawable = /^image\/(jpeg|png|webp)$/;
+const heic = /\.hei[cf]$/i;
+
+/**
+ * Decodes a JPEG, PNG or WebP file upright, as its EXIF says. A large photo is reduced while it is decoded, so that a photo
+ * of 48 megapixels never fills a canvas of 192 MB.
+ */
+export async function decodePhoto(file: File): Promise<Photo | PhotoProblem> {
+  if (/^image\/hei[cf]/.test(file.type) || heic.test(file.name)) return 'heic';
+  if (!drawable.test(file.type)) return 'not-a-picture';
+  const original = await sizeOf(file);
+  if (original === undefined) return 'broken';
+  if (Math.min(original.width, original.height) < shortestSide) return 'too-small';
+  const pixels = original.width * original.height;
+  const share = Math.min(1, Math.sqrt(mostPixels / pixels), longestSide / Math.max(original.width, original.height));
+  try {
+    const bitmap = await createImageBitmap(file, {
+      imageOrientation: 'from-image',
+      resizeWidth: Math.max(1, Math.round(original.width * share)),
+      resizeHeight: Math.max(1, Math.round(original.height * share)),
+      resizeQuality: 'high',
+    });
+    return { name: file.name, bitmap, original };
+  } catch {
+    return 'broken';
+  }
+}
+
+/** The size of an upright picture. The browser reads it from the file's header before it decodes the pixels. */
+function sizeOf(file: File): Promise<Size | undefined> {
+  const address = URL.createObjectURL(file);
+  const picture = new Image();
+  return new Promise<Size | undefined>((resolve) => {
+    picture.onload = () => resolve({ width: picture.naturalWidth, height: picture.naturalHeight });
+    picture.onerror = () => resolve(undefined);
+    picture.src = address;
+  }).finally(() => URL.revokeObjectURL(address));
+}

@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { drawnFace, drawnPhoto } from '#tests/support/drawn-photo.ts';
+import { blur } from '../styles/filters.ts';
+import { brightness, type Picture, planeOf } from '../styles/picture.ts';
+import { lookWarnings, sizeWarnings } from './checks.ts';
+import { drawPreviews, type PreviewResult } from './draw-previews.ts';
+import { decodePhoto } from './photo.ts';
+import { centred, placed, pushed } from './view.ts';
+
+const frame = { width: 640, height: 800 };
+const size = fc.record({ width: fc.integer({ min: 160, max: 9000 }), height: fc.integer({ min: 160, max: 9000 }) });
+const number = (min: number, max: number) => fc.double({ min, max, noNaN: true });
+const anyView = fc.record({
+  x: number(-1, 2),
+  y: number(-1, 2),
+  zoom: number(0.1, 9),
+  turn: fc.integer({ min: -180, max: 180 }),
+});
+
+describe('the frame', () => {
+  it('is always full, wherever the photo is moved, zoomed and turned to', () => {
+    fc.assert(
+      fc.property(size, anyView, number(-900, 900), number(-900, 900), (photo, wanted, dx, dy) => {
+        const { view, scale } = placed(pushed(wanted, photo, frame, dx, dy), photo, frame);
+        const angle = (-view.turn * Math.PI) / 180;
+        for (const [u, v] of [
+          [-320, -400],
+          [320, -400],
+          [-320, 400],
+          [320, 400],
+        ] as const) {
+          const x = view.x * photo.width + (u * Math.cos(angle) - v * Math.sin(angle)) / scale;
+          const y = view.y * photo.height + (u * Math.sin(angle) + v * Math.cos(angle)) / scale;
+          expect(x).toBeGreaterThan(-0.01);
+          expect(y).toBeGreaterThan(-0.01);
+          expect(x).toBeLessThan(photo.width + 0.01);
+          expect(y).toBeLessThan(photo.height + 0.01);
+        }
+      }),
+    );
+  });
+
+  it('follows the finger, also when the photo is turned', () => {
+    const photo = { width: 4000, height: 4000 };
+    const zoomed = { ...centred, zoom: 3 };
+    expect(pushed(zoomed, photo, frame, 80, 0)).toMatchObject({ x: expect.closeTo(0.5 - 80 / 2400), y: 0.5 });
+    const turned = pushed({ ...zoomed, turn: 90 }, photo, frame, 80, 0);
+    expect(turned).toMatchObject({ x: expect.closeTo(0.5), y: expect.closeTo(0.5 + 80 / 2400) });
+  });
+});
+
+describe('the warnings', () => {
+  const photo = drawnPhoto(320, 400);
+  const changed = (change: (value: number) => number): Picture => ({ ...photo, data: photo.data.map(change) });
+
+  it('find nothing wrong with a clear photo', () => {
+    expect(lookWarnings(photo, drawnFace)).toEqual([]);
+  });
+
+  it('tell a dark photo', () => {
+    expect(
+      lookWarnings(
+        changed((value) => value * 0.15),
+        drawnFace,
+      ),
+    ).toEqual(['dark']);
+  });
+
+  it('tell a blurred photo', () => {
+    const data = photo.data.slice();
+    const { width, height } = photo;
+    for (let channel = 0; channel < 3; channel++) {
+      const soft = blur(
+        planeOf(width, height, (_x, _y, i) => photo.data[i * 4 + channel] ?? 0),
+        9,
+      ).values;
+      soft.forEach((value, i) => {
+        data[i * 4 + channel] = value;
+      });
+    }
+    expect(lookWarnings({ width, height, data }, drawnFace)).toEqual(['blurred']);
+  });
+
+  it('tell a face of too few pixels, counted in the file and not in its reduced copy', () => {
+    expect(sizeWarnings(drawnFace, centred, { width: 3000, height: 4000 }, frame)).toEqual([]);
+    expect(sizeWarnings(drawnFace, centred, { width: 600, height: 800 }, frame)).toEqual(['small-face']);
+    expect(sizeWarnings(drawnFace, { ...centred, zoom: 3 }, { width: 3000, height: 4000 }, frame)).toEqual([]);
+    expect(sizeWarnings(drawnFace, { ...centred, zoom: 4 }, { width: 1500, height: 2000 }, frame)).toEqual([
+      'small-face',
+    ]);
+  });
+});
+
+describe('drawing previews', () => {
+  const request = { view: centred, face: drawnFace, seed: 1, categories: ['HeartCollage', 'MiniFrames'] } as const;
+
+  it('reports one style after the other, and the warnings last', async () => {
+    const results: PreviewResult[] = [];
+    await drawPreviews(
+      drawnPhoto(32, 40),
+      request,
+      (result) => results.push(result),
+      () => false,
+    );
+    expect(results.map((result) => ('category' in result ? result.category : 'warnings'))).toEqual([
+      'HeartCollage',
+      'MiniFrames',
+      'warnings',
+    ]);
+  });
+
+  it('ends when a newer request has come', async () => {
+    const results: PreviewResult[] = [];
+    await drawPreviews(
+      drawnPhoto(32, 40),
+      request,
+      (result) => results.push(result),
+      () => results.length > 0,
+    );
+    expect(results).toHaveLength(1);
+  });
+});
+
+describe('a file that is no photo', () => {
+  it.each([
+    ['notes.txt', 'text/plain', 'not-a-picture'],
+    ['clip.gif', 'image/gif', 'not-a-picture'],
+    ['drawing.svg', 'image/svg+xml', 'not-a-picture'],
+    ['IMG_1.HEIC', '', 'heic'],
+    ['IMG_1', 'image/heif', 'heic'],
+  ])('%s (%s) is refused as %s', async (name, type, problem) => {
+    expect(await decodePhoto(new File(['x'], name, { type }))).toBe(problem);
+  });
+});
+
+it('brightness is that of the eye: green counts most', () => {
+  const data = new Uint8ClampedArray([255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255]);
+  const [red = 0, green = 0, blue = 0] = brightness({ width: 3, height: 1, data }).values;
+  expect(green).toBeGreaterThan(red);
+  expect(red).toBeGreaterThan(blue);
+});

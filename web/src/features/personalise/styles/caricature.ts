@@ -1,0 +1,163 @@
+import { cartoonOf, inkOver } from './cartoon.ts';
+import { detailIn, type Eyes, eyesIn, type Face } from './face.ts';
+import {
+  blank,
+  clamp,
+  hypotenuse,
+  lay,
+  type Picture,
+  type Plane,
+  planeOf,
+  resized,
+  sample,
+  sampled,
+  smoothstep,
+  smoothValueAt,
+} from './picture.ts';
+import { hash, noise, roughness } from './random.ts';
+import { around, framed, marigold, wall, woods } from './scene.ts';
+import { placeIn, type Style } from './style.ts';
+import { subjectOf } from './subject.ts';
+
+/** A large head with bright eyes on a small body, drawn with a bold pen on paper with splashes of watercolour. */
+export const caricature: Style = (photo, { face, seed }) => {
+  const scene = blank(photo.width, photo.height);
+  const unit = scene.width / 640;
+  const place = placeIn(photo, { margin: 0.085 });
+  wall(scene, [222, 230, 222], seed);
+  framed(scene, drawn(resized(photo, place.width, place.height), face, seed), place, {
+    wood: woods.oak,
+    moulding: 20 * unit,
+    seed,
+  });
+  marigold(scene, scene.width - 54 * unit, scene.height - 42 * unit, 44 * unit, seed);
+  marigold(scene, scene.width - 122 * unit, scene.height - 22 * unit, 28 * unit, seed + 1, 38);
+  return scene;
+};
+
+/** Where the head comes to lie on the paper, in fractions; its half height is what all photos are scaled to. */
+const head = { x: 0.5, y: 0.36, height: 0.225 };
+/** The body's size beside the head's, where the photo shows enough of it to reach the paper's lower edge. */
+const smallBody = 0.56;
+
+function drawn(photo: Picture, face: Face, seed: number): Picture {
+  const { width, height } = photo;
+  const unit = width / 530;
+  const exaggerated = exaggeration(photo, face);
+  const person = subjectOf(photo, face);
+  const warped = blank(width, height);
+  const mask = new Float32Array(width * height);
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i++) {
+      exaggerated(x, y);
+      sample(photo, source.x, source.y);
+      lay(warped, i, sampled.red, sampled.green, sampled.blue, 1);
+      // Beyond the photo's own border there is nothing to draw: the paint runs out there in a ragged edge.
+      const inside = Math.min(source.x, width - source.x, height - source.y);
+      const rag = (noise(x / unit / 14, y / unit / 14, seed) - 0.5) * 34 * unit;
+      mask[i] = person(source.x, source.y) * smoothstep(2 * unit, 20 * unit, inside + rag);
+    }
+  }
+  const size = head.height / Math.max(face.height, 1e-3);
+  const { colours, ink } = cartoonOf(warped, {
+    face: { ...head, width: face.width * clamp(size, 0.8, 2.2) },
+    pen: 2,
+    tones: 6,
+    saturation: 1.5,
+  });
+  inkOver(colours, ink);
+  const paper = splashes(width, height, seed);
+  for (let i = 0, p = 0; i < mask.length; i++, p += 4) {
+    lay(paper, i, colours.data[p] ?? 0, colours.data[p + 1] ?? 0, colours.data[p + 2] ?? 0, mask[i] ?? 0);
+  }
+  return paper;
+}
+
+/** Where a point of the paper comes from in the photo, as `exaggeration` has found it last. */
+const source = { x: 0, y: 0 };
+
+/** Enlarges the head around the chin, shrinks what is below it, and opens eyes and smile. Writes to `source`. */
+function exaggeration(photo: Picture, face: Face): (x: number, y: number) => void {
+  const { width, height } = photo;
+  const eyes = eyesIn(face, detailIn(photo, face));
+  const grow = clamp(head.height / Math.max(face.height, 1e-3), 0.8, 2.2);
+  const cx = face.x * width;
+  const ry = face.height * height;
+  const chin = face.y * height + ry;
+  const outX = head.x * width;
+  const outChin = (head.y + head.height) * height;
+  const neck = ry * grow * 0.55;
+  const shown = Math.max(1, (height - chin) * grow);
+  const bodyShare = clamp((1.08 * (height - outChin)) / shown, smallBody, 1);
+  const openEyes = bulges(eyes, face, width, height);
+  return (x, y) => {
+    const below = (y - outChin + neck * 0.25) / neck;
+    const share = smoothstep(0, 1, below);
+    const scale = 1 / (grow * (1 + (bodyShare - 1) * share));
+    // The integral of the vertical scale, so that nothing folds at the neck.
+    const t = clamp(below);
+    const passed = neck * (t * t * t - (t * t * t * t) / 2) + Math.max(0, below - 1) * neck;
+    const extra = (1 / bodyShare - 1) * passed;
+    source.x = cx + (x - outX) * scale;
+    source.y = chin + (y - outChin + extra) / grow;
+    openEyes();
+  };
+}
+
+/** Magnifies the eyes and the mouth: pulls `source` towards their centres. */
+function bulges({ left, right, size }: Eyes, face: Face, width: number, height: number): () => void {
+  const mouth = { x: (left.x + right.x) / 2, y: face.y * height + face.height * height * 0.5 };
+  const places = [
+    { ...left, radius: size * 1.15, by: 0.3 },
+    { ...right, radius: size * 1.15, by: 0.3 },
+    { ...mouth, radius: face.width * width * 0.62, by: 0.2 },
+  ];
+  return () => {
+    for (const { x, y, radius, by } of places) {
+      const dx = source.x - x;
+      const dy = source.y - y;
+      const far = hypotenuse(dx, dy) / radius;
+      if (far >= 1) continue;
+      const pull = 1 - by * (1 - far * far) ** 2;
+      source.x = x + dx * pull;
+      source.y = y + dy * pull;
+    }
+  };
+}
+
+const tints = [
+  [255, 190, 140],
+  [150, 214, 196],
+  [255, 214, 120],
+  [244, 160, 170],
+] as const;
+
+/** White paper with a few ragged pools of watercolour, darker at their rims where the paint dried. */
+function splashes(width: number, height: number, seed: number): Picture {
+  const paper = blank(width, height, [255, 253, 249]);
+  const unit = width / 530;
+  const ragged = (grain: number, turn: number): Plane =>
+    planeOf(Math.ceil(width / coarse) + 2, Math.ceil(height / coarse) + 2, (x, y) =>
+      roughness((x * coarse) / unit / grain, (y * coarse) / unit / grain, seed + turn),
+    );
+  tints.forEach(([red, green, blue], k) => {
+    const angle = (k / tints.length) * 6.28 + hash(k, 4, seed) * 1.2;
+    const cx = width * (0.5 + 0.2 * Math.cos(angle));
+    const cy = height * (0.42 + 0.19 * Math.sin(angle));
+    const radius = width * (0.27 + 0.08 * hash(k, 5, seed));
+    const [edges, pigment] = [ragged(46, k * 7), ragged(90, k)];
+    const place = { x: cx - radius, y: cy - radius, width: 2 * radius, height: 2 * radius };
+    around(paper, place, radius * 0.55, (x, y, i) => {
+      const far = hypotenuse(x - cx, y - cy) / radius;
+      const edge = 1 - far - (smoothValueAt(edges, x / coarse, y / coarse) - 0.5) * 1.1;
+      const pool = smoothstep(0, 0.04, edge);
+      if (pool === 0) return;
+      const rim = smoothstep(0.12, 0.01, edge) * 0.35;
+      lay(paper, i, red, green, blue, pool * (0.26 + rim + 0.14 * smoothValueAt(pigment, x / coarse, y / coarse)));
+    });
+  });
+  return paper;
+}
+
+/** Pixels between two places at which the paint's edge is worked out. */
+const coarse = 3;

@@ -1,0 +1,20 @@
+import { cartoonOf, inkOver } from './cartoon.ts';
+import { blank, resized } from './picture.ts';
+import { framed, marigold, sprig, wall, woods } from './scene.ts';
+import { placeIn, type Style } from './style.ts';
+
+/** Flat, bright colours with clean outlines, printed and hung in a white frame. */
+export const cartoonArt: Style = (photo, { face, seed }) => {
+  const place = placeIn(photo, { margin: 0.085 });
+  const scene = blank(photo.width, photo.height);
+  const unit = scene.width / 640;
+  wall(scene, [236, 224, 206], seed);
+  const small = resized(photo, place.width, place.height);
+  const { colours, ink } = cartoonOf(small, { face, pen: 1.5, tones: 7, saturation: 1.45 });
+  inkOver(colours, ink);
+  framed(scene, colours, place, { wood: woods.white, moulding: 20 * unit, seed });
+  sprig(scene, 640 * unit, 800 * unit, 120 * unit, -2.2, seed);
+  marigold(scene, 52 * unit, scene.height - 40 * unit, 44 * unit, seed);
+  marigold(scene, 118 * unit, scene.height - 22 * unit, 30 * unit, seed + 1, 38);
+  return scene;
+};

@@ -1,0 +1,186 @@
+import { cellsOf, type Seeds, scattered, trianglesOf } from './cells.ts';
+import { detailIn, eyeDistance, eyesIn, type Face, faceShare } from './face.ts';
+import { blur, developed, edgesOf, sharpened } from './filters.ts';
+import {
+  blank,
+  brightness,
+  clamp,
+  hypotenuse,
+  lay,
+  light,
+  mix,
+  type Picture,
+  type Plane,
+  resized,
+  smoothstep,
+  valueAt,
+} from './picture.ts';
+import { hash, randomFrom } from './random.ts';
+import { canvasPrint, marigold, table, wall, woods } from './scene.ts';
+import { placeIn, type Style } from './style.ts';
+import { interestOf } from './subject.ts';
+
+/** Triangles of light, finer in the face, with sunbeams behind the person, on a canvas. */
+export const digitalArt: Style = (photo, { face, seed }) => {
+  const scene = blank(photo.width, photo.height);
+  const unit = scene.width / 640;
+  const place = placeIn(photo, { margin: 0.085, lift: 0.02 });
+  wall(scene, [226, 216, 232], seed);
+  table(scene, scene.height - 58 * unit, woods.oak, seed);
+  canvasPrint(scene, faceted(resized(photo, place.width, place.height), face, seed), place);
+  marigold(scene, scene.width - 60 * unit, scene.height - 34 * unit, 36 * unit, seed);
+  return scene;
+};
+
+function faceted(photo: Picture, face: Face, seed: number): Picture {
+  const { width, height } = photo;
+  const unit = width / 530;
+  const inFace = faceShare(face, width, height, 1.8);
+  const person = interestOf(photo, face);
+  const vivid = developed(photo, { saturation: 1.45, clarity: 0.35 });
+  const clear = sharpened(vivid, 3 * unit, (i) => 0.8 * inFace(i % width, Math.floor(i / width)));
+  sunbeams(clear, face, person, seed);
+  const { strength } = edgesOf(blur(brightness(clear), 1.2 * unit), 2 * unit);
+  const eyes = eyesIn(face, detailIn(photo, face));
+  const spacing = (x: number, y: number): number => {
+    const near = eyeDistance(eyes, x, y);
+    const edge = smoothstep(20, 220, valueAt(strength, x, y));
+    const wide = mix(mix(34, 20, person(x, y)), 11, inFace(x, y));
+    return unit * mix(wide * mix(1, 0.42, edge), 4.2, smoothstep(2, 0.8, near));
+  };
+  const seeds = scattered(width, height, spacing, 4 * unit, randomFrom(seed));
+  snap(seeds, strength, 3 * unit);
+  const cells = cellsOf(seeds, width, height);
+  const triangles = trianglesOf(cells);
+  const result = cellColours(clear, cells.owner, seeds.count);
+  for (let t = 0; t < triangles.length; t += 3) {
+    const corner = (k: number) => {
+      const s = triangles[t + k] ?? 0;
+      return { x: seeds.x[s] ?? 0, y: seeds.y[s] ?? 0 };
+    };
+    facet(result, clear, [corner(0), corner(1), corner(2)], hash(t, 3, seed), inFace);
+  }
+  return result;
+}
+
+interface Corner {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Paints one triangle in the mean of what it covers, lit by its own tilt. Edges are smoothed over half a pixel. */
+function facet(
+  result: Picture,
+  source: Picture,
+  [a, b, c]: readonly [Corner, Corner, Corner],
+  chance: number,
+  inFace: (x: number, y: number) => number,
+): void {
+  const area = (b.x - a.x) * (c.y - a.y) - (c.x - a.x) * (b.y - a.y);
+  if (Math.abs(area) < 0.5) return;
+  const side = Math.sign(area);
+  const edge = (p: Corner, q: Corner) => {
+    const length = hypotenuse(q.x - p.x, q.y - p.y);
+    const dx = (side * (q.x - p.x)) / length;
+    const dy = (side * (q.y - p.y)) / length;
+    return { dx, dy, at: dx * p.y - dy * p.x };
+  };
+  const ab = edge(a, b);
+  const bc = edge(b, c);
+  const ca = edge(c, a);
+  const left = Math.max(0, Math.floor(Math.min(a.x, b.x, c.x)) - 1);
+  const right = Math.min(result.width - 1, Math.ceil(Math.max(a.x, b.x, c.x)) + 1);
+  const top = Math.max(0, Math.floor(Math.min(a.y, b.y, c.y)) - 1);
+  const bottom = Math.min(result.height - 1, Math.ceil(Math.max(a.y, b.y, c.y)) + 1);
+  const inside = (x: number, y: number): number =>
+    Math.min(
+      ab.dx * (y + 0.5) - ab.dy * (x + 0.5) - ab.at,
+      bc.dx * (y + 0.5) - bc.dy * (x + 0.5) - bc.at,
+      ca.dx * (y + 0.5) - ca.dy * (x + 0.5) - ca.at,
+    );
+  let red = 0;
+  let green = 0;
+  let blue = 0;
+  let count = 0;
+  for (let y = top; y <= bottom; y++) {
+    for (let x = left; x <= right; x++) {
+      if (inside(x, y) < 0) continue;
+      const p = (y * result.width + x) * 4;
+      red += source.data[p] ?? 0;
+      green += source.data[p + 1] ?? 0;
+      blue += source.data[p + 2] ?? 0;
+      count++;
+    }
+  }
+  if (count === 0) return;
+  const middle = { x: (a.x + b.x + c.x) / 3, y: (a.y + b.y + c.y) / 3 };
+  const calm = 1 - 0.75 * inFace(middle.x, middle.y);
+  const tilt = 1 + (chance - 0.5) * 0.2 * calm;
+  for (let y = top; y <= bottom; y++) {
+    for (let x = left; x <= right; x++) {
+      const alpha = clamp(inside(x, y) + 0.75);
+      if (alpha === 0) continue;
+      // A gradient across the facet makes it catch the light.
+      const slope = 1 + calm * 0.05 * clamp((middle.x - x + middle.y - y) / 20, -1, 1);
+      const lit = (tilt * slope) / count;
+      lay(result, y * result.width + x, red * lit, green * lit, blue * lit, alpha);
+    }
+  }
+}
+
+/** Moves each seed to the steepest place nearby, so that triangles end where surfaces do. */
+function snap(seeds: Seeds, strength: Plane, reach: number): void {
+  const r = Math.max(1, Math.round(reach));
+  for (let k = 0; k < seeds.count; k++) {
+    const x = Math.floor(seeds.x[k] ?? 0);
+    const y = Math.floor(seeds.y[k] ?? 0);
+    let best = 30;
+    for (let dy = -r; dy <= r; dy++) {
+      for (let dx = -r; dx <= r; dx++) {
+        const value = valueAt(strength, x + dx, y + dy) - 4 * (Math.abs(dx) + Math.abs(dy));
+        if (value <= best) continue;
+        best = value;
+        seeds.x[k] = clamp(x + dx, 0, strength.width - 1) + 0.5;
+        seeds.y[k] = clamp(y + dy, 0, strength.height - 1) + 0.5;
+      }
+    }
+  }
+}
+
+/** Every cell in its mean colour: what shows at the picture's border, where no triangle ends. */
+function cellColours(source: Picture, owner: Int32Array, count: number): Picture {
+  const sums = new Float32Array(count * 4);
+  for (let i = 0, p = 0; i < owner.length; i++, p += 4) {
+    const k = (owner[i] ?? 0) * 4;
+    for (let channel = 0; channel < 3; channel++) {
+      sums[k + channel] = (sums[k + channel] ?? 0) + (source.data[p + channel] ?? 0);
+    }
+    sums[k + 3] = (sums[k + 3] ?? 0) + 1;
+  }
+  const result = blank(source.width, source.height);
+  for (let i = 0, p = 0; i < owner.length; i++, p += 4) {
+    const k = (owner[i] ?? 0) * 4;
+    for (let channel = 0; channel < 3; channel++)
+      result.data[p + channel] = (sums[k + channel] ?? 0) / (sums[k + 3] || 1);
+  }
+  return result;
+}
+
+/** Sunbeams from behind the head, tinted by the photo's own background. */
+function sunbeams(picture: Picture, face: Face, person: (x: number, y: number) => number, seed: number): void {
+  const { width, height } = picture;
+  const cx = face.x * width;
+  const cy = face.y * height;
+  const turn = hash(1, 2, seed) * 6;
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i++) {
+      const behind = 1 - person(x, y);
+      if (behind < 0.02) continue;
+      const far = hypotenuse(x - cx, y - cy) / width;
+      const beam = smoothstep(-0.25, 0.25, Math.sin(Math.atan2(y - cy, x - cx) * 11 + turn));
+      const glow = smoothstep(1.1, 0.15, far);
+      lay(picture, i, mix(34, 255, glow), mix(128, 224, glow), mix(140, 160, glow), behind * 0.55);
+      light(picture, i, 1 + behind * (beam - 0.5) * 0.26);
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import { blur } from './filters.ts';
+import { brightness, type Crop, clamp, hypotenuse, type Picture, type Plane, planeOf, smoothstep } from './picture.ts';
+
+/** Where the face is, in fractions of the picture: the oval's centre and its half axes. */
+export interface Face {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Where most people put a face: in the centre of the upper third. */
+export const usualFace: Face = { x: 0.5, y: 0.36, width: 0.2, height: 0.21 };
+
+/** 1 inside the oval, falling to 0 at `reach` times its size. */
+export const faceShare = (
+  face: Face,
+  width: number,
+  height: number,
+  reach = 1.7,
+): ((x: number, y: number) => number) => {
+  const cx = face.x * width;
+  const cy = face.y * height;
+  const rx = Math.max(1e-3, face.width * width);
+  const ry = Math.max(1e-3, face.height * height);
+  return (x, y) => smoothstep(reach, 1, hypotenuse((x - cx) / rx, (y - cy) / ry));
+};
+
+/** The centres of both eyes, in pixels. */
+export interface Eyes {
+  readonly left: Point;
+  readonly right: Point;
+  /** Half the distance between them, about. */
+  readonly size: number;
+}
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/**
+ * Looks for the eyes inside the oval: two dark spots at about one height. Falls back to where eyes usually are in a face.
+ * `detail` is brightness minus that of the surroundings.
+ */
+export function eyesIn(face: Face, detail: Plane): Eyes {
+  const { width, height } = detail;
+  const cx = face.x * width;
+  const cy = face.y * height;
+  const rx = face.width * width;
+  const ry = face.height * height;
+  const usual: Eyes = {
+    left: { x: cx - rx * 0.4, y: cy - ry * 0.12 },
+    right: { x: cx + rx * 0.4, y: cy - ry * 0.12 },
+    size: rx * 0.36,
+  };
+  const step = Math.max(1, rx / 24);
+  let best = -12;
+  let found = usual;
+  for (let v = -0.34; v <= 0.14; v += step / ry) {
+    for (let left = -0.6; left <= -0.24; left += step / rx) {
+      const darkLeft = darkness(detail, cx + left * rx, cy + v * ry, rx * 0.1);
+      if (darkLeft < 6) continue;
+      for (let right = 0.24; right <= 0.6; right += step / rx) {
+        for (let tilt = -0.08; tilt <= 0.08; tilt += 0.04) {
+          const darkRight = darkness(detail, cx + right * rx, cy + (v + tilt) * ry, rx * 0.1);
+          const unusual = 30 * Math.abs(left + right) + 60 * Math.abs(v + 0.1) + 60 * Math.abs(tilt);
+          const score = Math.min(darkLeft, darkRight) * 1.5 - unusual;
+          if (score <= best) continue;
+          best = score;
+          found = {
+            left: { x: cx + left * rx, y: cy + v * ry },
+            right: { x: cx + right * rx, y: cy + (v + tilt) * ry },
+            size: ((right - left) * rx) / 2.2,
+          };
+        }
+      }
+    }
+  }
+  return found;
+}
+
+/** How far a place is from the nearer eye; 1 at about its lids. */
+export function eyeDistance({ left, right, size }: Eyes, x: number, y: number): number {
+  const nearer = x < (left.x + right.x) / 2 ? left : right;
+  return hypotenuse((x - nearer.x) / size, (y - nearer.y) / (size * 0.7));
+}
+
+function darkness({ width, height, values }: Plane, x: number, y: number, radius: number): number {
+  let sum = 0;
+  for (let k = 0; k < 5; k++) {
+    const column = Math.round(x + (k === 1 ? radius : k === 2 ? -radius : 0));
+    const row = Math.round(y + (k === 3 ? radius : k === 4 ? -radius : 0));
+    if (column < 0 || row < 0 || column >= width || row >= height) continue;
+    sum -= values[row * width + column] ?? 0;
+  }
+  return sum / 5;
+}
+
+/** Brightness minus that of the surroundings: what eyes are found by. */
+export function detailIn(photo: Picture, face: Face): Plane {
+  const light = blur(brightness(photo), Math.max(0.6, face.width * photo.width * 0.04));
+  const around = blur(light, Math.max(1, face.width * photo.width * 0.35));
+  return planeOf(photo.width, photo.height, (_x, _y, i) => (light.values[i] ?? 0) - (around.values[i] ?? 0));
+}
+
+interface Framing {
+  /** The oval's half height, as a share of the crop's height. */
+  readonly size: number;
+  /** The height at which the oval's centre comes to lie, as a share of the crop's height. */
+  readonly y: number;
+  /** Moves the crop sideways, in its own widths. */
+  readonly shift?: number;
+}
+
+/** The part of a photo that shows the face at this size and height; never beyond the photo. Aspects are width by height. */
+export function portraitCrop(face: Face, aspect: number, { size, y, shift = 0 }: Framing, photoAspect: number): Crop {
+  const narrow = aspect / photoAspect;
+  const height = Math.min(1, 1 / narrow, Math.max(0.02, face.height / size));
+  const width = height * narrow;
+  return {
+    x: clamp(face.x - width * (0.5 + shift), 0, 1 - width),
+    y: clamp(face.y - height * y, 0, 1 - height),
+    width,
+    height,
+  };
+}
+
+/** The same face, seen from inside a crop. */
+export const within = (face: Face, crop: Crop): Face => ({
+  x: (face.x - crop.x) / crop.width,
+  y: (face.y - crop.y) / crop.height,
+  width: face.width / crop.width,
+  height: face.height / crop.height,
+});
+
+/** The part of a plane that the oval's box covers. */
+export function faceOnly({ width, height, values }: Plane, face: Face): Plane {
+  const left = Math.round(clamp(face.x - face.width, 0, 1) * (width - 1));
+  const top = Math.round(clamp(face.y - face.height, 0, 1) * (height - 1));
+  const across = Math.max(1, Math.min(width - left, Math.round(face.width * 2 * width)));
+  const down = Math.max(1, Math.min(height - top, Math.round(face.height * 2 * height)));
+  return planeOf(across, down, (x, y) => values[(top + y) * width + left + x] ?? 0);
+}

@@ -1,0 +1,204 @@
+import { brightness, clamp, type Picture, type Plane, planeOf, smoothstep } from './picture.ts';
+
+/** The mean of the square around each pixel. The radius is in pixels; the border repeats. */
+export function boxBlur({ width, height, values }: Plane, radius: number): Plane {
+  const r = Math.max(0, Math.round(radius));
+  const share = 1 / (2 * r + 1);
+  const across = new Float32Array(values.length);
+  for (let y = 0; y < height; y++) {
+    const row = y * width;
+    let sum = 0;
+    for (let x = -r; x <= r; x++) sum += values[row + clamp(x, 0, width - 1)] ?? 0;
+    for (let x = 0; x < width; x++) {
+      across[row + x] = sum * share;
+      sum += (values[row + Math.min(width - 1, x + r + 1)] ?? 0) - (values[row + Math.max(0, x - r)] ?? 0);
+    }
+  }
+  const result = new Float32Array(values.length);
+  // Row by row with one sum for each column: walking down columns would miss the cache at every step.
+  const sums = new Float32Array(width);
+  for (let y = -r; y <= r; y++) {
+    const row = clamp(y, 0, height - 1) * width;
+    for (let x = 0; x < width; x++) sums[x] = (sums[x] ?? 0) + (across[row + x] ?? 0);
+  }
+  for (let y = 0; y < height; y++) {
+    const row = y * width;
+    const coming = Math.min(height - 1, y + r + 1) * width;
+    const going = Math.max(0, y - r) * width;
+    for (let x = 0; x < width; x++) {
+      result[row + x] = (sums[x] ?? 0) * share;
+      sums[x] = (sums[x] ?? 0) + (across[coming + x] ?? 0) - (across[going + x] ?? 0);
+    }
+  }
+  return { width, height, values: result };
+}
+
+/** Close to a Gaussian blur of this deviation. */
+export function blur(plane: Plane, deviation: number): Plane {
+  // Two boxes of radius r have the variance of a Gaussian with deviation² = 2 r (r + 1) / 3.
+  const radius = (Math.sqrt(1 + 6 * deviation * deviation) - 1) / 2;
+  return boxBlur(boxBlur(plane, radius), radius);
+}
+
+/** An exact Gaussian blur, for small deviations. */
+export function gaussian({ width, height, values }: Plane, deviation: number): Plane {
+  const reach = Math.max(1, Math.ceil(deviation * 2.5));
+  const weights = new Float32Array(reach + 1).map((_, k) => Math.exp((-k * k) / (2 * deviation * deviation)));
+  const sum = weights.reduce((total, weight, k) => total + (k === 0 ? weight : 2 * weight), 0);
+  const across = new Float32Array(values.length);
+  const result = new Float32Array(values.length);
+  for (let k = 0; k <= reach; k++) {
+    const weight = (weights[k] ?? 0) / sum;
+    for (let y = 0; y < height; y++) {
+      const row = y * width;
+      for (let x = 0; x < width; x++) {
+        const left = values[x < k ? row : row + x - k] ?? 0;
+        const right = k === 0 ? 0 : (values[x + k < width ? row + x + k : row + width - 1] ?? 0);
+        across[row + x] = (across[row + x] ?? 0) + weight * (left + right);
+      }
+    }
+  }
+  for (let y = 0; y < height; y++) {
+    const row = y * width;
+    for (let k = 0; k <= reach; k++) {
+      const weight = (weights[k] ?? 0) / sum;
+      const up = Math.max(0, y - k) * width;
+      const down = Math.min(height - 1, y + k) * width;
+      for (let x = 0; x < width; x++) {
+        const below = k === 0 ? 0 : (across[down + x] ?? 0);
+        result[row + x] = (result[row + x] ?? 0) + weight * ((across[up + x] ?? 0) + below);
+      }
+    }
+  }
+  return { width, height, values: result };
+}
+
+/** How steeply brightness changes, and along which direction a contour runs. */
+export interface Edges {
+  /** Sobel's gradient: about 1,000 where black meets white. */
+  readonly strength: Plane;
+  /** The contour's direction as a unit vector, smoothed over its surroundings. */
+  readonly alongX: Float32Array;
+  readonly alongY: Float32Array;
+}
+
+/** Sobel gradients, and the smoothed structure tensor's direction of least change. */
+export function edgesOf(plane: Plane, smoothing: number): Edges {
+  const { width, height, values } = plane;
+  const xx = new Float32Array(values.length);
+  const xy = new Float32Array(values.length);
+  const yy = new Float32Array(values.length);
+  const strength = new Float32Array(values.length);
+  for (let y = 0, i = 0; y < height; y++) {
+    const up = Math.max(0, y - 1) * width;
+    const here = y * width;
+    const down = Math.min(height - 1, y + 1) * width;
+    for (let x = 0; x < width; x++, i++) {
+      const left = Math.max(0, x - 1);
+      const right = Math.min(width - 1, x + 1);
+      const a = values[up + left] ?? 0;
+      const b = values[up + x] ?? 0;
+      const c = values[up + right] ?? 0;
+      const d = values[here + left] ?? 0;
+      const e = values[here + right] ?? 0;
+      const f = values[down + left] ?? 0;
+      const g = values[down + x] ?? 0;
+      const h = values[down + right] ?? 0;
+      const gx = c + 2 * e + h - a - 2 * d - f;
+      const gy = f + 2 * g + h - a - 2 * b - c;
+      xx[i] = gx * gx;
+      xy[i] = gx * gy;
+      yy[i] = gy * gy;
+      strength[i] = Math.sqrt(gx * gx + gy * gy);
+    }
+  }
+  const smooth = (tensor: Float32Array) => blur({ width, height, values: tensor }, smoothing).values;
+  const sxx = smooth(xx);
+  const sxy = smooth(xy);
+  const syy = smooth(yy);
+  const alongX = new Float32Array(values.length);
+  const alongY = new Float32Array(values.length);
+  for (let i = 0; i < values.length; i++) {
+    const p = sxx[i] ?? 0;
+    const q = sxy[i] ?? 0;
+    const r = syy[i] ?? 0;
+    const angle = 0.5 * Math.atan2(2 * q, p - r) + Math.PI / 2;
+    alongX[i] = Math.cos(angle);
+    alongY[i] = Math.sin(angle);
+  }
+  return { strength: { width, height, values: strength }, alongX, alongY };
+}
+
+/** The values below which these shares of the pixels lie, for values from 0 to 255. */
+export function percentiles({ values }: Plane, ...shares: number[]): number[] {
+  const counts = new Uint32Array(256);
+  for (const value of values) {
+    const bin = clamp(value + 0.5, 0, 255) | 0;
+    counts[bin] = (counts[bin] ?? 0) + 1;
+  }
+  const upTo = counts.map((_count, bin) => counts.subarray(0, bin + 1).reduce((sum, count) => sum + count, 0));
+  return shares.map((share) => {
+    const found = upTo.findIndex((seen) => seen >= share * values.length);
+    return found < 0 ? 255 : found;
+  });
+}
+
+interface Development {
+  /** 1 keeps the colours, more makes them stronger. */
+  readonly saturation: number;
+  /** How far differences from the surroundings are exaggerated. */
+  readonly clarity: number;
+}
+
+/** The photo with full contrast, brightened where it is dark: what a style starts from. */
+export function developed(photo: Picture, { saturation, clarity }: Development): Picture {
+  const { width, height } = photo;
+  const original = brightness(photo);
+  const [darkest = 0, median = 0, brightest = 0] = percentiles(original, 0.005, 0.5, 0.995);
+  const low = Math.min(60, darkest);
+  const high = Math.max(low + 40, brightest);
+  const middle = clamp((median - low) / (high - low), 0.04, 0.96);
+  const gamma = clamp(Math.log(0.46) / Math.log(middle), 0.55, 1.15);
+  const around = blur(original, Math.max(2, width / 40));
+  const lift = new Float32Array(256).map((_, tone) => 255 * clamp((tone - low) / (high - low)) ** gamma);
+  // Weak near black and white, where it would clip.
+  const room = lift.map((tone) => clarity * smoothstep(0, 60, tone) * smoothstep(255, 200, tone));
+  const data = new Uint8ClampedArray(photo.data.length);
+  for (let i = 0, p = 0; i < original.values.length; i++, p += 4) {
+    const before = original.values[i] ?? 0;
+    const tone = Math.round(before);
+    const after = (lift[tone] ?? 0) + (room[tone] ?? 0) * (before - (around.values[i] ?? 0));
+    const factor = saturation * Math.min(4, after / Math.max(1, before));
+    const rest = after * (1 - saturation);
+    data[p] = (photo.data[p] ?? 0) * factor + rest;
+    data[p + 1] = (photo.data[p + 1] ?? 0) * factor + rest;
+    data[p + 2] = (photo.data[p + 2] ?? 0) * factor + rest;
+    data[p + 3] = 255;
+  }
+  return { width, height, data };
+}
+
+/** Brings out detail smaller than the radius, by this much at each pixel. */
+export function sharpened(picture: Picture, radius: number, amountAt: (i: number) => number): Picture {
+  const light = brightness(picture);
+  const around = blur(light, radius);
+  const data = new Uint8ClampedArray(picture.data);
+  for (let i = 0, p = 0; i < light.values.length; i++, p += 4) {
+    const more = amountAt(i) * ((light.values[i] ?? 0) - (around.values[i] ?? 0));
+    for (let channel = p; channel < p + 3; channel++) data[channel] = (data[channel] ?? 0) + more;
+  }
+  return { width: picture.width, height: picture.height, data };
+}
+
+/** Variance of the Laplacian of brightness: low for a blurred picture, whatever its contrast. */
+export function sharpness(plane: Plane): number {
+  const { width, height, values } = plane;
+  const laplacian = planeOf(Math.max(0, width - 2), Math.max(0, height - 2), (x, y) => {
+    const i = (y + 1) * width + x + 1;
+    const around = (values[i - 1] ?? 0) + (values[i + 1] ?? 0) + (values[i - width] ?? 0) + (values[i + width] ?? 0);
+    return around - 4 * (values[i] ?? 0);
+  }).values;
+  if (laplacian.length === 0) return 0;
+  const mean = laplacian.reduce((sum, value) => sum + value, 0) / laplacian.length;
+  return laplacian.reduce((sum, value) => sum + (value - mean) ** 2, 0) / laplacian.length;
+}

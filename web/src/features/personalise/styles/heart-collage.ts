@@ -1,0 +1,132 @@
+import { portraitCrop } from './face.ts';
+import { developed } from './filters.ts';
+import { blank, lay, type Picture, resized, smoothstep } from './picture.ts';
+import { randomFrom } from './random.ts';
+import { around, box, cover, framed, heart, marigold, type Place, shadow, wall, woods } from './scene.ts';
+import { placeIn, type Style } from './style.ts';
+import { type Tint, tinted } from './tint.ts';
+
+/** Cells across and down; the heart's lobes and tip cut the outer ones. */
+const columns = 9;
+const rows = 8;
+
+/** Squares of several cells: the one in the heart's middle shows the face at its largest. */
+const large = [
+  { column: 3, row: 2, size: 3 },
+  { column: 1, row: 1, size: 2 },
+  { column: 6, row: 1, size: 2 },
+  { column: 1, row: 3, size: 2 },
+  { column: 6, row: 3, size: 2 },
+  { column: 4, row: 5, size: 2 },
+] as const;
+
+const tints: readonly Tint[] = [
+  'natural',
+  'warm',
+  'natural',
+  'grey',
+  'rose',
+  'natural',
+  'sepia',
+  'marigold',
+  'natural',
+  'teal',
+];
+const views = [
+  { size: 0.36, y: 0.46 },
+  { size: 0.24, y: 0.36 },
+  { size: 0.46, y: 0.5 },
+  { size: 0.19, y: 0.3 },
+  { size: 0.3, y: 0.42, shift: 0.14 },
+  { size: 0.3, y: 0.42, shift: -0.14 },
+] as const;
+
+/** One photo in many crops and tones, cut to a heart on cream paper. */
+export const heartCollage: Style = (photo, { face, seed }) => {
+  const scene = blank(photo.width, photo.height);
+  const unit = scene.width / 640;
+  wall(scene, [240, 214, 206], seed);
+  const place = placeIn(photo, { margin: 0.085 });
+  const paper = blank(place.width, place.height, [253, 246, 236]);
+  const across = place.width * 0.94;
+  const spot: Place = { x: place.width * 0.03, y: place.height * 0.155, width: across, height: across * 0.92 };
+  const shape = heart(spot);
+  shadow(paper, spot, shape, 9 * unit, 0.32);
+  const bright = developed(photo, { saturation: 1.15, clarity: 0.2 });
+  cellsIn(spot, seed).forEach(({ x, y, size, tint, view, mirrored }) => {
+    const pixels = Math.max(1, Math.round(size));
+    const crop = portraitCrop(face, 1, views[view] ?? views[0], photo.width / photo.height);
+    const art = tinted(resized(bright, pixels, pixels, crop), tint);
+    fill(paper, art, { x, y, width: size, height: size }, shape, mirrored, unit);
+  });
+  around(paper, spot, 6 * unit, (x, y, i) => {
+    lay(paper, i, 163, 36, 59, smoothstep(2.6 * unit, 1.4 * unit, Math.abs(shape(x, y))));
+  });
+  framed(scene, paper, place, { wood: woods.white, moulding: 20 * unit, seed });
+  marigold(scene, 50 * unit, scene.height - 42 * unit, 42 * unit, seed);
+  marigold(scene, 114 * unit, scene.height - 24 * unit, 28 * unit, seed + 1, 38);
+  return scene;
+};
+
+interface Cell {
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+  readonly tint: Tint;
+  readonly view: number;
+  readonly mirrored: boolean;
+}
+
+function cellsIn({ x, y, width }: Place, seed: number): Cell[] {
+  const random = randomFrom(seed);
+  const step = width / columns;
+  const taken = new Set<number>();
+  const cells: Cell[] = [];
+  const add = (column: number, row: number, size: number): void => {
+    const middle = size === 3;
+    cells.push({
+      x: x + column * step,
+      y: y + row * step,
+      size: size * step,
+      tint: middle ? 'natural' : (tints[Math.floor(random() * tints.length)] ?? 'natural'),
+      view: middle ? 0 : Math.floor(random() * views.length),
+      mirrored: !middle && random() < 0.4,
+    });
+  };
+  for (const { column, row, size } of large) {
+    for (let k = 0; k < size * size; k++) taken.add((row + Math.floor(k / size)) * columns + column + (k % size));
+    add(column, row, size);
+  }
+  for (let row = 0; row <= rows; row++) {
+    for (let column = 0; column < columns; column++) if (!taken.has(row * columns + column)) add(column, row, 1);
+  }
+  return cells;
+}
+
+/** One small print: its white edge, and what the heart leaves of it. */
+function fill(
+  paper: Picture,
+  art: Picture,
+  place: Place,
+  shape: (x: number, y: number) => number,
+  mirrored: boolean,
+  unit: number,
+): void {
+  const print = box(
+    { x: place.x + unit, y: place.y + unit, width: place.width - 2 * unit, height: place.height - 2 * unit },
+    2 * unit,
+  );
+  around(paper, place, 1, (x, y, i) => {
+    const inside = cover(shape(x, y) + unit);
+    if (inside === 0) return;
+    const within =
+      x >= place.x - 0.5 && y >= place.y - 0.5 && x < place.x + place.width + 0.5 && y < place.y + place.height + 0.5;
+    if (!within) return;
+    const edge = print(x, y);
+    if (edge > 0.5) lay(paper, i, 255, 253, 249, inside);
+    const column = Math.min(art.width - 1, Math.max(0, Math.floor(x - place.x)));
+    const row = Math.min(art.height - 1, Math.max(0, Math.floor(y - place.y)));
+    const p = (row * art.width + (mirrored ? art.width - 1 - column : column)) * 4;
+    lay(paper, i, art.data[p] ?? 0, art.data[p + 1] ?? 0, art.data[p + 2] ?? 0, inside * cover(edge));
+  });
+}

@@ -1,0 +1,140 @@
+import type { Face } from './face.ts';
+import { faceOnly, portraitCrop, within } from './face.ts';
+import { blur, developed, percentiles, sharpened } from './filters.ts';
+import {
+  blank,
+  brightness,
+  clamp,
+  hypotenuse,
+  lay,
+  light,
+  mix,
+  type Picture,
+  type Plane,
+  planeOf,
+  resized,
+  smoothstep,
+  valueAt,
+} from './picture.ts';
+import { hash } from './random.ts';
+import { around, cover, ellipse, marigold, type Place, shadow, sprig, wall } from './scene.ts';
+import type { Style } from './style.ts';
+import { subjectOf } from './subject.ts';
+
+/** A portrait that lights up in dark glass, inside a ring of light and a gilded frame. */
+export const magicMirror: Style = (photo, { face, seed }) => {
+  const scene = blank(photo.width, photo.height);
+  const { width, height } = scene;
+  const unit = width / 640;
+  wall(scene, [84, 36, 62], seed, 1.2);
+  bokeh(scene, seed);
+  const place: Place = { x: width * 0.12, y: height * 0.075, width: width * 0.76, height: height * 0.82 };
+  const shape = ellipse(place);
+  const frame = 26 * unit;
+  const ring = 15 * unit;
+  halo(scene, place, shape, unit);
+  shadow(scene, place, shape, 16 * unit, 0.6);
+  const crop = portraitCrop(face, place.width / place.height, { size: 0.22, y: 0.42 }, photo.width / photo.height);
+  const glow = etched(
+    resized(photo, Math.max(1, Math.round(place.width)), Math.max(1, Math.round(place.height)), crop),
+    within(face, crop),
+  );
+  const bloom = blur(glow, 12 * unit);
+  around(scene, place, 3, (x, y, i) => {
+    const distance = shape(x, y);
+    const alpha = cover(distance);
+    if (alpha === 0) return;
+    const u = (x - place.x) / place.width;
+    const v = (y - place.y) / place.height;
+    const slope = shape(x + 1, y + 1) - shape(x - 1, y - 1);
+    gild(
+      scene,
+      i,
+      distance / frame,
+      slope,
+      Math.atan2(y - place.y - place.height / 2, x - place.x - place.width / 2),
+      alpha,
+    );
+    if (distance > -frame + 1) return;
+    const glass = cover(distance + frame);
+    const deep = 1 - 0.55 * hypotenuse(u - 0.5, v - 0.4);
+    lay(scene, i, 20 * deep, 34 * deep, 74 * deep, glass);
+    const etch = valueAt(glow, x - place.x, y - place.y);
+    const soft = valueAt(bloom, x - place.x, y - place.y);
+    const lit = clamp(etch + soft * 0.28);
+    lay(scene, i, mix(70, 246, lit), mix(118, 250, lit), mix(205, 255, lit), glass * lit);
+    const led = Math.abs(distance + frame + ring);
+    const tube = smoothstep(3.4 * unit, 1.6 * unit, led);
+    const spread = 0.55 * Math.exp(-led / (13 * unit));
+    lay(scene, i, 196, 216, 255, glass * spread);
+    lay(scene, i, 255, 255, 255, glass * tube);
+    // Two streaks of a window on the glass.
+    const t = u + v * 0.6;
+    const streak =
+      smoothstep(0.38, 0.42, t) * smoothstep(0.6, 0.52, t) +
+      0.6 * smoothstep(0.66, 0.68, t) * smoothstep(0.73, 0.71, t);
+    light(scene, i, 1 + 0.06 * streak * glass);
+  });
+  sprig(scene, 0, height, 120 * unit, -0.9, seed);
+  marigold(scene, 96 * unit, height - 36 * unit, 40 * unit, seed);
+  marigold(scene, 156 * unit, height - 20 * unit, 26 * unit, seed + 1, 38);
+  return scene;
+};
+
+/** How bright each place of the glass is lit, from 0 to 1. */
+function etched(photo: Picture, face: Face): Plane {
+  const { width, height } = photo;
+  const unit = width / 490;
+  const person = subjectOf(photo, face);
+  const clear = sharpened(developed(photo, { saturation: 1, clarity: 0.6 }), 2.5 * unit, () => 0.7);
+  const tone = brightness(clear);
+  const lit = faceOnly(tone, face);
+  const [dark = 0, bright = 0] = percentiles(tone, 0.05, 0.97);
+  const [shade = 0, skin = 0] = percentiles(lit, 0.03, 0.97);
+  const low = Math.min(dark, shade);
+  const high = mix(bright, skin, 0.7);
+  return planeOf(width, height, (x, y, i) => {
+    const bright = clamp(((tone.values[i] ?? 0) - low) / Math.max(1, high - low));
+    const here = person(x, y);
+    const end = smoothstep(1, 0.72, y / height);
+    return (0.05 + 0.92 * bright ** 1.25) * mix(0.1, 1, here) * mix(0.25, 1, end);
+  });
+}
+
+/** A rounded frame of old gold with a beaded edge. */
+function gild(scene: Picture, i: number, depth: number, slope: number, angle: number, alpha: number): void {
+  const bead = 0.16 * Math.sin(angle * 90) * smoothstep(0.3, 0.05, Math.abs(depth + 0.82));
+  const round = Math.cos(clamp(depth + 0.45, -0.5, 0.5) * 3) * 0.25;
+  const tilt = -slope * clamp((depth + 0.42) * 2.2, -1, 1) * 0.32;
+  const tone = 0.72 + round + tilt + bead - 0.35 * smoothstep(0.08, 0, Math.abs(depth + 0.68));
+  lay(scene, i, 236 * tone, 188 * tone, 98 * tone, alpha);
+}
+
+function halo(scene: Picture, place: Place, shape: (x: number, y: number) => number, unit: number): void {
+  around(scene, place, 130 * unit, (x, y, i) => {
+    const far = Math.max(0, shape(x, y));
+    lay(scene, i, 178, 170, 240, 0.34 * Math.exp(-far / (42 * unit)));
+  });
+}
+
+/** Soft discs of fairy lights out of focus. */
+function bokeh(scene: Picture, seed: number): void {
+  const unit = scene.width / 640;
+  for (let k = 0; k < 16; k++) {
+    const x = hash(k, 1, seed) * scene.width;
+    const y = hash(k, 2, seed) * scene.height;
+    const radius = (12 + 30 * hash(k, 3, seed)) * unit;
+    const place = { x: x - radius, y: y - radius, width: radius * 2, height: radius * 2 };
+    around(scene, place, 1, (px, py, i) => {
+      const far = hypotenuse(px - x, py - y) - radius;
+      lay(
+        scene,
+        i,
+        255,
+        196,
+        150,
+        smoothstep(2 * unit, -2 * unit, far) * (0.07 + 0.06 * smoothstep(-6 * unit, 0, far)),
+      );
+    });
+  }
+}

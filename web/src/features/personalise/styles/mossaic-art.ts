@@ -1,0 +1,132 @@
+import { cellsOf, type Seeds, scattered, type Turns } from './cells.ts';
+import { detailIn, eyeDistance, eyesIn, type Face, faceShare } from './face.ts';
+import { blur, developed, edgesOf, sharpened } from './filters.ts';
+import { blank, brightness, clamp, mix, type Picture, planeOf, resized, smoothstep, valueAt } from './picture.ts';
+import { hash, randomFrom } from './random.ts';
+import { framed, wall, woods } from './scene.ts';
+import { placeIn, type Style } from './style.ts';
+
+/** Hand-cut tiles that follow contours, smaller in the face, with grout and bevelled edges. */
+export const mossaicArt: Style = (photo, { face, seed }) => {
+  const place = placeIn(photo, { margin: 0.07 });
+  const scene = blank(photo.width, photo.height);
+  const unit = scene.width / 640;
+  wall(scene, [214, 222, 214], seed);
+  const art = tiled(resized(photo, place.width, place.height), face, seed);
+  framed(scene, art, place, { wood: woods.walnut, moulding: 17 * unit, seed });
+  return scene;
+};
+
+/** How far tiles move to fill the plane evenly: more rounds cost time and change little. */
+const rounds = 2;
+
+function tiled(photo: Picture, face: Face, seed: number): Picture {
+  const { width, height } = photo;
+  const unit = width / 550;
+  const random = randomFrom(seed);
+  const inFace = faceShare(face, width, height, 1.9);
+  const vivid = developed(photo, { saturation: 1.4, clarity: 0.5 });
+  const clear = sharpened(vivid, 4 * unit, (i) => 0.4 + 0.9 * inFace(i % width, Math.floor(i / width)));
+  const light = brightness(clear);
+  const edges = edgesOf(light, 5 * unit);
+  const detail = detailIn(photo, face);
+  const eyes = eyesIn(face, detail);
+  const eyeShare = (x: number, y: number): number => smoothstep(2, 0.7, eyeDistance(eyes, x, y));
+  const busy = blur(
+    planeOf(width, height, (_x, _y, i) => Math.min(1, (edges.strength.values[i] ?? 0) / 260)),
+    4 * unit,
+  );
+  const spacing = (x: number, y: number): number => {
+    const wide = mix(11.5, 6, Math.max(inFace(x, y), 0.85 * smoothstep(0.12, 0.45, valueAt(busy, x, y))));
+    return unit * mix(wide, 3.5, eyeShare(x, y));
+  };
+  const seeds = scattered(width, height, spacing, 3.4 * unit, random);
+  const turns = turnsOf(seeds, edges.alongX, edges.alongY, width, height);
+  for (let round = 0; round < rounds; round++) settle(seeds, turns, edges, width, height);
+  const { owner, inset } = cellsOf(seeds, width, height, turns);
+  const sizes = seeds.x.map((x, k) => spacing(x, seeds.y[k] ?? 0));
+
+  const tone = new Float32Array(seeds.count * 4);
+  for (let i = 0, p = 0; i < owner.length; i++, p += 4) {
+    const t = (owner[i] ?? 0) * 4;
+    // The middle of a tile says more of its colour than its border, where the next surface begins.
+    const weight = 0.15 + Math.min(3, inset.values[i] ?? 0);
+    for (let channel = 0; channel < 3; channel++) {
+      tone[t + channel] = (tone[t + channel] ?? 0) + weight * (clear.data[p + channel] ?? 0);
+    }
+    tone[t + 3] = (tone[t + 3] ?? 0) + weight;
+  }
+  const result = blank(width, height);
+  const grout = 0.55 * unit;
+  const bevel = 1.7 * unit;
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i++) {
+      const k = owner[i] ?? 0;
+      const depth = inset.values[i] ?? 0;
+      const p = i * 4;
+      const size = sizes[k] ?? 1;
+      const dx = x - (seeds.x[k] ?? 0);
+      const dy = y - (seeds.y[k] ?? 0);
+      // Each tile is cut by hand: a little lighter or darker, and tilted its own way.
+      const own =
+        1 +
+        0.1 * (hash(k, 1, seed) - 0.5) +
+        0.07 * ((dx * (hash(k, 2, seed) - 0.5) + dy * (hash(k, 3, seed) - 0.5)) / size);
+      const slope = valueAt(inset, x + 1, y + 1) - valueAt(inset, x - 1, y - 1);
+      const edge = smoothstep(bevel, grout, depth);
+      const lit = own + edge * clamp(slope / unit, -1, 1) * 0.2;
+      const gap = smoothstep(grout * 1.35, grout * 0.55, depth) * 0.92;
+      const weight = tone[k * 4 + 3] ?? 1;
+      const shine = Math.max(0, lit - 1.1) * 120;
+      const sand = 128 + 16 * hash(x, y, seed);
+      // Between small tiles light grout would drown them: there it takes on their colour.
+      const pale = mix(0.25, 1, smoothstep(4 * unit, 9 * unit, size));
+      for (let channel = 0; channel < 3; channel++) {
+        const tile = ((tone[k * 4 + channel] ?? 0) / weight) * lit + shine;
+        result.data[p + channel] = mix(tile, mix(tile * 0.72, sand - channel * 9, pale), gap);
+      }
+    }
+  }
+  return result;
+}
+
+function turnsOf(seeds: Seeds, alongX: Float32Array, alongY: Float32Array, width: number, height: number): Turns {
+  const at = (k: number): number =>
+    clamp(Math.floor(seeds.y[k] ?? 0), 0, height - 1) * width + clamp(Math.floor(seeds.x[k] ?? 0), 0, width - 1);
+  return {
+    cosine: Float32Array.from(seeds.x, (_, k) => alongX[at(k)] ?? 1),
+    sine: Float32Array.from(seeds.x, (_, k) => alongY[at(k)] ?? 0),
+  };
+}
+
+/** Moves each seed to the middle of its tile (Lloyd), found on a plane of half the size, and away from contours. */
+function settle(
+  seeds: Seeds,
+  turns: Turns,
+  { strength, alongX, alongY }: ReturnType<typeof edgesOf>,
+  width: number,
+  height: number,
+): void {
+  const across = Math.ceil(width / 2);
+  const down = Math.ceil(height / 2);
+  const { owner } = cellsOf(seeds, across, down, turns, 2);
+  const sums = new Float32Array(seeds.count * 3);
+  for (let y = 0, i = 0; y < down; y++) {
+    for (let x = 0; x < across; x++, i++) {
+      const k = (owner[i] ?? 0) * 3;
+      const weight = 1 / (1 + valueAt(strength, x * 2, y * 2) / 60);
+      sums[k] = (sums[k] ?? 0) + weight * (x * 2 + 1);
+      sums[k + 1] = (sums[k + 1] ?? 0) + weight * (y * 2 + 1);
+      sums[k + 2] = (sums[k + 2] ?? 0) + weight;
+    }
+  }
+  for (let k = 0; k < seeds.count; k++) {
+    const weight = sums[k * 3 + 2] ?? 0;
+    if (weight === 0) continue;
+    seeds.x[k] = (sums[k * 3] ?? 0) / weight;
+    seeds.y[k] = (sums[k * 3 + 1] ?? 0) / weight;
+  }
+  const renewed = turnsOf(seeds, alongX, alongY, width, height);
+  turns.cosine.set(renewed.cosine);
+  turns.sine.set(renewed.sine);
+}

@@ -1,0 +1,313 @@
+import {
+  type Colour,
+  clamp,
+  hypotenuse,
+  lay,
+  light,
+  mix,
+  type Picture,
+  planeOf,
+  smoothstep,
+  smoothValueAt,
+} from './picture.ts';
+import { hash, noise, roughness } from './random.ts';
+
+/** The distance in pixels from a shape's border: below 0 inside, above 0 outside. */
+export type Shape = (x: number, y: number) => number;
+
+/** A place for the art inside a scene, in pixels. */
+export interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export const box =
+  ({ x, y, width, height }: Place, radius = 0): Shape =>
+  (px, py) => {
+    const dx = Math.abs(px - x - width / 2) - width / 2 + radius;
+    const dy = Math.abs(py - y - height / 2) - height / 2 + radius;
+    return hypotenuse(Math.max(dx, 0), Math.max(dy, 0)) + Math.min(Math.max(dx, dy), 0) - radius;
+  };
+
+/** A box whose upper edge is half a circle. */
+export const arch = (place: Place): Shape => {
+  const { x, y, width, height } = place;
+  const radius = width / 2;
+  const lower = box(
+    { x, y: y + radius, width, height: Math.max(1, height - radius) },
+    Math.min(radius * 0.12, height / 4),
+  );
+  return (px, py) => {
+    const circle = hypotenuse(px - x - radius, py - y - radius) - radius;
+    return py < y + radius
+      ? circle
+      : Math.max(lower(px, Math.max(py, y + radius * 1.3)), Math.abs(px - x - radius) - radius);
+  };
+};
+
+/** An ellipse; the distance is close to exact near the border. */
+export const ellipse =
+  ({ x, y, width, height }: Place): Shape =>
+  (px, py) => {
+    const rx = width / 2;
+    const ry = height / 2;
+    const u = (px - x - rx) / rx;
+    const v = (py - y - ry) / ry;
+    const k = hypotenuse(u, v);
+    const slope = hypotenuse(u / rx, v / ry);
+    return k < 1e-6 ? -Math.min(rx, ry) : (k * (k - 1)) / Math.max(slope, 1e-9);
+  };
+
+/** A heart that fills the place. */
+export const heart =
+  ({ x, y, width, height }: Place): Shape =>
+  (px, py) => {
+    // Inigo Quilez's heart, one unit high from its tip.
+    const u = Math.abs((px - x - width / 2) / (width / 1.21));
+    const v = 1.1 * (1 - (py - y) / height);
+    const scale = Math.min(width / 1.21, height / 1.1);
+    if (u + v > 1) return (hypotenuse(u - 0.25, v - 0.75) - Math.SQRT2 / 4) * scale;
+    const tip = Math.max(u + v, 0) / 2;
+    const square = Math.min(u * u + (v - 1) * (v - 1), (u - tip) ** 2 + (v - tip) ** 2);
+    return Math.sqrt(square) * Math.sign(u - v) * scale;
+  };
+
+/** Runs over the pixels within `margin` of a place. */
+export function around(
+  { width, height }: Picture,
+  place: Place,
+  margin: number,
+  visit: (x: number, y: number, i: number) => void,
+): void {
+  const right = Math.min(width - 1, Math.ceil(place.x + place.width + margin));
+  const bottom = Math.min(height - 1, Math.ceil(place.y + place.height + margin));
+  for (let y = Math.max(0, Math.floor(place.y - margin)); y <= bottom; y++) {
+    for (let x = Math.max(0, Math.floor(place.x - margin)); x <= right; x++) visit(x, y, y * width + x);
+  }
+}
+
+/** How much of a pixel a shape covers. */
+export const cover = (distance: number): number => clamp(0.5 - distance);
+
+/** Pixels between two places at which a wall's light is worked out. */
+const wallStep = 8;
+
+/** Fills the picture with a plastered wall in the light of a window on the left, and the shadow of leaves. */
+export function wall(scene: Picture, [red, green, blue]: Colour, seed: number, shade = 1): void {
+  const { width, height } = scene;
+  const coarse = planeOf(Math.ceil(width / wallStep) + 1, Math.ceil(height / wallStep) + 1, (column, row) => {
+    const u = (column * wallStep) / width;
+    const v = (row * wallStep) / height;
+    const glow = 1.05 - 0.2 * hypotenuse(u - 0.25, (v - 0.1) * 0.9);
+    const stain = (noise(u * 11, v * 13, seed) - 0.5) * 0.025;
+    return glow + stain - shade * 0.1 * smoothstep(0.55, 0.75, roughness(u * 5 + v * 2, v * 4 - u * 3, seed + 9));
+  });
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i++) {
+      const factor = smoothValueAt(coarse, x / wallStep, y / wallStep) + (hash(x >> 1, y >> 1, seed) - 0.5) * 0.012;
+      lay(scene, i, red * factor, green * factor, blue * factor, 1);
+    }
+  }
+}
+
+/** A soft shadow down to the right of a shape. */
+export function shadow(scene: Picture, place: Place, shape: Shape, depth: number, strength = 0.42): void {
+  around(scene, place, depth * 3, (x, y, i) => {
+    const far = shape(x - depth * 0.55, y - depth * 0.9);
+    const near = shape(x - depth * 0.1, y - depth * 0.18);
+    const dark = strength * smoothstep(depth * 1.5, -depth, far) + 0.3 * strength * smoothstep(depth * 0.3, -1, near);
+    lay(scene, i, 46, 24, 20, clamp(dark) * 0.9);
+  });
+}
+
+export interface Wood {
+  readonly light: Colour;
+  readonly dark: Colour;
+}
+
+export const woods = {
+  oak: { light: [226, 186, 132], dark: [178, 128, 76] },
+  walnut: { light: [128, 82, 52], dark: [74, 43, 27] },
+  white: { light: [252, 248, 241], dark: [236, 229, 219] },
+  gold: { light: [232, 190, 104], dark: [156, 106, 38] },
+  ebony: { light: [66, 54, 50], dark: [36, 28, 27] },
+} as const satisfies Record<string, Wood>;
+
+/** How dark the grain is at a place, from 0 to 1: rings that an old tree would have, cut lengthwise, with fine pores. */
+export function grain(x: number, y: number, seed: number): number {
+  const bend = noise(x / 230, y / 800, seed) * 3 + noise(x / 70, y / 1400, seed + 3) * 0.5;
+  const ring = (x / 46 + bend * 2.1) % 1;
+  const late = smoothstep(0.05, 0.85, ring) * smoothstep(1, 0.9, ring);
+  const fibre = noise(x / 1.6, y / 46, seed + 5) * 0.55 + noise(x / 5, y / 130, seed + 6) * 0.45;
+  const pore = smoothstep(0.8, 0.95, noise(x / 1.3, y / 17, seed + 7)) * 0.5;
+  return clamp(0.45 * late + 0.5 * fibre + pore * 0.6 - 0.1);
+}
+
+/** Colours a pixel as wood. Coordinates in units of the scene's 640th; swap them for a plank that lies. */
+export function layWood(scene: Picture, i: number, wood: Wood, x: number, y: number, seed: number, alpha = 1): void {
+  const dark = grain(x, y, seed);
+  const a = wood.light;
+  const b = wood.dark;
+  lay(scene, i, mix(a[0], b[0], dark), mix(a[1], b[1], dark), mix(a[2], b[2], dark), alpha);
+}
+
+interface Framing {
+  readonly wood: Wood;
+  /** The moulding's width in pixels. */
+  readonly moulding: number;
+  /** The paper border inside the frame, in pixels. */
+  readonly mat?: number;
+  readonly seed: number;
+}
+
+/** Hangs art on the wall in a mitred frame. `place` is the art's own; mat and moulding lie around it. */
+export function framed(scene: Picture, art: Picture, place: Place, { wood, moulding, mat = 0, seed }: Framing): void {
+  const unit = scene.width / 640;
+  const grown = (by: number): Place => ({
+    x: place.x - by,
+    y: place.y - by,
+    width: place.width + by * 2,
+    height: place.height + by * 2,
+  });
+  const outer = grown(mat + moulding);
+  const edge = box(outer, 1.5 * unit);
+  const opening = box(grown(mat));
+  const inner = box(place);
+  shadow(scene, outer, edge, 14 * unit);
+  around(scene, outer, 2, (x, y, i) => {
+    const whole = cover(edge(x, y));
+    if (whole === 0) return;
+    const inside = opening(x, y);
+    if (inside >= -0.5) {
+      // Mitred corners: each side has the light and the grain of its own.
+      const dx = x - outer.x - outer.width / 2;
+      const dy = y - outer.y - outer.height / 2;
+      const upright = Math.abs(dx) - outer.width / 2 > Math.abs(dy) - outer.height / 2;
+      const depth = inside / moulding;
+      layWood(scene, i, wood, (upright ? x : y) / unit, (upright ? y : x) / unit, seed, whole);
+      const side = upright ? (dx < 0 ? 0.07 : -0.1) : dy < 0 ? 0.1 : -0.13;
+      const curve = depth < 0.22 ? -1.6 : depth > 0.82 ? 1.3 : 0.35 * Math.sin(depth * 6);
+      const seam =
+        1 - 0.25 * smoothstep(1.2, 0, Math.abs(Math.abs(dx) - outer.width / 2 - (Math.abs(dy) - outer.height / 2)));
+      light(scene, i, (1 + side * curve) * seam);
+    }
+    if (inside >= 0.5) return;
+    const paper = inner(x, y);
+    if (paper > -0.5) {
+      const cut = smoothstep(2.5 * unit, 0, paper);
+      const shade = 1 - 0.1 * smoothstep(12 * unit, 0, Math.min(x - outer.x, y - outer.y) - moulding);
+      lay(scene, i, 253 * shade - 18 * cut, 250 * shade - 20 * cut, 244 * shade - 24 * cut, cover(inside));
+    }
+    if (paper < 0.5) layArt(scene, i, art, x - place.x, y - place.y, mat > 0 ? 0 : 12 * unit, cover(paper));
+  });
+  glare(scene, place);
+}
+
+/** One pixel of the art, under the shadow that the frame's upper left edges cast. */
+function layArt(scene: Picture, i: number, art: Picture, x: number, y: number, depth: number, alpha: number): void {
+  const column = clamp(Math.round(x), 0, art.width - 1);
+  const row = clamp(Math.round(y), 0, art.height - 1);
+  const p = (row * art.width + column) * 4;
+  const shade = depth > 0 ? 1 - 0.35 * smoothstep(depth, 0, Math.min(x * 1.3, y)) ** 2 : 1;
+  lay(scene, i, (art.data[p] ?? 0) * shade, (art.data[p + 1] ?? 0) * shade, (art.data[p + 2] ?? 0) * shade, alpha);
+}
+
+/** A faint streak of window light across glass. */
+function glare(scene: Picture, place: Place): void {
+  around(scene, place, -1, (x, y, i) => {
+    const t = ((x - place.x) / place.width + ((y - place.y) / place.height) * 0.55) % 2;
+    const streak =
+      smoothstep(0.1, 0.2, t) * smoothstep(0.36, 0.3, t) + 0.5 * smoothstep(0.4, 0.42, t) * smoothstep(0.48, 0.46, t);
+    if (streak > 0) light(scene, i, 1 + 0.05 * streak * (1 - (y - place.y) / place.height));
+  });
+}
+
+/** Puts art on the wall as a stretched canvas: no frame, thick edges. */
+export function canvasPrint(scene: Picture, art: Picture, place: Place): void {
+  const unit = scene.width / 640;
+  const shape = box(place, 2 * unit);
+  shadow(scene, place, shape, 18 * unit, 0.5);
+  around(scene, place, 1, (x, y, i) => {
+    const distance = shape(x, y);
+    if (distance > 0.5) return;
+    layArt(scene, i, art, x - place.x, y - place.y, 0, cover(distance));
+    const edge = smoothstep(-4 * unit, 0, distance);
+    const lit = x - place.x < 5 * unit || y - place.y < 5 * unit;
+    light(scene, i, 1 + edge * (lit ? 0.22 : -0.3));
+  });
+}
+
+/** A table or shelf of wood below `top`, across the whole scene. */
+export function table(scene: Picture, top: number, wood: Wood, seed: number): void {
+  const unit = scene.width / 640;
+  const { width, height } = scene;
+  for (let y = Math.max(0, Math.round(top)); y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const i = y * width + x;
+      layWood(scene, i, wood, y / unit + 40, x / unit, seed);
+      const depth = (y - top) / unit;
+      light(scene, i, depth < 3 ? 1.14 : 1.02 - Math.min(0.3, depth / 300));
+    }
+  }
+}
+
+/** A marigold, seen from above: rings of ruffled petals. */
+export function marigold(scene: Picture, cx: number, cy: number, radius: number, seed: number, hue = 0): void {
+  const place = { x: cx - radius, y: cy - radius, width: radius * 2, height: radius * 2 };
+  const disc: Shape = (x, y) => hypotenuse(x - cx, y - cy) - radius * 0.86;
+  shadow(scene, place, disc, radius * 0.3, 0.5);
+  const rings = 6;
+  for (let ring = 0; ring < rings; ring++) {
+    const reach = radius * (1 - ring / (rings + 0.6));
+    const petals = Math.round(17 - ring * 1.7);
+    const turn = hash(ring, 1, seed) * 6;
+    around(scene, place, 1, (x, y, i) => {
+      const far = hypotenuse(x - cx, y - cy);
+      const angle = (Math.atan2(y - cy, x - cx) * petals) / (2 * Math.PI) + turn;
+      const within = angle - Math.floor(angle) - 0.5;
+      const edge = reach * (1 - 0.55 * within * within * (1 + 0.4 * hash(Math.floor(angle), ring, seed)));
+      const alpha = cover(far - edge);
+      if (alpha === 0) return;
+      const rim = smoothstep(reach * 0.62, edge, far);
+      const facing = 0.06 * ((cx - x) / radius + (cy - y) / radius);
+      const tone = 0.72 + 0.3 * rim - 0.25 * within * within + facing + ring * 0.025;
+      lay(scene, i, 246 * tone + 8, (150 + hue + ring * 6) * tone, 36 * tone, alpha);
+    });
+  }
+}
+
+/** A sprig of leaves along a bent stem. */
+export function sprig(scene: Picture, x: number, y: number, length: number, angle: number, seed: number): void {
+  const leaves = 7;
+  for (let k = 0; k < leaves; k++) {
+    const along = (k + 0.6) / leaves;
+    const bend = angle + (along - 0.5) * 0.5;
+    const px = x + Math.cos(bend) * length * along;
+    const py = y + Math.sin(bend) * length * along;
+    const side = k % 2 === 0 ? 0.85 : -0.85;
+    leaf(scene, px, py, length * (0.34 - 0.14 * along), bend + side * (1.1 - 0.5 * along), hash(k, 2, seed));
+  }
+}
+
+function leaf(scene: Picture, x: number, y: number, length: number, angle: number, tone: number): void {
+  const dx = Math.cos(angle);
+  const dy = Math.sin(angle);
+  const place = { x: x - length, y: y - length, width: 2 * length, height: 2 * length };
+  const shape: Shape = (px, py) => {
+    const along = ((px - x) * dx + (py - y) * dy) / length;
+    const across = Math.abs((py - y) * dx - (px - x) * dy);
+    return along < 0 || along > 1 ? length : across - length * 0.9 * along * (1 - along) * (1.25 - 0.5 * along);
+  };
+  around(scene, place, 2, (px, py, i) => {
+    const dark = 0.22 * smoothstep(3, -2, shape(px - length * 0.09, py - length * 0.13));
+    lay(scene, i, 40, 26, 20, dark);
+    const alpha = cover(shape(px, py));
+    if (alpha === 0) return;
+    const across = (py - y) * dx - (px - x) * dy;
+    const vein = smoothstep(1.1, 0, Math.abs(across)) * 0.18;
+    const lit = 0.82 + 0.22 * tone + (across > 0 ? -0.08 : 0.08) + vein;
+    lay(scene, i, 78 * lit, 128 * lit, 92 * lit, alpha);
+  });
+}

@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import { categoryIds } from '#contracts/categories.ts';
+import { drawnFace, drawnPhoto } from '#tests/support/drawn-photo.ts';
+import { usualFace } from './face.ts';
+import { styles } from './index.ts';
+import { blank, brightness, type Picture, resized } from './picture.ts';
+
+const share = (min: number, max: number) => fc.double({ min, max, noNaN: true });
+const face = fc.record({ x: share(0, 1), y: share(0, 1), width: share(0.01, 0.6), height: share(0.01, 0.6) });
+const seed = fc.integer({ min: 1, max: 1000 });
+
+/** Flat, black, transparent and noisy pictures of any size. */
+const photo = fc
+  .record({
+    width: fc.integer({ min: 1, max: 48 }),
+    height: fc.integer({ min: 1, max: 60 }),
+    pixel: fc.constantFrom([0, 0, 0, 0], [0, 0, 0, 255], [255, 255, 255, 255], [200, 40, 90, 255], undefined),
+    noise: fc.integer({ min: 1, max: 1e6 }),
+  })
+  .map(({ width, height, pixel, noise }): Picture => {
+    const data = new Uint8ClampedArray(width * height * 4);
+    for (let p = 0; p < data.length; p++) data[p] = pixel?.[p % 4] ?? (Math.imul(p + noise, 2654435761) >>> 24) & 255;
+    return { width, height, data };
+  });
+
+/** Each style's drawing of the same portrait: the brightness of 4 x 5 fields, from 0 to f. */
+const fingerprints: Record<string, string> = {
+  DigitalArt: 'cbbcd88dcaacb33ba669',
+  MossaicArt: 'dbbcd77cd99cc44b9558',
+  CartoonArt: 'eddee88eeaaec44ca88a',
+  Caricature: 'dbbde76ddabdc33ca779',
+  WoodEngraving: 'dbabb77aa88a94498778',
+  MiniFrames: 'dccbd9cbb7bbcca99999',
+  MagicMirror: '36636775466654355553',
+  HeartCollage: 'efedd8acccbcecbdceed',
+};
+
+const fingerprint = (picture: Picture): string =>
+  [...brightness(resized(picture, 4, 5)).values]
+    .map((value) => Math.min(15, Math.floor(value / 16)).toString(16))
+    .join('');
+
+describe.each(categoryIds)('the style %s', (id) => {
+  const style = styles[id];
+
+  it('draws every picture at its own size, opaque, and the same way for the same seed', () => {
+    fc.assert(
+      fc.property(photo, face, seed, (picture, oval, chosen) => {
+        const before = picture.data.slice();
+        const drawn = style(picture, { face: oval, seed: chosen });
+        expect([drawn.width, drawn.height]).toEqual([picture.width, picture.height]);
+        expect(drawn.data.length).toBe(picture.data.length);
+        for (let p = 3; p < drawn.data.length; p += 4) expect(drawn.data[p]).toBe(255);
+        expect(style(picture, { face: oval, seed: chosen }).data).toEqual(drawn.data);
+        expect(picture.data).toEqual(before);
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  it('draws a portrait as it did before', () => {
+    const drawn = fingerprint(style(drawnPhoto(160, 200), { face: drawnFace, seed: 7 }));
+    const expected = fingerprints[id] ?? '';
+    // Machines round sines differently: one step of sixteen is the same picture.
+    const apart = [...drawn].map((step, k) =>
+      Math.abs(Number.parseInt(step, 16) - Number.parseInt(expected[k] ?? 'x', 16)),
+    );
+    expect(Math.max(...apart), `${id}: '${drawn}',`).toBeLessThanOrEqual(1);
+  });
+
+  it('computes no value that is not a number', () => {
+    // A clamped array stores NaN as 0. Floating-point pixels show it.
+    vi.stubGlobal('Uint8ClampedArray', Float64Array);
+    try {
+      for (const [width, height] of [
+        [1, 1],
+        [2, 9],
+        [64, 80],
+      ] as const) {
+        for (const picture of [drawnPhoto(width, height), blank(width, height), blank(width, height, [0, 0, 0])]) {
+          const { data } = style(picture, { face: usualFace, seed: 3 });
+          expect(data.findIndex((value) => !Number.isFinite(value))).toBe(-1);
+        }
+      }
+    } finally {
+      vi.unstubAllGlobals();
+    }
+  });
+});

@@ -1,0 +1,106 @@
+import { type Face, faceOnly, faceShare } from './face.ts';
+import { blur, developed, edgesOf, percentiles, sharpened } from './filters.ts';
+import { inkOf } from './ink.ts';
+import {
+  blank,
+  brightness,
+  clamp,
+  hypotenuse,
+  lay,
+  light,
+  mix,
+  type Picture,
+  type Plane,
+  planeOf,
+  resized,
+  smoothstep,
+  valueAt,
+} from './picture.ts';
+import { arch, around, cover, layWood, marigold, shadow, sprig, wall, woods } from './scene.ts';
+import { placeIn, type Style } from './style.ts';
+import { interestOf } from './subject.ts';
+
+/** Burnt into oak: lines that swell with the shadows and bend round the form, on an arched plaque. */
+export const woodEngraving: Style = (photo, { face, seed }) => {
+  const scene = blank(photo.width, photo.height);
+  const unit = scene.width / 640;
+  const place = placeIn(photo, { margin: 0.07 });
+  wall(scene, [205, 217, 208], seed);
+  const shape = arch(place);
+  shadow(scene, place, shape, 17 * unit, 0.5);
+  const cut = cutsOf(resized(photo, place.width, place.height), face);
+  const rim = 13 * unit;
+  around(scene, place, 2, (x, y, i) => {
+    const distance = shape(x, y);
+    const alpha = cover(distance);
+    if (alpha === 0) return;
+    layWood(scene, i, woods.oak, x / unit, y / unit, seed, alpha);
+    // The plaque's rounded edge, and a thin burnt line inside it.
+    const slope = shape(x + 1, y + 1) - shape(x - 1, y - 1);
+    light(scene, i, 1 - smoothstep(-7 * unit, 0, distance) * slope * 0.16);
+    const border = smoothstep(1.4 * unit, 0.5 * unit, Math.abs(distance + rim)) * 0.8;
+    const inside = smoothstep(-rim - unit, -rim - 4 * unit, distance);
+    const column = x - place.x;
+    const row = y - place.y;
+    const deep = Math.max(border, inside * valueAt(cut, column, row));
+    // Light from the upper left leaves the far wall of each cut bright.
+    const relief = inside * (valueAt(cut, column - 1, row - 1) - valueAt(cut, column + 1, row + 1));
+    light(scene, i, 1 + clamp(relief, -0.6, 0.6) * 0.2);
+    lay(scene, i, 58, 30, 13, deep * 0.86);
+  });
+  sprig(scene, scene.width, scene.height, 120 * unit, -2.3, seed);
+  marigold(scene, 50 * unit, scene.height - 40 * unit, 42 * unit, seed);
+  marigold(scene, 112 * unit, scene.height - 24 * unit, 28 * unit, seed + 1, 38);
+  return scene;
+};
+
+/** How deep the burin goes at each pixel, from 0 to 1. */
+function cutsOf(photo: Picture, face: Face): Plane {
+  const { width, height } = photo;
+  const unit = width / 550;
+  const inFace = faceShare(face, width, height, 1.5);
+  const person = interestOf(photo, face);
+  const clear = sharpened(
+    developed(photo, { saturation: 1, clarity: 0.7 }),
+    3 * unit,
+    (i) => 0.5 + 0.6 * inFace(i % width, Math.floor(i / width)),
+  );
+  const tone = brightness(clear);
+  const edges = edgesOf(tone, 2.2 * unit);
+  const ink = inkOf(blur(tone, 0.8 * unit), edges, { width: 1.3 * unit, threshold: 2.6, hardness: 0.2 });
+  const soft = blur(tone, 1.3 * unit);
+  const form = blur(tone, 9 * unit);
+  // The face's own light is the wood's: dark skin isn't cut all over.
+  const [bright = 0] = percentiles(tone, 0.9);
+  const [skin = 0] = percentiles(faceOnly(tone, face), 0.85);
+  const paper = mix(bright, skin, 0.6);
+  const gap = 5.4 * unit;
+  return planeOf(width, height, (x, y, i) => {
+    const here = smoothstep(0.15, 0.85, person(x, y));
+    const fade =
+      here + (1 - here) * 0.3 * smoothstep(0.75, 0.35, hypotenuse(x / width - 0.5, (y / height - 0.5) * 0.8));
+    const dark = clamp(1 - (soft.values[i] ?? 0) / Math.max(20, paper)) ** 0.92;
+    const fine = inFace(x, y);
+    // Lines bend where brightness swells, as they would on the rounded surface that it shows.
+    const bent = ((form.values[i] ?? 0) - 128) * 0.085 * unit;
+    const first = hatch(y + 0.22 * x + bent * 2, gap, mix(0.02, 0.96, dark), fine, unit);
+    const second = hatch(y * 0.5 - 0.95 * x + bent, gap * 1.1, clamp((dark - 0.48) * 1.7), fine, unit);
+    const third = hatch(y + 0.9 * x - bent, gap * 1.1, clamp((dark - 0.74) * 2.2), 0, unit);
+    const lines = Math.max(first, second, third, smoothstep(0.86, 1, dark) * 0.9);
+    return clamp(Math.max(lines, (ink.values[i] ?? 0) * mix(0.7, 1, fine)) * fade);
+  });
+}
+
+/** One set of parallel lines: how much of this place they cover, for a tone from 0 to 1. Finer lines lie between them where `fine`. */
+function hatch(position: number, gap: number, tone: number, fine: number, unit: number): number {
+  const place = position / gap;
+  const line = Math.floor(place);
+  const off = Math.abs(place - line - 0.5) * gap;
+  const between = Math.abs(place - Math.round(place)) * gap;
+  const soft = 0.55 * unit;
+  const half = (tone * gap) / 2;
+  const wide = half * mix(1, 0.5, fine);
+  const main = smoothstep(wide + soft, wide - soft, off) * smoothstep(0.05, 0.14, tone);
+  const extra = half * 0.5 * fine;
+  return Math.max(main, smoothstep(extra + soft, extra - soft, between) * smoothstep(0.05, 0.14, tone) * fine);
+}
