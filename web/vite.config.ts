@@ -23,15 +23,12 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // The names of all files are part of the first visit, and a hash is what doesn't compress: six characters tell versions apart.
-        chunkFileNames: 'assets/[name]-[hash:6].js',
-        assetFileNames: 'assets/[name]-[hash:6][extname]',
         // What the first visit needs comes in one file: split by who else uses it, it came in five, 2 kB larger.
         codeSplitting: {
           groups: [
             { name: 'early', test: earlyModules, priority: 1 },
             { name: 'shop', tags: ['$initial'] },
-            // What stands in dialogs only has no file name of its own.
+            // The names of all files are part of the first visit: what stands in dialogs only has none of its own.
             { name: 'dialog', test: /\/(ui\/dialog|ui\/late-part|lib\/late-part)\.tsx?$/ },
           ],
         },
