@@ -48,7 +48,7 @@ export async function prepare(say = console.log) {
       const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
       // Vite's dev server sets `development` for every process it starts, which would build React for development.
       const environment = { NODE_ENV: 'production' };
-      await run('the site cannot be built', [vite, 'build', 'web', '--logLevel', 'warn'], environment);
+      await run('The site cannot be built', [vite, 'build', 'web', '--logLevel', 'warn'], environment);
     });
     const stackInputs = hashOf([
       ...shared,
@@ -66,7 +66,7 @@ export async function prepare(say = console.log) {
       async () => {
         say('Synthesizing the stack ...');
         const { context } = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8'));
-        await run('the stack cannot be synthesized', ['--import', 'tsx', join('bin', 'shop.ts')], {
+        await run('The stack cannot be synthesized', ['--import', 'tsx', join('bin', 'shop.ts')], {
           CDK_OUTDIR: assembly,
           CDK_CONTEXT_JSON: JSON.stringify({ ...context, stage: 'local' }),
         });
@@ -154,7 +154,7 @@ async function run(failure, parameters, environment = {}) {
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
   const code = await exitCode(child);
-  if (code !== 0) throw new PrepareError(`Sorry, ${failure}:\n${output.trim()}`);
+  if (code !== 0) throw new PrepareError(`${failure}:\n${output.trim()}`);
 }
 
 const exitCode = (child) =>

@@ -210,5 +210,5 @@ it('loses no acknowledged payment and none of its events to kill -9', async () =
 it('says what to do when its file is damaged', async () => {
   const directory = newFolder();
   writeFileSync(join(directory, 'stripe.json'), '{"version":1,"sess');
-  await expect(start('http://127.0.0.1:9/', directory)).rejects.toThrow(/is damaged; begin anew with: npm start/);
+  await expect(start('http://127.0.0.1:9/', directory)).rejects.toThrow(/is damaged; start afresh with: npm start/);
 });
