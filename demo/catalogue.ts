@@ -1,4 +1,4 @@
-/** A product of the demo shop. `category` is the id the contracts know; `picture` a file in `pictures/`; `price` in rupees. */
+/** A product of the demo shop. `category` is an id of the contracts, `picture` a file in `pictures/`, `price` in rupees. */
 export interface CatalogueEntry {
   readonly title: string;
   readonly description: string;
@@ -7,7 +7,7 @@ export interface CatalogueEntry {
   readonly picture: string;
 }
 
-/** What the shop sells on its first day, in an order that shows a little of everything on the first screen. */
+/** The demo's products. Their order puts a variety on the first screen. */
 export const catalogue: readonly CatalogueEntry[] = [
   {
     title: 'Peacock in a Thousand Tiles',

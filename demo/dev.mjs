@@ -1,5 +1,5 @@
-// `npm run dev`: the shop at its usual address while you work on it. Vite serves the site from its sources and hands
-// everything else to the local cloud, which plays the template anew, on the same data, when something below changes.
+// `npm run dev`: the shop at its usual address while you work on it. Vite serves the site from its sources and proxies
+// everything else to the local cloud, which restarts on the same data when the functions or the stack change.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join, sep } from 'node:path';
@@ -10,9 +10,9 @@ import { PrepareError, prepare } from './prepare.mjs';
 import { createRenewal } from './renewal.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-/** What the functions and the template are made of. */
+/** The sources of the functions and the template. */
 const watched = ['lambdas', 'infra', 'bin', 'cdk.json'].map((name) => join(root, name));
-/** What the distribution does not take from the site's bucket, or a build lacks; and the local cloud's own pages. */
+/** Paths that neither the site's bucket nor a build has, and the local cloud's own pages. */
 const passedOn = ['^/api/', '^/product-images/', '^/config\\.json$', '^/local/', '^/live(\\?|$)'];
 
 const port = Number(process.env.PORT || 3000);
@@ -37,7 +37,7 @@ async function endCloud() {
   await gone;
 }
 
-/** Starts the cloud in a process of its own; resolves when it is ready, or has ended and said why. */
+/** Starts the cloud in its own process; resolves when it is ready, or has ended with an error message. */
 function startCloud(cloudPort, parameters) {
   const started = spawn(process.execPath, [join(root, 'demo', 'start.mjs'), ...parameters], {
     env: { ...process.env, PORT: String(cloudPort), SHOP_ORIGIN: origin },
@@ -84,20 +84,20 @@ async function main() {
       // An editor may save several files at once.
       await wait(100);
       const start = Date.now();
-      // As long as it cannot be built, what was built before goes on.
+      // If the build fails, the previous one keeps running.
       await prepare();
       await endCloud();
       if (stopping || !(await startCloud(cloudPort, []))) return;
-      console.log(`The functions are new (${((Date.now() - start) / 1000).toFixed(1)} s).`);
+      console.log(`Functions rebuilt (${((Date.now() - start) / 1000).toFixed(1)} s).`);
       vite.ws.send({ type: 'full-reload' });
     },
-    (error) => console.error(`${explain(error)}\nThe functions stay as they were; save again when it is mended.`),
+    (error) => console.error(`${explain(error)}\nThe previous functions keep running. Fix the error and save again.`),
   );
   vite.watcher.add(watched);
   vite.watcher.on('all', (_, path) => {
     if (watched.some((place) => path === place || path.startsWith(place + sep))) void renew();
   });
-  console.log('Watching lambdas/, infra/ and bin/ for the functions and web/ for the site; Ctrl-C ends all.');
+  console.log('Watching lambdas/, infra/ and bin/ for the functions and web/ for the site; Ctrl-C stops everything.');
 }
 
 try {

@@ -8,7 +8,7 @@ const say = (line: string) => console.log(line);
 let shop: Shop | undefined;
 let stopping = false;
 
-/** Ends the shop; a part that hangs does not keep the terminal. */
+/** Stops the shop, within four seconds even if a part hangs. */
 async function stop(exitCode: number): Promise<void> {
   if (stopping) return;
   stopping = true;
@@ -33,10 +33,10 @@ const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in
 /** One line that says what is wrong and what to do. */
 export function explain(error: unknown, port: number | undefined, dataDirectory: string): string {
   if (codeOf(error) === 'EADDRINUSE') {
-    return `Port ${port} is taken: stop what uses it, or choose another, for example PORT=${Number(port) + 1} npm start.`;
+    return `Port ${port} is in use: stop the other program, or choose another port, for example PORT=${Number(port) + 1} npm start.`;
   }
   if (codeOf(error) === 'EACCES' && port !== undefined && port < 1024) {
-    return `Port ${port} needs administrator's rights: choose another, for example PORT=3000 npm start.`;
+    return `Port ${port} needs administrator's rights: choose another port, for example PORT=3000 npm start.`;
   }
   const unwritable = explainWriteFailure(dataDirectory, error, wording);
   if (unwritable !== undefined) return unwritable;
@@ -44,7 +44,7 @@ export function explain(error: unknown, port: number | undefined, dataDirectory:
   return verbose && error instanceof Error ? `${error.stack}` : (message.split('\n')[0] ?? message);
 }
 
-/** Runs the shop until it is told to stop. */
+/** Runs the shop until a signal stops it. */
 export async function main({ assembly, fresh }: { assembly: string; fresh: boolean }): Promise<void> {
   let port: number | undefined;
   const dataDirectory = resolve(process.env.SHOP_DATA || '.shop');
@@ -57,11 +57,11 @@ export async function main({ assembly, fresh }: { assembly: string; fresh: boole
     const opened = await startShop({
       dataDirectory,
       port,
-      // `npm run dev` has Vite stand before it.
+      // `npm run dev` puts Vite in front of it.
       origin: process.env.SHOP_ORIGIN || undefined,
       assembly,
       seed: true,
-      // Long enough for a start to be read undisturbed, short enough to see the first run.
+      // The first run comes after the start's output, but soon enough to watch.
       schedulesAfterMs: 60_000,
       ...(stripe && { stripe }),
       onProgress: say,
@@ -73,7 +73,7 @@ export async function main({ assembly, fresh }: { assembly: string; fresh: boole
     });
     shop = opened;
     if (stopping) return await opened.close();
-    say('Sign in as the owner owner@example.com (owner-demo-1) or the shopper shopper@example.com (shopper-demo-1).');
+    say('Log in as the owner owner@example.com (owner-demo-1) or the customer shopper@example.com (shopper-demo-1).');
     say(`Mails and codes: ${opened.origin}/local/mailbox`);
     say(`Shop ready at ${opened.origin}`);
   } catch (error) {

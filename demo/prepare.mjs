@@ -1,5 +1,5 @@
-// What must be there before the shop can start or be tested: dependencies, the built site, the synthesized stack.
-// Plain JavaScript: it runs before anything is installed. Each step is skipped when nothing it reads has changed.
+// Prepares what the shop and the tests need: dependencies, the built site, the synthesized stack.
+// Plain JavaScript: it runs before anything is installed. Each step is skipped if its inputs have not changed.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ export class PrepareError extends Error {}
 const oldestNode = [20, 19];
 
 /**
- * What to tell somebody whose Node is too old; nothing when it will do.
+ * The message for a Node that is too old; undefined if it is new enough.
  * @param {string} version such as `20.19.0`
  */
 export function nodeProblem(version) {
@@ -30,8 +30,8 @@ export function nodeProblem(version) {
 }
 
 /**
- * Installs, builds and synthesizes as far as needed; resolves with where the results are.
- * @param {(line: string) => void} [say] hears what is being done
+ * Installs, builds and synthesizes as needed; resolves with the paths of the results.
+ * @param {(line: string) => void} [say] called with progress
  */
 export async function prepare(say = console.log) {
   const problem = nodeProblem(process.versions.node);
@@ -46,9 +46,9 @@ export async function prepare(say = console.log) {
     await step('site', siteInputs, pages, async () => {
       say('Building the site ...');
       const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-      // Vite's own server says `development` to every process it starts, and React would be built for that.
+      // Vite's dev server sets `development` for every process it starts, which would build React for development.
       const environment = { NODE_ENV: 'production' };
-      await run('the site cannot be built', [vite, 'build', 'web', '--logLevel', 'warn'], environment);
+      await run('The site cannot be built', [vite, 'build', 'web', '--logLevel', 'warn'], environment);
     });
     const stackInputs = hashOf([
       ...shared,
@@ -66,7 +66,7 @@ export async function prepare(say = console.log) {
       async () => {
         say('Synthesizing the stack ...');
         const { context } = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8'));
-        await run('the stack cannot be synthesized', ['--import', 'tsx', join('bin', 'shop.ts')], {
+        await run('The stack cannot be synthesized', ['--import', 'tsx', join('bin', 'shop.ts')], {
           CDK_OUTDIR: assembly,
           CDK_CONTEXT_JSON: JSON.stringify({ ...context, stage: 'local' }),
         });
@@ -86,7 +86,7 @@ const filesIn = (folder, ending) =>
         .map((name) => join(folder, name))
     : [];
 
-/** Whether what is installed is what the lock file says; optional packages may be missing. */
+/** Whether the installed packages match the lock file; optional ones may be missing. */
 function dependenciesAreCurrent() {
   const installedFile = join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(installedFile)) return false;
@@ -108,10 +108,11 @@ async function install(say) {
   const code = await exitCode(
     spawn(command, all, { cwd: root, stdio: 'inherit', shell: command === 'npm' && process.platform === 'win32' }),
   );
-  if (code !== 0) throw new PrepareError('The dependencies cannot be installed: see above, then start again.');
+  if (code !== 0)
+    throw new PrepareError('The dependencies cannot be installed. Fix the error above, then start again.');
 }
 
-/** Runs `make` unless its outputs are what it made the last time from the same inputs. */
+/** Runs `make`, unless its outputs are unchanged since it last ran on the same inputs. */
 async function step(name, inputs, outputs, make) {
   const stamp = join(cache, `${name}.json`);
   const known = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
@@ -124,7 +125,7 @@ async function step(name, inputs, outputs, make) {
 
 const contentHash = (path) => createHash('sha256').update(readFileSync(path)).digest('hex');
 
-/** One hash over the names and contents of files and of all files in folders, results of earlier builds left out. */
+/** One hash over the names and contents of files and of all files in folders, except results of earlier builds. */
 function hashOf(paths) {
   const hash = createHash('sha256').update(process.version);
   const add = (path) => hash.update(`${relative(root, path).replaceAll(sep, '/')}\n`).update(readFileSync(path));
@@ -143,7 +144,7 @@ function hashOf(paths) {
   return hash.digest('hex');
 }
 
-/** Runs a tool in a process of its own; when it fails, its own output follows the reason. */
+/** Runs a tool in its own process. If it fails, the error has its output. */
 async function run(failure, parameters, environment = {}) {
   const child = spawn(process.execPath, parameters, {
     cwd: root,
@@ -153,7 +154,7 @@ async function run(failure, parameters, environment = {}) {
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
   const code = await exitCode(child);
-  if (code !== 0) throw new PrepareError(`Sorry, ${failure}:\n${output.trim()}`);
+  if (code !== 0) throw new PrepareError(`${failure}:\n${output.trim()}`);
 }
 
 const exitCode = (child) =>
@@ -162,7 +163,7 @@ const exitCode = (child) =>
     child.once('close', done);
   });
 
-/** Two starts at once must not build into the same folders; a lock whose process is gone counts for nothing. */
+/** Concurrent starts must not build into the same folders. A lock whose process has ended is stale. */
 async function oneAtATime(work) {
   const lock = join(tmpdir(), `gift-shop-${createHash('sha256').update(root).digest('hex').slice(0, 24)}.preparing`);
   while (!take(lock)) await wait(100);
@@ -179,18 +180,18 @@ function take(lock) {
     return true;
   } catch (error) {
     if (error.code !== 'EEXIST')
-      throw new PrepareError(`${lock} cannot be written (${error.message}): mend that first.`);
+      throw new PrepareError(`${lock} cannot be written (${error.message}): fix that first.`);
     if (!isAlive(Number(readFileSync(lock, { encoding: 'utf8', flag: 'a+' })))) clear(lock);
     return false;
   }
 }
 
-/** Moves a stale lock away: only one of several waiters can, and what it moved tells whether another was faster. */
+/** Moves a stale lock away. Only one of several waiters can, and then checks that it did not move a fresh lock. */
 function clear(lock) {
   const aside = `${lock}.${process.pid}`;
   try {
     renameSync(lock, aside);
-    // Since we looked, another waiter cleared the stale lock and took a fresh one: it gets it back.
+    // Another waiter has replaced the stale lock with a fresh one meanwhile: restore it.
     if (isAlive(Number(readFileSync(aside, 'utf8')))) linkSync(aside, lock);
   } catch (error) {
     if (error.code !== 'ENOENT' && error.code !== 'EEXIST') throw error;

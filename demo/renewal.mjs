@@ -1,11 +1,11 @@
-// Does something again whenever asked, once at a time. Plain JavaScript, as `npm run dev` is.
+// Runs a task again on demand, one run at a time. Plain JavaScript, like `npm run dev`.
 
 /**
- * Answers a function that asks for `renew`. However often it is asked for while it is under way, it is done once more afterwards,
- * for what it read may have been old already. A failure is told to `fail` and changes nothing: the next wish comes in time.
+ * Returns a function that requests a run of `renew`. Requests during a run cause one more run, because the current one may
+ * have read stale files. `fail` gets the error of a failed run, and the next request runs it again.
  * @param {() => Promise<void>} renew
  * @param {(error: unknown) => void} fail
- * @returns {() => Promise<void>} resolves when there is nothing left to do
+ * @returns {() => Promise<void>} resolves when no run is pending
  */
 export function createRenewal(renew, fail) {
   let wanted = false;

@@ -26,17 +26,17 @@ const uploadTarget = z.object({
 /** The size of every picture of the demo, and the widths of its smaller copies, in pixels. */
 const picture = { width: 960, height: 1200, copies: [320, 640, 960] } as const;
 
-/** How many pictures travel at the same time. */
+/** How many pictures are uploaded at the same time. */
 const together = 4;
 
 /**
- * Fills an empty shop as its owner would, through the shop's own doors: two accounts, then the catalogue. What is there
- * already is left alone, so that a start that was cut short is finished by the next one.
+ * Fills an empty shop as its owner would, through the shop's own API: two accounts, then the catalogue. It skips what
+ * exists, so the next start completes an interrupted one.
  */
 export async function seedShop(shop: Shop, say: (line: string) => void): Promise<void> {
   const call = createCaller(shop.origin, await openAccounts(shop));
   const existing = await existingTitles(call);
-  // The shop shows the newest first: what is to stand on the first screen comes last.
+  // The shop lists the newest first, so the products of the first screen are created last.
   const missing = catalogue.filter(({ title }) => !existing.has(title)).reverse();
   for (let done = 0; done < missing.length; done += together) {
     const group = missing.slice(done, done + together);
@@ -46,16 +46,16 @@ export async function seedShop(shop: Shop, say: (line: string) => void): Promise
   }
 }
 
-/** Makes the demo's two accounts where they are missing. Answers the owner's ID token. */
+/** Creates the demo's two accounts if they are missing. Resolves with the owner's ID token. */
 export async function openAccounts(shop: Shop): Promise<string> {
   await createAccounts(shop);
   return ownerToken();
 }
 
-/** The demo's accounts, able to sign in whether the template confirms e-mail addresses or not, and the owner an owner. */
+/** Creates the demo's accounts, confirmed even if the template asks for a code, and adds the owner to the owners. */
 export async function createAccounts(shop: Shop): Promise<void> {
   const { userPoolId, userPoolClientId, userPoolEndpoint } = shop.config;
-  // It would remark that Cognito is not at its usual address.
+  // Amplify would warn that Cognito is not at its usual address.
   ConsoleLogger.LOG_LEVEL = 'ERROR';
   Amplify.configure({ Auth: { Cognito: { userPoolId, userPoolClientId, userPoolEndpoint } } });
   for (const account of Object.values(demoAccounts)) await createAccount(shop, account);
@@ -76,7 +76,7 @@ async function createAccount(shop: Shop, { email, password, name, mobileNumber }
   // Newest first.
   const mail = shop.mails.find(({ to }) => to === email);
   const code = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0];
-  if (code === undefined) throw new Error(`No code has come for the demo account ${email}.`);
+  if (code === undefined) throw new Error(`The demo account ${email} got no code.`);
   await confirmSignUp({ username: email, confirmationCode: code });
 }
 
@@ -95,9 +95,7 @@ async function ownerToken(): Promise<string> {
   const { nextStep } = await signIn({ username: email, password });
   const { tokens } = await fetchAuthSession();
   if (nextStep.signInStep !== 'DONE' || tokens?.idToken === undefined) {
-    throw new Error(
-      `The demo's owner cannot sign in (${nextStep.signInStep}): start afresh with npm start -- --fresh.`,
-    );
+    throw new Error(`The demo's owner cannot log in (${nextStep.signInStep}): start afresh with npm start -- --fresh.`);
   }
   const token = tokens.idToken.toString();
   await signOut();
@@ -112,7 +110,7 @@ const createCaller =
       headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
     });
-    if (!response.ok) throw new Error(`The shop refuses ${method} ${path} of its demo: ${await response.text()}`);
+    if (!response.ok) throw new Error(`The shop refuses ${method} ${path} of the demo: ${await response.text()}`);
     return response.json();
   };
 
@@ -128,7 +126,7 @@ async function existingTitles(call: Call): Promise<Set<string>> {
   return titles;
 }
 
-/** Sends a picture and its smaller copies as the browser does: ask where, put them there, say that they have arrived. */
+/** Uploads a picture and its smaller copies as the browser does: request URLs, PUT the files, complete the upload. */
 async function uploadPicture(call: Call, fileName: string): Promise<string> {
   const read = (name: string) => readFile(new URL(`./pictures/${name}`, import.meta.url));
   const { width, height, copies } = picture;

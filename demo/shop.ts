@@ -20,11 +20,11 @@ const configSchema = z.object({
 export type SiteConfig = z.infer<typeof configSchema>;
 
 export interface ShopSettings extends Omit<CloudSettings, 'customResources' | 'stripe' | 'wording'> {
-  /** Whether an empty shop gets the demo's accounts and products before this resolves. */
+  /** Whether to fill an empty shop with the demo's accounts and products first. */
   readonly seed?: boolean;
   /** Stripe's keys for the stack's secret: the local Stripe's by default; false leaves the secret without a value. */
   readonly stripe?: StripeKeys | false;
-  /** Hears what is being done. */
+  /** Called with progress. */
   readonly onProgress?: (line: string) => void;
 }
 
@@ -96,7 +96,7 @@ const customResources = (onConfig: (config: SiteConfig) => void): CustomResource
   'Custom::BucketContents': { ignore: 'empties a bucket when the stack is deleted' },
 });
 
-/** Stripe's own keys from the environment of `npm start`; undefined means the local Stripe. @throws StartError for half of them. */
+/** Stripe's own keys from the environment of `npm start`; undefined means the local Stripe. @throws StartError if only one is set. */
 export function stripeKeysFrom(environment: NodeJS.ProcessEnv): StripeKeys | undefined {
   const { STRIPE_API_KEY: apiKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = environment;
   if (!apiKey && !webhookSecret) return undefined;

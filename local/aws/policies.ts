@@ -21,7 +21,7 @@ interface Condition {
 }
 
 export interface PrincipalSettings {
-  /** As error messages show it, usually the role's name. */
+  /** The name in error messages, usually the role's. */
   readonly name: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
@@ -105,7 +105,7 @@ const grantsOf = (actions: readonly Pattern[], resources: readonly Pattern[]): r
 /**
  * A principal that may do what its IAM policies grant, and nothing else: an explicit Deny wins over every Allow.
  * @throws when a policy uses what is not evaluated here (NotAction, NotResource, policy variables, most conditions): a rule
- * that is not understood must stop the start, never grant.
+ * that cannot be evaluated must stop the start, never grant.
  */
 export const createPrincipal = ({ name, accessKeyId, secretAccessKey, policies }: PrincipalSettings): Principal => {
   const statements = policies.flatMap((policy) => {
@@ -141,11 +141,11 @@ export const createPrincipal = ({ name, accessKeyId, secretAccessKey, policies }
   };
 };
 
-/** AWS's words where a grant is missing. */
+/** AWS's error text for a missing grant. */
 export const denial = ({ name }: Principal, action: string, resource: string): string =>
   `User: ${name} is not authorized to perform: ${action} on resource: ${resource} because no identity-based policy allows the ${action} action`;
 
-/** The account itself, which may do everything: what fills the cloud and tests it, never a function. */
+/** The account itself, which may do everything. Setup code and tests use it, never a function. */
 export const rootPrincipal = (credentials: Pick<Principal, 'accessKeyId' | 'secretAccessKey'>): Principal => ({
   name: 'root',
   accessKeyId: credentials.accessKeyId,

@@ -6,7 +6,7 @@ import type { Keyring, RequestContext, Service } from '#lib/types.ts';
 import { denial } from './policies.ts';
 import { type SigV4Options, verifySigV4 } from './sigv4.ts';
 
-/** A refusal in the words of the service. */
+/** An error in the service's own format. */
 export class AwsError extends Error {
   readonly status: number;
   readonly code: string;
@@ -18,12 +18,12 @@ export class AwsError extends Error {
   }
 }
 
-/** A call whose signature is good. */
+/** A call with a valid signature. */
 export interface AwsCall {
   readonly method: string;
   /** Still percent-encoded. */
   readonly path: string;
-  /** Of the JSON protocols: `SendMessage`. */
+  /** The operation in the JSON protocols: `SendMessage`. */
   readonly operation: string;
   readonly body: Buffer;
   /** @throws AwsError unless the caller may do this. */
@@ -37,14 +37,14 @@ export interface AwsServiceSettings {
   readonly contentType: 'application/json' | 'application/x-amz-json-1.0' | 'application/x-amz-json-1.1';
   /** Bytes. */
   readonly largestBody: number;
-  /** What the service answers, in JSON; nothing for an empty answer. @throws AwsError to refuse. */
+  /** Returns the JSON answer, or undefined for an empty one. @throws AwsError to refuse. */
   answer(call: AwsCall): Promise<object | undefined>;
 }
 
-/** A service that speaks JSON with those who sign: in errors, both the JSON protocols' words and REST's. */
+/** Serves a JSON service to signed callers. Errors carry the fields of both the JSON and the REST protocols. */
 export function createAwsService(settings: AwsServiceSettings): Service {
   const server = createServer((request, response) => {
-    // Only a connection that broke while the body was read ends here.
+    // Only a connection that broke during the body throws here.
     respond(settings, request, response).catch(() => response.destroy());
   });
   return { server, close: () => closeServer(server) };

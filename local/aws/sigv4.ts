@@ -6,7 +6,7 @@ export interface SigV4Options {
   readonly service: 's3' | 'dynamodb' | 'cognito-idp' | 'secretsmanager' | 'execute-api' | 'sqs' | 'ses' | 'ssm';
   readonly region: string;
   readonly keyring: Keyring;
-  /** Hex SHA-256 of the body that arrived. Every service but S3 must give it: it is part of what was signed. */
+  /** Hex SHA-256 of the received body, which is part of the signature. Required for every service but S3. */
   readonly bodySha256?: string;
 }
 
@@ -17,7 +17,7 @@ export interface SigV4Accepted {
   readonly payloadHash: string;
 }
 
-/** A refusal in the words of the service that was called. */
+/** An error in the format of the called service. */
 export interface SigV4Refused {
   readonly accepted: false;
   readonly status: number;
@@ -43,7 +43,7 @@ const longestLifetimeSeconds = 7 * 24 * 60 * 60;
 const notMatching =
   'The request signature we calculated does not match the signature you provided. Check your key and signing method.';
 
-/** For each reason: the code, the text and (S3 only) the status. the other services answer 400. */
+/** For each reason: the code, the text and (S3 only) the status. The other services answer 400. */
 const refusals = {
   unsigned: {
     s3: [403, 'AccessDenied', 'Access Denied'],
@@ -100,11 +100,11 @@ const refuse = (reason: Reason, service: SigV4Options['service']): SigV4Refused 
 
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
-/** Percent-encodes as SigV4 asks: everything but letters, digits and `-._~`. */
+/** Percent-encodes as SigV4 requires: everything but letters, digits and `-._~`. */
 export const awsEncode = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** Milliseconds since the epoch of `20260131T235959Z`; NaN when it is not of that form. */
+/** Milliseconds since the epoch of `20260131T235959Z`; NaN for any other format. */
 const timeOf = (timestamp: string): number => {
   const [, ...parts] = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(timestamp) ?? [];
   const [year = '', month, day, hours, minutes, seconds] = parts;
@@ -117,7 +117,7 @@ const credentialOf = (credential: string): Pick<Claims, 'accessKeyId' | 'scope'>
 };
 
 const headerOf = ({ headers }: IncomingMessage, name: string): string | undefined => {
-  // The sender chooses the name: `constructor` is no header.
+  // The sender chooses the name: `constructor` must not find a property of the object.
   const value = Object.hasOwn(headers, name) ? headers[name] : undefined;
   return Array.isArray(value) ? value.join(',') : value;
 };
@@ -191,8 +191,8 @@ const everyAmzHeaderIsSigned = (request: IncomingMessage, { signedHeaders }: Cla
 
 /**
  * Checks the Signature Version 4 of a request, in the Authorization header or in the query (presigned).
- * It says who signed; what they may do is the principal's to answer. A presigned S3 request holds the sender to the
- * headers that were signed (content type and length, if-none-match), because their values enter the signature.
+ * The result names the signer; the principal decides what they may do. A presigned S3 request must have exactly the
+ * headers that were signed (content type and length, if-none-match), because their values are part of the signature.
  */
 export const verifySigV4 = (request: IncomingMessage, options: SigV4Options): SigV4Accepted | SigV4Refused => {
   const { service, region, keyring, bodySha256 } = options;
@@ -227,7 +227,7 @@ export const verifySigV4 = (request: IncomingMessage, options: SigV4Options): Si
     const given = Buffer.from(claims.signature, 'hex');
     if (given.length !== expected.length || !timingSafeEqual(given, expected)) return refuse('mismatch', service);
   } catch (error) {
-    // A path whose percent-encoding cannot be read was never signed by anybody.
+    // No signer produces a path with invalid percent-encoding.
     if (error instanceof URIError) return refuse('mismatch', service);
     throw error;
   }

@@ -1,6 +1,6 @@
 /**
- * An expression for AWS's wildcards, as IAM, CloudFront's path patterns and `aws s3 sync` have them: `*` any run of
- * characters, `?` exactly one, everything else itself. It matches whole texts only.
+ * Compiles AWS's wildcards, as in IAM, CloudFront's path patterns and `aws s3 sync`: `*` matches any characters, `?` exactly
+ * one, and everything else itself. The expression matches whole texts only.
  */
 export function wildcard(pattern: string, { ignoreCase = false } = {}): RegExp {
   const source = pattern

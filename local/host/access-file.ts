@@ -1,12 +1,12 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** How a command in another process uses the running cloud, with AWS's own clients. */
+/** What a command in another process needs to use the running cloud with AWS's own clients. */
 export interface Access {
   readonly region: string;
   /** An administrator's keys, valid as long as the data folder exists. */
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string };
-  /** By the name of the SDK's variable: the value of `AWS_ENDPOINT_URL_DYNAMODB` is under `DYNAMODB`. */
+  /** By the end of the SDK's variable: `DYNAMODB` has the value of `AWS_ENDPOINT_URL_DYNAMODB`. */
   readonly endpoints: Readonly<Record<string, string>>;
   /** The stack's outputs, as CloudFormation would return them. */
   readonly outputs: Readonly<Record<string, string>>;

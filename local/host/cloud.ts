@@ -36,7 +36,7 @@ export interface CloudSettings {
   readonly dataDirectory: string;
   /** Where the app is served; 0 takes any free port. */
   readonly port: number;
-  /** Where browsers see it, when another server stands before it and passes everything on; the port by default. */
+  /** The origin that browsers use if another server proxies this one; the port by default. */
   readonly origin?: string | undefined;
   /** The folder of the synthesized CDK app. */
   readonly assembly: string;
@@ -46,14 +46,14 @@ export interface CloudSettings {
   readonly stripe?: StripeSettings | undefined;
   /** How many functions may run at the same time, the quota of an account; 1,000 by default. */
   readonly concurrentExecutions?: number;
-  /** Milliseconds until schedules run for the first time; without it nothing runs by the clock, only when asked. */
+  /** Milliseconds until schedules run for the first time. Without it they run only when asked. */
   readonly schedulesAfterMs?: number;
-  /** How messages to a person name the program and its settings. */
+  /** How messages name the program and its settings. */
   readonly wording?: Wording;
   readonly onMail?: (mail: SentMail) => void;
-  /** A line that a function wrote; `important` for what went wrong. */
+  /** A line that a function logged; `important` for errors. */
   readonly onLog?: (functionName: string, line: string, important: boolean) => void;
-  /** Called when a part dies that the cloud cannot do without. */
+  /** Called when a part dies that the cloud needs. */
   readonly onDeath?: (reason: string) => void;
 }
 
@@ -77,13 +77,13 @@ export interface Cloud extends LocalServices {
   readonly buckets: readonly string[];
   /** The stack's outputs by name. */
   readonly outputs: ReadonlyMap<string, string>;
-  /** Undefined where the stack takes no cards, or real keys or none are set. */
+  /** Undefined if the stack takes no cards, or if real keys or none are set. */
   readonly stripe: WebhookControl | undefined;
   readonly schedules: Pick<Schedules, 'run' | 'rules'>;
   readonly folder: DataFolder;
   /** How many functions run now, by their physical names. */
   readonly executions: ReadonlyMap<string, number>;
-  /** What the functions' roles grant and nothing has made use of since the start, by the function's physical name. */
+  /** Grants of the functions' roles that no call has used since the start, by the function's physical name. */
   unusedGrants(): ReadonlyMap<string, readonly Grant[]>;
   close(): Promise<void>;
 }
@@ -150,7 +150,7 @@ const sessionOf = ({ name }: Principal): string => name.slice(name.lastIndexOf('
 type Base = Awaited<ReturnType<typeof openBase>>;
 type Services = Awaited<ReturnType<typeof openServices>>;
 
-/** What every service needs: the port, the data folder, the resolved template, and who may do what. */
+/** What every service needs: the port, the data folder, the resolved template and the principals. */
 async function openBase(settings: CloudSettings, closers: Closers) {
   const { wording = plainWording, onLog: log = logImportant, onMail = () => {} } = settings;
   const onClose = (close: () => Promise<void>) => closers.add(close);
@@ -195,7 +195,7 @@ const logImportant = (name: string, line: string, important: boolean): void => {
   if (important) console.error(`[${name}] ${line}`);
 };
 
-/** The distribution's own origin, or the HTTP API's in a stack without one, is the front's. */
+/** The front server replaces the distribution's origin, or the HTTP API's in a stack without a distribution. */
 function siteAddresses(stack: Stack, origin: string): Addresses {
   const addresses = new Addresses();
   const distributions = stack.all('AWS::CloudFront::Distribution');
@@ -204,7 +204,7 @@ function siteAddresses(stack: Stack, origin: string): Addresses {
   return addresses;
 }
 
-/** Every service runs, whether the template has resources for it or not. */
+/** Starts every service, even if the template has no resources for it. */
 async function openServices({ context, front }: Base, { stripe, onDeath = () => {} }: CloudSettings) {
   const dynamodb = await openDynamoDb(context, onDeath);
   const cognito = await openCognito(context);
@@ -240,7 +240,7 @@ function startFunctions({ context, functions }: Base, services: Services): void 
   context.onClose(() => functions.close());
 }
 
-/** What answers at the front: the cloud's own pages, then the distribution, or the HTTP API in a stack without one. */
+/** Answers at the cloud's origin: its own pages first, then the distribution, or the HTTP API in a stack without one. */
 function createEntrance(
   { context, mailbox }: Base,
   { s3, stripe, webSockets }: Services,

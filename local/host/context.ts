@@ -5,7 +5,7 @@ import type { Stack } from '#template/stack.ts';
 import type { Template } from '#template/template.ts';
 import type { DataFolder } from './data-folder.ts';
 
-/** What a service gets to run its resources of the template. */
+/** What a service gets to run its resources in the template. */
 export interface ServiceContext {
   readonly template: Template;
   readonly stack: Stack;
@@ -15,7 +15,7 @@ export interface ServiceContext {
   /** What each function may do, by the function's ARN. */
   readonly principals: ReadonlyMap<string, Principal>;
   readonly addresses: {
-    /** The origin that visitors see. */
+    /** The origin that browsers use. */
     readonly site: Addresses;
     /** Services that browsers and the JWT authorizer call. */
     readonly browsers: Addresses;
@@ -24,9 +24,9 @@ export interface ServiceContext {
   };
   /** Calls a function by its ARN; it may be created later. */
   invoke(arn: string): Invoke;
-  /** Lets a service listen, at the same port as last time if it is free, and closes it with the cloud. Resolves with its address. */
+  /** Starts a service's server, at its previous port if that is free, and closes it with the cloud. Resolves with its address. */
   serve(part: string, service: Service): Promise<string>;
-  /** What is added last is closed first. */
+  /** Parts added last are closed first. */
   onClose(close: () => Promise<void>): void;
   log(functionName: string, line: string, important: boolean): void;
   sendMail(mail: Mail): void;

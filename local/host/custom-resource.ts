@@ -18,9 +18,9 @@ export type CustomProperties = Readonly<Record<string, unknown>>;
 
 /** What to do with the custom resources of a type. */
 export type CustomResourceRule<Local> =
-  /** Call their function as CloudFormation does when it creates them, with what this makes of their properties. */
+  /** Calls their function as CloudFormation does on creation, with the properties that this returns. */
   | { readonly create: (properties: CustomProperties, local: Local) => CustomProperties }
-  /** Leave them out, for this reason. */
+  /** Skips them, for this reason. */
   | { readonly ignore: string };
 
 /** By type: `Custom::SiteFiles`. */
@@ -29,7 +29,7 @@ export type CustomResourceRules<Local> = Readonly<Record<string, CustomResourceR
 /** @throws StartError naming the types of custom resources that have no rule. */
 export function checkCustomResources(stack: Stack, rules: CustomResourceRules<never>): void {
   const unknown = new Set(stack.custom.map(({ type }) => type).filter((type) => !Object.hasOwn(rules, type)));
-  if (unknown.size > 0) throw new StartError(`The local cloud cannot play ${[...unknown].sort().join(', ')}.`);
+  if (unknown.size > 0) throw new StartError(`The local cloud cannot run ${[...unknown].sort().join(', ')}.`);
 }
 
 /** Creates the template's custom resources, in its order. @throws StartError with a function's reason when it fails. */
@@ -46,13 +46,13 @@ export async function createCustomResources<Local>(
   }
 }
 
-/** In bytes, as CloudFormation has it. */
+/** In bytes: CloudFormation's limit. */
 const largestAnswer = 4096;
 const outcomeSchema = z.object({ Status: z.enum(['SUCCESS', 'FAILED']), Reason: z.optional(z.string()) });
 
 /**
- * Does what CloudFormation does with a resource that is a piece of work: has its function do it when its properties are not those
- * of the last time, and waits for the answer. @throws StartError with the function's own reason when it failed.
+ * Runs a custom resource as CloudFormation does: calls its function if its properties have changed since the last time,
+ * and waits for the answer. @throws StartError with the function's own reason if it failed.
  */
 export async function makeResource(
   { logicalId, properties }: CustomResource,
@@ -72,7 +72,7 @@ export async function makeResource(
   folder.markMade(logicalId, version);
 }
 
-/** What is put at the address that `call` is given, undefined when nothing was when it ended. */
+/** Resolves with the body that was PUT to the URL given to `call`, or undefined if `call` ended without one. */
 async function answered(
   call: (responseUrl: string) => Promise<void>,
 ): Promise<z.output<typeof outcomeSchema> | undefined> {

@@ -8,9 +8,9 @@ import { lockFolder, type Unlock } from './folder-lock.ts';
 
 /** The name is older than this package: existing folders have it. */
 const markerName = 'shop-data.json';
-/** The marker while it is written; all that a first start leaves when it is cut short. */
+/** The marker's draft: the only file that an interrupted first start leaves behind. */
 const draftName = `${markerName}.new`;
-/** Less room than this is none: the parts of a cloud make files of their own as they start. */
+/** The least free space to start with, because the parts of a cloud create files when they start. */
 const trialBytes = 1024 * 1024;
 
 const stateSchema = z.object({
@@ -18,7 +18,7 @@ const stateSchema = z.object({
   guid: z.string().check(z.minLength(32)),
   ports: z.record(z.string(), z.number()),
   seeded: z.boolean(),
-  /** Custom resources that were made, each by its logical id with a hash of its properties. */
+  /** Custom resources that have run: logical id to a hash of the properties. */
   made: z._default(z.record(z.string(), z.string()), {}),
 });
 type State = z.infer<typeof stateSchema>;
@@ -57,7 +57,7 @@ export class DataFolder {
     return this.#state.guid;
   }
 
-  /** Whether the app's first data are all there, as `markSeeded` said once. */
+  /** Whether `markSeeded` has recorded that the app's first data are complete. */
   get seeded(): boolean {
     return this.#state.seeded;
   }
@@ -67,7 +67,7 @@ export class DataFolder {
     this.#write();
   }
 
-  /** Whether a custom resource was made with the properties that this is a hash of. */
+  /** Whether a custom resource has run with the properties of this hash. */
   isMade(logicalId: string, version: string): boolean {
     return this.#state.made[logicalId] === version;
   }
@@ -77,7 +77,7 @@ export class DataFolder {
     this.#write();
   }
 
-  /** The port that a part listened on last time, 0 at first. */
+  /** The port that a part used last time; 0 at first. */
   portOf(part: string): number {
     return this.#state.ports[part] ?? 0;
   }
@@ -88,7 +88,7 @@ export class DataFolder {
     this.#write();
   }
 
-  /** The path of a part's own folder, made if it is missing. */
+  /** The path of a part's own folder, created if it is missing. */
   folder(part: string): string {
     const path = join(this.path, part);
     mkdirSync(path, { recursive: true, mode: 0o700 });
@@ -117,7 +117,7 @@ export async function emptyDataFolder(path: string, wording = plainWording): Pro
   const unlock = await claim(path, wording);
   try {
     if (!existsSync(join(path, markerName))) refuseOthers(path, wording);
-    // The marker goes last: an emptying that was cut short can be repeated.
+    // The marker goes last, so that an interrupted run can be repeated.
     for (const name of readdirSync(path).filter((entry) => entry !== markerName)) {
       rmSync(join(path, name), { recursive: true, force: true });
     }
@@ -136,7 +136,7 @@ async function claim(path: string, { app, dataDirectory }: Wording): Promise<Unl
   throw new StartError(`The data folder ${path} is in use by another ${app}: stop it, or set ${dataDirectory}.`);
 }
 
-/** @throws StartError when a folder without a marker holds more than a first start leaves that was cut short. */
+/** @throws StartError when a folder without a marker holds more than an interrupted first start leaves. */
 function refuseOthers(path: string, { app, dataDirectory }: Wording): void {
   if (readdirSync(path).every((name) => name === draftName)) return;
   throw new StartError(`${path} holds files that are not the ${app}'s: choose an empty folder for ${dataDirectory}.`);
@@ -150,7 +150,7 @@ const writeFailures: Readonly<Record<string, 'full' | 'refused'>> = {
   EPERM: 'refused',
 };
 
-/** What to do when the data cannot be written, which does them no harm; undefined for an error of another kind, or elsewhere. */
+/** Advice for data that cannot be written, which damages nothing. Undefined for other errors and other folders. */
 export function explainWriteFailure(path: string, error: unknown, wording = plainWording): string | undefined {
   if (!(error instanceof Error && 'code' in error)) return undefined;
   const failure = writeFailures[String(error.code)];
@@ -164,7 +164,7 @@ export function explainWriteFailure(path: string, error: unknown, wording = plai
 const unusable = (path: string, error: unknown, wording: Wording) =>
   new StartError(
     explainWriteFailure(path, error, wording) ??
-      `The data folder ${path} cannot be used (${error instanceof Error ? error.message : String(error)}): mend it, or choose another with ${wording.dataDirectory}.`,
+      `The data folder ${path} cannot be used (${error instanceof Error ? error.message : String(error)}): repair it, or choose another with ${wording.dataDirectory}.`,
   );
 
 function readState(path: string, wording: Wording): State | undefined {
@@ -196,7 +196,7 @@ function writeState(path: string, state: State): void {
   renameSync(join(path, draftName), join(path, markerName));
 }
 
-/** Once it returns, the draft is on the disk; when it fails, there is none. */
+/** On return, the draft is on the disk. On failure there is none. */
 function writeDraft(path: string, content: string | Uint8Array): void {
   const file = join(path, draftName);
   try {

@@ -2,24 +2,24 @@ import { createHash } from 'node:crypto';
 import { closeSync, constants, openSync, realpathSync } from 'node:fs';
 import { createServer } from 'node:net';
 
-/** Lets go of a folder. */
+/** Releases a folder's lock. */
 export type Unlock = () => Promise<void>;
 
 /**
- * Locks a folder, or gives nothing where somebody has it. The system itself holds the lock and frees it with the process,
- * however that dies, so there is never one left behind to be judged and cleared away: two that both find it stale would
- * both take it. (A file with a process id would outlive a kill -9 and could name a stranger later.)
+ * Locks a folder, or returns undefined if another process has it. The operating system holds the lock and frees it when the
+ * process dies, so there are no stale locks, which two processes could clear and take at once. A file with a process id
+ * would outlive a kill -9, and the id could belong to another process later.
  *
- * Linux keeps an abstract socket and Windows a named pipe, both named after the folder; the others can lock the folder itself
- * as they open it, which Linux cannot. An abstract socket is seen within its network namespace: containers that share a folder
- * and no network do not see each other.
+ * On Linux the lock is an abstract socket and on Windows a named pipe, both named after the folder. Other systems lock the
+ * folder itself when they open it. An abstract socket is visible only in its network namespace: containers that share a
+ * folder but no network don't see each other's lock.
  */
 export const lockFolder = (path: string): Promise<Unlock | undefined> =>
   locksAsItOpens ? lockByOpening(path) : listenOn(addressOf(path));
 
 const locksAsItOpens = ['darwin', 'freebsd', 'openbsd'].includes(process.platform);
 
-/** `O_EXLOCK`, which Node passes on but does not name. */
+/** `O_EXLOCK`: Node passes it on but has no constant for it. */
 const exclusive = 0x20;
 
 async function lockByOpening(path: string): Promise<Unlock | undefined> {
@@ -32,11 +32,11 @@ async function lockByOpening(path: string): Promise<Unlock | undefined> {
   }
 }
 
-/** All that an abstract name can have: Node fills shorter ones up with zeros before its version 22, and not since. */
+/** The full length of an abstract name. Node pads shorter names with zeros before version 22, and not since. */
 const abstractNameLength = 108;
 
 function addressOf(path: string): string {
-  // The system's own spelling of it: Windows knows one folder by many.
+  // The system's canonical path: on Windows one folder has several.
   const folder = realpathSync.native(path);
   // The name is older than this package: an earlier version must see the lock, too.
   const name = `gift-shop-${createHash('sha256').update(folder).digest('hex').slice(0, 24)}`;

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { closeServer, listenAsLocalhost } from '#lib/listen.ts';
 import type { Wording } from '#lib/wording.ts';
 
-/** What answers once the cloud is there. */
+/** Handles requests once the cloud is ready. */
 export interface Handler {
   serve(call: IncomingMessage, response: ServerResponse): Promise<void>;
   upgrade(upgrade: { readonly call: IncomingMessage; readonly socket: Duplex; readonly head: Buffer }): Promise<void>;
@@ -21,7 +21,7 @@ const starting = (app: string): Handler => ({
 export interface FrontSettings {
   /** 0 takes any free port. */
   readonly port: number;
-  /** Where browsers see the app when another server stands before this one. */
+  /** The origin that browsers use if another server proxies this one. */
   readonly origin: string | undefined;
   readonly wording: Wording;
 }
@@ -34,7 +34,7 @@ export async function openFront(
   let handler = starting(wording.app);
   const answer = (call: IncomingMessage, response: ServerResponse) => {
     handler.serve(call, response).catch((error: unknown) => {
-      // A visitor who goes away in the middle of an answer is nobody's mistake.
+      // A browser that disconnects during an answer is no error.
       if (!call.socket.destroyed) console.error(error);
       if (response.headersSent) response.destroy();
       else response.writeHead(502, { 'content-type': 'text/plain' }).end('Bad Gateway');
@@ -53,7 +53,7 @@ export async function openFront(
   for (const server of servers) server.on('upgrade', upgrade);
   onClose(async () => {
     const closed = Promise.all(servers.map(closeServer));
-    // The servers wait for these, but no longer know them.
+    // The servers wait for upgraded sockets, but no longer track them.
     for (const socket of upgraded) socket.destroy();
     await closed;
   });

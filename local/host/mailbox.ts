@@ -36,7 +36,7 @@ export function createMailbox(file: string, onMail: (mail: SentMail) => void, wo
     mails,
     send({ to, subject, html, text = textOf(html ?? '') }) {
       const sent = { to, subject, text, html, sentAt: new Date().toISOString() };
-      // The line's end comes first: a line that a crash cut short must not swallow the next.
+      // The line break comes first, so that a line cut short by a crash does not swallow the next.
       appendFileSync(file, `\n${JSON.stringify(sent)}`, { mode: 0o600 });
       mails.unshift(sent);
       mails.length = Math.min(mails.length, shown);
@@ -58,7 +58,7 @@ export function createMailbox(file: string, onMail: (mail: SentMail) => void, wo
   };
 }
 
-/** A line that a crash cut short is left out. */
+/** Skips a line that a crash cut short. */
 function readMails(file: string): SentMail[] {
   if (!existsSync(file)) return [];
   const lines = readFileSync(file, 'utf8').split('\n').slice(-shown);
@@ -73,7 +73,7 @@ function readMails(file: string): SentMail[] {
     .reverse();
 }
 
-/** Nothing runs and nothing is loaded, here and in the frames, but mails bring styles of their own. */
+/** Neither the page nor its frames run scripts or load anything. Mails bring inline styles. */
 const ownStyles = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
 const style = `
@@ -107,6 +107,6 @@ const article = ({ to, subject, text, html, sentAt }: SentMail): string => `<art
 
 const words = (text: string): string => `<p>${escapeHtml(text)}</p>`;
 
-/** The sandbox lets nothing in it run or leave. */
+/** The sandbox blocks scripts and navigation. */
 const frame = (html: string): string =>
   `<iframe title="The mail" loading="lazy" sandbox srcdoc="${escapeHtml(html)}"></iframe>`;

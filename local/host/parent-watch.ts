@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * Calls back once npm, which started this process, is gone: npm does not always tell its script, and a cloud that nobody
- * holds any more would keep its port. Does nothing for a process that npm did not start.
+ * Calls back when npm, which started this process, has ended. npm does not always signal its script, and an orphaned cloud
+ * would keep its port. Does nothing if npm did not start this process.
  */
 export function onParentGone(callback: () => void): void {
   if (process.env.npm_lifecycle_event === undefined) return;
@@ -17,13 +17,13 @@ export function onParentGone(callback: () => void): void {
   timer.unref();
 }
 
-/** npm runs a script through a shell, which may stay between the two and outlive npm. */
+/** npm runs a script through a shell, which can outlive npm. */
 function npmBehindShell(parent: number): number | undefined {
   const [, name = '', pid] = /^(\S*) (\d+)$/.exec(describe(parent)) ?? [];
   return /(^|\/)-?(sh|bash|dash|zsh)$/.test(name) ? Number(pid) : undefined;
 }
 
-/** `<name> <pid of its parent>`, or nothing where it cannot be told. */
+/** `<name> <pid of its parent>`, or undefined if it is unknown. */
 function describe(pid: number): string {
   try {
     if (process.platform === 'linux') {

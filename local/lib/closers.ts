@@ -1,4 +1,4 @@
-/** What has to end with the cloud. The last part opened is the first closed, and each is closed once. */
+/** What must end with the cloud. Parts close once, the last opened first. */
 export class Closers {
   readonly #closers: (() => Promise<void>)[] = [];
 

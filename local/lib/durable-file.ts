@@ -7,7 +7,7 @@ interface Change<T> {
   lost(error: unknown): void;
 }
 
-/** Replaces the file so that a crash at any instant leaves either the old or the new content, whole. */
+/** Replaces the file so that a crash at any instant leaves either the old or the new content complete. */
 async function writeDurably(file: string, text: string): Promise<void> {
   const temporary = `${file}.new`;
   const handle = await open(temporary, 'w', 0o600);
@@ -18,13 +18,13 @@ async function writeDurably(file: string, text: string): Promise<void> {
     await handle.close();
   }
   await rename(temporary, file);
-  // The rename itself lasts only once its folder is synced; Windows cannot open folders and does not need to.
+  // The rename is durable only after its folder is synced. Windows cannot open folders and does not need to.
   const folder = await open(dirname(file), 'r').catch(() => undefined);
   await folder?.sync();
   await folder?.close();
 }
 
-/** Data in one file of JSON. Readers see only what is on disk; writers wait until their change is. */
+/** Data in one JSON file. Readers see only what is on disk; writers wait until their change is on disk. */
 export class DurableFile<T> {
   readonly #file: string;
   #data: T;
@@ -36,7 +36,7 @@ export class DurableFile<T> {
     this.#data = data;
   }
 
-  /** Reads the file, or makes it with what `create` gives; `parse` throws for a file that is damaged. */
+  /** Reads the file, or creates it from `create`. `parse` throws for a damaged file. */
   static async open<T>(
     file: string,
     parse: (text: string) => T,
@@ -57,8 +57,8 @@ export class DurableFile<T> {
   }
 
   /**
-   * Applies a change and resolves with its result once it is safely on disk. Changes run one after the other, so each sees
-   * what those before it did; changes that arrive during a write share the next. A change must check before it alters.
+   * Applies a change and resolves with its result once it is on disk. Changes run one after another, and each sees the
+   * previous ones. Changes that arrive during a write share the next write. A change must validate before it mutates.
    */
   update<R>(change: (draft: T) => R): Promise<R> {
     return new Promise<R>((resolve, reject) => {

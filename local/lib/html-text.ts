@@ -1,6 +1,6 @@
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
 
-/** The words of a mail that has HTML alone, for the terminal and for whoever looks for its code. */
+/** The text of a mail that has only HTML, for the terminal and for code that looks for its code. */
 export const textOf = (html: string): string =>
   html
     .replaceAll(/<!--.*?-->|<(head|style|script)\b.*?<\/\1>/gis, '')

@@ -12,7 +12,7 @@ const listenAt = (server: Server, port: number, host: string): Promise<number> =
     });
   });
 
-/** Listens on loopback at the port if it is free and at any other if it is not; resolves with the one it got. */
+/** Listens on loopback at the port, or at any free port if it is taken. Resolves with the port. */
 export async function listen(server: Server, preferredPort = 0, host = '127.0.0.1'): Promise<number> {
   try {
     return await listenAt(server, preferredPort, host);
@@ -23,7 +23,7 @@ export async function listen(server: Server, preferredPort = 0, host = '127.0.0.
 }
 
 /**
- * Listens as `localhost`: a browser may take that for 127.0.0.1 or for ::1, so both are ours where the machine has both.
+ * Listens as `localhost`: a browser may resolve that to 127.0.0.1 or ::1, so it listens on both if the machine has both.
  * `second` must have the same listeners as `first`. Port 0 takes one that is free on both.
  * @throws what `listen` throws when the port is taken on either.
  */
@@ -48,7 +48,7 @@ export async function freePort(preferredPort: number, host: string): Promise<num
   return port;
 }
 
-/** Stops a server at once: nothing new comes in, and what is open is cut. */
+/** Stops a server at once: refuses new connections and closes open ones. */
 export const closeServer = (server: Server): Promise<void> =>
   new Promise((done) => {
     if (!server.listening) return done();

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
 /**
- * The local cloud's own pages open accounts (codes) and orders (payments): a foreign name that leads here (DNS rebinding)
- * would make them its site's to read.
+ * The local cloud's own pages give access to accounts (codes) and orders (payments). A foreign host name that resolves to this
+ * machine (DNS rebinding) must not let its site read them.
  */
 const ownHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
 export const isOwnHost = (call: IncomingMessage): boolean => ownHost.test(call.headers.host ?? '');
 
-/** Headers of a page that runs nothing and loads nothing: this style is all it has. `formTargets` are origins besides its own. */
+/** Headers of a page without scripts or external resources: only this inline style. `formTargets` are origins besides its own. */
 export const pageSafety = (style: string, formTargets: readonly string[] = []): Readonly<Record<string, string>> => ({
   'cache-control': 'no-store',
   'content-security-policy': [

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 
 /**
- * A whole request body; undefined when it is larger than the limit in bytes, and then the rest is read past so that the
- * client can hear the answer. @throws when the connection breaks.
+ * Reads a whole request body; undefined if it exceeds the limit in bytes. It then drains the rest, so that the client
+ * gets the answer. @throws when the connection breaks.
  */
 export async function readBody(source: Readable, limit: number): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];

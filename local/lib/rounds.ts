@@ -1,16 +1,16 @@
 import { setTimeout } from 'node:timers/promises';
 
 export interface Rounds {
-  /** One round of the work; true where the next has something to do at once. */
+  /** Does one round; returns true if there is more to do at once. */
   round(signal: AbortSignal): Promise<boolean>;
-  /** Hears why a round failed; not of one that closing has cut short. */
+  /** Called with the error of a failed round, unless closing interrupted it. */
   onFailure(reason: string): void;
-  /** Milliseconds before the next round where there was nothing to do, and where one failed. */
+  /** Milliseconds before the next round after an idle round, and after a failed one. */
   readonly pauseMs: number;
   readonly pauseAfterFailureMs: number;
 }
 
-/** Does its work round after round, whatever one round meets. `close` resolves when the last round is over. */
+/** Repeats the work even if a round fails. `close` resolves when the last round is over. */
 export function goRound(rounds: Rounds): { close(): Promise<void> } {
   const stop = new AbortController();
   const running = run(rounds, stop.signal);
@@ -30,7 +30,7 @@ async function run(rounds: Rounds, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Does one round; milliseconds to wait after it. */
+/** Does one round; returns the milliseconds to wait after it. */
 async function pauseAfter(
   { round, onFailure, pauseMs, pauseAfterFailureMs }: Rounds,
   signal: AbortSignal,

@@ -1,4 +1,4 @@
-/** Why the local cloud cannot start, in one line that says what to do. */
+/** The local cloud cannot start. The message says in one line what to do. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }

@@ -9,21 +9,21 @@ export interface Grant {
 /** What a policy's conditions can ask about a request, by AWS's condition keys: `ses:FromAddress`. */
 export type RequestContext = Readonly<Record<string, string>>;
 
-/** Who signs a request, with which secret, and what the template lets them do. */
+/** The signer of a request, their secret, and what the template allows them. */
 export interface Principal {
   readonly name: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** Both in AWS's own words: `dynamodb:GetItem`, `arn:aws:dynamodb:…:table/…`. */
+  /** Both in AWS's format: `dynamodb:GetItem`, `arn:aws:dynamodb:…:table/…`. */
   allows(action: string, resource: string, context?: RequestContext): boolean;
-  /** What it is allowed and has never made use of, an action and a resource each. */
+  /** Grants that it has never used, each an action and a resource. */
   unused(): readonly Grant[];
 }
 
 /** Finds the principal that an access key id names. */
 export type Keyring = (accessKeyId: string) => Principal | undefined;
 
-/** A local service before it listens. `close` resolves when nothing of it is left. */
+/** A local service before it listens. `close` resolves when it has ended completely. */
 export interface Service {
   readonly server: Server;
   close(): Promise<void>;
@@ -33,12 +33,12 @@ export interface Service {
 export interface Mail {
   readonly to: string;
   readonly subject: string;
-  /** Missing where the sender has HTML alone. */
+  /** Missing if the sender gave only HTML. */
   readonly text?: string | undefined;
   readonly html?: string | undefined;
 }
 
-/** Plays a Lambda function: resolves with what the handler returned, rejects with what it threw. */
+/** Invokes a Lambda function: resolves with the handler's result, rejects with its error. */
 export type Invoke = (event: unknown) => Promise<unknown>;
 
 export interface CorsRule {
@@ -57,22 +57,22 @@ export interface BucketSettings {
 /** One of a pool's app clients. */
 export interface UserPoolClientSettings {
   readonly clientId: string;
-  /** `ExplicitAuthFlows` of the template; no other flow is played. */
+  /** `ExplicitAuthFlows` of the template; no other flow is supported. */
   readonly authFlows: readonly ('ALLOW_USER_SRP_AUTH' | 'ALLOW_REFRESH_TOKEN_AUTH')[];
   /** `WriteAttributes` of the template; when missing, every attribute of the pool. */
   readonly writableAttributes?: readonly string[];
-  /** When missing, Cognito's own: an hour, an hour and 30 days. */
+  /** Cognito's defaults if missing: an hour, an hour and 30 days. */
   readonly lifetimes?: TokenLifetimes;
 }
 
-/** How long an app client's tokens are good for, in seconds. */
+/** How long an app client's tokens are valid, in seconds. */
 export interface TokenLifetimes {
   readonly idToken: number;
   readonly accessToken: number;
   readonly refreshToken: number;
 }
 
-/** A user's attribute as the pool's schema has it. */
+/** A user attribute in the pool's schema. */
 export interface AttributeSettings {
   /** `name`, `custom:mobileNumber` */
   readonly name: string;
@@ -86,13 +86,13 @@ export interface UserPoolSettings {
   readonly clients: readonly UserPoolClientSettings[];
   readonly groups: readonly string[];
   readonly minimumPasswordLength: number;
-  /** Every custom attribute there is, and the standard ones that the template speaks of. */
+  /** Every custom attribute, and the standard ones that the template names. */
   readonly attributes: readonly AttributeSettings[];
   readonly preSignUp?: Invoke;
   readonly postConfirmation?: Invoke;
   readonly customMessage?: Invoke;
-  /** `DEVELOPER` sends through SES: only there Cognito takes the words of the custom message trigger. */
+  /** `DEVELOPER` sends through SES. Only then does Cognito use the text of the custom message trigger. */
   readonly emailSendingAccount: 'COGNITO_DEFAULT' | 'DEVELOPER';
-  /** The pool's own words for a mail with a code. */
+  /** The pool's own text of a mail with a code. */
   readonly codeMail: { readonly subject: string; readonly html: string };
 }

@@ -1,10 +1,10 @@
-/** How messages to a person name the program that starts the cloud. */
+/** How messages name the program that starts the cloud. */
 export interface Wording {
-  /** What runs on the cloud, in one word: `shop`. */
+  /** The app on the cloud, in one word: `shop`. */
   readonly app: string;
-  /** What sets the data folder: `SHOP_DATA`. */
+  /** The setting for the data folder: `SHOP_DATA`. */
   readonly dataDirectory: string;
-  /** What starts with an empty data folder: `npm start -- --fresh`. */
+  /** The command that starts with an empty data folder: `npm start -- --fresh`. */
   readonly freshStart: string;
 }
 

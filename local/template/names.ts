@@ -5,11 +5,11 @@ import { StartError } from '#lib/start-error.ts';
 export interface Names {
   readonly account: string;
   readonly region: string;
-  /** A pseudo parameter such as `AWS::Region`; undefined when the name is not one. */
+  /** A pseudo parameter such as `AWS::Region`; undefined for other names. */
   pseudo(name: string): string | undefined;
-  /** What `Ref` gives. */
+  /** The value of `Ref`. */
   reference(logicalId: string, resource: NamedResource): string;
-  /** What `Fn::GetAtt` gives. @throws StartError for an attribute that the local cloud does not know. */
+  /** The value of `Fn::GetAtt`. @throws StartError for an attribute that the local cloud does not know. */
   attribute(logicalId: string, resource: NamedResource, attribute: string): string;
 }
 
@@ -43,7 +43,7 @@ const nameProperties: Readonly<Record<string, string>> = {
   'AWS::ApiGatewayV2::Stage': 'StageName',
 };
 
-/** Names for one stack, made from its GUID: as hard to guess as AWS's and the same at every start. */
+/** Names for one stack, derived from its GUID: as hard to guess as AWS's, and the same at every start. */
 export function createNames(stack: Stack): Names {
   const { stackName, account, region, guid } = stack;
   const random = (logicalId: string, alphabet: string, length: number): string =>
@@ -55,7 +55,7 @@ export function createNames(stack: Stack): Names {
   const arn = (service: string, rest: string) => `arn:aws:${service}:${region}:${account}:${rest}`;
 
   const queueUrl = (name: string) => `https://sqs.${region}.amazonaws.com/${account}/${name}`;
-  /** Secrets Manager puts six characters of its own after the name. */
+  /** Secrets Manager appends six characters to the name. */
   const secretArn = (name: string, logicalId: string) =>
     arn('secretsmanager', `secret:${name}-${random(`ARN of ${logicalId}`, lower, 6)}`);
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { StartError } from '#lib/start-error.ts';
 import type { Names } from './names.ts';
 
-/** A CloudFormation template, as far as it is played. */
+/** The supported part of a CloudFormation template. */
 export const templateSchema = z.object({
   Resources: z.record(
     z.string(),
@@ -21,7 +21,7 @@ export type RawTemplate = z.infer<typeof templateSchema>;
 
 const noValue = Symbol('AWS::NoValue');
 
-/** CloudFormation's intrinsic functions, as far as templates of ours use them; any other stops the start. */
+/** CloudFormation's intrinsic functions, those that our templates use; any other stops the start. */
 export class Resolver {
   readonly #template: RawTemplate;
   readonly #names: Names;

@@ -8,21 +8,21 @@ const text = z.string();
 const texts = z.array(z.string());
 const optionalTexts = z._default(texts, []);
 const documents = z.record(z.string(), z.unknown());
-/** CloudFormation takes numbers and booleans as text too. */
+/** CloudFormation also accepts numbers and booleans as text. */
 const number = z.coerce.number();
 const flag = z.pipe(
   z.union([z.boolean(), text]),
   z.transform((value) => String(value) === 'true'),
 );
-/** A property that changes behaviour and is not played: a template with it does not start. */
-const notPlayed = z.optional(z.undefined('this property is not played locally'));
+/** A property that changes behaviour and is not supported: a template with it does not start. */
+const unsupported = z.optional(z.undefined('this property is not supported locally'));
 
 /**
- * EventBridge takes whole minutes, hours and days, in the singular for one alone.
+ * EventBridge accepts whole minutes, hours and days, in the singular only for one.
  * https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-scheduled-rule-pattern.html
  */
 const scheduleExpression = text.check(
-  z.regex(/^rate\((1 (minute|hour|day)|([2-9]|[1-9]\d+) (minutes|hours|days))\)$/, 'only rates are played locally'),
+  z.regex(/^rate\((1 (minute|hour|day)|([2-9]|[1-9]\d+) (minutes|hours|days))\)$/, 'only rates are supported locally'),
 );
 
 const throttle = z.object({ ThrottlingBurstLimit: z.optional(number), ThrottlingRateLimit: z.optional(number) });
@@ -34,10 +34,10 @@ const corsRule = z.object({
   MaxAge: z.optional(number),
 });
 
-/** As many batches of a queue at a time as Lambda lets a template set. */
+/** The range of concurrent batches of a queue that Lambda accepts. */
 const maximumConcurrency = number.check(z.gte(2, 'Lambda takes 2 at least'), z.lte(1000, 'Lambda takes 1000 at most'));
 
-const noRule = z.optional(z.literal(false, 'password rules but the length are not played locally'));
+const noRule = z.optional(z.literal(false, 'password rules but the length are not supported locally'));
 const passwordPolicy = z.object({
   MinimumLength: z._default(number, 8),
   RequireLowercase: noRule,
@@ -47,12 +47,12 @@ const passwordPolicy = z.object({
 });
 const userAttribute = z.object({
   Name: text,
-  AttributeDataType: z.optional(z.literal('String', 'only attributes of text are played locally')),
-  Mutable: z.optional(z.literal(true, 'attributes that never change are not played locally')),
+  AttributeDataType: z.optional(z.literal('String', 'only attributes of text are supported locally')),
+  Mutable: z.optional(z.literal(true, 'attributes that never change are not supported locally')),
   StringAttributeConstraints: z._default(z.object({ MaxLength: z._default(number, 2048) }), { MaxLength: 2048 }),
 });
 
-/** Whether SES has verified the sender's domain under the very identity that the pool names: Cognito looks for no other. */
+/** Whether the identity that the pool names is the sender's domain: Cognito checks no other identity. */
 const isDomainsOwn = ({
   SourceArn = '',
   From = '',
@@ -67,7 +67,7 @@ const emailConfiguration = z.discriminatedUnion('EmailSendingAccount', [
     .check(z.refine(isDomainsOwn, 'SourceArn must be the identity of the domain of From')),
 ]);
 const verificationMail = z.object({
-  DefaultEmailOption: z.optional(z.literal('CONFIRM_WITH_CODE', 'only codes are played locally')),
+  DefaultEmailOption: z.optional(z.literal('CONFIRM_WITH_CODE', 'only codes are supported locally')),
   EmailSubject: z.optional(mailSubject),
   EmailMessage: z.optional(codeMessage),
 });
@@ -79,7 +79,7 @@ const validityUnits = z.object({
   RefreshToken: z._default(unit, 'days'),
 });
 
-/** The types that are played and, of their properties, what is played. */
+/** The supported types, and the supported values of their properties. */
 const schemas = {
   ...cloudFrontSchemas,
   'AWS::DynamoDB::Table': z.object({
@@ -89,13 +89,13 @@ const schemas = {
       z.array(z.object({ IndexName: text, KeySchema: z.array(documents), Projection: documents })),
       [],
     ),
-    LocalSecondaryIndexes: notPlayed,
+    LocalSecondaryIndexes: unsupported,
     StreamSpecification: z.optional(z.object({ StreamViewType: text })),
     TimeToLiveSpecification: z.optional(z.object({ AttributeName: text, Enabled: flag })),
   }),
   'AWS::S3::Bucket': z.object({
     CorsConfiguration: z._default(z.object({ CorsRules: z.array(corsRule) }), { CorsRules: [] }),
-    NotificationConfiguration: notPlayed,
+    NotificationConfiguration: unsupported,
   }),
   'AWS::S3::BucketPolicy': z.object({
     Bucket: text,
@@ -107,34 +107,34 @@ const schemas = {
     Code: z.object({ S3Key: text }),
     Handler: text,
     Role: text,
-    Runtime: text.check(z.regex(/^nodejs/, 'only Node.js functions are played locally')),
+    Runtime: text.check(z.regex(/^nodejs/, 'only Node.js functions are supported locally')),
     Timeout: z._default(number, 3),
     MemorySize: z._default(number, 128),
     Environment: z._default(z.object({ Variables: z.record(text, z.coerce.string()) }), { Variables: {} }),
-    Layers: notPlayed,
+    Layers: unsupported,
   }),
   'AWS::Lambda::EventSourceMapping': z.object({
     EventSourceArn: text,
     FunctionName: text,
-    StartingPosition: z.optional(z.literal('TRIM_HORIZON', 'only the start of a stream is played locally')),
+    StartingPosition: z.optional(z.literal('TRIM_HORIZON', 'only the start of a stream is supported locally')),
     BatchSize: z.optional(number),
     BisectBatchOnFunctionError: z._default(flag, false),
     MaximumRetryAttempts: z._default(number, -1),
     MaximumRecordAgeInSeconds: z._default(number, -1),
-    MaximumBatchingWindowInSeconds: notPlayed,
-    TumblingWindowInSeconds: notPlayed,
-    ParallelizationFactor: notPlayed,
+    MaximumBatchingWindowInSeconds: unsupported,
+    TumblingWindowInSeconds: unsupported,
+    ParallelizationFactor: unsupported,
     ScalingConfig: z.optional(z.object({ MaximumConcurrency: z.optional(maximumConcurrency) })),
-    ProvisionedPollerConfig: notPlayed,
+    ProvisionedPollerConfig: unsupported,
     FunctionResponseTypes: optionalTexts,
     FilterCriteria: z._default(z.object({ Filters: z.array(z.object({ Pattern: text })) }), { Filters: [] }),
     DestinationConfig: z.optional(z.object({ OnFailure: z.object({ Destination: text }) })),
   }),
   'AWS::Events::Rule': z.strictObject({
     ScheduleExpression: scheduleExpression,
-    EventPattern: notPlayed,
-    EventBusName: notPlayed,
-    RoleArn: notPlayed,
+    EventPattern: unsupported,
+    EventBusName: unsupported,
+    RoleArn: unsupported,
     State: z._default(z.enum(['ENABLED', 'DISABLED']), 'ENABLED'),
     Description: z.optional(text),
     Name: z.optional(text),
@@ -150,23 +150,23 @@ const schemas = {
   }),
   'AWS::SecretsManager::Secret': z.object({
     Name: z.optional(text),
-    GenerateSecretString: notPlayed,
-    SecretString: notPlayed,
+    GenerateSecretString: unsupported,
+    SecretString: unsupported,
   }),
   'AWS::SSM::Parameter': z.object({
     Name: text,
-    Type: z.literal('String', 'only parameters of text are played locally'),
+    Type: z.literal('String', 'only parameters of text are supported locally'),
     Value: text,
   }),
   'AWS::SQS::Queue': z.object({
-    FifoQueue: notPlayed,
-    MaximumMessageSize: notPlayed,
+    FifoQueue: unsupported,
+    MaximumMessageSize: unsupported,
     VisibilityTimeout: z._default(number, 30),
     MessageRetentionPeriod: z._default(number, 345_600),
     DelaySeconds: z._default(number, 0),
     RedrivePolicy: z.optional(z.object({ deadLetterTargetArn: text, maxReceiveCount: number })),
   }),
-  'AWS::SES::EmailIdentity': z.object({ EmailIdentity: text, ConfigurationSetAttributes: notPlayed }),
+  'AWS::SES::EmailIdentity': z.object({ EmailIdentity: text, ConfigurationSetAttributes: unsupported }),
   'AWS::Cognito::UserPool': z.object({
     LambdaConfig: z._default(
       z.strictObject({
@@ -182,13 +182,15 @@ const schemas = {
     EmailVerificationMessage: z._default(codeMessage, 'Your verification code is {####}'),
     Policies: z.optional(z.object({ PasswordPolicy: z.optional(passwordPolicy) })),
     Schema: z._default(z.array(userAttribute), []),
-    MfaConfiguration: z.optional(z.literal('OFF', 'a second factor is not played locally')),
+    MfaConfiguration: z.optional(z.literal('OFF', 'a second factor is not supported locally')),
   }),
   'AWS::Cognito::UserPoolClient': z.object({
     UserPoolId: text,
-    GenerateSecret: z.optional(z.literal(false, 'client secrets are not played locally')),
+    GenerateSecret: z.optional(z.literal(false, 'client secrets are not supported locally')),
     ExplicitAuthFlows: z._default(
-      z.array(z.enum(['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'], 'only SRP and refresh are played locally')),
+      z.array(
+        z.enum(['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'], 'only SRP and refresh are supported locally'),
+      ),
       ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
     ),
     WriteAttributes: z.optional(texts),
@@ -201,7 +203,7 @@ const schemas = {
   'AWS::ApiGatewayV2::Api': z.object({
     ProtocolType: z.enum(['HTTP', 'WEBSOCKET']),
     RouteSelectionExpression: z._default(text, '$request.body.action'),
-    CorsConfiguration: notPlayed,
+    CorsConfiguration: unsupported,
   }),
   'AWS::ApiGatewayV2::Stage': z.object({
     ApiId: text,
@@ -215,7 +217,7 @@ const schemas = {
     IntegrationUri: text,
     PayloadFormatVersion: z._default(text, '1.0'),
     TimeoutInMillis: z.optional(number),
-    RequestTemplates: notPlayed,
+    RequestTemplates: unsupported,
   }),
   'AWS::ApiGatewayV2::Authorizer': z.object({
     ApiId: text,
@@ -230,11 +232,11 @@ const schemas = {
     AuthorizationType: z._default(z.enum(['NONE', 'JWT']), 'NONE'),
     AuthorizerId: z.optional(text),
     AuthorizationScopes: optionalTexts,
-    ApiKeyRequired: z.optional(z.literal(false, 'API keys are not played locally')),
+    ApiKeyRequired: z.optional(z.literal(false, 'API keys are not supported locally')),
   }),
 } as const;
 
-/** The types that need no playing, each with the reason. */
+/** The types that need no running, each with the reason. */
 const ignored: Readonly<Record<string, string>> = {
   'AWS::CDK::Metadata': 'says which library made the template and does nothing',
   'AWS::Logs::LogGroup': 'functions log to the terminal',
@@ -253,7 +255,7 @@ const customPrefix = 'Custom::';
 
 export type PlayedType = keyof typeof schemas;
 
-/** A resource of a known type: its identity and the properties that are played. */
+/** A resource of a known type: its identity and its supported properties. */
 export interface Played<T extends PlayedType> {
   readonly resource: Resource;
   readonly properties: z.output<(typeof schemas)[T]>;
@@ -263,15 +265,15 @@ export interface Played<T extends PlayedType> {
 export class Stack {
   readonly #resources: readonly Resource[];
 
-  /** @throws StartError naming every type that can neither be played nor left out for a reason. */
+  /** @throws StartError naming every type that can neither be run nor left out for a reason. */
   constructor({ resources }: Template) {
     const isKnown = (type: string) => type in schemas || type in ignored || type.startsWith(customPrefix);
     const unknown = new Set(resources.map(({ type }) => type).filter((type) => !isKnown(type)));
-    if (unknown.size > 0) throw new StartError(`The local cloud cannot play ${[...unknown].sort().join(', ')}.`);
+    if (unknown.size > 0) throw new StartError(`The local cloud cannot run ${[...unknown].sort().join(', ')}.`);
     this.#resources = resources;
   }
 
-  /** All resources of a type. @throws StartError for a property that is missing, malformed or not played. */
+  /** All resources of a type. @throws StartError for a missing, malformed or unsupported property. */
   all<T extends PlayedType>(type: T): readonly Played<T>[] {
     return this.#resources
       .filter((resource) => resource.type === type)
@@ -280,7 +282,7 @@ export class Stack {
         if (parsed.success) return { resource, properties: parsed.data as z.output<(typeof schemas)[T]> };
         const [issue] = parsed.error.issues;
         throw new StartError(
-          `The local cloud cannot play ${resource.logicalId} (${type}): ${issue?.path.join('.')}: ${issue?.message}.`,
+          `The local cloud cannot run ${resource.logicalId} (${type}): ${issue?.path.join('.')}: ${issue?.message}.`,
         );
       });
   }
@@ -290,7 +292,7 @@ export class Stack {
     return this.#resources.filter(({ type }) => type.startsWith(customPrefix));
   }
 
-  /** The resource of a type that `Ref` names so. */
+  /** The resource of a type with this `Ref`. */
   named<T extends PlayedType>(type: T, ref: string): Played<T> {
     const found = this.all(type).find(({ resource }) => resource.ref === ref);
     if (found === undefined) throw new StartError(`The template refers to ${ref}, but has no such ${type}.`);

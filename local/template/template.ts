@@ -10,17 +10,17 @@ export interface Resource {
   readonly logicalId: string;
   readonly type: string;
   readonly properties: Readonly<Record<string, unknown>>;
-  /** What `Ref` gives: a name or an id. */
+  /** The value of `Ref`: a name or an id. */
   readonly ref: string;
-  /** What `Fn::GetAtt` gives. */
+  /** The value of `Fn::GetAtt`. */
   attribute(name: string): string;
 }
 
-/** A synthesized stack, ready to be played. */
+/** A synthesized stack, ready to run. */
 export interface Template {
   readonly names: Names;
   readonly resources: readonly Resource[];
-  /** What the stack tells its operators, by the output's name. */
+  /** The stack's outputs by name. */
   readonly outputs: ReadonlyMap<string, string>;
   /** The file or folder of an asset, by the key under which a deployment would publish it. */
   asset(objectKey: string): string;
@@ -51,7 +51,7 @@ const local = { account: '000000000000', region: 'ap-south-1' };
 
 /**
  * Reads a CDK assembly of one stack and resolves its template as CloudFormation would. Names and ids that AWS would
- * make up come from `guid`, so they are the same at every start. @throws StartError when it cannot be played.
+ * make up come from `guid`, so they are the same at every start. @throws StartError if it is unsupported.
  */
 export function readTemplate(assembly: string, guid: string): Template {
   const { artifacts } = read(join(assembly, 'manifest.json'), manifestSchema);
@@ -59,7 +59,7 @@ export function readTemplate(assembly: string, guid: string): Template {
   const [stack] = stacks;
   const file = stack?.[1].properties?.templateFile;
   if (stacks.length !== 1 || stack === undefined || file === undefined) {
-    throw new StartError(`${assembly} holds ${stacks.length} stacks: the local cloud plays exactly one.`);
+    throw new StartError(`${assembly} holds ${stacks.length} stacks: the local cloud runs exactly one.`);
   }
   const [, account = local.account, region = local.region] =
     /^aws:\/\/(\d+)\/([a-z0-9-]+)$/.exec(stack[1].environment ?? '') ?? [];

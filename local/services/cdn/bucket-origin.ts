@@ -4,7 +4,7 @@ import type { Origin, OriginResponse } from './origin.ts';
 
 /**
  * A bucket as CloudFront reads it with an origin access control: what the bucket's policy grants, and S3's errors
- * for the rest. A key that is not there is told apart from a forbidden one only by those who may list the bucket.
+ * for the rest. Only callers who may list the bucket can tell a missing key from a forbidden one.
  */
 export function createBucketOrigin(
   store: S3Store,
@@ -38,7 +38,7 @@ export function createBucketOrigin(
   };
 }
 
-/** The key that a path names; S3 takes a plus sign in a path as it stands. Undefined when the encoding is broken. */
+/** The key that a path names; S3 keeps a plus sign in a path. Undefined for invalid encoding. */
 const keyOf = (path: string): string | undefined => {
   try {
     return decodeURIComponent(path.slice(1));

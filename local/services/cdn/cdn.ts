@@ -10,7 +10,7 @@ import type { Forwarding } from './settings.ts';
 
 /** One of a distribution's behaviours, all its references resolved. */
 export interface Behavior {
-  /** `*` any characters, `?` exactly one; the default behaviour takes what no other does. */
+  /** `*` any characters, `?` exactly one; the default behaviour handles all other paths. */
   readonly pathPattern: string;
   readonly allowedMethods: readonly string[];
   readonly origin: Origin;
@@ -20,7 +20,7 @@ export interface Behavior {
   readonly forwarding: Forwarding;
   readonly viewerRequest?: EdgeFunction;
   readonly responseHeaders?: HeadersPolicy;
-  /** To what it compresses what the origin sends plain; empty when it does not. */
+  /** The encodings for uncompressed answers of the origin; empty without compression. */
   readonly encodings: readonly ('br' | 'gzip')[];
 }
 
@@ -33,7 +33,7 @@ export interface CdnSettings {
 /** What the front hands to the CDN. */
 export interface Cdn {
   serve(call: IncomingMessage, response: ServerResponse): Promise<void>;
-  /** A wish for a WebSocket where an origin speaks it; elsewhere, as everywhere for other protocols, a plain request. */
+  /** Upgrades to WebSocket if the origin supports it. Any other upgrade is handled as a plain request. */
   upgrade(upgrade: Upgrade): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ export interface Cdn {
 export function createCdn({ defaultRootObject, behaviors }: CdnSettings): Cdn {
   const matchers = behaviors.map((behavior) => ({ behavior, matches: pathMatcher(behavior.pathPattern) }));
 
-  const play = async (call: IncomingMessage, response: () => ServerResponse, upgrade?: Upgrade): Promise<void> => {
+  const handle = async (call: IncomingMessage, response: () => ServerResponse, upgrade?: Upgrade): Promise<void> => {
     const [path = '/', queryString = ''] = (call.url ?? '/').split(/\?(.*)/s);
     const method = call.method ?? 'GET';
     const sourceIp = call.socket.remoteAddress ?? '127.0.0.1';
@@ -55,9 +55,9 @@ export function createCdn({ defaultRootObject, behaviors }: CdnSettings): Cdn {
     await deliver(call, response(), allowed?.encodings ?? [], { ...answer, headers });
   };
   return {
-    serve: (call, response) => play(call, () => response),
+    serve: (call, response) => handle(call, () => response),
     upgrade: (upgrade) =>
-      play(
+      handle(
         upgrade.call,
         () => plainResponse(upgrade),
         upgrade.call.headers.upgrade?.toLowerCase() === 'websocket' ? upgrade : undefined,
@@ -65,7 +65,7 @@ export function createCdn({ defaultRootObject, behaviors }: CdnSettings): Cdn {
   };
 }
 
-/** Node leaves the connection of such a request to us: an answer after all, and the end. */
+/** Node leaves the connection of an upgrade request to us: answer and close it. */
 function plainResponse({ call, socket }: Upgrade): ServerResponse {
   const response = new ServerResponse(call);
   response.shouldKeepAlive = false;
@@ -85,7 +85,7 @@ async function answerOf(
   if ('response' in edge) return edge.response;
   const { method, path, queryString, headers, sourceIp } = edge.request;
   const request = {
-    // An origin answers a HEAD as a GET whose body nobody reads, except an API, which may have a route for it.
+    // An origin answers HEAD as a GET without a body, except an API, which may have a route for it.
     method,
     path: path === '/' ? `/${defaultRootObject}` : path,
     queryString: queryString
@@ -110,7 +110,7 @@ const hopByHop = new Set([
   'expect',
 ]);
 
-/** What an origin hears: what the policies let through, and what CloudFront says itself. */
+/** The headers for the origin: those that the policies forward, and CloudFront's own. */
 function originHeaders(
   { forwarding, originHeaders: own }: Behavior,
   viewer: IncomingHttpHeaders,

@@ -23,8 +23,8 @@ const compressed = new Map<string, Buffer>();
 const compressedEntries = 500;
 
 /**
- * Sends an answer to the viewer as CloudFront does: 304 when the viewer has it, compressed where that is wanted,
- * the range that was asked for, no body for HEAD.
+ * Sends an answer to the viewer as CloudFront does: 304 if the viewer has it, compressed if the viewer accepts that,
+ * only the requested range, and no body for HEAD.
  */
 export async function deliver(
   call: IncomingMessage,
@@ -93,7 +93,7 @@ const withoutBodyHeaders = (headers: ResponseHeaders): Record<string, string | s
   return writable(others);
 };
 
-/** What is said of an object is not said of its refusal. */
+/** Headers that describe an object don't belong on an error. */
 const withoutObjectHeaders = (headers: ResponseHeaders): Record<string, string | string[]> => {
   const { etag: _etag, 'last-modified': _modified, 'cache-control': _cache, ...others } = withoutBodyHeaders(headers);
   return others;
@@ -103,7 +103,7 @@ const discard = (body: Buffer | Readable): void => {
   if (!Buffer.isBuffer(body)) body.destroy();
 };
 
-/** Whether the viewer's copy is still good: its ETag if it sent one, else its date. */
+/** Whether the viewer's copy is current: by its ETag if it sent one, else by its date. */
 function isFresh(call: IncomingMessage, { etag, 'last-modified': modified }: ResponseHeaders): boolean {
   if (call.method !== 'GET' && call.method !== 'HEAD') return false;
   const { 'if-none-match': noneMatch, 'if-modified-since': since } = call.headers;
@@ -149,7 +149,7 @@ interface Range {
   readonly end: number;
 }
 
-/** One range of bytes; anything else that the header may say is answered with the whole. */
+/** One range of bytes; for any other header the whole body is sent. */
 function rangeOf(header: string | undefined, size: number): Range | 'unsatisfiable' | undefined {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (first === undefined || last === undefined || first + last === '') return undefined;

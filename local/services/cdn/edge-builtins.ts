@@ -95,7 +95,7 @@ interface UnlistedMembers {
   readonly names: readonly string[];
 }
 
-/** What a realm's global object and its built-ins have and AWS does not list. */
+/** What a realm's global object and its built-ins have, but AWS does not list. */
 const unlistedMembers = (realm: object): UnlistedMembers[] =>
   [...listedMembers].flatMap(([path, listed]) => {
     const owner = path.split('.').reduce(read, realm);
@@ -109,7 +109,7 @@ const isObject = (value: unknown): value is object =>
 
 const read = (owner: unknown, name: string): unknown => (isObject(owner) ? Reflect.get(owner, name) : undefined);
 
-/** Takes from a realm what AWS does not list, so that code which gets past the syntax check fails here too. */
+/** Deletes what AWS does not list from a realm, so that code which passes the syntax check still fails. */
 export function hideUnlisted(realm: object): void {
   for (const { owner, names } of unlistedMembers(realm)) {
     for (const name of names) Reflect.deleteProperty(owner, name);
@@ -119,7 +119,7 @@ export function hideUnlisted(realm: object): void {
 const isPrototype = (path: string): boolean => path.endsWith('.prototype');
 const listedMethods = new Set([...listedMembers].flatMap(([path, names]) => (isPrototype(path) ? [...names] : [])));
 
-/** The methods that this Node has and AWS lists for no type; calling `constructor` may evaluate code. */
+/** The methods of this Node that AWS lists for no type. Calling `constructor` may evaluate code. */
 export const unlistedMethods: ReadonlySet<string> = new Set([
   'constructor',
   ...unlistedMembers(globalThis)

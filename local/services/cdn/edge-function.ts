@@ -23,7 +23,7 @@ const responseSchema = z.object({
 /** The parts of a request that a viewer-request function may change. */
 export type EdgeRequest = Pick<OriginRequest, 'method' | 'path' | 'queryString' | 'headers' | 'sourceIp'>;
 
-/** What the function decided: the request to go on with, or an answer of its own. */
+/** The function's result: the request to forward, or its own response. */
 export type EdgeResult =
   | { readonly request: EdgeRequest }
   | { readonly response: { readonly status: number; readonly headers: Record<string, string>; readonly body: Buffer } };

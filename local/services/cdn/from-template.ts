@@ -21,7 +21,7 @@ export interface PlayCdnSettings {
   readonly stack: Stack;
   readonly account: string;
   readonly store: S3Store;
-  /** The APIs by domain name; those that are HTTP APIs cannot be connected to. */
+  /** The APIs by domain name. HTTP APIs accept no upgrades. */
   readonly apis: ReadonlyMap<string, { readonly origin: Origin; readonly connect?: WebSocketOrigin }>;
   /** Turns AWS's origins into local ones. */
   readonly translate: (text: string) => string;
@@ -31,7 +31,7 @@ export interface PlayCdnSettings {
 export function createDistribution(settings: PlayCdnSettings): Cdn {
   const [distribution, ...others] = settings.stack.all('AWS::CloudFront::Distribution');
   if (distribution === undefined || others.length > 0) {
-    throw new StartError('The local cloud plays exactly one CloudFront distribution.');
+    throw new StartError('The local cloud runs exactly one CloudFront distribution.');
   }
   const { DistributionConfig: config } = distribution.properties;
   const origins = createOrigins(config, distribution.resource.ref, settings);
@@ -64,14 +64,14 @@ function createOrigins(
           ? apis.get(DomainName)
           : { origin: createBucketOrigin(store, bucket, OriginPath, readerOf(bucket, distributionArn, stack)) };
       if (origin === undefined)
-        throw new StartError(`The CDN's origin ${DomainName} is nothing that is played locally.`);
+        throw new StartError(`The distribution's origin ${DomainName} is not supported locally.`);
       const headers = OriginCustomHeaders.map(({ HeaderName, HeaderValue }) => [HeaderName.toLowerCase(), HeaderValue]);
       return [Id, { ...origin, originHeaders: Object.fromEntries(headers) }];
     }),
   );
 }
 
-/** CloudFront before a bucket: what the bucket's policy grants to this distribution. */
+/** CloudFront's principal for a bucket: what the bucket's policy grants to this distribution. */
 function readerOf(bucket: string, distributionArn: string, stack: Stack): Principal {
   const statements = stack
     .all('AWS::S3::BucketPolicy')
@@ -94,7 +94,7 @@ function createBehavior(
   { stack, translate }: PlayCdnSettings,
 ): Omit<Behavior, 'pathPattern'> {
   const origin = origins.get(settings.TargetOriginId);
-  if (origin === undefined) throw new StartError(`The CDN has no origin ${settings.TargetOriginId}.`);
+  if (origin === undefined) throw new StartError(`The distribution has no origin ${settings.TargetOriginId}.`);
   const cache = cacheForwarding(settings.CachePolicyId, stack);
   const more = settings.OriginRequestPolicyId && originForwarding(settings.OriginRequestPolicyId, stack);
   const [viewerRequest] = settings.FunctionAssociations;
@@ -139,6 +139,7 @@ function edgeFunction(arn: string, stack: Stack) {
   const found = stack
     .all('AWS::CloudFront::Function')
     .find(({ resource }) => resource.attribute('FunctionARN') === arn);
-  if (found === undefined) throw new StartError(`The CDN calls the function ${arn}, which is not here.`);
+  if (found === undefined)
+    throw new StartError(`The distribution calls the function ${arn}, which the template does not have.`);
   return createEdgeFunction(found.resource.logicalId, found.properties.FunctionCode);
 }

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Duplex, Readable } from 'node:stream';
 
-/** What the CDN asks of an origin. */
+/** A request to an origin. */
 export interface OriginRequest {
   readonly method: string;
   /** As the viewer sent it: still percent-encoded. */
@@ -15,7 +15,7 @@ export interface OriginRequest {
 
 export type ResponseHeaders = Record<string, string | readonly string[]>;
 
-/** What an origin answers; header names in lower case. */
+/** An origin's response; header names in lower case. */
 export interface OriginResponse {
   readonly status: number;
   readonly headers: ResponseHeaders;
@@ -24,13 +24,13 @@ export interface OriginResponse {
 
 export type Origin = (request: OriginRequest) => Promise<OriginResponse>;
 
-/** A viewer's wish to speak another protocol, unanswered yet. */
+/** A viewer's upgrade request, not answered yet. */
 export interface Upgrade {
   readonly call: IncomingMessage;
   readonly socket: Duplex;
-  /** What came after the headers. */
+  /** The bytes after the headers. */
   readonly head: Buffer;
 }
 
-/** The side of an origin that speaks WebSocket: it takes the connection over, or answers why it does not. */
+/** The WebSocket side of an origin: it accepts the connection, or answers with an error. */
 export type WebSocketOrigin = (request: OriginRequest, upgrade: Upgrade) => Promise<OriginResponse | 'taken'>;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 const text = z.string();
 const number = z.coerce.number();
 const optionalTexts = z._default(z.array(text), []);
-const notPlayed = z.optional(z.undefined('this property is not played locally'));
+const unsupported = z.optional(z.undefined('this property is not supported locally'));
 
 const override = { Override: z.boolean() };
 const securityHeaders = z.object({
@@ -19,7 +19,7 @@ const securityHeaders = z.object({
       ...override,
     }),
   ),
-  XSSProtection: notPlayed,
+  XSSProtection: unsupported,
 });
 
 const behavior = {
@@ -33,8 +33,8 @@ const behavior = {
     z.array(z.object({ EventType: z.literal('viewer-request'), FunctionARN: text })),
     [],
   ),
-  LambdaFunctionAssociations: notPlayed,
-  TrustedKeyGroups: notPlayed,
+  LambdaFunctionAssociations: unsupported,
+  TrustedKeyGroups: unsupported,
 };
 
 const origin = z.object({
@@ -44,7 +44,7 @@ const origin = z.object({
   OriginCustomHeaders: z._default(z.array(z.object({ HeaderName: text, HeaderValue: text })), []),
 });
 
-/** What is forwarded of headers, cookies and the query, in the words of a cache policy or an origin request policy. */
+/** What is forwarded of headers, cookies and the query, in a cache policy or an origin request policy. */
 const forwarded = {
   HeadersConfig: z.object({ HeaderBehavior: text, Headers: optionalTexts }),
   CookiesConfig: z.object({ CookieBehavior: text, Cookies: optionalTexts }),
@@ -57,7 +57,7 @@ const cachePolicy = z.object({
   ...forwarded,
 });
 
-/** What the local cloud plays of CloudFront's resource types. */
+/** The supported properties of CloudFront's resource types. */
 export const cloudFrontSchemas = {
   'AWS::CloudFront::Function': z.object({
     FunctionCode: text,
@@ -75,7 +75,7 @@ export const cloudFrontSchemas = {
         { Items: [] },
       ),
       RemoveHeadersConfig: z._default(z.object({ Items: z.array(z.object({ Header: text })) }), { Items: [] }),
-      CorsConfig: notPlayed,
+      CorsConfig: unsupported,
     }),
   }),
   'AWS::CloudFront::Distribution': z.object({
@@ -84,9 +84,9 @@ export const cloudFrontSchemas = {
       Origins: z.array(origin),
       DefaultCacheBehavior: z.object(behavior),
       CacheBehaviors: z._default(z.array(z.object({ PathPattern: text, ...behavior })), []),
-      // Only how long an error is cached may be set: here nothing is cached.
-      CustomErrorResponses: z.optional(z.array(z.object({ ResponsePagePath: notPlayed, ResponseCode: notPlayed }))),
-      OriginGroups: notPlayed,
+      // Only an error's cache duration may be set, because nothing is cached here.
+      CustomErrorResponses: z.optional(z.array(z.object({ ResponsePagePath: unsupported, ResponseCode: unsupported }))),
+      OriginGroups: unsupported,
     }),
   }),
 } as const;
@@ -96,7 +96,7 @@ export type DistributionSettings = Output<'AWS::CloudFront::Distribution'>['Dist
 export type BehaviorSettings = DistributionSettings['DefaultCacheBehavior'];
 export type HeadersPolicySettings = Output<'AWS::CloudFront::ResponseHeadersPolicy'>['ResponseHeadersPolicyConfig'];
 
-/** What a policy lets through to the origin, beside what CloudFront always sends. */
+/** What a policy forwards to the origin, besides what CloudFront always sends. */
 export interface Forwarding {
   readonly header: (name: string) => boolean;
   readonly cookie: (name: string) => boolean;
@@ -108,7 +108,7 @@ export interface Forwarding {
 const all = () => true;
 const none = () => false;
 
-/** Whether a policy lets a name through. Case matters in the names of cookies and query parameters, as in CloudFront. */
+/** Whether a policy forwards a name. Case matters in the names of cookies and query parameters, as in CloudFront. */
 const chosen = (behaviour: string, names: readonly string[]): ((name: string) => boolean) => {
   if (behaviour === 'all' || behaviour === 'allViewer') return all;
   if (behaviour === 'allExcept') return (name) => !names.includes(name);

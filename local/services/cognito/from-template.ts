@@ -17,7 +17,7 @@ export async function openCognito(context: ServiceContext): Promise<string> {
   return endpoint;
 }
 
-/** OpenID Connect's; a schema's other names are custom attributes. */
+/** OpenID Connect's attributes; all other names in a schema are custom attributes. */
 const standardAttributes = new Set(
   (
     'address birthdate email family_name gender given_name locale middle_name name nickname phone_number picture ' +

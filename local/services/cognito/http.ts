@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { readBody } from '#lib/read-body.ts';
 import { CognitoError } from './errors.ts';
 
-/** What stands behind the door. */
+/** What handles the requests. */
 export interface Backend {
-  /** Plays an action such as `SignUp`; a CognitoError is told to the client. */
+  /** Runs an action such as `SignUp`; the client gets a CognitoError. */
   act(action: string, request: IncomingMessage, body: Buffer): Promise<object>;
   /** A public document by its path. */
   document(path: string): object | undefined;
@@ -20,10 +20,10 @@ const corsHeaders = {
   'access-control-expose-headers': 'x-amzn-RequestId,x-amzn-ErrorType,x-amzn-ErrorMessage,Date',
 };
 
-/** The AWS JSON 1.1 door of Cognito: actions by POST, public documents by GET. */
+/** Cognito's AWS JSON 1.1 server: actions by POST, public documents by GET. */
 export function createDoor(backend: Backend): Server {
   return createServer((request, response) => {
-    // Only a connection that broke while the body was read ends here.
+    // Only a connection that broke during the body throws here.
     answer(backend, request, response).catch(() => response.destroy());
   });
 }

@@ -54,7 +54,7 @@ export class Input {
     return value;
   }
 
-  /** A password as Cognito takes it at its door; the pool's own policy is checked apart. */
+  /** A password that Cognito's API accepts; the pool checks its own policy separately. */
   password(field: string): string {
     const value = this.text(field, 256);
     if (value.trim() !== value) throw constraint(field, 'satisfy regular expression pattern: ^[\\S]+.*[\\S]+$');
@@ -79,7 +79,7 @@ export class Input {
     return value;
   }
 
-  /** A nested map of texts (`AuthParameters`, `ClientMetadata`), to be read like a request of its own. */
+  /** A nested map of texts (`AuthParameters`, `ClientMetadata`), read like a request. */
   map(field: string): Input {
     const value = this.#value(field) ?? {};
     if (!isFields(value)) throw serialization(`${field} can not be converted to a Map`);

@@ -11,12 +11,12 @@ interface Failures {
 
 /**
  * Cognito's lockout: from the fifth wrong password on, each locks the account for twice as long as the one before, from one
- * second to 15 minutes; a success or 15 quiet minutes forget it. Kept in memory: no lock outlives a restart by much.
+ * second to 15 minutes; a success or 15 quiet minutes reset it. Kept in memory, because locks are short.
  */
 export class SignInLockout {
   readonly #failures = new Map<string, Failures>();
 
-  /** Throws while the account is locked; such an attempt does not lengthen the lock. */
+  /** Throws while the account is locked. Such an attempt does not extend the lock. */
   check(username: string): void {
     const failures = this.#failures.get(username);
     if (!failures) return;
@@ -41,7 +41,7 @@ export class SignInLockout {
   }
 }
 
-/** Allows a user so many tries in an hour, counted from the first. */
+/** Allows a user a number of tries in an hour, counted from the first. */
 export class HourlyLimit {
   readonly #tries: number;
   readonly #used = new Map<string, { count: number; since: number }>();

@@ -5,12 +5,12 @@ export const codePlaceholder = '{####}';
 
 const characters = String.raw`[\p{L}\p{M}\p{S}\p{N}\p{P}\s]`;
 
-/** What Cognito takes as a subject, from a template and from the custom message trigger. */
+/** What Cognito accepts as a subject, from a template and from the custom message trigger. */
 export const mailSubject = z
   .string()
   .check(z.minLength(1), z.maxLength(140), z.regex(new RegExp(`^${characters}+$`, 'u'), 'has control characters'));
 
-/** What Cognito takes as the HTML of a mail with a code. */
+/** What Cognito accepts as the HTML of a mail with a code. */
 export const codeMessage = z
   .string()
   .check(

@@ -6,7 +6,7 @@ import { type Credential, createCredential, decoyCredential, type Exchange } fro
 import { openPoolStore, type PoolData, type PoolStore, type StoredCode, type StoredUser } from './store.ts';
 import { readSigningKey, type SigningKey, uuidOf } from './tokens.ts';
 
-/** A password challenge that was handed out and not yet answered. */
+/** A password challenge that has not been answered yet. */
 export interface Challenge {
   readonly clientId: string;
   readonly username: string;
@@ -15,18 +15,18 @@ export interface Challenge {
   readonly expiresAt: number;
 }
 
-/** Who a client means: a user, or nobody, who then looks the same from outside. */
+/** The user that a client names. An unknown user looks the same from outside. */
 export interface Login {
   readonly username: string;
   readonly user: StoredUser | undefined;
 }
 
-/** The most that a client may write; everything else (`sub`, `email_verified`, groups) is Cognito's own. */
+/** The attributes that a client may write at most. Cognito alone writes the rest (`sub`, `email_verified`, groups). */
 const writable = /^(name|custom:[\w-]{1,20})$/;
 
 const usualLifetimes: TokenLifetimes = { idToken: 3600, accessToken: 3600, refreshToken: 30 * 24 * 3600 };
 
-/** One running user pool: its settings, its file and what it remembers only while it runs. */
+/** One running user pool: its settings, its file and its state in memory. */
 export class Pool {
   readonly settings: UserPoolSettings;
   readonly region: string;
@@ -34,7 +34,7 @@ export class Pool {
   readonly key: SigningKey;
   readonly sendMail: (mail: Mail) => void;
   readonly challenges = new Map<string, Challenge>();
-  /** Reset codes of those who cannot have one; no code matches them. */
+  /** Reset codes for users who cannot have one. No code matches them. */
   readonly decoyCodes = new Map<string, StoredCode>();
   readonly lockout = new SignInLockout();
   readonly codeEntries = new HourlyLimit(5);
@@ -59,18 +59,18 @@ export class Pool {
     return `https://cognito-idp.${this.region}.amazonaws.com/${this.settings.userPoolId}`;
   }
 
-  /** The id after the underscore, which SRP hashes together with the user's name. */
+  /** The id after the underscore, which SRP hashes with the user's name. */
   get name(): string {
     return this.settings.userPoolId.split('_')[1] ?? '';
   }
 
-  /** Finds a user by e-mail address (in any case) or username; an unknown one gets a lasting made-up username. */
+  /** Finds a user by e-mail address (in any case) or username; an unknown one gets a stable made-up username. */
   identify(login: string): Login {
     const user = findUser(this.store.data, login);
     return { user, username: user?.username ?? uuidOf(this.#hash(`user ${login.toLowerCase()}`)) };
   }
 
-  /** The user's credential, or one that looks like it and that no password opens. */
+  /** The user's credential, or one that looks like it but matches no password. */
   credentialOf(login: Login): Credential {
     return login.user?.credential ?? decoyCredential(this.#hash(`credential ${login.username}`));
   }
@@ -98,7 +98,7 @@ export class Pool {
     return this.client(clientId)?.lifetimes ?? usualLifetimes;
   }
 
-  /** Checks what a client would write, or, when none is named, an administrator. */
+  /** Checks the attributes that a client wants to write, or an administrator if no client is given. */
   checkAttributes(attributes: Record<string, string>, clientId?: string): void {
     const granted = clientId === undefined ? undefined : this.client(clientId)?.writableAttributes;
     if (!Object.keys(attributes).every((name) => writable.test(name) && (granted?.includes(name) ?? true))) {
@@ -156,14 +156,14 @@ export function editUser(draft: PoolData, username: string): StoredUser {
   return user;
 }
 
-/** A list of `{Name, Value}` as every answer about a user carries it. */
+/** A list of `{Name, Value}`, as in every answer about a user. */
 export function attributeList(user: StoredUser) {
   return Object.entries({ sub: user.username, ...user.attributes }).map(([Name, Value]) => ({ Name, Value }));
 }
 
 /**
- * Where a code went, masked as Cognito masks it; also said of addresses that nothing was sent to. An address is masked as it
- * was asked for: its case in the account would tell that there is one.
+ * Where a code was sent, masked as Cognito masks it, also for addresses that got nothing. It masks the address as the caller
+ * wrote it: the account's own spelling would reveal that the account exists.
  */
 export function codeDelivery(login: string, user?: StoredUser) {
   const email = login.includes('@') ? login : (user?.attributes.email ?? login);

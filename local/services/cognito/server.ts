@@ -18,7 +18,7 @@ import type { StoredUser } from './store.ts';
 import { type Jwk, readAccessToken } from './tokens.ts';
 
 export interface CognitoSettings {
-  /** Where the pools' files lie, one per pool; made if missing. */
+  /** The folder of the pools' files, one per pool; created if missing. */
   readonly directory: string;
   readonly region: string;
   readonly account: string;
@@ -28,14 +28,14 @@ export interface CognitoSettings {
 }
 
 export interface Cognito extends Service {
-  /** The public keys that a pool's tokens are signed with; empty for a pool that is not here. */
+  /** The public keys that a pool's tokens are signed with; empty for an unknown pool. */
   jwks(userPoolId: string): { readonly keys: readonly Jwk[] };
 }
 
 type ClientAction = (pool: Pool, input: Input) => Promise<object>;
 type UserAction = (pool: Pool, user: StoredUser, input: Input, clientId: string) => Promise<object>;
 
-/** Open to anybody who names one of the pool's clients. */
+/** Open to anyone who names one of the pool's clients. */
 const clientActions = new Map<string, ClientAction>([
   ['SignUp', signUp],
   ['ConfirmSignUp', confirmSignUp],

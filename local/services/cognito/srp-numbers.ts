@@ -25,8 +25,8 @@ export function hash(...parts: readonly (Buffer | string)[]): Buffer {
 }
 
 /**
- * By squares, some milliseconds for an exponent of 256 bits. OpenSSL's Diffie-Hellman is faster, but from Node 24 on it first makes
- * sure that the modulus is a prime, for two seconds in which nothing else happens.
+ * Square and multiply, a few milliseconds for an exponent of 256 bits. OpenSSL's Diffie-Hellman is faster, but from Node 24 on
+ * it first checks that the modulus is prime, which blocks for two seconds.
  */
 export function power(base: bigint, exponent: bigint): bigint {
   let result = 1n;
@@ -43,7 +43,7 @@ export const generatorPower = (exponent: bigint): bigint => power(generator, exp
 /** `k` of SRP-6a. */
 export const multiplier = toNumber(hash(signedBytes(modulus), signedBytes(generator)));
 
-/** Whose proof it is, and of what: names as Cognito hashes them, `poolName` being the pool's id after the underscore. */
+/** The inputs of a proof, with names as Cognito hashes them; `poolName` is the pool's id after the underscore. */
 export interface Claimed {
   readonly poolName: string;
   readonly username: string;
@@ -52,7 +52,7 @@ export interface Claimed {
   readonly timestamp: string;
 }
 
-/** `x`: the secret exponent that a password stands for; the salt is hexadecimal. */
+/** `x`: the secret exponent of a password; the salt is hexadecimal. */
 export const passwordExponent = (poolName: string, username: string, password: string, salt: string): bigint =>
   toNumber(hash(signedBytes(BigInt(`0x${salt}`)), hash(`${poolName}${username}:${password}`)));
 
@@ -60,7 +60,7 @@ export const passwordExponent = (poolName: string, username: string, password: s
 export const scrambleOf = (clientPublic: bigint, serverPublic: bigint): bigint =>
   toNumber(hash(signedBytes(clientPublic), signedBytes(serverPublic)));
 
-/** What proves that one knows the shared secret. */
+/** The proof of the shared secret. */
 export function claimSignature(shared: bigint, scramble: bigint, claimed: Claimed): Buffer {
   const key = hkdfSync('sha256', signedBytes(shared), signedBytes(scramble), 'Caldera Derived Key', 16);
   return createHmac('sha256', Buffer.from(key))

@@ -78,7 +78,7 @@ function isPoolData(value: unknown): value is PoolData {
 /** One pool's file. */
 export type PoolStore = DurableFile<PoolData>;
 
-/** Opens the pool's file or makes a new one; throws a StartError if the file is broken. */
+/** Opens the pool's file or creates one; throws a StartError if the file is damaged. */
 export async function openPoolStore(directory: string, userPoolId: string): Promise<PoolStore> {
   const file = join(directory, `${userPoolId}.json`);
   await mkdir(directory, { recursive: true });
@@ -100,7 +100,7 @@ function parse(text: string, file: string): PoolData {
       return data;
     }
   } catch {
-    // Told below, with the same remedy as any other damage.
+    // Handled below like any other damage.
   }
-  throw new StartError(`The user pool's file ${file} is damaged; begin anew with: npm start -- --fresh`);
+  throw new StartError(`The user pool's file ${file} is damaged; start afresh with: npm start -- --fresh`);
 }

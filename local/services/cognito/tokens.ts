@@ -111,8 +111,8 @@ function isAccessClaims(value: unknown): value is AccessClaims & { token_use: 'a
 }
 
 /**
- * The claims of a pool's access token, its signature and expiry checked; whether its session still stands is the
- * caller's to see. `keyOf` finds the key of an issuer of ours.
+ * The claims of a pool's access token, its signature and expiry checked. The caller checks that the session
+ * still exists. `keyOf` finds the key of a known issuer.
  */
 export function readAccessToken(token: string, keyOf: (issuer: string) => SigningKey | undefined): AccessClaims {
   const [header = '', payload = '', signature = ''] = token.split('.');

@@ -6,7 +6,7 @@ import { codeMessage, codePlaceholder, mailSubject } from './mail-text.ts';
 import type { Pool } from './pool.ts';
 import type { StoredUser } from './store.ts';
 
-/** Who and what a trigger is called for. */
+/** The user and the action that a trigger is called for. */
 interface Occasion {
   readonly source: string;
   readonly username: string;
@@ -48,13 +48,13 @@ const userAttributesOf = ({ username, attributes, status }: StoredUser) => ({
   ...attributes,
 });
 
-/** What the pre-sign-up trigger decided; without one, nothing is confirmed of itself. */
+/** The pre-sign-up trigger's decision. Without a trigger nothing is confirmed automatically. */
 export interface SignUpDecision {
   readonly confirm: boolean;
   readonly verifyEmail: boolean;
 }
 
-/** Asks the pre-sign-up trigger. Throws UserLambdaValidationException if it refuses. */
+/** Calls the pre-sign-up trigger. Throws UserLambdaValidationException if it refuses. */
 export async function preSignUp(
   pool: Pool,
   source: 'PreSignUp_SignUp' | 'PreSignUp_AdminCreateUser',
@@ -72,7 +72,7 @@ export async function preSignUp(
   return { confirm: answer.autoConfirmUser === true, verifyEmail: answer.autoVerifyEmail === true };
 }
 
-/** Tells the post-confirmation trigger. If it throws, the caller hears of it; the user stays as it is. */
+/** Calls the post-confirmation trigger. If it throws, the caller gets the error; the user stays confirmed. */
 export async function postConfirmation(
   pool: Pool,
   source: 'PostConfirmation_ConfirmSignUp' | 'PostConfirmation_ConfirmForgotPassword',
@@ -97,8 +97,8 @@ export interface CodeRequest {
 const writtenMail = z.object({ emailSubject: z.nullish(mailSubject), emailMessage: z.nullish(codeMessage) });
 
 /**
- * Asks the custom message trigger for the words of a mail. Throws InvalidLambdaResponseException for words that Cognito
- * doesn't send, and for any words where the pool doesn't send through SES.
+ * Asks the custom message trigger for the text of a mail. Throws InvalidLambdaResponseException for text that Cognito
+ * doesn't send, and for any text if the pool doesn't send through SES.
  */
 export async function customMessage(
   pool: Pool,

@@ -11,20 +11,20 @@ import { freePort } from '#lib/listen.ts';
 import { StartError } from '#lib/start-error.ts';
 import type { Wording } from '#lib/wording.ts';
 
-/** The DynamoDB engine, running. Only the door in front of it and the template player speak to it. */
+/** The running DynamoDB engine. Only the proxy and the local cloud itself call it. */
 export interface Engine {
   readonly origin: string;
   close(): Promise<void>;
 }
 
-const keeper = fileURLToPath(new URL('./engine-keeper.mjs', import.meta.url));
+const supervisor = fileURLToPath(new URL('./engine-supervisor.mjs', import.meta.url));
 const databaseName = 'dynamodb.db';
-/** Where a process cannot be asked to end (Windows) its file is never closed cleanly, and works without the index. */
+/** Windows cannot ask a process to end, so the file is never closed cleanly and has no index. */
 const layoutAttempts = process.platform === 'win32' ? 1 : 5;
 const portAttempts = 10;
 
 /**
- * Starts dynoxide on the data folder, or uses what `DYNAMODB_ENDPOINT` names where no binary is to be had.
+ * Starts dynoxide on the data folder, or uses `DYNAMODB_ENDPOINT` if there is no binary.
  * @throws StartError when there is neither, or it does not start.
  */
 export async function startEngine(folder: DataFolder, onDeath: (reason: string) => void): Promise<Engine> {
@@ -43,8 +43,8 @@ export async function startEngine(folder: DataFolder, onDeath: (reason: string) 
 }
 
 /**
- * Where the engine listens. It answers anybody, pages in a browser included, so only the door may know its address: one
- * of the 16 million of 127.0.0.0/8, from the secret, where the system has more of them than 127.0.0.1.
+ * Where the engine listens. It answers any caller, including pages in a browser, so only the proxy may know its address: one
+ * of the 16 million in 127.0.0.0/8, derived from the secret, if the system has more of them than 127.0.0.1.
  */
 export function hiddenHost(secret: string, platform: string = process.platform): string {
   if (platform !== 'linux' && platform !== 'win32') return '127.0.0.1';
@@ -87,8 +87,8 @@ interface Spawned {
 }
 
 /**
- * Resolves when the engine listens: at the preferred port, else at any other. A port that is free here may be refused by
- * the engine all the same: it wants the port of 127.0.0.1 free too, and somebody may take it before the engine does.
+ * Resolves when the engine listens, at the preferred port or any other. The engine may refuse a port that is free here,
+ * because it also needs the port at 127.0.0.1, and another program may take the port first.
  */
 async function spawnEngine(
   binary: string,
@@ -107,21 +107,21 @@ async function spawnEngine(
   }
 }
 
-/** Starting afresh loses everything: it is for data that are lost already, not for a disk that is full or cannot be written. */
+/** Starting afresh loses everything, so it is advice only for damaged data, not for a full or read-only disk. */
 const remedy = (reason: string, { freshStart, dataDirectory }: Wording): string =>
   /malformed|not a (valid|database)|corrupt/i.test(reason)
     ? `the data are damaged: restore them, or start afresh with ${freshStart}`
     : `see that the data folder can be written and has room, or choose another with ${dataDirectory}`;
 
-/** Resolves when the engine listens, or has given up and said why. */
+/** Resolves when the engine listens, or has stopped with an error message. */
 function spawnAt(
   binary: string,
   host: string,
   port: number,
   database: string,
 ): Promise<Spawned & { readonly listens: boolean }> {
-  const parameters = [keeper, binary, 'serve', '--host', host, '--port', String(port), '--db-path', database];
-  // In a process group of its own: a Ctrl-C is for the cloud to answer, which closes the pipe when its own work is done.
+  const parameters = [supervisor, binary, 'serve', '--host', host, '--port', String(port), '--db-path', database];
+  // In a process group of its own: the cloud handles Ctrl-C, and closes the pipe when its own work is done.
   const child = spawn(process.execPath, parameters, { detached: true, windowsHide: true });
   child.once('exit', () => endGroup(child.pid));
   const lines: string[] = [];
@@ -134,31 +134,31 @@ function spawnAt(
       });
     }
     child.once('error', fail);
-    // When it has closed its output, so that its last words are heard.
+    // Once its output is closed, so that its last lines are read.
     child.once('close', () => done({ child, port, lastLines, listens: false }));
   });
 }
 
 /**
- * Ends what a keeper that was killed has left behind: its engine, alone in its process group. No other group can have that id while
- * the engine lives. Windows has no groups, and ends the engine with its keeper.
+ * Ends the engine that a killed supervisor has left behind, alone in its process group. No other group can have that id
+ * while the engine lives. Windows has no groups, and ends the engine with its supervisor.
  */
 function endGroup(keeperPid: number | undefined): void {
   if (keeperPid === undefined || process.platform === 'win32') return;
   try {
     process.kill(-keeperPid, 'SIGKILL');
   } catch {
-    // The keeper ended after its engine, as it should.
+    // The supervisor ended after its engine, as it should.
   }
 }
 
 /**
- * Lets dynoxide lay out a fresh database and adds an index on its stream records. Without it every write looks at all
- * records there are, and writes get slower and slower; the file must be closed cleanly before another library opens it.
+ * Lets dynoxide create a fresh database and adds an index on its stream records. Without the index each write scans all
+ * records, so writes get slower and slower. The file must be closed cleanly before another library opens it.
  */
 async function createDatabase(binary: string, host: string, database: string, wording: Wording): Promise<void> {
   const draft = `${database}.new`;
-  // Ended a moment too early, as happens on a busy machine, it leaves its layout beside the file.
+  // If it ends a moment too early, as on a busy machine, its layout stays in a file beside the database.
   for (let attempt = 0; attempt < layoutAttempts; attempt++) {
     await layOut(binary, host, draft, wording);
     if (await addIndex(draft)) break;
@@ -167,7 +167,7 @@ async function createDatabase(binary: string, host: string, database: string, wo
   renameSync(draft, database);
 }
 
-/** Lets the engine make a file and close it. */
+/** Lets the engine create a file and close it. */
 async function layOut(binary: string, host: string, draft: string, wording: Wording): Promise<void> {
   for (const ending of ['', '-wal', '-shm']) rmSync(draft + ending, { force: true });
   const { child } = await spawnEngine(binary, host, 0, draft, wording);
@@ -177,7 +177,7 @@ async function layOut(binary: string, host: string, draft: string, wording: Word
   });
 }
 
-/** False where the file has no layout yet. */
+/** False if the file has no layout yet. */
 async function addIndex(draft: string): Promise<boolean> {
   const { Database } = await initSqlJs();
   const layout = new Database(readFileSync(draft));
@@ -200,7 +200,7 @@ export function findBinary(): string | undefined {
     );
     candidates.unshift(join(dirname(packaged), name));
   } catch {
-    // There is no package for this platform, or it was not installed: it is optional.
+    // The package is optional: none exists for this platform, or it is not installed.
   }
   return candidates.find(isExecutable);
 }

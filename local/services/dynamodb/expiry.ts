@@ -8,20 +8,20 @@ export interface ExpirySettings {
   /** Where the engine listens. */
   readonly engine: string;
   readonly tableName: string;
-  /** The attribute that says when an item's time is over, in seconds since the epoch. */
+  /** The attribute with an item's expiry, in seconds since the epoch. */
   readonly attribute: string;
   /** The table's stream, with images of what was written. */
   readonly stream: Stream;
-  /** Keeps what is known of the items through restarts. */
+  /** Keeps the known expiries through restarts. */
   readonly file: string;
-  /** Milliseconds between two looks. */
+  /** Milliseconds between two checks. */
   readonly lookMs: number;
   log(line: string): void;
 }
 
 const knownSchema = z.object({
   position: z.optional(z.object({ shardId: z.string(), sequenceNumber: z.optional(z.string()) })),
-  /** When items end, by their keys as JSON. */
+  /** When items expire, by their keys as JSON. */
   ends: z.record(z.string(), z.number()),
 });
 
@@ -31,8 +31,8 @@ interface Known {
 }
 
 /**
- * Removes items whose time is over, which the engine does not. It knows them from the table's stream, so the table itself
- * is never searched and a quiet look costs three small calls, however large it is. A crash repeats a bit of the stream.
+ * Removes expired items, which the engine does not do. It learns expiries from the table's stream, so it never scans the
+ * table, and a quiet check costs three small calls, however large the table is. A crash repeats a little of the stream.
  */
 export function startExpiry(settings: ExpirySettings): { close(): Promise<void> } {
   const known = load(settings.file);
@@ -54,7 +54,7 @@ const record = z.object({
 });
 const numberValue = z.object({ N: z.coerce.number() });
 
-/** Reads on to the stream's end; true where there was something new. */
+/** Reads to the stream's end; true if there were new records. */
 async function learn({ stream, attribute }: ExpirySettings, known: Known, signal: AbortSignal): Promise<boolean> {
   const start = known.position;
   while (!signal.aborted) {
@@ -72,7 +72,7 @@ async function learn({ stream, attribute }: ExpirySettings, known: Known, signal
   return !isSamePlace(start, known.position);
 }
 
-/** Removes each item that is still the one whose time is over; true where there was one. */
+/** Removes each item that has expired and has not changed since; true if there was one. */
 async function removeEnded(
   { engine, tableName, attribute }: ExpirySettings,
   { ends }: Known,
@@ -89,7 +89,7 @@ async function removeEnded(
       ExpressionAttributeNames: { '#end': attribute },
       ExpressionAttributeValues: { ':now': { N: String(now) } },
     });
-    // A failed condition: it has changed or gone meanwhile, and the stream tells of that.
+    // A failed condition: the item has changed or gone, and the stream reports that.
     if (!answer.ok && answer.code !== 'ConditionalCheckFailedException') throw new Error(answer.message);
     ends.delete(key);
   }
@@ -101,7 +101,7 @@ function load(file: string): Known {
     const { position, ends } = z.parse(knownSchema, JSON.parse(readFileSync(file, 'utf8')));
     return { position, ends: new Map(Object.entries(ends)) };
   } catch {
-    // None yet, or one that cannot be read: from the stream's start again.
+    // None yet, or an unreadable one: start again from the stream's beginning.
     return { position: undefined, ends: new Map() };
   }
 }

@@ -1,9 +1,9 @@
 import type { ServiceContext } from '#host/context.ts';
-import { createDynamoDb } from './door.ts';
 import { type Engine, startEngine } from './engine.ts';
+import { createDynamoDb } from './proxy.ts';
 import { createTables } from './tables.ts';
 
-/** Starts the engine, creates the template's tables where they are missing, and serves DynamoDB in front of it. */
+/** Starts the engine, creates the template's missing tables, and serves DynamoDB through the proxy. */
 export async function openDynamoDb(
   { stack, names, folder, keyring, serve, onClose }: ServiceContext,
   onDeath: (reason: string) => void,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What a call needs: an action on a resource, in IAM's words. */
+/** The permission that a call needs: an IAM action on a resource. */
 export interface Permission {
   readonly action: string;
   readonly resource: string;
@@ -12,7 +12,7 @@ const transaction = z.object({
   TransactItems: z.array(z.record(z.string(), z.object({ TableName: z.optional(z.string()) }))),
 });
 
-/** In a transaction each item is a call of its own to IAM. */
+/** IAM checks each item of a transaction separately. */
 const transactActions: Readonly<Record<string, string>> = {
   Put: 'dynamodb:PutItem',
   Update: 'dynamodb:UpdateItem',
@@ -22,8 +22,8 @@ const transactActions: Readonly<Record<string, string>> = {
 };
 
 /**
- * What a DynamoDB operation with this body needs to be granted. A body without the parts that name its tables needs
- * the action on everything; the engine then says what is wrong with it to those who have that.
+ * The permissions that a DynamoDB operation with this body needs. A body that names no tables needs the action on
+ * everything; for callers who have that, the engine then reports what is wrong.
  */
 export function permissionsFor(operation: string, body: unknown, tablesArn: string): readonly Permission[] {
   const arn = (table: string | undefined) =>

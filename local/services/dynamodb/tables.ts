@@ -8,7 +8,7 @@ const described = z.object({
   Table: z.object({ GlobalSecondaryIndexes: z._default(z.array(z.object({ IndexName: z.string() })), []) }),
 });
 
-/** Makes the template's tables on the engine where they are missing, and indexes that the template has gained since. */
+/** Creates the template's missing tables on the engine, and indexes that the template has gained since. */
 export async function createTables({ origin }: Engine, stack: Stack): Promise<void> {
   for (const { resource, properties } of stack.all('AWS::DynamoDB::Table')) {
     const table = { TableName: resource.ref };
@@ -37,7 +37,7 @@ export async function createTables({ origin }: Engine, stack: Stack): Promise<vo
   }
 }
 
-/** One call to the engine; undefined when the table is not there. */
+/** One call to the engine; undefined if the table does not exist. */
 async function call(origin: string, operation: string, input: object): Promise<unknown> {
   const answer = await callEngine(origin, `DynamoDB_20120810.${operation}`, input);
   if (answer.ok) return answer.value;

@@ -5,8 +5,8 @@ const response = z.nullish(
 );
 
 /**
- * What a function reports as failed of a batch (ReportBatchItemFailures): nothing where it says nothing, the whole batch
- * (undefined) where its answer is of another form.
+ * The items of a batch that a function reports as failed (ReportBatchItemFailures): none if it reports nothing, the whole
+ * batch (undefined) if its answer has another shape.
  */
 export function reportedFailures(result: unknown): readonly (string | null | undefined)[] | undefined {
   const parsed = z.safeParse(response, result);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import type { StreamPosition } from './stream.ts';
 
-/** Where a mapping has come to in one shard, kept through restarts. */
+/** A mapping's position in one shard, kept through restarts. */
 export interface Checkpoint {
   load(): StreamPosition | undefined;
   save(position: StreamPosition): void;
@@ -26,7 +26,7 @@ export function openCheckpoint(folder: string, mapping: string, shard: number): 
   };
 }
 
-/** Undefined where there is none, or none that can be read: from the start again, for a repetition does no harm. */
+/** Undefined if it is missing or unreadable: the mapping then starts from the beginning, because repetition is safe. */
 function read(file: string): StreamPosition | undefined {
   try {
     return z.parse(positionSchema, JSON.parse(readFileSync(file, 'utf8')));

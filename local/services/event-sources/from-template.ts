@@ -4,7 +4,7 @@ import type { Queues } from '#services/sqs/from-template.ts';
 import { playQueues } from './queues-from-template.ts';
 import { playStreams } from './streams-from-template.ts';
 
-/** Starts every event source mapping of the template, and the removal of expired items. @throws StartError for what Lambda would refuse. */
+/** Starts every event source mapping of the template and the removal of expired items. @throws StartError for what Lambda would refuse. */
 export async function startEventSources(context: ServiceContext, engine: Engine, queues: Queues): Promise<void> {
   const mappings = [...(await playStreams({ ...context, queues, engine })), ...playQueues({ ...context, queues })];
   context.onClose(async () => {

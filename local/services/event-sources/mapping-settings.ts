@@ -4,7 +4,7 @@ import type { Queues } from '#services/sqs/from-template.ts';
 import type { Names } from '#template/names.ts';
 import type { Stack } from '#template/stack.ts';
 
-/** What event source mappings of every kind are played with. */
+/** The settings of every event source mapping. */
 export interface PlayMappingSettings {
   readonly stack: Stack;
   readonly names: Names;
@@ -14,10 +14,10 @@ export interface PlayMappingSettings {
   log(functionName: string, line: string, important: boolean): void;
 }
 
-/** As often as Lambda looks, in milliseconds. */
+/** Lambda's polling interval, in milliseconds. */
 export const pollMs = 250;
 
-/** Lambda asks for these when a mapping is made, and makes none without them. */
+/** Lambda checks these when it creates a mapping, and refuses one without them. */
 export function checkPermissions(principal: Principal | undefined, actions: readonly string[], resource: string): void {
   const missing = actions.find((action) => !principal?.allows(action, resource));
   if (missing === undefined) return;

@@ -10,26 +10,26 @@ import { isSamePlace, type Stream, type StreamRecord } from './stream.ts';
 
 export interface MappingSettings {
   readonly stream: Stream;
-  /** Where it has come to, kept through restarts. */
+  /** Its position, kept through restarts. */
   readonly checkpoint: Checkpoint;
   /** As the function sees it. */
   readonly streamArn: string;
   readonly functionArn: string;
   readonly region: string;
   readonly invoke: Invoke;
-  /** A record passes that any of them matches; all pass where there are none. */
+  /** A record passes if any of them matches. Without filters, all pass. */
   readonly filters: readonly Matches[];
   readonly batchSize: number;
   readonly bisect: boolean;
   readonly reportsFailures: boolean;
-  /** How often a batch is tried again; -1 for ever. */
+  /** The retries of a batch; -1 without limit. */
   readonly retries: number;
-  /** Milliseconds after which a record is given up without a (further) try; below 0 never. */
+  /** The age in milliseconds at which a record is given up without another try; negative: never. */
   readonly maximumAgeMs: number;
-  /** Hears of what was given up, in Lambda's words. */
+  /** Called with what was given up, in Lambda's format. */
   readonly onFailure?: ((message: string) => Promise<unknown>) | undefined;
   log(line: string): void;
-  /** Milliseconds between two looks at a quiet stream, and the first wait before a batch is tried again. */
+  /** Milliseconds between two polls of a quiet stream, and the first backoff before a retry. */
   readonly pollMs: number;
   readonly retryMs: number;
 }
@@ -37,8 +37,8 @@ export interface MappingSettings {
 const longestRetryMs = 60_000;
 
 /**
- * Runs an event source mapping for one shard of a stream: hands its records to a function, batch after batch, and goes on
- * only when a batch is done or given up. A restart repeats the batch that was not; it leaves nothing out.
+ * Runs an event source mapping for one shard of a stream: sends its records to a function, batch after batch, and continues
+ * only when a batch is done or given up. A restart repeats an unfinished batch and skips nothing.
  */
 export function startMapping(settings: MappingSettings): { close(): Promise<void> } {
   const { stream, checkpoint, filters, batchSize, pollMs, log } = settings;
@@ -114,7 +114,7 @@ async function attemptBatch(delivery: Delivery, batch: readonly StreamRecord[]):
     });
   } catch (error) {
     if (isThrottled(error)) return 'throttled';
-    // A function stopped in the middle of its work has not failed: its batch comes again. What it threw is in its log.
+    // A function that closing interrupted has not failed: its batch is repeated. Its error is in its log.
     signal.throwIfAborted();
     return 0;
   }

@@ -14,7 +14,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 /**
  * Lambda's filter syntax: an object names fields, an array the values that one may have, `{prefix}` and `{exists}`
- * among them. @throws StartError for what is not played.
+ * among them. @throws StartError for an unsupported filter.
  */
 export function compilePattern(pattern: unknown): Matches {
   if (isRecord(pattern)) {
@@ -23,7 +23,7 @@ export function compilePattern(pattern: unknown): Matches {
   }
   const conditions = z.safeParse(z.array(condition), pattern);
   if (!conditions.success) {
-    throw new StartError(`The local cloud cannot play the filter ${JSON.stringify(pattern)}.`);
+    throw new StartError(`The local cloud does not support the filter ${JSON.stringify(pattern)}.`);
   }
   return (value) => conditions.data.some((allowed) => meets(value, allowed));
 }

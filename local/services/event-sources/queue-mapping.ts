@@ -11,15 +11,15 @@ export interface QueueMappingSettings {
   readonly invoke: Invoke;
   readonly batchSize: number;
   readonly reportsFailures: boolean;
-  /** How many batches the function has in hand at the same time. */
+  /** How many batches the function processes at the same time. */
   readonly concurrency: number;
   log(line: string): void;
-  /** Milliseconds between two looks at an empty queue. */
+  /** Milliseconds between two polls of an empty queue. */
   readonly pollMs: number;
 }
 
 /**
- * Runs an event source mapping of a queue. What a function does not finish, or was throttled, becomes visible again after
+ * Runs an event source mapping of a queue. A message that its function fails or Lambda throttles becomes visible again after
  * the queue's visibility timeout, until it goes to the dead-letter queue.
  */
 export function startQueueMapping(settings: QueueMappingSettings): { close(): Promise<void> } {
@@ -40,17 +40,17 @@ function startPoller(settings: QueueMappingSettings): { close(): Promise<void> }
     async round() {
       const batch = await queue.receive(batchSize);
       if (batch.length === 0) return false;
-      await queue.delete(await play(settings, batch));
+      await queue.delete(await runBatch(settings, batch));
       return true;
     },
   });
 }
 
-/** The receipts of what the function has finished. */
-async function play({ invoke, reportsFailures, ...where }: QueueMappingSettings, batch: readonly Received[]) {
+/** The receipts of the messages that the function has finished. */
+async function runBatch({ invoke, reportsFailures, ...where }: QueueMappingSettings, batch: readonly Received[]) {
   const outcome = await invoke({ Records: batch.map((message) => record(where, message)) }).then(
     (result) => ({ result }),
-    // What it threw is in its log.
+    // Its error is in its log.
     () => undefined,
   );
   if (outcome === undefined) return [];

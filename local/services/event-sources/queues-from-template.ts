@@ -3,7 +3,7 @@ import { queueOf } from '#services/sqs/from-template.ts';
 import { checkPermissions, type PlayMappingSettings, pollMs } from './mapping-settings.ts';
 import { startQueueMapping } from './queue-mapping.ts';
 
-/** Batches at a time that Lambda starts with where the template sets no lower maximum; scaling up beyond is not played. */
+/** Concurrent batches that Lambda starts with, unless the template sets a lower maximum. Further scaling is not supported. */
 const initialConcurrency = 5;
 
 /** Starts the event source mappings of queues. @throws StartError for what Lambda would refuse. */
@@ -20,9 +20,9 @@ export function playQueues(settings: PlayMappingSettings): readonly { close(): P
       const queue = queueOf(queues, arn);
       const fn = stack.named('AWS::Lambda::Function', FunctionName);
       const functionArn = fn.resource.attribute('Arn');
-      if (FilterCriteria.Filters.length > 0) throw refuse('filters of queues are not played locally');
+      if (FilterCriteria.Filters.length > 0) throw refuse('filters of queues are not supported locally');
       if (DestinationConfig !== undefined) throw refuse('a queue has a RedrivePolicy, not a DestinationConfig');
-      if (BatchSize > 10) throw refuse('more than 10 messages want a batching window, which is not played locally');
+      if (BatchSize > 10) throw refuse('more than 10 messages want a batching window, which is not supported locally');
       if (queue.settings.visibilityMs < fn.properties.Timeout * 1000) {
         throw refuse('the queue’s visibility timeout is shorter than the function’s timeout');
       }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isSamePlace, type Stream, type StreamPosition, type StreamRecord } from './stream.ts';
 
-/** A new on-demand table has four partitions, and its stream has a shard for each. Here every stream has as many. */
+/** A new on-demand table has four partitions, and its stream a shard for each. Here every stream has four. */
 const shardCount = 4;
 
 /**
@@ -18,7 +18,7 @@ export function splitStream(stream: Stream, partitionKey: string): readonly Stre
   }));
 }
 
-/** Keeps the latest page for the readers that come to its place later. An empty page is read again: it may have grown. */
+/** Caches the latest page for readers that reach it later. An empty page is read again, because it may have grown. */
 function sharePages(stream: Stream): Stream {
   let latest: { readonly after: StreamPosition | undefined; readonly page: ReturnType<Stream['read']> } | undefined;
   const read = (after: StreamPosition | undefined) => {

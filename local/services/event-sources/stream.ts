@@ -13,10 +13,10 @@ const recordSchema = z.looseObject({
     NewImage: z.optional(z.unknown()),
   }),
 });
-/** A change of an item, as Lambda hands it to a function. */
+/** A change of an item, as Lambda sends it to a function. */
 export type StreamRecord = z.infer<typeof recordSchema>;
 
-/** A place in a stream: after this record, or at the shard's start. */
+/** A position in a stream: after this record, or at the shard's start. */
 export interface StreamPosition {
   readonly shardId: string;
   readonly sequenceNumber?: string | undefined;
@@ -27,7 +27,7 @@ export const isSamePlace = (one: StreamPosition | undefined, other: StreamPositi
   one?.shardId === other?.shardId && one?.sequenceNumber === other?.sequenceNumber;
 
 export interface Stream {
-  /** What comes after a position (none: from the stream's start), and where that ends. Nothing yet gives no records. */
+  /** The records after a position (none: from the stream's start), and the position after them. */
   read(after: StreamPosition | undefined): Promise<{ records: readonly StreamRecord[]; end: StreamPosition }>;
 }
 
@@ -78,15 +78,15 @@ export async function openStream(engine: string, tableName: string, timeToLive?:
   };
 }
 
-/** DynamoDB records no write that changes nothing; the engine does. */
+/** DynamoDB's stream skips a write that changes nothing; the engine's does not. */
 const isChange = ({ eventName, dynamodb: { OldImage, NewImage } }: StreamRecord): boolean =>
   eventName !== 'MODIFY' || !isDeepStrictEqual(OldImage, NewImage);
 
-/** As AWS marks what it removed itself (the developer guide, DynamoDB Streams and Time to Live). */
+/** The mark on items that DynamoDB itself removed (the developer guide, DynamoDB Streams and Time to Live). */
 const byService = { userIdentity: { type: 'Service', principalId: 'dynamodb.amazonaws.com' } };
 const ended = z.object({ N: z.coerce.number() });
 
-/** Whether an item went because its time was over. One that somebody removed just then cannot be told from it. */
+/** Whether an item was removed because it expired. An item that a caller deletes at that moment looks the same. */
 function isExpiry({ eventName, dynamodb }: StreamRecord, timeToLive: string | undefined): boolean {
   if (eventName !== 'REMOVE' || timeToLive === undefined) return false;
   const end = z.safeParse(ended, dynamodb.OldImage?.[timeToLive]);

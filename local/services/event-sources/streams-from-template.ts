@@ -20,8 +20,8 @@ export interface PlayStreamsSettings extends PlayMappingSettings {
 const retryMs = 1_000;
 
 /**
- * Starts the event source mappings of tables' streams, and what removes items whose time is over.
- * @throws StartError for a permission that Lambda would miss.
+ * Starts the event source mappings of tables' streams, and the removal of expired items.
+ * @throws StartError for a missing permission.
  */
 export async function playStreams(settings: PlayStreamsSettings): Promise<readonly { close(): Promise<void> }[]> {
   return [...(await playMappings(settings)), ...(await playTimeToLive(settings))];
@@ -77,7 +77,7 @@ function partitionKeyOf({ resource, properties }: Played<'AWS::DynamoDB::Table'>
   return key.AttributeName;
 }
 
-/** AWS takes up to days for this; a test cannot. */
+/** AWS takes up to days; tests can't wait that long. */
 const expiryMs = 2_000;
 
 async function playTimeToLive({ stack, folder, engine, log }: PlayStreamsSettings) {
@@ -110,7 +110,7 @@ function sourceTable(stack: Stack, streamArn: string): Played<'AWS::DynamoDB::Ta
     .find(
       ({ resource, properties }) => properties.StreamSpecification && resource.attribute('StreamArn') === streamArn,
     );
-  if (table === undefined) throw new StartError(`The local cloud cannot play the event source ${streamArn}.`);
+  if (table === undefined) throw new StartError(`The local cloud cannot run the event source ${streamArn}.`);
   return table;
 }
 

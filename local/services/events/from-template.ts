@@ -12,13 +12,13 @@ export interface ScheduleSettings {
   /** Calls a function by its ARN. */
   readonly invoke: (arn: string) => Invoke;
   readonly log: (functionName: string, line: string, important: boolean) => void;
-  /** Milliseconds until the first run of each rule; undefined where none runs by the clock. */
+  /** Milliseconds until the first run of each rule; undefined if no rule runs by the clock. */
   readonly firstAfterMs: number | undefined;
 }
 
-/** EventBridge's rules that run by the clock. */
+/** EventBridge's scheduled rules. */
 export interface Schedules {
-  /** Runs a rule at once, whatever its clock says; resolves when its functions have answered. @throws for no such rule. */
+  /** Runs a rule at once; resolves when its functions have answered. @throws for an unknown rule. */
   run(rule: string): Promise<void>;
   /** By their names. */
   readonly rules: readonly string[];
@@ -31,7 +31,7 @@ type Rule = Played<'AWS::Events::Rule'>;
 
 const unitMs = { minute: 60_000, hour: 3_600_000, day: 86_400_000 } as const;
 
-/** A rate in milliseconds: `rate(1 hour)`. The schema has read it before. */
+/** A rate in milliseconds: `rate(1 hour)`. The schema has validated it. */
 function everyMs({ properties }: Rule): number {
   const [, count, unit] = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(properties.ScheduleExpression) ?? [];
   return Number(count) * unitMs[unit as keyof typeof unitMs];
@@ -53,7 +53,7 @@ export function startSchedules(settings: ScheduleSettings): Schedules {
     const { resource, properties } = rule;
     const event = eventOf(resource.attribute('Arn'), names);
     lastRuns.set(resource.ref, event.time);
-    // Lambda's queue would try again twice; here what fails is seen at once, and the next run is an hour away.
+    // Lambda would retry twice. Here a failure shows at once, and the next run follows at the rule's rate.
     await Promise.all(
       properties.Targets.map(({ Arn }) =>
         invoke(Arn)(event).catch((error: unknown) => log(resource.ref, `failed: ${String(error)}`, true)),
@@ -69,7 +69,7 @@ export function startSchedules(settings: ScheduleSettings): Schedules {
     const timer = setTimeout(
       () => {
         timers.delete(timer);
-        // A run that takes longer than its rate meets the next one, as on AWS.
+        // A run that takes longer than its rate overlaps the next one, as on AWS.
         void run(rule);
         wait(rule, everyMs(rule));
       },
@@ -113,11 +113,11 @@ export function startSchedules(settings: ScheduleSettings): Schedules {
   };
 }
 
-/** A form of another site must not run anything here. */
+/** Another site's form must not run anything here. */
 const isForeign = ({ method, headers }: IncomingMessage): boolean =>
   method === 'POST' && headers.origin !== undefined && headers.origin !== `http://${headers.host}`;
 
-/** EventBridge calls a function only where its resource policy says so. */
+/** EventBridge calls a function only if its resource policy allows it. */
 function checkPermissions(stack: Stack, { resource, properties }: Rule): void {
   const source = resource.attribute('Arn');
   const permissions = stack.all('AWS::Lambda::Permission').map((permission) => permission.properties);

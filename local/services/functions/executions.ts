@@ -3,7 +3,7 @@ import { FunctionError } from './functions.ts';
 export interface ExecutionsSettings {
   /** How many functions of the account may run at the same time. */
   readonly limit: number;
-  /** Hears of a function that was turned away. */
+  /** Called when a function is throttled. */
   onThrottle(name: string): void;
 }
 
@@ -21,7 +21,7 @@ export class Executions {
     return this.#running;
   }
 
-  /** Runs a function. @throws FunctionError `throttled` at once where the quota is used up: nothing waits for it. */
+  /** Runs a function. @throws FunctionError `throttled` at once if the quota is used up; calls don't queue. */
   async run<T>(name: string, execute: () => Promise<T>): Promise<T> {
     const all = [...this.#running.values()].reduce((sum, count) => sum + count, 0);
     if (all >= this.#settings.limit) {
@@ -41,5 +41,5 @@ export class Executions {
   }
 }
 
-/** Whether Lambda turned the call away before the function ran. */
+/** Whether Lambda throttled the call before the function ran. */
 export const isThrottled = (error: unknown): boolean => error instanceof FunctionError && error.reason === 'throttled';

@@ -20,7 +20,7 @@ export interface PlayFunctionsSettings {
   log(functionName: string, line: string, important: boolean): void;
 }
 
-/** How many events one function plays at the same time; AWS starts with a thousand for all. */
+/** How many events one function handles at the same time; AWS's quota is a thousand for all functions. */
 const concurrency = 4;
 
 /** What each function may do, by the function's ARN: a session of its role, with the policies that the template attaches. */
@@ -45,7 +45,8 @@ export function createPrincipals(
   return new Map(
     stack.all('AWS::Lambda::Function').map(({ resource, properties }) => {
       const role = roles.get(properties.Role);
-      if (role === undefined) throw new StartError(`The function ${resource.logicalId} has a role that is not here.`);
+      if (role === undefined)
+        throw new StartError(`The function ${resource.logicalId} has a role that the template does not have.`);
       const principal = createPrincipal({
         name: `arn:aws:sts::${names.account}:assumed-role/${role.name}/${resource.ref}`,
         ...createKeys(secret, resource.ref),
@@ -92,7 +93,7 @@ function entryFile(folder: string, file: string): string {
   return found;
 }
 
-/** What the template says, and what Lambda adds to it. */
+/** The template's environment, and what Lambda adds to it. */
 function environmentOf(
   { resource, properties }: FunctionResource,
   { template, principals, endpoints, toLocal }: PlayFunctionsSettings,
@@ -110,7 +111,7 @@ function environmentOf(
     AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(properties.MemorySize),
     _HANDLER: properties.Handler,
     TZ: ':UTC',
-    // On AWS the runtime is the template's; here it is this machine's Node, which the SDK need not comment on.
+    // The runtime is this machine's Node, so the SDK's warning about its version does not apply.
     AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
     ...(principal && { AWS_ACCESS_KEY_ID: principal.accessKeyId, AWS_SECRET_ACCESS_KEY: principal.secretAccessKey }),
     ...Object.fromEntries(Object.entries(endpoints).map(([service, url]) => [`AWS_ENDPOINT_URL_${service}`, url])),

@@ -6,16 +6,16 @@ import type { Invoke } from '#lib/types.ts';
 export interface FunctionSettings {
   readonly name: string;
   readonly arn: string;
-  /** The file that exports the handler, and the name it is exported by. */
+  /** The file that exports the handler, and the export's name. */
   readonly entry: string;
   readonly exportName: string;
-  /** All that the handler finds in `process.env`. */
+  /** The handler's whole `process.env`. */
   readonly environment: Readonly<Record<string, string>>;
   readonly timeoutMs: number;
   readonly memoryMb: number;
-  /** How many events are played at the same time; more wait their turn. */
+  /** How many events run at the same time; further ones wait. */
   readonly concurrency: number;
-  /** A line that the function wrote; `important` for standard error and what went wrong. */
+  /** A line that the function logged; `important` for standard error and failures. */
   log(line: string, important: boolean): void;
 }
 
@@ -24,7 +24,7 @@ export interface LocalFunction {
   close(): Promise<void>;
 }
 
-/** A function that did not finish: what API Gateway answers depends on the reason. */
+/** A function did not finish. API Gateway's answer depends on the reason. */
 export class FunctionError extends Error {
   override readonly name = 'FunctionError';
   readonly reason: 'error' | 'timeout' | 'event-too-large' | 'result-too-large' | 'throttled';
@@ -35,7 +35,7 @@ export class FunctionError extends Error {
   }
 }
 
-/** What Lambda takes of an event or a result. */
+/** Lambda's limit for an event or a result. */
 const largestPayload = 6 * 1024 * 1024;
 const workerFile = new URL('./worker.mjs', import.meta.url);
 
@@ -51,7 +51,7 @@ type Message =
   | { readonly result: string }
   | { readonly error: { readonly name: string; readonly message: string; readonly stack?: string } };
 
-/** Plays a function in worker threads that start when they are needed and are replaced when they die. */
+/** Runs a function in worker threads, which start when needed and are replaced when they die. */
 export function createFunction(settings: FunctionSettings): LocalFunction {
   const waiting: Job[] = [];
   const environments = new Set<Environment>();
@@ -89,7 +89,7 @@ export function createFunction(settings: FunctionSettings): LocalFunction {
   };
 }
 
-/** One worker thread and the event it is playing. */
+/** One worker thread and its current event. */
 class Environment {
   readonly #settings: FunctionSettings;
   readonly #worker: Worker;
@@ -149,7 +149,7 @@ class Environment {
     await this.#worker.terminate();
   }
 
-  /** The function's time runs from here: loading it is Lambda's init phase. */
+  /** The timeout starts here: loading the function is Lambda's init phase. */
   #start({ requestId, event }: Job): void {
     const { timeoutMs } = this.#settings;
     this.#timer = setTimeout(() => {
@@ -182,7 +182,7 @@ class Environment {
     this.#take()?.fail(new FunctionError(reason, message));
   }
 
-  /** The job in hand, which is done with. */
+  /** Takes the current job and clears it. */
   #take(): Job | undefined {
     clearTimeout(this.#timer);
     const job = this.#job;

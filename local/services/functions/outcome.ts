@@ -1,7 +1,7 @@
-/** Why there is no result: the integration's time was over, the event was too large, Lambda turned it away, or the function failed. */
+/** Why there is no result: the integration timed out, the event was too large, Lambda throttled it, or the function failed. */
 type Failure = 'late' | 'too-large' | 'throttled' | 'failed';
 
-/** What a function came to within the milliseconds that its integration may take; it has logged its own failure. */
+/** Runs a function within its integration's timeout in milliseconds. The function has logged its own failure. */
 export async function within(
   timeoutMs: number,
   invocation: Promise<unknown>,

@@ -1,4 +1,4 @@
-// One execution environment of a Lambda function: loads the handler once, then plays one event at a time.
+// One execution environment of a Lambda function: loads the handler once, then handles one event at a time.
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Origin } from '#services/cdn/origin.ts';
 
-/** An HTTP API that its callers reach by its own address, in a stack without CloudFront. */
+/** An HTTP API at its own address, in a stack without CloudFront. */
 export const directApi = (api: Origin) => ({
   async serve(call: IncomingMessage, response: ServerResponse): Promise<void> {
     const [path = '/', queryString = ''] = (call.url ?? '/').split(/\?(.*)/s);
@@ -22,7 +22,7 @@ export const directApi = (api: Origin) => ({
     if (Buffer.isBuffer(body)) response.end(body);
     else await pipeline(body, response);
   },
-  /** An HTTP API speaks no other protocol. */
+  /** An HTTP API accepts no upgrades. */
   async upgrade({ socket }: { readonly socket: Duplex }): Promise<void> {
     socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
   },

@@ -18,7 +18,7 @@ interface Admitted extends RouteMatch {
 /** Bodies of these types reach the function as text, all others as base64. */
 const textTypes = /^(text\/|application\/(json|javascript|xml|[\w.-]+\+(json|xml))\b)/i;
 
-/** The event of payload format 2.0 that API Gateway hands to a function. */
+/** The event in payload format 2.0 that API Gateway sends to a function. */
 export function gatewayEvent(
   api: { readonly apiId: string; readonly account: string; readonly domainName: string },
   request: OriginRequest,

@@ -10,13 +10,13 @@ import { createJwtVerifier } from './jwt.ts';
 export interface PlayApiSettings {
   readonly stack: Stack;
   readonly names: Names;
-  /** Plays a function by its ARN. */
+  /** Invokes a function by its ARN. */
   readonly invoke: (arn: string) => Invoke;
   /** Turns AWS's origins into local ones. */
   readonly translate: (text: string) => string;
 }
 
-/** What an HTTP API waits for an integration, unless the template says less. */
+/** An HTTP API's timeout for an integration, unless the template sets a shorter one. */
 const longestMs = 30_000;
 
 /** Every HTTP API of the template by the domain name that CloudFront forwards to. */
@@ -36,7 +36,7 @@ export function createHttpApis(settings: PlayApiSettings): ReadonlyMap<string, {
 export function apiWithoutCdn(stack: Stack): Resource {
   const [api, ...others] = apisOf(stack, 'HTTP');
   if (api === undefined || others.length > 0) {
-    throw new StartError('The local cloud plays one CloudFront distribution or, without any, one HTTP API.');
+    throw new StartError('The local cloud runs one CloudFront distribution or, without any, one HTTP API.');
   }
   return api.resource;
 }
@@ -45,7 +45,7 @@ export function apiWithoutCdn(stack: Stack): Resource {
 export const apisOf = (stack: Stack, protocol: 'HTTP' | 'WEBSOCKET') =>
   stack.all('AWS::ApiGatewayV2::Api').filter(({ properties }) => properties.ProtocolType === protocol);
 
-/** The stage that answers for an API. @throws StartError when it has none, or more than one. */
+/** An API's stage. @throws StartError when it has none, or more than one. */
 export function stageOf(stack: Stack, apiId: string): Played<'AWS::ApiGatewayV2::Stage'> {
   const [stage, ...others] = stack
     .all('AWS::ApiGatewayV2::Stage')
@@ -54,14 +54,14 @@ export function stageOf(stack: Stack, apiId: string): Played<'AWS::ApiGatewayV2:
   return stage;
 }
 
-/** What a route leads to. */
+/** A route's integration. */
 export const integrationOf = (stack: Stack, { properties: { Target } }: Played<'AWS::ApiGatewayV2::Route'>) =>
   stack.named('AWS::ApiGatewayV2::Integration', Target.replace('integrations/', '')).properties;
 
 function routesOf(apiId: string, { stack, invoke, translate }: PlayApiSettings): RouteSettings[] {
   const stage = stageOf(stack, apiId);
   if (stage.properties.StageName !== '$default') {
-    throw new StartError(`The HTTP API ${apiId}: only the $default stage is played locally.`);
+    throw new StartError(`The HTTP API ${apiId}: only the $default stage is supported locally.`);
   }
   const verifiers = new Map(
     stack.all('AWS::ApiGatewayV2::Authorizer').map(({ resource, properties }) => {
@@ -77,11 +77,11 @@ function routesOf(apiId: string, { stack, invoke, translate }: PlayApiSettings):
       const { RouteKey: routeKey, AuthorizationType, AuthorizerId, AuthorizationScopes } = route.properties;
       const integration = integrationOf(stack, route);
       if (integration.PayloadFormatVersion !== '2.0') {
-        throw new StartError(`The route ${routeKey}: only payload format 2.0 is played locally.`);
+        throw new StartError(`The route ${routeKey}: only payload format 2.0 is supported locally.`);
       }
       const verify = verifiers.get(AuthorizerId ?? '');
       if (AuthorizationType === 'JWT' && verify === undefined) {
-        throw new StartError(`The route ${routeKey} has an authorizer that is not here.`);
+        throw new StartError(`The route ${routeKey} has an authorizer that the template does not have.`);
       }
       const throttle = throttleOf(stage, routeKey);
       return {
@@ -94,7 +94,7 @@ function routesOf(apiId: string, { stack, invoke, translate }: PlayApiSettings):
     });
 }
 
-/** A route's own limits, else the stage's; a template without any leaves only the account's, which no machine reaches. */
+/** A route's own limits, else the stage's; without them only the account's apply, which no machine reaches. */
 function throttleOf({ properties }: Played<'AWS::ApiGatewayV2::Stage'>, routeKey: string) {
   const limits = { ...properties.DefaultRouteSettings, ...properties.RouteSettings[routeKey] };
   const { ThrottlingRateLimit: rate, ThrottlingBurstLimit: burst } = limits;

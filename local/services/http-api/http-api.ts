@@ -13,7 +13,7 @@ export interface RouteSettings {
   /** `GET /api/products`, or `$default`. */
   readonly routeKey: string;
   readonly invoke: Invoke;
-  /** Milliseconds that the integration may take. */
+  /** The integration's timeout in milliseconds. */
   readonly timeoutMs: number;
   readonly authorizer?: { readonly verify: ReturnType<typeof createJwtVerifier>; readonly scopes: readonly string[] };
   readonly throttle?: ThrottleSettings;
@@ -26,7 +26,7 @@ export interface HttpApiSettings {
   readonly routes: readonly RouteSettings[];
 }
 
-/** API Gateway takes no body larger than this. */
+/** API Gateway's largest body. */
 const largestBody = 10 * 1024 * 1024;
 
 /** An HTTP API as API Gateway runs it: routes by rank, JWT authorizers, throttles, payload 2.0, limits and its own errors. */

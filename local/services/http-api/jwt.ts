@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 export interface JwtSettings {
   readonly issuer: string;
   readonly audience: readonly string[];
-  /** Where the issuer's keys are to be had on this machine. */
+  /** Where this machine serves the issuer's keys. */
   readonly keysUrl: string;
 }
 
@@ -21,12 +21,12 @@ const claimsSchema = z.looseObject({
 });
 const keysSchema = z.object({ keys: z.array(z.looseObject({ kid: z.string(), kty: z.literal('RSA') })) });
 
-/** How long an unknown key id is believed to be unknown before the issuer is asked again, in milliseconds. */
+/** How long to wait before asking the issuer again for an unknown key id, in milliseconds. */
 const keysHoldMs = 10_000;
 
 /**
- * A JWT authorizer as API Gateway has it: RS256 by a key of the issuer's, issuer, audience (or client id) and times.
- * The function it makes resolves with the claims, or with undefined when the token is not to be trusted.
+ * A JWT authorizer like API Gateway's: checks the RS256 signature by the issuer's keys, issuer, audience (or client id) and
+ * times. The function that it returns resolves with the claims, or with undefined for an invalid token.
  */
 export function createJwtVerifier({ issuer, audience, keysUrl }: JwtSettings) {
   let keys = new Map<string, KeyObject>();
@@ -43,7 +43,7 @@ export function createJwtVerifier({ issuer, audience, keysUrl }: JwtSettings) {
         askedAt = Date.now();
         asking = ask();
       }
-      // Whoever comes meanwhile waits for the same answer.
+      // Concurrent callers share one request.
       await asking;
     }
     return keys.get(kid);
@@ -61,7 +61,7 @@ export function createJwtVerifier({ issuer, audience, keysUrl }: JwtSettings) {
     const claims = parsedClaims.data;
     const now = Date.now() / 1000;
     const timely = claims.exp > now && (claims.nbf ?? 0) <= now && (claims.iat ?? 0) <= now;
-    // API Gateway looks at the client id only where there is no audience: Cognito's access tokens.
+    // API Gateway checks the client id only in a token without an audience, such as Cognito's access tokens.
     const audiences = claims.aud === undefined ? [claims.client_id] : [claims.aud].flat();
     const meant = audiences.some((value) => value !== undefined && audience.includes(value));
     return timely && meant && claims.iss === issuer ? claims : undefined;

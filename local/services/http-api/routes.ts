@@ -1,7 +1,7 @@
 /** A route key of an HTTP API, such as `GET /api/products/{productId}`, ready to be matched. */
 export interface RoutePattern {
   readonly routeKey: string;
-  /** Path parameters when the request is this route's, undefined when it is not. The path is as it was sent, encoded. */
+  /** Path parameters if the request matches, else undefined. The path is still encoded. */
   match(method: string, path: string): Readonly<Record<string, string>> | undefined;
 }
 

@@ -1,10 +1,10 @@
 export interface ThrottleSettings {
-  /** Requests a second in the long run, and at once. */
+  /** The rate in requests a second, and the burst. */
   readonly rate: number;
   readonly burst: number;
 }
 
-/** A token bucket as API Gateway uses it; the function it makes says whether one more request may pass now. */
+/** A token bucket as API Gateway uses it; the function that it returns says whether one more request may pass now. */
 export function createThrottle({ rate, burst }: ThrottleSettings, now: () => number = Date.now): () => boolean {
   let tokens = burst;
   let filledAt = now();

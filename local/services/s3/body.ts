@@ -7,7 +7,7 @@ const streamingPayload = 'STREAMING-UNSIGNED-PAYLOAD-TRAILER';
 const longestLine = 4096;
 const largestDocumentBytes = 4 * 1024 * 1024;
 
-/** A running digest: takes every chunk, tells the sum at the end. */
+/** A running digest: takes every chunk and returns the sum at the end. */
 interface Digest {
   update(chunk: Uint8Array): void;
   sum(): string;
@@ -83,7 +83,7 @@ class ChunkedReader {
     }
   }
 
-  /** Lets go of the stream; who holds it may then read on. */
+  /** Releases the stream, so that its owner can read on. */
   async close(): Promise<void> {
     await this.#chunks.return?.();
   }
@@ -107,15 +107,15 @@ async function* awsChunked(source: AsyncIterable<Buffer>, trailers: Map<string, 
 }
 
 export interface IncomingBody {
-  /** Throws at its end when length or a declared sum is not what arrived: a writer then keeps nothing. */
+  /** Throws at its end if the length or a declared checksum doesn't match; the writer then keeps nothing. */
   readonly bytes: AsyncIterable<Buffer>;
-  /** The checksums that held; filled when `bytes` has been read to its end. */
+  /** The checksums that matched; complete once `bytes` has been read to its end. */
   readonly checksums: Readonly<Record<string, string>>;
 }
 
 /**
- * The body of a request, checked against all that was declared of it: its length, the signed SHA-256, Content-MD5 and
- * the checksums in headers or trailers. A way of sending that cannot be checked here is refused.
+ * The body of a request, checked against everything declared: its length, the signed SHA-256, Content-MD5 and the
+ * checksums in headers or trailers. Encodings that cannot be checked here are refused.
  */
 export const receiveBody = (request: IncomingMessage, payloadHash: string): IncomingBody => {
   const { headers } = request;
@@ -137,7 +137,7 @@ export const receiveBody = (request: IncomingMessage, payloadHash: string): Inco
   const checksums: Record<string, string> = {};
 
   const bytes = async function* (): AsyncGenerator<Buffer> {
-    // The socket must outlive a refusal, or the client would see a broken connection instead of it.
+    // The socket must outlive a refusal, or the client would get a broken connection instead.
     const raw: AsyncIterable<Buffer> = { [Symbol.asyncIterator]: () => request.iterator({ destroyOnReturn: false }) };
     const trailers = new Map<string, string>();
     let size = 0;

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import type { BucketSettings, CorsRule } from '#lib/types.ts';
 import { BodyFiles, type ByteRange, listFiles, readJson, syncDirectory, writeJson } from './files.ts';
 
-/** What a writer says of an object in headers that are kept and sent with it: its type, caching, `x-amz-meta-*`. */
+/** The headers that are stored and sent with an object: its type, caching, `x-amz-meta-*`. */
 export type StoredHeaders = Readonly<Record<string, string>>;
 
 export interface ObjectRecord {
@@ -17,7 +17,7 @@ export interface ObjectRecord {
   /** Milliseconds since the epoch. */
   readonly lastModified: number;
   readonly headers: StoredHeaders;
-  /** Header name to value, as the writer sent them and we checked them. */
+  /** Header name to value, as the writer sent and we verified them. */
   readonly checksums: StoredHeaders;
 }
 
@@ -27,13 +27,13 @@ export interface NewObject {
   readonly headers: StoredHeaders;
   /** Read once the bytes have arrived. */
   readonly checksums?: StoredHeaders;
-  /** A multipart upload has its own; all else is named by the MD5 of its bytes. */
+  /** Multipart uploads have their own ETag; other objects use the MD5 of their bytes. */
   readonly etag?: string;
-  /** Throws when the object that stands there now must stay. */
+  /** Throws if the current object must stay. */
   readonly guard?: (current: ObjectRecord | undefined) => void;
 }
 
-/** Lets work on one key pass one at a time, in order; work on different keys goes on together. */
+/** Serializes work on one key, in order; work on different keys runs concurrently. */
 export class KeyedQueue {
   readonly #last = new Map<string, Promise<unknown>>();
 
@@ -89,7 +89,7 @@ export class Bucket {
     return this.bodies.read(record.bodyId, range);
   }
 
-  /** Stores an object whole or not at all; once this resolves, it survives a crash. */
+  /** Stores an object completely or not at all; once this resolves, it survives a crash. */
   async put({ key, bytes, headers, checksums = {}, etag, guard }: NewObject): Promise<ObjectRecord> {
     const { bodyId, size, md5 } = await this.bodies.write(bytes);
     return this.#queue.run(key, async () => {
@@ -108,7 +108,7 @@ export class Bucket {
     });
   }
 
-  /** Removes an object; one that is not there is no error, as in S3. */
+  /** Removes an object. A missing object is no error, as in S3. */
   remove(key: string): Promise<void> {
     return this.#queue.run(key, async () => {
       const record = this.#records.get(key);
@@ -120,7 +120,7 @@ export class Bucket {
     });
   }
 
-  /** A key may hold anything; a file name may not. */
+  /** A key may contain any character; a file name may not. */
   #path(key: string): string {
     return join(this.#directory, `${createHash('sha256').update(key).digest('hex')}.json`);
   }

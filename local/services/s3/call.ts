@@ -18,7 +18,7 @@ export interface Call extends BucketState {
   /** Empty when the bucket itself was addressed. */
   readonly key: string;
   readonly principal: Principal;
-  /** What the signer declared of the body; see `receiveBody`. */
+  /** What the signer declared about the body; see `receiveBody`. */
   readonly payloadHash: string;
   readonly buckets: ReadonlyMap<string, BucketState>;
 }
@@ -36,14 +36,14 @@ export interface Operation {
   /** Query parameters that tell it from its siblings. */
   readonly requires?: readonly string[];
   readonly accepts?: readonly string[];
-  /** The permission it takes on its bucket or object; absent where that depends on the request. */
+  /** The permission that it needs on its bucket or object; absent if that depends on the request. */
   readonly action?: string;
   run(call: Call): Reply | Promise<Reply>;
 }
 
 export const objectArn = (bucket: Bucket, key: string): string => `${bucket.arn}/${key}`;
 
-/** @throws AccessDenied, in IAM's words, when the template does not grant it. */
+/** @throws AccessDenied with IAM's text if the template does not grant it. */
 export const demand = (principal: Principal, action: string, resource: string): void => {
   if (principal.allows(action, resource)) return;
   throw s3Error(
@@ -52,7 +52,7 @@ export const demand = (principal: Principal, action: string, resource: string): 
   );
 };
 
-/** The object under a key; whether one is missing is told only to those who may list the bucket, as in S3. */
+/** The object under a key. Only callers who may list the bucket learn that it is missing, as in S3. */
 export const existing = (principal: Principal, bucket: Bucket, key: string): ObjectRecord => {
   const record = bucket.find(key);
   if (record) return record;

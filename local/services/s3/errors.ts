@@ -1,4 +1,4 @@
-/** Status and text of every refusal, as S3 words them. */
+/** Status and text of every error, as in S3. */
 const catalogue = {
   AccessDenied: [403, 'Access Denied'],
   AccessForbidden: [403, 'CORSResponse: This CORS request is not allowed.'],
@@ -25,7 +25,7 @@ const catalogue = {
   XAmzContentSHA256Mismatch: [400, "The provided 'x-amz-content-sha256' header does not match what was computed."],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 
-/** A refusal in AWS's words: `code` and `status` are what its clients decide by. */
+/** An S3 error. AWS's clients decide by `code` and `status`. */
 export class S3Error extends Error {
   readonly code: string;
   readonly status: number;
@@ -37,7 +37,7 @@ export class S3Error extends Error {
   }
 }
 
-/** The catalogue's error for a code; `message` where the case can be told more exactly. */
+/** The error for a code; `message` replaces the general text. */
 export const s3Error = (code: keyof typeof catalogue, message?: string): S3Error => {
   const [status, text] = catalogue[code];
   return new S3Error(code, status, message ?? text);

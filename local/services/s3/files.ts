@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { StartError } from '#lib/start-error.ts';
 
-/** Makes the names in a directory survive a crash. Windows cannot open one, and needs no such step. */
+/** Makes a directory's entries survive a crash. Windows cannot open directories, and doesn't need this. */
 export const syncDirectory = async (path: string): Promise<void> => {
   if (process.platform === 'win32') return;
   const directory = await open(path, 'r');
@@ -16,7 +16,7 @@ export const syncDirectory = async (path: string): Promise<void> => {
   }
 };
 
-/** Replaces a JSON file in one step: whoever reads it, even after a crash, sees the old one or the new one whole. */
+/** Replaces a JSON file atomically: readers see the old or the new file complete, even after a crash. */
 export const writeJson = async (path: string, value: unknown): Promise<void> => {
   const temporary = `${path}.${randomUUID()}.tmp`;
   const file = await open(temporary, 'wx', 0o600);
@@ -39,7 +39,7 @@ export const readJson = <T>(path: string): T => {
   }
 };
 
-/** Names in a directory, which is made if need be; what a crash left half-written is removed. */
+/** Names in a directory, which is created if missing. Removes files that a crash left half-written. */
 export const listFiles = (directory: string): readonly string[] => {
   mkdirSync(directory, { recursive: true });
   const names = readdirSync(directory);
@@ -61,8 +61,8 @@ export interface ByteRange {
 }
 
 /**
- * Immutable files of bytes, each under a fresh id. A record is written after its body and names it, so a crash can
- * leave a body nobody names (`removeAllBut` clears it) but never a record with another object's bytes.
+ * Immutable files of bytes, each with a fresh id. A record is written after its body and names it. A crash can therefore
+ * leave an orphaned body (`removeAllBut` deletes it), but never a record with another object's bytes.
  */
 export class BodyFiles {
   readonly #directory: string;
@@ -72,7 +72,7 @@ export class BodyFiles {
     mkdirSync(directory, { recursive: true });
   }
 
-  /** Stores a stream durably; when the stream fails, nothing stays. */
+  /** Stores a stream durably. If the stream fails, nothing is kept. */
   async write(source: AsyncIterable<Uint8Array>): Promise<Body> {
     const bodyId = randomUUID();
     try {
@@ -85,7 +85,7 @@ export class BodyFiles {
     }
   }
 
-  /** Opens at once, not at the first read: a body replaced in the meantime is still read to its end. */
+  /** Opens at once, not at the first read, so that a body replaced meanwhile can still be read to its end. */
   read(bodyId: string, range?: ByteRange): Readable {
     return createReadStream('', { fd: openSync(this.#path(bodyId), 'r'), ...range });
   }
@@ -94,7 +94,7 @@ export class BodyFiles {
     await rm(this.#path(bodyId), { force: true });
   }
 
-  /** Clears what no record names. @throws when a record names a body that is gone. */
+  /** Deletes bodies that no record names. @throws if a record names a missing body. */
   removeAllBut(named: ReadonlySet<string>): void {
     const found = new Set(readdirSync(this.#directory));
     for (const bodyId of found) if (!named.has(bodyId)) rmSync(this.#path(bodyId));

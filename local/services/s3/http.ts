@@ -24,22 +24,22 @@ interface Address {
 }
 
 const longestKeyBytes = 1024;
-/** Parameters and headers that belong to the signature and the sums, or that the operations read. */
+/** Parameters and headers of the signature and the checksums, or that the operations read. */
 const knownParameter =
   /^(x-id|x-amz-(algorithm|credential|date|expires|signedheaders|signature|security-token|content-sha256|user-agent|(sdk-)?checksum-.+))$/i;
 const knownHeader =
   /^x-amz-(date|security-token|content-sha256|user-agent|(sdk-)?checksum-.+|decoded-content-length|trailer|meta-.+|copy-source(-.+)?|metadata-directive)$/;
-/** The more a sibling requires, the earlier it stands: the plain ones take what is left. */
+/** Operations with more requirements come first; the plain ones match what is left. */
 const operations = [...multipartOperations, ...bucketOperations, ...objectOperations];
 
-/** Path-style: the first segment is the bucket, all that follows the key. */
+/** Path-style: the first segment is the bucket, the rest is the key. */
 const addressOf = (url = '/'): Address => {
   const [path = '', search = ''] = url.split(/\?(.*)/s);
   const [, bucketName = '', key = ''] = /^\/([^/]*)\/?(.*)$/s.exec(path) ?? [];
   return { bucketName: decodePath(bucketName), key: decodePath(key), query: new URLSearchParams(search) };
 };
 
-/** What a request asks for. A parameter or header that is not known here is refused: it would change the meaning. */
+/** The operation of a request. Unknown parameters and headers are refused, because they would change its meaning. */
 const operationFor = (request: IncomingMessage, { key, query }: Address): Operation => {
   const on = key === '' ? 'bucket' : 'object';
   const siblings = operations.filter((operation) => operation.on === on && operation.method === request.method);
@@ -73,7 +73,7 @@ const answer = async (request: IncomingMessage, address: Address, door: Door): P
   return operation.run({ ...state, request, query, key, principal, payloadHash, buckets: door.buckets });
 };
 
-/** Reading a body fails in one of two ways when its sender goes away, whichever comes first. */
+/** When the sender disconnects, reading a body fails with either of two errors. */
 const brokeOff = (request: IncomingMessage, error: unknown): boolean =>
   (request.destroyed && !request.complete) ||
   (error instanceof Error && 'code' in error && error.code === 'ECONNRESET');
@@ -97,7 +97,7 @@ const send = async (request: IncomingMessage, response: ServerResponse, reply: R
   await pipeline(body, response);
 };
 
-/** Answers S3 requests. The promise, which never rejects, settles when nothing of the request is left. */
+/** Answers S3 requests. The promise never rejects, and settles when the request is completely handled. */
 export const s3Handler = (door: Door) => {
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const requestId = randomBytes(8).toString('hex').toUpperCase();
@@ -110,9 +110,9 @@ export const s3Handler = (door: Door) => {
       for (const [name, value] of cors) if (value !== undefined) response.setHeader(name, value);
       reply = await answer(request, address, door);
     } catch (error) {
-      // Nobody is left to be answered when the client broke off while it sent.
+      // If the client disconnected while it sent, there is no one to answer.
       if (brokeOff(request, error)) return;
-      // What was not read of the body would block the connection's next request.
+      // An unread rest of the body would block the connection's next request.
       request.resume();
       reply = refusalOf(error, request.url?.split('?')[0] ?? '/', requestId);
     }

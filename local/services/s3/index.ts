@@ -8,7 +8,7 @@ import { s3Handler } from './http.ts';
 import { Uploads } from './uploads.ts';
 
 export interface S3Settings {
-  /** Holds one folder per bucket. */
+  /** Contains one folder per bucket. */
   readonly directory: string;
   readonly buckets: readonly BucketSettings[];
   readonly keyring: Keyring;
@@ -20,12 +20,12 @@ export interface StoredObject {
   readonly size: number;
   readonly contentType: string;
   readonly cacheControl?: string;
-  /** In its quotes, as a header carries it. */
+  /** Quoted, as in a header. */
   readonly etag: string;
   readonly lastModified: Date;
 }
 
-/** The buckets from inside this process, past signatures and permissions: for the local CDN, and for tests that look beneath. */
+/** The buckets inside this process, without signatures and permissions: for the local CDN, and for tests of the storage. */
 export interface S3Store {
   head(bucket: string, key: string): StoredObject | undefined;
   /** The body is open already: read it to its end or destroy it. */
@@ -101,7 +101,7 @@ export const createS3 = ({ directory, buckets: settings, keyring, region }: S3Se
   const buckets = new Map(settings.map((bucket) => [bucket.name, openBucket(directory, bucket)]));
   const handle = s3Handler({ buckets, keyring, region });
   const running = new Set<Promise<void>>();
-  // A large body on a slow line takes its time, and AWS's client keeps its idle connections for a while.
+  // Large bodies can be slow, and AWS's client keeps idle connections open.
   const server = createServer({ requestTimeout: 0, keepAliveTimeout: 60_000 }, (request, response) => {
     const handled = handle(request, response).finally(() => running.delete(handled));
     running.add(handled);

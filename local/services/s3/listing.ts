@@ -3,7 +3,7 @@ import { type Bucket, compareKeys, type ObjectRecord } from './bucket.ts';
 export interface ListingRequest {
   readonly prefix: string;
   readonly delimiter: string;
-  /** The last name of the page before; names up to it are left out. */
+  /** The last name of the previous page; names up to it are skipped. */
   readonly after: string;
   readonly maxKeys: number;
 }
@@ -15,7 +15,7 @@ export interface Listing {
   readonly next?: string;
 }
 
-/** One page of a bucket: keys that share what lies between the prefix and the next delimiter become one entry. */
+/** One page of a bucket: keys with the same text between the prefix and the next delimiter become one entry. */
 export const listPage = (bucket: Bucket, { prefix, delimiter, after, maxKeys }: ListingRequest): Listing => {
   const objects: ObjectRecord[] = [];
   const commonPrefixes: string[] = [];

@@ -9,7 +9,7 @@ import { xmlDocument } from './xml.ts';
 const storedHeader = /^(cache-control|content-(type|disposition|encoding|language)|x-amz-meta-.+)$/;
 const sameTag = (given: string, etag: string): boolean => given.replaceAll('"', '') === etag;
 
-/** The headers of a write that are kept with the object. `aws-chunked` was only the way that it came. */
+/** The headers of a write that are stored with the object. `aws-chunked` only describes the transfer. */
 export const storedHeadersOf = (headers: IncomingHttpHeaders): StoredHeaders => ({
   'content-type': 'binary/octet-stream',
   ...Object.fromEntries(
@@ -19,7 +19,7 @@ export const storedHeadersOf = (headers: IncomingHttpHeaders): StoredHeaders => 
   ),
 });
 
-/** The condition that a write sets on what stands there now: `If-None-Match: *` (create only) or `If-Match`. */
+/** The condition of a write on the current object: `If-None-Match: *` (create only) or `If-Match`. */
 export const writeGuard = (headers: IncomingHttpHeaders): NonNullable<NewObject['guard']> => {
   const { 'if-none-match': noneMatch, 'if-match': match } = headers;
   if (noneMatch !== undefined && noneMatch !== '*') throw s3Error('NotImplemented');
@@ -47,7 +47,7 @@ const copySource = ({ request, buckets, principal }: Call) => {
   return { bucket, record: existing(principal, bucket, key) };
 };
 
-/** Copies bytes and, unless the directive is REPLACE, what the source says of itself. */
+/** Copies bytes and, unless the directive is REPLACE, the source's headers. */
 const copyObject = async (call: Call): Promise<Reply> => {
   const { headers } = call.request;
   const other = /^x-amz-copy-source-(?!if-match$)/;
@@ -76,7 +76,7 @@ const objectHeaders = (record: ObjectRecord): OutgoingHttpHeaders => ({
   'accept-ranges': 'bytes',
 });
 
-/** The one range that S3 serves; what it cannot read as one it ignores, and sends the whole. */
+/** The single range that S3 serves; it ignores any other value and sends the whole object. */
 const rangeOf = (header: string | undefined, size: number): ByteRange | undefined => {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (first === '' && last === '') return undefined;

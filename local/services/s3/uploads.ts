@@ -13,7 +13,7 @@ import {
 import { s3Error } from './errors.ts';
 import { type Body, listFiles, readJson, syncDirectory, writeJson } from './files.ts';
 
-/** S3 takes no smaller part, but for the last one. */
+/** The smallest part that S3 accepts, except for the last. */
 const smallestPartBytes = 5 * 1024 * 1024;
 const uploadFile = 'upload.json';
 
@@ -91,14 +91,14 @@ export class Uploads {
     return uploadId;
   }
 
-  /** Stores a part; one sent before under the same number is replaced. */
+  /** Stores a part, and replaces one with the same number. */
   async putPart(uploadId: string, key: string, partNumber: number, bytes: AsyncIterable<Uint8Array>): Promise<Part> {
     this.#find(uploadId, key);
     const body = await this.#bucket.bodies.write(bytes);
     return this.#queue.run(uploadId, async () => {
       const upload = this.#uploads.get(uploadId);
       if (!upload) {
-        // Aborted or completed while the bytes were on their way.
+        // Aborted or completed during the transfer.
         await this.#bucket.bodies.remove(body.bodyId);
         throw s3Error('NoSuchUpload');
       }
@@ -111,7 +111,7 @@ export class Uploads {
     });
   }
 
-  /** Makes the object of the named parts; the upload is gone when it stands. */
+  /** Creates the object from the named parts, and then removes the upload. */
   complete(
     uploadId: string,
     key: string,
@@ -149,7 +149,7 @@ export class Uploads {
     const directory = join(this.#directory, uploadId);
     const files = listFiles(directory);
     if (!files.includes(uploadFile)) {
-      // A crash came between the first and the last step of making or discarding it.
+      // A crash interrupted its creation or removal.
       rmSync(directory, { recursive: true });
       return;
     }

@@ -38,7 +38,7 @@ const render = (name: string, content: XmlElements[string]): string => {
   return `<${name}>${inner}</${name}>`;
 };
 
-/** An XML document; a list repeats its element, `undefined` leaves it out. */
+/** An XML document; a list repeats its element, `undefined` omits it. */
 export const xmlDocument = (root: string, content: XmlElements): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n${render(root, content)}`;
 

@@ -1,7 +1,7 @@
 import type { ServiceContext } from '#host/context.ts';
 import { createSecretsManager, type SecretsManager } from './secrets.ts';
 
-/** Serves the template's secrets, which have no value until somebody puts one. */
+/** Serves the template's secrets, which have no value until a caller puts one. */
 export async function openSecrets({
   stack,
   names,

@@ -6,11 +6,11 @@ import { DurableFile } from '#lib/durable-file.ts';
 import type { Keyring, Service } from '#lib/types.ts';
 
 export interface SecretsSettings {
-  /** Where the values lie. */
+  /** The file with the values. */
   readonly directory: string;
   readonly region: string;
   readonly keyring: Keyring;
-  /** The template's secrets; a value is only ever put by somebody. */
+  /** The template's secrets; values come only from callers. */
   readonly secrets: readonly Secret[];
 }
 
@@ -21,7 +21,7 @@ export interface Secret {
 }
 
 export interface SecretsManager extends Service {
-  /** Gives a secret its value, or takes it away. */
+  /** Sets or removes a secret's value. */
   put(arn: string, value: string | undefined): Promise<void>;
 }
 
@@ -37,14 +37,14 @@ const inputSchema = z.object({
 });
 type Input = z.infer<typeof inputSchema>;
 
-/** Secrets Manager takes values up to 64 KiB. */
+/** Secrets Manager's largest value: 64 KiB. */
 const largestBody = 128 * 1024;
 
 const refusal = (code: string, message: string): AwsError => new AwsError(400, code, message);
 
 /**
- * Secrets Manager as far as functions and operators use it: GetSecretValue and PutSecretValue of the current version,
- * for those whom a policy allows it. No staging labels but AWSCURRENT, no rotation, no binary values.
+ * The part of Secrets Manager that functions and operators use: GetSecretValue and PutSecretValue of the current version,
+ * with permissions. No staging labels but AWSCURRENT, no rotation, no binary values.
  */
 export async function createSecretsManager(settings: SecretsSettings): Promise<SecretsManager> {
   const { directory, region, keyring, secrets } = settings;
@@ -83,7 +83,7 @@ function act(secrets: readonly Secret[], values: Values, call: AwsCall): object 
   if (perform === undefined) throw refusal('UnknownOperationException', '');
   const input = parse(call.body);
   const secret = secrets.find(({ arn, name }) => arn === input.SecretId || name === input.SecretId);
-  // Permission comes first: who may not read a secret does not learn either whether there is one.
+  // Check permission first: a caller who may not read a secret must not learn whether it exists.
   call.demand(`secretsmanager:${call.operation}`, secret?.arn ?? input.SecretId);
   if (secret === undefined) {
     throw refusal('ResourceNotFoundException', "Secrets Manager can't find the specified secret.");
@@ -106,7 +106,7 @@ const operations = new Map<string, (values: Values, secret: Secret, input: Input
 
 function getSecretValue(values: Values, { arn, name }: Secret): object {
   const current = values.data[arn];
-  // AWS says the same of a secret that was never given a value as of a version that is not there.
+  // AWS gives the same error for a secret without a value as for a missing version.
   if (current === undefined) {
     throw refusal(
       'ResourceNotFoundException',

@@ -5,7 +5,7 @@ import type { Keyring, Mail, Service } from '#lib/types.ts';
 
 export interface SesSettings {
   /**
-   * The addresses and domains that the template makes identities of. Where it makes none, somebody has verified the sender
+   * The addresses and domains that are identities in the template. If it has none, the operator has verified the sender
    * by hand: every sender counts as verified, by its address, by its domains, and with a default configuration set.
    */
   readonly identities: readonly string[];
@@ -30,10 +30,10 @@ const input = z.strictObject({
   }),
 });
 
-/** SES takes messages up to 40 MB; a simple one is far from it. */
+/** SES accepts messages up to 40 MB; simple ones are far smaller. */
 const largestBody = 10 * 1024 * 1024;
 
-/** SES v2 as far as functions call it: SendEmail with simple content. Mails go to the local mailbox. */
+/** The part of SES v2 that functions use: SendEmail with simple content. Mails go to the local mailbox. */
 export const createSes = ({ identities, region, account, keyring, sendMail }: SesSettings): Service =>
   createAwsService({
     service: 'ses',
@@ -43,14 +43,14 @@ export const createSes = ({ identities, region, account, keyring, sendMail }: Se
     largestBody,
     async answer({ method, path, body, demand }) {
       if (method !== 'POST' || path !== '/v2/email/outbound-emails') {
-        throw new AwsError(404, 'NotFoundException', `${method} ${path} is not played locally.`);
+        throw new AwsError(404, 'NotFoundException', `${method} ${path} is not supported locally.`);
       }
       const { FromEmailAddress, Destination, Content } = read(body);
       const sender = addressOf(FromEmailAddress);
       const byHand = identities.length === 0;
       const verified = identitiesOf(sender).filter((name) => byHand || identities.includes(name));
       const resources = (verified.length > 0 ? verified : [sender]).map((name) => `identity/${name}`);
-      // SES asks for every identity that covers the sender, and for the configuration set that it would use.
+      // SES checks every identity that covers the sender, and the configuration set that it would use.
       for (const resource of byHand ? [...resources, 'configuration-set/default'] : resources) {
         demand('ses:SendEmail', `arn:aws:ses:${region}:${account}:${resource}`, { 'ses:FromAddress': sender });
       }
@@ -85,7 +85,7 @@ function addressOf(sender: string): string {
   throw new AwsError(400, 'BadRequestException', 'Missing final @domain');
 }
 
-/** What SES may know a sender by: the address itself, its domain and those above it. */
+/** The identities that can cover a sender: the address, its domain and the parent domains. */
 function identitiesOf(address: string): readonly string[] {
   const labels = address.slice(address.lastIndexOf('@') + 1).split('.');
   return [address, ...labels.map((_, index) => labels.slice(index).join('.').toLowerCase())];

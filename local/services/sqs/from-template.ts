@@ -20,12 +20,12 @@ export async function openSqs(
     await Promise.all([...queues.values()].map((queue) => queue.close()));
   });
   const endpoint = await serve('sqs', createSqs({ queues: [...queues.values()], region, account, keyring }));
-  // A client goes where its queue's URL points, whatever its endpoint is.
+  // A client calls its queue's URL, whatever its endpoint is.
   addresses.functions.add(`https://sqs.${region}.amazonaws.com`, endpoint);
   return { queues, endpoint };
 }
 
-/** Opens every queue of the template, by ARN. @throws StartError where its dead letters have no queue. */
+/** Opens every queue of the template, by ARN. @throws StartError if a dead-letter queue is missing. */
 export async function openQueues(stack: Stack, folder: DataFolder): Promise<Queues> {
   const queues = new Map<string, Queue>();
   for (const { resource, properties } of stack.all('AWS::SQS::Queue')) {
@@ -53,7 +53,7 @@ export async function openQueues(stack: Stack, folder: DataFolder): Promise<Queu
   return queues;
 }
 
-/** @throws StartError where the template has no such queue. */
+/** @throws StartError if the template has no such queue. */
 export function queueOf(queues: Queues, arn: string): Queue {
   const queue = queues.get(arn);
   if (queue === undefined) throw new StartError(`The template refers to the queue ${arn}, which it does not have.`);

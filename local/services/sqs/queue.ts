@@ -7,7 +7,7 @@ const messageSchema = z.object({
   id: z.string(),
   body: z.string(),
   sentAt: z.number(),
-  /** Until then nobody receives it. */
+  /** The message is hidden until then. */
   visibleAt: z.number(),
   receives: z.number(),
   firstReceivedAt: z.optional(z.number()),
@@ -17,7 +17,7 @@ const messageSchema = z.object({
 const contents = z.object({ messages: z.array(messageSchema) });
 type Message = z.infer<typeof messageSchema>;
 
-/** A message in the hands of a receiver. */
+/** A received message. */
 export type Received = Required<Message>;
 
 export interface QueueSettings {
@@ -27,12 +27,12 @@ export interface QueueSettings {
   readonly visibilityMs: number;
   readonly retentionMs: number;
   readonly delayMs: number;
-  /** Where a message goes that has been received so often without being deleted. */
+  /** The dead-letter queue, and how often a message may be received before it goes there. */
   readonly redrive?: { readonly deadLetters: () => Queue; readonly maxReceiveCount: number };
   readonly now?: () => number;
 }
 
-/** A standard queue in one file: what is acknowledged is on disk, and is received at least once. */
+/** A standard queue in one file. Acknowledged messages are on disk and are received at least once. */
 export class Queue {
   readonly settings: QueueSettings;
   readonly #file: DurableFile<z.infer<typeof contents>>;
@@ -49,12 +49,12 @@ export class Queue {
     return new Queue(settings, await DurableFile.open(file, parse, () => ({ messages: [] })));
   }
 
-  /** What is in it, received or not. */
+  /** Its messages, received or not. */
   get messages(): readonly Message[] {
     return this.#file.data.messages;
   }
 
-  /** Takes messages in, all or none; resolves with their ids. */
+  /** Stores messages, all or none; resolves with their ids. */
   async send(bodies: readonly { readonly body: string; readonly delayMs?: number | undefined }[]): Promise<string[]> {
     const sentAt = this.#now();
     const messages = bodies.map(({ body, delayMs = this.settings.delayMs }) => ({
@@ -68,7 +68,7 @@ export class Queue {
     return messages.map(({ id }) => id);
   }
 
-  /** Hands out up to `limit` messages and hides them for a while; what was handed out too often goes to the dead letters. */
+  /** Returns up to `limit` messages and hides them for a while. Messages received too often go to the dead letters. */
   async receive(limit: number): Promise<readonly Received[]> {
     if (!this.messages.some((message) => this.#isVisible(message))) return [];
     await this.#bury();
@@ -90,7 +90,7 @@ export class Queue {
     });
   }
 
-  /** Removes what was received and is done; a receipt that is not the latest removes nothing. */
+  /** Deletes received messages. Only the latest receipt of a message deletes it. */
   async delete(receipts: readonly string[]): Promise<void> {
     await this.#file.update((draft) => {
       draft.messages = draft.messages.filter(({ receipt }) => receipt === undefined || !receipts.includes(receipt));
@@ -112,7 +112,7 @@ export class Queue {
       (message) => message.receives >= redrive.maxReceiveCount && this.#isVisible(message),
     );
     if (dead.length === 0) return;
-    // There first: a crash between the two leaves the message twice, never lost.
+    // Store it there first: a crash between the two writes duplicates the message, but never loses it.
     await redrive.deadLetters().#take(dead);
     await this.#file.update((draft) => {
       draft.messages = draft.messages.filter(({ id }) => !dead.some((message) => message.id === id));

@@ -14,7 +14,7 @@ export interface SqsSettings {
 const message = {
   MessageBody: z.string().check(z.minLength(1)),
   DelaySeconds: z.optional(z.number().check(z.minimum(0), z.maximum(900))),
-  MessageAttributes: z.optional(z.record(z.string(), z.undefined('message attributes are not played locally'))),
+  MessageAttributes: z.optional(z.record(z.string(), z.undefined('message attributes are not supported locally'))),
 };
 const single = z.object({ QueueUrl: z.string(), ...message });
 const batch = z.object({ QueueUrl: z.string(), Entries: z.array(z.object({ Id: z.string(), ...message })) });
@@ -23,7 +23,7 @@ const batch = z.object({ QueueUrl: z.string(), Entries: z.array(z.object({ Id: z
 const largest = 1024 * 1024;
 const error = (code: string, text: string) => new AwsError(400, `com.amazonaws.sqs#${code}`, text);
 
-/** SQS as far as functions call it: SendMessage and SendMessageBatch to standard queues. */
+/** The part of SQS that functions use: SendMessage and SendMessageBatch to standard queues. */
 export const createSqs = ({ queues, region, account, keyring }: SqsSettings): Service =>
   createAwsService({
     service: 'sqs',
@@ -51,7 +51,7 @@ export const createSqs = ({ queues, region, account, keyring }: SqsSettings): Se
         const sent = await send(queue, Entries);
         return { Successful: sent.map((each, index) => ({ Id: Entries[index]?.Id, ...each })), Failed: [] };
       }
-      throw error('UnsupportedOperation', `${call.operation} is not played locally.`);
+      throw error('UnsupportedOperation', `${call.operation} is not supported locally.`);
     },
   });
 

@@ -13,7 +13,7 @@ export interface SsmSettings {
 const inputSchema = z.object({ Name: z.string().check(z.minLength(1)) });
 const largestBody = 64 * 1024;
 
-/** SSM's Parameter Store as far as functions use it: GetParameter of the template's own parameters, by name, without decryption. */
+/** The part of SSM's Parameter Store that functions use: GetParameter of the template's own parameters, by name, without decryption. */
 export const createSsm = ({ region, account, keyring, parameters }: SsmSettings): Service =>
   createAwsService({
     service: 'ssm',
@@ -23,7 +23,7 @@ export const createSsm = ({ region, account, keyring, parameters }: SsmSettings)
     largestBody,
     async answer({ operation, body, demand }) {
       if (operation !== 'GetParameter') {
-        throw new AwsError(400, 'InvalidAction', `The local cloud cannot play the operation ${operation}.`);
+        throw new AwsError(400, 'InvalidAction', `The local cloud does not support the operation ${operation}.`);
       }
       const { Name } = read(body);
       const ARN = `arn:aws:ssm:${region}:${account}:parameter${Name.startsWith('/') ? '' : '/'}${Name}`;

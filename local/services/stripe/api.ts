@@ -29,12 +29,12 @@ export interface ApiSettings {
   readonly apiKey: string;
   /** Where the hosted page of a session is. */
   readonly urlOf: (id: string) => string;
-  /** Hears that there may be something new to tell the shop. */
+  /** Called when there may be new events for the app. */
   readonly onChange: () => void;
 }
 
 interface Call {
-  /** What the path's pattern leaves open. */
+  /** The variable parts of the path. */
   readonly id: string;
   readonly form: unknown;
   readonly apiVersion: string;
@@ -44,11 +44,11 @@ type Perform = (draft: StripeData, call: Call) => object;
 const largestRequest = 1024 * 1024;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Stripe's API over HTTP, as far as one payment by card needs it. */
+/** The part of Stripe's API that a card payment needs, over HTTP. */
 export function createApi(settings: ApiSettings): Server {
   const routes = routesOf(settings.urlOf);
   return createServer((request, response) => {
-    // Only a connection that broke while the body was read ends here.
+    // Only a connection that broke during the body throws here.
     answer(settings, routes, request, response).catch(() => response.destroy());
   });
 }
@@ -119,21 +119,21 @@ const routesOf = (urlOf: ApiSettings['urlOf']): readonly (readonly [string, RegE
       return closeDispute(draft, id, apiVersion);
     },
   ],
-  // Not Stripe's: a test disputes a payment as a bank does.
+  // Not in Stripe's API: a test disputes a payment as a bank does.
   [
     'POST',
     /^\/local\/disputes$/,
     (draft, { form, apiVersion }) => disputePayment(draft, readParameters(disputeParameters, form), apiVersion),
   ],
-  // Not Stripe's: a test has the customer's bank turn a refund down.
+  // Not in Stripe's API: a test makes the customer's bank decline a refund.
   [
     'POST',
     /^\/local\/refund-failures$/,
     (draft, { form, apiVersion }) => failRefund(draft, readParameters(refundFailureParameters, form), apiVersion),
   ],
-  // Not Stripe's: a test loses for good what the shop would hear of a session and its payment.
+  // Not in Stripe's API: a test drops the events of a session and its payment for good.
   ['POST', /^\/local\/losses$/, (draft, { form }) => loseEvents(draft, readParameters(lossParameters, form))],
-  // Not Stripe's: it lets a test make the account's balance too small for a payment.
+  // Not in Stripe's API: a test makes the account's balance too small for a refund.
   ['POST', /^\/local\/refusals$/, (draft, { form }) => refuseRefunds(draft, readParameters(refusalParameters, form))],
 ];
 
@@ -193,15 +193,15 @@ function route(routes: Routes, request: IncomingMessage) {
   for (const [method, pattern, perform] of routes) {
     const match = method === request.method ? pattern.exec(path) : null;
     if (match === null) continue;
-    if (query && method !== 'GET') throw invalid(`The local Stripe plays no parameters in a query: ${query}`);
+    if (query && method !== 'GET') throw invalid(`The local Stripe supports no parameters in a query: ${query}`);
     return { path, query, id: decodeURIComponent(match[1] ?? ''), perform };
   }
   throw new StripeError(404, `Unrecognized request URL (${request.method}: ${path}).`);
 }
 
 /**
- * Performs a call once for an idempotency key: later calls get the first one's answer, a refusal too, unless the call was
- * never begun because its parameters were wrong. Another call with the key is refused; a key is forgotten after a day
+ * Runs a call once for an idempotency key: later calls get the first answer, errors included, unless the first call never
+ * began because its parameters were wrong. A different call with the key is refused. Keys expire after a day
  * (docs.stripe.com/api/idempotent_requests).
  */
 const once = (

@@ -1,4 +1,4 @@
-/** What a card brings about on the hosted page. */
+/** What a card does on the hosted page. */
 export type CardOutcome =
   | { readonly kind: 'paid' | 'authenticate' | 'disputed' }
   | { readonly kind: 'declined'; readonly message: string };
@@ -11,7 +11,7 @@ interface TestCard {
 
 const declined = (message: string): CardOutcome => ({ kind: 'declined', message });
 
-/** The best known of Stripe's test cards (docs.stripe.com/testing); any expiry to come and any CVC go with them. */
+/** The best known of Stripe's test cards (docs.stripe.com/testing); with any future expiry and any CVC. */
 export const testCards: readonly TestCard[] = [
   { number: '4242 4242 4242 4242', about: 'is paid', outcome: { kind: 'paid' } },
   { number: '4000 0025 0000 3155', about: 'asks for authentication', outcome: { kind: 'authenticate' } },
@@ -30,7 +30,7 @@ export const testCards: readonly TestCard[] = [
 
 const digits = (text: string) => text.replaceAll(/[\s-]/g, '');
 
-/** What happens to a card number; a refusal for any that is no test card, so that no real one is ever used here. */
+/** The outcome of a card number. Other numbers are refused, so that no real card is used here. */
 export const outcomeOf = (number: string): CardOutcome =>
   testCards.find((card) => digits(card.number) === digits(number))?.outcome ??
   declined('Your card was declined: only the test cards listed here work.');

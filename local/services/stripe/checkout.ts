@@ -17,8 +17,8 @@ interface Page {
 }
 
 /**
- * The hosted page of a session, where a payer gives a card: plain forms, each answered with a page or the way on. False
- * when the request is for another page.
+ * The hosted page of a session, where a payer enters a card: plain forms, each answered with a page or a redirect. False
+ * if the request is for another page.
  */
 export function createCheckout(store: StripeStore, onChange: () => void) {
   return async (call: IncomingMessage, response: ServerResponse): Promise<boolean> => {
@@ -62,7 +62,7 @@ function show(stored: StoredSession | undefined): Page {
 const successUrl = ({ parameters, session }: StoredSession): string =>
   parameters.success_url.replaceAll('{CHECKOUT_SESSION_ID}', session.id);
 
-/** What a form that was sent brings about: a page, or where to go. */
+/** Handles a submitted form: returns a page or a redirect. */
 async function act(store: StripeStore, stored: StoredSession, body: string): Promise<Page | string> {
   const values = new URLSearchParams(body);
   const { session } = stored;
@@ -72,7 +72,7 @@ async function act(store: StripeStore, stored: StoredSession, body: string): Pro
     await store
       .update((draft) => expireSession(draft, session.id))
       .catch((error: unknown) => {
-        // Somebody was faster; the page says what it came to.
+        // Another submission was faster; the page shows its result.
         if (!(error instanceof StripeError)) throw error;
       });
     return checkoutPath + session.id;

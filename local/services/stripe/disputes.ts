@@ -27,10 +27,10 @@ export function disputePayment(
 
 export const findDispute = ({ disputes = {} }: StripeData, id: string): Stripe.Dispute => find(disputes, id, 'dispute');
 
-/** Evidence in Stripe's test mode decides by itself what the bank says (docs.stripe.com/testing#disputes). */
+/** In Stripe's test mode the evidence decides the outcome (docs.stripe.com/testing#disputes). */
 const decisions: Readonly<Record<string, 'won' | 'lost'>> = { winning_evidence: 'won', losing_evidence: 'lost' };
 
-/** Hands evidence in, after which the bank reviews it. @throws StripeError for a dispute that is decided. */
+/** Submits evidence for the bank to review. @throws StripeError for a decided dispute. */
 export function submitEvidence(
   draft: StripeData,
   id: string,
@@ -43,7 +43,7 @@ export function submitEvidence(
   return decision === undefined ? reviewed : decide(draft, id, decision, apiVersion);
 }
 
-/** Accepts a dispute, which loses it. @throws StripeError for a dispute that is decided. */
+/** Accepts a dispute, which loses it. @throws StripeError for a decided dispute. */
 export const closeDispute = (draft: StripeData, id: string, apiVersion: string): Stripe.Dispute =>
   decide(draft, id, 'lost', apiVersion);
 
@@ -64,6 +64,6 @@ function change(draft: StripeData, id: string, changes: Partial<Stripe.Dispute>)
 
 const isDecided = ({ status }: Stripe.Dispute): boolean => status === 'won' || status === 'lost';
 
-/** True while a charge can not be refunded, because its money is with the bank. */
+/** Whether a charge can't be refunded because the bank has its money. */
 export const isChargedBack = ({ disputes = {} }: StripeData, { id }: Stripe.Charge): boolean =>
   Object.values(disputes).some(({ charge, status }) => charge === id && status !== 'won');

@@ -1,4 +1,4 @@
-/** A refusal in Stripe's own shape (docs.stripe.com/api/errors): what is under `error` of the body, and the status. */
+/** An error in Stripe's format (docs.stripe.com/api/errors): the body's `error`, and the status. */
 export class StripeError extends Error {
   override readonly name = 'StripeError';
   readonly status: number;

@@ -3,12 +3,12 @@ import * as z from 'zod/mini';
 import { cardErrors } from './cards.ts';
 import type { Payer } from './objects.ts';
 
-/** What the hosted page's form says, or what is wrong with it, by the field's name. */
+/** The hosted page's form, or its errors by field name. */
 export type ReadForm = { readonly payer: Payer } | { readonly errors: Readonly<Record<string, string>> };
 
 const email = z.email();
 
-/** Reads the form that the page of a session shows: it asks for what the session asks for, and for nothing else. */
+/** Reads the form of a session's page, which has exactly the fields that the session asks for. */
 export function readForm(form: URLSearchParams, session: Stripe.Checkout.Session): ReadForm {
   const value = (name: string) => (form.get(name) ?? '').trim().slice(0, 500);
   const errors: Record<string, string> = cardErrors(value('cardNumber'), value('cardExpiry'), value('cardCvc'));

@@ -2,7 +2,7 @@ import type { ServiceContext } from '#host/context.ts';
 import type { SecretsManager } from '#services/secrets/secrets.ts';
 import { createStripe, type LocalStripe } from './stripe.ts';
 
-/** What an app needs to use Stripe, as an operator puts it into the stack's secret. */
+/** The keys for Stripe, as an operator puts them into the stack's secret. */
 export interface StripeKeys {
   readonly apiKey: string;
   readonly webhookSecret: string;

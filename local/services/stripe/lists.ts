@@ -19,7 +19,7 @@ function pageOf<T extends Listed>(
   { limit, created, starting_after: after }: ListParameters,
 ) {
   const bounds = typeof created === 'number' ? { gte: created, lte: created } : (created ?? {});
-  // What was made in the same second stays in the order in which it was made.
+  // Objects of the same second keep their order of creation.
   const newest = made.toReversed().sort((a, b) => b.created - a.created);
   const start = after === undefined ? 0 : newest.findIndex(({ id }) => id === after) + 1;
   if (after !== undefined && start === 0) throw noSuch(kind, after, 'starting_after');

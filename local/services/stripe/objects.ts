@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { SessionParameters } from './parameters.ts';
 
-/** What the hosted page has asked of the payer. */
+/** What the payer entered on the hosted page. */
 export interface Payer {
   readonly email: string;
   readonly name: string;
@@ -21,7 +21,7 @@ export const now = (): number => Math.floor(Date.now() / 1000);
 const nulls = <K extends string>(...names: readonly K[]): Record<K, null> =>
   Object.fromEntries(names.map((name) => [name, null])) as Record<K, null>;
 
-// Every field that the package's types know of is here, so that its compiler says when Stripe's objects have changed.
+// Every field of the package's types is here, so that the compiler reports when Stripe's objects change.
 
 export function newSession(
   parameters: SessionParameters,
@@ -75,7 +75,7 @@ export function newSession(
   };
 }
 
-/** What a completed session's payment intent comes to. Stripe makes both then, not before. */
+/** The payment intent and charge of a completed session. Stripe creates both only then. */
 export function newCharge(
   { amount_total }: Stripe.Checkout.Session,
   data: SessionParameters['payment_intent_data'],

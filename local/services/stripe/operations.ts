@@ -21,7 +21,7 @@ const largest = 99_999_999;
 const sooner = 30 * 60;
 const later = 24 * 60 * 60;
 
-/** @throws StripeError for an amount that Stripe does not take, or a time to expire that it does not allow. */
+/** @throws StripeError for an amount or an expiry that Stripe does not accept. */
 export function createSession(
   draft: StripeData,
   parameters: SessionParameters,
@@ -42,7 +42,7 @@ export function createSession(
   return session;
 }
 
-/** @throws StripeError for a session that is not there, or no longer open. */
+/** @throws StripeError for a missing session, or one that is no longer open. */
 export function expireSession(draft: StripeData, id: string): Stripe.Checkout.Session {
   const stored = find(draft.sessions, id, 'checkout.session');
   const { status } = stored.session;
@@ -56,7 +56,7 @@ export function expireSession(draft: StripeData, id: string): Stripe.Checkout.Se
   return end(draft, stored, { status: 'expired', url: null }, 'checkout.session.expired');
 }
 
-/** Expires the sessions whose time is over. */
+/** Expires sessions past their expiry. */
 export async function expireOldSessions(store: StripeStore): Promise<void> {
   const old = ({ sessions }: StripeData) =>
     Object.values(sessions).filter(({ session }) => session.status === 'open' && session.expires_at <= now());
@@ -66,7 +66,7 @@ export async function expireOldSessions(store: StripeStore): Promise<void> {
   });
 }
 
-/** What a good card on the hosted page brings about, and its bank; false when the session is no longer open. */
+/** Completes a session with an accepted card, and its bank; false if the session is no longer open. */
 export function paySession(draft: StripeData, id: string, payer: Payer, disputed = false): boolean {
   const stored = find(draft.sessions, id, 'checkout.session');
   if (stored.session.status !== 'open') return false;
@@ -95,7 +95,7 @@ export function paySession(draft: StripeData, id: string, payer: Payer, disputed
   return true;
 }
 
-/** @throws StripeError as Stripe does, for a charge that has nothing left to refund too. */
+/** @throws StripeError as Stripe does, also for a charge with nothing left to refund. */
 export function refund(
   draft: StripeData,
   parameters: z.output<typeof refundParameters>,
@@ -137,8 +137,8 @@ export function refund(
 }
 
 /**
- * The customer's bank does not take a refund: its money is in the balance again, and the charge no longer counts it as
- * refunded (docs.stripe.com/refunds#failed-refunds). At Stripe only a bank can do so.
+ * The customer's bank declines a refund: its money returns to the balance, and the charge no longer counts it as
+ * refunded (docs.stripe.com/refunds#failed-refunds). At Stripe only a bank can do this.
  */
 export function failRefund(
   draft: StripeData,
@@ -156,7 +156,7 @@ export function failRefund(
   return failed;
 }
 
-/** Loses all that happens to this session and its payment from now on, as three days without an answer would, or no longer. */
+/** Drops all further events of this session and its payment, as three days without an answer would, or stops doing so. */
 export function loseEvents(
   draft: StripeData,
   { session, lost }: z.output<typeof lossParameters>,

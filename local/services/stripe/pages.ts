@@ -3,7 +3,7 @@ import { escapeHtml } from '#lib/own-page.ts';
 import { testCards } from './cards.ts';
 import type { StoredSession } from './store.ts';
 
-/** What a page shows again of a form that was refused. */
+/** What a page shows again of a refused form. */
 export interface Refused {
   readonly values: URLSearchParams;
   /** By the field's name. */
@@ -62,7 +62,7 @@ ${content}
 </html>
 `;
 
-/** Nothing but a message, and a way on. */
+/** A page with only a message and a link. */
 export const messagePage = (title: string, text: string, link?: { readonly href: string; readonly label: string }) =>
   document(
     title,
@@ -96,7 +96,7 @@ ${refused ? `<p class="alert" role="alert">${escapeHtml(refused.message ?? 'Plea
   );
 }
 
-/** The page of the card's bank, which asks whether it is really them; the form goes along. */
+/** The bank's page, which asks the payer to authenticate. It carries the form along. */
 export function authenticationPage({ session }: StoredSession, values: URLSearchParams): string {
   const hidden = [...values]
     .filter(([name]) => name !== 'action')

@@ -27,7 +27,7 @@ export function parseForm(body: string): Fields {
   return fields;
 }
 
-/** What a schema makes of a form. @throws StripeError for what is missing, unknown or malformed. */
+/** Parses a form by a schema. @throws StripeError for missing, unknown or malformed parameters. */
 export function readParameters<S extends z.ZodMiniType>(schema: S, form: unknown): z.output<S> {
   const parsed = z.safeParse(schema, form);
   if (parsed.success) return parsed.data;
@@ -61,14 +61,14 @@ const list = <S extends z.ZodMiniType>(item: S) =>
     z.transform((items) => Object.values(items)),
   );
 
-/** Of what Stripe takes, all that one payment by card needs; any other parameter is refused as one unknown to Stripe. */
+/** The parameters of Stripe's that a card payment needs. Others are refused as unknown. */
 export const sessionParameters = z.strictObject({
-  mode: z.literal('payment', 'The local Stripe plays mode payment only'),
+  mode: z.literal('payment', 'The local Stripe supports mode payment only'),
   line_items: list(
     z.strictObject({
       quantity: integer,
       price_data: z.strictObject({
-        currency: z.literal('inr', 'The local Stripe plays the currency inr only'),
+        currency: z.literal('inr', 'The local Stripe supports the currency inr only'),
         unit_amount: integer,
         product_data: z.strictObject({ name: text, description: z.optional(text) }),
       }),
@@ -84,7 +84,7 @@ export const sessionParameters = z.strictObject({
     z.strictObject({ allowed_countries: list(z.string().check(z.regex(/^[A-Z]{2}$/, 'Invalid country'))) }),
   ),
   phone_number_collection: z.optional(z.strictObject({ enabled: flag })),
-  payment_method_types: z.optional(list(z.literal('card', 'The local Stripe plays cards only'))),
+  payment_method_types: z.optional(list(z.literal('card', 'The local Stripe supports cards only'))),
   payment_intent_data: z.optional(
     z.strictObject({ metadata: z._default(metadata, {}), description: z.optional(text) }),
   ),
@@ -103,14 +103,14 @@ export const refundParameters = z.strictObject({
   metadata: z._default(metadata, {}),
 });
 
-/** Of the local Stripe's own control, which Stripe does not have. */
+/** Parameters of the local Stripe's own controls, which Stripe does not have. */
 export const refusalParameters = z.strictObject({ payment_intent: text, refused: flag });
 
 export const lossParameters = z.strictObject({ session: text, lost: flag });
 
 export const refundFailureParameters = z.strictObject({ refund: text });
 
-/** Of the local Stripe's own control, too. */
+/** Also for the local Stripe's own controls. */
 export const disputeParameters = z.strictObject({ payment_intent: text });
 
 export const evidenceParameters = z.strictObject({
@@ -128,7 +128,7 @@ const range = z.union([
   }),
 ]);
 
-/** Of what Stripe's lists take (docs.stripe.com/api/pagination), all that reading them from the newest on needs. */
+/** The parameters of Stripe's lists (docs.stripe.com/api/pagination) that reading from the newest needs. */
 const listParameters = {
   limit: z._default(z.pipe(integer, z.number().check(z.gte(1, 'Invalid integer'), z.lte(100, 'Invalid integer'))), 10),
   created: z.optional(range),

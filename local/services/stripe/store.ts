@@ -6,23 +6,23 @@ import { noSuch } from './errors.ts';
 import { newId, now } from './objects.ts';
 import type { SessionParameters } from './parameters.ts';
 
-/** All that the local Stripe knows, in one file, so that a payment and its event are kept together or not at all. */
+/** All of the local Stripe's data in one file, so that a payment and its event are stored together or not at all. */
 export interface StripeData {
   readonly version: 1;
   readonly sessions: Record<string, StoredSession>;
-  /** What was paid; a payment intent is known by the charge it came to. */
+  /** Charges; a payment intent is found by its charge. */
   readonly charges: Record<string, Stripe.Charge>;
-  /** What cardholders' banks dispute; files of before disputes were played have none. */
+  /** Disputes of cardholders' banks; files written before disputes were supported have none. */
   disputes?: Record<string, Stripe.Dispute>;
-  /** What was given back; files of before refunds were listed have none. */
+  /** Refunds; files written before refunds were listed have none. */
   refunds?: Record<string, Stripe.Refund>;
-  /** Payments whose refunds are refused, as where the account's balance is too small; a control for tests. */
+  /** Payments whose refunds are refused, as if the account's balance were too small; a control for tests. */
   unrefundable?: Record<string, true>;
-  /** Sessions of which, and of whose payments, the shop hears nothing; a control for tests. */
+  /** Sessions whose events, and whose payments' events, are dropped; a control for tests. */
   unheard?: Record<string, true>;
-  /** What was answered, by idempotency key. */
+  /** Answers by idempotency key. */
   readonly replies: Record<string, Reply>;
-  /** What the shop has not yet acknowledged, in order of creation. */
+  /** Events that the app has not acknowledged yet, in order of creation. */
   events: StoredEvent[];
 }
 export type StripeStore = DurableFile<StripeData>;
@@ -30,7 +30,7 @@ export type StripeStore = DurableFile<StripeData>;
 export interface StoredSession {
   readonly session: Stripe.Checkout.Session;
   readonly parameters: SessionParameters;
-  /** Of the call that made it; events show their objects in the same version. */
+  /** The API version of the call that caused it; events show their objects in that version. */
   readonly apiVersion: string;
 }
 
@@ -46,11 +46,11 @@ export interface Reply {
 export interface StoredEvent {
   readonly id: string;
   readonly type: EventType;
-  /** To the byte what is sent and signed, each time. */
+  /** The exact bytes that are sent and signed, each time. */
   readonly body: string;
 }
 
-/** What an operator would have subscribed the shop's endpoint to. */
+/** The events that an operator subscribes the app's endpoint to. */
 export type EventType =
   | 'checkout.session.completed'
   | 'checkout.session.expired'
@@ -60,7 +60,7 @@ export type EventType =
 
 const collections = ['sessions', 'charges', 'replies'] as const;
 
-/** Opens the file or makes a new one. @throws StartError if it is damaged. */
+/** Opens the file or creates one. @throws StartError if it is damaged. */
 export const openStripeStore = (directory: string): Promise<StripeStore> => {
   const file = join(directory, 'stripe.json');
   const create = (): StripeData => ({ version: 1, sessions: {}, charges: {}, replies: {}, events: [] });
@@ -72,9 +72,9 @@ function parse(text: string, file: string): StripeData {
     const data: unknown = JSON.parse(text);
     if (isStripeData(data)) return data;
   } catch {
-    // Told below, with the same remedy as any other damage.
+    // Handled below like any other damage.
   }
-  throw new StartError(`The local Stripe's file ${file} is damaged; begin anew with: npm start -- --fresh`);
+  throw new StartError(`The local Stripe's file ${file} is damaged; start afresh with: npm start -- --fresh`);
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -93,7 +93,7 @@ export function find<T>(collection: Readonly<Record<string, T>>, id: string, kin
   return found;
 }
 
-/** Adds an event to those that are to be sent. Its object is shown as it is now, as Stripe does. */
+/** Queues an event with a snapshot of its object, as Stripe does. */
 export function addEvent(
   draft: StripeData,
   type: EventType,
@@ -116,7 +116,7 @@ export function addEvent(
   draft.events.push({ id, type, body: JSON.stringify(event) });
 }
 
-/** True of what belongs to a session whose events are lost. */
+/** Whether an object belongs to a session whose events are dropped. */
 const isUnheard = (
   { sessions, unheard = {} }: StripeData,
   {

@@ -7,25 +7,25 @@ import { openStripeStore } from './store.ts';
 import { startWebhooks, type WebhookControl } from './webhooks.ts';
 
 export interface StripeSettings {
-  /** Where everything is kept that was acknowledged. */
+  /** The file with all acknowledged data. */
   readonly directory: string;
   readonly apiKey: string;
   readonly webhookSecret: string;
   /** Where the hosted pages are served. */
   readonly pageOrigin: string;
-  /** Where the shop hears of events. */
+  /** The app's webhook endpoint. */
   readonly webhookUrl: string;
 }
 
 /** A stand-in for Stripe: the API as a service, the hosted pages as a handler, and the webhooks. */
 export interface LocalStripe extends Service, WebhookControl {
-  /** Answers the hosted pages; false when the request is for another. */
+  /** Answers the hosted pages; false if the request is for another page. */
   serve(call: IncomingMessage, response: ServerResponse): Promise<boolean>;
 }
 
 /**
- * Plays Stripe for payments by card: Checkout sessions on a hosted page, refunds, and signed webhooks; judged by Stripe's
- * own package. @throws StartError if its file is damaged.
+ * Stands in for Stripe for card payments: Checkout sessions on a hosted page, refunds and signed webhooks. The tests check it
+ * with Stripe's own package. @throws StartError if its file is damaged.
  */
 export async function createStripe(settings: StripeSettings): Promise<LocalStripe> {
   const { directory, apiKey, webhookSecret, pageOrigin, webhookUrl } = settings;

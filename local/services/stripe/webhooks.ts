@@ -5,19 +5,19 @@ import type { EventType, StoredEvent, StripeStore } from './store.ts';
 
 export interface WebhookSettings {
   readonly store: StripeStore;
-  /** Where the shop's endpoint answers. */
+  /** The URL of the app's endpoint. */
   readonly url: string;
-  /** The secret that the endpoint checks signatures with. */
+  /** The secret that signs events. */
   readonly secret: string;
 }
 
-/** What a test may do to the deliveries. */
+/** Controls of the deliveries for tests. */
 export interface WebhookControl {
-  /** Nothing is sent until `release`. */
+  /** Holds all events until `release`. */
   hold(): void;
   /**
-   * Sends what was held, each event when the one before it is answered, and delivers by itself again. Resolves with what
-   * the shop answered; what it did not take is sent again as ever.
+   * Sends the held events, each after the answer to the previous one, and resumes automatic delivery. Resolves with the
+   * app's answers. Events that it refused are retried as usual.
    */
   release(options?: ReleaseOptions): Promise<readonly Delivery[]>;
 }
@@ -25,27 +25,27 @@ export interface WebhookControl {
 export interface ReleaseOptions {
   /** @default 'created' */
   readonly order?: 'created' | 'reversed';
-  /** How often each event is sent beside the first time, all at once. @default 0 */
+  /** How many more times each event is sent, all at once. @default 0 */
   readonly duplicates?: number;
 }
 
 export interface Delivery {
   readonly id: string;
   readonly type: EventType;
-  /** Undefined where nobody answered. */
+  /** Undefined without an answer. */
   readonly status: number | undefined;
 }
 
 export interface Webhooks extends WebhookControl {
-  /** There may be something new. */
+  /** Signals that there may be new events. */
   wake(): void;
   close(): Promise<void>;
 }
 
-/** Longest wait before an event is sent again; Stripe goes up to hours, for three days (docs.stripe.com/webhooks#retries). */
+/** Longest backoff before an event is retried; Stripe waits up to hours, for three days (docs.stripe.com/webhooks#retries). */
 const longestRetryMs = 60_000;
 const firstRetryMs = 1_000;
-/** Longest pause between two looks at what there is to tell, and at sessions that may have come to their end. */
+/** Longest pause between two checks for pending events and expired sessions. */
 const lookMs = 15_000;
 const timeoutMs = 20_000;
 
@@ -55,8 +55,8 @@ export function sign(body: string, secret: string, time = Math.floor(Date.now() 
 }
 
 /**
- * Tells the shop of every event until it has taken it: in order of creation, each when the one before it was answered.
- * One that was refused waits longer and longer and keeps no other back, so order is no promise, as with Stripe.
+ * Sends every event until the app acknowledges it: in order of creation, each after the answer to the previous one. A refused
+ * event is retried with backoff and does not delay others, so order is not guaranteed, as with Stripe.
  */
 export function startWebhooks({ store, url, secret }: WebhookSettings): Webhooks {
   const stop = new AbortController();
@@ -101,7 +101,7 @@ export function startWebhooks({ store, url, secret }: WebhookSettings): Webhooks
   const running = (async () => {
     while (!stop.signal.aborted) {
       woken = new AbortController();
-      // A full disk, say, is no reason to give up: the next round tries again.
+      // An error such as a full disk is temporary: the next round tries again.
       await round().catch((error: unknown) => console.error('Stripe:', error));
       const next = Math.min(...store.data.events.map(({ id }) => failures.get(id)?.nextAt ?? 0));
       const wait = held ? lookMs : Math.max(0, Math.min(next - Date.now(), lookMs));

@@ -1,12 +1,12 @@
 import type { WebSocket } from 'ws';
 import type { ConnectionIdentity } from './events.ts';
 
-/** Calls back after some milliseconds, unless what it returns is called before. */
+/** Calls back after some milliseconds, unless the returned function is called before. */
 export type After = (milliseconds: number, callback: () => void) => () => void;
 
 const idleMs = 10 * 60_000;
 const lifetimeMs = 2 * 60 * 60_000;
-/** API Gateway's words for the closing codes. */
+/** API Gateway's reasons for the close codes. */
 const reasons: Readonly<Record<number, string>> = {
   1000: 'Connection Closed Normally',
   1001: 'Going away',
@@ -24,7 +24,7 @@ export interface ConnectionSettings {
   onEnd(code: number, reason: string): void;
 }
 
-/** An open connection: ends after ten quiet minutes or two hours, whatever comes first. */
+/** An open connection. It ends after ten idle minutes or two hours, whichever comes first. */
 export class Connection {
   readonly identity: ConnectionIdentity;
   #lastActiveAt = Date.now();
@@ -45,7 +45,7 @@ export class Connection {
       if (this.#open) settings.onMessage(data.toString());
     });
     socket.on('ping', () => this.#touch());
-    // What breaks the protocol is closed by ws, which then tells of the end.
+    // ws closes connections that break the protocol, and then emits their end.
     socket.on('error', () => {});
     socket.on('close', (code, reason) => this.#end(code, reason.toString()));
   }
@@ -60,7 +60,7 @@ export class Connection {
     if (this.#open) this.#settings.socket.send(text);
   }
 
-  /** Says goodbye; from now on the connection counts as gone. */
+  /** Closes the connection, which counts as gone from now on. */
   close(code: number): void {
     this.#settings.socket.close(code, reasons[code]);
     this.#end(code, '');

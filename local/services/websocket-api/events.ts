@@ -18,7 +18,7 @@ export interface ConnectionIdentity {
   readonly userAgent: string;
 }
 
-/** A name as API Gateway makes them: 16 characters, the last of them `=`. */
+/** An id like API Gateway's: 16 characters, the last of them `=`. */
 export const newId = (): string => `${randomBytes(11).toString('base64url')}=`;
 
 function context(api: ApiIdentity, connection: ConnectionIdentity, routeKey: string, eventType: string) {
@@ -41,7 +41,7 @@ function context(api: ApiIdentity, connection: ConnectionIdentity, routeKey: str
   };
 }
 
-/** Unlike an HTTP API's, these headers have the names that the client wrote: whoever asks for `origin` finds nothing. */
+/** Unlike an HTTP API's, these headers keep the client's spelling, so a lookup of `origin` may find nothing. */
 const written = (name: string): string =>
   name.replace(/(^|-)[a-z]/g, (start) => start.toUpperCase()).replace('Websocket', 'WebSocket');
 
@@ -54,7 +54,7 @@ const multiValues = (pairs: Iterable<readonly [string, string]>): Record<string,
 const lastValues = (values: Readonly<Record<string, readonly string[]>>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([name, all]) => [name, all.at(-1) ?? '']));
 
-/** A client wants to connect. */
+/** The event of a client that connects. */
 export function connectEvent(api: ApiIdentity, connection: ConnectionIdentity, request: OriginRequest) {
   const sent = Object.entries({ ...request.headers, host: api.domainName }).flatMap(([name, value]) =>
     [value ?? []].flat().map((one): [string, string] => [written(name), one]),
@@ -73,14 +73,14 @@ export function connectEvent(api: ApiIdentity, connection: ConnectionIdentity, r
   };
 }
 
-/** A connected client has said something. */
+/** The event of a client's message. */
 export const messageEvent = (api: ApiIdentity, connection: ConnectionIdentity, routeKey: string, body: string) => ({
   requestContext: { ...context(api, connection, routeKey, 'MESSAGE'), messageId: newId() },
   body,
   isBase64Encoded: false,
 });
 
-/** A connection has ended, with the closing code of whoever ended it. */
+/** The event of an ended connection, with the close code of the side that ended it. */
 export function disconnectEvent(api: ApiIdentity, connection: ConnectionIdentity, code: number, reason: string) {
   const headers = { Host: api.domainName, 'x-api-key': '', 'X-Forwarded-For': '', 'x-restapi': '' };
   return {

@@ -11,7 +11,7 @@ export interface PlayWebSocketSettings {
   readonly stack: Stack;
   readonly names: Names;
   readonly keyring: Keyring;
-  /** Plays a function by its ARN. */
+  /** Invokes a function by its ARN. */
   readonly invoke: (arn: string) => Invoke;
 }
 
@@ -22,7 +22,7 @@ export interface PlayedWebSocketApi extends WebSocketApi {
   readonly management: Service;
 }
 
-/** What a WebSocket API waits for an integration, unless the template says less. */
+/** A WebSocket API's timeout for an integration, unless the template sets a shorter one. */
 const longestMs = 29_000;
 
 /** Serves the `@connections` of the template's WebSocket APIs, whose origins in functions' environments become local. */
@@ -34,7 +34,7 @@ export async function openWebSocketApis(context: ServiceContext): Promise<readon
   return apis;
 }
 
-/** Every WebSocket API of the template. Its throttles are not played. */
+/** Every WebSocket API of the template, without its throttles. */
 export function createWebSocketApis({ stack, names, keyring, invoke }: PlayWebSocketSettings): PlayedWebSocketApi[] {
   const { region, account } = names;
   return apisOf(stack, 'WEBSOCKET').map(({ resource, properties }) => {
@@ -45,7 +45,7 @@ export function createWebSocketApis({ stack, names, keyring, invoke }: PlayWebSo
     };
     const selection = /^\$\{?request\.body\.([\w.-]+)\}?$/.exec(properties.RouteSelectionExpression)?.[1];
     if (selection === undefined) {
-      throw new StartError(`The local cloud cannot play the selection ${properties.RouteSelectionExpression}.`);
+      throw new StartError(`The local cloud does not support the selection ${properties.RouteSelectionExpression}.`);
     }
     const routes = routesOf(resource.ref, stack, invoke);
     const api = createWebSocketApi({ ...identity, routes, selection: selection.split('.') });
@@ -61,7 +61,7 @@ function routesOf(apiId: string, stack: Stack, invoke: (arn: string) => Invoke):
       .filter(({ properties }) => properties.ApiId === apiId)
       .map((route) => {
         const { RouteKey, AuthorizationType } = route.properties;
-        if (AuthorizationType !== 'NONE') throw new StartError(`The route ${RouteKey}: authorizers are not played.`);
+        if (AuthorizationType !== 'NONE') throw new StartError(`The route ${RouteKey}: authorizers are not supported.`);
         const { IntegrationUri, TimeoutInMillis = longestMs } = integrationOf(stack, route);
         const [, arn = ''] = /\/functions\/(.+)\/invocations$/.exec(IntegrationUri) ?? [];
         return [RouteKey, { invoke: invoke(arn), timeoutMs: TimeoutInMillis }];

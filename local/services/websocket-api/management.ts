@@ -10,7 +10,7 @@ export interface ManagementSettings {
   readonly keyring: Keyring;
 }
 
-/** An API's `@connections`, with which functions speak to its clients: POST sends, GET looks, DELETE ends. */
+/** An API's `@connections`, which functions use to reach its clients: POST sends, GET describes, DELETE ends. */
 export function createManagement({ api, region, account, keyring }: ManagementSettings): Service {
   const arn = `arn:aws:execute-api:${region}:${account}:${api.apiId}/${api.stage}`;
   return createAwsService({

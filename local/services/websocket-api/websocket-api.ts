@@ -17,20 +17,20 @@ import { watchFrames } from './frames.ts';
 
 export interface WebSocketRoute {
   readonly invoke: Invoke;
-  /** Milliseconds that the integration may take. */
+  /** The integration's timeout in milliseconds. */
   readonly timeoutMs: number;
 }
 
 export interface WebSocketApiSettings extends ApiIdentity {
   /** `$connect`, `$disconnect`, `$default` and routes of the API's own. */
   readonly routes: ReadonlyMap<string, WebSocketRoute>;
-  /** The names that lead to a message's route: `['action']` for `$request.body.action`. */
+  /** The path to a message's route: `['action']` for `$request.body.action`. */
   readonly selection: readonly string[];
   readonly after?: After;
 }
 
 export interface WebSocketApi {
-  /** What a request hears that wants no WebSocket. */
+  /** The answer to a request without an upgrade. */
   readonly origin: Origin;
   readonly connect: WebSocketOrigin;
   readonly connections: ReadonlyMap<string, Connection>;
@@ -57,14 +57,14 @@ const answer = (status: number, message = STATUS_CODES[status], more: object = {
   body: Buffer.from(JSON.stringify({ message, ...more })),
 });
 
-/** A WebSocket API as API Gateway runs it: the $connect route decides, messages find their routes, limits close. */
+/** A WebSocket API as API Gateway runs it: the $connect route accepts or refuses, messages go to their routes, and limits close connections. */
 export function createWebSocketApi(settings: WebSocketApiSettings): WebSocketApi {
   const { routes } = settings;
   const connections = new Map<string, Connection>();
 
   const disconnect = (identity: ConnectionIdentity, code: number, reason: string) => {
     connections.delete(identity.id);
-    // Best effort, as on AWS: what the function makes of it is in its log.
+    // Best effort, as on AWS: a failure shows only in the function's log.
     routes
       .get('$disconnect')
       ?.invoke(disconnectEvent(settings, identity, code, reason))
@@ -75,7 +75,7 @@ export function createWebSocketApi(settings: WebSocketApiSettings): WebSocketApi
       identity,
       socket,
       after: settings.after ?? afterTimeout,
-      onMessage: (text) => void play(settings, connection, text),
+      onMessage: (text) => void deliver(settings, connection, text),
       onEnd: (code, reason) => disconnect(identity, code, reason),
     });
     connections.set(identity.id, connection);
@@ -98,7 +98,7 @@ export function createWebSocketApi(settings: WebSocketApiSettings): WebSocketApi
   };
 }
 
-/** Asked before any function is: a CDN that keeps these headers to itself lets no WebSocket through. */
+/** Checked before any function runs: without these headers, which a CDN may drop, there is no WebSocket. */
 const isHandshake = ({ method, headers }: OriginRequest): boolean =>
   method === 'GET' &&
   headers['sec-websocket-version'] === '13' &&
@@ -111,7 +111,7 @@ const identify = ({ sourceIp, headers }: OriginRequest): ConnectionIdentity => (
   userAgent: headers['user-agent'] ?? '',
 });
 
-/** What the $connect route says: a refusal, or the protocol that it names. Without such a route everybody may come in. */
+/** The $connect route's answer: a refusal, or the protocol that it chooses. Without such a route everyone may connect. */
 async function decide(
   api: WebSocketApiSettings,
   identity: ConnectionIdentity,
@@ -145,7 +145,7 @@ function accept(
     handleProtocols: () => protocol ?? false,
   });
   let connection: Connection | undefined;
-  // Before ws reads: a frame that is too large must close the connection before it is a message.
+  // Registered before ws reads: a frame that is too large must close the connection before it becomes a message.
   const watch = watchFrames(largestFrame, () => connection?.close(1009));
   socket.on('data', watch);
   server.handleUpgrade(call, socket, head, (webSocket) => {
@@ -153,8 +153,8 @@ function accept(
   });
 }
 
-/** Hands a message to its route; the client hears what went wrong, and the answer where the route has a response. */
-async function play(api: WebSocketApiSettings, connection: Connection, text: string): Promise<void> {
+/** Sends a message to its route. The client gets errors, and the answer if the route has a response. */
+async function deliver(api: WebSocketApiSettings, connection: Connection, text: string): Promise<void> {
   const routeKey = select(api, text);
   const event = messageEvent(api, connection.identity, routeKey, text);
   const refuse = (message: string) => {
@@ -168,7 +168,7 @@ async function play(api: WebSocketApiSettings, connection: Connection, text: str
   if (typeof outcome === 'string') return refuse('Internal server error');
 }
 
-/** The route that a message names in its JSON, `$default` for every other. */
+/** The route that a message names in its JSON, else `$default`. */
 function select({ routes, selection }: WebSocketApiSettings, text: string): string {
   let value: unknown;
   try {

@@ -44,7 +44,7 @@ describe('what a policy grants', () => {
     expect(allows('s3:PutObject', 'arn:aws:s3:::images/a')).toBe(false);
   });
 
-  it('never stands against an explicit Deny, in whichever order they come', () => {
+  it('never overrides an explicit Deny, in any order', () => {
     const bucket = 'arn:aws:s3:::images/*';
     for (const statements of [
       [allow('s3:*', '*'), deny('s3:DeleteObject', bucket)],
@@ -97,7 +97,7 @@ describe('a condition', () => {
   });
 });
 
-describe('what is not understood stops the start', () => {
+describe('an unsupported policy stops the start', () => {
   const sends = (Condition: unknown) => ({ ...allow('ses:SendEmail', '*'), Condition });
   it.each([
     ['NotAction', { Effect: 'Allow', NotAction: 's3:*', Resource: '*' }, /NotAction is not supported/],
@@ -129,7 +129,7 @@ describe('what is not understood stops the start', () => {
   );
 });
 
-describe('what a principal has never made use of', () => {
+describe('the unused grants of a principal', () => {
   it('is each action on each resource by itself, as the policy states them', () => {
     const { allows, unused } = principal(allow(['s3:GetObject', 's3:Put*'], ['arn:aws:s3:::a/*', 'arn:aws:s3:::b']));
     allows('s3:GetObject', 'arn:aws:s3:::a/1');

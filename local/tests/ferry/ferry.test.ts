@@ -24,8 +24,8 @@ const depart = (crossingId: string, cars: number) =>
   });
 const look = async (crossingId: string) => (await fetch(`${cloud.origin}/crossings/${crossingId}`)).json();
 
-describe('an app that the package has never seen', () => {
-  it('is called at its HTTP API, stores an item, and gets its receipt by way of the queue', async () => {
+describe('another app than the shop', () => {
+  it('answers at its HTTP API, stores an item, and gets its receipt through the queue', async () => {
     const departed = await depart('nine-o-clock', 12);
     expect([departed.status, await departed.json()]).toEqual([201, { crossingId: 'nine-o-clock' }]);
     await expect

@@ -10,7 +10,7 @@ import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { type Cloud, startCloud } from '#host/cloud.ts';
-import { smallShopSettings, writeSmallShop } from '../small-shop.ts';
+import { smallStackSettings, writeSmallStack } from '../small-stack.ts';
 
 // A cloud is a process and some ten servers: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 30_000 });
@@ -21,12 +21,12 @@ const loopbacks = Object.values(networkInterfaces())
   .filter(({ address }) => address === '127.0.0.1' || address === '::1')
   .map(({ address }) => address);
 
-const assembly = writeSmallShop();
+const assembly = writeSmallStack();
 const newFolder = () => join(mkdtempSync(join(tmpdir(), 'cloud-')), 'shop');
 
 const open: Cloud[] = [];
 const start = async (dataDirectory = newFolder(), port = 0) => {
-  const cloud = await startCloud({ ...smallShopSettings, dataDirectory, port, assembly });
+  const cloud = await startCloud({ ...smallStackSettings, dataDirectory, port, assembly });
   open.push(cloud);
   return cloud;
 };
@@ -67,7 +67,7 @@ describe('a local cloud', () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  it('lets a function do what its role grants, and refuses the rest in AWS’s words', async () => {
+  it('lets a function do what its role grants, and refuses the rest with AWS’s errors', async () => {
     const { origin } = await start();
     expect(await call(origin, 'PUT', 'a')).toEqual({});
     expect(await call(origin, 'GET', 'a')).toEqual({ Item: { pk: { S: 'a' } } });
@@ -80,12 +80,12 @@ describe('a local cloud', () => {
     expect(await call(origin, 'GET', 'a')).toEqual({ Item: { pk: { S: 'a' } } });
   });
 
-  it('tells a function its own address where the template tells the distribution’s', async () => {
+  it('gives functions the local address in place of the distribution’s', async () => {
     const { origin } = await start();
     expect(await call(origin, 'POST', 'a')).toEqual({ SITE_ORIGIN: origin });
   });
 
-  it('lets nobody in who does not sign', async () => {
+  it('refuses unsigned calls', async () => {
     const { endpoints, tables } = await start();
     const response = await fetch(endpoints.dynamodb, {
       method: 'POST',
@@ -96,7 +96,7 @@ describe('a local cloud', () => {
     expect(await response.json()).toMatchObject({ __type: expect.stringMatching(/MissingAuthenticationToken/) });
   });
 
-  it('has all of it again after a restart: data, names and internal ports', async () => {
+  it('keeps data, names and internal ports over a restart', async () => {
     const folder = newFolder();
     const first = await start(folder);
     await call(first.origin, 'PUT', 'kept');
@@ -108,7 +108,7 @@ describe('a local cloud', () => {
     expect(await call(second.origin, 'GET', 'kept')).toEqual({ Item: { pk: { S: 'kept' } } });
   });
 
-  it('tells the function at the table’s stream of every change that passes its filter', async () => {
+  it('calls the stream’s function with every change that passes its filter', async () => {
     const { origin } = await start();
     await call(origin, 'PUT', 'other');
     await call(origin, 'PUT', 'followed 1');
@@ -118,7 +118,7 @@ describe('a local cloud', () => {
     expect(await call(origin, 'GET', 'seen other')).toEqual({});
   });
 
-  it('removes an item whose time is over, and tells of it as AWS does', async () => {
+  it('removes an expired item, and reports it as AWS does', async () => {
     const { origin, endpoints, region, administrator, tables } = await start();
     const client = new DynamoDBClient({ endpoint: endpoints.dynamodb, region, credentials: administrator });
     const Item = { pk: { S: 'followed 2' }, expiresAt: { N: String(Math.floor(Date.now() / 1000)) } };
@@ -129,7 +129,7 @@ describe('a local cloud', () => {
     expect(await call(origin, 'GET', 'followed 2')).toEqual({});
   }, 20_000);
 
-  it('carries what a connected client says by way of a queue into a mail, and tells the client', async () => {
+  it('sends a client’s message through a queue into a mail, and notifies the client', async () => {
     const cloud = await start();
     const heard: string[] = [];
     const socket = await connect(cloud.origin, 'good');
@@ -143,8 +143,8 @@ describe('a local cloud', () => {
   });
 
   it('does not start where a role may not read the stream that its function follows', async () => {
-    const assembly = writeSmallShop(['GetRecords']);
-    const settings = { ...smallShopSettings, dataDirectory: newFolder(), port: 0, assembly };
+    const assembly = writeSmallStack(['GetRecords']);
+    const settings = { ...smallStackSettings, dataDirectory: newFolder(), port: 0, assembly };
     await expect(startCloud(settings)).rejects.toThrow(/lacks dynamodb:GetShardIterator on arn:\S+, which its event/);
   });
 
@@ -169,7 +169,7 @@ describe('a local cloud', () => {
     expect((await start(folder, port)).origin).toBe(`http://localhost:${port}`);
   });
 
-  it('leaves nothing behind when it is killed, and has lost nothing at the next start', async () => {
+  it('leaves no process behind when it is killed, and loses no data', async () => {
     const folder = newFolder();
     const { child, origin } = await startProcess(folder);
     await call(origin, 'PUT', 'acknowledged');
@@ -201,9 +201,9 @@ async function startProcess(dataDirectory: string): Promise<{ child: ChildProces
   const urlOf = (file: string) => pathToFileURL(join(import.meta.dirname, file)).href;
   const script = `
     const { startCloud } = await import(${JSON.stringify(urlOf('../../host/cloud.ts'))});
-    const { smallShopSettings } = await import(${JSON.stringify(urlOf('../small-shop.ts'))});
+    const { smallStackSettings } = await import(${JSON.stringify(urlOf('../small-stack.ts'))});
     const settings = ${JSON.stringify({ dataDirectory, port: 0, assembly })};
-    const { origin } = await startCloud({ ...smallShopSettings, ...settings });
+    const { origin } = await startCloud({ ...smallStackSettings, ...settings });
     console.log(origin);`;
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', script], {
     stdio: ['ignore', 'pipe', 'inherit'],

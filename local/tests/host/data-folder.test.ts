@@ -39,7 +39,7 @@ describe('the data folder', () => {
     await (await DataFolder.open(path, wording)).close();
   });
 
-  it('leaves a folder alone that is not the shop’s', async () => {
+  it('refuses a folder with other files', async () => {
     const path = newPath();
     mkdirSync(path);
     writeFileSync(join(path, 'letters.txt'), 'dear');
@@ -48,7 +48,7 @@ describe('the data folder', () => {
     expect(readdirSync(path)).toEqual(['letters.txt']);
   });
 
-  it('is emptied when it is the shop’s', async () => {
+  it('is emptied if it is a data folder', async () => {
     const path = newPath();
     const folder = await DataFolder.open(path, wording);
     writeFileSync(join(folder.folder('s3'), 'object'), 'x');

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { createMailbox } from '#host/mailbox.ts';
 import { closeServer, listen } from '#lib/listen.ts';
 
-it('keeps mails over a restart, newest first, tells of each, and shows them safely', async () => {
+it('keeps mails over a restart, newest first, reports each, and shows them safely', async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'mail-')), 'mails.jsonl');
   const told: string[] = [];
   const mailbox = createMailbox(file, ({ subject }) => told.push(subject));

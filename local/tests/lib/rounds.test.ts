@@ -3,7 +3,7 @@ import { goRound } from '#lib/rounds.ts';
 
 const hour = 3_600_000;
 
-test('goes on at once while there is something to do, and pauses when there is not', async () => {
+test('continues at once while there is work, and pauses otherwise', async () => {
   const round = vi.fn(async () => round.mock.calls.length < 3);
   const rounds = goRound({ round, onFailure: () => {}, pauseMs: hour, pauseAfterFailureMs: hour });
   await vi.waitFor(() => expect(round).toHaveBeenCalledTimes(3));
@@ -11,7 +11,7 @@ test('goes on at once while there is something to do, and pauses when there is n
   expect(round).toHaveBeenCalledTimes(3);
 });
 
-test('says why a round failed, and does the next', async () => {
+test('reports why a round failed, and does the next', async () => {
   const onFailure = vi.fn();
   const round = vi.fn(async () => false).mockRejectedValueOnce(new Error('the disk is full'));
   const rounds = goRound({ round, onFailure, pauseMs: hour, pauseAfterFailureMs: 1 });

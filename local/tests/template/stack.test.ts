@@ -11,13 +11,13 @@ const lambda = (Runtime: string, more: object = {}) => ({
 });
 
 describe('a stack', () => {
-  it('does not start with a type that it can neither play nor leave out, and names it', () => {
+  it('does not start with a type that it can neither run nor leave out, and names it', () => {
     const Resources = {
       A: { Type: 'AWS::SNS::Platform' },
       B: { Type: 'AWS::EC2::Instance' },
       C: { Type: 'AWS::S3::Bucket' },
     };
-    expect(() => stackOf(Resources)).toThrow('The local cloud cannot play AWS::EC2::Instance, AWS::SNS::Platform.');
+    expect(() => stackOf(Resources)).toThrow('The local cloud cannot run AWS::EC2::Instance, AWS::SNS::Platform.');
   });
 
   it.each([
@@ -32,10 +32,10 @@ describe('a stack', () => {
     expect(() => stackOf({ A: { Type } })).not.toThrow();
   });
 
-  it('does not start with a property that changes behaviour and is not played', () => {
+  it('does not start with an unsupported property that changes behaviour', () => {
     const stack = stackOf({ A: { Type: 'AWS::S3::Bucket', Properties: { NotificationConfiguration: {} } } });
     expect(() => stack.all('AWS::S3::Bucket')).toThrow(
-      'The local cloud cannot play A (AWS::S3::Bucket): NotificationConfiguration: this property is not played locally.',
+      'The local cloud cannot run A (AWS::S3::Bucket): NotificationConfiguration: this property is not supported locally.',
     );
   });
 
@@ -50,7 +50,7 @@ describe('a stack', () => {
     };
     expect(cdn({}).all('AWS::CloudFront::Distribution')).toHaveLength(1);
     expect(() => cdn({ ResponsePagePath: '/x.html' }).all('AWS::CloudFront::Distribution')).toThrow(
-      'DistributionConfig.CustomErrorResponses.0.ResponsePagePath: this property is not played locally.',
+      'DistributionConfig.CustomErrorResponses.0.ResponsePagePath: this property is not supported locally.',
     );
   });
 

@@ -76,7 +76,7 @@ describe('a template', () => {
     expect(nameFor(guid)).toMatch(/^shop-site-[a-z0-9]{12}$/);
   });
 
-  it('tells what the stack puts out', () => {
+  it('returns the stack’s outputs', () => {
     const Resources = { Keys: { Type: 'AWS::SecretsManager::Secret' } };
     const Outputs = { Secret: { Value: { Ref: 'Keys' } }, Gone: { Value: 'x', Condition: 'Never' } };
     const Conditions = { Never: { 'Fn::Equals': ['a', 'b'] } };

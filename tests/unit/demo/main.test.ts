@@ -7,11 +7,11 @@ const failed = (code: string, message: string) => Object.assign(new Error(messag
 test.each([
   [
     failed('EADDRINUSE', 'listen'),
-    'Port 80 is taken: stop what uses it, or choose another, for example PORT=81 npm start.',
+    'Port 80 is in use: stop the other program, or choose another port, for example PORT=81 npm start.',
   ],
   [
     failed('EACCES', 'listen'),
-    "Port 80 needs administrator's rights: choose another, for example PORT=3000 npm start.",
+    "Port 80 needs administrator's rights: choose another port, for example PORT=3000 npm start.",
   ],
   [
     failed('ENOSPC', 'ENOSPC: no space left on device, write'),

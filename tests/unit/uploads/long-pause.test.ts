@@ -8,7 +8,7 @@ import { imageParts } from '#lambdas/media/image-parts.gateway.ts';
 import { startUpload } from '#lambdas/media/start-upload.ts';
 import type { Result } from '#lambdas/platform/result.ts';
 import { openS3 } from '#lambdas/platform/s3.ts';
-import { region, root, startS3 } from '#local/tests/services/s3/shop-s3.ts';
+import { region, root, startS3 } from '#local/tests/services/s3/harness.ts';
 import { UploadTask } from '#web/features/uploads/upload-task.ts';
 import type { UploadTransport } from '#web/features/uploads/upload-tools.ts';
 import { jpegOf, sha256 } from '../../support/pictures.ts';

@@ -6,7 +6,7 @@ import type { StoredUser } from '../store.ts';
 import { preSignUp } from '../triggers.ts';
 import { globalSignOut } from './sessions.ts';
 
-/** A user as lists and administrators see it; dates in seconds, as the JSON protocol has them. */
+/** A user in lists and for administrators; dates in seconds, as in the JSON protocol. */
 function describe(user: StoredUser) {
   return {
     Username: user.username,
@@ -29,12 +29,14 @@ function namedGroup(pool: Pool, input: Input): string {
   return group;
 }
 
-/** Makes a user without a password, who can sign in once an administrator has set one. Invitations are not played. */
+/** Creates a user without a password, who can sign in once an administrator has set one. Invitations are not supported. */
 export async function adminCreateUser(pool: Pool, input: Input) {
   const email = input.text('Username', 128);
   checkEmail(email);
   if (input.optionalText('MessageAction') !== 'SUPPRESS' || input.optionalText('TemporaryPassword') !== undefined) {
-    throw invalidParameter('Invitations are not played locally: use MessageAction SUPPRESS and AdminSetUserPassword.');
+    throw invalidParameter(
+      'Invitations are not supported locally: use MessageAction SUPPRESS and AdminSetUserPassword.',
+    );
   }
   const { email_verified = 'false', email: _email, ...attributes } = input.attributes('UserAttributes');
   pool.checkAttributes(attributes);
@@ -66,7 +68,7 @@ export async function adminCreateUser(pool: Pool, input: Input) {
 
 export async function adminSetUserPassword(pool: Pool, input: Input) {
   const { username } = namedUser(pool, input);
-  if (!input.flag('Permanent')) throw invalidParameter('Temporary passwords are not played locally: set Permanent.');
+  if (!input.flag('Permanent')) throw invalidParameter('Temporary passwords are not supported locally: set Permanent.');
   const credential = pool.newCredential(username, input.password('Password'));
   await pool.store.update((draft) => {
     const user = editUser(draft, username);
@@ -127,6 +129,6 @@ export async function listUsers(pool: Pool, input: Input) {
 
 function byEmail(pool: Pool, filter: string): StoredUser[] {
   const email = /^\s*email\s*=\s*"([^"\\]*)"\s*$/.exec(filter)?.[1]?.toLowerCase();
-  if (email === undefined) throw invalidParameter('Only the filter email = "…" is played locally.');
+  if (email === undefined) throw invalidParameter('Only the filter email = "…" is supported locally.');
   return Object.values(pool.store.data.users).filter((user) => user.attributes.email.toLowerCase() === email);
 }

@@ -6,7 +6,7 @@ import { postConfirmation } from '../triggers.ts';
 
 const codeLifetime = 60 * 60 * 1000;
 
-/** Mails a reset code to a verified address. To anybody else it says the same and sends nothing. */
+/** Mails a reset code to a verified address. For any other address it gives the same answer and sends nothing. */
 export async function forgotPassword(pool: Pool, input: Input) {
   const login = input.text('Username', 128);
   const clientId = input.text('ClientId', 128);
@@ -15,7 +15,7 @@ export async function forgotPassword(pool: Pool, input: Input) {
   pool.codeRequests.spend(username);
   const code = pool.createCode(username, codeLifetime);
   const reachable = user?.status === 'CONFIRMED' && user.attributes.email_verified === 'true';
-  // Both do the same work, and a later guess finds a code in both, so that nothing tells them apart.
+  // Both cases do the same work and store a code, so that they are indistinguishable.
   if (!reachable) pool.decoyCodes.set(username, { ...code.stored, hash: randomBytes(32).toString('hex') });
   await pool.store.update((draft) => {
     if (reachable) editUser(draft, username).codes.reset = code.stored;

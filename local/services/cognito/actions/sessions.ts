@@ -5,7 +5,7 @@ import type { Pool } from '../pool.ts';
 import type { StoredSession, StoredUser } from '../store.ts';
 import { originJtiOf, signTokens } from '../tokens.ts';
 
-/** Signs a user in; the session is on disk before its tokens are handed out. */
+/** Signs a user in. The session is on disk before its tokens are returned. */
 export async function startSession(pool: Pool, user: StoredUser, clientId: string, eventId: string) {
   const refreshToken = randomBytes(48).toString('base64url');
   const originJti = originJtiOf(refreshToken);
@@ -29,7 +29,7 @@ export async function startSession(pool: Pool, user: StoredUser, clientId: strin
   return { AuthenticationResult: { ...tokens, RefreshToken: refreshToken } };
 }
 
-/** Fresh ID and access tokens for a refresh token; the refresh token stays as it is. */
+/** Fresh ID and access tokens for a refresh token; the refresh token stays the same. */
 export function refresh(pool: Pool, clientId: string, refreshToken: string) {
   const originJti = originJtiOf(refreshToken);
   const session = pool.store.data.sessions[originJti];

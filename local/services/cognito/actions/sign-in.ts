@@ -17,7 +17,7 @@ const knownFlows = [
   'ADMIN_NO_SRP_AUTH',
 ];
 
-/** Begins a sign-in by SRP, or refreshes, as far as the client may; no other flow is played. */
+/** Begins a sign-in by SRP, or refreshes, as far as the client may; no other flow is supported. */
 export async function initiateAuth(pool: Pool, input: Input) {
   const flow = input.text('AuthFlow');
   const clientId = input.text('ClientId', 128);
@@ -34,7 +34,7 @@ export async function initiateAuth(pool: Pool, input: Input) {
   );
 }
 
-/** The password challenge. An unknown user gets one too, which differs in nothing but that no password answers it. */
+/** The password challenge. An unknown user gets one that looks the same, but that no password answers. */
 function challenge(pool: Pool, clientId: string, parameters: Input) {
   const login = pool.identify(parameters.text('USERNAME', 128));
   const { username } = login;
@@ -59,7 +59,7 @@ function challenge(pool: Pool, clientId: string, parameters: Input) {
   };
 }
 
-/** Checks the answer to a password challenge, which can be given once, and signs the user in. */
+/** Checks the single answer to a password challenge and signs the user in. */
 export async function respondToAuthChallenge(pool: Pool, input: Input) {
   const name = input.text('ChallengeName');
   if (name !== 'PASSWORD_VERIFIER') throw invalidParameter(`${name} is not a challenge of this client`);
@@ -80,13 +80,13 @@ export async function respondToAuthChallenge(pool: Pool, input: Input) {
   pool.lockout.check(username);
   const proven = proves(pool.name, username, credential, exchange, claim);
   const { user } = pool.identify(username);
-  // A password changed since the challenge was handed out opens nothing any more.
+  // A password that was replaced since the challenge was issued is no longer valid.
   if (!proven || user?.credential?.verifier !== credential.verifier || pool.identify(login).username !== username) {
     pool.lockout.fail(username);
     throw wrongPassword();
   }
   pool.lockout.clear(username);
-  // Only after the password: real Cognito tells this to anybody who knows the address.
+  // Only after the password: the real Cognito reveals this to anyone who knows the address.
   if (user.status === 'UNCONFIRMED') throw new CognitoError('UserNotConfirmedException', 'User is not confirmed.');
   return { ChallengeParameters: {}, ...(await startSession(pool, user, clientId, randomUUID())) };
 }

@@ -12,7 +12,7 @@ function emailTaken(): CognitoError {
   return new CognitoError('UsernameExistsException', 'An account with the given email already exists.');
 }
 
-/** Makes a user, confirmed at once if the pre-sign-up trigger says so, else by a mailed code. */
+/** Creates a user, confirmed at once if the pre-sign-up trigger says so, else by a mailed code. */
 export async function signUp(pool: Pool, input: Input) {
   const email = input.text('Username', 128);
   const password = input.password('Password');
@@ -60,7 +60,7 @@ export async function signUp(pool: Pool, input: Input) {
 
 /**
  * Confirms a user, and with it the e-mail address, by the mailed code. An unknown user, a confirmed one and a wrong code get the
- * same answer. Cognito tells a confirmed user's status, and so who has an account.
+ * same answer. The real Cognito reveals a confirmed user's status, and so who has an account.
  */
 export async function confirmSignUp(pool: Pool, input: Input) {
   const { username } = pool.identify(input.text('Username', 128));
@@ -84,7 +84,7 @@ export async function confirmSignUp(pool: Pool, input: Input) {
   return {};
 }
 
-/** Mails a fresh code, which replaces the old. To an unknown or confirmed user it says the same and sends nothing. */
+/** Mails a new code, which replaces the old. For an unknown or confirmed user it gives the same answer and sends nothing. */
 export async function resendConfirmationCode(pool: Pool, input: Input) {
   const login = input.text('Username', 128);
   const clientId = input.text('ClientId', 128);

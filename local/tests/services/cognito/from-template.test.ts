@@ -48,8 +48,8 @@ describe('a user pool’s mails', () => {
   it.each([
     [{ EmailMessage: 'no code' }, 'EmailMessage'],
     [{ EmailSubject: 'x'.repeat(141) }, 'EmailSubject'],
-    [{ DefaultEmailOption: 'CONFIRM_WITH_LINK' }, 'only codes are played locally'],
-  ])('stop the start where Cognito would refuse the template, or it is not played: %j', (template, why) => {
+    [{ DefaultEmailOption: 'CONFIRM_WITH_LINK' }, 'only codes are supported locally'],
+  ])('stop the start if Cognito would refuse the template, or it is unsupported: %j', (template, why) => {
     expect(() => poolWith({ VerificationMessageTemplate: template })).toThrow(why);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { clientId, confirming, startFresh, stranger, userPoolId } from './harness.ts';
 
-describe('the door', () => {
+describe('the server', () => {
   it('answers pages of any origin', async () => {
     const { url } = await startFresh();
     const preflight = await fetch(url, {
@@ -63,7 +63,7 @@ describe('the door', () => {
     expect(await running.post(action, body)).toMatchObject({ status: 400, body: { __type: name } });
   });
 
-  it('tells a missing field as Cognito does', async () => {
+  it('reports a missing field as Cognito does', async () => {
     const running = await startFresh();
     expect((await running.call('SignUp', { Password: 'x' })).body.message).toBe(
       "1 validation error detected: Value at 'username' failed to satisfy constraint: Member must not be null",
@@ -72,7 +72,7 @@ describe('the door', () => {
 });
 
 describe('administration', () => {
-  it('takes nothing unsigned, wrongly signed or not granted', async () => {
+  it('refuses unsigned, wrongly signed and unpermitted calls', async () => {
     const running = await startFresh();
     expect(await running.post('AdminGetUser', JSON.stringify({ UserPoolId: userPoolId }))).toMatchObject({
       status: 400,

@@ -52,7 +52,7 @@ describe('the file of a pool', () => {
     const directory = await temporaryDirectory();
     await writeFile(join(directory, `${userPoolId}.json`), text);
     const message = await start(directory).then(String, (error: Error) => error.message);
-    expect(message).toMatch(/^The user pool's file .+ is damaged; begin anew with: npm start -- --fresh$/);
+    expect(message).toMatch(/^The user pool's file .+ is damaged; start afresh with: npm start -- --fresh$/);
   });
 
   it('shows nothing of a change that was refused or could not be written', async () => {

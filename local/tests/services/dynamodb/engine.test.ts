@@ -8,7 +8,7 @@ import { DataFolder } from '#host/data-folder.ts';
 import { closeServer, listen } from '#lib/listen.ts';
 import { hiddenHost, startEngine } from '#services/dynamodb/engine.ts';
 
-it('hides the engine at a loopback address of the folder’s own', () => {
+it('hides the engine at a loopback address that depends on the folder', () => {
   expect(hiddenHost('00fdfe0a', 'linux')).toBe('127.1.254.1');
   expect(hiddenHost('ff10a0', 'win32')).toBe('127.2.17.161');
 });
@@ -17,7 +17,7 @@ it('takes the only loopback address where there is no other', () => {
   expect(hiddenHost('00fdfe0a', 'darwin')).toBe('127.0.0.1');
 });
 
-it('goes to another port where somebody took its own meanwhile, be it at another loopback address', async () => {
+it('takes another port if its own is in use, even at another loopback address', async () => {
   const folder = await DataFolder.open(join(mkdtempSync(join(tmpdir(), 'engine-')), 'shop'));
   onTestFinished(() => folder.close());
   const start = () => startEngine(folder, () => {});
@@ -33,7 +33,7 @@ it('goes to another port where somebody took its own meanwhile, be it at another
   expect((await fetch(second.origin)).status).toBeLessThan(500);
 }, 30_000);
 
-it('advises to start afresh for damaged data alone, never where the disk fails', async () => {
+it('advises to start afresh only for damaged data, never for a failing disk', async () => {
   const failure = async (spoil: (database: string) => void) => {
     const folder = await DataFolder.open(join(mkdtempSync(join(tmpdir(), 'engine-')), 'shop'));
     onTestFinished(() => folder.close());
@@ -48,20 +48,20 @@ it('advises to start afresh for damaged data alone, never where the disk fails',
   );
 }, 30_000);
 
-/** The keeper and the engine that work on a data folder, by their process ids. */
-const processesOn = (folder: DataFolder): { readonly pid: number; readonly isKeeper: boolean }[] =>
+/** The supervisor and the engine of a data folder, by their process ids. */
+const processesOn = (folder: DataFolder): { readonly pid: number; readonly isSupervisor: boolean }[] =>
   execFileSync('ps', ['-A', '-ww', '-o', 'pid=,args='], { encoding: 'utf8' })
     .split('\n')
     .filter((line) => line.includes(`--db-path ${folder.path}`))
-    .map((line) => ({ pid: Number.parseInt(line, 10), isKeeper: line.includes('engine-keeper.mjs') }));
+    .map((line) => ({ pid: Number.parseInt(line, 10), isSupervisor: line.includes('engine-supervisor.mjs') }));
 
 const killKeeper = (folder: DataFolder): void => {
-  const keeper = processesOn(folder).find(({ isKeeper }) => isKeeper);
-  if (keeper === undefined) throw new Error('There is no keeper');
-  process.kill(keeper.pid, 'SIGKILL');
+  const supervisor = processesOn(folder).find(({ isSupervisor }) => isSupervisor);
+  if (supervisor === undefined) throw new Error('There is no supervisor');
+  process.kill(supervisor.pid, 'SIGKILL');
 };
 
-describe.skipIf(process.platform === 'win32')('when its keeper is killed', () => {
+describe.skipIf(process.platform === 'win32')('when its supervisor is killed', () => {
   const openFolder = async () => {
     const folder = await DataFolder.open(join(mkdtempSync(join(tmpdir(), 'engine-')), 'shop'));
     onTestFinished(async () => {
@@ -71,7 +71,7 @@ describe.skipIf(process.platform === 'win32')('when its keeper is killed', () =>
     return folder;
   };
 
-  it('the engine ends too, the shop hears of it, and the next start finds the data', async () => {
+  it('the engine ends too, the app is notified, and the next start finds the data', async () => {
     const folder = await openFolder();
     const reasons: string[] = [];
     const engine = await startEngine(folder, (reason) => reasons.push(reason));

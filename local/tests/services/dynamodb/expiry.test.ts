@@ -78,7 +78,7 @@ it('removes what has ended, once, and leaves what has not, has no end, or is gon
   expect(calls).toHaveLength(3);
 });
 
-it('leaves an item that has got more time meanwhile to what the stream will tell of it', async () => {
+it('keeps an item whose expiry was extended meanwhile', async () => {
   const { engine, calls } = await createEngine({ longer: 'x#ConditionalCheckFailedException' });
   const records = [wrote('longer', now - 5)];
   start(engine, createStream(records).stream);
@@ -102,7 +102,7 @@ it('goes on after a restart where it was, with what it knew', async () => {
   expect(after.starts[0]).toBe('1');
 });
 
-it('says why items stay, and tries again', async () => {
+it('reports why items stay, and tries again', async () => {
   const { engine, calls } = await createEngine({ stuck: 'x#InternalServerError' });
   start(engine, createStream([wrote('stuck', now - 5)]).stream);
   await expect.poll(() => calls.length).toBeGreaterThan(1);

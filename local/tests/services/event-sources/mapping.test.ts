@@ -62,7 +62,7 @@ const numbersOf = (event: unknown): string[] =>
   (event as { Records: StreamRecord[] }).Records.map(({ dynamodb }) => dynamodb.SequenceNumber);
 
 describe('an event source mapping', () => {
-  it('hands on what passes its filter, in order, in batches, and then what comes later', async () => {
+  it('delivers what passes its filter, in order, in batches, and then new records', async () => {
     const { start, records, saved } = world(5);
     const seen: string[][] = [];
     start({
@@ -80,7 +80,7 @@ describe('an event source mapping', () => {
     await vi.waitFor(() => expect(saved()).toEqual({ shardId: 'one', sequenceNumber: '6' }));
   });
 
-  it('gives a function AWS’s names', async () => {
+  it('uses AWS’s names in a function’s event', async () => {
     const events: unknown[] = [];
     world(1).start({ invoke: async (event) => void events.push(event) });
     await vi.waitFor(() =>
@@ -88,7 +88,7 @@ describe('an event source mapping', () => {
     );
   });
 
-  it('goes on after a restart where it was, and repeats the batch that was not done', async () => {
+  it('continues after a restart, and repeats the unfinished batch', async () => {
     const { start } = world(4);
     const first: string[][] = [];
     let hang = () => {};
@@ -107,7 +107,7 @@ describe('an event source mapping', () => {
     await vi.waitFor(() => expect(second).toEqual([['3', '4']]));
   });
 
-  it('tries again what a function reports, from the first of it on', async () => {
+  it('retries from the first item that a function reports', async () => {
     const seen: string[][] = [];
     world(2).start({
       play(numbers) {
@@ -118,7 +118,7 @@ describe('an event source mapping', () => {
     await vi.waitFor(() => expect(seen).toEqual([['1', '2'], ['2']]));
   });
 
-  it('cuts a batch that fails in two, gives up on what fails for good, and goes on', async () => {
+  it('bisects a failing batch, gives up what fails for good, and continues', async () => {
     const { start, given, lines } = world(4);
     const done: string[] = [];
     start({
@@ -150,7 +150,7 @@ describe('an event source mapping', () => {
   // Before the function runs, Lambda retries until the records expire or are too old; MaximumRetryAttempts and
   // BisectBatchOnFunctionError are for errors of the function:
   // https://docs.aws.amazon.com/lambda/latest/dg/services-dynamodb-errors.html
-  it('repeats a throttled batch as it was, which is no attempt, until the function runs', async () => {
+  it('repeats a throttled batch unchanged, without counting an attempt, until the function runs', async () => {
     const seen: string[][] = [];
     const { start, given } = world(2);
     start({
@@ -181,7 +181,7 @@ describe('an event source mapping', () => {
     });
   });
 
-  it('tries for ever where the template sets no end', async () => {
+  it('retries without limit if the template sets none', async () => {
     const { start, given } = world(1);
     let tries = 0;
     start({
@@ -195,7 +195,7 @@ describe('an event source mapping', () => {
     expect(given).toEqual([]);
   });
 
-  it('gives up what has grown too old, tried or not, and goes on', async () => {
+  it('gives up records that are too old, tried or not, and continues', async () => {
     const { start, records, given } = world(3);
     const seconds = Date.now() / 1000;
     for (const [index, age] of [3600, 59, 0].entries()) {
@@ -213,7 +213,7 @@ describe('an event source mapping', () => {
     ]);
   });
 
-  it('says that the stream cannot be read, and tries again', async () => {
+  it('reports that the stream cannot be read, and tries again', async () => {
     const { start, lines } = world(0);
     let reads = 0;
     start({

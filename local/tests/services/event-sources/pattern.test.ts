@@ -18,8 +18,8 @@ test.each([
 });
 
 test.each([{ eventName: [{ 'anything-but': ['REMOVE'] }] }, { eventName: 'INSERT' }])(
-  'what is not played stops the start: %j',
+  'an unsupported pattern stops the start: %j',
   (pattern) => {
-    expect(() => compilePattern(pattern)).toThrow('The local cloud cannot play the filter');
+    expect(() => compilePattern(pattern)).toThrow('The local cloud does not support the filter');
   },
 );

@@ -13,7 +13,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((mapping) => mapping.close()));
 });
 
-/** A queue whose messages come back as fast as the mapping looks, and a function that plays its batches. */
+/** A queue whose messages come back as fast as the mapping looks, and a function that runs its batches. */
 async function map(
   play: (event: SQSEvent) => unknown,
   more: { maxReceiveCount?: number; reports?: boolean; concurrency?: number } = {},
@@ -52,7 +52,7 @@ async function map(
 const send = (queue: Queue, ...bodies: string[]) => queue.send(bodies.map((body) => ({ body })));
 
 describe('a queue’s event source mapping', () => {
-  it('hands messages over in batches, in AWS’s words, and deletes what is done', async () => {
+  it('delivers messages in batches, in AWS’s format, and deletes finished ones', async () => {
     const { queue, start, events, batches } = await map(() => undefined);
     const [id] = await send(queue, 'a', 'b', 'c');
     start();
@@ -76,7 +76,7 @@ describe('a queue’s event source mapping', () => {
     });
   });
 
-  it('repeats only what the function reports, and gives it up after so many receipts', async () => {
+  it('repeats only what the function reports, and gives up after the maximum receipts', async () => {
     const { queue, start, batches, deadBodies } = await map(({ Records }) => ({
       batchItemFailures: Records.filter(({ body }) => body === 'bad').map(({ messageId }) => ({
         itemIdentifier: messageId,
@@ -97,7 +97,7 @@ describe('a queue’s event source mapping', () => {
     // A throttled batch returns to the queue, and each receipt counts:
     // https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-errorhandling.html
     ['is throttled', () => Promise.reject(new FunctionError('throttled', 'Rate Exceeded.'))],
-  ])('takes a batch as failed when the function %s', async (_, play) => {
+  ])('treats a batch as failed when the function %s', async (_, play) => {
     const { queue, start, batches, deadBodies } = await map(play);
     await send(queue, 'a', 'b');
     start();
@@ -109,7 +109,7 @@ describe('a queue’s event source mapping', () => {
   });
 
   // https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-scaling.html
-  it('has as many batches in hand as its maximum concurrency, and no more', async () => {
+  it('processes up to its maximum concurrency of batches', async () => {
     let [running, most] = [0, 0];
     const { queue, start } = await map(
       async () => {
@@ -126,7 +126,7 @@ describe('a queue’s event source mapping', () => {
     expect(most).toBe(2);
   });
 
-  it('listens to reports only where the template says so', async () => {
+  it('uses reports only if the template enables them', async () => {
     const play = ({ Records }: SQSEvent) => ({ batchItemFailures: [{ itemIdentifier: Records[0]?.messageId }] });
     const { queue, start, batches } = await map(play, { reports: false });
     await send(queue, 'a');

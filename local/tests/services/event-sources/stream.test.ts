@@ -48,7 +48,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-test('is read from its start, shard after shard, and then for what comes', async () => {
+test('is read from its start, shard after shard, and then for new records', async () => {
   shards = { a: { closed: true, records: [record(1), record(2)] }, b: { closed: false, records: [record(3)] } };
   const stream = await openStream(origin, 'table');
   const first = await stream.read(undefined);
@@ -62,7 +62,7 @@ test('is read from its start, shard after shard, and then for what comes', async
   expect((await stream.read(second.end)).records).toEqual([record(4)]);
 });
 
-test('begins anew where its place is gone', async () => {
+test('starts again if its position is gone', async () => {
   shards = { b: { closed: false, records: [record(3)] } };
   const { records } = await (await openStream(origin, 'table')).read({ shardId: 'a', sequenceNumber: '9' });
   expect(records).toEqual([record(3)]);
@@ -75,7 +75,7 @@ test('leaves out a write that changed nothing, as DynamoDB does', async () => {
   expect(await stream.read(undefined)).toEqual({ records: [], end: { shardId: 'a', sequenceNumber: '1' } });
 });
 
-test('says what the engine refuses', async () => {
+test('reports what the engine refuses', async () => {
   shards = {};
   await expect(openStream(origin, 'table')).rejects.toThrow(
     'The DynamoDB engine refuses DynamoDB_20120810.DescribeTable (ResourceNotFoundException: no table)',

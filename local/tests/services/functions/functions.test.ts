@@ -44,7 +44,7 @@ describe('a function', () => {
     expect(await start('export const handler = async () => {};').invoke({})).toBeNull();
   });
 
-  it('sees the environment it is given and no other', async () => {
+  it('gets only its own environment', async () => {
     const { invoke } = start('export const handler = async () => process.env;');
     expect(await invoke({})).toEqual({ TABLE_NAME: 'shop' });
   });
@@ -68,7 +68,7 @@ describe('a function', () => {
     expect(await invoke({})).toBe(2);
   });
 
-  it('is stopped when its time is over, and the next event finds a new one', async () => {
+  it('is stopped at its timeout, and the next event gets a new one', async () => {
     const { invoke } = start(
       `let first = true; export const handler = async (event) => {
          if (event.hang) await new Promise(() => setTimeout(() => {}, 1e6));
@@ -100,21 +100,21 @@ describe('a function', () => {
     await expect(start('export const other = 1;').invoke({})).rejects.toThrow('handler is not a function exported by');
   });
 
-  it('plays one event at a time in each environment, and as many as it may have environments', async () => {
+  it('handles one event at a time in each environment, up to the number of environments', async () => {
     const code = `let now = 0; export const handler = async () => {
       now += 1; const seen = now; await new Promise((done) => setTimeout(done, 20)); now -= 1; return seen; };`;
     const { invoke } = start(code, { concurrency: 2 });
     expect(await Promise.all([{}, {}, {}, {}, {}].map(invoke))).toEqual([1, 1, 1, 1, 1]);
   });
 
-  it('takes and gives no more than 6 MB', async () => {
+  it('limits events and results to 6 MB', async () => {
     const { invoke } = start(`export const handler = async ({ n }) => 'x'.repeat(n ?? 0);`);
     await expect(invoke({ pad: 'x'.repeat(6 * 1024 * 1024) })).rejects.toMatchObject({ reason: 'event-too-large' });
     await expect(invoke({ n: 6 * 1024 * 1024 })).rejects.toMatchObject({ reason: 'result-too-large' });
     expect(await invoke({ n: 1 })).toBe('x');
   });
 
-  it('tells standard error apart from the rest of what it writes', async () => {
+  it('marks lines on standard error', async () => {
     const { invoke, lines } = start(
       `export const handler = async () => { console.log('quiet'); console.error('loud'); };`,
     );

@@ -30,7 +30,7 @@ async function call(routes: readonly RouteSettings[], request: Partial<OriginReq
 }
 
 describe('an HTTP API', () => {
-  it('hands over payload 2.0', async () => {
+  it('sends payload 2.0', async () => {
     const answer = await call([route('PUT /api/cart/{productId}')], {
       method: 'PUT',
       path: '/api/cart/a%20b',
@@ -64,7 +64,7 @@ describe('an HTTP API', () => {
     });
   });
 
-  it('hands other bodies than text over as base64', async () => {
+  it('sends bodies that are not text as base64', async () => {
     const headers = { 'content-type': 'image/png' };
     const answer = await call([route('POST /x')], { method: 'POST', path: '/x', headers, content: 'png' });
     expect(answer.json()).toMatchObject({ body: Buffer.from('png').toString('base64'), isBase64Encoded: true });

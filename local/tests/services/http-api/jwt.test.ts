@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => closeServer(server));
 
 describe('the JWT authorizer', () => {
-  it('lets all who come first at the same time wait for the keys', async () => {
+  it('lets concurrent first callers share one request for the keys', async () => {
     const all = await Promise.all([token(good), token(good), token(good)].map(verify));
     expect(all.map((claims) => claims?.sub)).toEqual(['u', 'u', 'u']);
   });
@@ -68,7 +68,7 @@ describe('the JWT authorizer', () => {
     expect(await verify(text)).toBeUndefined();
   });
 
-  it('asks for the keys once, whatever key ids strangers name', () => {
+  it('fetches the keys once, whatever key ids tokens name', () => {
     expect(asked).toBe(1);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startS3 } from './shop-s3.ts';
+import { startS3 } from './harness.ts';
 
 const site = 'http://localhost:3000';
 
@@ -51,7 +51,7 @@ describe('a preflight', () => {
   });
 });
 
-it('lets the site read an answer, a refusal too, and nobody else', async () => {
+it('lets only the site read an answer, errors included', async () => {
   const { endpoint } = await startS3();
   const allowed = await fetch(`${endpoint}/uploads/a`, { headers: { origin: site } });
   expect(allowed.status).toBe(403);

@@ -4,7 +4,7 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { expect, it } from 'vitest';
-import { region, root, startS3, temporaryDirectory } from './shop-s3.ts';
+import { region, root, startS3, temporaryDirectory } from './harness.ts';
 
 const Bucket = 'images';
 const write = (text: string) => [Buffer.from(text), { contentType: 'text/plain' }] as const;
@@ -79,7 +79,7 @@ it('clears what a crash left half-written', async () => {
   expect(await readdir(join(home, 'uploads'))).toEqual([]);
 });
 
-it('goes on reading an object that is replaced meanwhile', async () => {
+it('continues to read an object that is replaced meanwhile', async () => {
   const s3 = await startS3();
   const [large, metadata] = write(bodyOf(1));
   await s3.store.write(Bucket, 'a', large, metadata);

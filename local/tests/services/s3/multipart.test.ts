@@ -10,7 +10,7 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { describe, expect, it } from 'vitest';
-import { refusal, startS3 } from './shop-s3.ts';
+import { refusal, startS3 } from './harness.ts';
 
 const Bucket = 'uploads';
 const Key = 'product-images/1/large.png';
@@ -50,7 +50,7 @@ describe('a multipart upload', () => {
     expect(await running.bodies(Bucket)).toHaveLength(1);
   });
 
-  it('tells its parts, by pages', async () => {
+  it('lists its parts, by pages', async () => {
     const s3 = (await startS3()).client();
     const upload = await create(s3);
     for (const number of [4, 2, 1]) await sendPart(s3, upload, number, `${number}`.repeat(number));

@@ -12,7 +12,7 @@ import {
   PutObjectCommand,
 } from '@aws-sdk/client-s3';
 import { describe, expect, it } from 'vitest';
-import { refusal, startS3 } from './shop-s3.ts';
+import { refusal, startS3 } from './harness.ts';
 
 const Bucket = 'images';
 const md5 = (bytes: string | Uint8Array) => `"${createHash('md5').update(bytes).digest('hex')}"`;

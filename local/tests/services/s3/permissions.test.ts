@@ -13,7 +13,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { describe, expect, it } from 'vitest';
-import { refusal, startS3 } from './shop-s3.ts';
+import { refusal, startS3 } from './harness.ts';
 
 const Bucket = 'uploads';
 const Key = 'a';
@@ -92,7 +92,7 @@ it('tells that a key is missing only to those who may list the bucket', async ()
   );
 });
 
-it('says who lacks which action on what', async () => {
+it('names the principal, the action and the resource', async () => {
   const s3 = await startS3();
   await expect(s3.clientAllowed().send(put())).rejects.toThrow(
     'User: UploadsFunctionRole is not authorized to perform: s3:PutObject on resource: "arn:aws:s3:::uploads/a"',

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { GetObjectCommand, PutObjectCommand, type PutObjectCommandInput, UploadPartCommand } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { describe, expect, it } from 'vitest';
-import { type RunningS3, region, startS3 } from './shop-s3.ts';
+import { type RunningS3, region, startS3 } from './harness.ts';
 
 const Bucket = 'uploads';
 const Key = 'product-images/1/ä b.png';

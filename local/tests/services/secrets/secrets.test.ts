@@ -53,7 +53,7 @@ const get = (client: SecretsManagerClient, SecretId = arn) => client.send(new Ge
 const put = (client: SecretsManagerClient, SecretString: string) =>
   client.send(new PutSecretValueCommand({ SecretId: arn, SecretString }));
 
-it('has no value until somebody puts one, and says so as AWS does', async () => {
+it('has no value until a caller puts one, and reports that as AWS does', async () => {
   const { client } = await start();
   await expect(get(client('reader'))).rejects.toMatchObject({
     name: 'ResourceNotFoundException',
@@ -83,7 +83,7 @@ it('takes and withdraws a value in process, and keeps it over a restart', async 
   await expect(get(second.client('reader'))).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
 });
 
-it('refuses who may not, in AWS’s words, and tells them nothing of what there is', async () => {
+it('refuses callers without permission with AWS’s error, and reveals nothing', async () => {
   const { client } = await start();
   await expect(put(client('reader'), 'mine')).rejects.toMatchObject({
     name: 'AccessDeniedException',

@@ -16,7 +16,7 @@ async function openQueue(more: Partial<QueueSettings> = {}, file = newFile()) {
 const bodies = (messages: readonly { readonly body: string }[]) => messages.map(({ body }) => body);
 
 describe('a queue', () => {
-  it('hands a message out, hides it, and hands it out again until it is deleted', async () => {
+  it('returns a message, hides it, and returns it again until it is deleted', async () => {
     const { queue, pass } = await openQueue();
     const [id] = await queue.send([{ body: 'a' }, { body: 'b' }]);
     const [first] = await queue.receive(1);
@@ -31,7 +31,7 @@ describe('a queue', () => {
     expect(bodies(await queue.receive(10))).toEqual(['a']);
   });
 
-  it('has everything that it took after it is opened again, hidden or not', async () => {
+  it('keeps all its messages when it is opened again, hidden or not', async () => {
     const file = newFile();
     const { queue } = await openQueue({}, file);
     await queue.send([{ body: 'received' }]);
@@ -44,7 +44,7 @@ describe('a queue', () => {
     expect(bodies(await again.queue.receive(10))).toEqual(['received', 'waiting']);
   });
 
-  it('waits as long as it or the message says', async () => {
+  it('delays messages as the queue or the message sets', async () => {
     const { queue, pass } = await openQueue({ delayMs: 5_000 });
     await queue.send([{ body: 'queue' }, { body: 'message', delayMs: 10_000 }, { body: 'now', delayMs: 0 }]);
     expect(bodies(await queue.receive(10))).toEqual(['now']);
@@ -64,7 +64,7 @@ describe('a queue', () => {
     expect(bodies(queue.messages)).toEqual(['young']);
   });
 
-  it('sends to its dead letters what was received too often, and keeps the message’s id and age', async () => {
+  it('moves messages received too often to its dead letters, with their id and age', async () => {
     const { queue: dead } = await openQueue();
     const { queue, pass } = await openQueue({ redrive: { deadLetters: () => dead, maxReceiveCount: 2 } });
     const [id] = await queue.send([{ body: 'poison' }]);

@@ -49,7 +49,7 @@ describe('SQS', () => {
     expect((await queue.receive(10)).map(({ body }) => body)).toEqual(['{"id":"a"}', '{"id":"b"}']);
   });
 
-  it('asks for sqs:SendMessage on the queue, also for a batch', async () => {
+  it('needs sqs:SendMessage on the queue, also for a batch', async () => {
     const { QueueUrl, client } = await serve({ Effect: 'Allow', Action: 'sqs:SendMessage', Resource: arn });
     await client(limitedKeys).send(new SendMessageCommand({ QueueUrl, MessageBody: 'x' }));
     const Entries = [{ Id: 'a', MessageBody: 'x' }];

@@ -89,7 +89,7 @@ describe('sessions', () => {
   });
 });
 
-describe('the door', () => {
+describe('the server', () => {
   it('does not open for another key, nor for none', async () => {
     const { port } = await begin();
     await expect(clientOf(port, 'sk_test_wrong').checkout.sessions.retrieve('cs_test_x')).rejects.toMatchObject({
@@ -118,7 +118,7 @@ describe('the door', () => {
     });
   });
 
-  it('says so of what it does not play', async () => {
+  it('names an unsupported parameter', async () => {
     const { stripe } = await begin();
     await expect(stripe.customers.list()).rejects.toMatchObject({
       statusCode: 404,

@@ -58,7 +58,7 @@ describe('the hosted page', () => {
     expect(await status()).toBe('complete');
   });
 
-  it('sends a payer on to the shop when the card is good, and says so to who comes back', async () => {
+  it('redirects a payer to the app when the card is accepted, and shows that to a payer who returns', async () => {
     const { session, status } = await begin();
     const response = await pay(session);
     expect([response.status, response.headers.get('location')]).toEqual([

@@ -7,18 +7,18 @@ import { expect, it, onTestFinished } from 'vitest';
 import { startCloud } from '#host/cloud.ts';
 import type { StripeSettings } from '#services/stripe/from-template.ts';
 import { readTemplate } from '#template/template.ts';
-import { smallShopSettings, writeSmallShop } from '../../small-shop.ts';
+import { smallStackSettings, writeSmallStack } from '../../small-stack.ts';
 
-const assembly = writeSmallShop();
+const assembly = writeSmallStack();
 
 /** A cloud, and what lies in its secret for Stripe's keys. */
 async function begin(keys?: StripeSettings['keys'], dataDirectory = join(mkdtempSync(join(tmpdir(), 'pay-')), 'shop')) {
   const cloud = await startCloud({
-    ...smallShopSettings,
+    ...smallStackSettings,
     dataDirectory,
     port: 0,
     assembly,
-    stripe: { ...smallShopSettings.stripe, keys },
+    stripe: { ...smallStackSettings.stripe, keys },
   });
   let open = true;
   const close = async () => {
@@ -54,7 +54,7 @@ it('fills the stack’s secret with the local Stripe’s keys, and they open it'
   expect(cloud.stripe).toBeDefined();
 });
 
-it('takes the real Stripe’s keys, or none, and then plays no Stripe', async () => {
+it('takes the real Stripe’s keys, or none, and then runs no local Stripe', async () => {
   const keys = { apiKey: 'sk_test_real', webhookSecret: 'whsec_real' };
   const real = await begin(keys);
   expect(JSON.parse(await real.value())).toEqual(keys);

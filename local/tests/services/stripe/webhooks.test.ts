@@ -62,7 +62,7 @@ it('loses a dispute that is accepted, once', async () => {
   await expect(stripe.disputes.retrieve('du_none')).rejects.toMatchObject({ code: 'resource_missing' });
 });
 
-it('tells the shop of a payment, with all that it must know, and of each part of it that is given back', async () => {
+it('reports a payment with everything the app needs, and each partial refund', async () => {
   const shop = await startShop();
   const { stripe } = await start(shop.url);
   const metadata = { orderId: 'order-1' };
@@ -118,7 +118,7 @@ it('tells the shop of a payment, with all that it must know, and of each part of
   ]);
 });
 
-it('tells of a session that ended unpaid: by call, by the button, and by time', async () => {
+it('reports a session that ended unpaid: by call, by the button, and by time', async () => {
   const shop = await startShop();
   const { stripe, close, directory } = await start(shop.url);
   const [called, pressed, forgotten] = await Promise.all([1, 2, 3].map(() => stripe.checkout.sessions.create(order)));
@@ -133,7 +133,7 @@ it('tells of a session that ended unpaid: by call, by the button, and by time', 
   await expect.poll(() => shop.heard).toHaveLength(3);
 });
 
-it('sends again, to the byte, until the shop takes it, and keeps nothing else back for it', async () => {
+it('retries with the same bytes until the app accepts it, without delaying other events', async () => {
   const shop = await startShop();
   shop.answers.push(500);
   const { stripe } = await start(shop.url);
@@ -177,7 +177,7 @@ it('has lost no session, payment or undelivered event after a restart', async ()
   expect((await second.stripe.checkout.sessions.create(order, { idempotencyKey: 'order-1' })).id).toBe(session.id);
 });
 
-it('loses no payment that was acknowledged, and no word of it, to kill -9', async () => {
+it('loses no acknowledged payment and none of its events to kill -9', async () => {
   const shop = await startShop();
   const directory = newFolder();
   const paid: string[] = [];
@@ -210,5 +210,5 @@ it('loses no payment that was acknowledged, and no word of it, to kill -9', asyn
 it('says what to do when its file is damaged', async () => {
   const directory = newFolder();
   writeFileSync(join(directory, 'stripe.json'), '{"version":1,"sess');
-  await expect(start('http://127.0.0.1:9/', directory)).rejects.toThrow(/is damaged; begin anew with: npm start/);
+  await expect(start('http://127.0.0.1:9/', directory)).rejects.toThrow(/is damaged; start afresh with: npm start/);
 });

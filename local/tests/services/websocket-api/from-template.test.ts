@@ -3,7 +3,7 @@ import { createWebSocketApis } from '#services/websocket-api/from-template.ts';
 import { Stack } from '#template/stack.ts';
 import { readTemplate } from '#template/template.ts';
 import { keyringOf } from '../../callers.ts';
-import { messagingResources } from '../../small-messaging.ts';
+import { messagingResources } from '../../messaging-resources.ts';
 import { guid, writeAssembly } from '../../template/assembly.ts';
 
 /** Plays a WebSocket API after changing the properties of some of its resources. */
@@ -25,11 +25,11 @@ describe('the template’s WebSocket APIs', () => {
   });
 
   it.each([
-    ['Talk', { RouteSelectionExpression: '$request.body.action$request.body.kind' }, 'cannot play the selection'],
+    ['Talk', { RouteSelectionExpression: '$request.body.action$request.body.kind' }, 'does not support the selection'],
     ['TalkStage', { ApiId: 'other' }, 'must have exactly one stage'],
-    ['TalkConnect', { AuthorizationType: 'JWT' }, 'authorizers are not played'],
-    ['TalkConnect', { ApiKeyRequired: true }, 'API keys are not played locally'],
-    ['Talking', { RequestTemplates: {} }, 'RequestTemplates: this property is not played locally'],
+    ['TalkConnect', { AuthorizationType: 'JWT' }, 'authorizers are not supported'],
+    ['TalkConnect', { ApiKeyRequired: true }, 'API keys are not supported locally'],
+    ['Talking', { RequestTemplates: {} }, 'RequestTemplates: this property is not supported locally'],
   ])('do not start where %s has %j', (id, change, message) => {
     expect(() => play({ [id]: change })).toThrow(message);
   });

@@ -14,7 +14,7 @@ async function connected(granted?: readonly object[]) {
 }
 
 describe('@connections', () => {
-  it('sends to a client, tells about it and ends it', async () => {
+  it('sends to a client, describes it and ends it', async () => {
     const { management, client, ConnectionId } = await connected();
     await management().send(new PostToConnectionCommand({ ConnectionId, Data: 'नमस्ते' }));
     await vi.waitFor(() => expect(client.heard).toEqual(['नमस्ते']));
@@ -25,7 +25,7 @@ describe('@connections', () => {
     expect(await client.closed).toEqual({ code: 1000, reason: 'Connection Closed Normally' });
   });
 
-  it('says that a connection is gone, from the moment it ends', async () => {
+  it('reports a connection as gone from the moment it ends', async () => {
     const { management, ConnectionId } = await connected();
     await management().send(new DeleteConnectionCommand({ ConnectionId }));
     const gone = { name: 'GoneException', $metadata: expect.objectContaining({ httpStatusCode: 410 }) };
@@ -62,7 +62,7 @@ describe('@connections', () => {
     });
   });
 
-  it('listens to nobody who does not sign, and knows no other paths', async () => {
+  it('refuses unsigned calls and other paths', async () => {
     const { endpoint, management, ConnectionId, limited } = await connected();
     const unsigned = await fetch(`${endpoint}/@connections/${encodeURIComponent(ConnectionId)}`, { method: 'POST' });
     expect([unsigned.status, await unsigned.json()]).toEqual([

@@ -48,7 +48,7 @@ const context = (routeKey: string, eventType: string) => ({
 });
 
 describe('a connection’s life', () => {
-  it('reaches the functions in API Gateway’s words', async () => {
+  it('reaches the functions in API Gateway’s format', async () => {
     const { events, invoke } = recorder();
     const routes = { $connect: route(invoke), $default: route(invoke), $disconnect: route(invoke) };
     const api = await openApi({ routes });
@@ -144,7 +144,7 @@ describe('an upgrade is refused', () => {
 });
 
 describe('a message', () => {
-  it('goes to the route that it names, else to $default, and nothing that comes back is told', async () => {
+  it('goes to the route that it names, else to $default, and the result is not sent back', async () => {
     const { events, invoke } = recorder();
     const routes = { say: route(invoke), note: route(invoke), $default: route(invoke) };
     const client = await (await openApi({ routes })).connect();

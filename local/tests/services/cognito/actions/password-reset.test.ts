@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 describe('a forgotten password', () => {
-  it('tells a stranger nothing, from the first question to the limit', async () => {
+  it('reveals nothing to a stranger, from the first request to the limit', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const running = await startFresh({ preSignUp: confirming });
     await running.signUp('Asha@Example.com');
@@ -46,7 +46,7 @@ describe('a forgotten password', () => {
     expect(running.mails).toHaveLength(1);
   });
 
-  it('is reset once by its code, and post-confirmation hears of it', async () => {
+  it('is reset once by its code, and calls post-confirmation', async () => {
     const sources: unknown[] = [];
     const postConfirmation = async (event: unknown) => {
       sources.push((event as { triggerSource: string }).triggerSource);

@@ -80,7 +80,7 @@ describe('sign-in', () => {
     },
   );
 
-  it('forgives after a right password', async () => {
+  it('resets the lockout after a right password', async () => {
     const running = await startFresh({ preSignUp: confirming });
     await running.signUp(email);
     for (let attempt = 0; attempt < 4; attempt++) await guess(running, email);
@@ -102,7 +102,7 @@ describe('sign-in', () => {
     expect((await respond(running, 'made up', email)).body).toEqual(stale);
   });
 
-  it('does not take an old password that was replaced meanwhile', async () => {
+  it('refuses an old password that was replaced meanwhile', async () => {
     const running = await startFresh({ preSignUp: confirming });
     await running.signUp(email);
     const { fetch } = globalThis;
@@ -117,7 +117,7 @@ describe('sign-in', () => {
     expect((await signInFor(running, email, 'a new secret')).AccessToken).not.toBe('');
   });
 
-  it('tells only the owner of the password that the account waits for its code', async () => {
+  it('tells only a caller with the password that the account is unconfirmed', async () => {
     const running = await startFresh();
     await running.signUp(email);
     expect(await guess(running, email)).toEqual(wrongPassword);
@@ -131,7 +131,7 @@ describe('sign-in', () => {
     });
   });
 
-  it('allows no more than the template lets the client do', async () => {
+  it('allows only what the template allows the client', async () => {
     const running = await startFresh({ clients: [{ clientId, authFlows: [] }] });
     for (const flow of ['USER_SRP_AUTH', 'REFRESH_TOKEN_AUTH']) {
       expect((await begin(running, email, flow)).body.message).toBe(`${flow} flow not enabled for this client`);

@@ -5,7 +5,7 @@ import { clientId, clients, confirming, startFresh, userPoolId } from '../harnes
 const email = 'asha@example.com';
 
 describe('sign-up', () => {
-  it('hands the triggers the events of Cognito', async () => {
+  it('calls the triggers with Cognito’s events', async () => {
     const events: unknown[] = [];
     const running = await startFresh({
       preSignUp: async (event) => {

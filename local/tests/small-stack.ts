@@ -1,5 +1,11 @@
 import type { CloudSettings } from '../index.ts';
-import { messagingAssets, messagingBehavior, messagingOrigin, messagingResources, signer } from './small-messaging.ts';
+import {
+  messagingAssets,
+  messagingBehavior,
+  messagingOrigin,
+  messagingResources,
+  signer,
+} from './messaging-resources.ts';
 import { writeAssembly } from './template/assembly.ts';
 
 const getAtt = (id: string, name: string) => ({ 'Fn::GetAtt': [id, name] });
@@ -58,7 +64,7 @@ const streamActions = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'List
  * The smallest shop that has one of each kind of resource; returns the folder of its assembly. Items whose key begins
  * with `followed` are followed: the stream's function writes another, `seen followed…`, or `expired followed…`.
  */
-export const writeSmallShop = (granted: readonly string[] = streamActions): string =>
+export const writeSmallStack = (granted: readonly string[] = streamActions): string =>
   writeAssembly(
     {
       Resources: {
@@ -244,7 +250,7 @@ export const writeSmallShop = (granted: readonly string[] = streamActions): stri
   );
 
 /** What the local cloud has to know about the template above: its own resource type, and where it keeps Stripe's keys. */
-export const smallShopSettings = {
+export const smallStackSettings = {
   customResources: {
     'Custom::SiteFiles': {
       create: ({ Config, ...files }, { endpoints }) => ({

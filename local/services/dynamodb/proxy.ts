@@ -15,11 +15,11 @@ export interface DynamoDbSettings {
   readonly keyring: Keyring;
 }
 
-/** DynamoDB takes no request larger than this. */
+/** DynamoDB's largest request. */
 const largestRequest = 16 * 1024 * 1024;
 const contentType = 'application/x-amz-json-1.0';
 
-/** The door in front of the engine: it lets in who signed and may do what they ask, and answers AWS's errors to others. */
+/** The proxy in front of the engine: it passes on signed and permitted calls, and answers others with AWS's errors. */
 export function createDynamoDb(settings: DynamoDbSettings): Service {
   const agent = new Agent({ keepAlive: true });
   const server = createServer({ keepAliveTimeout: 60_000 }, (call, response) => {
@@ -50,7 +50,7 @@ async function answer(settings: DynamoDbSettings, agent: Agent, call: IncomingMe
   await forward(engine, agent, call, body, response);
 }
 
-/** AWS's text when a grant is missing, undefined when nothing is. */
+/** AWS's error text for a missing grant, or undefined if all are there. */
 function denialOf(principal: Principal, call: IncomingMessage, body: Buffer, tablesArn: string): string | undefined {
   const operation = String(call.headers['x-amz-target']).split('.')[1] ?? '';
   const missing = permissionsFor(operation, parse(body), tablesArn).find(
@@ -60,7 +60,7 @@ function denialOf(principal: Principal, call: IncomingMessage, body: Buffer, tab
   return denial(principal, missing.action, missing.resource);
 }
 
-/** The request as JSON; undefined is no object to anybody, and the engine says what is wrong with it. */
+/** The request as JSON, or undefined for anything but an object, which the engine then refuses. */
 function parse(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString());

@@ -40,7 +40,7 @@ afterEach(async () => {
 });
 
 export const temporaryDirectory = async (): Promise<string> => {
-  const directory = await mkdtemp(join(tmpdir(), 'shop-s3-'));
+  const directory = await mkdtemp(join(tmpdir(), 'local-s3-'));
   cleanups.push(() => rm(directory, { recursive: true }));
   return directory;
 };
