@@ -33,6 +33,8 @@ export default defineConfig({
       },
       { test: { name: 'local-cloud', include: ['local/tests/**/*.test.ts'], testTimeout: 30_000 } },
       { test: { name: 'simulation', include: ['tests/simulation/**/*.test.ts'], testTimeout: 120_000 } },
+      // The tables' ports on DynamoDB's engine alone: no functions, no shop to start.
+      { test: { name: 'engine', include: ['tests/engine/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 60_000 } },
       // Synthesis takes seconds, not milliseconds.
       {
         test: {

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PrepareError, prepare } from '../demo/prepare.mjs';
+import { testRuns } from './test-runs.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const tool = (path) => join(root, 'node_modules', path);
@@ -48,12 +49,13 @@ async function runChecks() {
   return tally;
 }
 
-/** All of Vitest's projects; a run that ends badly without a failed test counts as one failure. */
-async function runTests() {
+/** One run of Vitest; where it ends badly without a failed test, that counts as one failure. */
+async function runTests({ coverage, projects }) {
   const folder = mkdtempSync(join(tmpdir(), 'shop-tests-'));
   const report = join(folder, 'report.json');
   try {
-    const vitest = [tool('vitest/vitest.mjs'), 'run', '--coverage'];
+    const options = [...(coverage ? ['--coverage'] : []), ...projects.flatMap((name) => ['--project', name])];
+    const vitest = [tool('vitest/vitest.mjs'), 'run', ...options];
     const code = await run([...vitest, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]);
     const results = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {};
     const { numPassedTests: passed = 0, numFailedTests = 0 } = results;
@@ -66,7 +68,7 @@ async function runTests() {
 async function main() {
   await prepare();
   const tallies = [await runChecks()];
-  if (process.argv[2] !== 'check') tallies.push(await runTests());
+  if (process.argv[2] !== 'check') for (const each of testRuns) tallies.push(await runTests(each));
   const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0);
   const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0);
   console.log(`\n${passed} passed, ${failed} failed`);

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { mailName } from '#tests/support/unit/memory-mails.ts';
+import { confirmationTokenName, memoryShop } from '#tests/support/unit/memory-shop.ts';
 import { order } from '#tests/support/unit/order.ts';
 import { noon, shopper } from '#tests/support/unit/records.ts';
 import type { UserRecord } from '../accounts/user.ts';
@@ -6,10 +8,9 @@ import { limits } from '../contracts/limits.ts';
 import type { OrderRecord } from '../orders/order.ts';
 import { bearerTokenHash, newBearerToken } from '../platform/bearer-token.ts';
 import { announceStep } from './announce.ts';
-import type { Mail, MailMarks, MailOutcome } from './mail.ts';
-import type { MailCounts } from './mail-limit.ts';
+import type { Mail, MailMarks } from './mail.ts';
 
-/** A minute's worth of a mail service: what it took, what stands marked, and what dies when. */
+/** The shop in memory with a mail service that can fail, and a sender that can die before it marks the mail. */
 function post({
   provedOnly = false,
   user,
@@ -19,55 +20,36 @@ function post({
   user?: UserRecord;
   placed?: OrderRecord;
 } = {}) {
-  const marks = new Map<string, { outcome?: MailOutcome; until: number }>();
+  const shop = memoryShop();
   const world = {
     mails: [] as Mail[],
     /** Hashes of the tokens that may confirm the order, and when they expire. */
-    tokens: new Map<string, number>(),
+    tokens: shop.store.confirmationTokens,
     time: noon.getTime(),
     failing: false,
     dying: false,
     user,
     counted: [] as unknown[],
-    outcome: (step = 0) => marks.get(`${placed.orderId} ${step}`)?.outcome,
-  };
-  const markTable: MailMarks = {
-    async claim(orderId, step, until, now) {
-      const mark = marks.get(`${orderId} ${step}`);
-      if (mark?.outcome !== undefined) return 'settled';
-      if (mark !== undefined && mark.until >= now.getTime()) return 'claimed-by-another';
-      marks.set(`${orderId} ${step}`, { until: until.getTime() });
-      return 'claimed';
-    },
-    async settle(orderId, step, outcome) {
-      if (world.dying) throw new Error('died');
-      marks.set(`${orderId} ${step}`, { outcome, until: 0 });
-    },
-  };
-  const mailsIn = new Map<string, number>();
-  const mailCounts: MailCounts = {
-    async add({ mailbox, day, hour }, { perHour, perDay }) {
-      const counts = [
-        { key: `${mailbox} ${day}`, max: perDay },
-        { key: `${mailbox} ${day} ${hour}`, max: perHour },
-      ];
-      if (counts.some(({ key, max }) => (mailsIn.get(key) ?? 0) >= max)) return false;
-      for (const { key } of counts) mailsIn.set(key, (mailsIn.get(key) ?? 0) + 1);
-      return true;
+    outcome: (step = 0) => {
+      const mark = shop.store.mails.marks.get(mailName(placed.orderId, step));
+      return mark !== undefined && 'outcome' in mark ? mark.outcome : undefined;
     },
   };
   const dependencies = {
     orders: {
       find: async (orderId: string) => (orderId.startsWith(placed.orderId) ? { ...placed, orderId } : undefined),
     },
-    mailCounts,
+    mailCounts: shop.mailCounts,
     users: { find: async (userId: string) => (userId === world.user?.userId ? world.user : undefined) },
-    marks: markTable,
-    newBearerToken,
-    confirmationTokens: {
-      put: async (orderId: string, hash: string, expiresAt: number) =>
-        void world.tokens.set(`${orderId} ${hash}`, expiresAt),
+    marks: {
+      claim: shop.mailMarks.claim,
+      async settle(...mail: Parameters<MailMarks['settle']>) {
+        if (world.dying) throw new Error('died');
+        await shop.mailMarks.settle(...mail);
+      },
     },
+    newBearerToken,
+    confirmationTokens: shop.confirmationTokens,
     counter: { count: async (...counted: unknown[]) => void world.counted.push(counted) },
     provedOnly,
     mailer: {
@@ -188,7 +170,7 @@ describe('D24: an order that its customer may confirm', () => {
     const token = tokenIn(mail);
     expect(token).toMatch(/^[\w-]{43}$/);
     expect([...world.tokens]).toEqual([
-      [`${orderId} ${bearerTokenHash(token)}`, noon.getTime() / 1_000 + 30 * 24 * 60 * 60],
+      [confirmationTokenName(orderId, bearerTokenHash(token)), noon.getTime() / 1_000 + 30 * 24 * 60 * 60],
     ]);
   });
 
@@ -201,7 +183,9 @@ describe('D24: an order that its customer may confirm', () => {
     await tell();
     const tokens = world.mails.map(tokenIn);
     expect(new Set(tokens).size).toBe(2);
-    for (const token of tokens) expect(world.tokens.has(`${orderId} ${bearerTokenHash(token)}`)).toBe(true);
+    for (const token of tokens) {
+      expect(world.tokens.has(confirmationTokenName(orderId, bearerTokenHash(token)))).toBe(true);
+    }
   });
 
   test.each([

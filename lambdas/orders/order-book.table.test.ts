@@ -4,6 +4,7 @@ import { order } from '#tests/support/unit/order.ts';
 import { mockTable, sent } from '#tests/support/unit/table.ts';
 import { orderBookTable } from './order-book.table.ts';
 
+// tests/support/conformance proves the port on the real engine; here is what it cannot see.
 const placed = order();
 const Key = { pk: `ORDER#${placed.orderId}`, sk: 'ORDER' };
 const item = { ...Key, ...placed, gsi3pk: 'ORDERS', gsi3sk: `${placed.createdAt}#${placed.orderId}` };
@@ -12,22 +13,6 @@ function open() {
   const { table, aws } = mockTable();
   return { book: orderBookTable(table), aws };
 }
-
-test('all orders are one Query of gsi3, those of a status one of gsi2, the unconfirmed one of gsi4, newest first', async () => {
-  const { book, aws } = open();
-  aws
-    .on(QueryCommand)
-    .resolvesOnce({ Items: [item], LastEvaluatedKey: Key })
-    .resolves({});
-  expect(await book.list({ limit: 20 })).toEqual({ entries: [placed], next: Key });
-  expect(await book.list({ status: 'shipped', limit: 20, after: Key })).toEqual({ entries: [] });
-  expect(await book.list({ confirmation: 'needed', status: 'placed', limit: 20 })).toEqual({ entries: [] });
-  expect(sent(aws)).toMatchObject([
-    { IndexName: 'gsi3', ExpressionAttributeValues: { ':partition': 'ORDERS' }, ScanIndexForward: false, Limit: 20 },
-    { IndexName: 'gsi2', ExpressionAttributeValues: { ':partition': 'ORDERS#shipped' }, ExclusiveStartKey: Key },
-    { IndexName: 'gsi4', ExpressionAttributeValues: { ':partition': 'ORDERS#unconfirmed' }, Limit: 20 },
-  ]);
-});
 
 test('an unpaid order that was stored with the keys of every list is in that of its status alone', async () => {
   const { book, aws } = open();
@@ -38,32 +23,20 @@ test('an unpaid order that was stored with the keys of every list is in that of 
   expect(await book.list({ status: 'awaiting-payment', limit: 20 })).toEqual({ entries: [unpaid, placed] });
 });
 
-test('orders are found by their numbers, at half the price', async () => {
+test('orders are found by their numbers with eventually consistent reads, at half the price', async () => {
   const { book, aws } = open();
   aws.on(BatchGetCommand).resolves({ Responses: { shop: [item] } });
-  expect(await book.findMany([placed.orderId])).toEqual(new Map([[placed.orderId, placed]]));
-  expect(sent(aws)).toEqual([{ RequestItems: { shop: { Keys: [Key], ConsistentRead: false } } }]);
+  await book.findMany([placed.orderId]);
+  expect(sent(aws)).toMatchObject([{ RequestItems: { shop: { ConsistentRead: false } } }]);
 });
 
-test.each([
-  [{ from: '2026-06-01', to: '2026-06-30' }, '2026-06-01', '2026-06-30~'],
-  [{}, '0', '9~'],
-])('the orders of %j stand in gsi3 from %s to %s', async (days, first, last) => {
+test('the orders of some days go on from one page of DynamoDB to the next', async () => {
   const { book, aws } = open();
   aws
     .on(QueryCommand)
     .resolvesOnce({ Items: [item], LastEvaluatedKey: Key })
     .resolves({});
-  expect(await book.ofDays(days)).toEqual({ entries: [placed], next: Key });
-  expect(await book.ofDays(days, Key)).toEqual({ entries: [] });
-  const query = {
-    TableName: 'shop',
-    IndexName: 'gsi3',
-    KeyConditionExpression: 'gsi3pk = :all AND gsi3sk BETWEEN :first AND :last',
-    ExpressionAttributeValues: { ':all': 'ORDERS', ':first': first, ':last': last },
-  };
-  expect(sent(aws)).toEqual([
-    { ...query, ExclusiveStartKey: undefined },
-    { ...query, ExclusiveStartKey: Key },
-  ]);
+  expect(await book.ofDays({})).toEqual({ entries: [placed], next: Key });
+  expect(await book.ofDays({}, Key)).toEqual({ entries: [] });
+  expect(sent(aws)[1]).toMatchObject({ ExclusiveStartKey: Key });
 });

@@ -1,11 +1,14 @@
-/** One guard of the shop: where it stands, what it becomes when it is taken out, and which fast tests must see that. */
+/** The projects of vitest.config.ts that need no running shop. */
+export const projects = ['unit', 'engine', 'infra'] as const;
+
+/** One guard of the shop: its text in a file, the text without it, and the fast tests that must fail then. */
 export interface Guard {
   readonly name: string;
   readonly file: string;
-  /** Stands in the file exactly once. */
+  /** Occurs in the file exactly once. */
   readonly text: string;
   readonly without: string;
-  readonly project: 'unit' | 'infra';
+  readonly project: (typeof projects)[number];
   readonly tests: readonly string[];
 }
 
@@ -26,6 +29,15 @@ const inStack = (name: string, file: string, text: string, without: string, test
   without,
   project: 'infra',
   tests: [`tests/infra/${test}.test.ts`],
+});
+/** A condition of a write, which the ports' cases on the real engine see. */
+const onEngine = (name: string, file: string, text: string, without: string): Guard => ({
+  name,
+  file,
+  text,
+  without,
+  project: 'engine',
+  tests: ['tests/engine/conformance.test.ts'],
 });
 
 /** Each of these alone keeps somebody out. */
@@ -89,13 +101,7 @@ export const guards: readonly Guard[] = [
     'upload',
     attacks,
   ),
-  guard(
-    'a line that is there',
-    'lambdas/cart/carts.table.ts',
-    '            ...conditions.present,\n',
-    '',
-    unit('cart/carts.table'),
-  ),
+  onEngine('a line that is there', 'lambdas/cart/carts.table.ts', '            ...conditions.present,\n', ''),
   guard(
     'ids in keys',
     'lambdas/platform/http/parse.ts',
@@ -219,12 +225,11 @@ export const guards: readonly Guard[] = [
     '',
     unit('reconciliation/reconcile'),
   ),
-  guard(
+  onEngine(
     'an owner’s note that no run overwrites',
     'lambdas/reconciliation/findings.table.ts',
     ', ...unchanged(current) }',
     ' }',
-    unit('reconciliation/findings.table'),
   ),
   guard(
     'steps in their order',
@@ -247,12 +252,11 @@ export const guards: readonly Guard[] = [
     '',
     unit('customers/block-customer'),
   ),
-  guard(
+  onEngine(
     'no order of an account that is blocked meanwhile',
     'lambdas/orders/orders.table.ts',
     "'orderId = :latest AND attribute_not_exists(blocked)'",
     "'orderId = :latest'",
-    unit('orders/orders.table'),
   ),
   guard(
     'no cash on delivery for a blocked phone',
@@ -296,26 +300,18 @@ export const guards: readonly Guard[] = [
     'undefined',
     unit('checkout/checkout-count'),
   ),
-  guard(
+  onEngine(
     'checkouts up to their limit',
     'lambdas/checkout/checkout-counts.table.ts',
     "            ConditionExpression: 'attribute_not_exists(checkouts) OR checkouts < :max',\n",
     '',
-    unit('checkout/checkout-counts.table'),
   ),
-  guard(
-    'one order for one key',
-    'lambdas/orders/orders.table.ts',
-    '            ...conditions.absent,\n',
-    '',
-    unit('orders/orders.table'),
-  ),
-  guard(
+  onEngine('one order for one key', 'lambdas/orders/orders.table.ts', '            ...conditions.absent,\n', ''),
+  onEngine(
     'an order as it was read',
     'lambdas/orders/orders.table.ts',
     'Item: itemOf(next), ...unchangedSince(current)',
     'Item: itemOf(next)',
-    unit('orders/orders.table'),
   ),
   guard(
     'what the shopper saw',
@@ -454,13 +450,7 @@ export const guards: readonly Guard[] = [
     unit('checkout/cash-limits'),
     unit('checkout/cash-limits.property'),
   ),
-  guard(
-    'settings of one owner at a time',
-    'lambdas/settings/settings.table.ts',
-    ', ...stillAt(version)',
-    '',
-    unit('settings/settings.table'),
-  ),
+  onEngine('settings of one owner at a time', 'lambdas/settings/settings.table.ts', ', ...stillAt(version)', ''),
   guard(
     'a ticket used once',
     'lambdas/live/open-connection.ts',
@@ -468,12 +458,11 @@ export const guards: readonly Guard[] = [
     '',
     unit('live/open-connection'),
   ),
-  guard(
+  onEngine(
     'a ticket in its minute',
     'lambdas/live/tickets.table.ts',
     "          ConditionExpression: 'expiresAt > :now',\n",
     '',
-    unit('live/tickets.table'),
   ),
   guard(
     'pages of this site alone',

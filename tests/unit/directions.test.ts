@@ -1,9 +1,18 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, posix, resolve } from 'node:path';
 import { cruise, type IReporterOutput } from 'dependency-cruiser';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import rules, { capabilities } from '../../.dependency-cruiser.mjs';
 
 /** One breach of each rule: the file that imports, and what it imports. */
@@ -49,7 +58,7 @@ function spellings(from: string, to: string): readonly string[] {
     const folder = target.replace(/^\.\//, '').replace(/\*$/, '');
     return to.startsWith(folder) ? [alias.replace('*', to.slice(folder.length))] : [];
   });
-  expect(aliases, to).not.toEqual([]);
+  if (aliases.length === 0) throw new Error(`package.json has no alias for ${to}`);
   return [relative.startsWith('.') ? relative : `./${relative}`, ...aliases];
 }
 
@@ -64,27 +73,24 @@ async function violationsIn(baseDir: string, files: readonly string[]): Promise<
   return output.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`);
 }
 
+/** Every breach in each of its spellings; `round` counts the spellings of one breach. */
+const probes = breaches.flatMap(([rule, from, to]) =>
+  spellings(from, to).map((spelling, round) => ({ rule, from, to, spelling, round })),
+);
+
 describe('the rules about imports', () => {
-  let folder = '';
-  beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'shop-directions-'));
-    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-    writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module', imports }));
-  });
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-  const write = (file: string, text: string) => {
-    mkdirSync(dirname(join(folder, file)), { recursive: true });
-    writeFileSync(join(folder, file), text);
-  };
-
-  it.each(breaches)('%s: %s must not import %s, however the import is written', async (rule, from, to) => {
-    if (to.endsWith('.ts')) write(to, 'export const it = 1;');
-    for (const spelling of spellings(from, to)) {
-      write(from, `import type { it } from '${spelling}';\nexport type { it };`);
-      expect(await violationsIn(folder, [from]), spelling).toContainEqual(expect.stringContaining(`${rule}: ${from}`));
-      rmSync(join(folder, from));
+  /** What the cruiser finds in each round: starting it takes far longer than another file. */
+  const found: (readonly string[])[] = [];
+  beforeAll(async () => {
+    const rounds = Math.max(...probes.map(({ round }) => round)) + 1;
+    for (let round = 0; round < rounds; round++) {
+      found.push(await violationsOf(probes.filter((probe) => probe.round === round)));
     }
+  });
+
+  it.each(probes)('$rule: $from must not import $to as $spelling', ({ rule, from, to, round }) => {
+    const named = found[round]?.filter((violation) => violation.startsWith(`${rule}: ${from} -> `)) ?? [];
+    expect(named.filter((violation) => violation.includes(to))).not.toEqual([]);
   });
 
   it('each have a breach here', () => {
@@ -93,6 +99,29 @@ describe('the rules about imports', () => {
     );
   });
 });
+
+/** Writes the probes into a folder of their own and cruises it. */
+async function violationsOf(written: typeof probes): Promise<readonly string[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'shop-directions-'));
+  const write = (file: string, text: string) => {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    appendFileSync(join(folder, file), text);
+  };
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  write('package.json', JSON.stringify({ type: 'module', imports }));
+  for (const { to } of written) if (to.endsWith('.ts')) write(to, '');
+  for (const [n, { from, spelling }] of written.entries()) {
+    write(from, `import type { it as it${n} } from '${spelling}';\nexport type { it${n} };\n`);
+  }
+  try {
+    return await violationsIn(
+      folder,
+      written.map(({ from }) => from),
+    );
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
 
 describe('the rule about the site’s imports', () => {
   const refused = [
@@ -112,7 +141,7 @@ describe('the rule about the site’s imports', () => {
   const nameOf = (specifier: string): string => `probe-${[...refused, ...allowed].indexOf(specifier)}.ts`;
   let answer = '';
 
-  // The site's directions are a rule of Biome's, in biome.json. It reads a site of one file for each import.
+  // A rule in biome.json holds the site's directions. Biome lints a site with one file for each import.
   beforeAll(() => {
     const folder = mkdtempSync(join(tmpdir(), 'shop-site-directions-'));
     const site = join(folder, 'web/src/features/cart');

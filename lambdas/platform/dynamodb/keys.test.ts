@@ -1,26 +1,47 @@
 import { expect, test } from 'vitest';
 import {
+  allOrders,
+  blockedCustomers,
   byTime,
   cartLineKey,
   cashCountKey,
+  catalogue,
   categoryPartition,
   checkoutCountKey,
+  confirmationTokenKey,
   connectionKey,
+  connectionsFrom,
+  findingKey,
+  findingsPartition,
   gsi2,
   indexKey,
   latestCheckoutKey,
+  mailCountKey,
+  mailKey,
+  moneyKeptOrders,
   orderKey,
   ordersPartition,
+  orderWordPartition,
+  phoneBlockKey,
+  pictureOrderedKey,
+  pictureReviewKey,
+  pictureUseKey,
+  postingKey,
   productKey,
+  reconcilerKey,
   settingsKey,
   shelfKey,
+  statusPartition,
   ticketKey,
+  unconfirmedOrders,
   uploadKey,
   userKey,
   userOf,
+  wordPartition,
 } from './keys.ts';
 
-test('every kind of item has its place', () => {
+// Items that are stored lie under these keys: a change here loses them.
+test('every kind of item has its key', () => {
   expect(productKey('P')).toEqual({ pk: 'PRODUCT#P', sk: 'PRODUCT' });
   expect(shelfKey('P', 'DigitalArt')).toEqual({ pk: 'PRODUCT#P', sk: 'SHELF#DigitalArt' });
   expect(userKey('U')).toEqual({ pk: 'USER#U', sk: 'PROFILE' });
@@ -34,10 +55,37 @@ test('every kind of item has its place', () => {
   expect(uploadKey('L')).toEqual({ pk: 'UPLOAD#L', sk: 'UPLOAD' });
   expect(ticketKey('H')).toEqual({ pk: 'TICKET#H', sk: 'TICKET' });
   expect(connectionKey('U', 1_800_000_000, 'C')).toEqual({ pk: 'USER#U', sk: 'LIVE#1800000000#C' });
+  expect(mailKey('O', 2)).toEqual({ pk: 'ORDER#O', sk: 'MAIL#2' });
+  expect(confirmationTokenKey('O', 'h')).toEqual({ pk: 'ORDER#O', sk: 'CONFIRM#h' });
+  expect(mailCountKey('hash', '2026-04-01')).toEqual({ pk: 'MAILBOX#hash', sk: 'MAILS#2026-04-01' });
+  expect(phoneBlockKey('9876543210')).toEqual({ pk: 'PHONE#9876543210', sk: 'BLOCK' });
+  expect(findingKey('F')).toEqual({ pk: 'FINDING#F', sk: 'FINDING' });
+  expect(reconcilerKey).toEqual({ pk: 'RECONCILER', sk: 'RECONCILER' });
+  expect(pictureUseKey('L', 'P')).toEqual({ pk: 'UPLOAD#L', sk: 'USED#P' });
+  expect(pictureOrderedKey('L')).toEqual({ pk: 'UPLOAD#L', sk: 'ORDERED' });
+  expect(pictureReviewKey('L')).toEqual({ pk: 'UPLOAD#L', sk: 'REVIEW' });
+  expect(postingKey(wordPartition('tea'), 'tea', '2026-05-01T08:00:00.000Z', 'P')).toEqual({
+    pk: 'WORD#te',
+    sk: 'tea#8222377599999#P',
+  });
+  expect(connectionsFrom(1_700_000_000)).toEqual({ from: 'LIVE#1700000000', to: 'LIVE#~' });
   expect(userOf(userKey('U').pk)).toBe('U');
-  expect(ordersPartition('U')).toBe('USER#U#ORDERS');
   expect(indexKey(gsi2, categoryPartition('DigitalArt'), byTime('T', 'P'))).toEqual({
     gsi2pk: 'CATEGORY#DigitalArt',
     gsi2sk: 'T#P',
   });
+});
+
+test('every list has its partition', () => {
+  expect([catalogue, allOrders, unconfirmedOrders, moneyKeptOrders, blockedCustomers]).toEqual([
+    'CATALOGUE',
+    'ORDERS',
+    'ORDERS#unconfirmed',
+    'ORDERS#money-kept',
+    'BLOCKED',
+  ]);
+  expect(ordersPartition('U')).toBe('USER#U#ORDERS');
+  expect(statusPartition('placed')).toBe('ORDERS#placed');
+  expect(findingsPartition('open')).toBe('FINDINGS#open');
+  expect(orderWordPartition('ash')).toBe('ORDERWORD#ash');
 });

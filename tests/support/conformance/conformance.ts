@@ -1,17 +1,21 @@
 import { beforeEach, describe, test } from 'vitest';
+import { blockCases } from './blocks.ts';
 import { cartCases } from './carts.ts';
+import { confirmationCases } from './confirmations.ts';
 import { countCases } from './counts.ts';
 import { liveCases } from './live.ts';
+import { mailCases } from './mails.ts';
 import { orderCases } from './orders.ts';
 import { pictureCases } from './pictures.ts';
 import type { Cases, Ports } from './ports.ts';
 import { productCases } from './products.ts';
+import { reconciliationCases } from './reconciliation.ts';
 import { searchCases } from './search.ts';
 import { settingsCases } from './settings.ts';
 import { uploadCases } from './uploads.ts';
 import { userCases } from './users.ts';
 
-/** A port's cases go into a file of their own beside this one, and here. */
+/** To add a port, write its cases in a file beside this one and list them here. */
 const suites: Readonly<Record<string, Cases>> = {
   carts: cartCases,
   orders: orderCases,
@@ -22,10 +26,14 @@ const suites: Readonly<Record<string, Cases>> = {
   counts: countCases,
   settings: settingsCases,
   users: userCases,
-  'live line': liveCases,
+  'live updates': liveCases,
+  blocks: blockCases,
+  'confirmation tokens': confirmationCases,
+  mails: mailCases,
+  reconciliation: reconciliationCases,
 };
 
-/** Proves that an implementation keeps the promises of every port. `open` gives it empty. */
+/** Runs every port's cases against an implementation; `open` returns it with nothing stored. */
 export function testConformance(open: () => Promise<Ports>): void {
   let ports: Ports;
   beforeEach(async () => {

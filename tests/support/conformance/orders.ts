@@ -46,6 +46,17 @@ export const orderCases: Cases = {
     expect(await orders.find(id('two'))).toBeUndefined();
     expect(await latestCheckout(orders, 'another')).toBeUndefined();
   },
+  'an order keeps all that is known of it': async (ports) => {
+    const known = placed('one', {
+      sessionId: 'cs_1',
+      paymentIntentId: 'pi_1',
+      confirmation: 'needed',
+      reasons: ['open-orders'],
+      counted: { phone: '9876543210', token: 'T' },
+    });
+    await placeAll(ports, [known]);
+    expect(await ports.orders.find(id('one'))).toEqual(known);
+  },
   'an order that awaits its payment takes no lines': async (ports) => {
     await placeAll(ports, [awaiting('one')]);
     expect(await ports.carts.lines(userId)).toEqual([tea]);
@@ -162,6 +173,32 @@ export const orderCases: Cases = {
     await orders.replace(inJune(1), shipped(inJune(1)));
     expect((await book.list({ status: 'placed', limit: 5 })).entries).toEqual([]);
     expect((await book.list({ status: 'shipped', limit: 5 })).entries).toEqual([shipped(inJune(1))]);
+  },
+  'a cancelled order stays listed, unless it never was paid': async (ports) => {
+    const { orders, book } = ports;
+    const cancelled = (status: 'failed' | 'refunded'): OrderRecord => ({
+      ...shipped(awaiting(status)),
+      status: 'cancelled',
+      payment: { method: 'card', status },
+    });
+    for (const status of ['failed', 'refunded'] as const) {
+      await placeAll(ports, [awaiting(status)]);
+      expect(await orders.replace(awaiting(status), cancelled(status))).toBe(true);
+    }
+    expect((await orders.listOf(userId, { limit: 5 })).entries).toEqual([cancelled('refunded')]);
+    expect((await book.list({ limit: 5 })).entries).toEqual([cancelled('refunded')]);
+    expect((await book.list({ status: 'cancelled', limit: 5 })).entries).toHaveLength(2);
+  },
+  'an order that was cancelled with its money kept is listed until the money is refunded': async (ports) => {
+    const kept: OrderRecord = { ...awaiting('one'), status: 'cancelled', payment: { method: 'card', status: 'paid' } };
+    const refunded: OrderRecord = { ...kept, payment: { method: 'card', status: 'refunded' } };
+    const listed = async () => (await ports.book.list({ moneyKept: true, limit: 5 })).entries;
+    await placeAll(ports, [awaiting('one')]);
+    expect(await listed()).toEqual([]);
+    expect(await ports.orders.replace(awaiting('one'), kept)).toBe(true);
+    expect(await listed()).toEqual([kept]);
+    expect(await ports.orders.replace(kept, refunded)).toBe(true);
+    expect(await listed()).toEqual([]);
   },
   'orders that need a confirmation are listed until they have it': async (ports) => {
     const flagged = inJune(1, { confirmation: 'needed', reasons: ['high-value'] });

@@ -3,12 +3,18 @@ import type { Carts } from '#lambdas/cart/cart.ts';
 import type { ProductRecord, Products } from '#lambdas/catalogue/product.ts';
 import type { CashCounts } from '#lambdas/checkout/cash-limits.ts';
 import type { CheckoutCounts } from '#lambdas/checkout/checkout-count.ts';
+import type { Blocks } from '#lambdas/customers/blocks.ts';
 import type { LiveConnections, LiveTickets } from '#lambdas/live/live.ts';
+import type { MailMarks } from '#lambdas/mails/mail.ts';
+import type { MailCounts } from '#lambdas/mails/mail-limit.ts';
 import type { Pictures } from '#lambdas/media/pictures.ts';
 import type { Uploads } from '#lambdas/media/upload.ts';
+import type { ConfirmationTokens } from '#lambdas/orders/confirm-by-customer.ts';
 import type { OrderBook, Orders } from '#lambdas/orders/order.ts';
 import type { OrderEntry } from '#lambdas/orders/order-words.ts';
 import type { SearchIndex } from '#lambdas/platform/search/search-index.ts';
+import type { Findings } from '#lambdas/reconciliation/finding.ts';
+import type { ProgressStore } from '#lambdas/reconciliation/reconcile.ts';
 import type { SettingsStore } from '#lambdas/settings/settings.ts';
 
 /** Every port of the operations that the table implements. */
@@ -27,9 +33,15 @@ export interface Ports {
   readonly users: Users;
   readonly tickets: LiveTickets;
   readonly connections: LiveConnections;
+  readonly blocks: Blocks;
+  readonly confirmationTokens: ConfirmationTokens;
+  readonly mailMarks: MailMarks;
+  readonly mailCounts: MailCounts;
+  readonly findings: Findings;
+  readonly progress: ProgressStore;
 }
 
-/** What a port promises, by name; each case starts with nothing stored. */
+/** What a port promises, by name; each case starts with an empty store. */
 export type Cases = Readonly<Record<string, (ports: Ports) => Promise<void>>>;
 
 /** Starts calls at the same moment and answers what each came to. */

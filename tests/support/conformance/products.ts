@@ -26,6 +26,16 @@ export const productCases: Cases = {
     expect(await products.find(id('tea'), now)).toEqual(withPicture('tea'));
     expect(await products.find(id('ice'), now)).toBeUndefined();
   },
+  'an id that is taken comes before a picture that is gone': async (ports) => {
+    await createAll(ports, withPicture('tea'));
+    await ports.uploads.create({ ...published('gone'), status: 'ending' });
+    expect(await ports.products.create(product('tea', { imageKey: imageKey('gone') }))).toBe('exists');
+  },
+  'a product keeps the measures of its picture': async (ports) => {
+    const measured = withPicture('tea', { picture: { width: 9, height: 6, widths: [3] } });
+    await createAll(ports, measured);
+    expect(await ports.products.find(id('tea'), now)).toEqual(measured);
+  },
   'of creations at the same moment one is made': async (ports) => {
     await createAll(ports);
     const made = await atOnce(...[1, 2, 3].map(() => () => ports.products.create(withPicture('tea'))));
@@ -94,13 +104,24 @@ export const productCases: Cases = {
   'D3: a product is listed under its category and under the one that its title names': async (ports) => {
     const { products } = ports;
     await createAll(ports, shelved('tea'));
-    const listed = async (category: 'CartoonArt' | 'MiniFrames') =>
+    const listed = async (category: 'CartoonArt' | 'MiniFrames' | 'DigitalArt') =>
       (await products.list({ category, limit: 5 })).entries;
     expect([await listed('CartoonArt'), await listed('MiniFrames')]).toEqual([[shelved('tea')], [shelved('tea')]]);
 
-    const retitled = shelved('tea', { title: 'Tea', revision: 2 });
-    expect(await products.replace(shelved('tea'), retitled)).toEqual({ done: true });
-    expect([await listed('CartoonArt'), await listed('MiniFrames')]).toEqual([[retitled], []]);
+    let current = shelved('tea');
+    for (const [title, places] of [
+      ['Tea', 0],
+      ['Mini Frames', 1],
+      ['Mini Frames', 1],
+      ['Digital Art', 0],
+    ] as const) {
+      const next = { ...current, title, revision: current.revision + 1 };
+      expect(await products.replace(current, next)).toEqual({ done: true });
+      expect(await listed('CartoonArt')).toEqual([next]);
+      expect(await listed('MiniFrames')).toEqual(places === 1 ? [next] : []);
+      expect(await listed('DigitalArt')).toEqual(title === 'Digital Art' ? [next] : []);
+      current = next;
+    }
   },
   'products are paged newest first; those of one time by their ids': async (ports) => {
     const { products } = ports;

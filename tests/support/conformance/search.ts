@@ -58,4 +58,10 @@ export const searchCases: Cases = {
     expect(entries.map((posting) => posting.entry)).toEqual([newer, entry]);
     expect((await orderIndex.list({ prefix: 'as', limit: 5 })).entries).toEqual([]);
   },
+  'products and orders are found apart': async ({ index, orderIndex }) => {
+    await index.put('ash', tea);
+    await orderIndex.put('asha', entry);
+    expect((await orderIndex.list({ prefix: 'ash', limit: 5 })).entries).toEqual([]);
+    expect((await index.list({ prefix: 'asha', limit: 5 })).entries).toEqual([]);
+  },
 };

@@ -5,6 +5,7 @@ import { type AttackedRoute, samplePictureKey, sampleToken, withName } from '../
 import { memoryApi } from './api.ts';
 import type { Call } from './events.ts';
 import { finding } from './finding.ts';
+import { confirmationTokenName } from './memory-shop.ts';
 import { signature } from './memory-stripe.ts';
 import { order } from './order.ts';
 import { id, owner, pngBytes, product, shopper, upload } from './records.ts';
@@ -43,7 +44,7 @@ export function attackedShop() {
     named.flaggedOrder,
     order({ orderId: named.flaggedOrder, confirmation: 'needed', reasons: ['open-orders'] }),
   );
-  store.confirmationTokens.set(named.flaggedOrder, new Set([bearerTokenHash(sampleToken)]));
+  store.confirmationTokens.set(confirmationTokenName(named.flaggedOrder, bearerTokenHash(sampleToken)), 1_900_000_000);
   store.findings.set(named.finding, finding({ findingId: named.finding }));
   store.uploads.set(pending.uploadId, pending);
   store.arrived.set(pending.imageKey, { etag: '"1"', firstBytes: pngBytes });

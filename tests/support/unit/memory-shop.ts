@@ -36,6 +36,7 @@ import type { Progress, ProgressStore } from '#lambdas/reconciliation/reconcile.
 import { readCashLimits } from '#lambdas/settings/read-settings.ts';
 import { defaultSettings, type SettingsRecord, type SettingsStore } from '#lambdas/settings/settings.ts';
 import { memoryIndex, type Posted } from './memory-index.ts';
+import { mailStore, memoryMails } from './memory-mails.ts';
 import { memoryStripe } from './memory-stripe.ts';
 import { pageOf } from './page-of.ts';
 
@@ -53,6 +54,13 @@ export interface MemoryPart extends StoredPart {
   readonly firstBytes: Uint8Array;
 }
 
+const newestFirst = <T>(all: readonly T[], placeOf: (entry: T) => string): T[] =>
+  all.toSorted((a, b) => (placeOf(a) < placeOf(b) ? 1 : -1));
+
+/** An open finding is listed by when it was found, a settled one by when it was settled. */
+const placeInList = ({ findingId, status, foundAt, settlements }: FindingRecord): string =>
+  byTime(status === 'open' ? foundAt : (settlements.at(-1)?.at ?? foundAt), findingId);
+
 /** What stands beside an upload's record. */
 export interface PictureMarks {
   readonly users: Map<string, number>;
@@ -63,6 +71,9 @@ export interface PictureMarks {
 /** The name of a count in `cashCounts`: whose it is, and its day or `open`. */
 export const cashCountName = ({ of, day = 'open' }: Pick<CashCount, 'of' | 'day'>): string =>
   `${JSON.stringify(of)} ${day}`;
+
+/** The name of a token in `confirmationTokens`. */
+export const confirmationTokenName = (orderId: string, hash: string): string => `${orderId} ${hash}`;
 
 /** What the shop in memory remembers. */
 export const memoryStore = () => ({
@@ -76,8 +87,9 @@ export const memoryStore = () => ({
   checkoutCounts: new Map<string, number>(),
   /** Tokens of orders, by whose they are and the day. */
   cashCounts: new Map<string, Set<string>>(),
-  /** Hashes of the tokens in mailed links, by order. */
-  confirmationTokens: new Map<string, Set<string>>(),
+  /** When each token of a mailed link expires, by `confirmationTokenName`. */
+  confirmationTokens: new Map<string, number>(),
+  mails: mailStore(),
   blocks: new Map<string, BlockRecord>(),
   settings: new Map<'owners', SettingsRecord>(),
   findings: new Map<string, FindingRecord>(),
@@ -304,11 +316,9 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
   };
 
   const confirmationTokens: ConfirmationTokens = {
-    put: (orderId, hash) =>
-      at(() => {
-        store.confirmationTokens.set(orderId, new Set(store.confirmationTokens.get(orderId)).add(hash));
-      }),
-    has: (orderId, hash) => at(() => store.confirmationTokens.get(orderId)?.has(hash) ?? false),
+    put: (orderId, hash, expiresAt) =>
+      at(() => void store.confirmationTokens.set(confirmationTokenName(orderId, hash), expiresAt)),
+    has: (orderId, hash) => at(() => store.confirmationTokens.has(confirmationTokenName(orderId, hash))),
   };
 
   const blocks: Blocks = {
@@ -323,7 +333,7 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
     hasPhone: (phone) => at(() => [...store.blocks.values()].some(({ phones }) => phones.includes(phone))),
     list: (query) =>
       at(() => {
-        const latestFirst = [...store.blocks.values()].sort((a, b) => (a.at < b.at ? 1 : -1));
+        const latestFirst = newestFirst([...store.blocks.values()], ({ at, userId }) => byTime(at, userId));
         return pageOf(latestFirst, 'userId', query);
       }),
   };
@@ -350,7 +360,7 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
     list: (list, { limit, after }) =>
       at(() => {
         const all = [...store.findings.values()].filter(({ status }) => (status === 'open') === (list === 'open'));
-        return pageOf(all.reverse(), 'findingId', { limit, after });
+        return pageOf(newestFirst(all, placeInList), 'findingId', { limit, after });
       }),
   };
 
@@ -511,6 +521,7 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
     progress,
     cashCounts,
     confirmationTokens,
+    ...memoryMails(at, store.mails),
     cashLimits: () => readCashLimits({ settings, defaults }),
     newToken: newId,
     users,

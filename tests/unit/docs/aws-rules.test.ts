@@ -10,9 +10,12 @@ const rows = page
     return { rule, source, test };
   });
 
+/** A test file, or the cases that every implementation of a port must pass. */
+const testFile = '`(?:[^`]+\\.test|tests/support/conformance/[^`]+)\\.ts`';
+
 /** Every test that a row names: `file` “name”. */
 const named = rows.flatMap(({ rule, source, test }) =>
-  [...test.matchAll(/`((?:local\/)?tests\/[^`]+)` “([^”]+)”/g)].map(([, file = '', name = '']) => ({
+  [...test.matchAll(/`([^`]+)` “([^”]+)”/g)].map(([, file = '', name = '']) => ({
     rule,
     source,
     file,
@@ -21,10 +24,13 @@ const named = rows.flatMap(({ rule, source, test }) =>
 );
 const sourceOf = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 
-/** True where the name stands whole in a call: `it('…'`, or after a table of cases. */
+/** True where the source has the whole name in a call, as in `it('…'`, or as the key of a conformance case. */
 const hasTest = (source: string, name: string): boolean => {
   const parts = source.split(name);
-  return parts.some((before, n) => /\(\s*['"`]$/.test(before) && /^['"`]/.test(parts[n + 1] ?? ''));
+  return parts.some((before, n) => {
+    const after = parts[n + 1] ?? '';
+    return (/\(\s*['"`]$/.test(before) && /^['"`]/.test(after)) || (/\n\s*'$/.test(before) && /^': async/.test(after));
+  });
 };
 
 describe('the page about AWS’s rules', () => {
@@ -34,7 +40,7 @@ describe('the page about AWS’s rules', () => {
       expect(source, rule).toMatch(
         /^\[[^\]]+\]\(https:\/\/(docs\.aws\.amazon\.com|docs\.stripe\.com|developer\.mozilla\.org)\/\S+\)$/,
       );
-      expect(test, rule).toMatch(/^(`[^`]+\.test\.ts` “[^”]+”(; `[^`]+\.test\.ts` “[^”]+”)*|\*unproven\*: .+)$/);
+      expect(test, rule).toMatch(new RegExp(`^(${testFile} “[^”]+”(; ${testFile} “[^”]+”)*|\\*unproven\\*: .+)$`));
     }
   });
 

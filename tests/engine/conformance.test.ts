@@ -6,14 +6,20 @@ import { productIndexTable } from '#lambdas/catalogue/product-index.table.ts';
 import { productTable } from '#lambdas/catalogue/products.table.ts';
 import { cashCountTable } from '#lambdas/checkout/cash-counts.table.ts';
 import { checkoutCountTable } from '#lambdas/checkout/checkout-counts.table.ts';
+import { blockTable } from '#lambdas/customers/blocks.table.ts';
 import { liveConnectionTable } from '#lambdas/live/connections.table.ts';
 import { liveTicketTable } from '#lambdas/live/tickets.table.ts';
+import { mailCountTable } from '#lambdas/mails/mail-counts.table.ts';
+import { mailMarkTable } from '#lambdas/mails/mail-marks.table.ts';
 import { pictureTable } from '#lambdas/media/pictures.table.ts';
 import { uploadTable } from '#lambdas/media/uploads.table.ts';
+import { confirmationTokenTable } from '#lambdas/orders/confirmation-tokens.table.ts';
 import { orderBookTable } from '#lambdas/orders/order-book.table.ts';
 import { orderIndexTable } from '#lambdas/orders/order-index.table.ts';
 import { orderTable } from '#lambdas/orders/orders.table.ts';
 import type { Table } from '#lambdas/platform/dynamodb/client.ts';
+import { findingTable } from '#lambdas/reconciliation/findings.table.ts';
+import { reconcilerTable } from '#lambdas/reconciliation/progress.table.ts';
 import { settingsTable } from '#lambdas/settings/settings.table.ts';
 import { testConformance } from '../support/conformance/conformance.ts';
 import { type EngineTable, openEngineTable } from '../support/engine-table.ts';
@@ -43,6 +49,12 @@ testConformance(async () => {
     users: userTable(table),
     tickets: liveTicketTable(table),
     connections: liveConnectionTable(table),
+    blocks: blockTable(table),
+    confirmationTokens: confirmationTokenTable(table),
+    mailMarks: mailMarkTable(table),
+    mailCounts: mailCountTable(table),
+    findings: findingTable(table),
+    progress: reconcilerTable(table),
   };
 });
 

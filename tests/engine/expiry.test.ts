@@ -1,0 +1,53 @@
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cashCountTable } from '#lambdas/checkout/cash-counts.table.ts';
+import { checkoutCountTable } from '#lambdas/checkout/checkout-counts.table.ts';
+import { liveConnectionTable } from '#lambdas/live/connections.table.ts';
+import { liveTicketTable } from '#lambdas/live/tickets.table.ts';
+import { mailCountTable } from '#lambdas/mails/mail-counts.table.ts';
+import { pictureTable } from '#lambdas/media/pictures.table.ts';
+import { uploadTable } from '#lambdas/media/uploads.table.ts';
+import { confirmationTokenTable } from '#lambdas/orders/confirmation-tokens.table.ts';
+import type { Table } from '#lambdas/platform/dynamodb/client.ts';
+import { type EngineTable, openEngineTable } from '../support/engine-table.ts';
+import { upload } from '../support/unit/records.ts';
+
+let engine: EngineTable;
+beforeAll(async () => {
+  engine = await openEngineTable();
+});
+afterAll(() => engine.close());
+
+const end = 1_900_000_000;
+const cash = { of: { userId: 'U' }, expiresAt: end };
+const mail = { mailbox: 'hash', day: '2026-06-01', hour: 9, end };
+
+/** One write of each kind of item that DynamoDB deletes after a time. */
+const writes: readonly ((table: Table) => Promise<unknown>)[] = [
+  (table) => mailCountTable(table).add(mail, { perHour: 1, perDay: 1 }),
+  (table) => confirmationTokenTable(table).put('O', 'hash', end),
+  (table) => liveTicketTable(table).put({ hash: 'hash', userId: 'U', expiresAt: end }),
+  (table) => pictureTable(table).reviewAt('L', new Date(end * 1_000 - 999)),
+  (table) => uploadTable(table).create(upload({ uploadId: 'L', expiresAt: end })),
+  (table) => cashCountTable(table).add(cash, 'token'),
+  (table) => checkoutCountTable(table).add({ userId: 'U', start: 1_800_000_000, end }, 1),
+  (table) => liveConnectionTable(table).put({ connectionId: 'C', userId: 'U', expiresAt: end }),
+];
+
+// The ports never show this time; without it DynamoDB keeps the items for ever.
+test('every item that must expire says when, in epoch seconds', async () => {
+  for (const write of writes) await write(engine.table);
+  const { name: TableName, documents } = engine.table;
+  const { Items = [] } = await documents.send(new ScanCommand({ TableName }));
+  const expiring = Items.map(({ pk, sk, expiresAt }) => `${pk} ${sk} ${expiresAt}`);
+  expect(expiring.toSorted()).toEqual([
+    `MAILBOX#hash MAILS#2026-06-01 ${end}`,
+    `ORDER#O CONFIRM#hash ${end}`,
+    `TICKET#hash TICKET ${end}`,
+    `UPLOAD#L REVIEW ${end}`,
+    `UPLOAD#L UPLOAD ${end}`,
+    `USER#U CASH#OPEN ${end}`,
+    `USER#U CHECKOUTS#1800000000 ${end}`,
+    `USER#U LIVE#${end}#C ${end}`,
+  ]);
+});
