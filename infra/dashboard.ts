@@ -77,7 +77,7 @@ function business(stage: string) {
       refusal('card_service_away'),
     ]),
     graph(
-      'Money to look at (left); orders that the reconciler mended, and its runs (right)',
+      'Payments to review (left); orders that the reconciler mended, and its runs (right)',
       [reconciler('open').with({ statistic: Stats.MAXIMUM })],
       [reconciler('mended'), reconciler('completed')],
     ),

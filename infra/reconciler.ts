@@ -41,7 +41,7 @@ export class Reconciler extends Construct {
       // A run can be some minutes late: one of two hours keeps the alarm from ringing anew with each run.
       periods: 2,
       datapoints: 1,
-      meaning: 'Payments wait for an owner under "Money to look at".',
+      meaning: 'Payments wait for an owner under "Payments to review".',
     });
   }
 }

@@ -44,7 +44,7 @@ describe('accounts', () => {
       if (request.method() === 'POST' && !request.url().includes('/api/vitals')) calls.push(request.url());
     });
     await fillSignUp(someEmail(), 'a-long-secret', { again: 'another-secret' });
-    await page.getByText('The two passwords are not the same.').waitFor();
+    await page.getByText('The passwords don’t match. Enter the same password twice.').waitFor();
     expect(calls).toEqual([]);
   });
 
@@ -166,7 +166,7 @@ describe('accounts', () => {
     await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click();
     await fillSignUp(someEmail(), 'a-long-secret');
     await page.waitForURL(/\/login$/i);
-    await page.getByRole('link', { name: 'Go on to where you were going' }).click();
+    await page.getByRole('link', { name: 'Continue with your gift' }).click();
     await page.waitForURL('**/cart');
   });
 });

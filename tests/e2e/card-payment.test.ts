@@ -69,14 +69,14 @@ describe('D6: paying the cart by card', () => {
     await page.getByText('₹1,250.00').first().waitFor();
     await fillAndPay(page);
     await page.waitForURL('**/orders/*');
-    await page.getByText('Thank you, your payment has arrived').waitFor();
+    await page.getByText('Thank you, we’ve received your payment').waitFor();
     await page.getByText('Paid by card').waitFor();
     await page.getByText('12 Marine Drive').waitFor();
     await cartLink(page).filter({ hasText: '0' }).waitFor();
     expect(await ordersOf(client)).toMatchObject([{ status: 'placed', payment: { status: 'paid' } }]);
     await page.reload();
-    await page.getByText('Thank you, your payment has arrived').waitFor();
-    await page.getByRole('link', { name: 'All my orders' }).click();
+    await page.getByText('Thank you, we’ve received your payment').waitFor();
+    await page.getByRole('link', { name: 'Back to my orders' }).click();
     await page.getByText(/1 item · Paid/).waitFor();
   });
 
@@ -90,10 +90,10 @@ describe('D6: paying the cart by card', () => {
     await elsewhere.getByRole('heading', { name: /Order/ }).waitFor();
     await elsewhere.getByText('Waiting for your payment').waitFor();
     await cartLink(elsewhere).filter({ hasText: '1' }).waitFor();
-    const toPay = await elsewhere.getByRole('link', { name: 'Continue to the payment' }).getAttribute('href');
+    const toPay = await elsewhere.getByRole('link', { name: 'Continue to payment' }).getAttribute('href');
     expect(toPay).toBe(page.url());
     await fillAndPay(page);
-    await elsewhere.getByText('Thank you, your payment has arrived').waitFor();
+    await elsewhere.getByText('Thank you, we’ve received your payment').waitFor();
     await cartLink(elsewhere).filter({ hasText: '0' }).waitFor();
   });
 
@@ -142,7 +142,7 @@ describe('D6: paying the cart by card', () => {
     await open(`/orders/${await orderIdOf(address)}`);
     await page.getByText('Waiting for your payment').waitFor();
     await letExpire(address);
-    await page.getByText('The payment did not go through').first().waitFor();
+    await page.getByText('Payment failed').first().waitFor();
     await page.getByRole('main').getByRole('link', { name: 'Back to my cart' }).click();
     await payButton().waitFor();
     expect(await goToStripe()).not.toBe(address);
@@ -159,7 +159,7 @@ describe('D6: paying the cart by card', () => {
     await expect.poll(async () => (await client.orderOf(orderId)).status, { timeout: 15_000 }).toBe('cancelled');
     await payButton().click();
     await page.waitForURL('**/orders/*');
-    await page.getByText('The payment did not go through').first().waitFor();
+    await page.getByText('Payment failed').first().waitFor();
     await page.getByRole('main').getByRole('link', { name: 'Back to my cart' }).click();
     await payButton().waitFor();
     expect(await goToStripe()).not.toBe(address);
@@ -185,7 +185,7 @@ describe('D6: paying the cart by card', () => {
       route.fulfill({ status: 503, json: { code: 'card_not_set_up', detail: 'Card payment is not set up.' } }),
     );
     await payButton().click();
-    await page.getByText('Card payment is not set up here yet. Cash on delivery works.').waitFor();
+    await page.getByText('Card payment isn’t available yet. Please use Cash on Delivery.').waitFor();
     expect(await payButton().count()).toBe(0);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Cash on Delivery' }).click();

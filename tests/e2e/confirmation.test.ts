@@ -38,7 +38,7 @@ describe('a stage that confirms e-mails', () => {
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByLabel('Re Enter Password', { exact: true }).fill(password);
     await page.getByRole('main').getByRole('button', { name: 'SignUp' }).click();
-    await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor();
   };
   const confirm = async (page: Page, code: string) => {
     await page.getByLabel('Code').fill(code);
@@ -75,11 +75,11 @@ describe('a stage that confirms e-mails', () => {
     await confirm(page, wrong);
     await page.getByRole('alert').filter({ hasText: 'This code is wrong or too old.' }).waitFor();
 
-    const waiting = page.getByRole('button', { name: /^Send another code \(in \d+ s\)$/ });
+    const waiting = page.getByRole('button', { name: /^Send a new code \(in \d+ s\)$/ });
     expect(await waiting.getAttribute('aria-disabled')).toBe('true');
     await page.clock.fastForward('00:31');
-    await page.getByRole('button', { name: 'Send another code', exact: true }).click();
-    await page.getByText('Another code is on its way.').waitFor();
+    await page.getByRole('button', { name: 'Send a new code', exact: true }).click();
+    await page.getByText('We’ve sent you a new code.').waitFor();
     await waiting.waitFor();
     expect(cloud.mails.filter(({ to }) => to === email)).toHaveLength(2);
 
@@ -88,7 +88,7 @@ describe('a stage that confirms e-mails', () => {
     const shown = Date.now();
     await page.waitForURL(/\/login$/i);
     expect(Date.now() - shown).toBeGreaterThan(2000);
-    await page.getByText('You are logged in as Ravi Menon.').waitFor();
+    await page.getByText('You’re logged in as Ravi Menon.').waitFor();
   });
 
   it('keeps what was typed on the way back from the code', async () => {
@@ -108,8 +108,8 @@ describe('a stage that confirms e-mails', () => {
     await page.waitForURL(/\/login$/i);
     await logIn(page, email, password);
     await page.getByText('Your account still waits for its code').waitFor();
-    await page.getByRole('button', { name: 'Send another code', exact: true }).click();
-    await page.getByText('Another code is on its way.').waitFor();
+    await page.getByRole('button', { name: 'Send a new code', exact: true }).click();
+    await page.getByText('We’ve sent you a new code.').waitFor();
     await confirm(page, codeIn(cloud.mails, email));
     await page.getByText('Login Successful, welcome to the world of Surprises').waitFor();
     await page.waitForURL('**/cart');

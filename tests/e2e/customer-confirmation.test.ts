@@ -101,7 +101,7 @@ describe('D24: the page behind the link in a mail that asks to confirm an order'
     await page().getByText('Marked as shipped.').waitFor();
     await page().goto(address);
     await button().click();
-    await heading('There’s nothing for you to confirm').waitFor();
+    await heading('You don’t need to confirm this order').waitFor();
     await page().getByText('This order has already shipped').waitFor();
     await expectGood();
   });

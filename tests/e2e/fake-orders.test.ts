@@ -113,7 +113,7 @@ describe('the owner’s desk against fake orders', () => {
     await page().waitForURL(`**/manage/orders?status=placed&phone=${phone}`);
     await row(first.orderId).waitFor({ state: 'detached' });
     await page()
-      .getByRole('link', { name: `Mobile number ${phone}: remove this filter` })
+      .getByRole('link', { name: `Remove filter: mobile number ${phone}` })
       .click();
     await page().waitForURL('**/manage/orders?status=placed');
   });
@@ -168,7 +168,7 @@ describe('the owner’s desk against fake orders', () => {
     await expectGood();
     await dialog().getByLabel('Reason').fill('Closed for a week');
     await dialog().getByRole('button', { name: 'Cancel 3 orders' }).click();
-    const summary = page().getByRole('region', { name: '2 cancelled, 1 could not be cancelled' });
+    const summary = page().getByRole('region', { name: '2 cancelled, 1 couldn’t be cancelled' });
     await summary.getByText('This order has changed since you opened it.').waitFor();
     await summary.getByRole('link', { name: second.orderId }).waitFor();
     await expectGood();
@@ -197,12 +197,12 @@ describe('the owner’s desk against fake orders', () => {
       return route.abort();
     });
     await dialog().getByRole('button', { name: 'Cancel 23 orders' }).click();
-    await dialog().getByText('20 of 23 orders done').waitFor();
+    await dialog().getByText('20 of 23 orders processed').waitFor();
     await page().keyboard.press('Escape');
     expect(await dialog().isVisible()).toBe(true);
     await expectGood();
     release();
-    await page().getByRole('region', { name: '20 cancelled, 3 could not be cancelled' }).waitFor();
+    await page().getByRole('region', { name: '20 cancelled, 3 couldn’t be cancelled' }).waitFor();
     await page().unroute('**/api/manage/orders');
     await page().getByText('3 orders selected', { exact: true }).waitFor();
     await button('Cancel orders…').click();

@@ -152,7 +152,7 @@ describe('the first visit of somebody who is not signed in', () => {
     await page.getByRole('searchbox').pressSequentially('mirror');
     release();
     await opened;
-    await page.getByRole('heading', { level: 1, name: 'Presents for “mirror”' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Gifts for “mirror”' }).waitFor();
     expect(await page.getByRole('searchbox').inputValue()).toBe('mirror');
     // Nor does the page take the focus away when it was loaded anew.
     await page.reload();

@@ -8,7 +8,7 @@ import { eachVisitor, expectAccessible, newVisitor, openSignedIn, phone } from '
 
 const password = 'a-long-secret';
 const newPassword = 'another-secret';
-const wrongCode = 'This code is wrong or too old. Check it, or get another one.';
+const wrongCode = 'This code is wrong or has expired. Check it, or get a new one.';
 const someEmail = () => `visitor-${randomBytes(5).toString('hex')}@example.com`;
 
 async function account(): Promise<string> {
@@ -78,7 +78,7 @@ describe('a forgotten password', () => {
     await askForCode(page, email);
     const code = await mailedCode(email);
     await change(page, code, newPassword, 'different-one');
-    await refusal(page, 'The two passwords are not the same.');
+    await refusal(page, 'The passwords don’t match. Enter the same password twice.');
     await change(page, code, 'short');
     await refusal(page, 'Password did not conform with policy: Password not long enough');
     await change(page, otherThan(code));
@@ -124,11 +124,11 @@ describe('a forgotten password', () => {
     await page.keyboard.type(email);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
-    await page.getByRole('button', { name: /^Send another code \(in/ }).waitFor();
+    await page.getByRole('button', { name: /^Send a new code \(in/ }).waitFor();
     await page.clock.fastForward('00:31');
-    await page.getByRole('button', { name: 'Send another code', exact: true }).focus();
+    await page.getByRole('button', { name: 'Send a new code', exact: true }).focus();
     await page.keyboard.press('Enter');
-    await page.getByText('Another code is on its way.').waitFor();
+    await page.getByText('We’ve sent you a new code.').waitFor();
     expect((await mailbox()).filter(({ to }) => to === email)).toHaveLength(2);
     await page.getByLabel('Code').focus();
     await page.keyboard.type(await mailedCode(email));

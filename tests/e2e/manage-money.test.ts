@@ -32,7 +32,7 @@ describe('money to look at', () => {
   const page = () => visitor.page;
   const open = async (path = '/manage/money') => {
     await visitor.open(path);
-    await page().getByRole('heading', { name: 'Money to look at' }).waitFor();
+    await page().getByRole('heading', { name: 'Payments to review' }).waitFor();
   };
   const expectGood = async () => {
     for (const width of [390, 1280]) {
@@ -47,7 +47,7 @@ describe('money to look at', () => {
     await page().getByText('Not compared with Stripe yet.').waitFor();
     await runReconciler();
     await open();
-    await page().getByRole('heading', { name: 'Nothing to look at' }).waitFor();
+    await page().getByRole('heading', { name: 'Nothing to review' }).waitFor();
     await page().getByText('Last compared with Stripe on').waitFor();
     await expectGood();
   });
@@ -70,8 +70,8 @@ describe('money to look at', () => {
       .getByRole('banner')
       .getByRole('button', { name: /Olivia Owner/ })
       .click();
-    await page().getByRole('banner').getByRole('link', { name: 'Money to look at' }).click();
-    const card = page().getByRole('article', { name: 'Cancelled order with its money kept' });
+    await page().getByRole('banner').getByRole('link', { name: 'Payments to review' }).click();
+    const card = page().getByRole('article', { name: 'Cancelled order, not refunded' });
     await card.getByText('₹1,299.50').first().waitFor();
     await card.getByText(await paymentOf(checkoutUrl)).waitFor();
     await card.getByRole('link', { name: orderId }).click();
@@ -86,7 +86,7 @@ describe('money to look at', () => {
     await dialog.getByLabel('Note').fill('Voucher agreed with Asha');
     await dialog.getByRole('button', { name: 'Mark as done' }).click();
     await page().getByText('Marked as done.').waitFor();
-    await page().getByRole('heading', { name: 'Nothing to look at' }).waitFor();
+    await page().getByRole('heading', { name: 'Nothing to review' }).waitFor();
     await page().getByRole('link', { name: 'Done', exact: true }).click();
     await page()
       .getByText(/Done by .+: Voucher agreed with Asha/)
@@ -113,7 +113,7 @@ describe('money to look at', () => {
     const shopper = await newVisitor();
     await openSignedIn(shopper, 'shopper@example.com', 'shopper-demo-1');
     await shopper.open('/manage/money');
-    await shopper.page.getByText('Only the owner of the shop can see its payments.').waitFor();
+    await shopper.page.getByText('Only the shop’s owner can see payments.').waitFor();
     await shopper.context.close();
   });
 });

@@ -63,7 +63,7 @@ describe('D11: the owner runs the orders', () => {
     (await shopper.call<Order>('GET', `/api/orders/${orderId}`)).body;
   const openOrder = async ({ orderId }: Order) => {
     await visitor.open(`/manage/orders/${orderId}`);
-    await page().getByRole('heading', { name: 'What was ordered' }).waitFor();
+    await page().getByRole('heading', { name: 'Items', exact: true }).waitFor();
   };
 
   it('finds an order by number, name and mobile, shows a status alone, and keeps the place on the way back', async () => {
@@ -75,7 +75,7 @@ describe('D11: the owner runs the orders', () => {
       await expect.poll(() => row(orderId).count(), { timeout: 15_000 }).toBe(1);
     }
     await visitor.open('/manage/orders');
-    await row(orderId).getByText('To be paid on delivery').waitFor();
+    await row(orderId).getByText('Due on delivery').waitFor();
     await row(orderId).getByText('₹1,250').waitFor();
     await page().getByRole('link', { name: 'Shipped', exact: true }).click();
     await row(orderId).waitFor({ state: 'detached' });
@@ -116,10 +116,10 @@ describe('D11: the owner runs the orders', () => {
     await button('Mark shipped').click();
     await page().getByText('Marked as shipped.').waitFor();
     expect(await button('Mark shipped').count()).toBe(0);
-    await button('Cash collected').click();
-    await page().getByText('The cash is noted as collected.').waitFor();
+    await button('Mark cash collected').click();
+    await page().getByText('Cash marked as collected.').waitFor();
     await button('Mark delivered').click();
-    await page().getByText('Nothing is left to do for this order.').waitFor();
+    await page().getByText('This order is complete. There’s nothing left to do.').waitFor();
     await page().getByText('by Olivia Owner').nth(2).waitFor();
     const { status, payment, history } = await orderOf(order.orderId);
     expect([status, payment.status]).toEqual(['delivered', 'collected']);
@@ -129,19 +129,19 @@ describe('D11: the owner runs the orders', () => {
   it('cancels only with a reason, which the shopper reads', async () => {
     const order = await cashOrder();
     await openOrder(order);
-    await button('Cancel the order').click();
+    await button('Cancel order').click();
     const dialog = page().getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Cancel the order' }).click();
+    await dialog.getByRole('button', { name: 'Cancel order' }).click();
     expect(await dialog.getByLabel('Reason').evaluate((field: HTMLInputElement) => field.validity.valueMissing)).toBe(
       true,
     );
     await page().keyboard.press('Escape');
     expect((await orderOf(order.orderId)).status).toBe('placed');
-    expect(await page().evaluate(() => document.activeElement?.textContent)).toBe('Cancel the order');
-    await button('Cancel the order').click();
+    expect(await page().evaluate(() => document.activeElement?.textContent)).toBe('Cancel order');
+    await button('Cancel order').click();
     await dialog.getByLabel('Reason').fill('Out of walnut wood.');
-    await dialog.getByRole('button', { name: 'Cancel the order' }).click();
-    await page().getByText('The order is cancelled.').waitFor();
+    await dialog.getByRole('button', { name: 'Cancel order' }).click();
+    await page().getByText('Order cancelled.').waitFor();
     expect((await orderOf(order.orderId)).history.at(-1)).toMatchObject({
       status: 'cancelled',
       reason: 'Out of walnut wood.',
@@ -152,25 +152,25 @@ describe('D11: the owner runs the orders', () => {
     const order = await cashOrder();
     await client.call('PATCH', `/api/manage/orders/${order.orderId}`, { body: { status: 'shipped' } });
     await openOrder(order);
-    await button('Refused at the door').click();
-    await page().getByRole('dialog').getByRole('button', { name: 'Refused at the door' }).click();
-    await page().getByText('Noted as refused at the door. The order is cancelled.').waitFor();
+    await button('Mark refused').click();
+    await page().getByRole('dialog').getByRole('button', { name: 'Mark refused' }).click();
+    await page().getByText('Marked as refused. The order is cancelled.').waitFor();
     expect(await orderOf(order.orderId)).toMatchObject({ status: 'cancelled', payment: { status: 'refused' } });
   });
 
   it('D6: refunds what was paid by card, once it has been asked', async () => {
     const order = await paidOrder();
     await openOrder(order);
-    expect(await button('Cash collected').count()).toBe(0);
+    expect(await button('Mark cash collected').count()).toBe(0);
     await button('Refund').click();
     const dialog = page().getByRole('dialog');
     await dialog.getByText('₹1,250 go back to the shopper’s card.').waitFor();
-    await dialog.getByRole('button', { name: 'Keep it as it is' }).click();
+    await dialog.getByRole('button', { name: 'Go back' }).click();
     await dialog.waitFor({ state: 'detached' });
     expect((await orderOf(order.orderId)).payment.status).toBe('paid');
     await button('Refund').click();
     await dialog.getByRole('button', { name: 'Refund' }).click();
-    await page().getByText('The money is on its way back.').waitFor();
+    await page().getByText('Payment refunded.').waitFor();
     expect((await orderOf(order.orderId)).payment.status).toBe('refunded');
     expect(await button('Refund').count()).toBe(0);
   });
@@ -225,7 +225,7 @@ describe('D11: the owner runs the orders', () => {
     const slip = page().getByRole('article', { name: `Packing slip ${order.orderId}` });
     await slip.getByText('12 Marine Drive').waitFor();
     await slip.getByText('A frame to send').waitFor();
-    await slip.getByText('To be collected in cash: ₹1,250').waitFor();
+    await slip.getByText('Cash to collect: ₹1,250').waitFor();
     await page().evaluate(() => Object.assign(window, { print: () => Object.assign(window, { printed: true }) }));
     await button('Print').click();
     expect(await page().evaluate(() => Reflect.get(window, 'printed'))).toBe(true);
@@ -250,7 +250,7 @@ describe('D11: the owner runs the orders', () => {
     const table = await readFile(await file.path(), 'utf8');
     expect(table.codePointAt(0)).toBe(0xfeff);
     expect(table).toContain(orderId);
-    await page().getByText('The table is in your downloads.').waitFor();
+    await page().getByText('The file is in your downloads.').waitFor();
     await page().getByLabel('First day').fill('2020-02-01');
     await page().getByLabel('Last day').fill('2020-01-01');
     await page().getByRole('dialog').getByRole('button', { name: 'Download' }).click();
@@ -274,14 +274,14 @@ describe('D11: the owner runs the orders', () => {
     await check();
     await openOrder(order);
     await check();
-    await button('Cancel the order').click();
+    await button('Cancel order').click();
     await page().getByLabel('Reason').waitFor();
     await check();
     await visitor.open(`/manage/orders/${order.orderId}/slip`);
     await page().getByRole('article').waitFor();
     await check();
     await visitor.open('/manage/orders/0000000000000000');
-    await page().getByText('There is no such order').waitFor();
+    await page().getByText('Order not found').waitFor();
     await check();
   });
 });
@@ -311,7 +311,7 @@ describe('everybody else', () => {
       const { page, open } = visitor;
       await openSignedIn(visitor, 'shopper@example.com', 'shopper-demo-1');
       await open(path);
-      await page.getByText('Only the owner of the shop can see its orders.').waitFor();
+      await page.getByText('Only the shop’s owner can see all orders.').waitFor();
       await page.getByRole('button', { name: /Hello/ }).click();
       await page.getByRole('link', { name: 'My orders' }).waitFor();
       expect(await page.getByRole('link', { name: 'Orders', exact: true }).count()).toBe(0);

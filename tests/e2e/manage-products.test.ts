@@ -48,7 +48,7 @@ describe('the owner runs the catalogue', () => {
     await dialog.getByLabel('Product Category').selectOption('MagicMirror');
     await dialog.getByLabel('Product Price').fill('1250');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await page.getByText(`Mirror ${word} has been changed.`).waitFor();
+    await page.getByText(`Mirror ${word} was saved.`).waitFor();
     await row().getByText('Magic Mirror').waitFor();
     expect((await answer()).body).toMatchObject({
       title: `Mirror ${word}`,
@@ -62,9 +62,9 @@ describe('the owner runs the catalogue', () => {
   it('D12: replaces the picture, which comes with its smaller copies', async () => {
     const { page } = visitor;
     await row().getByRole('button', { name: 'Edit' }).click();
-    await page.getByLabel('Replace the picture').setInputFiles('demo/pictures/digital-art-sunrise.jpg');
+    await page.getByLabel('Replace picture').setInputFiles('demo/pictures/digital-art-sunrise.jpg');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText(`Frame ${word} has been changed.`).waitFor();
+    await page.getByText(`Frame ${word} was saved.`).waitFor();
     const { body } = await answer();
     expect(body.url).not.toBe(product.url);
     expect(body.picture).toEqual({ width: 960, height: 1200, widths: [320, 640, 960] });
@@ -147,7 +147,7 @@ describe('the owner runs the catalogue', () => {
       await tryToClose();
       expect(await dialog().isVisible()).toBe(true);
       release();
-      await visitor.page.getByText(`Mirror ${word} has been changed.`).waitFor();
+      await visitor.page.getByText(`Mirror ${word} was saved.`).waitFor();
       await dialog().waitFor({ state: 'detached' });
       expect((await answer()).body.title).toBe(`Mirror ${word}`);
     });
@@ -156,7 +156,7 @@ describe('the owner runs the catalogue', () => {
       const { page } = visitor;
       await page.route('**/api/uploads', (route) => route.abort());
       await openDialog();
-      await page.getByLabel('Replace the picture').setInputFiles('demo/pictures/digital-art-sunrise.jpg');
+      await page.getByLabel('Replace picture').setInputFiles('demo/pictures/digital-art-sunrise.jpg');
       await dialog().getByRole('button', { name: 'Save' }).click();
       await dialog().getByText('Trying again in a moment.').waitFor();
       await tryToClose();
@@ -214,14 +214,14 @@ describe('the owner runs the catalogue', () => {
     await row().getByRole('button', { name: 'Remove' }).click();
     await page.getByRole('button', { name: 'Undo' }).waitFor();
     await page.clock.fastForward(9_000);
-    await page.getByText(`Frame ${word} is still in the shop.`).waitFor();
+    await page.getByText(`Frame ${word} wasn’t removed.`).waitFor();
     await row().waitFor();
   });
 
   it('says of a product what happened to it last, and nothing else', async () => {
     const { page } = visitor;
-    const saved = page.getByText(`Frame ${word} has been changed.`);
-    const failed = page.getByText(`Frame ${word} is still in the shop.`);
+    const saved = page.getByText(`Frame ${word} was saved.`);
+    const failed = page.getByText(`Frame ${word} wasn’t removed.`);
     const save = async (price: string) => {
       await row().getByRole('button', { name: 'Edit' }).click();
       await page.getByLabel('Product Price').fill(price);
@@ -288,6 +288,6 @@ describe('everybody else', () => {
   it('is told that only the owner manages products', async () => {
     await openSignedIn(visitor, 'shopper@example.com', 'shopper-demo-1');
     await visitor.open('/manage/products');
-    await visitor.page.getByText('Only the owner of the shop can manage its products.').waitFor();
+    await visitor.page.getByText('Only the shop’s owner can manage products.').waitFor();
   });
 });

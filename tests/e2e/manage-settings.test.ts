@@ -54,28 +54,28 @@ describe('the owner’s settings', () => {
     await page().getByRole('heading', { name: 'Settings' }).waitFor();
     await expectGood();
 
-    await field('Highest total in rupees').fill('a lot');
+    await field('Highest total, in rupees').fill('a lot');
     await field('Most open orders').fill('99');
     await save();
     await page().getByText('Please give a whole number from 1 to 50.').first().waitFor();
-    expect(await field('Highest total in rupees').getAttribute('aria-invalid')).toBe('true');
+    expect(await field('Highest total, in rupees').getAttribute('aria-invalid')).toBe('true');
     await expectGood();
     expect((await settings()).version).toBe(0);
 
-    await field('Highest total in rupees').fill('₹2,500');
+    await field('Highest total, in rupees').fill('₹2,500');
     await field('Most open orders').fill('');
     await field('Ask me to confirm').check();
     await save();
-    await page().getByText('Your settings are saved.').waitFor();
+    await page().getByText('Settings saved.').waitFor();
     await expectGood();
     expect(await settings()).toMatchObject({ version: 1, limits: { on: true, maxTotal: 2_500, maxOpenOrders: 2 } });
     await field('Most orders in one day').fill('50');
-    await page().getByText('Your settings are saved.').waitFor({ state: 'detached' });
+    await page().getByText('Settings saved.').waitFor({ state: 'detached' });
     await save();
-    await page().getByText('Your settings are saved.').waitFor();
+    await page().getByText('Settings saved.').waitFor();
 
     await openSettings();
-    expect(await field('Highest total in rupees').inputValue()).toBe('2500');
+    expect(await field('Highest total, in rupees').inputValue()).toBe('2500');
     expect(await field('Most open orders').inputValue()).toBe('2');
     expect(await field('Ask me to confirm').isChecked()).toBe(true);
   });
@@ -111,10 +111,10 @@ describe('the owner’s settings', () => {
     await page().getByRole('link', { name: orderId }).click();
     await page().getByText('The total is over your limit for cash on delivery.').waitFor();
     expect(await page().getByRole('button', { name: 'Mark shipped' }).count()).toBe(0);
-    await page().getByRole('button', { name: 'Cancel the order' }).waitFor();
+    await page().getByRole('button', { name: 'Cancel order' }).waitFor();
     await expectGood();
     await page().getByRole('button', { name: 'Confirm order' }).click();
-    await page().getByText('Confirmed. The order can be shipped now.').waitFor();
+    await page().getByText('Order confirmed. You can ship it now.').waitFor();
     await page().getByText('The total is over your limit').waitFor({ state: 'detached' });
     await page().getByText('by Olivia Owner').waitFor();
     await expectGood();
@@ -148,7 +148,7 @@ describe('the owner’s settings', () => {
     const shopper = await newVisitor();
     await openSignedIn(shopper, 'shopper@example.com', 'shopper-demo-1');
     await shopper.open('/manage/settings');
-    await shopper.page.getByText('Only the owner of the shop can see its settings.').waitFor();
+    await shopper.page.getByText('Only the shop’s owner can see the settings.').waitFor();
     await shopper.context.close();
   });
 });

@@ -32,9 +32,9 @@ describe('the owner looks at the stored pictures', () => {
   });
   afterAll(closeBrowser);
 
-  const size = () => visitor.page.getByLabel('Files a page');
+  const size = () => visitor.page.getByLabel('Files per page');
   const show = () => visitor.page.getByRole('button', { name: 'Show', exact: true }).click();
-  const tiles = () => visitor.page.getByRole('link', { name: /^Use it/ });
+  const tiles = () => visitor.page.getByRole('link', { name: /^Use picture/ });
 
   it('spec 5: pages of 1 to 1000 files, and no other size', async () => {
     const { page, open } = visitor;
@@ -43,19 +43,19 @@ describe('the owner looks at the stored pictures', () => {
     for (const wrong of ['0', '1001', '1.5', 'many', '']) {
       await size().fill(wrong);
       await show();
-      await page.getByRole('alert').getByText('Please give a whole number from 1 to 1000.').waitFor();
+      await page.getByRole('alert').getByText('Enter a whole number from 1 to 1000.').waitFor();
     }
     await size().fill('8');
     const asked = page.waitForResponse((response) => response.url().endsWith('/api/uploads?limit=8'));
     await show();
     const { images } = (await (await asked).json()) as ImagePage;
     expect(images).toHaveLength(8);
-    await page.getByText('in 8 files, and there are more').waitFor();
+    await page.getByText('in 8 files, more available').waitFor();
     await page.getByRole('button', { name: 'Show more' }).click();
-    await page.getByText('in 16 files, and there are more').waitFor();
+    await page.getByText('in 16 files, more available').waitFor();
     await size().fill('1000');
     await size().press('Enter');
-    await page.getByRole('link', { name: `Use it ${fileName}` }).waitFor();
+    await page.getByRole('link', { name: `Use picture ${fileName}` }).waitFor();
   });
 
   it('makes a product of one that is there already', async () => {
@@ -63,8 +63,8 @@ describe('the owner looks at the stored pictures', () => {
     await open('/manage/pictures');
     await size().fill('1000');
     await show();
-    await page.getByRole('link', { name: `Use it ${fileName}` }).click();
-    await page.getByRole('img', { name: 'A picture that is stored already' }).waitFor();
+    await page.getByRole('link', { name: `Use picture ${fileName}` }).click();
+    await page.getByRole('img', { name: 'The stored picture you chose' }).waitFor();
     const title = `Mug ${randomUUID().slice(0, 8)}`;
     await page.getByLabel('Product Title').fill(title);
     await page.getByLabel('Product Description').fill('With a picture that was there.');
@@ -108,8 +108,8 @@ describe('the owner looks at the stored pictures', () => {
   it('spec 8: says so when the address names no picture of this shop', async () => {
     const { page, open } = visitor;
     await open('/add-products?picture=elsewhere.png');
-    await page.getByText('This is not the address or the path of a picture of this shop.').waitFor();
-    await page.getByRole('button', { name: 'Choose another picture' }).click();
+    await page.getByText('This address isn’t a picture of this shop. Choose a different picture.').waitFor();
+    await page.getByRole('button', { name: 'Choose a different picture' }).click();
     await page.getByLabel('Upload Product').waitFor();
   });
 
@@ -143,6 +143,6 @@ describe('everybody else', () => {
   it('is told that the pictures are the owner’s', async () => {
     await openSignedIn(visitor, 'shopper@example.com', 'shopper-demo-1');
     await visitor.open('/manage/pictures');
-    await visitor.page.getByText('Only the owner of the shop can see its stored pictures.').waitFor();
+    await visitor.page.getByText('Only the shop’s owner can see stored pictures.').waitFor();
   });
 });

@@ -14,7 +14,7 @@ describe('finding a present', () => {
   afterAll(closeBrowser);
 
   const cards = () => visitor.page.getByRole('button', { name: /Add to Cart/ });
-  const box = () => visitor.page.getByRole('searchbox', { name: 'Search for a present' });
+  const box = () => visitor.page.getByRole('searchbox', { name: 'Search for a gift' });
   /** How far the page is scrolled, once it has heard of it: with the next picture on the screen. */
   const place = () =>
     visitor.page.evaluate(
@@ -28,13 +28,13 @@ describe('finding a present', () => {
     await cards().first().waitFor();
     await box().pressSequentially('Mirror');
     await page.waitForURL('**/home?q=Mirror');
-    await page.getByRole('heading', { name: 'Presents for “Mirror”' }).waitFor();
-    const found = page.getByRole('status').filter({ hasText: /presents? found/ });
+    await page.getByRole('heading', { name: 'Gifts for “Mirror”' }).waitFor();
+    const found = page.getByRole('status').filter({ hasText: /gifts? found/ });
     await found.waitFor();
-    expect(await found.textContent()).toBe(`${await cards().count()} presents found`);
+    expect(await found.textContent()).toBe(`${await cards().count()} gifts found`);
     expect(await box().evaluate((input) => input === document.activeElement)).toBe(true);
     await page.reload();
-    await page.getByRole('heading', { name: 'Presents for “Mirror”' }).waitFor();
+    await page.getByRole('heading', { name: 'Gifts for “Mirror”' }).waitFor();
     expect(await box().inputValue()).toBe('Mirror');
   });
 
@@ -47,8 +47,8 @@ describe('finding a present', () => {
     await page.getByRole('heading', { level: 1, name: 'Mini Frames for “desk”' }).waitFor();
     expect(await page.title()).toBe('Mini Frames for “desk” · World of Surprises');
     await open('/home?q=mirror');
-    await page.getByRole('heading', { level: 1, name: 'Presents for “mirror”' }).waitFor();
-    expect(await page.title()).toBe('Presents for “mirror” · World of Surprises');
+    await page.getByRole('heading', { level: 1, name: 'Gifts for “mirror”' }).waitFor();
+    expect(await page.title()).toBe('Gifts for “mirror” · World of Surprises');
   });
 
   it('keeps a category that is chosen before the words have been searched for', async () => {
@@ -68,7 +68,7 @@ describe('finding a present', () => {
     const { page, open } = visitor;
     await open('/home?q=spaceship');
     await page.getByRole('heading', { name: 'Nothing found' }).waitFor();
-    await page.getByRole('link', { name: 'Show all presents' }).click();
+    await page.getByRole('link', { name: 'Show all gifts' }).click();
     await page.getByRole('heading', { name: 'All Products' }).waitFor();
     expect(await box().inputValue()).toBe('');
   });

@@ -199,7 +199,7 @@ describe('browsing', () => {
       .first()
       .click();
     await page.waitForURL(/\/login$/i);
-    await page.getByText('Log in, and the present you chose is in your cart.').waitFor();
+    await page.getByText('Log in and we’ll add your gift to your cart.').waitFor();
   });
 });
 

@@ -97,7 +97,7 @@ describe('sending a picture of 60 MB', () => {
     await page.getByText(/\d+ s left/).waitFor();
     await page.getByRole('button', { name: 'Pause' }).focus();
     await page.keyboard.press('Enter');
-    await page.getByText('Paused. Every finished part is kept.').waitFor();
+    await page.getByText('Paused. Your progress is saved.').waitFor();
     for (const width of [320, 412, 1280]) {
       await page.setViewportSize({ width, height: 900 });
       await expectNoSidewaysScroll(page);
@@ -127,7 +127,7 @@ describe('sending a picture of 60 MB', () => {
     await submit(page);
     await expect.poll(() => sent(page), { timeout: 30_000 }).toBeGreaterThan(10 * megabyte);
     await throttle(page, 0);
-    await page.getByText('No connection. It goes on by itself when you are back online.').waitFor();
+    await page.getByText('No connection. The upload continues when you’re back online.').waitFor();
     await throttle(page, 24 * megabyte);
     await page.getByText('Product added successfully').waitFor({ timeout: 40_000 });
     expect(new Set(answered).size).toBe(answered.length);
