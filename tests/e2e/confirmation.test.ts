@@ -20,7 +20,7 @@ const someEmail = () => `visitor-${randomBytes(5).toString('hex')}@example.com`;
 /** Long enough to sign in and put something into the cart, short enough to see them end. */
 const tokenSeconds = 8;
 
-describe('a stage that confirms e-mails', () => {
+describe('a stage that confirms email addresses', () => {
   const visitor = eachVisitor();
   let cloud: Shop;
   beforeAll(async () => {
@@ -52,7 +52,7 @@ describe('a stage that confirms e-mails', () => {
     return email;
   };
 
-  it('has the demo’s accounts, confirmed by the codes of their mails', async () => {
+  it('has the demo accounts, confirmed by their mailed codes', async () => {
     const { page } = visitor();
     await createAccounts(cloud);
     await createAccounts(cloud);
@@ -64,7 +64,7 @@ describe('a stage that confirms e-mails', () => {
     await page.getByRole('link', { name: 'Add product' }).waitFor();
   });
 
-  it('D17: asks for the code after sign-up, sends another after a while, and then signs in', async () => {
+  it('D17: asks for the code after sign-up, sends a new one after a wait, and then signs in', async () => {
     const { page } = visitor();
     await page.clock.install();
     const email = someEmail();
@@ -91,7 +91,7 @@ describe('a stage that confirms e-mails', () => {
     await page.getByText('You’re logged in as Ravi Menon.').waitFor();
   });
 
-  it('keeps what was typed on the way back from the code', async () => {
+  it('keeps the typed fields when going back from the code', async () => {
     const { page } = visitor();
     const email = someEmail();
     await signUp(page, email);
@@ -100,7 +100,7 @@ describe('a stage that confirms e-mails', () => {
     expect(await page.getByLabel('Full Name').inputValue()).toBe('Ravi Menon');
   });
 
-  it('leads the sign-in of an account without its code to the code, and then to what was wanted', async () => {
+  it('asks an unconfirmed account for its code at sign-in, then returns to the wanted page', async () => {
     const { page } = visitor();
     const email = someEmail();
     await signUp(page, email);
@@ -115,7 +115,7 @@ describe('a stage that confirms e-mails', () => {
     await page.waitForURL('**/cart');
   });
 
-  it('renews a session that ends while the Cash on Delivery modal is open: one order, and nobody notices', async () => {
+  it('renews a session that expires while the Cash on Delivery modal is open, and places one order', async () => {
     const { page } = visitor();
     await addProduct(cloud);
     await confirmedOnPage(page);

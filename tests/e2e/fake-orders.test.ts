@@ -16,7 +16,7 @@ import {
   type Visitor,
 } from '../support/visitor.ts';
 
-describe('the owner’s desk against fake orders', () => {
+describe('the owner’s tools against fake orders', () => {
   let visitor: Visitor;
   let client: Client;
   let product: Product;
@@ -62,7 +62,7 @@ describe('the owner’s desk against fake orders', () => {
   const statusOf = async (shopper: Client, orders: readonly Order[]) =>
     Promise.all(orders.map(async ({ orderId }) => (await shopper.orderOf(orderId)).status));
 
-  it('goes from one fake order to all of its phone, and cancels them at once with one reason', async () => {
+  it('lists all orders of a fake order’s phone, and cancels them together with one reason', async () => {
     const shopper = await newShopper('Faker');
     const orders = await fakeOrders(shopper, 3);
     const [first, second, third] = orders;
@@ -118,7 +118,7 @@ describe('the owner’s desk against fake orders', () => {
     await page().waitForURL('**/manage/orders?status=placed');
   });
 
-  it('works with the keyboard alone, and keeps the summary where the list is empty afterwards', async () => {
+  it('works with the keyboard alone, and keeps the summary if the list is then empty', async () => {
     const shopper = await newShopper('Faker');
     const orders = await fakeOrders(shopper, 2);
     await visitor.open(`/manage/orders?status=placed&phone=${phone}`);
@@ -139,7 +139,7 @@ describe('the owner’s desk against fake orders', () => {
     expect(await statusOf(shopper, orders)).toEqual(['cancelled', 'cancelled']);
   });
 
-  it('says which orders are refunded, and which could not be cancelled and why', async () => {
+  it('lists the refunded orders, and the failed ones with the reason', async () => {
     const shopper = await newShopper('Payer');
     const orders = await fakeOrders(shopper, 2);
     await shopper.addLine(product.productId);
@@ -176,7 +176,7 @@ describe('the owner’s desk against fake orders', () => {
     expect((await shopper.orderOf(second.orderId)).status).toBe('shipped');
   });
 
-  it('cancels more than one batch with its progress, and what did not get through can be tried again', async () => {
+  it('shows progress over several batches, and retries the failed orders', async () => {
     const shopper = await newShopper('Faker');
     const orders = await fakeOrders(shopper, 23);
     await visitor.open(`/manage/orders?phone=${phone}`);
@@ -212,7 +212,7 @@ describe('the owner’s desk against fake orders', () => {
     expect(new Set(await statusOf(shopper, orders))).toEqual(new Set(['cancelled']));
   }, 90_000);
 
-  it('blocks a customer and their phone; the customer reads whom to ask, and is unblocked in the settings', async () => {
+  it('blocks a customer and their phone, points them to support, and unblocks them in the settings', async () => {
     const email = `faker-${randomInt(1e9)}@example.com`;
     const password = 'a-long-secret';
     await register({ email, password, fullName: 'Faker Blocked', mobileNumber: '9812345678' });

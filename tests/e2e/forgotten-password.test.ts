@@ -37,7 +37,7 @@ const otherThan = (code: string): string => (code === '000000' ? '000001' : '000
 describe('a forgotten password', () => {
   const visitor = eachVisitor(phone);
 
-  it('D13: is replaced by the mailed code, kept over a reload; sign-in goes on to what was wanted', async () => {
+  it('D13: is reset by the mailed code, also after a reload; sign-in then returns to the wanted page', async () => {
     const { page, open } = visitor();
     const email = await account();
     await open('/orders');
@@ -56,7 +56,7 @@ describe('a forgotten password', () => {
     await page.waitForURL('**/orders');
   });
 
-  it('is asked for with the address that was typed at the sign-in, and goes back with it', async () => {
+  it('keeps the email typed at sign-in, there and back', async () => {
     const { page, open } = visitor();
     await open('/login');
     await page.getByLabel('Email ID').fill('typed@example.com');
@@ -71,7 +71,7 @@ describe('a forgotten password', () => {
     }
   });
 
-  it('D13: says what is wrong: a wrong code, a short password, a used code, too many tries', async () => {
+  it('D13: names the error: a wrong code, a short password, a used code, too many attempts', async () => {
     const { page, open } = visitor();
     const email = await account();
     await open('/forgot-password');
@@ -99,7 +99,7 @@ describe('a forgotten password', () => {
     await refusal(page, 'Attempt limit exceeded, please try after some time.');
   });
 
-  it('D13: is the same screen for an address without an account, to which nothing is sent', async () => {
+  it('D13: shows the same screen for an unknown email, and sends nothing to it', async () => {
     const { page, open } = visitor();
     const screens: string[] = [];
     for (const email of [await account(), someEmail()]) {
@@ -115,7 +115,7 @@ describe('a forgotten password', () => {
     expect(screens[0]).toContain('If somebody has an account here');
   });
 
-  it('D13: sends another code once the first had its time, by keyboard alone', async () => {
+  it('D13: sends a new code after a wait, with the keyboard alone', async () => {
     const { page, open } = visitor();
     const email = await account();
     await page.clock.install();
@@ -140,7 +140,7 @@ describe('a forgotten password', () => {
     await page.getByRole('heading', { name: 'Password changed' }).waitFor();
   });
 
-  it('ends the sessions of the account elsewhere', async () => {
+  it('ends the account’s other sessions', async () => {
     const { page, open } = visitor();
     const email = await account();
     const elsewhere = await newVisitor();

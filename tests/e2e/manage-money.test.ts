@@ -15,7 +15,7 @@ import {
   type Visitor,
 } from '../support/visitor.ts';
 
-describe('money to look at', () => {
+describe('payments to review', () => {
   let visitor: Visitor;
   let meera: Client;
   beforeAll(async () => {
@@ -42,7 +42,7 @@ describe('money to look at', () => {
     }
   };
 
-  it('says when there is nothing, and that Stripe was compared', async () => {
+  it('shows that there is nothing to review, and when Stripe was compared', async () => {
     await open();
     await page().getByText('Not compared with Stripe yet.').waitFor();
     await runReconciler();
@@ -52,7 +52,7 @@ describe('money to look at', () => {
     await expectGood();
   });
 
-  it('lists an order that was cancelled with its money kept, leads to it, and is done with a note', async () => {
+  it('lists a cancelled order that was not refunded, links to it, and marks it as done with a note', async () => {
     const frame = await newProduct(meera, { title: 'Frame', price: 1299.5 });
     const shopper = await newShopper('Asha Rao');
     await shopper.addLine(frame.productId);
@@ -93,7 +93,7 @@ describe('money to look at', () => {
       .waitFor();
   });
 
-  it('has words for each kind, and pages of them', async () => {
+  it('has a text for each kind of finding, and paginates', async () => {
     for (let more = 0; more < 15; more++) await newFinding();
     for (const [index, kind] of findingKinds.entries()) {
       await newFinding({
@@ -109,7 +109,7 @@ describe('money to look at', () => {
     await expect.poll(() => page().getByRole('article').count()).toBe(findingKinds.length + 15);
   });
 
-  it('is for the owner alone', async () => {
+  it('refuses customers', async () => {
     const shopper = await newVisitor();
     await openSignedIn(shopper, 'shopper@example.com', 'shopper-demo-1');
     await shopper.open('/manage/money');

@@ -19,7 +19,7 @@ import {
   type Visitor,
 } from '../support/visitor.ts';
 
-describe('D11: the owner runs the orders', () => {
+describe('D11: the owner manages orders', () => {
   let visitor: Visitor;
   let client: Client;
   let shopper: Client;
@@ -66,7 +66,7 @@ describe('D11: the owner runs the orders', () => {
     await page().getByRole('heading', { name: 'Items', exact: true }).waitFor();
   };
 
-  it('finds an order by number, name and mobile, shows a status alone, and keeps the place on the way back', async () => {
+  it('finds an order by number, name and mobile, filters by status, and restores the scroll position on going back', async () => {
     const { orderId } = await cashOrder();
     for (const words of [orderId, name, '9876543210']) {
       await visitor.open('/manage/orders');
@@ -92,7 +92,7 @@ describe('D11: the owner runs the orders', () => {
     await page().getByRole('heading', { name: 'Nothing found' }).waitFor();
   });
 
-  it('shows more, page by page', async () => {
+  it('paginates', async () => {
     const order = await cashOrder();
     const twelve = (prefix: string) =>
       Array.from({ length: 12 }, (_, index): Order => ({ ...order, orderId: `${prefix}${index}` }));
@@ -110,7 +110,7 @@ describe('D11: the owner runs the orders', () => {
     await page().unroute(/\/api\/manage\/orders(\?.*)?$/);
   });
 
-  it('moves an order along, and the shopper sees it', async () => {
+  it('moves an order to the next status, and the customer sees it', async () => {
     const order = await cashOrder();
     await openOrder(order);
     await button('Mark shipped').click();
@@ -126,7 +126,7 @@ describe('D11: the owner runs the orders', () => {
     expect(history.map((step) => step.payment ?? step.status)).toEqual(['placed', 'shipped', 'collected', 'delivered']);
   });
 
-  it('cancels only with a reason, which the shopper reads', async () => {
+  it('cancels only with a reason, which the customer sees', async () => {
     const order = await cashOrder();
     await openOrder(order);
     await button('Cancel order').click();
@@ -148,7 +148,7 @@ describe('D11: the owner runs the orders', () => {
     });
   });
 
-  it('notes what was refused at the door', async () => {
+  it('marks an order as refused at the door', async () => {
     const order = await cashOrder();
     await client.call('PATCH', `/api/manage/orders/${order.orderId}`, { body: { status: 'shipped' } });
     await openOrder(order);
@@ -158,7 +158,7 @@ describe('D11: the owner runs the orders', () => {
     expect(await orderOf(order.orderId)).toMatchObject({ status: 'cancelled', payment: { status: 'refused' } });
   });
 
-  it('D6: refunds what was paid by card, once it has been asked', async () => {
+  it('D6: refunds a card payment after a confirmation', async () => {
     const order = await paidOrder();
     await openOrder(order);
     expect(await button('Mark cash collected').count()).toBe(0);
@@ -175,7 +175,7 @@ describe('D11: the owner runs the orders', () => {
     expect(await button('Refund').count()).toBe(0);
   });
 
-  it('D6: shows a dispute, and neither ships nor refunds until it is won', async () => {
+  it('D6: shows a dispute, and blocks shipping and refunds until it is won', async () => {
     const { order, checkoutUrl } = await paidCheckout();
     const disputeId = await disputePayment(checkoutUrl);
     const stands = async (status: string) =>
@@ -205,7 +205,7 @@ describe('D11: the owner runs the orders', () => {
     await page().getByText('Marked as shipped.').waitFor();
   });
 
-  it('says what happened meanwhile when somebody else was faster, and shows the order as it is', async () => {
+  it('reports a step that another owner made first, and shows the current order', async () => {
     const order = await cashOrder();
     await openOrder(order);
     const other = await newOwner();
@@ -218,7 +218,7 @@ describe('D11: the owner runs the orders', () => {
     expect(await button('Mark shipped').count()).toBe(0);
   });
 
-  it('prints a packing slip that holds nothing else, with prices or without', async () => {
+  it('prints only the packing slip, with or without prices', async () => {
     const order = await cashOrder();
     await openOrder(order);
     await page().getByRole('link', { name: 'Packing slip' }).click();
@@ -239,7 +239,7 @@ describe('D11: the owner runs the orders', () => {
     await page().emulateMedia({ media: 'screen' });
   });
 
-  it('hands the accountant a table of the orders of some days', async () => {
+  it('exports the orders of a range of days', async () => {
     const { orderId } = await cashOrder();
     await visitor.open('/manage/orders');
     await button('Export').click();
@@ -257,7 +257,7 @@ describe('D11: the owner runs the orders', () => {
     await page().getByRole('alert').getByText('The first day must not come after the last.').waitFor();
   });
 
-  it('has no fault that axe finds, at any width', async () => {
+  it('has no axe violations at any width', async () => {
     const order = await paidOrder();
     const check = async () => {
       for (const width of [320, 412, 1280]) {
@@ -286,7 +286,7 @@ describe('D11: the owner runs the orders', () => {
   });
 });
 
-describe('everybody else', () => {
+describe('visitors who are not owners', () => {
   let visitor: Visitor;
   beforeEach(async () => {
     visitor = await newVisitor();
@@ -294,7 +294,7 @@ describe('everybody else', () => {
   afterEach(() => visitor.context.close());
   afterAll(closeBrowser);
 
-  it('D18: is asked to log in and comes back; an owner’s menu leads there', async () => {
+  it('D18: log in first and come back; the owner’s menu links there', async () => {
     const { page, open } = visitor;
     await open('/manage/orders?status=shipped');
     await page.waitForURL(/\/login$/i);

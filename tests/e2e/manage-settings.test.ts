@@ -46,7 +46,7 @@ describe('the owner’s settings', () => {
     }
   };
 
-  it('D25: says what is wrong beside the field, then saves, and shows what was saved', async () => {
+  it('D25: shows errors beside the fields, then saves, and shows the saved settings', async () => {
     await page()
       .getByRole('button', { name: /Olivia/ })
       .click();
@@ -80,7 +80,7 @@ describe('the owner’s settings', () => {
     expect(await field('Ask me to confirm').isChecked()).toBe(true);
   });
 
-  it('D25: does not overwrite what another owner has saved meanwhile', async () => {
+  it('D25: does not overwrite the concurrent change of another owner', async () => {
     await openSettings();
     const { version, limits } = await settings();
     await client.call('PUT', '/api/manage/settings', { body: { version, limits } });
@@ -89,7 +89,7 @@ describe('the owner’s settings', () => {
     expect((await settings()).version).toBe(version + 1);
   });
 
-  it('D24: an order over a limit is marked, confirmed once the customer was asked, and can then be shipped', async () => {
+  it('D24: flags an order over a limit, which ships only once it is confirmed', async () => {
     const { version } = await settings();
     await client.call('PUT', '/api/manage/settings', { body: { version, limits: { on: true, maxTotal: 2_500 } } });
     const shopper = await newShopper('Zoya Khan');
@@ -123,7 +123,7 @@ describe('the owner’s settings', () => {
     expect(await shopper.orderOf(orderId)).toMatchObject({ status: 'shipped', confirmation: 'confirmed' });
   });
 
-  it('D24: the customer reads one sentence on the order’s page, and every other screen is as before', async () => {
+  it('D24: adds one sentence to the customer’s order page, and changes no other screen', async () => {
     const { email, password } = demoAccounts.shopper;
     const shopper = await newVisitor();
     await openSignedIn(shopper, email, password);
@@ -144,7 +144,7 @@ describe('the owner’s settings', () => {
     await shopper.context.close();
   });
 
-  it('sends a customer away', async () => {
+  it('refuses customers', async () => {
     const shopper = await newVisitor();
     await openSignedIn(shopper, 'shopper@example.com', 'shopper-demo-1');
     await shopper.open('/manage/settings');

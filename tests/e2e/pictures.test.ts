@@ -12,7 +12,7 @@ import {
   type Visitor,
 } from '../support/visitor.ts';
 
-describe('the owner looks at the stored pictures', () => {
+describe('the owner’s stored pictures', () => {
   let visitor: Visitor;
   let client: Client;
   let image: PublishedImage;
@@ -36,7 +36,7 @@ describe('the owner looks at the stored pictures', () => {
   const show = () => visitor.page.getByRole('button', { name: 'Show', exact: true }).click();
   const tiles = () => visitor.page.getByRole('link', { name: /^Use picture/ });
 
-  it('spec 5: pages of 1 to 1000 files, and no other size', async () => {
+  it('spec 5: takes page sizes from 1 to 1000 files only', async () => {
     const { page, open } = visitor;
     await open('/manage/pictures');
     await tiles().first().waitFor();
@@ -58,7 +58,7 @@ describe('the owner looks at the stored pictures', () => {
     await page.getByRole('link', { name: `Use picture ${fileName}` }).waitFor();
   });
 
-  it('makes a product of one that is there already', async () => {
+  it('creates a product from a stored picture', async () => {
     const { page, open } = visitor;
     await open('/manage/pictures');
     await size().fill('1000');
@@ -79,7 +79,7 @@ describe('the owner looks at the stored pictures', () => {
     await client.call('DELETE', `/api/products/${made[0]?.productId}`);
   });
 
-  it('makes one product when the answer was lost and the form is sent again', async () => {
+  it('creates one product if the response was lost and the form is sent again', async () => {
     const { page, open } = visitor;
     await open(`/add-products?${new URLSearchParams({ picture: image.imageKey })}`);
     const title = `Mug ${randomUUID().slice(0, 8)}`;
@@ -105,7 +105,7 @@ describe('the owner looks at the stored pictures', () => {
     await client.call('DELETE', `/api/products/${made[0]?.productId}`);
   });
 
-  it('spec 8: says so when the address names no picture of this shop', async () => {
+  it('spec 8: reports an address that is no picture of this shop', async () => {
     const { page, open } = visitor;
     await open('/add-products?picture=elsewhere.png');
     await page.getByText('This address isn’t a picture of this shop. Choose a different picture.').waitFor();
@@ -113,7 +113,7 @@ describe('the owner looks at the stored pictures', () => {
     await page.getByLabel('Upload Product').waitFor();
   });
 
-  it('has no fault that axe finds, at any width', async () => {
+  it('has no axe violations at any width', async () => {
     const { page, open } = visitor;
     await open('/manage/pictures');
     await tiles().first().waitFor();
@@ -127,7 +127,7 @@ describe('the owner looks at the stored pictures', () => {
   });
 });
 
-describe('everybody else', () => {
+describe('visitors who are not owners', () => {
   let visitor: Visitor;
   beforeEach(async () => {
     visitor = await newVisitor();
@@ -135,12 +135,12 @@ describe('everybody else', () => {
   afterEach(() => visitor.context.close());
   afterAll(closeBrowser);
 
-  it('is asked to log in', async () => {
+  it('log in first', async () => {
     await visitor.open('/manage/pictures');
     await visitor.page.waitForURL(/\/login$/i);
   });
 
-  it('is told that the pictures are the owner’s', async () => {
+  it('see that only the owner sees pictures', async () => {
     await openSignedIn(visitor, 'shopper@example.com', 'shopper-demo-1');
     await visitor.open('/manage/pictures');
     await visitor.page.getByText('Only the shop’s owner can see stored pictures.').waitFor();

@@ -24,7 +24,7 @@ function largePicture(bytes: number): Buffer {
   return Buffer.concat([picture, randomBytes(bytes - picture.length)]);
 }
 
-describe('sending a picture of 60 MB', () => {
+describe('uploading a picture of 60 MB', () => {
   const folder = mkdtempSync(join(tmpdir(), 'pictures-'));
   const path = join(folder, 'sunrise.jpg');
   let digest: string;
@@ -85,7 +85,7 @@ describe('sending a picture of 60 MB', () => {
     return sha256(new Uint8Array(await response.arrayBuffer()));
   };
 
-  it('survives a pause and a reload: chosen again it goes on, and what the CDN serves is the file, byte for byte', async () => {
+  it('survives a pause and a reload, and the CDN serves the file byte for byte', async () => {
     const { page } = visitor;
     const title = `Morning ${Date.now()}`;
     await throttle(page, 12 * megabyte);
@@ -118,7 +118,7 @@ describe('sending a picture of 60 MB', () => {
     expect(await servedDigest(title)).toBe(digest);
   });
 
-  it('waits when the network is gone, and goes on by itself when it is back', async () => {
+  it('waits while offline, and continues once the network is back', async () => {
     const { page } = visitor;
     const title = `Patience ${Date.now()}`;
     await throttle(page, 12 * megabyte);
@@ -134,7 +134,7 @@ describe('sending a picture of 60 MB', () => {
     expect(await servedDigest(title)).toBe(digest);
   });
 
-  it('is cancelled without a trace', async () => {
+  it('is cancelled and leaves no data behind', async () => {
     const { page } = visitor;
     await throttle(page, 4 * megabyte);
     await fill(page, 'Never to be seen');
@@ -180,12 +180,12 @@ describe('smaller copies', () => {
     return body.products.find((product) => product.title === title);
   };
 
-  it('are upright, whatever way the camera was held', async () => {
+  it('are upright for every camera orientation', async () => {
     const product = await add(turned(readFileSync('demo/pictures/digital-art-sunrise.jpg')));
     expect(product?.picture).toEqual({ width: 1200, height: 960, widths: [320, 640, 960] });
   });
 
-  it('are not sent by a browser that can not write WebP; the picture is', async () => {
+  it('are skipped by a browser that cannot write WebP; the picture is still uploaded', async () => {
     await visitor.context.addInitScript(() => {
       OffscreenCanvas.prototype.convertToBlob = async () => new Blob([], { type: 'image/png' });
     });
@@ -201,7 +201,7 @@ function turned(jpeg: Buffer): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), header, exif, jpeg.subarray(2)]);
 }
 
-describe('giving a picture', () => {
+describe('choosing a picture', () => {
   let visitor: Visitor;
   beforeEach(async () => {
     visitor = await newVisitor();
@@ -210,7 +210,7 @@ describe('giving a picture', () => {
   afterEach(() => visitor.context.close());
   afterAll(closeBrowser);
 
-  it.each(['drop', 'paste'] as const)('takes it by %s', async (way) => {
+  it.each(['drop', 'paste'] as const)('accepts it by %s', async (way) => {
     const { page } = visitor;
     const bytes = readFileSync('demo/pictures/digital-art-sunrise.jpg').toString('base64');
     await page.getByLabel('Upload Product').evaluate(
