@@ -31,7 +31,7 @@ export const shopperLinks = {
   manageProducts: 'Products',
   manageOrders: 'Orders',
   managePictures: 'Pictures',
-  manageMoney: 'Payments to review',
+  manageMoney: 'Payments',
   manageSettings: 'Settings',
   cart: (lines: number | undefined) =>
     lines === undefined ? 'Cart' : `Cart, ${lines} ${lines === 1 ? 'product' : 'products'}`,
@@ -681,7 +681,7 @@ export const managePictures = {
     `${pictures} ${pictures === 1 ? 'picture' : 'pictures'} in ${files} ${files === 1 ? 'file' : 'files'}${more ? ', more available' : ''}`,
   size: (size: string, files: number) => (files === 1 ? size : `${size} in ${files} files`),
   open: (fileName: string) => `Open ${fileName}`,
-  use: 'Use picture',
+  use: 'Use',
   more: 'Show more',
   emptyTitle: 'No pictures yet',
   emptyText: 'Add a product, and its picture will show here.',

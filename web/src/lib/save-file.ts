@@ -1,10 +1,10 @@
-/** Puts a text into the browser's downloads under a file name. */
+/** Downloads a text as a file. */
 export function saveFile(fileName: string, type: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');
   link.href = address;
   link.download = fileName;
   link.click();
-  // Some browsers read it only after the click has been dealt with.
+  // Some browsers read the URL only after the click event.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
