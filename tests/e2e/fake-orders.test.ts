@@ -135,7 +135,7 @@ describe('the owner’s tools against fake orders', () => {
     await page().keyboard.type('Fake');
     await page().keyboard.press('Enter');
     await page().getByRole('region', { name: '2 cancelled' }).waitFor();
-    await page().getByRole('heading', { name: 'Nothing found' }).waitFor();
+    await page().getByRole('heading', { name: 'No orders found' }).waitFor();
     expect(await statusOf(shopper, orders)).toEqual(['cancelled', 'cancelled']);
   });
 

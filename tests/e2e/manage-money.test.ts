@@ -70,7 +70,7 @@ describe('payments to review', () => {
       .getByRole('banner')
       .getByRole('button', { name: /Olivia Owner/ })
       .click();
-    await page().getByRole('banner').getByRole('link', { name: 'Payments to review' }).click();
+    await page().getByRole('banner').getByRole('link', { name: 'Payments' }).click();
     const card = page().getByRole('article', { name: 'Cancelled order, not refunded' });
     await card.getByText('₹1,299.50').first().waitFor();
     await card.getByText(await paymentOf(checkoutUrl)).waitFor();

@@ -89,7 +89,7 @@ describe('D11: the owner manages orders', () => {
     await page().waitForURL('**/manage/orders?status=placed');
     await row(orderId).waitFor();
     await page().getByRole('searchbox').fill('nobody-has-this-name');
-    await page().getByRole('heading', { name: 'Nothing found' }).waitFor();
+    await page().getByRole('heading', { name: 'No orders found' }).waitFor();
   });
 
   it('paginates', async () => {

@@ -244,7 +244,7 @@ describe('the owner manages the catalogue', () => {
   it('searches, and shows an empty state', async () => {
     const { page } = visitor;
     await page.getByLabel('Search products').fill(`nothing-${word}`);
-    await page.getByRole('heading', { name: 'Nothing found' }).waitFor();
+    await page.getByRole('heading', { name: 'No products found' }).waitFor();
     await page.getByLabel('Search products').fill('');
     await page.getByRole('row').nth(12).waitFor();
   });

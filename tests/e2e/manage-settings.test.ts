@@ -57,7 +57,7 @@ describe('the owner’s settings', () => {
     await field('Highest total, in rupees').fill('a lot');
     await field('Most open orders').fill('99');
     await save();
-    await page().getByText('Please give a whole number from 1 to 50.').first().waitFor();
+    await page().getByText('Enter a whole number from 1 to 50.').first().waitFor();
     expect(await field('Highest total, in rupees').getAttribute('aria-invalid')).toBe('true');
     await expectGood();
     expect((await settings()).version).toBe(0);

@@ -34,7 +34,7 @@ describe('the owner’s stored pictures', () => {
 
   const size = () => visitor.page.getByLabel('Files per page');
   const show = () => visitor.page.getByRole('button', { name: 'Show', exact: true }).click();
-  const tiles = () => visitor.page.getByRole('link', { name: /^Use picture/ });
+  const tiles = () => visitor.page.getByRole('link', { name: /^Use / });
 
   it('spec 5: takes page sizes from 1 to 1000 files only', async () => {
     const { page, open } = visitor;
@@ -55,7 +55,7 @@ describe('the owner’s stored pictures', () => {
     await page.getByText('in 16 files, more available').waitFor();
     await size().fill('1000');
     await size().press('Enter');
-    await page.getByRole('link', { name: `Use picture ${fileName}` }).waitFor();
+    await page.getByRole('link', { name: `Use ${fileName}` }).waitFor();
   });
 
   it('creates a product from a stored picture', async () => {
@@ -63,7 +63,7 @@ describe('the owner’s stored pictures', () => {
     await open('/manage/pictures');
     await size().fill('1000');
     await show();
-    await page.getByRole('link', { name: `Use picture ${fileName}` }).click();
+    await page.getByRole('link', { name: `Use ${fileName}` }).click();
     await page.getByRole('img', { name: 'The stored picture you chose' }).waitFor();
     const title = `Mug ${randomUUID().slice(0, 8)}`;
     await page.getByLabel('Product Title').fill(title);

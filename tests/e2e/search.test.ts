@@ -67,7 +67,7 @@ describe('searching for a gift', () => {
   it('shows an empty state with a link to all gifts', async () => {
     const { page, open } = visitor;
     await open('/home?q=spaceship');
-    await page.getByRole('heading', { name: 'Nothing found' }).waitFor();
+    await page.getByRole('heading', { name: 'No gifts found' }).waitFor();
     await page.getByRole('link', { name: 'Show all gifts' }).click();
     await page.getByRole('heading', { name: 'All Products' }).waitFor();
     expect(await box().inputValue()).toBe('');
