@@ -31,8 +31,8 @@ const ownCodeMail = {
   emailSubject: `Your ${shopName} code`,
   emailBody: html(
     'Your code is <b>{####}</b>.',
-    'Use it to confirm your e-mail or to choose a new password.',
-    "If you didn't ask for it, ignore this mail.",
+    'Use it to confirm your email or to choose a new password.',
+    "If you didn't ask for it, ignore this email.",
     shopName,
   ),
 };

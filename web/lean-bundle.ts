@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * All texts of the site stand in one file, yet a screen carries only its own: every imported group becomes a module of its
- * own, which loses the other groups when unused code is dropped.
+ * Splits the texts by screen, although they are all in one file: every imported group becomes a module of its own, and tree
+ * shaking drops the other groups from it.
  */
 export const textsByGroup: Plugin = {
   name: 'texts-by-group',
@@ -23,8 +23,8 @@ export const textsByGroup: Plugin = {
 };
 
 /**
- * The router's forms, scroll restoration and more are kept in every bundle only because a display name is set on each and
- * their making is not marked as free of effects. Without both, what the site does not use can be dropped.
+ * Makes unused parts of the router tree-shakable. Its forms, scroll restoration and more stay in every bundle only because
+ * they set a display name and their calls are not marked as pure. This removes the names and marks the calls.
  */
 export const leanRouter: Plugin = {
   name: 'lean-router',
@@ -38,11 +38,11 @@ export const leanRouter: Plugin = {
   },
 };
 
-/** `early.ts` and all that it imports, which the site's script then takes from there. */
+/** `early.ts` and its imports, in one chunk that the site's script shares. */
 export const earlyModules =
   /\/(web\/src\/(early|start)|product-address|card-pictures|picture-source|lib\/words|contracts\/(categories|names))\.ts$/;
 
-/** Runs the early chunk as soon as it has come, where it would only be fetched early and run with the site's script. */
+/** Runs the early chunk as soon as it has loaded. A mere preload would run it only with the site's script. */
 export const earlyFirst: Plugin = {
   name: 'early-first',
   apply: 'build',

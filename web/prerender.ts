@@ -2,14 +2,14 @@ import { fileURLToPath } from 'node:url';
 import { createServer, type Plugin } from 'vite';
 import type { PrerenderedPage } from './src/prerender.tsx';
 
-/** The site's own, which the early script loads where the page is built already (`src/start.ts`). */
+/** The site's main script, which the early script loads in prerendered pages (`src/start.ts`). */
 const siteScript = /\s*<script type="module" crossorigin src="([^"]+)"><\/script>/;
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
 /**
- * Adds `home.html` and `home.<category>.html` to the built site: index.html with what the shop shows before its products have
- * come, so that a visitor sees it without waiting for a script. `infra/fallback.js` chooses among them.
+ * Adds `home.html` and `home.<category>.html` to the built site: index.html with the shop's prerendered first screen, which a
+ * visitor sees before any script has loaded. `infra/fallback.js` chooses among them.
  */
 export const prerender: Plugin = {
   name: 'prerender',
@@ -35,7 +35,7 @@ export const prerender: Plugin = {
   },
 };
 
-/** Runs the site's own code here, by a server that nobody is served by. */
+/** Runs the site's code on a throwaway Vite server. */
 async function prerenderedPages(): Promise<readonly PrerenderedPage[]> {
   const server = await createServer({
     root,
@@ -53,7 +53,7 @@ async function prerenderedPages(): Promise<readonly PrerenderedPage[]> {
 
 function replaced(page: string, parts: readonly (readonly [old: string | RegExp, text: string])[]): string {
   return parts.reduce((before, [old, text]) => {
-    // By a function: a dollar sign in the text has no meaning of its own.
+    // With a function, a dollar sign in the text is not a replacement pattern.
     const after = before.replace(old, () => text);
     if (after === before) throw new Error(`index.html has no ${old}.`);
     return after;

@@ -7,7 +7,7 @@ import { prerender } from './prerender.ts';
 export default defineConfig({
   plugins: [react(), textsByGroup, leanRouter, earlyFirst, prerender],
   resolve: {
-    // The package's own entry is its development build, with its warnings.
+    // The package's main entry is its development build, with warnings.
     alias: [
       {
         find: /^react-router$/,
@@ -18,17 +18,17 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     emptyOutDir: true,
-    // The site's Content-Security-Policy allows no data: URLs, so every asset stays a file of its own.
+    // The site's Content-Security-Policy allows no data: URLs, so assets are never inlined.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // What the first visit needs comes in one file: split by who else uses it, it came in five, 2 kB larger.
+        // One chunk for the first visit. The default split made five, 2 kB larger in total.
         codeSplitting: {
           groups: [
             { name: 'early', test: earlyModules, priority: 1 },
             { name: 'shop', tags: ['$initial'] },
-            // The names of all files are part of the first visit: what stands in dialogs only has none of its own.
+            // The first visit loads the names of all chunks, so the dialogs' parts share one.
             { name: 'dialog', test: /\/(ui\/dialog|ui\/late-part|lib\/late-part)\.tsx?$/ },
           ],
         },

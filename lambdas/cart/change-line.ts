@@ -17,9 +17,10 @@ export async function changeLine(
 ): Promise<Result<Line>> {
   const product = await products.find(productId, { consistent: false });
   if (product === undefined) return productNotFound;
-  if (!Number.isSafeInteger(product.pricePaise * qty)) return refuseField('qty', 'That is more than we can count.');
+  if (!Number.isSafeInteger(product.pricePaise * qty))
+    return refuseField('qty', 'This quantity is too large. Please enter a smaller one.');
   if (!(await carts.setQty(userId, productId, qty))) return lineNotFound;
   return succeed(toLine(product, qty));
 }
 
-const lineNotFound = refuse('line_not_found', 'This product is not in your cart any more.');
+const lineNotFound = refuse('line_not_found', 'This product is no longer in your cart.');

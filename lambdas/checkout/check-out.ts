@@ -129,7 +129,7 @@ async function cancelUnpaid(
   const step = {
     status: 'cancelled',
     at: now().toISOString(),
-    reason: 'Checked out anew before it was paid.',
+    reason: 'Replaced by a newer checkout.',
     payment: 'failed',
   } as const;
   return succeed(await orders.replace(order, afterStep(order, step)));
@@ -181,6 +181,6 @@ function answerAgain(order: OrderRecord, { fingerprint }: Checkout): Result<Orde
   if (order.fingerprint === fingerprint) return succeed(order);
   return refuse(
     'idempotency_key_reused',
-    'An order was already placed with other details. Please look at your orders before you order again.',
+    'You already placed this order with other details. Please check your orders before you order again.',
   );
 }

@@ -26,20 +26,20 @@ test.each([
 test('an empty cart, and one with nothing but products that left the shop', () => {
   expect(refusalOf(contents({ entries: [] }), [], 'v1')).toMatchObject({
     code: 'cart_empty',
-    detail: 'There is nothing in your cart to order.',
+    detail: 'Your cart is empty. Add something before you order.',
   });
   const refusal = refusalOf(contents({ entries: [], removed: gone('Cup', 'Pot') }), [], 'v1');
   expect(refusal).toMatchObject({
     code: 'cart_empty',
-    detail: expect.stringContaining('“Cup” and “Pot” left the shop'),
+    detail: expect.stringContaining('No longer available: “Cup” and “Pot”'),
   });
 });
 
 test.each([
-  [['Cup'], '“Cup” left'],
-  [['Cup', 'Pot'], '“Cup” and “Pot” left'],
-  [['A', 'B', 'C'], '“A”, “B” and “C” left'],
-  [['A', 'B', 'C', 'D', 'E'], '“A”, “B”, “C” and 2 more left'],
+  [['Cup'], 'removed “Cup” from'],
+  [['Cup', 'Pot'], 'removed “Cup” and “Pot” from'],
+  [['A', 'B', 'C'], 'removed “A”, “B” and “C” from'],
+  [['A', 'B', 'C', 'D', 'E'], 'removed “A”, “B”, “C” and 2 more from'],
 ])('D12: products that left the shop are named: %j', (titles, words) => {
   const refusal = refusalOf(contents({ removed: gone(...titles) }), lines(1), 'v1');
   expect(refusal).toMatchObject({ code: 'cart_changed', detail: expect.stringContaining(words) });
@@ -53,7 +53,7 @@ test('more lines than one transaction takes', () => {
   const refusal = refusalOf(contents(), lines(99), 'v1');
   expect(refusal).toMatchObject({
     code: 'cart_too_long',
-    detail: expect.stringContaining('One order takes up to 98 different products and your cart has 99'),
+    detail: expect.stringContaining('One order can have up to 98 different products, and your cart has 99'),
   });
 });
 

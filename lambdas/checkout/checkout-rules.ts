@@ -25,12 +25,15 @@ const cartEmpty = (gone: readonly string[]): Refusal =>
   refuse(
     'cart_empty',
     gone.length === 0
-      ? 'There is nothing in your cart to order.'
-      : `There is nothing left in your cart to order: ${named(gone)} left the shop.`,
+      ? 'Your cart is empty. Add something before you order.'
+      : `There’s nothing left in your cart to order. No longer available: ${named(gone)}.`,
   );
 
 const productsGone = (titles: readonly string[]): Refusal =>
-  refuse('cart_changed', `${named(titles)} left the shop and your cart. Please look at your cart and order again.`);
+  refuse(
+    'cart_changed',
+    `We removed ${named(titles)} from your cart: no longer available. Please check your cart and order again.`,
+  );
 
 /** The cart is no longer what the shopper saw; `titles` are the products known to have changed. */
 export const cartChanged = (titles: readonly string[]): Refusal =>
@@ -44,18 +47,18 @@ export const cartChanged = (titles: readonly string[]): Refusal =>
 const tooManyLines = (count: number): Refusal =>
   refuse(
     'cart_too_long',
-    `One order takes up to ${limits.orderLines} different products and your cart has ${count}. ` +
-      'Please take some out and order them separately.',
+    `One order can have up to ${limits.orderLines} different products, and your cart has ${count}. ` +
+      'Please remove some and order them separately.',
   );
 
 const tooManyBytes: Refusal = refuse(
   'cart_too_long',
-  'Your cart holds more than fits into one order. Please take some products out and order them separately.',
+  'Your cart is too large for one order. Please remove some products and order them separately.',
 );
 
 const totalTooLarge: Refusal = refuse(
   'total_too_large',
-  'The total is more than we can count. Please order fewer of something.',
+  'The total is too large for one order. Please reduce a quantity.',
 );
 
 const mostNamed = 3;

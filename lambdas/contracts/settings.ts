@@ -25,12 +25,12 @@ export interface ManagedSettings extends ShopSettings {
   readonly defaults: ShopSettings;
 }
 
-const totalMessage = 'Please give an amount from ₹1 to ₹1,00,00,000, with at most two decimals.';
+const totalMessage = 'Enter an amount from ₹1 to ₹1,00,00,000, with at most two decimals.';
 const maxTotal = z
   .number(totalMessage)
   .check(z.gte(1, totalMessage), z.lte(limits.maxPrice, totalMessage), z.refine(hasWholePaise, totalMessage));
 
-const countMessage = `Please give a whole number from 1 to ${limits.countedOrders}.`;
+const countMessage = `Enter a whole number from 1 to ${limits.countedOrders}.`;
 const count = z.int(countMessage).check(z.gte(1, countMessage), z.lte(limits.countedOrders, countMessage));
 
 const onMessage = 'Please say whether the limits are on.';

@@ -5,7 +5,7 @@ import type { PlannedPart } from './part-plan.ts';
 import { isLegible } from './text.ts';
 
 const fileNameMessage = 'Please Select a valid Image';
-const sizeMessage = `The picture may have up to ${limits.imageBytes / 1024 / 1024} MB.`;
+const sizeMessage = `This picture is too large. Choose one of up to ${limits.imageBytes / 1024 / 1024} MB.`;
 const pixelsMessage = `A picture has from 1 to ${limits.pictureSide} pixels in each direction.`;
 const renditionMessage = `A smaller copy of the picture may have up to ${limits.renditionBytes / 1024} KB.`;
 

@@ -78,7 +78,7 @@ function commandOf({ status, reason, payment, confirmation, version }: OrderComm
   return succeed(payment === undefined ? { kind: 'confirm' } : { kind: 'cash', to: payment });
 }
 
-const reasonMissing = refuseField('reason', 'Please give the reason. The shopper will read it.');
+const reasonMissing = refuseField('reason', 'Please give the reason. The customer will read it.');
 const notOneThing = refuseField(
   'status',
   'Please say either what the order or what its payment is to become, or confirm the order.',
@@ -91,7 +91,7 @@ async function closePage(cards: CardService, order: OrderRecord): Promise<Refusa
 
 const orderChanged = refuse(
   'order_changed',
-  'This order has changed since you opened it. Please look at it again before you go on.',
+  'This order has changed since you opened it. Please check it before you continue.',
 );
 
 const paidMeanwhile = refuse(

@@ -15,11 +15,11 @@ const words = (html: string): string =>
 // The sources: https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-lambda-custom-message.html
 // How long codes are good for: https://docs.aws.amazon.com/cognito/latest/developerguide/quotas.html
 const mails: Readonly<Record<AccountMailSource, readonly [subject: string, words: RegExp]>> = {
-  CustomMessage_SignUp: ['Confirm your e-mail for World of Surprises', /finish creating your account.*24 hours/],
+  CustomMessage_SignUp: ['Confirm your email for World of Surprises', /finish creating your account.*24 hours/],
   CustomMessage_ResendCode: ['Your new code for World of Surprises', /replaces the earlier one.*24 hours/],
   CustomMessage_ForgotPassword: ['Reset your World of Surprises password', /choose a new password.*one hour/],
-  CustomMessage_UpdateUserAttribute: ['Confirm your new e-mail for World of Surprises', /new e-mail.*24 hours/],
-  CustomMessage_VerifyUserAttribute: ['Verify your World of Surprises e-mail', /belongs to you.*24 hours/],
+  CustomMessage_UpdateUserAttribute: ['Confirm your new email for World of Surprises', /new email.*24 hours/],
+  CustomMessage_VerifyUserAttribute: ['Verify your World of Surprises email', /belongs to you.*24 hours/],
   CustomMessage_Authentication: ['Your World of Surprises login code', /to log in.*change your password/],
   CustomMessage_AdminCreateUser: ['Your World of Surprises account', /temporary password.*7 days/],
 };
@@ -49,7 +49,7 @@ describe('an account mail', () => {
     const mail = writeAccountMail('CustomMessage_ForgotPassword', { code: '123456' });
     expect(words(mail?.html ?? '')).toBe(
       'World of Surprises Reset your password Enter this code to choose a new password. 123456 The code works for one ' +
-        "hour. If you didn't ask for it, ignore this mail: your password stays the same. " +
+        "hour. If you didn't ask for it, ignore this email: your password stays the same. " +
         'Personalised gifts and art, made by hand.',
     );
   });

@@ -27,34 +27,34 @@ interface Letter {
 
 const letters: Readonly<Record<AccountMailSource, Letter>> = {
   CustomMessage_SignUp: {
-    subject: `Confirm your e-mail for ${shopName}`,
-    heading: 'Confirm your e-mail',
+    subject: `Confirm your email for ${shopName}`,
+    heading: 'Confirm your email',
     purpose: 'Enter this code to finish creating your account.',
-    note: "The code works for 24 hours. If you didn't create an account, ignore this mail.",
+    note: "The code works for 24 hours. If you didn't create an account, ignore this email.",
   },
   CustomMessage_ResendCode: {
     subject: `Your new code for ${shopName}`,
     heading: 'Your new code',
     purpose: 'Enter this code to finish creating your account. It replaces the earlier one.',
-    note: "The code works for 24 hours. If you didn't create an account, ignore this mail.",
+    note: "The code works for 24 hours. If you didn't create an account, ignore this email.",
   },
   CustomMessage_ForgotPassword: {
     subject: `Reset your ${shopName} password`,
     heading: 'Reset your password',
     purpose: 'Enter this code to choose a new password.',
-    note: "The code works for one hour. If you didn't ask for it, ignore this mail: your password stays the same.",
+    note: "The code works for one hour. If you didn't ask for it, ignore this email: your password stays the same.",
   },
   CustomMessage_UpdateUserAttribute: {
-    subject: `Confirm your new e-mail for ${shopName}`,
-    heading: 'Confirm your new e-mail',
-    purpose: 'Enter this code to use this address as the new e-mail of your account.',
-    note: "The code works for 24 hours. If you didn't change your e-mail, ignore this mail.",
+    subject: `Confirm your new email for ${shopName}`,
+    heading: 'Confirm your new email',
+    purpose: 'Enter this code to use this address as the new email of your account.',
+    note: "The code works for 24 hours. If you didn't change your email, ignore this email.",
   },
   CustomMessage_VerifyUserAttribute: {
-    subject: `Verify your ${shopName} e-mail`,
-    heading: 'Verify your e-mail',
+    subject: `Verify your ${shopName} email`,
+    heading: 'Verify your email',
     purpose: 'Enter this code to show that this address belongs to you.',
-    note: "The code works for 24 hours. If you didn't ask for it, ignore this mail.",
+    note: "The code works for 24 hours. If you didn't ask for it, ignore this email.",
   },
   CustomMessage_Authentication: {
     subject: `Your ${shopName} login code`,

@@ -41,13 +41,13 @@ test('D24: a flagged order asks its customer to confirm it, by a link with the t
   for (const words of ['as soon as you confirm it', '2 × tea mug', `${site}/orders/${flagged.orderId}`]) {
     expect(mail?.text).toContain(words);
   }
-  expect(mail?.text).not.toContain("We're preparing it now");
+  expect(mail?.text).not.toContain("We're making it now");
 });
 
 test('D24: a flagged order without a link says that the shop gets in touch', () => {
   const text = mailOf({}, { confirmation: 'needed', reasons: ['high-value'] })?.text;
   expect(text).toContain("We'll contact you to confirm it");
-  expect(text).not.toContain("We're preparing it now");
+  expect(text).not.toContain("We're making it now");
 });
 
 test('the HTML says all that the text says', () => {

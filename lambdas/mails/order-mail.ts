@@ -95,8 +95,8 @@ function letterOf(
         heading: 'Thank you for your order',
         paragraphs: [
           needsConfirmation(order)
-            ? "We'll contact you to confirm it before we make it, and write again when it ships."
-            : "We're preparing it now and will write again when it ships.",
+            ? "We'll contact you to confirm it before we start, and email you when it ships."
+            : "We're making it now and will email you when it ships.",
           byCard ? 'You paid by card.' : 'You pay in cash on delivery.',
         ],
       };
@@ -129,7 +129,7 @@ const confirmationLetter = (orderId: string, address: string): Letter => ({
   heading: 'Please confirm your order',
   paragraphs: [
     "Thank you for your order. We'll make it as soon as you confirm it. You pay in cash on delivery.",
-    "If you didn't order this, ignore this mail and don't confirm.",
+    "If you didn't order this, ignore this email and don't confirm.",
   ],
   action: { label: 'Confirm my order', address },
 });

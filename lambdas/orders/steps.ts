@@ -116,17 +116,14 @@ const notAtTheDoor = (to: PaymentStatus, places: readonly OrderStatus[], status:
 
 const collectedAlready = refuse(
   'impossible_step',
-  'The cash of this order has been collected: it cannot be cancelled any more.',
+  'The cash for this order has been collected, so you can’t cancel it any more.',
 );
 
-const refundedAlready = refuse(
-  'impossible_step',
-  'The money of this order has been given back: it can be cancelled, but not shipped.',
-);
+const refundedAlready = refuse('impossible_step', 'This order has been refunded. You can cancel it, but not ship it.');
 
 const unconfirmed = refuse(
   'confirmation_needed',
-  'This order needs a confirmation before it can be shipped. Ask the customer, then confirm the order or cancel it.',
+  'Confirm this order before you ship it. Contact the customer, then confirm or cancel the order.',
 );
 
 const nothingToConfirm = refuse('impossible_step', 'This order is not waiting for a confirmation.');
@@ -135,15 +132,15 @@ const disputed = ({ status }: Pick<Dispute, 'status'>): Refusal =>
   refuse(
     'impossible_step',
     status === 'lost'
-      ? 'The bank has given the money of this order back to its customer: it can be cancelled, but not shipped.'
-      : 'The customer’s bank disputes the payment of this order. Please answer in Stripe’s dashboard; it can be shipped once you have won.',
+      ? 'The bank has returned the money to the customer. You can cancel this order, but not ship it.'
+      : 'The customer’s bank disputes this payment. Answer in Stripe’s dashboard. You can ship the order once you win.',
   );
 
 const notRefundable = ({ payment }: OrderRecord): Refusal =>
   refuse(
     'impossible_step',
     payment.status === 'refunded'
-      ? 'This order has been refunded already.'
+      ? 'This order has already been refunded.'
       : 'Only an order that was paid by card can be refunded.',
   );
 

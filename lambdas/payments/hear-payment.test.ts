@@ -240,7 +240,7 @@ describe('money that has gone back', () => {
     const after = {
       status: 'cancelled',
       payment: { method: 'card', status: 'refunded' },
-      history: [{}, { status: 'cancelled', by: 'stripe', payment: 'refunded', reason: 'The payment was given back.' }],
+      history: [{}, { status: 'cancelled', by: 'stripe', payment: 'refunded', reason: 'The payment was refunded.' }],
     };
     expect(shop.order(orderId)).toMatchObject(after);
     await shop.hear(paid);

@@ -157,7 +157,7 @@ const paidInVain = (
   { paymentIntentId }: Pick<PaidSession, 'paymentIntentId'>,
   at: string,
 ): OrderRecord => {
-  const reason = order.status === 'cancelled' ? 'Paid after it was cancelled.' : 'The payment was given back.';
+  const reason = order.status === 'cancelled' ? 'Paid after it was cancelled.' : 'The payment was refunded.';
   const step = { status: 'cancelled', at, by: 'stripe', reason, payment: 'refunded' } as const;
   return afterStep(order, step, { paymentIntentId });
 };

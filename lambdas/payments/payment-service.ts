@@ -87,15 +87,15 @@ export type CardService = () => Promise<CardPayments | undefined>;
 
 export const cardNotSetUp: Refusal = refuse(
   'card_not_set_up',
-  'Card payment is not set up yet. Please choose cash on delivery.',
+  'Card payment isn’t available yet. Please use Cash on Delivery.',
 );
 
 export const cardServiceAway: Refusal = refuse(
   'card_service_away',
-  'The card service does not answer right now. Please try again in a moment.',
+  'The card service isn’t responding. Please try again in a moment.',
 );
 
 export const amountNotPayable: Refusal = refuse(
   'amount_not_payable',
-  'The card service does not take this amount. Please change your cart or choose cash on delivery.',
+  'The card service doesn’t accept this amount. Please change your cart or use Cash on Delivery.',
 );

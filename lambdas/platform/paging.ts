@@ -20,5 +20,5 @@ export const nextCursor = (cursors: Cursors, list: ListName, next: Position | un
 
 const foreignCursor: Refusal = refuse(
   'invalid_cursor',
-  'This list has moved on. Please start again from its first page.',
+  'This list has changed. Please start again from its first page.',
 );

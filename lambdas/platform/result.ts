@@ -31,4 +31,4 @@ export class TooBusy extends Error {
   override readonly name = 'TooBusy';
 }
 
-export const tooBusy = refuse('too_busy', 'A lot is going on here right now. Please try again in a moment.');
+export const tooBusy = refuse('too_busy', 'The shop is busy right now. Please try again in a moment.');

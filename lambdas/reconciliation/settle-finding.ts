@@ -34,7 +34,7 @@ export async function settleFinding(
   return tooBusy;
 }
 
-export const findingNotFound = refuse('finding_not_found', 'There is no such payment to look at.');
+export const findingNotFound = refuse('finding_not_found', 'This payment is no longer on the list.');
 
 const alreadySettled = refuse(
   'finding_settled',

@@ -20,5 +20,5 @@ export async function changeSettings(
 
 const changedMeanwhile = refuse(
   'settings_changed',
-  'Another owner has changed these settings. Please load the page again, then make your change.',
+  'Another owner has changed these settings. Please reload the page, then make your change.',
 );

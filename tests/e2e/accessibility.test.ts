@@ -24,7 +24,7 @@ async function expectGoodAtEveryWidth({ page }: Visitor): Promise<void> {
   }
 }
 
-describe('axe finds nothing, and nothing scrolls sideways', () => {
+describe('no page has axe violations or horizontal scrolling', () => {
   let visitor: Visitor;
   afterEach(() => visitor.context.close());
   afterAll(closeBrowser);
@@ -68,7 +68,7 @@ describe('axe finds nothing, and nothing scrolls sideways', () => {
       unpaidOrderId = (await shopper.call<CardCheckout>('POST', '/api/payments', { body: {}, headers })).body.orderId;
     });
 
-    it('on the shop, the cart, the dialog, the orders and an order', async () => {
+    it('on the shop, the cart, the checkout dialog, the orders and an order', async () => {
       visitor = await newVisitor();
       const { page, open } = visitor;
       await openSignedIn(visitor, email, password);
@@ -89,7 +89,7 @@ describe('axe finds nothing, and nothing scrolls sideways', () => {
       await expectGoodAtEveryWidth(visitor);
     });
 
-    it('on an order that awaits its payment', async () => {
+    it('on an order that awaits payment', async () => {
       visitor = await newVisitor();
       await openSignedIn(visitor, email, password);
       await visitor.open(`/orders/${unpaidOrderId}`);
@@ -98,7 +98,7 @@ describe('axe finds nothing, and nothing scrolls sideways', () => {
     });
   });
 
-  it.each(['/home', '/home?category=MiniFrames'])('moves nothing while %s loads', async (path) => {
+  it.each(['/home', '/home?category=MiniFrames'])('shifts no layout while %s loads', async (path) => {
     visitor = await newVisitor({ width: 412, height: 900 });
     const { page, open } = visitor;
     // So slow that what stands there meanwhile is seen.

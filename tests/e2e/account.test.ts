@@ -21,7 +21,7 @@ describe('accounts', () => {
   };
   const someEmail = () => `visitor-${randomBytes(5).toString('hex')}@example.com`;
 
-  it('D17: signs up, says so, goes to the sign-in page after three seconds and knows who is signed in', async () => {
+  it('D17: signs up, shows the success text and opens the sign-in page after three seconds, signed in', async () => {
     const { page, open } = visitor();
     await open('/signup');
     await fillSignUp(someEmail(), 'a-long-secret');
@@ -36,7 +36,7 @@ describe('accounts', () => {
     await page.getByLabel('Email ID').waitFor();
   });
 
-  it('D2: compares the two passwords before any call is made', async () => {
+  it('D2: compares both passwords before any call', async () => {
     const { page, open } = visitor();
     await open('/signup');
     const calls: string[] = [];
@@ -44,11 +44,11 @@ describe('accounts', () => {
       if (request.method() === 'POST' && !request.url().includes('/api/vitals')) calls.push(request.url());
     });
     await fillSignUp(someEmail(), 'a-long-secret', { again: 'another-secret' });
-    await page.getByText('The two passwords are not the same.').waitFor();
+    await page.getByText('The passwords don’t match. Enter the same password twice.').waitFor();
     expect(calls).toEqual([]);
   });
 
-  it('says beside each field what is wrong with the name and the mobile number, before any call is made', async () => {
+  it('shows errors beside the name and the mobile number before any call', async () => {
     const { page, open } = visitor();
     await open('/signup');
     const calls: string[] = [];
@@ -66,14 +66,14 @@ describe('accounts', () => {
     await page.getByText('Successfully logged in, now redirecting you to Login').waitFor();
   });
 
-  it('shows the backend’s own message when an account exists', async () => {
+  it('shows Cognito’s message if the account exists', async () => {
     const { page, open } = visitor();
     await open('/signup');
     await fillSignUp('shopper@example.com', 'a-long-secret');
     await page.getByRole('alert').filter({ hasText: 'already exists' }).waitFor();
   });
 
-  it('skips sign-up, and leads to the sign-in page', async () => {
+  it('skips sign-up, and links to the sign-in page', async () => {
     const { page, open } = visitor();
     await open('/signup');
     await page.getByRole('link', { name: 'Skip Signup' }).click();
@@ -83,7 +83,7 @@ describe('accounts', () => {
     await page.waitForURL(/\/login$/i);
   });
 
-  it('signs in at / with the spec’s words and goes to the shop after two seconds', async () => {
+  it('signs in at / with the specification’s text and opens the shop after two seconds', async () => {
     const { page, open } = visitor();
     await open('/');
     await logIn(page, 'Shopper@Example.com', 'shopper-demo-1');
@@ -94,7 +94,7 @@ describe('accounts', () => {
     await page.getByRole('banner').getByRole('link', { name: /cart/i }).waitFor();
   });
 
-  it('says in our words that the shop can not be reached, and goes on when it can', async () => {
+  it('shows a network error, and signs in once the network is back', async () => {
     const { page, context, open } = visitor();
     const unreachable = page.getByRole('alert').getByText('We can not reach the shop.');
     await open('/login');
@@ -114,7 +114,7 @@ describe('accounts', () => {
     await page.getByText('Login Successful').waitFor();
   });
 
-  it('tells who can not sign in the same, whether the account exists or not', async () => {
+  it('shows the same error for a wrong password and an unknown account', async () => {
     const { page, open } = visitor();
     const messages: (string | null)[] = [];
     for (const email of ['shopper@example.com', someEmail()]) {
@@ -127,7 +127,7 @@ describe('accounts', () => {
     expect(messages).toEqual(['Incorrect username or password.', 'Incorrect username or password.']);
   });
 
-  it('offers the menu by another name where the shop can not say who is signed in', async () => {
+  it('labels the menu My account if the profile cannot be loaded', async () => {
     const { page } = visitor();
     await page.route('**/api/me', (route) => route.fulfill({ status: 403, json: {} }));
     await openSignedIn(visitor(), 'shopper@example.com', 'shopper-demo-1');
@@ -136,7 +136,7 @@ describe('accounts', () => {
     expect(await page.getByRole('banner').textContent()).not.toContain('Hello');
   });
 
-  it('signs out in every tab, and the next one at this browser sees nothing of the last', async () => {
+  it('signs out every tab, and the next user of the browser sees no data of the last', async () => {
     const { page, context } = visitor();
     await openSignedIn(visitor(), 'shopper@example.com', 'shopper-demo-1');
     const other = await context.newPage();
@@ -160,13 +160,13 @@ describe('accounts', () => {
     },
   );
 
-  it('D18: brings somebody who wanted the cart there by way of sign-up too', async () => {
+  it('D18: returns a visitor to the cart after sign-up too', async () => {
     const { page, open } = visitor();
     await open('/cart');
     await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click();
     await fillSignUp(someEmail(), 'a-long-secret');
     await page.waitForURL(/\/login$/i);
-    await page.getByRole('link', { name: 'Go on to where you were going' }).click();
+    await page.getByRole('link', { name: 'Continue with your gift' }).click();
     await page.waitForURL('**/cart');
   });
 });

@@ -31,7 +31,7 @@ async function buyer() {
 
 const ordersOf = async (client: Client) => (await client.call<OrderPage>('GET', '/api/orders')).body.orders;
 
-describe('D6: paying the cart by card', () => {
+describe('D6: paying by card', () => {
   const visitor = eachVisitor();
 
   const payButton = () => visitor().page.getByRole('button', { name: /Pay by card/ });
@@ -59,7 +59,7 @@ describe('D6: paying the cart by card', () => {
     await page.getByRole('button', { name: /^Pay/ }).click();
   };
 
-  it('shows the total, leads to Stripe’s page for it, and comes back to a paid order; what was bought has left the cart', async () => {
+  it('pays the total on Stripe’s page, returns to a paid order and removes the bought lines from the cart', async () => {
     const { page } = visitor();
     const { email, client } = await buyer();
     await openCart(email);
@@ -69,18 +69,18 @@ describe('D6: paying the cart by card', () => {
     await page.getByText('₹1,250.00').first().waitFor();
     await fillAndPay(page);
     await page.waitForURL('**/orders/*');
-    await page.getByText('Thank you, your payment has arrived').waitFor();
+    await page.getByText('Thank you, we’ve received your payment').waitFor();
     await page.getByText('Paid by card').waitFor();
     await page.getByText('12 Marine Drive').waitFor();
     await cartLink(page).filter({ hasText: '0' }).waitFor();
     expect(await ordersOf(client)).toMatchObject([{ status: 'placed', payment: { status: 'paid' } }]);
     await page.reload();
-    await page.getByText('Thank you, your payment has arrived').waitFor();
-    await page.getByRole('link', { name: 'All my orders' }).click();
+    await page.getByText('Thank you, we’ve received your payment').waitFor();
+    await page.getByRole('link', { name: 'Back to my orders' }).click();
     await page.getByText(/1 item · Paid/).waitFor();
   });
 
-  it('tells the order’s page, wherever it is open, once the payment arrives', async () => {
+  it('updates every open page of the order once the payment arrives', async () => {
     const { page, context } = visitor();
     const { email } = await buyer();
     await openCart(email);
@@ -90,14 +90,14 @@ describe('D6: paying the cart by card', () => {
     await elsewhere.getByRole('heading', { name: /Order/ }).waitFor();
     await elsewhere.getByText('Waiting for your payment').waitFor();
     await cartLink(elsewhere).filter({ hasText: '1' }).waitFor();
-    const toPay = await elsewhere.getByRole('link', { name: 'Continue to the payment' }).getAttribute('href');
+    const toPay = await elsewhere.getByRole('link', { name: 'Continue to payment' }).getAttribute('href');
     expect(toPay).toBe(page.url());
     await fillAndPay(page);
-    await elsewhere.getByText('Thank you, your payment has arrived').waitFor();
+    await elsewhere.getByText('Thank you, we’ve received your payment').waitFor();
     await cartLink(elsewhere).filter({ hasText: '0' }).waitFor();
   });
 
-  it('can be left and taken up again, and then no second order is made', async () => {
+  it('continues an abandoned payment without a second order', async () => {
     const { page } = visitor();
     const { email, client } = await buyer();
     await openCart(email);
@@ -111,7 +111,7 @@ describe('D6: paying the cart by card', () => {
     expect(await ordersOf(client)).toEqual([]);
   });
 
-  it('leaves cash on delivery open to whoever left Stripe’s page', async () => {
+  it('allows cash on delivery after an abandoned payment', async () => {
     const { page } = visitor();
     const { email, client, product } = await buyer();
     await openCart(email);
@@ -134,7 +134,7 @@ describe('D6: paying the cart by card', () => {
     await goToStripe();
   });
 
-  it('says when the payment page has expired, and begins another payment for the same cart', async () => {
+  it('reports an expired payment page, and starts a new payment for the same cart', async () => {
     const { page, open } = visitor();
     const { email } = await buyer();
     await openCart(email);
@@ -142,13 +142,13 @@ describe('D6: paying the cart by card', () => {
     await open(`/orders/${await orderIdOf(address)}`);
     await page.getByText('Waiting for your payment').waitFor();
     await letExpire(address);
-    await page.getByText('The payment did not go through').first().waitFor();
+    await page.getByText('Payment failed').first().waitFor();
     await page.getByRole('main').getByRole('link', { name: 'Back to my cart' }).click();
     await payButton().waitFor();
     expect(await goToStripe()).not.toBe(address);
   });
 
-  it('leads to the order when its payment page has expired while the cart was open', async () => {
+  it('opens the order if its payment page expired while the cart was open', async () => {
     const { page } = visitor();
     const { email, client } = await buyer();
     await openCart(email);
@@ -159,13 +159,13 @@ describe('D6: paying the cart by card', () => {
     await expect.poll(async () => (await client.orderOf(orderId)).status, { timeout: 15_000 }).toBe('cancelled');
     await payButton().click();
     await page.waitForURL('**/orders/*');
-    await page.getByText('The payment did not go through').first().waitFor();
+    await page.getByText('Payment failed').first().waitFor();
     await page.getByRole('main').getByRole('link', { name: 'Back to my cart' }).click();
     await payButton().waitFor();
     expect(await goToStripe()).not.toBe(address);
   });
 
-  it('D15: asks for no payment at a price the shopper did not see', async () => {
+  it('D15: never charges a price that the customer has not seen', async () => {
     const { page } = visitor();
     const { email, shopkeeper, product } = await buyer();
     await openCart(email);
@@ -177,7 +177,7 @@ describe('D6: paying the cart by card', () => {
     await page.getByText('₹1,500.00').first().waitFor();
   });
 
-  it('D5: says that card payment is not set up, and cash on delivery works as ever', async () => {
+  it('D5: reports that card payment is not set up, and still takes cash on delivery', async () => {
     const { page } = visitor();
     const { email } = await buyer();
     await openCart(email);
@@ -185,7 +185,7 @@ describe('D6: paying the cart by card', () => {
       route.fulfill({ status: 503, json: { code: 'card_not_set_up', detail: 'Card payment is not set up.' } }),
     );
     await payButton().click();
-    await page.getByText('Card payment is not set up here yet. Cash on delivery works.').waitFor();
+    await page.getByText('Card payment isn’t available yet. Please use Cash on Delivery.').waitFor();
     expect(await payButton().count()).toBe(0);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Cash on Delivery' }).click();
@@ -194,7 +194,7 @@ describe('D6: paying the cart by card', () => {
     await page.waitForURL('**/home');
   });
 
-  it('is as good on a phone: axe finds nothing, nothing scrolls sideways, the widget is one press away', async () => {
+  it('on a phone: no axe violations, no horizontal scrolling, the card widget one tap away', async () => {
     const { page } = visitor();
     const { email } = await buyer();
     await openCart(email);

@@ -33,7 +33,7 @@ describe('the cart and cash on delivery', () => {
   };
   const quantityTotal = () => visitor().page.getByText('Total No of Products').first().locator('xpath=..');
 
-  it('D18: keeps what a signed-out visitor wanted: after signing in it is in the cart', async () => {
+  it('D18: adds the gift that a signed-out visitor chose to the cart after login', async () => {
     const { page, open } = visitor();
     const email = await account();
     await open('/home');
@@ -47,7 +47,7 @@ describe('the cart and cash on delivery', () => {
     await cartLink().filter({ hasText: '1' }).waitFor();
   });
 
-  it('counts distinct lines, changes quantities but never below 1, sums them and deletes a line', async () => {
+  it('counts distinct lines, changes quantities (at least 1), sums them and deletes a line', async () => {
     const { page } = visitor();
     await openSignedIn(visitor(), await account(), password);
     await addFirst(2);
@@ -81,7 +81,7 @@ describe('the cart and cash on delivery', () => {
     await page.waitForURL('**/home');
   });
 
-  it('D7: orders by cash on delivery, goes home with the spec’s words and a link to the order', async () => {
+  it('D7: orders by cash on delivery, then /home shows the specification’s text and a link to the order', async () => {
     const { page } = visitor();
     await openSignedIn(visitor(), await account(), password);
     await addFirst(2);
@@ -109,7 +109,7 @@ describe('the cart and cash on delivery', () => {
     await page.getByText('No Products to show').waitFor();
   });
 
-  it('says beside each field of the checkout what is wrong with it, and takes what people really type', async () => {
+  it('shows errors beside the checkout fields, and accepts numbers with spaces and dashes', async () => {
     const { page } = visitor();
     await openSignedIn(visitor(), await account(), password);
     await addFirst(1);
@@ -132,7 +132,7 @@ describe('the cart and cash on delivery', () => {
     await page.getByText('9876543210').waitFor();
   });
 
-  it('opens cash on delivery without a network, for its form has come after the cart', async () => {
+  it('opens cash on delivery offline, because its form was preloaded with the cart', async () => {
     const { page, context } = visitor();
     await openSignedIn(visitor(), await account(), password);
     await addFirst(1);
@@ -144,7 +144,7 @@ describe('the cart and cash on delivery', () => {
     await page.getByRole('dialog').getByLabel('Residential Address').waitFor();
   });
 
-  it('says in the modal that its form could not come, and shows it once it can', async () => {
+  it('shows in the modal that its form could not be loaded, and loads it once the network is back', async () => {
     const { page } = visitor();
     await openSignedIn(visitor(), await account(), password);
     await addFirst(1);
@@ -160,7 +160,7 @@ describe('the cart and cash on delivery', () => {
     expect(await quantityTotal().isVisible()).toBe(true);
   });
 
-  it('D15: says when the cart changes in another tab meanwhile, and shows it as it is', async () => {
+  it('D15: reports a cart change from another tab, and shows the new cart', async () => {
     const { page, context } = visitor();
     const email = await account();
     await openSignedIn(visitor(), email, password);
@@ -188,7 +188,7 @@ describe('the cart and cash on delivery', () => {
     await page.waitForURL('**/home');
   });
 
-  it('D15: orders nothing at a price the shopper did not see: it shows the new one and asks again', async () => {
+  it('D15: never orders at a price that the customer has not seen: it shows the new price and asks again', async () => {
     const { page, open } = visitor();
     // The live line looks at the cart again when it opens, and could tell of the new price first.
     await page.route('**/api/live', (route) => route.abort());
@@ -212,7 +212,7 @@ describe('the cart and cash on delivery', () => {
     await page.waitForURL('**/home');
   });
 
-  it('takes a visitor with a phone from browsing to an order by keyboard alone', async () => {
+  it('takes a customer from browsing to an order with the keyboard alone, at phone width', async () => {
     const { page } = visitor();
     await page.setViewportSize(phone);
     await openSignedIn(visitor(), await account(), password);

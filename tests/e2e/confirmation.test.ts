@@ -20,7 +20,7 @@ const someEmail = () => `visitor-${randomBytes(5).toString('hex')}@example.com`;
 /** Long enough to sign in and put something into the cart, short enough to see them end. */
 const tokenSeconds = 8;
 
-describe('a stage that confirms e-mails', () => {
+describe('a stage that confirms email addresses', () => {
   const visitor = eachVisitor();
   let cloud: Shop;
   beforeAll(async () => {
@@ -38,7 +38,7 @@ describe('a stage that confirms e-mails', () => {
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByLabel('Re Enter Password', { exact: true }).fill(password);
     await page.getByRole('main').getByRole('button', { name: 'SignUp' }).click();
-    await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor();
   };
   const confirm = async (page: Page, code: string) => {
     await page.getByLabel('Code').fill(code);
@@ -52,7 +52,7 @@ describe('a stage that confirms e-mails', () => {
     return email;
   };
 
-  it('has the demo’s accounts, confirmed by the codes of their mails', async () => {
+  it('has the demo accounts, confirmed by their mailed codes', async () => {
     const { page } = visitor();
     await createAccounts(cloud);
     await createAccounts(cloud);
@@ -64,7 +64,7 @@ describe('a stage that confirms e-mails', () => {
     await page.getByRole('link', { name: 'Add product' }).waitFor();
   });
 
-  it('D17: asks for the code after sign-up, sends another after a while, and then signs in', async () => {
+  it('D17: asks for the code after sign-up, sends a new one after a wait, and then signs in', async () => {
     const { page } = visitor();
     await page.clock.install();
     const email = someEmail();
@@ -75,11 +75,11 @@ describe('a stage that confirms e-mails', () => {
     await confirm(page, wrong);
     await page.getByRole('alert').filter({ hasText: 'This code is wrong or too old.' }).waitFor();
 
-    const waiting = page.getByRole('button', { name: /^Send another code \(in \d+ s\)$/ });
+    const waiting = page.getByRole('button', { name: /^Send a new code \(in \d+ s\)$/ });
     expect(await waiting.getAttribute('aria-disabled')).toBe('true');
     await page.clock.fastForward('00:31');
-    await page.getByRole('button', { name: 'Send another code', exact: true }).click();
-    await page.getByText('Another code is on its way.').waitFor();
+    await page.getByRole('button', { name: 'Send a new code', exact: true }).click();
+    await page.getByText('We’ve sent you a new code.').waitFor();
     await waiting.waitFor();
     expect(cloud.mails.filter(({ to }) => to === email)).toHaveLength(2);
 
@@ -88,10 +88,10 @@ describe('a stage that confirms e-mails', () => {
     const shown = Date.now();
     await page.waitForURL(/\/login$/i);
     expect(Date.now() - shown).toBeGreaterThan(2000);
-    await page.getByText('You are logged in as Ravi Menon.').waitFor();
+    await page.getByText('You’re logged in as Ravi Menon.').waitFor();
   });
 
-  it('keeps what was typed on the way back from the code', async () => {
+  it('keeps the typed fields when going back from the code', async () => {
     const { page } = visitor();
     const email = someEmail();
     await signUp(page, email);
@@ -100,7 +100,7 @@ describe('a stage that confirms e-mails', () => {
     expect(await page.getByLabel('Full Name').inputValue()).toBe('Ravi Menon');
   });
 
-  it('leads the sign-in of an account without its code to the code, and then to what was wanted', async () => {
+  it('asks an unconfirmed account for its code at sign-in, then returns to the wanted page', async () => {
     const { page } = visitor();
     const email = someEmail();
     await signUp(page, email);
@@ -108,14 +108,14 @@ describe('a stage that confirms e-mails', () => {
     await page.waitForURL(/\/login$/i);
     await logIn(page, email, password);
     await page.getByText('Your account still waits for its code').waitFor();
-    await page.getByRole('button', { name: 'Send another code', exact: true }).click();
-    await page.getByText('Another code is on its way.').waitFor();
+    await page.getByRole('button', { name: 'Send a new code', exact: true }).click();
+    await page.getByText('We’ve sent you a new code.').waitFor();
     await confirm(page, codeIn(cloud.mails, email));
     await page.getByText('Login Successful, welcome to the world of Surprises').waitFor();
     await page.waitForURL('**/cart');
   });
 
-  it('renews a session that ends while the Cash on Delivery modal is open: one order, and nobody notices', async () => {
+  it('renews a session that expires while the Cash on Delivery modal is open, and places one order', async () => {
     const { page } = visitor();
     await addProduct(cloud);
     await confirmedOnPage(page);

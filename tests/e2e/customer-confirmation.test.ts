@@ -6,7 +6,7 @@ import { confirmationLinkIn, mailAbout } from '../support/mailbox.ts';
 import { type Client, newProduct, newShopper, origin, owner } from '../support/shop.ts';
 import { eachVisitor, expectAccessible, expectNoSidewaysScroll, holdBack, openSignedIn } from '../support/visitor.ts';
 
-describe('D24: the page behind the link in a mail that asks to confirm an order', () => {
+describe('D24: the page that the link in a confirmation email opens', () => {
   const visitor = eachVisitor();
   const page = () => visitor().page;
   let meera: Client;
@@ -41,7 +41,7 @@ describe('D24: the page behind the link in a mail that asks to confirm an order'
     }
   };
 
-  it('confirms the order once the button is pressed, and the owner ships it', async () => {
+  it('confirms the order only when the button is pressed, and the owner ships it', async () => {
     const { shopper, orderId } = await flaggedOrder();
     await mailAbout(orderId);
     await visitor().open('/local/mailbox');
@@ -101,12 +101,12 @@ describe('D24: the page behind the link in a mail that asks to confirm an order'
     await page().getByText('Marked as shipped.').waitFor();
     await page().goto(address);
     await button().click();
-    await heading('There’s nothing for you to confirm').waitFor();
+    await heading('You don’t need to confirm this order').waitFor();
     await page().getByText('This order has already shipped').waitFor();
     await expectGood();
   });
 
-  it('says that the order was cancelled meanwhile', async () => {
+  it('reports that the order has been cancelled', async () => {
     const { orderId } = await flaggedOrder();
     await page().goto(await mailedLink(orderId));
     await button().waitFor();
@@ -120,14 +120,18 @@ describe('D24: the page behind the link in a mail that asks to confirm an order'
   it.each([
     ['at once', 'has no token', (address: string) => address.replace(/#.*/, '')],
     ['at once', 'was cut short', (address: string) => address.slice(0, -5)],
-    ['at once', 'has words for a number', (address: string) => address.replace(/\w{16}#/, 'CALL%20US%20NOW#')],
-    ['when asked', 'has the token of no order', (address: string) => address.replace(/#.*/, `#${'A'.repeat(43)}`)],
-    ['when asked', 'names no order', (address: string) => address.replace(/\w{16}#/, '0000000000000000#')],
-  ])('says %s that a link doesn’t work that %s, and changes nothing', async (when, _, broken) => {
+    ['at once', 'has words instead of a number', (address: string) => address.replace(/\w{16}#/, 'CALL%20US%20NOW#')],
+    ['after the button', 'has an unknown token', (address: string) => address.replace(/#.*/, `#${'A'.repeat(43)}`)],
+    [
+      'after the button',
+      'has an unknown order number',
+      (address: string) => address.replace(/\w{16}#/, '0000000000000000#'),
+    ],
+  ])('reports a broken link %s: the link %s, and nothing changes', async (when, _, broken) => {
     const { shopper, orderId } = await flaggedOrder();
     const address = broken(await mailedLink(orderId));
     await page().goto(address);
-    if (when === 'when asked') await button().click();
+    if (when === 'after the button') await button().click();
     await heading('This link doesn’t work').waitFor();
     expect(await page().getByText('CALL US').count()).toBe(0);
     await expectGood();

@@ -16,7 +16,7 @@ import {
   type Visitor,
 } from '../support/visitor.ts';
 
-describe('the owner’s desk against fake orders', () => {
+describe('the owner’s tools against fake orders', () => {
   let visitor: Visitor;
   let client: Client;
   let product: Product;
@@ -62,7 +62,7 @@ describe('the owner’s desk against fake orders', () => {
   const statusOf = async (shopper: Client, orders: readonly Order[]) =>
     Promise.all(orders.map(async ({ orderId }) => (await shopper.orderOf(orderId)).status));
 
-  it('goes from one fake order to all of its phone, and cancels them at once with one reason', async () => {
+  it('lists all orders of a fake order’s phone, and cancels them together with one reason', async () => {
     const shopper = await newShopper('Faker');
     const orders = await fakeOrders(shopper, 3);
     const [first, second, third] = orders;
@@ -113,12 +113,12 @@ describe('the owner’s desk against fake orders', () => {
     await page().waitForURL(`**/manage/orders?status=placed&phone=${phone}`);
     await row(first.orderId).waitFor({ state: 'detached' });
     await page()
-      .getByRole('link', { name: `Mobile number ${phone}: remove this filter` })
+      .getByRole('link', { name: `Remove filter: mobile number ${phone}` })
       .click();
     await page().waitForURL('**/manage/orders?status=placed');
   });
 
-  it('works with the keyboard alone, and keeps the summary where the list is empty afterwards', async () => {
+  it('works with the keyboard alone, and keeps the summary if the list is then empty', async () => {
     const shopper = await newShopper('Faker');
     const orders = await fakeOrders(shopper, 2);
     await visitor.open(`/manage/orders?status=placed&phone=${phone}`);
@@ -135,11 +135,11 @@ describe('the owner’s desk against fake orders', () => {
     await page().keyboard.type('Fake');
     await page().keyboard.press('Enter');
     await page().getByRole('region', { name: '2 cancelled' }).waitFor();
-    await page().getByRole('heading', { name: 'Nothing found' }).waitFor();
+    await page().getByRole('heading', { name: 'No orders found' }).waitFor();
     expect(await statusOf(shopper, orders)).toEqual(['cancelled', 'cancelled']);
   });
 
-  it('says which orders are refunded, and which could not be cancelled and why', async () => {
+  it('lists the refunded orders, and the failed ones with the reason', async () => {
     const shopper = await newShopper('Payer');
     const orders = await fakeOrders(shopper, 2);
     await shopper.addLine(product.productId);
@@ -168,7 +168,7 @@ describe('the owner’s desk against fake orders', () => {
     await expectGood();
     await dialog().getByLabel('Reason').fill('Closed for a week');
     await dialog().getByRole('button', { name: 'Cancel 3 orders' }).click();
-    const summary = page().getByRole('region', { name: '2 cancelled, 1 could not be cancelled' });
+    const summary = page().getByRole('region', { name: '2 cancelled, 1 couldn’t be cancelled' });
     await summary.getByText('This order has changed since you opened it.').waitFor();
     await summary.getByRole('link', { name: second.orderId }).waitFor();
     await expectGood();
@@ -176,7 +176,7 @@ describe('the owner’s desk against fake orders', () => {
     expect((await shopper.orderOf(second.orderId)).status).toBe('shipped');
   });
 
-  it('cancels more than one batch with its progress, and what did not get through can be tried again', async () => {
+  it('shows progress over several batches, and retries the failed orders', async () => {
     const shopper = await newShopper('Faker');
     const orders = await fakeOrders(shopper, 23);
     await visitor.open(`/manage/orders?phone=${phone}`);
@@ -197,12 +197,12 @@ describe('the owner’s desk against fake orders', () => {
       return route.abort();
     });
     await dialog().getByRole('button', { name: 'Cancel 23 orders' }).click();
-    await dialog().getByText('20 of 23 orders done').waitFor();
+    await dialog().getByText('20 of 23 orders processed').waitFor();
     await page().keyboard.press('Escape');
     expect(await dialog().isVisible()).toBe(true);
     await expectGood();
     release();
-    await page().getByRole('region', { name: '20 cancelled, 3 could not be cancelled' }).waitFor();
+    await page().getByRole('region', { name: '20 cancelled, 3 couldn’t be cancelled' }).waitFor();
     await page().unroute('**/api/manage/orders');
     await page().getByText('3 orders selected', { exact: true }).waitFor();
     await button('Cancel orders…').click();
@@ -212,7 +212,7 @@ describe('the owner’s desk against fake orders', () => {
     expect(new Set(await statusOf(shopper, orders))).toEqual(new Set(['cancelled']));
   }, 90_000);
 
-  it('blocks a customer and their phone; the customer reads whom to ask, and is unblocked in the settings', async () => {
+  it('blocks a customer and their phone, points them to support, and unblocks them in the settings', async () => {
     const email = `faker-${randomInt(1e9)}@example.com`;
     const password = 'a-long-secret';
     await register({ email, password, fullName: 'Faker Blocked', mobileNumber: '9812345678' });

@@ -9,10 +9,10 @@ import { closeBrowser, holdBack, logIn, newVisitor } from '../support/visitor.ts
 /** Holds every script back until what this resolves with is called. */
 const withoutScripts = (page: Page): Promise<() => void> => holdBack(page, /\.js$/);
 
-describe('the first visit of somebody who is not signed in', () => {
+describe('the first visit, signed out', () => {
   afterAll(closeBrowser);
 
-  it('loads no more than one and a half times the JavaScript of React alone, and nothing of Amplify', async () => {
+  it('loads at most 1.5 times the JavaScript of React alone, and no Amplify', async () => {
     const { page, context } = await newVisitor();
     const scripts = await firstVisitScripts(page, origin());
     await context.close();
@@ -21,7 +21,7 @@ describe('the first visit of somebody who is not signed in', () => {
   });
 
   it.each(['/home', '/home?category=MiniFrames', '/home?q=thousand%20tiles', '/HOME?category=Nothing'])(
-    'asks for the products of %s and their first pictures once, before the site’s script runs',
+    'preloads the products of %s and their first pictures once, before the site’s script runs',
     async (path) => {
       const { page, context, open } = await newVisitor();
       const asked: string[] = [];
@@ -54,7 +54,7 @@ describe('the first visit of somebody who is not signed in', () => {
   it.each([
     ['/home', 'All Products'],
     ['/home?category=MiniFrames', 'Mini Frames'],
-  ])('shows %s before any script has come, and brings that very page to life', async (path, heading) => {
+  ])('shows %s before any script has loaded, then hydrates the same page', async (path, heading) => {
     const { page, context, complaints, open } = await newVisitor();
     const release = await withoutScripts(page);
     // Scripts of the page hold back its being ready.
@@ -77,7 +77,7 @@ describe('the first visit of somebody who is not signed in', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('asks for the site’s script only when the page has been painted', async () => {
+  it('loads the site’s script only after the first paint', async () => {
     const { page, context, open } = await newVisitor();
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -94,7 +94,7 @@ describe('the first visit of somebody who is not signed in', () => {
     expect(siteScripts()).toHaveLength(1);
   });
 
-  it('says so when the site’s script does not come', async () => {
+  it('shows an error if the site’s script fails to load', async () => {
     const { page, context, open } = await newVisitor();
     await page.route(/\/assets\/index-.*\.js$/, (route) => route.abort());
     await open('/home');
@@ -103,7 +103,7 @@ describe('the first visit of somebody who is not signed in', () => {
     await context.close();
   });
 
-  it('shows a screen that needed the network as soon as it is back', async () => {
+  it('shows a screen that failed to load once the network is back', async () => {
     const { page, context, open } = await newVisitor();
     await open('/home');
     await page
@@ -118,7 +118,7 @@ describe('the first visit of somebody who is not signed in', () => {
     await context.close();
   });
 
-  it('serves somebody whose browser stores nothing, until they leave the page', async () => {
+  it('works without browser storage until the page is left', async () => {
     const [email, password] = [`nothing-stored-${randomUUID()}@example.com`, 'secret-enough-1'];
     await register({ email, password, fullName: 'Lata Nair', mobileNumber: '9812345678' });
     const { page, context, complaints, open } = await newVisitor();
@@ -145,14 +145,14 @@ describe('the first visit of somebody who is not signed in', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('searches for what was typed before any script has come', async () => {
+  it('searches for words typed before any script has loaded', async () => {
     const { page, context, open } = await newVisitor();
     const release = await withoutScripts(page);
     const opened = open('/home');
     await page.getByRole('searchbox').pressSequentially('mirror');
     release();
     await opened;
-    await page.getByRole('heading', { level: 1, name: 'Presents for “mirror”' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Gifts for “mirror”' }).waitFor();
     expect(await page.getByRole('searchbox').inputValue()).toBe('mirror');
     // Nor does the page take the focus away when it was loaded anew.
     await page.reload();
@@ -165,7 +165,7 @@ describe('the first visit of somebody who is not signed in', () => {
     await context.close();
   });
 
-  it('searches in the chosen category when asked before any script has come', async () => {
+  it('searches in the chosen category before any script has loaded', async () => {
     const { page, context, complaints, open } = await newVisitor();
     const release = await withoutScripts(page);
     // Its scripts never come, for the page is left.
@@ -183,7 +183,7 @@ describe('the first visit of somebody who is not signed in', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('asks for no products on another page', async () => {
+  it('loads no products on other pages', async () => {
     const { page, context, open } = await newVisitor();
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));

@@ -8,7 +8,7 @@ import { eachVisitor, expectAccessible, newVisitor, openSignedIn, phone } from '
 
 const password = 'a-long-secret';
 const newPassword = 'another-secret';
-const wrongCode = 'This code is wrong or too old. Check it, or get another one.';
+const wrongCode = 'This code is wrong or has expired. Check it, or get a new one.';
 const someEmail = () => `visitor-${randomBytes(5).toString('hex')}@example.com`;
 
 async function account(): Promise<string> {
@@ -37,7 +37,7 @@ const otherThan = (code: string): string => (code === '000000' ? '000001' : '000
 describe('a forgotten password', () => {
   const visitor = eachVisitor(phone);
 
-  it('D13: is replaced by the mailed code, kept over a reload; sign-in goes on to what was wanted', async () => {
+  it('D13: is reset by the mailed code, also after a reload; sign-in then returns to the wanted page', async () => {
     const { page, open } = visitor();
     const email = await account();
     await open('/orders');
@@ -56,7 +56,7 @@ describe('a forgotten password', () => {
     await page.waitForURL('**/orders');
   });
 
-  it('is asked for with the address that was typed at the sign-in, and goes back with it', async () => {
+  it('keeps the email typed at sign-in, there and back', async () => {
     const { page, open } = visitor();
     await open('/login');
     await page.getByLabel('Email ID').fill('typed@example.com');
@@ -71,14 +71,14 @@ describe('a forgotten password', () => {
     }
   });
 
-  it('D13: says what is wrong: a wrong code, a short password, a used code, too many tries', async () => {
+  it('D13: names the error: a wrong code, a short password, a used code, too many attempts', async () => {
     const { page, open } = visitor();
     const email = await account();
     await open('/forgot-password');
     await askForCode(page, email);
     const code = await mailedCode(email);
     await change(page, code, newPassword, 'different-one');
-    await refusal(page, 'The two passwords are not the same.');
+    await refusal(page, 'The passwords don’t match. Enter the same password twice.');
     await change(page, code, 'short');
     await refusal(page, 'Password did not conform with policy: Password not long enough');
     await change(page, otherThan(code));
@@ -99,7 +99,7 @@ describe('a forgotten password', () => {
     await refusal(page, 'Attempt limit exceeded, please try after some time.');
   });
 
-  it('D13: is the same screen for an address without an account, to which nothing is sent', async () => {
+  it('D13: shows the same screen for an unknown email, and sends nothing to it', async () => {
     const { page, open } = visitor();
     const screens: string[] = [];
     for (const email of [await account(), someEmail()]) {
@@ -115,7 +115,7 @@ describe('a forgotten password', () => {
     expect(screens[0]).toContain('If somebody has an account here');
   });
 
-  it('D13: sends another code once the first had its time, by keyboard alone', async () => {
+  it('D13: sends a new code after a wait, with the keyboard alone', async () => {
     const { page, open } = visitor();
     const email = await account();
     await page.clock.install();
@@ -124,11 +124,11 @@ describe('a forgotten password', () => {
     await page.keyboard.type(email);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
-    await page.getByRole('button', { name: /^Send another code \(in/ }).waitFor();
+    await page.getByRole('button', { name: /^Send a new code \(in/ }).waitFor();
     await page.clock.fastForward('00:31');
-    await page.getByRole('button', { name: 'Send another code', exact: true }).focus();
+    await page.getByRole('button', { name: 'Send a new code', exact: true }).focus();
     await page.keyboard.press('Enter');
-    await page.getByText('Another code is on its way.').waitFor();
+    await page.getByText('We’ve sent you a new code.').waitFor();
     expect((await mailbox()).filter(({ to }) => to === email)).toHaveLength(2);
     await page.getByLabel('Code').focus();
     await page.keyboard.type(await mailedCode(email));
@@ -140,7 +140,7 @@ describe('a forgotten password', () => {
     await page.getByRole('heading', { name: 'Password changed' }).waitFor();
   });
 
-  it('ends the sessions of the account elsewhere', async () => {
+  it('ends the account’s other sessions', async () => {
     const { page, open } = visitor();
     const email = await account();
     const elsewhere = await newVisitor();

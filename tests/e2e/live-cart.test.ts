@@ -61,7 +61,7 @@ describe('D14: the live cart', () => {
   const quantityAtServer = async (product: Product) =>
     (await device.cart()).lines.find(({ productId }) => productId === product.productId)?.qty;
 
-  it('shows in a tab what another tab and another device change, count and lines, without a reload', async () => {
+  it('shows changes from another tab and another device, count and lines, without a reload', async () => {
     const { page } = visitor();
     await openCart(page);
     const home = await anotherTab('/home');
@@ -79,7 +79,7 @@ describe('D14: the live cart', () => {
     for (const tab of [page, home, cart]) await count(tab, 1);
   });
 
-  it('does so within a second', async () => {
+  it('shows a change within a second', async () => {
     const { page } = visitor();
     await openCart(page);
     const times: number[] = [];
@@ -96,7 +96,7 @@ describe('D14: the live cart', () => {
     expect(median).toBeLessThan(1_000);
   });
 
-  it('never shows one shopper what another does', async () => {
+  it('never shows a customer the cart of another', async () => {
     const stranger = await newVisitor();
     const ben = await newAccount('Ben Joshi');
     await goLive(stranger, ben);
@@ -116,7 +116,7 @@ describe('D14: the live cart', () => {
     expect(stranger.complaints).toEqual([]);
   });
 
-  it('catches up by itself when the network is back', async () => {
+  it('catches up once the network is back', async () => {
     const { page, context } = visitor();
     await openCart(page);
     await context.setOffline(true);
@@ -147,7 +147,7 @@ describe('D14: the live cart', () => {
     await count(page, 1);
   });
 
-  it('shows fifty quick clicks at once, and ends at the right number with few calls', async () => {
+  it('shows fifty quick clicks at once, and saves the final quantity with few calls', async () => {
     const { page } = visitor();
     await openCart(page);
     const other = await anotherTab('/cart');
@@ -169,7 +169,7 @@ describe('D14: the live cart', () => {
     expect(calls.filter((method) => method === 'GET').length).toBeLessThanOrEqual(4);
   });
 
-  it('never takes back what is shown while the clicks are on their way', async () => {
+  it('never shows an older quantity while changes are in flight', async () => {
     const { page } = visitor();
     await openCart(page);
     await quantity(page, mug).evaluate((output) => {
@@ -190,7 +190,7 @@ describe('D14: the live cart', () => {
     expect(shown.at(-1)).toBe(13);
   });
 
-  it('D5: says so when a change fails, and goes back to what the server holds', async () => {
+  it('D5: reports a failed change, and shows the server’s quantity again', async () => {
     const { page } = visitor();
     await openCart(page);
     await page.route('**/api/cart/lines/*', (route) => route.fulfill({ status: 503, body: '{"message":"busy"}' }));
@@ -204,7 +204,7 @@ describe('D14: the live cart', () => {
     await expect.poll(() => quantityAtServer(mug)).toBe(2);
   });
 
-  it('loses nothing when two tabs change different lines at the same time', async () => {
+  it('keeps both changes when two tabs change different lines at once', async () => {
     const { page } = visitor();
     await device.addLine(frame.productId);
     await openCart(page);

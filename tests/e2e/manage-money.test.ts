@@ -15,7 +15,7 @@ import {
   type Visitor,
 } from '../support/visitor.ts';
 
-describe('money to look at', () => {
+describe('payments to review', () => {
   let visitor: Visitor;
   let meera: Client;
   beforeAll(async () => {
@@ -42,17 +42,17 @@ describe('money to look at', () => {
     }
   };
 
-  it('says when there is nothing, and that Stripe was compared', async () => {
+  it('shows that there is nothing to review, and when Stripe was compared', async () => {
     await open();
     await page().getByText('Not compared with Stripe yet.').waitFor();
     await runReconciler();
     await open();
-    await page().getByRole('heading', { name: 'Nothing to look at' }).waitFor();
+    await page().getByRole('heading', { name: 'Nothing to review' }).waitFor();
     await page().getByText('Last compared with Stripe on').waitFor();
     await expectGood();
   });
 
-  it('lists an order that was cancelled with its money kept, leads to it, and is done with a note', async () => {
+  it('lists a cancelled order that was not refunded, links to it, and marks it as done with a note', async () => {
     const frame = await newProduct(meera, { title: 'Frame', price: 1299.5 });
     const shopper = await newShopper('Asha Rao');
     await shopper.addLine(frame.productId);
@@ -70,8 +70,8 @@ describe('money to look at', () => {
       .getByRole('banner')
       .getByRole('button', { name: /Olivia Owner/ })
       .click();
-    await page().getByRole('banner').getByRole('link', { name: 'Money to look at' }).click();
-    const card = page().getByRole('article', { name: 'Cancelled order with its money kept' });
+    await page().getByRole('banner').getByRole('link', { name: 'Payments' }).click();
+    const card = page().getByRole('article', { name: 'Cancelled order, not refunded' });
     await card.getByText('₹1,299.50').first().waitFor();
     await card.getByText(await paymentOf(checkoutUrl)).waitFor();
     await card.getByRole('link', { name: orderId }).click();
@@ -86,14 +86,14 @@ describe('money to look at', () => {
     await dialog.getByLabel('Note').fill('Voucher agreed with Asha');
     await dialog.getByRole('button', { name: 'Mark as done' }).click();
     await page().getByText('Marked as done.').waitFor();
-    await page().getByRole('heading', { name: 'Nothing to look at' }).waitFor();
+    await page().getByRole('heading', { name: 'Nothing to review' }).waitFor();
     await page().getByRole('link', { name: 'Done', exact: true }).click();
     await page()
       .getByText(/Done by .+: Voucher agreed with Asha/)
       .waitFor();
   });
 
-  it('has words for each kind, and pages of them', async () => {
+  it('has a text for each kind of finding, and paginates', async () => {
     for (let more = 0; more < 15; more++) await newFinding();
     for (const [index, kind] of findingKinds.entries()) {
       await newFinding({
@@ -109,11 +109,11 @@ describe('money to look at', () => {
     await expect.poll(() => page().getByRole('article').count()).toBe(findingKinds.length + 15);
   });
 
-  it('is for the owner alone', async () => {
+  it('refuses customers', async () => {
     const shopper = await newVisitor();
     await openSignedIn(shopper, 'shopper@example.com', 'shopper-demo-1');
     await shopper.open('/manage/money');
-    await shopper.page.getByText('Only the owner of the shop can see its payments.').waitFor();
+    await shopper.page.getByText('Only the shop’s owner can see payments.').waitFor();
     await shopper.context.close();
   });
 });

@@ -19,7 +19,7 @@ import {
   type Visitor,
 } from '../support/visitor.ts';
 
-describe('D11: the owner runs the orders', () => {
+describe('D11: the owner manages orders', () => {
   let visitor: Visitor;
   let client: Client;
   let shopper: Client;
@@ -63,10 +63,10 @@ describe('D11: the owner runs the orders', () => {
     (await shopper.call<Order>('GET', `/api/orders/${orderId}`)).body;
   const openOrder = async ({ orderId }: Order) => {
     await visitor.open(`/manage/orders/${orderId}`);
-    await page().getByRole('heading', { name: 'What was ordered' }).waitFor();
+    await page().getByRole('heading', { name: 'Items', exact: true }).waitFor();
   };
 
-  it('finds an order by number, name and mobile, shows a status alone, and keeps the place on the way back', async () => {
+  it('finds an order by number, name and mobile, filters by status, and restores the scroll position on going back', async () => {
     const { orderId } = await cashOrder();
     for (const words of [orderId, name, '9876543210']) {
       await visitor.open('/manage/orders');
@@ -75,7 +75,7 @@ describe('D11: the owner runs the orders', () => {
       await expect.poll(() => row(orderId).count(), { timeout: 15_000 }).toBe(1);
     }
     await visitor.open('/manage/orders');
-    await row(orderId).getByText('To be paid on delivery').waitFor();
+    await row(orderId).getByText('Due on delivery').waitFor();
     await row(orderId).getByText('₹1,250').waitFor();
     await page().getByRole('link', { name: 'Shipped', exact: true }).click();
     await row(orderId).waitFor({ state: 'detached' });
@@ -89,10 +89,10 @@ describe('D11: the owner runs the orders', () => {
     await page().waitForURL('**/manage/orders?status=placed');
     await row(orderId).waitFor();
     await page().getByRole('searchbox').fill('nobody-has-this-name');
-    await page().getByRole('heading', { name: 'Nothing found' }).waitFor();
+    await page().getByRole('heading', { name: 'No orders found' }).waitFor();
   });
 
-  it('shows more, page by page', async () => {
+  it('paginates', async () => {
     const order = await cashOrder();
     const twelve = (prefix: string) =>
       Array.from({ length: 12 }, (_, index): Order => ({ ...order, orderId: `${prefix}${index}` }));
@@ -110,72 +110,72 @@ describe('D11: the owner runs the orders', () => {
     await page().unroute(/\/api\/manage\/orders(\?.*)?$/);
   });
 
-  it('moves an order along, and the shopper sees it', async () => {
+  it('moves an order to the next status, and the customer sees it', async () => {
     const order = await cashOrder();
     await openOrder(order);
     await button('Mark shipped').click();
     await page().getByText('Marked as shipped.').waitFor();
     expect(await button('Mark shipped').count()).toBe(0);
-    await button('Cash collected').click();
-    await page().getByText('The cash is noted as collected.').waitFor();
+    await button('Mark cash collected').click();
+    await page().getByText('Cash marked as collected.').waitFor();
     await button('Mark delivered').click();
-    await page().getByText('Nothing is left to do for this order.').waitFor();
+    await page().getByText('This order is complete. There’s nothing left to do.').waitFor();
     await page().getByText('by Olivia Owner').nth(2).waitFor();
     const { status, payment, history } = await orderOf(order.orderId);
     expect([status, payment.status]).toEqual(['delivered', 'collected']);
     expect(history.map((step) => step.payment ?? step.status)).toEqual(['placed', 'shipped', 'collected', 'delivered']);
   });
 
-  it('cancels only with a reason, which the shopper reads', async () => {
+  it('cancels only with a reason, which the customer sees', async () => {
     const order = await cashOrder();
     await openOrder(order);
-    await button('Cancel the order').click();
+    await button('Cancel order').click();
     const dialog = page().getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Cancel the order' }).click();
+    await dialog.getByRole('button', { name: 'Cancel order' }).click();
     expect(await dialog.getByLabel('Reason').evaluate((field: HTMLInputElement) => field.validity.valueMissing)).toBe(
       true,
     );
     await page().keyboard.press('Escape');
     expect((await orderOf(order.orderId)).status).toBe('placed');
-    expect(await page().evaluate(() => document.activeElement?.textContent)).toBe('Cancel the order');
-    await button('Cancel the order').click();
+    expect(await page().evaluate(() => document.activeElement?.textContent)).toBe('Cancel order');
+    await button('Cancel order').click();
     await dialog.getByLabel('Reason').fill('Out of walnut wood.');
-    await dialog.getByRole('button', { name: 'Cancel the order' }).click();
-    await page().getByText('The order is cancelled.').waitFor();
+    await dialog.getByRole('button', { name: 'Cancel order' }).click();
+    await page().getByText('Order cancelled.').waitFor();
     expect((await orderOf(order.orderId)).history.at(-1)).toMatchObject({
       status: 'cancelled',
       reason: 'Out of walnut wood.',
     });
   });
 
-  it('notes what was refused at the door', async () => {
+  it('marks an order as refused at the door', async () => {
     const order = await cashOrder();
     await client.call('PATCH', `/api/manage/orders/${order.orderId}`, { body: { status: 'shipped' } });
     await openOrder(order);
-    await button('Refused at the door').click();
-    await page().getByRole('dialog').getByRole('button', { name: 'Refused at the door' }).click();
-    await page().getByText('Noted as refused at the door. The order is cancelled.').waitFor();
+    await button('Mark refused').click();
+    await page().getByRole('dialog').getByRole('button', { name: 'Mark refused' }).click();
+    await page().getByText('Marked as refused. The order is cancelled.').waitFor();
     expect(await orderOf(order.orderId)).toMatchObject({ status: 'cancelled', payment: { status: 'refused' } });
   });
 
-  it('D6: refunds what was paid by card, once it has been asked', async () => {
+  it('D6: refunds a card payment after a confirmation', async () => {
     const order = await paidOrder();
     await openOrder(order);
-    expect(await button('Cash collected').count()).toBe(0);
+    expect(await button('Mark cash collected').count()).toBe(0);
     await button('Refund').click();
     const dialog = page().getByRole('dialog');
     await dialog.getByText('₹1,250 go back to the shopper’s card.').waitFor();
-    await dialog.getByRole('button', { name: 'Keep it as it is' }).click();
+    await dialog.getByRole('button', { name: 'Go back' }).click();
     await dialog.waitFor({ state: 'detached' });
     expect((await orderOf(order.orderId)).payment.status).toBe('paid');
     await button('Refund').click();
     await dialog.getByRole('button', { name: 'Refund' }).click();
-    await page().getByText('The money is on its way back.').waitFor();
+    await page().getByText('Payment refunded.').waitFor();
     expect((await orderOf(order.orderId)).payment.status).toBe('refunded');
     expect(await button('Refund').count()).toBe(0);
   });
 
-  it('D6: shows a dispute, and neither ships nor refunds until it is won', async () => {
+  it('D6: shows a dispute, and blocks shipping and refunds until it is won', async () => {
     const { order, checkoutUrl } = await paidCheckout();
     const disputeId = await disputePayment(checkoutUrl);
     const stands = async (status: string) =>
@@ -205,7 +205,7 @@ describe('D11: the owner runs the orders', () => {
     await page().getByText('Marked as shipped.').waitFor();
   });
 
-  it('says what happened meanwhile when somebody else was faster, and shows the order as it is', async () => {
+  it('reports a step that another owner made first, and shows the current order', async () => {
     const order = await cashOrder();
     await openOrder(order);
     const other = await newOwner();
@@ -218,14 +218,14 @@ describe('D11: the owner runs the orders', () => {
     expect(await button('Mark shipped').count()).toBe(0);
   });
 
-  it('prints a packing slip that holds nothing else, with prices or without', async () => {
+  it('prints only the packing slip, with or without prices', async () => {
     const order = await cashOrder();
     await openOrder(order);
     await page().getByRole('link', { name: 'Packing slip' }).click();
     const slip = page().getByRole('article', { name: `Packing slip ${order.orderId}` });
     await slip.getByText('12 Marine Drive').waitFor();
     await slip.getByText('A frame to send').waitFor();
-    await slip.getByText('To be collected in cash: ₹1,250').waitFor();
+    await slip.getByText('Cash to collect: ₹1,250').waitFor();
     await page().evaluate(() => Object.assign(window, { print: () => Object.assign(window, { printed: true }) }));
     await button('Print').click();
     expect(await page().evaluate(() => Reflect.get(window, 'printed'))).toBe(true);
@@ -239,7 +239,7 @@ describe('D11: the owner runs the orders', () => {
     await page().emulateMedia({ media: 'screen' });
   });
 
-  it('hands the accountant a table of the orders of some days', async () => {
+  it('exports the orders of a range of days', async () => {
     const { orderId } = await cashOrder();
     await visitor.open('/manage/orders');
     await button('Export').click();
@@ -250,14 +250,14 @@ describe('D11: the owner runs the orders', () => {
     const table = await readFile(await file.path(), 'utf8');
     expect(table.codePointAt(0)).toBe(0xfeff);
     expect(table).toContain(orderId);
-    await page().getByText('The table is in your downloads.').waitFor();
+    await page().getByText('The file is in your downloads.').waitFor();
     await page().getByLabel('First day').fill('2020-02-01');
     await page().getByLabel('Last day').fill('2020-01-01');
     await page().getByRole('dialog').getByRole('button', { name: 'Download' }).click();
     await page().getByRole('alert').getByText('The first day must not come after the last.').waitFor();
   });
 
-  it('has no fault that axe finds, at any width', async () => {
+  it('has no axe violations at any width', async () => {
     const order = await paidOrder();
     const check = async () => {
       for (const width of [320, 412, 1280]) {
@@ -274,19 +274,19 @@ describe('D11: the owner runs the orders', () => {
     await check();
     await openOrder(order);
     await check();
-    await button('Cancel the order').click();
+    await button('Cancel order').click();
     await page().getByLabel('Reason').waitFor();
     await check();
     await visitor.open(`/manage/orders/${order.orderId}/slip`);
     await page().getByRole('article').waitFor();
     await check();
     await visitor.open('/manage/orders/0000000000000000');
-    await page().getByText('There is no such order').waitFor();
+    await page().getByText('Order not found').waitFor();
     await check();
   });
 });
 
-describe('everybody else', () => {
+describe('visitors who are not owners', () => {
   let visitor: Visitor;
   beforeEach(async () => {
     visitor = await newVisitor();
@@ -294,7 +294,7 @@ describe('everybody else', () => {
   afterEach(() => visitor.context.close());
   afterAll(closeBrowser);
 
-  it('D18: is asked to log in and comes back; an owner’s menu leads there', async () => {
+  it('D18: log in first and come back; the owner’s menu links there', async () => {
     const { page, open } = visitor;
     await open('/manage/orders?status=shipped');
     await page.waitForURL(/\/login$/i);
@@ -311,7 +311,7 @@ describe('everybody else', () => {
       const { page, open } = visitor;
       await openSignedIn(visitor, 'shopper@example.com', 'shopper-demo-1');
       await open(path);
-      await page.getByText('Only the owner of the shop can see its orders.').waitFor();
+      await page.getByText('Only the shop’s owner can see all orders.').waitFor();
       await page.getByRole('button', { name: /Hello/ }).click();
       await page.getByRole('link', { name: 'My orders' }).waitFor();
       expect(await page.getByRole('link', { name: 'Orders', exact: true }).count()).toBe(0);

@@ -14,7 +14,7 @@ import {
   type Visitor,
 } from '../support/visitor.ts';
 
-describe('the owner runs the catalogue', () => {
+describe('the owner manages the catalogue', () => {
   let visitor: Visitor;
   let client: Client;
   let product: Product;
@@ -48,7 +48,7 @@ describe('the owner runs the catalogue', () => {
     await dialog.getByLabel('Product Category').selectOption('MagicMirror');
     await dialog.getByLabel('Product Price').fill('1250');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await page.getByText(`Mirror ${word} has been changed.`).waitFor();
+    await page.getByText(`Mirror ${word} was saved.`).waitFor();
     await row().getByText('Magic Mirror').waitFor();
     expect((await answer()).body).toMatchObject({
       title: `Mirror ${word}`,
@@ -59,12 +59,12 @@ describe('the owner runs the catalogue', () => {
     });
   });
 
-  it('D12: replaces the picture, which comes with its smaller copies', async () => {
+  it('D12: replaces the picture and its smaller copies', async () => {
     const { page } = visitor;
     await row().getByRole('button', { name: 'Edit' }).click();
-    await page.getByLabel('Replace the picture').setInputFiles('demo/pictures/digital-art-sunrise.jpg');
+    await page.getByLabel('Replace picture').setInputFiles('demo/pictures/digital-art-sunrise.jpg');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText(`Frame ${word} has been changed.`).waitFor();
+    await page.getByText(`Frame ${word} was saved.`).waitFor();
     const { body } = await answer();
     expect(body.url).not.toBe(product.url);
     expect(body.picture).toEqual({ width: 960, height: 1200, widths: [320, 640, 960] });
@@ -73,7 +73,7 @@ describe('the owner runs the catalogue', () => {
     );
   });
 
-  it('shows why a change was refused, at its field', async () => {
+  it('shows why a change was refused beside its field', async () => {
     const { page } = visitor;
     await row().getByRole('button', { name: 'Edit' }).click();
     const dialog = page.getByRole('dialog');
@@ -121,7 +121,7 @@ describe('the owner runs the catalogue', () => {
       return release;
     };
 
-    it('stays while it saves, so that a failure is seen and what was typed is kept', async () => {
+    it('stays open while saving, so that a failure shows and keeps the typed fields', async () => {
       await visitor.page.setViewportSize(phone);
       await openDialog();
       const release = await saveSlowly((route) => route.abort());
@@ -141,22 +141,22 @@ describe('the owner runs the catalogue', () => {
       await close();
     });
 
-    it('stays while it saves, so that no late success meets the dialog of another product', async () => {
+    it('stays open while saving, so that a late success never closes another product’s dialog', async () => {
       await openDialog();
       const release = await saveSlowly((route) => route.continue());
       await tryToClose();
       expect(await dialog().isVisible()).toBe(true);
       release();
-      await visitor.page.getByText(`Mirror ${word} has been changed.`).waitFor();
+      await visitor.page.getByText(`Mirror ${word} was saved.`).waitFor();
       await dialog().waitFor({ state: 'detached' });
       expect((await answer()).body.title).toBe(`Mirror ${word}`);
     });
 
-    it('closes while a picture is paused, for then nothing goes on', async () => {
+    it('closes while an upload is paused', async () => {
       const { page } = visitor;
       await page.route('**/api/uploads', (route) => route.abort());
       await openDialog();
-      await page.getByLabel('Replace the picture').setInputFiles('demo/pictures/digital-art-sunrise.jpg');
+      await page.getByLabel('Replace picture').setInputFiles('demo/pictures/digital-art-sunrise.jpg');
       await dialog().getByRole('button', { name: 'Save' }).click();
       await dialog().getByText('Trying again in a moment.').waitFor();
       await tryToClose();
@@ -165,7 +165,7 @@ describe('the owner runs the catalogue', () => {
       await close();
     });
 
-    it('closes by a press beside it, and not by a selection that ends there', async () => {
+    it('closes on a click outside, but not on a text selection that ends outside', async () => {
       const { page } = visitor;
       await openDialog();
       const field = await title().boundingBox();
@@ -180,7 +180,7 @@ describe('the owner runs the catalogue', () => {
     });
   });
 
-  it('D12: removes with second thoughts', async () => {
+  it('D12: removes a product, with undo', async () => {
     const { page } = visitor;
     await row().getByRole('button', { name: 'Remove' }).click();
     await row().waitFor({ state: 'detached' });
@@ -199,7 +199,7 @@ describe('the owner runs the catalogue', () => {
     await expect.poll(async () => (await answer()).status, { timeout: 20_000 }).toBe(404);
   });
 
-  it('removes although the site is left at once', async () => {
+  it('removes the product even if the site is left at once', async () => {
     const { page } = visitor;
     await row().getByRole('button', { name: 'Remove' }).click();
     await page.getByRole('button', { name: 'Undo' }).waitFor();
@@ -207,21 +207,21 @@ describe('the owner runs the catalogue', () => {
     await expect.poll(async () => (await answer()).status, { timeout: 20_000 }).toBe(404);
   });
 
-  it('says so when the server would not remove it, and the product stays in the list', async () => {
+  it('reports a refused removal, and keeps the product in the list', async () => {
     const { page } = visitor;
     await page.clock.install();
     await page.route('**/api/products/*', (route) => route.fulfill({ status: 503, body: '{}' }));
     await row().getByRole('button', { name: 'Remove' }).click();
     await page.getByRole('button', { name: 'Undo' }).waitFor();
     await page.clock.fastForward(9_000);
-    await page.getByText(`Frame ${word} is still in the shop.`).waitFor();
+    await page.getByText(`Frame ${word} wasn’t removed.`).waitFor();
     await row().waitFor();
   });
 
-  it('says of a product what happened to it last, and nothing else', async () => {
+  it('shows only the latest message of a product', async () => {
     const { page } = visitor;
-    const saved = page.getByText(`Frame ${word} has been changed.`);
-    const failed = page.getByText(`Frame ${word} is still in the shop.`);
+    const saved = page.getByText(`Frame ${word} was saved.`);
+    const failed = page.getByText(`Frame ${word} wasn’t removed.`);
     const save = async (price: string) => {
       await row().getByRole('button', { name: 'Edit' }).click();
       await page.getByLabel('Product Price').fill(price);
@@ -241,15 +241,15 @@ describe('the owner runs the catalogue', () => {
     expect(await failed.count()).toBe(0);
   });
 
-  it('searches, and says when nothing is found', async () => {
+  it('searches, and shows an empty state', async () => {
     const { page } = visitor;
     await page.getByLabel('Search products').fill(`nothing-${word}`);
-    await page.getByRole('heading', { name: 'Nothing found' }).waitFor();
+    await page.getByRole('heading', { name: 'No products found' }).waitFor();
     await page.getByLabel('Search products').fill('');
     await page.getByRole('row').nth(12).waitFor();
   });
 
-  it('has no fault that axe finds, at any width', async () => {
+  it('has no axe violations at any width', async () => {
     const { page } = visitor;
     const check = async () => {
       for (const width of [320, 412, 1280]) {
@@ -270,7 +270,7 @@ describe('the owner runs the catalogue', () => {
   });
 });
 
-describe('everybody else', () => {
+describe('visitors who are not owners', () => {
   let visitor: Visitor;
   beforeEach(async () => {
     visitor = await newVisitor();
@@ -278,16 +278,16 @@ describe('everybody else', () => {
   afterEach(() => visitor.context.close());
   afterAll(closeBrowser);
 
-  it('D18: is asked to log in and comes back', async () => {
+  it('D18: log in first and come back', async () => {
     await visitor.open('/manage/products?q=dog');
     await visitor.page.waitForURL(/\/login$/i);
     await logIn(visitor.page, 'owner@example.com', 'owner-demo-1');
     await visitor.page.waitForURL('**/manage/products?q=dog', { timeout: 20_000 });
   });
 
-  it('is told that only the owner manages products', async () => {
+  it('see that only the owner manages products', async () => {
     await openSignedIn(visitor, 'shopper@example.com', 'shopper-demo-1');
     await visitor.open('/manage/products');
-    await visitor.page.getByText('Only the owner of the shop can manage its products.').waitFor();
+    await visitor.page.getByText('Only the shop’s owner can manage products.').waitFor();
   });
 });

@@ -46,7 +46,7 @@ describe('the owner’s settings', () => {
     }
   };
 
-  it('D25: says what is wrong beside the field, then saves, and shows what was saved', async () => {
+  it('D25: shows errors beside the fields, then saves, and shows the saved settings', async () => {
     await page()
       .getByRole('button', { name: /Olivia/ })
       .click();
@@ -54,33 +54,33 @@ describe('the owner’s settings', () => {
     await page().getByRole('heading', { name: 'Settings' }).waitFor();
     await expectGood();
 
-    await field('Highest total in rupees').fill('a lot');
+    await field('Highest total, in rupees').fill('a lot');
     await field('Most open orders').fill('99');
     await save();
-    await page().getByText('Please give a whole number from 1 to 50.').first().waitFor();
-    expect(await field('Highest total in rupees').getAttribute('aria-invalid')).toBe('true');
+    await page().getByText('Enter a whole number from 1 to 50.').first().waitFor();
+    expect(await field('Highest total, in rupees').getAttribute('aria-invalid')).toBe('true');
     await expectGood();
     expect((await settings()).version).toBe(0);
 
-    await field('Highest total in rupees').fill('₹2,500');
+    await field('Highest total, in rupees').fill('₹2,500');
     await field('Most open orders').fill('');
     await field('Ask me to confirm').check();
     await save();
-    await page().getByText('Your settings are saved.').waitFor();
+    await page().getByText('Settings saved.').waitFor();
     await expectGood();
     expect(await settings()).toMatchObject({ version: 1, limits: { on: true, maxTotal: 2_500, maxOpenOrders: 2 } });
     await field('Most orders in one day').fill('50');
-    await page().getByText('Your settings are saved.').waitFor({ state: 'detached' });
+    await page().getByText('Settings saved.').waitFor({ state: 'detached' });
     await save();
-    await page().getByText('Your settings are saved.').waitFor();
+    await page().getByText('Settings saved.').waitFor();
 
     await openSettings();
-    expect(await field('Highest total in rupees').inputValue()).toBe('2500');
+    expect(await field('Highest total, in rupees').inputValue()).toBe('2500');
     expect(await field('Most open orders').inputValue()).toBe('2');
     expect(await field('Ask me to confirm').isChecked()).toBe(true);
   });
 
-  it('D25: does not overwrite what another owner has saved meanwhile', async () => {
+  it('D25: does not overwrite the concurrent change of another owner', async () => {
     await openSettings();
     const { version, limits } = await settings();
     await client.call('PUT', '/api/manage/settings', { body: { version, limits } });
@@ -89,7 +89,7 @@ describe('the owner’s settings', () => {
     expect((await settings()).version).toBe(version + 1);
   });
 
-  it('D24: an order over a limit is marked, confirmed once the customer was asked, and can then be shipped', async () => {
+  it('D24: flags an order over a limit, which ships only once it is confirmed', async () => {
     const { version } = await settings();
     await client.call('PUT', '/api/manage/settings', { body: { version, limits: { on: true, maxTotal: 2_500 } } });
     const shopper = await newShopper('Zoya Khan');
@@ -111,10 +111,10 @@ describe('the owner’s settings', () => {
     await page().getByRole('link', { name: orderId }).click();
     await page().getByText('The total is over your limit for cash on delivery.').waitFor();
     expect(await page().getByRole('button', { name: 'Mark shipped' }).count()).toBe(0);
-    await page().getByRole('button', { name: 'Cancel the order' }).waitFor();
+    await page().getByRole('button', { name: 'Cancel order' }).waitFor();
     await expectGood();
     await page().getByRole('button', { name: 'Confirm order' }).click();
-    await page().getByText('Confirmed. The order can be shipped now.').waitFor();
+    await page().getByText('Order confirmed. You can ship it now.').waitFor();
     await page().getByText('The total is over your limit').waitFor({ state: 'detached' });
     await page().getByText('by Olivia Owner').waitFor();
     await expectGood();
@@ -123,7 +123,7 @@ describe('the owner’s settings', () => {
     expect(await shopper.orderOf(orderId)).toMatchObject({ status: 'shipped', confirmation: 'confirmed' });
   });
 
-  it('D24: the customer reads one sentence on the order’s page, and every other screen is as before', async () => {
+  it('D24: adds one sentence to the customer’s order page, and changes no other screen', async () => {
     const { email, password } = demoAccounts.shopper;
     const shopper = await newVisitor();
     await openSignedIn(shopper, email, password);
@@ -144,11 +144,11 @@ describe('the owner’s settings', () => {
     await shopper.context.close();
   });
 
-  it('sends a customer away', async () => {
+  it('refuses customers', async () => {
     const shopper = await newVisitor();
     await openSignedIn(shopper, 'shopper@example.com', 'shopper-demo-1');
     await shopper.open('/manage/settings');
-    await shopper.page.getByText('Only the owner of the shop can see its settings.').waitFor();
+    await shopper.page.getByText('Only the shop’s owner can see the settings.').waitFor();
     await shopper.context.close();
   });
 });

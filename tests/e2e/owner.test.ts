@@ -16,7 +16,7 @@ describe('adding a product', () => {
   const choose = (name: string, mimeType: string) =>
     visitor().page.getByLabel('Upload Product').setInputFiles({ name, mimeType, buffer: pixel });
 
-  it('sends the picture straight to S3, says so for three seconds and clears the form', async () => {
+  it('uploads the picture straight to S3, shows the success text for three seconds and clears the form', async () => {
     const { page, open } = visitor();
     await openSignedIn(visitor(), 'owner@example.com', 'owner-demo-1');
     await open('/add-products');
@@ -48,7 +48,7 @@ describe('adding a product', () => {
     expect(chosen).toBe(0);
   });
 
-  it('takes an upper-case ending', async () => {
+  it('accepts an upper-case file extension', async () => {
     const { page, open } = visitor();
     await open('/add-products');
     await choose('PORTRAIT.PNG', 'image/png');
@@ -57,7 +57,7 @@ describe('adding a product', () => {
     expect(await page.getByText('Please Select a valid Image').count()).toBe(0);
   });
 
-  it('D4: opens for anyone, and shows a shopper the server’s refusal without losing what was typed', async () => {
+  it('D4: opens for anyone, and shows a customer the server’s refusal without losing the typed fields', async () => {
     const { page, open } = visitor();
     await openSignedIn(visitor(), 'shopper@example.com', 'shopper-demo-1');
     await open('/add-products');

@@ -12,7 +12,7 @@ import {
   type Visitor,
 } from '../support/visitor.ts';
 
-describe('the owner looks at the stored pictures', () => {
+describe('the owner’s stored pictures', () => {
   let visitor: Visitor;
   let client: Client;
   let image: PublishedImage;
@@ -32,39 +32,39 @@ describe('the owner looks at the stored pictures', () => {
   });
   afterAll(closeBrowser);
 
-  const size = () => visitor.page.getByLabel('Files a page');
+  const size = () => visitor.page.getByLabel('Files per page');
   const show = () => visitor.page.getByRole('button', { name: 'Show', exact: true }).click();
-  const tiles = () => visitor.page.getByRole('link', { name: /^Use it/ });
+  const tiles = () => visitor.page.getByRole('link', { name: /^Use / });
 
-  it('spec 5: pages of 1 to 1000 files, and no other size', async () => {
+  it('spec 5: takes page sizes from 1 to 1000 files only', async () => {
     const { page, open } = visitor;
     await open('/manage/pictures');
     await tiles().first().waitFor();
     for (const wrong of ['0', '1001', '1.5', 'many', '']) {
       await size().fill(wrong);
       await show();
-      await page.getByRole('alert').getByText('Please give a whole number from 1 to 1000.').waitFor();
+      await page.getByRole('alert').getByText('Enter a whole number from 1 to 1000.').waitFor();
     }
     await size().fill('8');
     const asked = page.waitForResponse((response) => response.url().endsWith('/api/uploads?limit=8'));
     await show();
     const { images } = (await (await asked).json()) as ImagePage;
     expect(images).toHaveLength(8);
-    await page.getByText('in 8 files, and there are more').waitFor();
+    await page.getByText('in 8 files, more available').waitFor();
     await page.getByRole('button', { name: 'Show more' }).click();
-    await page.getByText('in 16 files, and there are more').waitFor();
+    await page.getByText('in 16 files, more available').waitFor();
     await size().fill('1000');
     await size().press('Enter');
-    await page.getByRole('link', { name: `Use it ${fileName}` }).waitFor();
+    await page.getByRole('link', { name: `Use ${fileName}` }).waitFor();
   });
 
-  it('makes a product of one that is there already', async () => {
+  it('creates a product from a stored picture', async () => {
     const { page, open } = visitor;
     await open('/manage/pictures');
     await size().fill('1000');
     await show();
-    await page.getByRole('link', { name: `Use it ${fileName}` }).click();
-    await page.getByRole('img', { name: 'A picture that is stored already' }).waitFor();
+    await page.getByRole('link', { name: `Use ${fileName}` }).click();
+    await page.getByRole('img', { name: 'The stored picture you chose' }).waitFor();
     const title = `Mug ${randomUUID().slice(0, 8)}`;
     await page.getByLabel('Product Title').fill(title);
     await page.getByLabel('Product Description').fill('With a picture that was there.');
@@ -79,7 +79,7 @@ describe('the owner looks at the stored pictures', () => {
     await client.call('DELETE', `/api/products/${made[0]?.productId}`);
   });
 
-  it('makes one product when the answer was lost and the form is sent again', async () => {
+  it('creates one product if the response was lost and the form is sent again', async () => {
     const { page, open } = visitor;
     await open(`/add-products?${new URLSearchParams({ picture: image.imageKey })}`);
     const title = `Mug ${randomUUID().slice(0, 8)}`;
@@ -105,15 +105,15 @@ describe('the owner looks at the stored pictures', () => {
     await client.call('DELETE', `/api/products/${made[0]?.productId}`);
   });
 
-  it('spec 8: says so when the address names no picture of this shop', async () => {
+  it('spec 8: reports an address that is no picture of this shop', async () => {
     const { page, open } = visitor;
     await open('/add-products?picture=elsewhere.png');
-    await page.getByText('This is not the address or the path of a picture of this shop.').waitFor();
-    await page.getByRole('button', { name: 'Choose another picture' }).click();
+    await page.getByText('This address isn’t a picture of this shop. Choose a different picture.').waitFor();
+    await page.getByRole('button', { name: 'Choose a different picture' }).click();
     await page.getByLabel('Upload Product').waitFor();
   });
 
-  it('has no fault that axe finds, at any width', async () => {
+  it('has no axe violations at any width', async () => {
     const { page, open } = visitor;
     await open('/manage/pictures');
     await tiles().first().waitFor();
@@ -127,7 +127,7 @@ describe('the owner looks at the stored pictures', () => {
   });
 });
 
-describe('everybody else', () => {
+describe('visitors who are not owners', () => {
   let visitor: Visitor;
   beforeEach(async () => {
     visitor = await newVisitor();
@@ -135,14 +135,14 @@ describe('everybody else', () => {
   afterEach(() => visitor.context.close());
   afterAll(closeBrowser);
 
-  it('is asked to log in', async () => {
+  it('log in first', async () => {
     await visitor.open('/manage/pictures');
     await visitor.page.waitForURL(/\/login$/i);
   });
 
-  it('is told that the pictures are the owner’s', async () => {
+  it('see that only the owner sees pictures', async () => {
     await openSignedIn(visitor, 'shopper@example.com', 'shopper-demo-1');
     await visitor.open('/manage/pictures');
-    await visitor.page.getByText('Only the owner of the shop can see its stored pictures.').waitFor();
+    await visitor.page.getByText('Only the shop’s owner can see stored pictures.').waitFor();
   });
 });

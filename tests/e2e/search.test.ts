@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { origin } from '../support/shop.ts';
 import { closeBrowser, holdBack, newVisitor, phone, type Visitor } from '../support/visitor.ts';
 
-describe('finding a present', () => {
+describe('searching for a gift', () => {
   let visitor: Visitor;
   beforeEach(async () => {
     visitor = await newVisitor(phone);
@@ -14,7 +14,7 @@ describe('finding a present', () => {
   afterAll(closeBrowser);
 
   const cards = () => visitor.page.getByRole('button', { name: /Add to Cart/ });
-  const box = () => visitor.page.getByRole('searchbox', { name: 'Search for a present' });
+  const box = () => visitor.page.getByRole('searchbox', { name: 'Search for a gift' });
   /** How far the page is scrolled, once it has heard of it: with the next picture on the screen. */
   const place = () =>
     visitor.page.evaluate(
@@ -22,23 +22,23 @@ describe('finding a present', () => {
         new Promise<number>((seen) => requestAnimationFrame(() => requestAnimationFrame(() => seen(window.scrollY)))),
     );
 
-  it('searches by words while one types; the address carries them, and the number found is read out', async () => {
+  it('searches while typing, keeps the words in the address, and announces the number of results', async () => {
     const { page, open } = visitor;
     await open('/home');
     await cards().first().waitFor();
     await box().pressSequentially('Mirror');
     await page.waitForURL('**/home?q=Mirror');
-    await page.getByRole('heading', { name: 'Presents for “Mirror”' }).waitFor();
-    const found = page.getByRole('status').filter({ hasText: /presents? found/ });
+    await page.getByRole('heading', { name: 'Gifts for “Mirror”' }).waitFor();
+    const found = page.getByRole('status').filter({ hasText: /gifts? found/ });
     await found.waitFor();
-    expect(await found.textContent()).toBe(`${await cards().count()} presents found`);
+    expect(await found.textContent()).toBe(`${await cards().count()} gifts found`);
     expect(await box().evaluate((input) => input === document.activeElement)).toBe(true);
     await page.reload();
-    await page.getByRole('heading', { name: 'Presents for “Mirror”' }).waitFor();
+    await page.getByRole('heading', { name: 'Gifts for “Mirror”' }).waitFor();
     expect(await box().inputValue()).toBe('Mirror');
   });
 
-  it('names the words in title and heading, and the category they are searched in', async () => {
+  it('shows the words and the category in title and heading', async () => {
     const { page, open } = visitor;
     await open('/home?category=MiniFrames');
     await cards().first().waitFor();
@@ -47,11 +47,11 @@ describe('finding a present', () => {
     await page.getByRole('heading', { level: 1, name: 'Mini Frames for “desk”' }).waitFor();
     expect(await page.title()).toBe('Mini Frames for “desk” · World of Surprises');
     await open('/home?q=mirror');
-    await page.getByRole('heading', { level: 1, name: 'Presents for “mirror”' }).waitFor();
-    expect(await page.title()).toBe('Presents for “mirror” · World of Surprises');
+    await page.getByRole('heading', { level: 1, name: 'Gifts for “mirror”' }).waitFor();
+    expect(await page.title()).toBe('Gifts for “mirror” · World of Surprises');
   });
 
-  it('keeps a category that is chosen before the words have been searched for', async () => {
+  it('keeps a category chosen before the search has started', async () => {
     const { page, open } = visitor;
     await open('/home');
     await cards().first().waitFor();
@@ -64,16 +64,16 @@ describe('finding a present', () => {
     expect(new URL(page.url()).search).toBe('?category=MiniFrames&q=frame');
   });
 
-  it('says kindly when there is nothing, and leads back to everything', async () => {
+  it('shows an empty state with a link to all gifts', async () => {
     const { page, open } = visitor;
     await open('/home?q=spaceship');
-    await page.getByRole('heading', { name: 'Nothing found' }).waitFor();
-    await page.getByRole('link', { name: 'Show all presents' }).click();
+    await page.getByRole('heading', { name: 'No gifts found' }).waitFor();
+    await page.getByRole('link', { name: 'Show all gifts' }).click();
     await page.getByRole('heading', { name: 'All Products' }).waitFor();
     expect(await box().inputValue()).toBe('');
   });
 
-  it('goes on by itself when an answer is empty and not the last', async () => {
+  it('loads the next page if a page is empty and not the last', async () => {
     const { page, open } = visitor;
     let asked = 0;
     await page.route('**/api/products?*q=rare*', async (route) => {
@@ -87,7 +87,7 @@ describe('finding a present', () => {
     expect(asked).toBe(3);
   });
 
-  it('keeps the place when one comes back', async () => {
+  it('restores the scroll position on going back', async () => {
     const { page, open } = visitor;
     await open('/home');
     await page.getByRole('button', { name: 'Show more' }).click();
@@ -105,15 +105,15 @@ describe('finding a present', () => {
   });
 
   it.each([
-    ['is loaded anew', async () => void (await visitor.page.reload())],
+    ['after a reload', async () => void (await visitor.page.reload())],
     [
-      'is come back to from another site',
+      'on going back from another site',
       async () => {
         await visitor.page.goto('about:blank');
         await visitor.page.goBack();
       },
     ],
-  ])('keeps the place when the page %s', async (_, leaveAndReturn) => {
+  ])('restores the scroll position %s', async (_, leaveAndReturn) => {
     const { page, open } = visitor;
     await open('/home?q=art');
     await open('/home');
@@ -131,7 +131,7 @@ describe('finding a present', () => {
     expect(await place()).toBe(0);
   });
 
-  it('keeps the place when one comes back from a category', async () => {
+  it('restores the scroll position on going back from a category', async () => {
     const { page, open } = visitor;
     await open('/home');
     await cards().nth(20).waitFor();
@@ -148,7 +148,7 @@ describe('finding a present', () => {
     await expect.poll(place).toBeCloseTo(before, -1);
   });
 
-  it('keeps a place near the top through one reload after another', async () => {
+  it('keeps a scroll position near the top over several reloads', async () => {
     const { page, open } = visitor;
     await open('/home');
     await cards().nth(20).waitFor();
@@ -161,7 +161,7 @@ describe('finding a present', () => {
     }
   });
 
-  it('keeps a place near the top where a line above it is gone once its font is there', async () => {
+  it('keeps a scroll position near the top when loading the font removes a line above', async () => {
     const { page, open } = visitor;
     await open('/home');
     await cards().nth(20).waitFor();
@@ -182,7 +182,7 @@ describe('finding a present', () => {
     await expect.poll(place).toBe(350);
   });
 
-  describe('leaves a visitor of the page loaded anew where they went', () => {
+  describe('after a reload, keeps the visitor’s own scrolling', () => {
     const reloadWithout = async (late: RegExp): Promise<() => void> => {
       const { page, open } = visitor;
       await open('/home');
@@ -199,7 +199,7 @@ describe('finding a present', () => {
     it.each([
       ['wheel', () => visitor.page.mouse.wheel(0, -600)],
       ['keyboard', () => visitor.page.keyboard.press('Home')],
-    ])('by the %s before the products came', async (_, scroll) => {
+    ])('by %s before the products loaded', async (_, scroll) => {
       const release = await reloadWithout(/products/);
       await visitor.page.getByRole('link', { name: 'SignUp' }).waitFor();
       // The browser has gone as far as the page goes yet.
@@ -211,7 +211,7 @@ describe('finding a present', () => {
       expect(await place()).toBeLessThan(1500);
     });
 
-    it('before the scripts came', async () => {
+    it('before the scripts loaded', async () => {
       const release = await reloadWithout(/\.js$/);
       await visitor.page.mouse.wheel(0, 600);
       await expect.poll(place).toBeGreaterThan(0);

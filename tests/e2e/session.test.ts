@@ -30,7 +30,7 @@ async function spoilFirstOrder(page: Page): Promise<void> {
   await page.route('**/api/orders', spoil, { times: 1 });
 }
 
-describe('a session that the API no longer takes, in the middle of a checkout', () => {
+describe('a session that the API rejects during a checkout', () => {
   const visitor = eachVisitor();
 
   const openModal = async (): Promise<{ page: Page; email: string }> => {
@@ -61,7 +61,7 @@ describe('a session that the API no longer takes, in the middle of a checkout', 
     return answers;
   };
 
-  it('is renewed once, and the call sent again', async () => {
+  it('is renewed once, and the call is retried', async () => {
     const { page } = await openModal();
     await spoilFirstOrder(page);
     const refused = await idToken(page);
@@ -72,7 +72,7 @@ describe('a session that the API no longer takes, in the middle of a checkout', 
     expect(await idToken(page)).not.toBe(refused);
   });
 
-  it('leads to sign-in where it can not be renewed, and back with everything that was typed', async () => {
+  it('leads to sign-in if it cannot be renewed, and back with all typed fields', async () => {
     const { page, email } = await openModal();
     await endSessions(email);
     await spoilFirstOrder(page);
@@ -93,7 +93,7 @@ describe('a session that the API no longer takes, in the middle of a checkout', 
     expect(kept).not.toContain(address);
   });
 
-  it('says so also where this browser has forgotten it', async () => {
+  it('leads to sign-in if the browser has lost the tokens', async () => {
     const { page } = await openModal();
     await page.evaluate(() => localStorage.clear());
     await page.getByRole('button', { name: 'SUBMIT' }).click();
@@ -101,7 +101,7 @@ describe('a session that the API no longer takes, in the middle of a checkout', 
     await page.getByText('Your login has ended.').waitFor();
   });
 
-  it('shows nothing of what one shopper typed to the next one in the same tab', async () => {
+  it('shows no typed fields to the next customer in the same tab', async () => {
     const { page } = await openModal();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'LOGOUT' }).click();

@@ -4,7 +4,7 @@ import { eachVisitor, expectAccessible, phone } from '../support/visitor.ts';
 describe('browsing', () => {
   const visitor = eachVisitor();
 
-  it('shows All Products with image, title, description, price and Add to Cart, and says Please wait... until then', async () => {
+  it('shows Please wait..., then All Products with image, title, description, price and Add to Cart', async () => {
     const { page, open } = visitor();
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => {
@@ -31,7 +31,7 @@ describe('browsing', () => {
     expect(await page.getByText('Please wait...').count()).toBe(0);
   });
 
-  it('shows the whole of a description to who presses it, and moves no other row apart', async () => {
+  it('expands a description on click without stretching other rows', async () => {
     const { page, open } = visitor();
     await page.setViewportSize(phone);
     await open('/home');
@@ -65,7 +65,7 @@ describe('browsing', () => {
     await page.getByRole('heading', { name: 'Magic Mirror' }).waitFor();
   });
 
-  it('shows the chosen category in a row that is wider than a phone', async () => {
+  it('scrolls the category row to the chosen category on a phone', async () => {
     const { page, open } = visitor();
     await page.setViewportSize({ width: 390, height: 844 });
     await open('/home?category=HeartCollage');
@@ -74,7 +74,7 @@ describe('browsing', () => {
       .toBeLessThan(390 - 80);
   });
 
-  it('has all eight categories by their labels', async () => {
+  it('shows all eight categories with their labels', async () => {
     const { page, open } = visitor();
     await open('/home');
     const labels = [
@@ -90,7 +90,7 @@ describe('browsing', () => {
     for (const label of labels) await page.getByRole('link', { name: label, exact: true }).waitFor();
   });
 
-  it('shows more products until all are there', async () => {
+  it('shows more products, page by page, to the end', async () => {
     const { page, open } = visitor();
     await open('/home');
     const headings = page.locator('main li h2');
@@ -107,7 +107,7 @@ describe('browsing', () => {
     expect(new Set(pictures).size).toBe(await headings.count());
   });
 
-  it('D10: announces the founder’s birthday and a code worth 200 rupees, which stands still for who asks for it', async () => {
+  it('D10: announces the founder’s birthday and a code worth 200 rupees, without motion under prefers-reduced-motion', async () => {
     const { page, open } = visitor();
     await open('/home');
     const banner = page.getByRole('complementary', { name: 'Offer' });
@@ -118,7 +118,7 @@ describe('browsing', () => {
     expect(running).toBe(false);
   });
 
-  it('keeps the words at the door off the drawing beside them', async () => {
+  it('keeps the introduction clear of the drawing beside it', async () => {
     const { page, open } = visitor();
     await open('/home?category=MiniFrames');
     const introduction = page.getByText('Big days, small frames.').locator('..');
@@ -135,7 +135,7 @@ describe('browsing', () => {
     }
   });
 
-  it('makes the navbar active from 95 pixels of scrolling, and not before', async () => {
+  it('makes the navbar active from 95 pixels of scrolling', async () => {
     const { page, open } = visitor();
     await open('/home');
     await page
@@ -153,7 +153,7 @@ describe('browsing', () => {
     }
   });
 
-  it('goes to the top and to the heading by every link, also by one to where the visitor is', async () => {
+  it('every link scrolls to the top and focuses the heading, also a link to the current page', async () => {
     const { page, open } = visitor();
     await page.setViewportSize({ width: 390, height: 844 });
     await open('/home?q=mirror');
@@ -174,7 +174,7 @@ describe('browsing', () => {
     }
   });
 
-  it('D5: says when the shop can not be reached, and tries again when asked', async () => {
+  it('D5: shows a network error, and retries on request', async () => {
     const { page, open } = visitor();
     await page.route('**/api/products*', (route) => route.abort());
     await open('/home');
@@ -191,7 +191,7 @@ describe('browsing', () => {
       .waitFor();
   });
 
-  it('sends a signed-out visitor who adds to the cart to the sign-in page', async () => {
+  it('sends a signed-out visitor from Add to Cart to the sign-in page', async () => {
     const { page, open } = visitor();
     await open('/home');
     await page
@@ -199,11 +199,11 @@ describe('browsing', () => {
       .first()
       .click();
     await page.waitForURL(/\/login$/i);
-    await page.getByText('Log in, and the present you chose is in your cart.').waitFor();
+    await page.getByText('Log in and we’ll add your gift to your cart.').waitFor();
   });
 });
 
-describe('every other page', () => {
+describe('all other pages', () => {
   const visitor = eachVisitor();
 
   it.each([
@@ -217,7 +217,7 @@ describe('every other page', () => {
     await visitor().page.getByRole('heading', { name: title }).waitFor();
   });
 
-  it('any other path shows the 404 text and a link to the homepage', async () => {
+  it('shows the 404 text and a link to the homepage for any other path', async () => {
     const { page, open } = visitor();
     await open('/no/such/page');
     await page.getByText('Error 404 check for spelling mistakes and please go back and try again.').waitFor();
@@ -228,7 +228,7 @@ describe('every other page', () => {
     await page.waitForURL('**/home');
   });
 
-  it('has a logo that leads to the shop, and SignUp and Login while signed out', async () => {
+  it('shows the logo, SignUp and Login while signed out', async () => {
     const { page, open } = visitor();
     await open('/support');
     const header = page.getByRole('banner');

@@ -35,7 +35,7 @@ describe('signing out', () => {
   const everythingStored = (page: Page) =>
     page.evaluate(() => JSON.stringify([{ ...window.localStorage }, { ...window.sessionStorage }]));
 
-  it('D18: in one tab signs out all tabs, and their live lines end', async () => {
+  it('D18: in one tab signs out all tabs and closes their live connections', async () => {
     const { page } = visitor();
     const lines: WebSocket[] = [];
     visitor().context.on('page', (tab) => tab.on('websocket', (line) => lines.push(line)));
@@ -53,7 +53,7 @@ describe('signing out', () => {
     await expect.poll(() => lines.map((line) => line.isClosed())).toEqual([true, true]);
   });
 
-  it('leaves nothing of the last person for the next one at that browser, in any tab', async () => {
+  it('leaves no data for the next user of the browser, in any tab', async () => {
     const { page } = visitor();
     // A tab in the middle of a checkout whose answer never came, and one with an order just placed.
     const checkout = await anotherTab('/cart');
@@ -84,7 +84,7 @@ describe('signing out', () => {
     for (const tab of [page, checkout]) expect(await tab.getByText(/Asha|Secret present|Hidden/).count()).toBe(0);
   });
 
-  it('D7: the notice of an order just placed goes with the person who placed it', async () => {
+  it('D7: removes the notice of a placed order', async () => {
     const { page } = visitor();
     const tab = await anotherTab('/cart');
     await tab.getByRole('button', { name: 'Cash on Delivery' }).click();
@@ -97,7 +97,7 @@ describe('signing out', () => {
     await notice.waitFor({ state: 'detached' });
   });
 
-  it('sends what was clicked a moment before', async () => {
+  it('sends pending quantity changes first', async () => {
     const { page } = visitor();
     await page
       .getByRole('banner')

@@ -27,7 +27,7 @@ function largePicture(bytes: number): Buffer {
 /** Parts of 5, 10 and 10 MB, sent side by side: the first one has arrived when 15 MB are sent. */
 const pictureBytes = 25 * megabyte;
 
-describe('sending a large picture', () => {
+describe('uploading a large picture', () => {
   const folder = mkdtempSync(join(tmpdir(), 'pictures-'));
   const path = join(folder, 'sunrise.jpg');
   let digest: string;
@@ -88,7 +88,7 @@ describe('sending a large picture', () => {
     return sha256(new Uint8Array(await response.arrayBuffer()));
   };
 
-  it('survives a pause and a reload: chosen again it goes on, and what the CDN serves is the file, byte for byte', async () => {
+  it('survives a pause and a reload, and the CDN serves the file byte for byte', async () => {
     const { page } = visitor;
     const title = `Morning ${Date.now()}`;
     await throttle(page, 8 * megabyte);
@@ -100,7 +100,7 @@ describe('sending a large picture', () => {
     await page.getByText(/\d+ s left/).waitFor();
     await page.getByRole('button', { name: 'Pause' }).focus();
     await page.keyboard.press('Enter');
-    await page.getByText('Paused. Every finished part is kept.').waitFor();
+    await page.getByText('Paused. Your progress is saved.').waitFor();
     for (const width of [320, 412, 1280]) {
       await page.setViewportSize({ width, height: 900 });
       await expectNoSidewaysScroll(page);
@@ -121,7 +121,7 @@ describe('sending a large picture', () => {
     expect(await servedDigest(title)).toBe(digest);
   });
 
-  it('waits when the network is gone, and goes on by itself when it is back', async () => {
+  it('waits while offline, and continues once the network is back', async () => {
     const { page } = visitor;
     const title = `Patience ${Date.now()}`;
     await throttle(page, 8 * megabyte);
@@ -130,14 +130,14 @@ describe('sending a large picture', () => {
     await submit(page);
     await expect.poll(() => sent(page), { timeout: 30_000 }).toBeGreaterThan(6 * megabyte);
     await throttle(page, 0);
-    await page.getByText('No connection. It goes on by itself when you are back online.').waitFor();
+    await page.getByText('No connection. The upload continues when you’re back online.').waitFor();
     await throttle(page, 24 * megabyte);
     await page.getByText('Product added successfully').waitFor({ timeout: 40_000 });
     expect(new Set(answered).size).toBe(answered.length);
     expect(await servedDigest(title)).toBe(digest);
   });
 
-  it('is cancelled without a trace', async () => {
+  it('is cancelled and leaves no data behind', async () => {
     const { page } = visitor;
     await throttle(page, 4 * megabyte);
     await fill(page, 'Never to be seen');
@@ -183,12 +183,12 @@ describe('smaller copies', () => {
     return body.products.find((product) => product.title === title);
   };
 
-  it('are upright, whatever way the camera was held', async () => {
+  it('are upright for every camera orientation', async () => {
     const product = await add(turned(readFileSync('demo/pictures/digital-art-sunrise.jpg')));
     expect(product?.picture).toEqual({ width: 1200, height: 960, widths: [320, 640, 960] });
   });
 
-  it('are not sent by a browser that can not write WebP; the picture is', async () => {
+  it('are skipped by a browser that cannot write WebP; the picture is still uploaded', async () => {
     await visitor.context.addInitScript(() => {
       OffscreenCanvas.prototype.convertToBlob = async () => new Blob([], { type: 'image/png' });
     });
@@ -204,7 +204,7 @@ function turned(jpeg: Buffer): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), header, exif, jpeg.subarray(2)]);
 }
 
-describe('giving a picture', () => {
+describe('choosing a picture', () => {
   let visitor: Visitor;
   beforeEach(async () => {
     visitor = await newVisitor();
@@ -213,7 +213,7 @@ describe('giving a picture', () => {
   afterEach(() => visitor.context.close());
   afterAll(closeBrowser);
 
-  it.each(['drop', 'paste'] as const)('takes it by %s', async (way) => {
+  it.each(['drop', 'paste'] as const)('accepts it by %s', async (way) => {
     const { page } = visitor;
     const bytes = readFileSync('demo/pictures/digital-art-sunrise.jpg').toString('base64');
     await page.getByLabel('Upload Product').evaluate(

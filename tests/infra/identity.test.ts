@@ -114,7 +114,7 @@ describe('the user pool', () => {
   // https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_VerificationMessageTemplateType.html
   // https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_MessageTemplateType.html
   it('says what a code is for where Cognito sends its own mail, in HTML', () => {
-    const code = '<b>\\{####\\}</b>.*confirm your e-mail or to choose a new password';
+    const code = '<b>\\{####\\}</b>.*confirm your email or to choose a new password';
     template.hasResourceProperties('AWS::Cognito::UserPool', {
       VerificationMessageTemplate: {
         DefaultEmailOption: 'CONFIRM_WITH_CODE',

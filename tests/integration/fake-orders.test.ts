@@ -10,7 +10,7 @@ import { payByCard } from '../support/stripe.ts';
 const soon = { timeout: 20_000 };
 const somePhone = () => `98${randomInt(1e7, 1e8)}`;
 
-describe('the owner’s desk against fake orders', () => {
+describe('the owner’s tools against fake orders', () => {
   let meera: Client;
   let frame: Product;
   beforeAll(async () => {

@@ -104,7 +104,7 @@ describe('D6, D11: the shop hears of refunds from Stripe', () => {
     expect(await shopper.orderOf(orderId)).toMatchObject({
       status: 'cancelled',
       payment: { method: 'card', status: 'refunded' },
-      history: [{}, { status: 'cancelled', payment: 'refunded', reason: 'The payment was given back.' }],
+      history: [{}, { status: 'cancelled', payment: 'refunded', reason: 'The payment was refunded.' }],
     });
     expect((await shopper.cart()).lines).toHaveLength(1);
   });

@@ -1,6 +1,7 @@
 import { confirmByCustomer, customerMayConfirm } from '#lambdas/orders/confirm-by-customer.ts';
 import type { OrderRecord } from '#lambdas/orders/order.ts';
 import { bearerTokenHash } from '#lambdas/platform/bearer-token.ts';
+import { confirmationTokenName } from '../support/unit/memory-shop.ts';
 import { isConclusive, Network } from './network.ts';
 import { sabotagedLink } from './sabotage.ts';
 import type { Stage } from './stage.ts';
@@ -29,8 +30,8 @@ export async function confirmByLinks(stage: Stage): Promise<void> {
 /** The mail is written from the order as it is then; one that its customer may not confirm has no link. */
 async function mail({ shop }: Stage, order: OrderRecord): Promise<void> {
   if (shop.sabotage !== 'high-value-by-link' && !customerMayConfirm(order)) return;
-  const tokens = shop.store.confirmationTokens;
-  tokens.set(order.orderId, new Set([bearerTokenHash(tokenOf(order))]));
+  const name = confirmationTokenName(order.orderId, bearerTokenHash(tokenOf(order)));
+  shop.store.confirmationTokens.set(name, Number.MAX_SAFE_INTEGER);
 }
 
 async function click({ world, shop }: Stage, order: OrderRecord, token: string): Promise<boolean> {

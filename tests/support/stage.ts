@@ -9,7 +9,7 @@ interface TemplateResource {
 }
 
 /**
- * Plays the shop's template as a stage that confirms e-mails, its tokens good for so many seconds (AWS takes no less than
+ * Plays the shop's template as a stage that confirms email addresses, its tokens good for so many seconds (AWS takes no less than
  * five minutes). That the setting `confirmEmail` makes such a template is for `tests/infra/identity.test.ts` to show.
  */
 export async function startConfirmingStage(tokenSeconds: number): Promise<Shop> {

@@ -5,15 +5,14 @@ import { startSite } from './start.ts';
 import { pictureSource } from './ui/picture-source.ts';
 
 /**
- * A small script of its own that runs before the site's has come: the shop's first products are then on their way beside it
- * instead of after it, and the pictures that everybody sees first come as soon as these products are known. It also loads the
- * site's script where that is to wait.
+ * A small script that runs before the site's main script has loaded. It fetches the shop's first products in parallel with
+ * that script, and preloads their first pictures. In prerendered pages it also loads the main script.
  */
 const path = import.meta.env.SSR ? undefined : firstProductsPath();
 let answer = path === undefined ? undefined : ask(path);
 if (!import.meta.env.SSR) startSite();
 
-/** The first page of the shop that the visitor has opened; once, and undefined where it was not asked for or did not come. */
+/** The preloaded first page of products, usable once. Undefined if it was not requested or failed. */
 export async function earlyProducts(wanted: string): Promise<ProductPage | undefined> {
   if (wanted !== path) return undefined;
   const page = answer;
@@ -34,12 +33,12 @@ async function ask(address: string): Promise<ProductPage | undefined> {
     page.products.slice(0, seenFirst).forEach(preloadPicture);
     return page;
   } catch {
-    // The site asks again, and says so if that fails too.
+    // The site fetches again, and shows an error if that fails too.
     return undefined;
   }
 }
 
-/** One row of a phone. */
+/** One row of cards on a phone. */
 const seenFirst = 2;
 
 function preloadPicture(product: ProductPage['products'][number]): void {

@@ -7,8 +7,8 @@ import { watchVisits } from './lib/visit.ts';
 import { reportVitalsAfterLoad } from './lib/vitals.ts';
 import { Site } from './site.tsx';
 
-// Each of these is a task of its own, between which the page answers: reading the scripts, looking into the browser's storage,
-// and bringing the site to life, which as a transition is done in slices.
+// Separate tasks keep the page responsive: parsing the scripts, reading the browser's storage, and hydration, which runs in
+// slices because it is a transition.
 setTimeout(async () => {
   await makeStorageUsable();
   watchVisits();
@@ -16,7 +16,7 @@ setTimeout(async () => {
 });
 reportVitalsAfterLoad();
 
-/** Brings a page that was built to life (`prerender.tsx`), and makes any other. */
+/** Hydrates a prerendered page (`prerender.tsx`), and renders any other. */
 function show(): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');

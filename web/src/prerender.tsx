@@ -5,17 +5,17 @@ import { productsPath } from './features/products/api/product-address.ts';
 import { Site } from './site.tsx';
 import { brand, home } from './texts.ts';
 
-/** A page of the shop as it stands before anybody's products or session are known. */
+/** A page of the shop before its products and the session are loaded. */
 export interface PrerenderedPage {
   readonly category: CategoryId | undefined;
-  /** HTML, as is `markup`. */
+  /** HTML, like `markup`. */
   readonly title: string;
   readonly markup: string;
-  /** The API's answer that the page will ask for first. */
+  /** The URL of the page's first API call. */
   readonly products: string;
 }
 
-/** The shop's own page and one for each category, for browsers to show before the site's script has come. */
+/** The shop's front page and one page per category, which browsers show before the site's script has loaded. */
 export const prerenderedPages = (): readonly PrerenderedPage[] =>
   [undefined, ...categories].map((category) => ({
     category: category?.id,

@@ -7,7 +7,7 @@ import './styles/tokens.css';
 import './styles/fonts.css';
 import './styles/base.css';
 
-/** The whole site; it stands in a router. */
+/** The whole site. Must be rendered inside a router. */
 export const Site = () => (
   <StrictMode>
     <QueryClientProvider client={queryClient}>

@@ -1,6 +1,6 @@
 /**
- * Brings a prerendered page to life. Such a page names the site's script in `data-site` instead of loading it (`web/prerender.ts`):
- * until the page has been painted, a slow line belongs to what is seen first. Other pages load that script themselves.
+ * Loads the site's script in a prerendered page, after the first paint. Such a page names the script in `data-site` instead of
+ * loading it (`web/prerender.ts`), so that on a slow network the visible content loads first.
  */
 export async function startSite(): Promise<void> {
   const site = document.querySelector<HTMLScriptElement>('script[data-site]')?.dataset.site;
@@ -14,7 +14,7 @@ export async function startSite(): Promise<void> {
   }
 }
 
-/** In milliseconds: a tab in the background is not painted at all. */
+/** The longest wait in milliseconds, because background tabs are never painted. */
 const longestWait = 10_000;
 
 const firstPaint = (): Promise<void> =>
@@ -23,7 +23,7 @@ const firstPaint = (): Promise<void> =>
     setTimeout(done, longestWait);
   });
 
-/** React must find the whole of what was built. */
+/** React can only hydrate complete markup. */
 const parsed = (): Promise<void> =>
   new Promise((done) => {
     if (document.readyState !== 'loading') done();

@@ -53,5 +53,5 @@ function groupsIn(claim: unknown): readonly unknown[] {
   return typeof claim === 'string' ? (/^\[(.*)\]$/.exec(claim)?.[1]?.split(/[\s,]+/) ?? []) : [];
 }
 
-const notSignedIn = refuse('not_signed_in', 'Please sign in and try again.');
-const notAnOwner = refuse('not_an_owner', 'Only the owner of the shop may do this. Please sign in as the owner.');
+const notSignedIn = refuse('not_signed_in', 'Please log in and try again.');
+const notAnOwner = refuse('not_an_owner', 'Only the shop’s owner can do this. Please log in as the owner.');

@@ -16,7 +16,7 @@ const ownerLinks = [
   { to: '/manage/settings', label: texts.manageSettings },
 ];
 
-/** The greeting, which opens a small menu of the visitor's own pages (D18). A disclosure of links, not an ARIA menu. */
+/** The greeting, which opens a menu of the visitor's own pages (D18). It is a disclosure of links, not an ARIA menu. */
 export function AccountMenu({ me }: { me: Me | undefined }) {
   const { open, setOpen, root, button } = useDisclosure();
   return (
@@ -51,7 +51,7 @@ export function AccountMenu({ me }: { me: Me | undefined }) {
   );
 }
 
-/** Open until a link is followed, the Escape key is pressed, or pointer or focus go elsewhere. */
+/** Closes on a followed link, the Escape key, a press outside or lost focus. */
 function useDisclosure() {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);

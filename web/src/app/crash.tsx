@@ -7,8 +7,8 @@ import { EmptyState } from '../ui/empty-state.tsx';
 const reload = (): void => window.location.reload();
 
 /**
- * Catches a screen that can not be shown, most often because a new version of the site replaced its files, or because there is no
- * network to fetch them by: then it comes by itself once there is.
+ * Catches a screen that fails to render. Usually a new version of the site replaced its files, or the network is down.
+ * In the second case the screen loads once the network is back.
  */
 export class Crash extends Component<{ children: ReactNode }, { crashed: boolean }> {
   override state = { crashed: false };

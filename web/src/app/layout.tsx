@@ -5,7 +5,7 @@ import { Footer } from './footer.tsx';
 import { Navbar } from './navbar.tsx';
 import './layout.css';
 
-/** What stands around every screen. */
+/** The frame of every screen: skip link, navbar and footer. */
 export function Layout() {
   const { pathname } = useLocation();
   return (

@@ -10,7 +10,7 @@ const PicturesPage = lazy(() => import('../features/pictures/components/pictures
 const SettingsPage = lazy(() => import('../features/settings/components/settings-page.tsx'));
 const NotFoundPage = lazy(() => import('./not-found-page.tsx'));
 
-/** The owner's screens (D11, D12, D25), apart from the others so that a first visit does not load their addresses. */
+/** The owners' screens (D11, D12, D25). They have a file of their own so that a first visit does not load it. */
 export default function ManageRoutes() {
   return (
     <Routes>

@@ -5,10 +5,10 @@ import { Knot } from '../ui/knot.tsx';
 import { Link, NavLink } from '../ui/link.tsx';
 import './navbar.css';
 
-/** Only somebody signed in needs the greeting's menu, the cart and what they bring along. */
+/** Lazy-loaded, because only signed-in visitors need the account menu, the cart and their dependencies. */
 const ShopperLinks = lazy(() => import('./shopper-links.tsx'));
 
-/** Scrolled this far (pixels), the navbar takes its active style (spec 9). */
+/** The scroll distance in pixels from which the navbar has its active style (spec 9). */
 const activeFrom = 95;
 
 export function Navbar() {

@@ -4,7 +4,7 @@ import { LinkButton } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import './not-found-page.css';
 
-/** Any path that is no screen (spec 2). */
+/** The page for unknown paths (spec 2). */
 export default function NotFoundPage() {
   return (
     <Page

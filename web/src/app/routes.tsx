@@ -6,7 +6,7 @@ import { Waiting } from '../ui/waiting.tsx';
 import { Layout } from './layout.tsx';
 import { PlaceholderPage } from './placeholder-page.tsx';
 
-/** Every screen but the shop itself is loaded when it is first visited. */
+/** Lazy-loads every screen except the shop itself. */
 const SignInPage = lazy(() => import('../features/account/components/sign-in-page.tsx'));
 const SignUpPage = lazy(() => import('../features/account/components/sign-up-page.tsx'));
 const ForgotPasswordPage = lazy(() => import('../features/account/components/forgot-password-page.tsx'));
@@ -19,7 +19,7 @@ const TryPage = lazy(() => import('../features/personalise/components/try-page.t
 const ManageRoutes = lazy(() => import('./manage-routes.tsx'));
 const NotFoundPage = lazy(() => import('./not-found-page.tsx'));
 
-/** The routes of spec 2 (paths match whatever their case), D11, D13, D20 and D24. The owner’s are in `manage-routes.tsx`. */
+/** The routes of spec 2, D11, D13, D20 and D24. Paths ignore case. The owners' routes are in `manage-routes.tsx`. */
 export function AppRoutes() {
   return (
     <Routes>
@@ -49,7 +49,7 @@ export function AppRoutes() {
   );
 }
 
-/** Stands in for a screen that is still on its way. */
+/** Shown while a screen loads. */
 const Later = () => (
   <Suspense fallback={<Waiting />}>
     <Outlet />

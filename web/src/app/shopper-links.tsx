@@ -11,7 +11,7 @@ import { CartIcon } from '../ui/icons.tsx';
 import { NavLink } from '../ui/link.tsx';
 import { AccountMenu } from './account-menu.tsx';
 
-/** What the navbar shows to somebody signed in (spec 2): the greeting, the cart and LOGOUT. While it stands, the page is live. */
+/** The navbar of a signed-in visitor (spec 2): greeting, cart and LOGOUT. It holds the live connection while mounted. */
 export default function ShopperLinks({ me }: { me: Me | undefined }) {
   useLive();
   return (
@@ -38,9 +38,9 @@ function LogoutButton() {
   const [busy, setBusy] = useState(false);
   const logOut = async () => {
     setBusy(true);
-    // First away from a page that only a signed-in visitor may see, or that page would ask to come back to it.
+    // Leave first: a page behind a login would otherwise ask to return to it after the next login.
     navigate('/Login');
-    // What was clicked a moment ago still counts.
+    // Send pending quantity changes before signing out.
     await quantities.settled();
     await signOut();
   };

@@ -7,8 +7,8 @@ import { endVisit } from './visit.ts';
 export type { NewAccount, SignInOutcome } from './amplify.ts';
 
 /**
- * Asks Amplify, which comes with the first question. Throws Cognito's own error, or the network's problem where no answer
- * came: neither what the browser says of a script that did not come nor Amplify's own words name a next step.
+ * Calls Amplify, which is loaded on the first call. Throws Cognito's error, or our network problem if no response came:
+ * the errors of the browser and of Amplify name no next step.
  */
 async function ask<T>(question: (amplify: typeof import('./amplify.ts')) => Promise<T>): Promise<T> {
   const amplify = await import('./amplify.ts').catch(() => {
@@ -19,7 +19,7 @@ async function ask<T>(question: (amplify: typeof import('./amplify.ts')) => Prom
   });
 }
 
-/** Signs in; throws Cognito's own error. */
+/** Signs in. Throws Cognito's error. */
 export async function signIn(email: string, password: string): Promise<SignInOutcome> {
   try {
     return await ask((amplify) => amplify.signIn(email, password));
@@ -29,8 +29,8 @@ export async function signIn(email: string, password: string): Promise<SignInOut
 }
 
 /**
- * Makes an account and signs in (D17), unless a code is needed first; throws Cognito's own error, or the sentence of the
- * shop's rules where they refuse the account.
+ * Creates an account and signs in (D17), unless a code is needed first. Throws Cognito's error, or the shop's own message
+ * if the pre-sign-up trigger refuses the account.
  */
 export async function signUp(account: NewAccount): Promise<SignInOutcome> {
   try {
@@ -44,8 +44,8 @@ export async function signUp(account: NewAccount): Promise<SignInOutcome> {
 }
 
 /**
- * Cognito's refusals of a code. Which one it is depends on the address: unknown, confirmed or waiting for its code. The site shows
- * one text for all, so that it tells nobody who has an account.
+ * Cognito's errors for a refused code. The error depends on whether the address is unknown, confirmed or unconfirmed. The
+ * site shows one text for all of them, so that it does not reveal who has an account.
  */
 const codeRefusals = [
   'CodeMismatchException',
@@ -57,7 +57,7 @@ const codeRefusals = [
 const isNamed = (error: unknown, names: readonly string[]): boolean =>
   error instanceof Error && names.includes(error.name);
 
-/** Asks Cognito to take a code; throws this text where it refuses the code, else Cognito's own error. */
+/** Sends a code to Cognito. Throws the given text if Cognito refuses the code, otherwise Cognito's error. */
 const askWithCode = (text: string, question: Parameters<typeof ask<void>>[0]): Promise<void> =>
   ask(question).catch((error: unknown) => {
     throw isNamed(error, codeRefusals) ? new Error(text) : error;
@@ -67,22 +67,22 @@ const askWithCode = (text: string, question: Parameters<typeof ask<void>>[0]): P
 export const confirmSignUp = (email: string, code: string): Promise<void> =>
   askWithCode(texts.wrongConfirmation, (amplify) => amplify.confirmSignUp(email, code));
 
-/** Has another code mailed, if the account waits for one; nothing tells whether. */
+/** Requests a new code, if the account is unconfirmed. The result does not reveal whether it is. */
 export const resendCode = (email: string): Promise<void> =>
   ask((amplify) => amplify.resendCode(email)).catch((error: unknown) => {
     if (!isNamed(error, ['InvalidParameterException', 'UserNotFoundException'])) throw error;
   });
 
-/** Has a code for a new password mailed, if the address has an account; throws Cognito's own error. */
+/** Requests a code to reset the password, if the address has an account. Throws Cognito's error. */
 export const mailResetCode = (email: string): Promise<void> => ask((amplify) => amplify.mailResetCode(email));
 
-/** Sets a new password by the mailed code; whoever was signed in at this browser is not any more. */
+/** Sets a new password with the mailed code, and signs out this browser. */
 export async function resetPassword(email: string, code: string, newPassword: string): Promise<void> {
   await askWithCode(texts.wrongCode, (amplify) => amplify.resetPassword(email, code, newPassword));
   announceSessionChange();
 }
 
-/** Signs out, here and in every other tab, and has all of them forget the visitor. */
+/** Signs out every tab of this browser, and clears the visitor's data in all of them. */
 export async function signOut(): Promise<void> {
   await ask((amplify) => amplify.forgetTokens());
   endVisit(window.localStorage);

@@ -7,7 +7,7 @@ import { account as signInTexts } from '../texts.ts';
 import { type Answer, type CallOptions, callHeaders, type PartingCall } from './call.ts';
 import { loadConfig } from './config.ts';
 
-/** The only file that imports Amplify; everybody imports this file dynamically, when a visitor needs it. */
+/** The only file that imports Amplify. Import it dynamically, so that Amplify loads only when it is needed. */
 
 type RestBody = NonNullable<NonNullable<Parameters<typeof post>[0]['options']>['body']>;
 const apiName = 'shop';
@@ -30,7 +30,7 @@ function configure(): Promise<void> {
   return configuring;
 }
 
-/** Sends an API call with the visitor's ID token, renewed where needed. Refusals are answers too; only a lost call throws. */
+/** Sends an API call with the visitor's ID token, renewed if needed. Returns refusals as responses; throws only without a response. */
 export async function sendSignedIn(method: Route['method'], path: string, options: CallOptions): Promise<Answer> {
   const authorization = await bearer();
   if (authorization === undefined) return { status: 401, text: '' };
@@ -58,8 +58,8 @@ export async function sendSignedIn(method: Route['method'], path: string, option
 }
 
 /**
- * Has Cognito renew the tokens, whether they look expired or not; false when nobody is signed in (any more). Throws when
- * Cognito can not be asked.
+ * Has Cognito renew the tokens, even if they have not expired. Returns false if no visitor is signed in. Throws if
+ * Cognito cannot be reached.
  */
 export async function renewTokens(): Promise<boolean> {
   await configure();
@@ -74,8 +74,8 @@ async function bearer(): Promise<string | undefined> {
 }
 
 /**
- * Readies a call for the moment in which the page goes away, when there is no time left to look for a token and
- * Amplify's own calls would end with it. Undefined when nobody is signed in.
+ * Prepares a call to send while the page unloads. There is no time to look up a token then, and Amplify's own calls would
+ * be aborted. Undefined if no visitor is signed in.
  */
 export async function readyPartingCall(): Promise<PartingCall | undefined> {
   const authorization = await bearer();
@@ -92,10 +92,10 @@ export interface NewAccount {
   readonly password: string;
 }
 
-/** `code-needed`: the account exists, and waits for the code that Cognito has mailed. */
+/** `code-needed`: the account exists, but must be confirmed with the mailed code. */
 export type SignInOutcome = 'signed-in' | 'code-needed';
 
-/** Signs in by SRP; whoever was signed in before is signed out first. Throws Cognito's error, whose message is fit to show. */
+/** Signs in with SRP, after signing out a previous user. Throws Cognito's error, whose message can be shown. */
 export async function signIn(email: string, password: string): Promise<SignInOutcome> {
   await configure();
   await forgetTokens();
@@ -105,7 +105,7 @@ export async function signIn(email: string, password: string): Promise<SignInOut
   throw new Error(signInTexts.notSupported);
 }
 
-/** Makes the account and signs in (D17), unless it must be confirmed by a code first. Throws Cognito's error. */
+/** Creates the account and signs in (D17), unless a code must confirm it first. Throws Cognito's error. */
 export async function signUp(account: NewAccount): Promise<SignInOutcome> {
   await configure();
   const { isSignUpComplete } = await auth.signUp({
@@ -122,33 +122,33 @@ export async function signUp(account: NewAccount): Promise<SignInOutcome> {
   return isSignUpComplete ? signIn(account.email, account.password) : 'code-needed';
 }
 
-/** Confirms an account with the code from Cognito's mail. Throws Cognito's error. */
+/** Confirms an account with the mailed code. Throws Cognito's error. */
 export async function confirmSignUp(email: string, code: string): Promise<void> {
   await configure();
   await auth.confirmSignUp({ username: email, confirmationCode: code });
 }
 
-/** Has Cognito mail another code. Throws Cognito's error. */
+/** Requests a new code. Throws Cognito's error. */
 export async function resendCode(email: string): Promise<void> {
   await configure();
   await auth.resendSignUpCode({ username: email });
 }
 
-/** Has Cognito mail a code for a new password, if the address has an account; nothing tells whether. Throws Cognito's error. */
+/** Requests a code to reset the password. The result does not reveal whether the address has an account. Throws Cognito's error. */
 export async function mailResetCode(email: string): Promise<void> {
   await configure();
   await auth.resetPassword({ username: email });
 }
 
-/** Sets a new password by the mailed code, which ends the account's sessions everywhere. Throws Cognito's error. */
+/** Sets a new password with the mailed code, which ends all sessions of the account. Throws Cognito's error. */
 export async function resetPassword(email: string, code: string, newPassword: string): Promise<void> {
   await configure();
   await auth.confirmResetPassword({ username: email, confirmationCode: code, newPassword });
-  // Tokens that this browser still holds may be of that account.
+  // Tokens stored in this browser may belong to that account.
   await forgetTokens();
 }
 
-/** Signs out: revokes the refresh token if Cognito can be reached, and forgets all tokens in any case. */
+/** Signs out: always deletes the stored tokens, and revokes the refresh token if Cognito can be reached. */
 export async function forgetTokens(): Promise<void> {
   await configure();
   await auth.signOut();

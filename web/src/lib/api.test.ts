@@ -5,7 +5,7 @@ import { callApi, callApiForText } from './api.ts';
 const amplify = vi.hoisted(() => ({ sendSignedIn: vi.fn(), renewTokens: vi.fn(), forgetTokens: vi.fn() }));
 vi.mock('./amplify.ts', () => amplify);
 
-/** Answers every request with this, and remembers what was asked. */
+/** Answers every request with this response, and records the requests. */
 function answerWith(answer: Response | Error) {
   const fetch = vi.fn<typeof globalThis.fetch>(() =>
     answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer),

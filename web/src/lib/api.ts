@@ -9,8 +9,7 @@ export { ApiProblem } from './problem.ts';
 /**
  * Calls the shop's API on the site's own origin and returns the JSON body (`undefined` for an empty one).
  * Throws `ApiProblem` for every refusal and for a network failure; an aborted call throws its `AbortError`.
- * Repeats a call only where the API did not know the token, and so did nothing; queries are repeated by the query client,
- * which knows that they only read.
+ * Retries a call only if the API rejected the token, because the call then had no effect. The query client retries reads.
  */
 export async function callApi<T>(method: Route['method'], path: string, options: CallOptions = {}): Promise<T> {
   const { status, text } = await accepted(method, path, options);
@@ -19,14 +18,14 @@ export async function callApi<T>(method: Route['method'], path: string, options:
   return body as T;
 }
 
-/** Calls the API for something that is not JSON, and returns it as text; throws as `callApi` does. */
+/** Calls the API and returns the body as text. Throws as `callApi` does. */
 export const callApiForText = async (
   method: Route['method'],
   path: string,
   options: CallOptions = {},
 ): Promise<string> => (await accepted(method, path, options)).text;
 
-/** The answer, unless it is a refusal. */
+/** The response. Throws `ApiProblem` if it is a refusal. */
 async function accepted(method: Route['method'], path: string, options: CallOptions): Promise<Answer> {
   const answer = await send(method, path, options);
   if (answer.status === 401 && options.signedIn) await endSession();
@@ -44,7 +43,7 @@ async function send(method: Route['method'], path: string, options: CallOptions)
   }
 }
 
-/** A token may be refused before its time (a clock that is wrong, a key that is gone): it is renewed once. */
+/** The API can reject a token before it expires (a wrong clock, a rotated key), so it is renewed once. */
 async function sendRenewing(method: Route['method'], path: string, options: CallOptions): Promise<Answer> {
   const { renewTokens, sendSignedIn } = await import('./amplify.ts');
   const answer = await sendSignedIn(method, path, options);
@@ -62,14 +61,14 @@ async function sendAnonymously(method: Route['method'], path: string, options: C
   return { status: response.status, text: await response.text() };
 }
 
-/** The API no longer takes the stored tokens: they are worth nothing, so the visitor is signed out. */
+/** Signs the visitor out, because the API rejects the stored tokens. */
 async function endSession(): Promise<void> {
   const { forgetTokens } = await import('./amplify.ts');
   await forgetTokens();
   announceSessionChange();
 }
 
-/** A signed-in call that can be sent in the very moment in which the page goes away; undefined when nobody is signed in. */
+/** A signed-in call that can be sent while the page unloads. Undefined if no visitor is signed in. */
 export async function readyPartingCall(): Promise<PartingCall | undefined> {
   const amplify = await import('./amplify.ts');
   return amplify.readyPartingCall();

@@ -9,16 +9,16 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Sends a call without a body that outlives its page; nobody hears the answer. */
+/** Sends a call without a body that outlives its page. The response is ignored. */
 export type PartingCall = (method: Route['method'], path: string) => void;
 
-/** What came back, before anybody has judged it. */
+/** A response before it is checked for refusals. */
 export interface Answer {
   readonly status: number;
   readonly text: string;
 }
 
-/** A call's headers: an id by which the shop's logs tell of it, the content type of a JSON body, and the caller's own. */
+/** A call's headers: a request ID for the logs, the content type of a JSON body, and the caller's own. */
 export const callHeaders = ({ body, headers }: CallOptions): Record<string, string> => ({
   [requestIdHeader]: crypto.randomUUID(),
   ...(body === undefined ? {} : { 'content-type': 'application/json' }),

@@ -1,19 +1,19 @@
 import { networkProblem } from './problem.ts';
 
-/** The site's runtime configuration, written at deploy; holds no secret. */
+/** The site's runtime configuration. The deployment writes it; it has no secrets. */
 export interface Config {
   readonly region: string;
   readonly userPoolId: string;
   readonly userPoolClientId: string;
-  /** Where Cognito answers, when it is not AWS's own address. */
+  /** Cognito's endpoint, if it is not the AWS one. */
   readonly userPoolEndpoint?: string;
 }
 
 let loading: Promise<Config> | undefined;
 
 /**
- * The configuration from `/config.json`, fetched once. Throws an `ApiProblem` when it can not be had; that is forgotten, so
- * the next call tries again.
+ * The configuration from `/config.json`, fetched once. Throws an `ApiProblem` if the fetch fails. Failures are not cached,
+ * so the next call tries again.
  */
 export function loadConfig(): Promise<Config> {
   loading ??= fetchConfig().catch(() => {

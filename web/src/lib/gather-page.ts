@@ -1,21 +1,21 @@
-/** An answer of a list: some entries, and where to go on if there are more. */
+/** One response of a list: some entries, and a cursor if there are more. */
 interface Answer {
   readonly nextCursor?: string;
 }
 
-/** How the answers of one list are counted and put together. */
+/** How to count and merge the responses of one list. */
 export interface PageKind<Page extends Answer> {
   readonly count: (page: Page) => number;
   /** The entries of both, and the second's cursor. */
   readonly join: (first: Page, second: Page) => Page;
 }
 
-/** Entries worth showing as one page. */
+/** The entries that make a full page. */
 const enough = 12;
-/** Answers that may make up one page; then it is the visitor who says whether to go on. */
+/** The most responses per page. After these, the visitor decides whether to load more. */
 const mostAnswers = 5;
 
-/** One page to show. A search may answer with few entries or none and still have more: it is asked on, within bounds. */
+/** Gathers one page to show. A search response can have few or no entries and still a cursor, so this reads on, up to a limit. */
 export async function gatherPage<Page extends Answer>(
   { count, join }: PageKind<Page>,
   fetchPage: (cursor: string | undefined) => Promise<Page>,

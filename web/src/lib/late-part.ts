@@ -2,8 +2,8 @@ import type { ComponentType } from 'react';
 import { networkProblem } from './problem.ts';
 
 /**
- * A part of a screen that is fetched after it: the options of the query that does so, which a screen may start before the part
- * is needed. Where it did not come the query has the network's problem, and asks again when the network is back.
+ * Query options that lazy-load a part of a screen. A screen can preload the part with them. If loading fails, the query has
+ * the network problem, and retries once the network is back.
  */
 export const latePart = <P>(name: string, fetchPart: () => Promise<{ readonly default: ComponentType<P> }>) => ({
   queryKey: ['late-part', name],

@@ -1,4 +1,4 @@
-/** What a browser's storage is, until the page is left. */
+/** An in-memory `Storage`. Its data is lost when the page is left. */
 export class MemoryStorage implements Storage {
   private readonly items = new Map<string, string>();
   [name: string]: unknown;

@@ -1,11 +1,11 @@
 import type { FieldError, Problem, ProblemCode } from '#contracts/problems.ts';
 import { errors as texts } from '../texts.ts';
 
-/** A failed call, in words fit to show. `status` is 0 when no answer came; `code` is then `network`. */
+/** A failed call, with a message to show. Without a response, `status` is 0 and `code` is `network`. */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem';
   readonly status: number;
-  /** `gateway` when the answer came from API Gateway itself, which has no codes. */
+  /** `gateway` if the response came from API Gateway itself, which has no codes. */
   readonly code: ProblemCode | 'gateway' | 'network';
   readonly detail: string;
   readonly errors: readonly FieldError[];
@@ -19,22 +19,22 @@ export class ApiProblem extends Error {
   }
 }
 
-/** The problem of a call that got no answer at all. */
+/** The problem of a call without a response. */
 export const networkProblem = (): ApiProblem => new ApiProblem(0, 'network', texts.network);
 
-/** Reads a refusal: problem+json of our functions, or the `{message}` of the gateway, which we put into our own words. */
+/** Reads a refusal: problem+json of our functions, or API Gateway's `{message}`, which our own text replaces. */
 export function problemFrom(status: number, text: string): ApiProblem {
   const body = parseJson(text);
   if (isProblem(body)) return new ApiProblem(status, body.code, body.detail, body.errors ?? []);
   return new ApiProblem(status, 'gateway', texts.byStatus[status] ?? texts.unexpected);
 }
 
-/** The text to show for anything thrown: a problem's detail, Cognito's own message, or a general one. */
+/** The text to show for a thrown value: a problem's detail, Cognito's message, or a general text. */
 export function messageOf(error: unknown): string {
   return error instanceof Error && error.message !== '' ? error.message : texts.unexpected;
 }
 
-/** The JSON of a text, or undefined when it is none. */
+/** The parsed JSON, or undefined if the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

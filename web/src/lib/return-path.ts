@@ -1,15 +1,15 @@
-/** Where a visitor wanted to go before the sign-in page came between; travels in the router's location state. */
+/** The page to return to after sign-in, kept in the router's location state. */
 export interface ReturnState {
   readonly from?: string;
-  /** Who was there, where somebody was: the next person at this browser is not sent to the last one's page. */
+  /** The user who was there, if signed in, so that the next user of this browser is not sent to that page. */
   readonly of?: string;
 }
 
-/** Whether a login that ended led to the sign-in page, out of a location's state. */
+/** Whether an ended session led to the sign-in page. */
 export const hasEnded = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'of' in state && state.of !== undefined;
 
-/** The page for this user to go to after signing in, out of a location's state. Only paths of this site count. */
+/** The page that this user returns to after sign-in. Accepts only paths of this site. */
 export function returnPath(state: unknown, user?: string): string | undefined {
   if (typeof state !== 'object' || state === null || !('from' in state)) return undefined;
   const { from } = state;

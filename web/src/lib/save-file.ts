@@ -1,10 +1,10 @@
-/** Puts a text or a picture into the browser's downloads under a file name. */
+/** Downloads a text or a picture as a file. */
 export function saveFile(fileName: string, type: string, content: BlobPart): void {
   const address = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
   link.href = address;
   link.download = fileName;
   link.click();
-  // Some browsers read it only after the click has been dealt with.
+  // Some browsers read the URL only after the click event.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

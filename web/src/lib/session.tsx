@@ -7,24 +7,24 @@ import { onSessionChange, storedUser } from './stored-session.ts';
 
 export interface Session {
   /**
-   * `unknown` as the page was built, before it has looked into this browser; `loading` until the API has said who is signed
-   * in; `signed-in` without `me` where it could not say.
+   * `unknown` in the prerendered page and until hydration; `loading` until the API has returned the user; `signed-in`
+   * without `me` if that call failed.
    */
   readonly status: 'unknown' | 'loading' | 'signed-out' | 'signed-in';
-  /** Whose tokens are stored here: of somebody who is or may be signed in. */
+  /** The user whose tokens are stored in this browser, who may be signed in. */
   readonly user?: string;
   readonly me?: Me;
 }
 
 const SessionContext = createContext<Session>({ status: 'signed-out' });
 
-/** Who is visiting. Signed-out visitors cost nothing: Amplify loads only when tokens are stored. */
+/** The visitor's session. Amplify loads only if tokens are stored. */
 export const useSession = (): Session => useContext(SessionContext);
 
 /** The user whose tokens are stored in this browser. */
 export const currentUser = (): string | undefined => storedUser(window.localStorage);
 
-/** Nobody's browser is at hand where pages are built. */
+/** Prerendering has no browser to read from. */
 const unknownUser = () => null;
 
 export function SessionProvider({ children }: { children: ReactNode }) {
@@ -45,7 +45,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
-/** What was fetched for one visitor must not be seen by the next. */
+/** The next visitor must not see data that was fetched for the last. */
 function useForgettingOnChange(user: string | null | undefined): void {
   const queryClient = useQueryClient();
   const previous = useRef(user);

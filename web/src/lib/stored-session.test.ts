@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { concernsSession, storedUser } from './stored-session.ts';
 
-/** As much of localStorage as is read. */
+/** The part of localStorage that the code reads. */
 function storageOf(...keys: string[]): Storage {
   return {
     length: keys.length,

@@ -1,10 +1,9 @@
 /**
- * Whether somebody may be signed in, read from Cognito's own keys in localStorage, so that nobody has to load Amplify to
- * know that nobody is.
+ * Reads from Cognito's keys in localStorage whether a visitor may be signed in. Signed-out visitors then never load Amplify.
  */
 const refreshTokenKey = /^CognitoIdentityServiceProvider\.[^.]+\.(.+)\.refreshToken$/;
 
-/** The key of localStorage that changes with each sign-out. */
+/** The localStorage key that changes with each sign-out. */
 export const visitKey = 'shop.visit';
 
 /** The Cognito user whose refresh token is stored, or undefined. */
@@ -16,20 +15,20 @@ export function storedUser(storage: Storage): string | undefined {
   return undefined;
 }
 
-/** True when a storage event may have signed somebody in or out; a cleared storage has a null key. */
+/** Whether a storage event may be a sign-in or sign-out. The key is null if the storage was cleared. */
 export const concernsSession = (key: string | null): boolean =>
   key === null || key === visitKey || refreshTokenKey.test(key);
 
 const listeners = new Set<() => void>();
 
-/** Calls the listener whenever somebody signed in or out, in this tab or in another; returns how to stop. */
+/** Calls the listener on each sign-in and sign-out, in any tab. Returns a function that unsubscribes. */
 export function onSessionChange(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (concernsSession(event.key)) listener();
   };
   listeners.add(listener);
   window.addEventListener('storage', onStorage);
-  // A page that the browser had put away for the way back has heard nothing meanwhile.
+  // A page restored from the back/forward cache has missed all events.
   window.addEventListener('pageshow', listener);
   return () => {
     listeners.delete(listener);
@@ -38,7 +37,7 @@ export function onSessionChange(listener: () => void): () => void {
   };
 }
 
-/** Tells this tab's listeners; the browser tells the other tabs. */
+/** Notifies this tab's listeners. The browser notifies the other tabs. */
 export function announceSessionChange(): void {
   for (const listener of listeners) listener();
 }

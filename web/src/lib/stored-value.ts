@@ -1,8 +1,8 @@
 import { onVisitEnd } from './visit.ts';
 
 /**
- * One JSON value in this tab's sessionStorage that React can listen to; it is gone with its visitor. `parse` turns what is stored into the value, or
- * undefined when it is nothing of ours.
+ * One JSON value in this tab's sessionStorage that React can subscribe to. It is cleared when its visitor signs out.
+ * `parse` returns undefined for anything that is not such a value.
  */
 export class StoredValue<T> {
   private readonly listeners = new Set<() => void>();
@@ -16,7 +16,7 @@ export class StoredValue<T> {
     onVisitEnd(this.tell);
   }
 
-  /** The same object until something else is written. */
+  /** Returns the same object until another value is written. */
   read = (): T | undefined => {
     const text = window.sessionStorage.getItem(this.key);
     if (text !== this.cached.text) this.cached = { text, value: this.parsed(text) };

@@ -1,8 +1,8 @@
 const kinds = ['localStorage', 'sessionStorage'] as const;
 
 /**
- * Visitors may have the browser's storage blocked, and some browsers inside of apps have none. For them the page remembers by
- * itself: they can shop, and are asked to sign in again when they come back.
+ * Replaces a blocked or missing browser storage with memory (some in-app browsers have none). Such visitors can shop, but
+ * must sign in again on their next visit.
  */
 export async function makeStorageUsable(): Promise<void> {
   const blocked = kinds.filter((kind) => !isUsable(kind));

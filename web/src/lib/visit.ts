@@ -1,19 +1,19 @@
 import { onSessionChange, storedUser, visitKey } from './stored-session.ts';
 
-/** Whose tab it was last, in the tab's own storage, which outlives a reload and a tab put to sleep. */
+/** The tab's last user, in sessionStorage, which survives reloads and discarded tabs. */
 const visitorKey = 'shop.visitor';
 
 const listeners = new Set<() => void>();
 
-/** Calls the listener when what this tab holds of a visitor is to be forgotten. */
+/** Calls the listener when this tab must clear its visitor's data. */
 export const onVisitEnd = (listener: () => void): void => void listeners.add(listener);
 
-/** A visitor signs out: every tab, also one that sleeps, forgets them when it next looks. */
+/** Ends the visit on sign-out. Every tab, also a suspended one, clears its data when it next checks. */
 export const endVisit = (browser: Storage): void => browser.setItem(visitKey, crypto.randomUUID());
 
 /**
- * Empties the tab's storage where the visit that it belongs to has ended: by signing out, in any tab, or because somebody
- * else has signed in. A session that ran out is no end, for the same person will want to go on. Returns whether it ended.
+ * Clears the tab's storage if its visit has ended: by a sign-out in any tab, or because another user signed in. An expired
+ * session does not end the visit, so that the same user can continue. Returns whether the visit ended.
  */
 export function forgetEndedVisit(tab: Storage, browser: Storage): boolean {
   const visit = browser.getItem(visitKey) ?? '';
@@ -28,7 +28,7 @@ export function forgetEndedVisit(tab: Storage, browser: Storage): boolean {
   return ended;
 }
 
-/** Forgets what this tab holds of an ended visit, now and whenever one ends. */
+/** Clears the data of an ended visit, now and at each later end. */
 export function watchVisits(): void {
   const look = () => {
     if (!forgetEndedVisit(window.sessionStorage, window.localStorage)) return;

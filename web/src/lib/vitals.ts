@@ -4,7 +4,7 @@ import type { Vital } from '#contracts/vitals.ts';
 const names: readonly string[] = ['CLS', 'FCP', 'INP', 'LCP', 'TTFB'] satisfies Vital['name'][];
 const longest = 3_600_000;
 
-/** The report of one metric, as `POST /api/vitals` takes it (D16), or undefined for a value that means nothing. */
+/** The body of `POST /api/vitals` for one metric (D16), or undefined for an invalid value. */
 export function vitalOf({ name, value }: Pick<Metric, 'name' | 'value'>): Vital | undefined {
   if (!isVitalName(name) || !(value >= 0 && value <= longest)) return undefined;
   return { name, value: Math.round(value * 10_000) / 10_000 };
@@ -12,7 +12,7 @@ export function vitalOf({ name, value }: Pick<Metric, 'name' | 'value'>): Vital 
 
 const isVitalName = (name: string): name is Vital['name'] => names.includes(name);
 
-/** Once the page has loaded and the browser is idle, watches the Core Web Vitals and sends each to the API. */
+/** Measures the Core Web Vitals once the page has loaded and the browser is idle, and sends each to the API. */
 export function reportVitalsAfterLoad(): void {
   if (document.readyState === 'complete') setTimeout(watchVitals);
   else window.addEventListener('load', () => setTimeout(watchVitals), { once: true });

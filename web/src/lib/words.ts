@@ -1,2 +1,2 @@
-/** The words searched for in a page's address (`q`), as far as the API takes them. */
+/** The search words in a page's address (`q`), cut to the API's maximum length. */
 export const wordsIn = (query: URLSearchParams): string => (query.get('q') ?? '').trim().slice(0, 100);

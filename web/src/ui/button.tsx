@@ -6,12 +6,12 @@ type Look = 'primary' | 'secondary' | 'quiet';
 
 interface ButtonProps extends ComponentProps<'button'> {
   readonly look?: Look;
-  /** While true the button shows `busyLabel` and can not be pressed again, yet keeps its focus. */
+  /** While true, the button shows `busyLabel`, ignores presses and keeps its focus. */
   readonly busy?: boolean;
   readonly busyLabel?: string;
 }
 
-/** A button outside forms; inside forms stands `SubmitButton`. */
+/** A button outside forms. Forms use `SubmitButton`. */
 export function Button({
   look = 'primary',
   busy = false,

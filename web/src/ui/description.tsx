@@ -1,6 +1,6 @@
 import './description.css';
 
-/** What a product is: its first line, or two where `--lines` says so, and all of it when it is pressed, also before a script has come. */
+/** A product's description, cut to `--lines` lines (default 1). A press expands it, even before scripts have loaded. */
 export function Description({ text }: { text: string }) {
   return (
     <details className="description">

@@ -4,16 +4,16 @@ import './dialog.css';
 
 interface DialogProps {
   readonly open: boolean;
-  /** Called when the shopper closes it: by the close control, the Escape key or a press beside it. */
+  /** Called when the user closes it: by the close control, the Escape key or a press outside. */
   readonly onClose: () => void;
-  /** True while work goes on whose end would be missed without it: then it does not close. */
+  /** While true, the dialog cannot be closed, so that the user sees the result. */
   readonly held?: boolean;
   readonly title: string;
   readonly closeLabel: string;
   readonly children: ReactNode;
 }
 
-/** A modal: the focus stays inside, and goes back to where it was afterwards. A bottom sheet on phones. */
+/** A modal that traps the focus and restores it on close. A bottom sheet on phones. */
 export function Dialog({ open, onClose, held = false, title, closeLabel, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -27,7 +27,7 @@ export function Dialog({ open, onClose, held = false, title, closeLabel, childre
     dialog.current?.showModal();
     heading.current?.focus();
   }, [open]);
-  // Taken away while it is open, it would take the focus with it.
+  // Unmounting an open dialog would lose the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     return () => element?.close();
@@ -37,14 +37,14 @@ export function Dialog({ open, onClose, held = false, title, closeLabel, childre
       ref={dialog}
       className="dialog"
       aria-labelledby={titleId}
-      // A browser lets Escape be refused once, and the way back of a phone not at all.
+      // Browsers let a page cancel Escape only once and a phone's back gesture never, so `onClose` reopens a held dialog.
       onCancel={(event) => held && event.preventDefault()}
       onClose={() => (held ? dialog.current?.showModal() : onClose())}
       onKeyDown={keepFocusInside}
       onPointerDown={({ target }) => {
         pressed.current = target;
       }}
-      // A selection that ends beside the sheet is a click on the dialog too: it must also have begun there.
+      // A text selection that ends outside also fires a click, so the press must have started outside too.
       onClick={({ target }) => target === dialog.current && target === pressed.current && close()}
     >
       <div className="dialog__sheet">
@@ -68,7 +68,7 @@ export function Dialog({ open, onClose, held = false, title, closeLabel, childre
   );
 }
 
-/** The browser lets nothing of the page behind have the focus; this spares the shopper the way around its own controls. */
+/** The browser keeps the focus out of the page behind. This also keeps it from the browser's own controls. */
 function keepFocusInside(event: KeyboardEvent<HTMLDialogElement>): void {
   if (event.key !== 'Tab') return;
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea')];

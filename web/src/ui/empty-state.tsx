@@ -7,11 +7,11 @@ interface EmptyStateProps {
   readonly children?: ReactNode;
   /** The next step: a link or a button. */
   readonly action?: ReactNode;
-  /** The address of a drawing of 240 by 200; the shop's knot otherwise. */
+  /** The URL of a drawing of 240 by 200. Default: the shop's knot. */
   readonly drawing?: string;
 }
 
-/** Nothing to show, said kindly, with the next step. */
+/** An empty state with a title, a text and the next step. */
 export function EmptyState({ title, children, action, drawing }: EmptyStateProps) {
   return (
     <div className="empty-state">

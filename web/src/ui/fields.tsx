@@ -15,10 +15,10 @@ import { ChevronIcon } from './icons.tsx';
 
 const FieldErrorsContext = createContext<readonly FieldError[]>([]);
 
-/** Gives the fields below it what the API said about them. */
+/** Passes the API's field errors to the fields below. */
 export const FieldErrors = FieldErrorsContext.Provider;
 
-/** Every field of the shop is required (spec 5) and named; `hint` stands under its label. */
+/** A named, required field (spec 5). `hint` is shown under its label. */
 interface Common {
   readonly name: string;
   readonly hint?: string;

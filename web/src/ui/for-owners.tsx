@@ -9,12 +9,12 @@ import { Page } from './page.tsx';
 interface ForOwnersProps {
   /** The title of the screen. */
   readonly title: string;
-  /** What is said to somebody who does not run the shop. */
+  /** The text for visitors who are not owners. */
   readonly refusal: string;
   readonly children: ReactNode;
 }
 
-/** A screen of the shop's owner: others are told so; signed-out visitors log in first and come back (D18). */
+/** An owners' screen. Refuses customers; signed-out visitors log in first and come back (D18). */
 export function ForOwners(props: ForOwnersProps) {
   return (
     <RequireSession>

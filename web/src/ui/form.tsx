@@ -11,23 +11,23 @@ export { fieldText } from './form-text.ts';
 
 interface FormProps {
   readonly submitLabel: string;
-  /** Stands on the button while the work goes on. */
+  /** The button's label while submitting. */
   readonly busyLabel: string;
-  /** Does the work. What it throws is shown in the red message area, field by field where the API says so. */
+  /** Submits the fields. A thrown error shows in the red message area, and beside the fields that it names. */
   readonly onSubmit: (fields: FormData, form: HTMLFormElement) => Promise<void>;
-  /** The success text, while there is one. */
+  /** The success text, if any. */
   readonly success?: ReactNode;
-  /** True when it is done for good, and must not be sent again. */
+  /** True if the form must not be submitted again. */
   readonly done?: boolean;
   readonly children: ReactNode;
 }
 
-/** A form: runs its work once at a time, shows its progress on the button, its failure and its success above it. */
+/** A form that submits once at a time, shows progress on its button, and errors and success above it. */
 export function Form({ submitLabel, busyLabel, onSubmit, success, done = false, children }: FormProps) {
   const { busy, failure, submit } = useWork(onSubmit, done);
   const refusal = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // In a long form on a phone it stands below what is in sight.
+    // In a long form on a phone, the message is outside the viewport.
     if (failure !== undefined) refusal.current?.scrollIntoView({ block: 'nearest' });
   }, [failure]);
   return (

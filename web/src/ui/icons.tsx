@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Line icons of 24 by 24, in the colour of the text around them; decoration beside a name, never the name itself. */
+/** Line icons of 24 by 24 in the text colour. Decoration only: the element beside them has the accessible name. */
 function Icon({ children }: { children: ReactNode }) {
   return (
     <svg
@@ -20,7 +20,7 @@ function Icon({ children }: { children: ReactNode }) {
   );
 }
 
-/** A carry bag: what a present leaves the shop in. */
+/** A carry bag, for the cart. */
 export const CartIcon = () => (
   <Icon>
     <path d="M5 8.5h14l1 11.5H4L5 8.5Z" />

@@ -1,6 +1,6 @@
 import './knot.css';
 
-/** The shop's sign: a ribbon's bow seen from above, drawn as a kolam, two lines looping around four dots. Decoration only. */
+/** The shop's sign: a ribbon bow drawn as a kolam, two lines looping around four dots. Decoration only. */
 export function Knot() {
   return (
     <svg viewBox="0 0 64 64" width="64" height="64" fill="none" aria-hidden="true" focusable="false">

@@ -10,8 +10,8 @@ interface LatePartProps<P> {
 }
 
 /**
- * Shows a part of a screen once it has come; until then that it is on its way, or why it is not, and a way to try again. Its
- * style sheets come with the screen: one that failed to come with the part would not be asked for again.
+ * Shows a lazy-loaded part of a screen, a waiting state until it has loaded, or its error with a retry. Its style sheets
+ * must load with the screen, because a style sheet that failed is not requested again.
  */
 export function LatePart<P>({ part, children }: LatePartProps<P>) {
   const { data, error, refetch } = useQuery(part);

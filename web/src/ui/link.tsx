@@ -3,13 +3,13 @@ import { type To, useHref, useLinkClickHandler, useLocation } from 'react-router
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   readonly to: To;
-  /** Goes with the navigation, and is kept for coming back. */
+  /** State of the new history entry, restored when the visitor goes back. */
   readonly state?: unknown;
 }
 
 /**
- * A link to a screen of the site. The router's own Link also prefetches for its server frameworks, which we have not: that
- * alone would be 2.6 kB of every first visit.
+ * A link to a screen of the site. The router's own Link has prefetching for server frameworks that we don't use, which
+ * would add 2.6 kB to every first visit.
  */
 export function Link({ to, state, onClick, ...rest }: LinkProps) {
   const follow = useLinkClickHandler<HTMLAnchorElement>(to, { state });
@@ -20,7 +20,7 @@ export function Link({ to, state, onClick, ...rest }: LinkProps) {
   return <a {...rest} href={useHref(to)} onClick={onClickFollow} />;
 }
 
-/** A link that says when it leads to the screen one is on. */
+/** A link that marks itself as the current page. */
 export function NavLink({ to, ...rest }: LinkProps & { readonly to: string }) {
   const isHere = useLocation().pathname.toLowerCase() === to;
   return <Link to={to} aria-current={isHere ? 'page' : undefined} {...rest} />;

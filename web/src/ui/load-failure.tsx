@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 import { Message } from './message.tsx';
 import './load-failure.css';
 
-/** Says why something could not be loaded, and offers to try again. */
+/** Shows why loading failed, with a retry. */
 export function LoadFailure({ error, retry }: { error: unknown; retry: () => unknown }) {
   return (
     <div className="load-failure">

@@ -3,12 +3,12 @@ import './message.css';
 
 interface MessageProps {
   readonly kind: 'success' | 'error';
-  /** Nothing to say leaves an empty live region, so that what is said later is read out. */
+  /** Without children, an empty live region stays mounted, so that screen readers announce later messages. */
   readonly children?: ReactNode;
   readonly ref?: Ref<HTMLDivElement>;
 }
 
-/** The area that says how something went: errors at once, successes when the reader has a pause. */
+/** A live region for results. Screen readers announce errors at once, and successes when idle. */
 export function Message({ kind, children, ref }: MessageProps) {
   return (
     <div ref={ref} className={`message message--${kind}`} role={kind === 'error' ? 'alert' : 'status'}>

@@ -4,19 +4,19 @@ import { brand } from '../texts.ts';
 import './page.css';
 
 interface PageProps {
-  /** The browser's title, and the heading unless `heading` says otherwise. */
+  /** The document title, and the heading unless `heading` is set. */
   readonly title: string;
   readonly heading?: ReactNode | undefined;
-  /** Stands above the heading. */
+  /** Shown above the heading. */
   readonly before?: ReactNode;
-  /** Stands beside the heading: a link, a count. */
+  /** Shown beside the heading: a link, a count. */
   readonly aside?: ReactNode;
   /** `narrow` for forms and short texts. */
   readonly width?: 'wide' | 'narrow';
   readonly children?: ReactNode;
 }
 
-/** A screen: sets the browser's title and, after a navigation, moves the focus to the heading so that it is read out. */
+/** A screen. Sets the document title and, after a navigation, focuses the heading so that screen readers announce it. */
 export function Page({ title, heading = title, before, aside, width = 'wide', children }: PageProps) {
   const headingRef = useArrival(title);
   return (
@@ -33,7 +33,7 @@ export function Page({ title, heading = title, before, aside, width = 'wide', ch
   );
 }
 
-/** Whether this load of the site has shown a screen yet. */
+/** Whether a screen has been shown since the site was loaded. */
 let begun = false;
 
 function useArrival(title: string) {
@@ -45,10 +45,10 @@ function useArrival(title: string) {
     document.title = brand.pageTitle(title);
   }, [title]);
   useEffect(() => {
-    // Words that are typed replace the address by another, a link to where one is by the very same.
+    // Typing search words replaces the address with a different one; a link to the current page keeps it the same.
     const staying = navigation === 'REPLACE' && search !== shown.current;
     shown.current = search;
-    // What the browser itself has loaded it announces itself, and somebody may be typing there already.
+    // The browser announces a page that it loaded itself, and the visitor may already be typing.
     const loaded = !begun && navigation === 'POP';
     begun = true;
     if (staying || loaded) return;

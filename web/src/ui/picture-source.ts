@@ -1,17 +1,17 @@
 import { renditionUrl } from '#contracts/names.ts';
 import type { Product } from '#contracts/product.ts';
 
-/** What an image says of the files that the browser may choose from. */
+/** The image attributes with the files that the browser can choose from. */
 export interface PictureSource {
   readonly src: string;
   readonly srcSet?: string;
   readonly sizes?: string;
 }
 
-/** Width to height of every picture of the shop. */
+/** The aspect ratio (width to height) of every picture in the shop. */
 const shape = 4 / 5;
 
-/** A picture and the smaller copies beside it, standing as wide as `sizes` says. One wider than 4:5 is cut at its sides. */
+/** A picture with its smaller copies, for the layout width in `sizes`. A picture wider than 4:5 is cropped at its sides. */
 export function pictureSource({ url, picture }: Pick<Product, 'url' | 'picture'>, sizes: string): PictureSource {
   if (!picture || picture.widths.length === 0) return { src: url };
   const srcSet = picture.widths.map((width) => `${renditionUrl(url, width)} ${width}w`).join(', ');

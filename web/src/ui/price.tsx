@@ -1,8 +1,8 @@
 import './price.css';
 
 /**
- * An amount of rupees in Indian grouping, paise only where there are any: `₹1,25,000`, `₹499.50`. Written out as the browser's own
- * formatter would, whose first use takes longer than all else that the shop does before it shows anything.
+ * Formats rupees with Indian grouping, and paise only if there are any: `₹1,25,000`, `₹499.50`. Matches `Intl.NumberFormat`,
+ * which is not used here because its first call takes longer than everything else before the first render.
  */
 export function formatPrice(rupees: number): string {
   const [whole = '', paise] = rupees.toFixed(Number.isInteger(rupees) ? 0 : 2).split('.');
@@ -10,7 +10,7 @@ export function formatPrice(rupees: number): string {
   return `₹${grouped}${paise === undefined ? '' : `.${paise}`}`;
 }
 
-/** An amount of rupees as the shop sets it. */
+/** An amount of rupees in the shop's style. */
 export function Price({ rupees }: { rupees: number }) {
   return <span className="price">{formatPrice(rupees)}</span>;
 }

@@ -6,15 +6,15 @@ import './product-picture.css';
 
 interface ProductPictureProps {
   readonly product: Pick<Product, 'url' | 'picture'>;
-  /** Empty where the product's title stands right beside the picture. */
+  /** Empty if the product's title is right beside the picture. */
   readonly alt: string;
-  /** How wide the picture stands, as the `sizes` of an image says it. */
+  /** The layout width, in the syntax of an image's `sizes`. */
   readonly sizes: string;
-  /** True for pictures that are seen without scrolling. */
+  /** True for pictures in the first viewport. */
   readonly eager?: boolean;
 }
 
-/** A product's picture in the shop's 4:5, whatever its own shape; the shop's sign stands in for one that is missing. */
+/** A product's picture, cropped to 4:5. Shows the shop's sign if the picture fails to load. */
 export function ProductPicture({ product, alt, sizes, eager = false }: ProductPictureProps) {
   const { url } = product;
   const [missing, setMissing] = useState<string>();

@@ -4,29 +4,29 @@ import './search-box.css';
 
 interface SearchBoxProps {
   readonly label: string;
-  /** The words searched for, as the address has them. */
+  /** The search words in the address. */
   readonly words: string;
   readonly onSearch: (words: string) => void;
-  /** Fields that go with the words where the browser sends the form itself, before the page has come to life. */
+  /** Extra fields for a form that the browser submits itself, before hydration. */
   readonly children?: ReactNode;
 }
 
-/** How long somebody who types is left alone, in milliseconds. */
+/** The debounce while typing, in milliseconds. */
 const pause = 300;
 const longest = 100;
 
-/** A search box that asks while one types, and at once on Enter. */
+/** A search box that searches while the visitor types (debounced), and at once on Enter. */
 export function SearchBox({ label, words, onSearch, children }: SearchBoxProps) {
   const [text, setText] = useState(words);
   const asked = useRef(words);
-  // The address changed by other means: the back button, a link.
+  // The address changed without typing: the back button, a link.
   useEffect(() => {
     if (words === asked.current) return;
     asked.current = words;
     setText(words);
   }, [words]);
   const box = useRef<HTMLInputElement>(null);
-  // Somebody may have typed before the page came to life.
+  // The visitor may have typed before hydration.
   useEffect(() => setText(box.current?.value ?? ''), []);
   const ask = () => {
     const wanted = text.trim().replace(/\s+/g, ' ');

@@ -1,8 +1,8 @@
 import { useDeferredValue, useMemo } from 'react';
 
 /**
- * The value as it may be drawn in slices, between which the page answers; an older one while that goes on. A value that belongs
- * to something else (`of`) is not held back: who comes back to a list sees that list at once, and the browser finds the place in it.
+ * A deferred value: React renders a new one in slices and returns the old one meanwhile, so that the page stays responsive. A
+ * changed `of` is not deferred: going back to a list shows it at once, so that the browser can restore the scroll position.
  */
 export function useInSlices<T>(value: T, of: string): T {
   const current = useMemo(() => ({ value, of }), [value, of]);

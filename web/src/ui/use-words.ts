@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router-dom';
 import { wordsIn } from '../lib/words.ts';
 
-/** The words searched for, kept in the address as `q` beside whatever else it holds. Typing replaces, and fills no history. */
+/** The search words in the address (`q`). Typing replaces the history entry instead of adding entries. */
 export function useWords(): readonly [words: string, search: (words: string) => void] {
   const [query, setQuery] = useSearchParams();
   const search = (words: string) => {
-    // Since the words were typed, a category may have been chosen.
+    // A category may have been chosen since the words were typed.
     const after = new URLSearchParams(window.location.search);
     if (words === '') after.delete('q');
     else after.set('q', words);

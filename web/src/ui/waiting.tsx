@@ -1,7 +1,7 @@
 import { home } from '../texts.ts';
 import './waiting.css';
 
-/** Stands where a page or a part of it is still on its way. */
+/** Shown while a page or a part of it loads. */
 export function Waiting() {
   return (
     <p className="waiting" role="status">

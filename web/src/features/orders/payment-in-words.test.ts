@@ -3,7 +3,7 @@ import { paymentInWords } from './payment-in-words.ts';
 
 it('asks nobody to pay for an order that will not come', () => {
   const payment = { method: 'cash-on-delivery', status: 'due' } as const;
-  expect(paymentInWords({ status: 'shipped', payment })).toBe('To be paid on delivery');
+  expect(paymentInWords({ status: 'shipped', payment })).toBe('Due on delivery');
   expect(paymentInWords({ status: 'cancelled', payment })).toBe('Nothing to pay');
 });
 

@@ -56,7 +56,7 @@ test('a larger file goes in parts, at most four at a time, and arrives byte for 
 test('spec 8: sending twice is refused', async () => {
   const { task } = begin(10);
   task.start();
-  expect(() => task.start()).toThrow('This picture is already being sent.');
+  expect(() => task.start()).toThrow('This picture is already being uploaded.');
   await task.outcome();
 });
 
