@@ -79,7 +79,7 @@ describe('a dispute', () => {
     await shop.hear(disputed({ disputeId: 'du_1', status: 'lost' }));
     await shop.hear(disputed({ disputeId: 'du_2', status: 'won' }));
     expect(toOrderOfOwner(order()).dispute).toMatchObject({ disputeId: 'du_1', status: 'lost' });
-    expect(await ship()).toMatchObject({ ok: false, detail: expect.stringContaining('given the money') });
+    expect(await ship()).toMatchObject({ ok: false, detail: expect.stringContaining('returned the money') });
   });
 
   test('has taken the money: it is not refunded as well, and once won it can be', async () => {

@@ -96,7 +96,7 @@ describe('accounts', () => {
 
   it('shows a network error, and signs in once the network is back', async () => {
     const { page, context, open } = visitor();
-    const unreachable = page.getByRole('alert').getByText('We can not reach the shop.');
+    const unreachable = page.getByRole('alert').getByText('We can’t reach the shop.');
     await open('/login');
     await page.getByLabel('Email ID').waitFor();
     await context.setOffline(true);

@@ -152,7 +152,7 @@ describe('the cart and cash on delivery', () => {
     await openCart();
     await page.getByRole('button', { name: 'Cash on Delivery' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('We can not reach the shop.').waitFor();
+    await dialog.getByText('We can’t reach the shop.').waitFor();
     await page.unroute(/checkout-form/);
     await dialog.getByRole('button', { name: 'Try again' }).click();
     await dialog.getByLabel('Residential Address').waitFor();

@@ -73,7 +73,7 @@ describe('a stage that confirms email addresses', () => {
     const first = codeIn(cloud.mails, email);
     const wrong = first === '000000' ? '000001' : '000000';
     await confirm(page, wrong);
-    await page.getByRole('alert').filter({ hasText: 'This code is wrong or too old.' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'This code is wrong or has expired.' }).waitFor();
 
     const waiting = page.getByRole('button', { name: /^Send a new code \(in \d+ s\)$/ });
     expect(await waiting.getAttribute('aria-disabled')).toBe('true');
@@ -107,7 +107,7 @@ describe('a stage that confirms email addresses', () => {
     await open('/cart');
     await page.waitForURL(/\/login$/i);
     await logIn(page, email, password);
-    await page.getByText('Your account still waits for its code').waitFor();
+    await page.getByText('Your account isn’t confirmed yet').waitFor();
     await page.getByRole('button', { name: 'Send a new code', exact: true }).click();
     await page.getByText('We’ve sent you a new code.').waitFor();
     await confirm(page, codeIn(cloud.mails, email));

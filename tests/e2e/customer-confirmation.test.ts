@@ -69,7 +69,7 @@ describe('D24: the page that the link in a confirmation email opens', () => {
 
     await visitor().context.setOffline(true);
     await button().click();
-    await page().getByRole('alert').filter({ hasText: 'check your connection' }).waitFor();
+    await page().getByRole('alert').filter({ hasText: 'Check your connection' }).waitFor();
     await expectGood();
     await visitor().context.setOffline(false);
 

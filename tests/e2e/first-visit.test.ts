@@ -112,7 +112,7 @@ describe('the first visit, signed out', () => {
       .waitFor();
     await context.setOffline(true);
     await page.getByRole('link', { name: 'Login' }).click();
-    await page.getByRole('alert').filter({ hasText: 'This page could not be shown.' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'We couldn’t show this page.' }).waitFor();
     await context.setOffline(false);
     await page.getByLabel('Email ID').waitFor();
     await context.close();

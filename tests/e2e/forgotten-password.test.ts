@@ -44,10 +44,10 @@ describe('a forgotten password', () => {
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     await askForCode(page, email);
     await page.reload();
-    await page.getByText(`If ${email} has an account here`).waitFor();
+    await page.getByText(`If ${email} has an account`).waitFor();
     await expectAccessible(page);
     await change(page, await mailedCode(email));
-    await page.getByText('Your password is changed.').waitFor();
+    await page.getByText('Log in with your new password.').waitFor();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Go to Login' }).click();
     expect(await page.getByLabel('Email ID').inputValue()).toBe(email);
@@ -84,7 +84,7 @@ describe('a forgotten password', () => {
     await change(page, otherThan(code));
     await refusal(page, wrongCode);
     await change(page, code);
-    await page.getByText('Your password is changed.').waitFor();
+    await page.getByText('Log in with your new password.').waitFor();
     await open('/forgot-password');
     await page.getByRole('link', { name: 'I have a code' }).click();
     await page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
@@ -112,7 +112,7 @@ describe('a forgotten password', () => {
       screens.push(screen.replaceAll(email, 'somebody').replace(/in \d+ s/, 'in some seconds'));
     }
     expect(screens[1]).toBe(screens[0]);
-    expect(screens[0]).toContain('If somebody has an account here');
+    expect(screens[0]).toContain('If somebody has an account');
   });
 
   it('D13: sends a new code after a wait, with the keyboard alone', async () => {
@@ -148,7 +148,7 @@ describe('a forgotten password', () => {
     await open('/forgot-password');
     await askForCode(page, email);
     await change(page, await mailedCode(email));
-    await page.getByText('Your password is changed.').waitFor();
+    await page.getByText('Log in with your new password.').waitFor();
     // Its ID token would be good for the rest of the hour; from then on, nothing is.
     await spoilIdToken(elsewhere.page);
     await elsewhere.open('/cart');

@@ -164,7 +164,7 @@ describe('D11: the owner manages orders', () => {
     expect(await button('Mark cash collected').count()).toBe(0);
     await button('Refund').click();
     const dialog = page().getByRole('dialog');
-    await dialog.getByText('₹1,250 go back to the shopper’s card.').waitFor();
+    await dialog.getByText('₹1,250 will be refunded to the customer’s card.').waitFor();
     await dialog.getByRole('button', { name: 'Go back' }).click();
     await dialog.waitFor({ state: 'detached' });
     expect((await orderOf(order.orderId)).payment.status).toBe('paid');
@@ -189,7 +189,7 @@ describe('D11: the owner manages orders', () => {
     await stands('needs-response');
     await openOrder(order);
     await page().getByText('The customer’s bank disputes this payment').waitFor();
-    await page().getByText('The bank has taken ₹1,250 back.').waitFor();
+    await page().getByText('The bank has taken back ₹1,250.').waitFor();
     expect(await button('Mark shipped').count()).toBe(0);
     expect(await button('Refund').count()).toBe(0);
     for (const width of [320, 412, 1280]) {
@@ -212,7 +212,7 @@ describe('D11: the owner manages orders', () => {
     await other.call('PATCH', `/api/manage/orders/${order.orderId}`, { body: { status: 'shipped' } });
     await button('Mark shipped').click();
     await page()
-      .getByText(/Meanwhile: Shipped by Second Owner/)
+      .getByText(/Meanwhile, this order changed: Shipped by Second Owner/)
       .waitFor();
     await button('Mark delivered').waitFor();
     expect(await button('Mark shipped').count()).toBe(0);
@@ -229,7 +229,7 @@ describe('D11: the owner manages orders', () => {
     await page().evaluate(() => Object.assign(window, { print: () => Object.assign(window, { printed: true }) }));
     await button('Print').click();
     expect(await page().evaluate(() => Reflect.get(window, 'printed'))).toBe(true);
-    await page().getByLabel('Hide the prices').check();
+    await page().getByLabel('Hide prices').check();
     expect(await slip.textContent()).not.toContain('₹');
     await page().emulateMedia({ media: 'print' });
     for (const part of [page().getByRole('banner'), page().getByRole('contentinfo'), button('Print')]) {

@@ -128,7 +128,7 @@ describe('the owner manages the catalogue', () => {
       await tryToClose();
       expect(await dialog().isVisible()).toBe(true);
       release();
-      const said = dialog().getByText('We can not reach the shop.');
+      const said = dialog().getByText('We can’t reach the shop.');
       await said.waitFor();
       // Nothing lies over it, nor does it lie beyond the screen.
       const isSeen = () =>

@@ -69,7 +69,7 @@ describe('the owner’s settings', () => {
     await page().getByText('Settings saved.').waitFor();
     await expectGood();
     expect(await settings()).toMatchObject({ version: 1, limits: { on: true, maxTotal: 2_500, maxOpenOrders: 2 } });
-    await field('Most orders in one day').fill('50');
+    await field('Most orders per day').fill('50');
     await page().getByText('Settings saved.').waitFor({ state: 'detached' });
     await save();
     await page().getByText('Settings saved.').waitFor();

@@ -96,7 +96,7 @@ describe('the owner’s stored pictures', () => {
       { times: 1 },
     );
     await page.getByRole('button', { name: 'SUBMIT' }).click();
-    await page.getByText('We can not reach the shop.').waitFor();
+    await page.getByText('We can’t reach the shop.').waitFor();
     await page.getByRole('button', { name: 'SUBMIT' }).click();
     await page.getByText('Product added successfully').waitFor();
     const { body } = await call<ProductPage>('GET', `/api/products?limit=100&at=${randomUUID()}`);

@@ -80,7 +80,7 @@ describe('a session that the API rejects during a checkout', () => {
     await page.getByRole('button', { name: 'SUBMIT' }).click();
     await page.waitForURL(/\/login$/i);
     expect(answers).toEqual(['401']);
-    await page.getByText('Your login has ended.').waitFor();
+    await page.getByText('You’ve been logged out.').waitFor();
     await logIn(page, email, password);
     await page.waitForURL('**/cart');
     await page.getByRole('button', { name: 'Cash on Delivery' }).click();
@@ -98,7 +98,7 @@ describe('a session that the API rejects during a checkout', () => {
     await page.evaluate(() => localStorage.clear());
     await page.getByRole('button', { name: 'SUBMIT' }).click();
     await page.waitForURL(/\/login$/i);
-    await page.getByText('Your login has ended.').waitFor();
+    await page.getByText('You’ve been logged out.').waitFor();
   });
 
   it('shows no typed fields to the next customer in the same tab', async () => {

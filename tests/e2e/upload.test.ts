@@ -113,7 +113,7 @@ describe('uploading a large picture', () => {
     await page.reload();
     await throttle(page, 24 * megabyte);
     await choose(page);
-    await page.getByText('Part of this picture is already here.').waitFor();
+    await page.getByText('Part of this picture is already uploaded.').waitFor();
     await submit(page);
     await page.getByText('Product added successfully').waitFor({ timeout: 40_000 });
     expect(new Set(answered).size).toBe(answered.length);
