@@ -13,8 +13,8 @@ import { guid, writeAssembly } from '../../template/assembly.ts';
 
 const allActions = ['ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes'];
 
-/** Plays a queue that feeds a function. */
-async function play({ queue = {}, mapping = {}, Timeout = 10, actions = allActions } = {}) {
+/** Runs a queue with a function. */
+async function run({ queue = {}, mapping = {}, Timeout = 10, actions = allActions } = {}) {
   const Resources = {
     Events: { Type: 'AWS::SQS::Queue', Properties: { QueueName: 'events', ...queue } },
     Fn: {
@@ -54,12 +54,12 @@ async function play({ queue = {}, mapping = {}, Timeout = 10, actions = allActio
 
 describe('the template’s queues', () => {
   it('have SQS’s defaults', async () => {
-    const [settings] = await play();
+    const [settings] = await run();
     expect(settings).toMatchObject({ name: 'events', visibilityMs: 30_000, retentionMs: 345_600_000, delayMs: 0 });
   });
 
   it('may limit how many batches their function has in hand', async () => {
-    await expect(play({ mapping: { ScalingConfig: { MaximumConcurrency: 2 } } })).resolves.toHaveLength(1);
+    await expect(run({ mapping: { ScalingConfig: { MaximumConcurrency: 2 } } })).resolves.toHaveLength(1);
   });
 
   it.each([
@@ -72,11 +72,15 @@ describe('the template’s queues', () => {
     // https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-scaling.html: "between 2 and 1,000".
     ['scaled to one', { mapping: { ScalingConfig: { MaximumConcurrency: 1 } } }, 'Lambda takes 2 at least'],
     ['scaled beyond Lambda', { mapping: { ScalingConfig: { MaximumConcurrency: 1001 } } }, 'Lambda takes 1000 at most'],
-    ['filtered', { mapping: { FilterCriteria: { Filters: [{ Pattern: '{}' }] } } }, 'filters of queues are not supported'],
+    [
+      'filtered',
+      { mapping: { FilterCriteria: { Filters: [{ Pattern: '{}' }] } } },
+      'filters of queues are not supported',
+    ],
     ['in large batches', { mapping: { BatchSize: 11 } }, 'more than 10 messages want a batching window'],
     ['faster than the function', { Timeout: 31 }, 'visibility timeout is shorter than the function’s timeout'],
     ['that Lambda may not read', { actions: allActions.slice(0, 2) }, `lacks sqs:GetQueueAttributes on arn:aws:sqs:`],
   ])('do not start %s', async (_, settings, message) => {
-    await expect(play(settings)).rejects.toThrow(message);
+    await expect(run(settings)).rejects.toThrow(message);
   });
 });
