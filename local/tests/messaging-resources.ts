@@ -1,7 +1,7 @@
 const getAtt = (id: string, name: string) => ({ 'Fn::GetAtt': [id, name] });
 const join = (...parts: readonly unknown[]) => ({ 'Fn::Join': ['', parts] });
 
-/** The smallest signer there is, for the code of functions. */
+/** A minimal signer for the code of functions. */
 export const signer = `
 import { createHash, createHmac } from 'node:crypto';
 const hash = (text) => createHash('sha256').update(text).digest('hex');
@@ -21,7 +21,7 @@ async function post(service, url, body, more = {}, method = 'POST') {
   if (!answer.ok) throw new Error(service + ' ' + answer.status + ' ' + (await answer.text()));
 }`;
 
-/** Lets in who has a ticket, and puts into the queue what a client says. */
+/** Accepts clients with a ticket, and queues their messages. */
 const talker = `${signer}
 export const handler = async ({ requestContext: { routeKey, connectionId }, queryStringParameters, body }) => {
   if (routeKey === '$connect') return { statusCode: queryStringParameters?.ticket === 'good' ? 200 : 401 };
@@ -30,7 +30,7 @@ export const handler = async ({ requestContext: { routeKey, connectionId }, quer
   return { statusCode: 200 };
 };`;
 
-/** Mails what the queue holds, and tells the client that said it. */
+/** Mails the queue's messages, and notifies the client that sent them. */
 const mailer = `${signer}
 export const handler = async ({ Records }) => {
   for (const { body } of Records) {

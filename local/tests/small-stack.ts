@@ -13,7 +13,7 @@ const getAtt = (id: string, name: string) => ({ 'Fn::GetAtt': [id, name] });
 const client = `
 import { createHash, createHmac } from 'node:crypto';
 const hash = (text) => createHash('sha256').update(text).digest('hex');
-// The smallest signer there is: what the handler proves is the door's, not the SDK's.
+// A minimal signer, because the handler tests the services and not the SDK.
 async function dynamodb(operation, input) {
   const { AWS_ENDPOINT_URL_DYNAMODB: url, AWS_REGION: region, AWS_ACCESS_KEY_ID: id, AWS_SECRET_ACCESS_KEY: secret } = process.env;
   const body = JSON.stringify(input), host = new URL(url).host, target = 'DynamoDB_20120810.' + operation;
@@ -47,7 +47,7 @@ export const handler = async ({ Records }) => {
   }
 };`;
 
-/** Puts a page and the configuration into the site's bucket, and says so. */
+/** Puts a page and the configuration into the site's bucket, and reports success. */
 const deployer = `${signer}
 const { AWS_ENDPOINT_URL_S3: s3 } = process.env;
 const put = (bucket, key, type, body) =>
@@ -61,8 +61,8 @@ export const handler = async ({ ResponseURL, ResourceProperties: { BucketName, C
 const streamActions = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'];
 
 /**
- * The smallest shop that has one of each kind of resource; returns the folder of its assembly. Items whose key begins
- * with `followed` are followed: the stream's function writes another, `seen followed…`, or `expired followed…`.
+ * Writes a small stack with one of each kind of resource; returns the folder of its assembly. For items whose key begins
+ * with `followed`, the stream's function writes another, `seen followed…` or `expired followed…`.
  */
 export const writeSmallStack = (granted: readonly string[] = streamActions): string =>
   writeAssembly(
@@ -249,7 +249,7 @@ export const writeSmallStack = (granted: readonly string[] = streamActions): str
     },
   );
 
-/** What the local cloud has to know about the template above: its own resource type, and where it keeps Stripe's keys. */
+/** The local cloud's settings for the template above: its custom resource type and its secret for Stripe's keys. */
 export const smallStackSettings = {
   customResources: {
     'Custom::SiteFiles': {

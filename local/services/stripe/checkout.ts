@@ -53,7 +53,7 @@ function show(stored: StoredSession | undefined): Page {
   }
   if (status === 'expired') {
     const link = cancel_url ? { href: cancel_url, label: 'Back to the shop' } : undefined;
-    const text = 'Nothing was paid. Go back to the shop to begin again.';
+    const text = 'Nothing was paid. Go back to the shop to start again.';
     return { status: 200, html: messagePage('This payment has expired', text, link) };
   }
   return { status: 200, html: payPage(stored) };

@@ -14,7 +14,7 @@ const keyring = (accessKeyId: string) =>
   accessKeyId === credentials.accessKeyId ? rootPrincipal(credentials) : undefined;
 
 type Verdict = ReturnType<typeof verifySigV4>;
-/** What the server under test says of every request, in order. */
+/** The server's verdict on each request, in order. */
 let verdicts: Verdict[] = [];
 let service: SigV4Options['service'] = 's3';
 let endpoint = '';
@@ -144,7 +144,7 @@ describe('a presigned request', () => {
     ['a parameter more', (url: string) => send(`${url}&uploadId=1`), 'SignatureDoesNotMatch'],
     ['a path that is no text', (url: string) => send(url.replace('/images/', '/images/%ff')), 'SignatureDoesNotMatch'],
     ['a cut signature', (url: string) => send(url.replace(/(Signature=.{32}).{32}/, '$1')), 'SignatureDoesNotMatch'],
-    ['an amz header nobody signed', (url: string) => send(url, 'GET', { 'x-amz-acl': 'public-read' }), 'AccessDenied'],
+    ['an unsigned amz header', (url: string) => send(url, 'GET', { 'x-amz-acl': 'public-read' }), 'AccessDenied'],
     ['no date', (url: string) => send(url.replace('X-Amz-Date', 'X-Date')), 'AuthorizationQueryParametersError'],
     [
       'a header named like a property',

@@ -12,7 +12,7 @@ import { WebSocket } from 'ws';
 import { type Cloud, startCloud } from '#host/cloud.ts';
 import { smallStackSettings, writeSmallStack } from '../small-stack.ts';
 
-// A cloud is a process and some ten servers: on a busy machine that takes its time.
+// A cloud is a process with about ten servers, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 30_000 });
 
 /** Some machines have no ::1. */
@@ -196,7 +196,7 @@ async function connect(origin: string, ticket: string): Promise<WebSocket> {
   return socket;
 }
 
-/** A cloud in a process of its own. */
+/** A cloud in its own process. */
 async function startProcess(dataDirectory: string): Promise<{ child: ChildProcess; origin: string }> {
   const urlOf = (file: string) => pathToFileURL(join(import.meta.dirname, file)).href;
   const script = `

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeResource } from '#host/custom-resource.ts';
 
-/** A data folder's memory, and a function that answers as it is told to. */
+/** A data folder's state, and a function with a set answer. */
 function setUp(outcome: object | undefined) {
   const made = new Map<string, string>();
   const calls: unknown[] = [];

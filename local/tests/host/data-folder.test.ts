@@ -89,7 +89,7 @@ describe('the data folder', () => {
     async () => {
       const path = newPath();
       const noRoom = `There is no room left for the data folder ${path}: free some space, or choose another folder with KIOSK_DATA.`;
-      /** Whatever is written there finds no room. */
+      /** Every write there fails for lack of space. */
       const fill = () => symlinkSync('/dev/full', join(path, 'shop-data.json.new'));
       mkdirSync(path);
       fill();

@@ -9,7 +9,7 @@ import { lockFolder } from '#host/folder-lock.ts';
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'locked-'));
 
-/** A process that tries to lock a folder when it is told to, and then keeps it. */
+/** A process that locks a folder on command, and keeps the lock. */
 class Contender {
   readonly #process: ChildProcess;
   readonly #lines: AsyncIterator<string>;

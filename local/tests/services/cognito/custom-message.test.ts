@@ -3,7 +3,7 @@ import { clientId, confirming, type Running, startFresh, userPoolId } from './ha
 
 const email = 'asha@example.com';
 
-/** A trigger that answers this response to every event, and the events that it has seen. */
+/** A trigger that returns this response to every event, and the events that it got. */
 function answering(response: object) {
   const events: unknown[] = [];
   const customMessage = async (event: unknown) => {

@@ -32,7 +32,7 @@ interface Attribute {
   readonly Value: string;
 }
 
-/** The parts of Cognito's documented answers that tests look into. */
+/** The parts of Cognito's documented answers that tests read. */
 interface Answer {
   readonly __type?: string;
   readonly message?: string;
@@ -67,7 +67,7 @@ export class Running {
     this.url = `http://127.0.0.1:${(cognito.server.address() as AddressInfo).port}`;
   }
 
-  /** The body as it stands, malformed if need be. */
+  /** The raw body, which may be malformed. */
   async post(action: string, body: string, headers: Record<string, string> = {}): Promise<Reply> {
     const target = `AWSCognitoIdentityProviderService.${action}`;
     const all = { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': target, ...headers };
@@ -170,7 +170,7 @@ export const tokens = new Map<string, string>();
 
 /** Points Amplify's own client at the pool, with its tokens in memory. */
 export function configure({ url }: Running): void {
-  // It would remark that Cognito is not at its usual address.
+  // Amplify would warn that Cognito is not at its usual address.
   ConsoleLogger.LOG_LEVEL = 'ERROR';
   Amplify.configure({
     Auth: { Cognito: { userPoolId, userPoolClientId: clientId, userPoolEndpoint: url, loginWith: { email: true } } },
@@ -183,7 +183,7 @@ export function configure({ url }: Running): void {
   });
 }
 
-/** Signs in through Amplify and hands out the tokens for raw calls. */
+/** Signs in through Amplify and returns the tokens for raw calls. */
 export async function signInFor(running: Running, email: string, secret = password) {
   tokens.clear();
   configure(running);

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { createCognito } from '#services/cognito/server.ts';
 import { attributes, clients, confirming, mailing, region, userPoolId } from './pool.ts';
 
-// A Cognito in a process of its own, for tests that kill it: prints its address and runs until then.
+// Cognito in its own process, for tests that kill it. Prints its address.
 const directory = process.argv[2] ?? '';
 const pool = {
   ...mailing,

@@ -32,7 +32,7 @@ describe('the file of a pool', () => {
     await running.signUp(email);
     const { code } = running;
     const file = join(directory, `${userPoolId}.json`);
-    // Quoted, because six digits may well occur within a longer number.
+    // Quoted, because six digits can be part of a longer number.
     expect(await readFile(file, 'utf8')).not.toContain(`"${code}"`);
     await running.call('ConfirmSignUp', { Username: email, ConfirmationCode: code });
     const { refreshToken } = await signInFor(running, email);

@@ -21,7 +21,7 @@ const removed = (pk: string): StreamRecord => ({
   dynamodb: { SequenceNumber: '0', Keys: { pk: { S: pk } }, OldImage: {} },
 });
 
-/** A stream of what the test writes; `from` tells how far it had been read at first. */
+/** A stream of what the test writes; `from` is the position of the first read. */
 function createStream(records: StreamRecord[]) {
   const starts: (string | undefined)[] = [];
   const stream: Stream = {
@@ -34,7 +34,7 @@ function createStream(records: StreamRecord[]) {
   return { stream, starts };
 }
 
-/** An engine that only removes, and refuses what it is told to. */
+/** An engine that only removes items, and refuses those that the test names. */
 async function createEngine(refused: Readonly<Record<string, string>> = {}) {
   const calls: string[] = [];
   const server = createServer(async (call, response) => {

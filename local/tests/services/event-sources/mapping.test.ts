@@ -19,7 +19,7 @@ function world(count: number) {
   let saved: StreamPosition | undefined;
   const given: string[] = [];
   const lines: string[] = [];
-  const start = (settings: Partial<MappingSettings> & { play?: (numbers: readonly string[]) => unknown } = {}) => {
+  const start = (settings: Partial<MappingSettings> & { handle?: (numbers: readonly string[]) => unknown } = {}) => {
     const mapping = startMapping({
       stream: {
         async read(after) {
@@ -39,7 +39,7 @@ function world(count: number) {
       streamArn: 'arn:stream',
       functionArn: 'arn:function',
       region: 'ap-south-1',
-      invoke: async (event) => settings.play?.(numbersOf(event)),
+      invoke: async (event) => settings.handle?.(numbersOf(event)),
       filters: [],
       batchSize: 2,
       bisect: true,
@@ -67,7 +67,7 @@ describe('an event source mapping', () => {
     const seen: string[][] = [];
     start({
       filters: [(value) => (value as StreamRecord).dynamodb.SequenceNumber !== '2'],
-      play: (numbers) => void seen.push([...numbers]),
+      handle: (numbers) => void seen.push([...numbers]),
     });
     await vi.waitFor(() =>
       expect(seen).toEqual([
@@ -93,7 +93,7 @@ describe('an event source mapping', () => {
     const first: string[][] = [];
     let hang = () => {};
     const mapping = start({
-      play(numbers) {
+      handle(numbers) {
         first.push([...numbers]);
         return numbers[0] === '3' ? new Promise((_, fail) => (hang = () => fail(new Error('ended')))) : undefined;
       },
@@ -103,14 +103,14 @@ describe('an event source mapping', () => {
     hang();
     await closing;
     const second: string[][] = [];
-    start({ play: (numbers) => void second.push([...numbers]) });
+    start({ handle: (numbers) => void second.push([...numbers]) });
     await vi.waitFor(() => expect(second).toEqual([['3', '4']]));
   });
 
   it('retries from the first item that a function reports', async () => {
     const seen: string[][] = [];
     world(2).start({
-      play(numbers) {
+      handle(numbers) {
         seen.push([...numbers]);
         return seen.length === 1 ? { batchItemFailures: [{ itemIdentifier: '2' }] } : { batchItemFailures: [] };
       },
@@ -123,7 +123,7 @@ describe('an event source mapping', () => {
     const done: string[] = [];
     start({
       batchSize: 4,
-      play(numbers) {
+      handle(numbers) {
         if (numbers.includes('3')) throw new Error('no');
         done.push(...numbers);
       },
@@ -155,7 +155,7 @@ describe('an event source mapping', () => {
     const { start, given } = world(2);
     start({
       retries: 0,
-      play(numbers) {
+      handle(numbers) {
         seen.push([...numbers]);
         if (seen.length < 5) throw new FunctionError('throttled', 'Rate Exceeded.');
       },
@@ -170,7 +170,7 @@ describe('an event source mapping', () => {
     records[0] = record(1, { ApproximateCreationDateTime: Date.now() / 1000 });
     start({
       maximumAgeMs: 100,
-      play() {
+      handle() {
         throw new FunctionError('throttled', 'Rate Exceeded.');
       },
     });
@@ -186,7 +186,7 @@ describe('an event source mapping', () => {
     let tries = 0;
     start({
       retries: -1,
-      play() {
+      handle() {
         tries += 1;
         if (tries < 6) throw new Error('no');
       },
@@ -203,7 +203,7 @@ describe('an event source mapping', () => {
       records[index] = record(0, { ...dynamodb, ApproximateCreationDateTime: seconds - age });
     }
     const seen: string[][] = [];
-    start({ batchSize: 3, maximumAgeMs: 60_000, play: (numbers) => void seen.push([...numbers]) });
+    start({ batchSize: 3, maximumAgeMs: 60_000, handle: (numbers) => void seen.push([...numbers]) });
     await vi.waitFor(() => expect(seen).toEqual([['2', '3']]));
     expect(given.map((message) => JSON.parse(message))).toEqual([
       expect.objectContaining({

@@ -13,9 +13,9 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((mapping) => mapping.close()));
 });
 
-/** A queue whose messages come back as fast as the mapping looks, and a function that runs its batches. */
+/** A queue whose messages return as fast as the mapping polls, and a function that runs its batches. */
 async function map(
-  play: (event: SQSEvent) => unknown,
+  handle: (event: SQSEvent) => unknown,
   more: { maxReceiveCount?: number; reports?: boolean; concurrency?: number } = {},
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'mapping-'));
@@ -36,7 +36,7 @@ async function map(
         account: '000000000000',
         async invoke(event) {
           events.push(event as SQSEvent);
-          return play(event as SQSEvent);
+          return handle(event as SQSEvent);
         },
         batchSize: 2,
         reportsFailures: more.reports ?? true,
@@ -92,13 +92,13 @@ describe('a queue’s event source mapping', () => {
   it.each([
     ['throws', () => Promise.reject(new Error('no'))],
     ['names no message', () => ({ batchItemFailures: [{ itemIdentifier: '' }] })],
-    ['names nobody’s message', () => ({ batchItemFailures: [{ itemIdentifier: 'other' }] })],
+    ['names an unknown message', () => ({ batchItemFailures: [{ itemIdentifier: 'other' }] })],
     ['answers with nonsense', () => 'done'],
     // A throttled batch returns to the queue, and each receipt counts:
     // https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-errorhandling.html
     ['is throttled', () => Promise.reject(new FunctionError('throttled', 'Rate Exceeded.'))],
-  ])('treats a batch as failed when the function %s', async (_, play) => {
-    const { queue, start, batches, deadBodies } = await map(play);
+  ])('treats a batch as failed when the function %s', async (_, handle) => {
+    const { queue, start, batches, deadBodies } = await map(handle);
     await send(queue, 'a', 'b');
     start();
     await vi.waitFor(() => expect(deadBodies()).toEqual(['a', 'b']));
@@ -127,8 +127,8 @@ describe('a queue’s event source mapping', () => {
   });
 
   it('uses reports only if the template enables them', async () => {
-    const play = ({ Records }: SQSEvent) => ({ batchItemFailures: [{ itemIdentifier: Records[0]?.messageId }] });
-    const { queue, start, batches } = await map(play, { reports: false });
+    const handle = ({ Records }: SQSEvent) => ({ batchItemFailures: [{ itemIdentifier: Records[0]?.messageId }] });
+    const { queue, start, batches } = await map(handle, { reports: false });
     await send(queue, 'a');
     start();
     await vi.waitFor(() => expect(queue.messages).toEqual([]));

@@ -13,8 +13,8 @@ import { guid, writeAssembly } from '../../template/assembly.ts';
 
 const allActions = ['ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes'];
 
-/** Plays a queue that feeds a function. */
-async function play({ queue = {}, mapping = {}, Timeout = 10, actions = allActions } = {}) {
+/** Runs a queue with a function. */
+async function run({ queue = {}, mapping = {}, Timeout = 10, actions = allActions } = {}) {
   const Resources = {
     Events: { Type: 'AWS::SQS::Queue', Properties: { QueueName: 'events', ...queue } },
     Fn: {
@@ -54,12 +54,12 @@ async function play({ queue = {}, mapping = {}, Timeout = 10, actions = allActio
 
 describe('the template’s queues', () => {
   it('have SQS’s defaults', async () => {
-    const [settings] = await play();
+    const [settings] = await run();
     expect(settings).toMatchObject({ name: 'events', visibilityMs: 30_000, retentionMs: 345_600_000, delayMs: 0 });
   });
 
   it('may limit how many batches their function has in hand', async () => {
-    await expect(play({ mapping: { ScalingConfig: { MaximumConcurrency: 2 } } })).resolves.toHaveLength(1);
+    await expect(run({ mapping: { ScalingConfig: { MaximumConcurrency: 2 } } })).resolves.toHaveLength(1);
   });
 
   it.each([
@@ -81,6 +81,6 @@ describe('the template’s queues', () => {
     ['faster than the function', { Timeout: 31 }, 'visibility timeout is shorter than the function’s timeout'],
     ['that Lambda may not read', { actions: allActions.slice(0, 2) }, `lacks sqs:GetQueueAttributes on arn:aws:sqs:`],
   ])('do not start %s', async (_, settings, message) => {
-    await expect(play(settings)).rejects.toThrow(message);
+    await expect(run(settings)).rejects.toThrow(message);
   });
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { splitStream } from '#services/event-sources/shards.ts';
 import type { Stream, StreamPosition, StreamRecord } from '#services/event-sources/stream.ts';
 
-/** A stream of one change after another to these items, three a page, and the places it was read from. */
+/** A stream of one change after another to these items, three a page, and the positions it was read from. */
 function streamOf(items: readonly string[]) {
   const records = items.map((pk, index) => ({
     eventName: 'MODIFY',
@@ -20,7 +20,7 @@ function streamOf(items: readonly string[]) {
   return { stream, records, reads };
 }
 
-/** All that a shard holds now. */
+/** A shard's current records. */
 async function drain(shard: Stream): Promise<readonly StreamRecord[]> {
   const all: StreamRecord[] = [];
   let place: StreamPosition | undefined;

@@ -16,7 +16,7 @@ const record = (n: number, images: object = { NewImage: { n: { N: String(n) } } 
   dynamodb: { SequenceNumber: String(n), Keys: { pk: { S: 'one' } }, ...images },
 });
 
-/** The streams API of an engine, as far as it is asked. */
+/** The part of an engine's streams API that is called. */
 function answer(operation: string, input: Record<string, string>): object {
   if (operation === 'DescribeTable') return { Table: { LatestStreamArn: 'arn:stream' } };
   if (operation === 'DescribeStream') {

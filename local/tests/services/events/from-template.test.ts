@@ -27,7 +27,7 @@ const hourMs = 3_600_000;
 let events: unknown[];
 let answer: () => Promise<unknown>;
 
-function play(resources: object, firstAfterMs?: number) {
+function run(resources: object, firstAfterMs?: number) {
   const template = readTemplate(writeAssembly({ Resources: resources }), guid);
   const settings: ScheduleSettings = {
     stack: new Stack(template),
@@ -51,7 +51,7 @@ afterEach(() => vi.useRealTimers());
 
 describe('a rule that runs by the clock', () => {
   it('calls its target with EventBridge’s event, first when it is told to and then at its rate', async () => {
-    const { close, rules } = play({ Hourly: rule(), Allowed: permission() }, 1_000);
+    const { close, rules } = run({ Hourly: rule(), Allowed: permission() }, 1_000);
     expect(rules).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(999);
     expect(events).toEqual([]);
@@ -73,7 +73,7 @@ describe('a rule that runs by the clock', () => {
       new Promise((resolve) => {
         end = () => resolve(null);
       });
-    const { close } = play({ Hourly: rule(), Allowed: permission() }, 0);
+    const { close } = run({ Hourly: rule(), Allowed: permission() }, 0);
     await vi.advanceTimersByTimeAsync(0);
     answer = async () => {
       throw new Error('Boom');
@@ -90,9 +90,9 @@ describe('a rule that runs by the clock', () => {
     await closing;
   });
 
-  it('does not run by itself where nobody asks for it, or where it is disabled, and runs when it is told to', async () => {
-    const quiet = play({ Hourly: rule(), Allowed: permission() });
-    play({ Hourly: rule({ State: 'DISABLED' }), Allowed: permission() }, 0);
+  it('does not run by the clock without a first run or if it is disabled, and runs on demand', async () => {
+    const quiet = run({ Hourly: rule(), Allowed: permission() });
+    run({ Hourly: rule({ State: 'DISABLED' }), Allowed: permission() }, 0);
     await vi.advanceTimersByTimeAsync(2 * hourMs);
     expect(events).toEqual([]);
     await quiet.run(quiet.rules[0] ?? '');
@@ -105,7 +105,7 @@ describe('a rule that runs by the clock', () => {
 it.each(['rate(1 hours)', 'rate(2 hour)', 'rate(0 minutes)', 'rate(1 hour', 'rate(90 seconds)', 'cron(0 12 * * ? *)'])(
   'a stack with the schedule %s does not start',
   (ScheduleExpression) => {
-    expect(() => play({ Hourly: rule({ ScheduleExpression }), Allowed: permission() })).toThrow('Hourly');
+    expect(() => run({ Hourly: rule({ ScheduleExpression }), Allowed: permission() })).toThrow('Hourly');
   },
 );
 
@@ -114,7 +114,7 @@ it.each([
   ['an input of its own', { Targets: [{ Id: 'a', Arn: 'arn:fn', Input: '{}' }] }],
   ['no target', { Targets: [] }],
 ])('a stack whose rule has %s does not start', (_, properties) => {
-  expect(() => play({ Hourly: rule(properties), Allowed: permission() })).toThrow('Hourly');
+  expect(() => run({ Hourly: rule(properties), Allowed: permission() })).toThrow('Hourly');
 });
 
 // Without a permission EventBridge drops the event: https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-use-resource-based.html
@@ -125,5 +125,5 @@ it.each([
   ['a permission for another rule', { SourceArn: 'arn:rule' }],
 ])('a stack whose rule has %s does not start', (_, properties) => {
   const resources = { Hourly: rule(), ...(properties && { Allowed: permission(properties) }) };
-  expect(() => play(resources)).toThrow('may not call its target');
+  expect(() => run(resources)).toThrow('may not call its target');
 });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { receiveBody } from '#services/s3/body.ts';
 import { S3Error } from '#services/s3/errors.ts';
 
-/** Tells what it received, or why not. */
+/** Answers with what it received, or why it refused. */
 const server = createServer(async (request, response) => {
   const chunks: Buffer[] = [];
   try {

@@ -9,7 +9,7 @@ import { region, root, startS3, temporaryDirectory } from './harness.ts';
 const Bucket = 'images';
 const write = (text: string) => [Buffer.from(text), { contentType: 'text/plain' }] as const;
 
-/** A body that tells its version throughout, so that a mixture would show. */
+/** A body that repeats its version, so that a mixture would show. */
 const bodyOf = (version: number) => `${version},`.repeat(20_000);
 
 it('keeps everything over a restart', async () => {
@@ -39,7 +39,7 @@ it('loses nothing acknowledged to kill -9, and mixes no two versions', { timeout
     maxAttempts: 1,
   });
 
-  /** The last version of each key that the server said it has. */
+  /** The last version of each key that the server acknowledged. */
   const acknowledged = new Map<string, number>();
   let count = 0;
   const writeOn = async (Key: string) => {
@@ -56,7 +56,7 @@ it('loses nothing acknowledged to kill -9, and mixes no two versions', { timeout
   const s3 = await startS3(directory);
   for (const [key, version] of acknowledged) {
     const found = Buffer.concat((await s3.store.read(Bucket, key)?.body.toArray()) ?? []).toString();
-    // The write under way when it died may have landed; it was then not yet acknowledged.
+    // The write in progress when it died may be stored without an acknowledgement.
     expect([bodyOf(version), bodyOf(version + 1)].includes(found), `${key} after version ${version}`).toBe(true);
     expect(s3.store.head(Bucket, key)?.size).toBe(found.length);
   }

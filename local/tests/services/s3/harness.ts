@@ -24,7 +24,7 @@ const cors: readonly CorsRule[] = [
 export interface RunningS3 extends S3 {
   readonly directory: string;
   readonly endpoint: string;
-  /** AWS's own client, signed in as the root unless told otherwise. */
+  /** AWS's own client, with the root's keys by default. */
   client(overrides?: S3ClientConfig): S3Client;
   /** A client of a principal that may do only what these IAM statements say. */
   clientAllowed(...statements: readonly object[]): S3Client;
@@ -95,7 +95,7 @@ export const startS3 = async (directory?: string): Promise<RunningS3> => {
   };
 };
 
-/** What a call was refused with, as AWS's client tells it. */
+/** The error of a refused call, from AWS's client. */
 export const refusal = async (call: Promise<unknown>): Promise<string> => {
   try {
     await call;

@@ -9,7 +9,7 @@ const Bucket = 'uploads';
 const Key = 'product-images/1/ä b.png';
 const headers = { 'content-type': 'image/png', 'if-none-match': '*' };
 
-/** As the shop signs its uploads: nothing about the body is left to the sender. */
+/** Signs the whole description of the body, as the shop does for its uploads. */
 const presignPut = (s3: RunningS3, input: Partial<PutObjectCommandInput> = {}, options: object = {}) =>
   getSignedUrl(
     s3.client({ requestChecksumCalculation: 'WHEN_REQUIRED' }),

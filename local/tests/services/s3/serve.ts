@@ -1,4 +1,4 @@
-/** Run as a program of its own by the durability test, which kills it: `tsx serve.ts <directory>`. */
+/** The durability test runs this in its own process and kills it: `tsx serve.ts <directory>`. */
 import type { AddressInfo } from 'node:net';
 import { rootPrincipal } from '#aws/policies.ts';
 import { createS3 } from '#services/s3/index.ts';

@@ -52,7 +52,7 @@ describe('SES', () => {
     ['its domain', ['example.com'], ['identity/example.com']],
     ['a domain above it', ['com'], ['identity/com']],
     ['both', ['example.com', 'shop@example.com'], ['identity/shop@example.com', 'identity/example.com']],
-    ['everything that somebody may have verified by hand', [], [...byHand, 'identity/com']],
+    ['everything that an operator may have verified by hand', [], [...byHand, 'identity/com']],
   ])('demands ses:SendEmail on %s', async (_, identities, needed) => {
     const allowed = await serve({ identities, granted: needed });
     await allowed.send(mail(), limitedKeys);

@@ -23,7 +23,7 @@ async function serve(...granted: readonly object[]) {
   const service = createSqs({ queues: [queue], region, account, keyring: keyringOf(...granted) });
   const endpoint = `http://127.0.0.1:${await listen(service.server)}`;
   closers.push(() => service.close());
-  // As a function's client finds it; the host of a queue's URL weighs more, unless both are the same.
+  // Set as for a function's client. The host of a queue's URL takes precedence if they differ.
   vi.stubEnv('AWS_ENDPOINT_URL_SQS', endpoint);
   return {
     queue,

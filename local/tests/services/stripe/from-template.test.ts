@@ -11,7 +11,7 @@ import { smallStackSettings, writeSmallStack } from '../../small-stack.ts';
 
 const assembly = writeSmallStack();
 
-/** A cloud, and what lies in its secret for Stripe's keys. */
+/** A cloud, and the value of its secret for Stripe's keys. */
 async function begin(keys?: StripeSettings['keys'], dataDirectory = join(mkdtempSync(join(tmpdir(), 'pay-')), 'shop')) {
   const cloud = await startCloud({
     ...smallStackSettings,

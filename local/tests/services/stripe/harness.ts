@@ -10,7 +10,7 @@ import { payForm } from './pay-form.ts';
 
 export const newFolder = () => mkdtempSync(join(tmpdir(), 'stripe-'));
 
-/** A shop that hears of events, and answers what the test says. */
+/** An app that receives events, and answers what the test sets. */
 export async function startShop() {
   const heard: { body: string; signature: string; event: Stripe.Event }[] = [];
   const answers: number[] = [];

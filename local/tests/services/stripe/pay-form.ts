@@ -1,4 +1,4 @@
-/** What a payer who lives in Mumbai writes into the form of the local Stripe's page, with a card that is paid. */
+/** The form of the local Stripe's page, filled in by a payer in Mumbai with a card that pays. */
 export const payForm = {
   action: 'pay',
   email: 'asha@example.com',

@@ -1,5 +1,5 @@
 import { open } from './open.ts';
 
-// A local Stripe in a process of its own, for tests that kill it: prints its port and runs until then.
+// A local Stripe in its own process, for tests that kill it. Prints its port.
 const [webhookUrl = '', directory = ''] = process.argv.slice(2);
 console.log((await open(webhookUrl, directory)).port);

@@ -6,8 +6,8 @@ import { keyringOf } from '../../callers.ts';
 import { messagingResources } from '../../messaging-resources.ts';
 import { guid, writeAssembly } from '../../template/assembly.ts';
 
-/** Plays a WebSocket API after changing the properties of some of its resources. */
-function play(changes: Readonly<Record<string, object>> = {}) {
+/** Runs a WebSocket API after changing the properties of some of its resources. */
+function run(changes: Readonly<Record<string, object>> = {}) {
   const resources: Readonly<Record<string, { Type: string; Properties?: object }>> = messagingResources;
   const Resources = Object.entries(resources).map(([id, { Type, Properties }]) => [
     id,
@@ -20,7 +20,7 @@ function play(changes: Readonly<Record<string, object>> = {}) {
 
 describe('the template’s WebSocket APIs', () => {
   it('are known by the host that CloudFront forwards to', () => {
-    const [api] = play();
+    const [api] = run();
     expect(api?.domainName).toBe(`${api?.apiId}.execute-api.ap-south-1.amazonaws.com`);
   });
 
@@ -31,6 +31,6 @@ describe('the template’s WebSocket APIs', () => {
     ['TalkConnect', { ApiKeyRequired: true }, 'API keys are not supported locally'],
     ['Talking', { RequestTemplates: {} }, 'RequestTemplates: this property is not supported locally'],
   ])('do not start where %s has %j', (id, change, message) => {
-    expect(() => play({ [id]: change })).toThrow(message);
+    expect(() => run({ [id]: change })).toThrow(message);
   });
 });

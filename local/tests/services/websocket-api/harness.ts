@@ -29,11 +29,11 @@ export interface ApiOptions {
   readonly after?: After;
   /** IAM statements for the limited caller. */
   readonly granted?: readonly object[];
-  /** Which of the viewer's headers the CDN lets through. */
+  /** The viewer's headers that the CDN forwards. */
   readonly forwarded?: (name: string) => boolean;
 }
 
-/** A client with what it has heard, in order. */
+/** A client with the messages that it got, in order. */
 export class Client {
   readonly socket: WebSocket;
   readonly heard: string[] = [];
@@ -81,7 +81,7 @@ export async function openApi({ routes = {}, after, granted = [], forwarded = ()
   );
   const dial = (path = '/live', options: ClientOptions = {}, protocols: string[] = []) => {
     const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, protocols, options);
-    // A refused one is an error to whoever waits for it, and to nobody else.
+    // A refused connection must reject only the promise that waits for it.
     socket.on('error', () => {});
     cleanups.push(async () => socket.terminate());
     return socket;

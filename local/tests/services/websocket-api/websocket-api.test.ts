@@ -23,7 +23,7 @@ function recorder() {
   return { events, invoke };
 }
 
-/** What an upgrade that is none hears. */
+/** The answer to an invalid upgrade. */
 const statusOf = (port: number, headers: Readonly<Record<string, string>>) =>
   new Promise((done) =>
     get({ port, path: '/live', headers: { connection: 'Upgrade', ...headers } }, (answer) =>

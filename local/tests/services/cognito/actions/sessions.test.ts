@@ -105,7 +105,7 @@ describe('tokens', () => {
     expect((await refresh(running, refreshToken)).status).toBe(200);
   });
 
-  it('that nobody issued are refused', async () => {
+  it('that the pool did not issue are refused', async () => {
     const { running, AccessToken, idToken } = await signedIn();
     const [, payload = '', signature = ''] = AccessToken.split('.');
     const claims = decode(payload);

@@ -3,14 +3,14 @@ import { createCredential } from '#services/cognito/srp.ts';
 import { clientId, confirming, type Running, signInFor, startFresh } from '../harness.ts';
 
 const email = 'asha@example.com';
-// Any power of the generator will do for a client that does not know the password.
+// A client without the password can send any power of the generator.
 const SRP_A = createCredential('', '', '').verifier;
 
 function begin(running: Running, username: string, flow = 'USER_SRP_AUTH', srpA = SRP_A) {
   return running.call('InitiateAuth', { AuthFlow: flow, AuthParameters: { USERNAME: username, SRP_A: srpA } });
 }
 
-/** A whole attempt with a signature that proves nothing. */
+/** A complete attempt with an invalid signature. */
 async function guess(running: Running, username: string) {
   const { body } = await begin(running, username);
   if (body.__type) return body;

@@ -169,7 +169,7 @@ describe('sign-up', () => {
   });
 
   it.each(['a\u0000b@example.com', 'a\u200bb@example.com', 'a@exa\u202emple.com', 'a@example.co\u007f'])(
-    'refuses an address with characters that nobody sees: %j',
+    'refuses an address with invisible characters: %j',
     async (address) => {
       const { body } = await (await startFresh()).signUp(address);
       expect(body).toMatchObject({ __type: 'InvalidParameterException', message: 'Invalid email address format.' });
@@ -232,8 +232,8 @@ describe('confirmation by code', () => {
 
   // https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-user-pool-managing-errors.html: "Amazon Cognito responds with
   // nonspecific information to API requests where its response might otherwise disclose that a valid user exists." Cognito itself
-  // tells a confirmed user's status all the same; this one is stricter.
-  it('says nothing of who has an account, whoever asks', async () => {
+  // still reveals a confirmed user's status; this one is stricter.
+  it('does not reveal who has an account', async () => {
     const running = await startFresh({
       preSignUp: async (event) => (JSON.stringify(event).includes('confirmed@') ? confirming(event) : event),
     });
