@@ -30,7 +30,7 @@ const inStack = (name: string, file: string, text: string, without: string, test
   project: 'infra',
   tests: [`tests/infra/${test}.test.ts`],
 });
-/** A condition of a write, which the ports' cases on the real engine see. */
+/** A condition of a write: the ports' cases on the real engine notice when it is missing. */
 const onEngine = (name: string, file: string, text: string, without: string): Guard => ({
   name,
   file,
@@ -40,7 +40,7 @@ const onEngine = (name: string, file: string, text: string, without: string): Gu
   tests: ['tests/engine/conformance.test.ts'],
 });
 
-/** Each of these alone keeps somebody out. */
+/** Every guard of the shop: removing one lets an attack through. */
 export const guards: readonly Guard[] = [
   inStack(
     'the authorizer on every route',

@@ -34,7 +34,7 @@ interface Report {
   }[];
 }
 
-/** Runs these tests in the copy; undefined when they could not even be run. */
+/** Runs these tests in the copy; undefined where Vitest wrote no report. */
 function runTests(copy: string, project: Guard['project'], tests: readonly string[]): Promise<Report | undefined> {
   const report = join(copy, 'report.json');
   rmSync(report, { force: true });
@@ -63,7 +63,7 @@ const firstRed = (report: Report | undefined): string | undefined =>
   report?.testResults.flatMap(({ assertionResults }) => assertionResults).find(({ status }) => status === 'failed')
     ?.fullName;
 
-/** The name of a test that sees the guard's loss, if there is one. */
+/** The name of a test that fails without the guard, if any. */
 async function takeOut(copy: string, { file, text, without, project, tests }: Guard): Promise<string | undefined> {
   const path = join(copy, file);
   const whole = readFileSync(path, 'utf8');
@@ -79,7 +79,7 @@ async function takeOut(copy: string, { file, text, without, project, tests }: Gu
   }
 }
 
-/** With every guard in place all of their tests must be green, or red would say nothing. */
+/** All tests must pass with every guard in place, or a failure would prove nothing. */
 async function checkStart(copy: string, chosen: readonly Guard[]): Promise<void> {
   for (const project of projects) {
     const tests = [...new Set(chosen.filter((each) => each.project === project).flatMap((each) => each.tests))];

@@ -6,7 +6,7 @@ import type { Asked } from './account.ts';
 import type { Machine } from './shop.ts';
 import type { Follower } from './stream.ts';
 
-/** A rule that is replaced by what somebody would write first, to see that the simulation notices. */
+/** A rule to replace with a naive version, to prove that the simulation notices. */
 export type Sabotage =
   | 'idempotency-key'
   | 'conditions'

@@ -14,7 +14,7 @@ test('the same seed plays the same run', async () => {
   expect(await simulate(7, 'conditions')).toEqual(await simulate(7, 'conditions'));
 });
 
-/** A naive variant of each rule, and what the simulation finds. `docs/decisions/0015-simulation.md` describes them. */
+/** What the simulation finds for the naive variant of each rule (`docs/decisions/0015-simulation.md`). */
 const variants: Readonly<Record<Sabotage, RegExp>> = {
   'idempotency-key': /made two orders|was told cart_\w+, and its order \w+ stood/,
   conditions: /sold the same line|was not so in the cart|is not there/,

@@ -27,8 +27,8 @@ export function installedBrowser(): string | undefined {
 }
 
 /**
- * The browser for the tests: a Chromium or Chrome that is installed, else Playwright's own, else Debian's package when
- * we may install it. Throws a sentence that says what to do when there is none.
+ * The browser for the tests: an installed Chromium or Chrome, else Playwright's own, else Debian's package where it can be
+ * installed. Throws an error that says what to do where there is none.
  */
 function findBrowser(): string {
   const found = installedBrowser();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Input } from './route-facts.ts';
 
-/** Names that mean something to JavaScript, to the table, or to the shop. */
+/** Names with a meaning in JavaScript, the table or the shop. */
 const names = fc.constantFrom(
   ...[
     '__proto__',
@@ -32,10 +32,10 @@ const number = fc.oneof(
   fc.constantFrom(0, -0, -1, 0.5, 1e-9, 5e-324, 1e308, 2 ** 53, -(2 ** 53), 2 ** 31, 10_000_000.001),
 );
 
-/** Anything that JSON can say. */
+/** Any JSON value. */
 const anything = fc.oneof(text, number, fc.boolean(), fc.constant(null), fc.jsonValue({ maxDepth: 4 }));
 
-/** A value of the same kind as this one. */
+/** A value of the same type. */
 const alike = (value: unknown): fc.Arbitrary<unknown> =>
   typeof value === 'string'
     ? text
@@ -45,7 +45,7 @@ const alike = (value: unknown): fc.Arbitrary<unknown> =>
         ? fc.array(anything)
         : anything;
 
-/** The sample with some of its fields left out, changed, or of another type, and with others beside them. */
+/** The sample with fields removed, changed, of another type, or added. */
 const fieldsOf = ({ schema, valid, wrong }: Input): fc.Arbitrary<Record<string, unknown>> => {
   const field = (name: string): fc.Arbitrary<readonly [string, unknown][]> =>
     fc.oneof(
@@ -64,7 +64,7 @@ const fieldsOf = ({ schema, valid, wrong }: Input): fc.Arbitrary<Record<string, 
     .map((entries) => Object.fromEntries(entries.flat()));
 };
 
-/** Texts that are no JSON, or more of it than anybody needs. */
+/** Texts that are not JSON, or JSON that is nested too deeply. */
 const brokenBody = fc.oneof(
   text,
   fc.jsonValue().map((value) => JSON.stringify(value)),
@@ -91,5 +91,5 @@ export const queries = (input: Input): fc.Arbitrary<Record<string, string>> =>
     ),
   );
 
-/** What comes in the place of a name in a path, or of a header's value. */
+/** Values for a name in a path or for a header. */
 export const odd = text;

@@ -1,4 +1,4 @@
-// Run before each file of a project: a shop of the file's own with the demo catalogue, so that no file sees what another does.
+// Runs before each test file: starts a shop of its own with the demo catalogue, so that files don't affect each other.
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

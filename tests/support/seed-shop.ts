@@ -11,7 +11,7 @@ declare module 'vitest' {
   }
 }
 
-/** Fills a shop once, for every file of a project to begin with a copy of it (`own-shop.ts`). */
+/** Seeds a shop once; every test file of the project starts with a copy of its data (`own-shop.ts`). */
 export default async function seedShop(project: TestProject): Promise<() => void> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'seeded-'));
   await (await playShop(dataDirectory, { seed: true })).close();

@@ -10,7 +10,7 @@ declare module 'vitest' {
 
 let own: ShopUnderTest | undefined;
 
-/** From now on this file tests a shop of its own. */
+/** Makes this test file use its own shop. */
 export function testOwnShop(shop: ShopUnderTest): void {
   own = shop;
 }

@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { allHavePassed, checkGrants } from './grants.ts';
 import { describeShop, playShop } from './play-shop.ts';
 
-/** One shop for all tests of a project: fresh, with the demo catalogue, gone afterwards. */
+/** Starts one new shop with the demo catalogue for all tests of a project, and deletes it afterwards. */
 export default async function startShop(project: TestProject): Promise<() => Promise<void>> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'shop-'));
   const cloud = await playShop(dataDirectory, { seed: true });

@@ -44,6 +44,6 @@ export interface Ports {
 /** What a port promises, by name; each case starts with an empty store. */
 export type Cases = Readonly<Record<string, (ports: Ports) => Promise<void>>>;
 
-/** Starts calls at the same moment and answers what each came to. */
+/** Starts the calls at the same moment and returns all results. */
 export const atOnce = <T>(...calls: readonly (() => Promise<T>)[]): Promise<T[]> =>
   Promise.all(calls.map((call) => call()));

@@ -10,13 +10,13 @@ import { signature } from './memory-stripe.ts';
 import { order } from './order.ts';
 import { id, owner, pngBytes, product, shopper, upload } from './records.ts';
 
-/** Somebody else than the records' own shopper and owner, of the same rank. */
+/** Another customer, or another owner, than the one in the records. */
 export const another = (who: Shopper): Shopper => ({ ...who, userId: '77777777-2222-3333-4444-555555555555' });
 
 /** Who may call a route. */
 export const callerOf = ({ access }: Pick<AttackedRoute, 'access'>): Shopper => (access === 'owner' ? owner : shopper);
 
-/** What the paths name in `attackedShop`. */
+/** The ids in the paths of `attackedShop`'s calls. */
 const named = {
   product: id('tea'),
   line: id('tea'),
@@ -27,8 +27,9 @@ const named = {
 };
 
 /**
- * A shop in memory in which every route's sample is taken: a product, in the shopper's cart too; the shopper's order, paid
- * by card, and another that waits for its confirmation; a payment to look at; an owner's upload that has arrived, and a published one. Each is made alike. `state` is all that it remembers.
+ * A shop in memory in which every route's sample call succeeds: a product, also in the customer's cart; an order paid by
+ * card and one that needs a confirmation; a finding; an upload that has arrived and a published one. Every such shop is
+ * equal. `state` is everything it stores.
  */
 export function attackedShop() {
   const api = memoryApi();
@@ -54,12 +55,12 @@ export function attackedShop() {
     status: 'published',
   });
   store.uploads.set(published.uploadId, published);
-  // What is refused leaves no trace but in the count of checkouts, which is there for that.
+  // A refused call may change only the count of checkouts, which counts refused ones too.
   const { lineEvents: _log, checkoutCounts: _counts, ...remembered } = store;
   return { ...api, state: { remembered, stripe: stripe.state, live: api.live.store, measured: api.measured } };
 }
 
-/** The call of a route that is taken. */
+/** A call of the route that succeeds. */
 export function sampleCall(route: AttackedRoute): Call {
   const { query, body } = route;
   const parameter = withName.find(({ key }) => key === route.key)?.parameter;
@@ -75,10 +76,10 @@ export function sampleCall(route: AttackedRoute): Call {
 
 const untouched = attackedShop().state;
 
-/** True while such a shop is as it was made: nothing has been written, not even half. */
+/** True while nothing has been written to the shop since it was made. */
 export const isUntouched = (state: typeof untouched): boolean => isDeepStrictEqual(state, untouched);
 
-/** One call of a shop of its own: its answer, and what the shop remembers then. */
+/** Calls a new shop once; returns the answer and the shop's state after it. */
 export async function attack(route: AttackedRoute, change: Call) {
   const shop = attackedShop();
   const answer = await shop.call(route.key, { ...sampleCall(route), ...change });

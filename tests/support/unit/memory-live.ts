@@ -7,12 +7,12 @@ import type {
   LiveTickets,
 } from '#lambdas/live/live.ts';
 
-/** The live line in memory: the tickets and connections of the table, and the pages at the other end. */
+/** The live updates in memory: the table's tickets and connections, and the connected pages. */
 export function memoryLive() {
   const store = {
     tickets: new Map<string, LiveTicketRecord>(),
     connections: new Map<string, LiveConnectionRecord>(),
-    /** What each page that is there has been told; one that fails has an error in its place. */
+    /** The messages that each connected page received, or the error with which sending to it fails. */
     pages: new Map<string, LiveMessage['type'][] | Error>(),
   };
 

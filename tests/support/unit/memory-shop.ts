@@ -44,12 +44,12 @@ import { pageOf } from './page-of.ts';
 export type LineEvent = { readonly userId: string; readonly productId: string } & (
   | { readonly kind: 'set'; readonly qty: number }
   | { readonly kind: 'removed' }
-  /** A checkout counts on it and leaves it where it is. */
+  /** A checkout by card ordered the line and leaves it in the cart until it is paid. */
   | { readonly kind: 'promised'; readonly qty: number; readonly orderId: string }
   | { readonly kind: 'ordered'; readonly qty: number; readonly orderId: string }
 );
 
-/** A part in memory; what the file begins with is in its first one. */
+/** A part in memory; the first one holds the file's first bytes. */
 export interface MemoryPart extends StoredPart {
   readonly firstBytes: Uint8Array;
 }
@@ -61,7 +61,7 @@ const newestFirst = <T>(all: readonly T[], placeOf: (entry: T) => string): T[] =
 const placeInList = ({ findingId, status, foundAt, settlements }: FindingRecord): string =>
   byTime(status === 'open' ? foundAt : (settlements.at(-1)?.at ?? foundAt), findingId);
 
-/** What stands beside an upload's record. */
+/** The marks that keep a picture: products that use it, orders that show it, a pending review. */
 export interface PictureMarks {
   readonly users: Map<string, number>;
   ordered: boolean;
@@ -75,7 +75,7 @@ export const cashCountName = ({ of, day = 'open' }: Pick<CashCount, 'of' | 'day'
 /** The name of a token in `confirmationTokens`. */
 export const confirmationTokenName = (orderId: string, hash: string): string => `${orderId} ${hash}`;
 
-/** What the shop in memory remembers. */
+/** Everything that the shop in memory stores. */
 export const memoryStore = () => ({
   products: new Map<string, ProductRecord>(),
   lines: new Map<string, Map<string, CartLineRecord>>(),
@@ -83,9 +83,9 @@ export const memoryStore = () => ({
   orderPostings: new Map<string, Posted<OrderEntry>>(),
   orders: new Map<string, OrderRecord>(),
   checkouts: new Map<string, LatestCheckout>(),
-  /** How many checkouts, by shopper and the beginning of the window. */
+  /** How many checkouts, by customer and start of the window. */
   checkoutCounts: new Map<string, number>(),
-  /** Tokens of orders, by whose they are and the day. */
+  /** Tokens of orders, by `cashCountName`. */
   cashCounts: new Map<string, Set<string>>(),
   /** When each token of a mailed link expires, by `confirmationTokenName`. */
   confirmationTokens: new Map<string, number>(),
@@ -103,13 +103,13 @@ export const memoryStore = () => ({
   retired: new Set<string>(),
   published: new Map<string, { readonly contentType: string; readonly etag: string }>(),
   lineEvents: [] as LineEvent[],
-  /** What an operator was told about payments, by order, or by payment where no order is known. */
+  /** The metrics about payments, by order, or by payment where no order is known. */
   watched: [] as ({ readonly what: string } & ({ readonly orderId: string } | { readonly paymentIntentId: string }))[],
 });
 
 /**
- * The whole shop in memory, honouring the conditions of the table: each call takes effect at one instant, and `turn` is
- * awaited before and after it, so that a test decides who comes when.
+ * The whole shop in memory, with the table's conditions: each call takes effect at one instant. `turn` is awaited before
+ * and after it, so that a test decides the order of concurrent calls.
  */
 export function memoryShop(turn: () => Promise<void> = async () => {}, store = memoryStore()) {
   const linesOf = (userId: string) => {
@@ -129,7 +129,7 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
     store.marks.set(uploadId, marks);
     return marks;
   };
-  /** False when the picture is gone. One that no upload ever made counts as there: most tests need no uploads. */
+  /** False when the picture is gone. A picture without an upload counts as published: most tests need no uploads. */
   const takeIntoUse = ({ productId, imageKey, revision }: ProductRecord): boolean => {
     const uploadId = uploadIdOf(imageKey) ?? '';
     const upload = store.uploads.get(uploadId);

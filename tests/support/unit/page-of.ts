@@ -1,7 +1,7 @@
 import type { Position } from '#lambdas/platform/cursors.ts';
 import type { Page } from '#lambdas/platform/paging.ts';
 
-/** A page of a list in memory, as the table gives it: a full one may be the last, and cannot tell. `id` tells entries apart. */
+/** A page of a list in memory, like a Query's: a full page has a `next` even if it is the last. `id` identifies entries. */
 export function pageOf<Id extends string, Entry extends Readonly<Record<Id, string>>>(
   all: readonly Entry[],
   id: Id,

@@ -4,7 +4,7 @@ import type { UploadRecord } from '#lambdas/media/upload.ts';
 import type { Shopper } from '#lambdas/platform/caller.ts';
 import { idFrom } from '#lambdas/platform/ids.ts';
 
-/** A readable id: the same text is the same id. */
+/** An id from a readable name: the same name gives the same id. */
 export const id = (text: string): string => idFrom(createHash('sha256').update(text).digest());
 
 export const noon = new Date('2026-06-01T12:00:00.000Z');

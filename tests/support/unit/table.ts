@@ -6,7 +6,7 @@ import {
 import { mockClient } from 'aws-sdk-client-mock';
 import { openTable } from '#lambdas/platform/dynamodb/client.ts';
 
-/** A table whose client answers what the test says and keeps what it was sent. */
+/** A table whose client returns scripted answers and records its commands. */
 export function mockTable() {
   const table = openTable('shop', { region: 'ap-south-1' }, async () => {});
   return { table, aws: mockClient(table.documents) };
