@@ -29,7 +29,7 @@ export default defineConfig({
             { name: 'early', test: earlyModules, priority: 1 },
             { name: 'shop', tags: ['$initial'] },
             // The names of all files are part of the first visit: what stands in dialogs only has none of its own.
-            { name: 'dialog', test: /\/(ui\/dialog|ui\/late-part|lib\/late-part)\.tsx?$/ },
+            { name: 'dialog', test: /\/(ui\/dialog|ui\/late-part|lib\/late-part-query)\.tsx?$/ },
           ],
         },
       },

@@ -1,7 +1,7 @@
 import type { Order } from '#contracts/order.ts';
 import { queryClient } from '../../lib/query.ts';
 import { StoredValue } from '../../lib/stored-value.ts';
-import { orderKey, ordersKey } from './keys.ts';
+import { orderKey, ordersKey } from './order-keys.ts';
 
 /** The order that the shop's home tells about until it is dismissed (D7). */
 export interface PlacedOrder {

@@ -6,7 +6,7 @@ import { queryClient } from '#web/lib/query.ts';
 import { cardPayment as texts } from '#web/texts.ts';
 import { cardAttempts } from '../card-attempt-store.ts';
 import { startCardPayment } from '../card-checkout.ts';
-import { type CartChange, cartChanges } from '../cart-changes.ts';
+import { type CartChange, cartChanges } from '../compare-carts.ts';
 import { settledCart } from './change-quantity.ts';
 import { currentUserId, sendCheckout } from './checkout-call.ts';
 import { cartQuery, refreshCart } from './get-cart.ts';

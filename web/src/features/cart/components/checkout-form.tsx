@@ -10,8 +10,8 @@ import { settledCart } from '../api/change-quantity.ts';
 import { currentUserId } from '../api/checkout-call.ts';
 import { useCheckOut } from '../api/place-order.ts';
 import { attempts } from '../attempt-store.ts';
-import { cartChanges } from '../cart-changes.ts';
 import { checkoutDraft } from '../checkout-draft.ts';
+import { cartChanges } from '../compare-carts.ts';
 import { readDelivery } from '../delivery.ts';
 import { CartChanges } from './cart-changes.tsx';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { latePart } from '#web/lib/late-part.ts';
+import { latePart } from '#web/lib/late-part-query.ts';
 import { messageOf } from '#web/lib/problem.ts';
 import { manageOrders as texts } from '#web/texts.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
@@ -13,7 +13,7 @@ import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
-import { useManagedOrders } from '../api/list-orders.ts';
+import { useManagedOrders } from '../api/list-managed-orders.ts';
 import type { Cancellation } from '../cancellation.ts';
 import { type OrderWish, useOrderWish, wishPath } from '../order-wish.ts';
 import { CancelSummary } from './cancel-summary.tsx';

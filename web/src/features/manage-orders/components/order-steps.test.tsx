@@ -5,7 +5,7 @@ import { aLine } from '#tests/support/web/a-cart.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { manageOrders as texts } from '#web/texts.ts';
-import { useManagedOrder } from '../api/get-order.ts';
+import { useManagedOrder } from '../api/get-managed-order.ts';
 import { OrderSteps } from './order-steps.tsx';
 
 const api = scriptedApi();

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Order, OrderPage } from '#contracts/order.ts';
 import { callApi } from '#web/lib/api.ts';
 import { gatherPage } from '#web/lib/gather-page.ts';
-import { ordersKey } from '../keys.ts';
+import { ordersKey } from '../order-keys.ts';
 import { orderPages } from '../order-pages.ts';
 
 const listOrders = (cursor: string | undefined, signal: AbortSignal): Promise<OrderPage> =>

@@ -4,7 +4,7 @@ import { callApi } from '#web/lib/api.ts';
 import { gatherPage } from '#web/lib/gather-page.ts';
 import { orderPages } from '../../orders/order-pages.ts';
 import { freshness } from '../freshness.ts';
-import { managedOrdersKey } from '../keys.ts';
+import { managedOrdersKey } from '../managed-order-keys.ts';
 import { type OrderWish, wishQuery } from '../order-wish.ts';
 
 const pagePath = (wish: OrderWish, cursor: string | undefined): string => {
