@@ -73,7 +73,7 @@ function CheckoutFields() {
   // After a reload the fields hold what was sent and not answered, so that the same checkout can be sent again; else what
   // was typed, also before a session ended and was begun anew.
   const [typed] = useState(() => {
-    const [attempt, draft] = [attempts.read(), checkoutDraft.read()];
+    const [attempt, draft] = [attempts.cash.read(), checkoutDraft.read()];
     const userId = currentUserId();
     if (attempt?.userId === userId) return attempt.unanswered.at(-1);
     return draft?.userId === userId ? draft : undefined;
