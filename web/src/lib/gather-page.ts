@@ -1,10 +1,10 @@
 /** An answer of a list: some entries, and where to go on if there are more. */
-interface Answer {
+export interface CursorPage {
   readonly nextCursor?: string;
 }
 
 /** How the answers of one list are counted and put together. */
-export interface PageKind<Page extends Answer> {
+export interface PageKind<Page extends CursorPage> {
   readonly count: (page: Page) => number;
   /** The entries of both, and the second's cursor. */
   readonly join: (first: Page, second: Page) => Page;
@@ -16,7 +16,7 @@ const enough = 12;
 const mostAnswers = 5;
 
 /** One page to show. A search may answer with few entries or none and still have more: it is asked on, within bounds. */
-export async function gatherPage<Page extends Answer>(
+export async function gatherPage<Page extends CursorPage>(
   { count, join }: PageKind<Page>,
   fetchPage: (cursor: string | undefined) => Promise<Page>,
   start: string | undefined,
