@@ -1,7 +1,7 @@
 import { networkProblem } from './problem.ts';
 
 /** The site's runtime configuration, written at deploy; holds no secret. */
-export interface Config {
+interface Config {
   readonly region: string;
   readonly userPoolId: string;
   readonly userPoolClientId: string;

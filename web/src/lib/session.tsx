@@ -5,7 +5,7 @@ import { callApi } from './api.ts';
 import { forgetPersonalQueries } from './query.ts';
 import { onSessionChange, storedUser } from './stored-session.ts';
 
-export interface Session {
+interface Session {
   /**
    * `unknown` as the page was built, before it has looked into this browser; `loading` until the API has said who is signed
    * in; `signed-in` without `me` where it could not say.

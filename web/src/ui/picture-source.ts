@@ -2,7 +2,7 @@ import { renditionUrl } from '#contracts/names.ts';
 import type { Product } from '#contracts/product.ts';
 
 /** What an image says of the files that the browser may choose from. */
-export interface PictureSource {
+interface PictureSource {
   readonly src: string;
   readonly srcSet?: string;
   readonly sizes?: string;

@@ -51,7 +51,7 @@ export function sending<Body extends CheckoutBody>(
 }
 
 /** One attempt at three times: before its body was sent, as `sending` made it, and when the answer came. */
-export interface Course<Body> {
+interface Course<Body> {
   readonly before: Attempt<Body> | undefined;
   readonly during: Attempt<Body>;
   readonly now: Attempt<Body> | undefined;

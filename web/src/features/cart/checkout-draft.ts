@@ -1,7 +1,7 @@
 import { hasTexts, StoredValue } from '../../lib/stored-value.ts';
 
 /** What a shopper has typed into the checkout and not sent yet; kept in this tab, should their session end in the middle. */
-export interface CheckoutDraft {
+interface CheckoutDraft {
   /** The draft is this shopper's alone; somebody else may sign in in the same tab. */
   readonly userId: string;
   readonly mobileNo: string;

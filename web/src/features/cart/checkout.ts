@@ -8,7 +8,7 @@ export interface AttemptStore<Body> {
   write(attempt: Attempt<Body> | undefined): void;
 }
 
-export interface CheckoutTools<Body, Reply> {
+interface CheckoutTools<Body, Reply> {
   readonly method: CheckoutMethod<Body, Reply>;
   readonly attempts: AttemptStore<Body>;
   readonly newKey: () => string;

@@ -4,7 +4,7 @@ import { hasTexts, StoredValue } from '../../lib/stored-value.ts';
 import { orderKey, ordersKey } from './order-keys.ts';
 
 /** The order that the shop's home tells about until it is dismissed (D7). */
-export interface PlacedOrder {
+interface PlacedOrder {
   readonly orderId: string;
   /** An earlier try had placed it, with the details given then. */
   readonly earlier: boolean;

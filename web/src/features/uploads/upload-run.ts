@@ -14,7 +14,7 @@ const together = 4;
 /** An address that has run out is refused once; what is refused this often in a row will not be taken at all. */
 const mostRefusals = 4;
 
-export interface RunWatcher {
+interface RunWatcher {
   readonly meter: ProgressMeter;
   readonly onWait: (waiting: Waiting | undefined) => void;
   readonly onProgress: () => void;
