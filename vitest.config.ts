@@ -27,7 +27,7 @@ export default defineConfig({
           name: 'web',
           include: ['web/src/**/*.test.tsx'],
           environment: 'jsdom',
-          setupFiles: 'web/testing/setup.ts',
+          setupFiles: 'tests/support/web/setup.ts',
           testTimeout: 30_000,
         },
       },

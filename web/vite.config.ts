@@ -29,7 +29,7 @@ export default defineConfig({
             { name: 'early', test: earlyModules, priority: 1 },
             { name: 'shop', tags: ['$initial'] },
             // The first visit loads the names of all chunks, so the dialogs' parts share one.
-            { name: 'dialog', test: /\/(ui\/dialog|ui\/late-part|lib\/late-part)\.tsx?$/ },
+            { name: 'dialog', test: /\/(ui\/dialog|ui\/late-part|lib\/late-part-query)\.tsx?$/ },
           ],
         },
       },

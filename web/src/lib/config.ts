@@ -1,7 +1,7 @@
 import { networkProblem } from './problem.ts';
 
 /** The site's runtime configuration. The deployment writes it; it has no secrets. */
-export interface Config {
+interface Config {
   readonly region: string;
   readonly userPoolId: string;
   readonly userPoolClientId: string;

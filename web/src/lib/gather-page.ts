@@ -1,10 +1,10 @@
 /** One response of a list: some entries, and a cursor if there are more. */
-interface Answer {
+export interface CursorPage {
   readonly nextCursor?: string;
 }
 
 /** How to count and merge the responses of one list. */
-export interface PageKind<Page extends Answer> {
+export interface PageKind<Page extends CursorPage> {
   readonly count: (page: Page) => number;
   /** The entries of both, and the second's cursor. */
   readonly join: (first: Page, second: Page) => Page;
@@ -16,7 +16,7 @@ const enough = 12;
 const mostAnswers = 5;
 
 /** Gathers one page to show. A search response can have few or no entries and still a cursor, so this reads on, up to a limit. */
-export async function gatherPage<Page extends Answer>(
+export async function gatherPage<Page extends CursorPage>(
   { count, join }: PageKind<Page>,
   fetchPage: (cursor: string | undefined) => Promise<Page>,
   start: string | undefined,

@@ -5,7 +5,7 @@ import { callApi } from './api.ts';
 import { forgetPersonalQueries } from './query.ts';
 import { onSessionChange, storedUser } from './stored-session.ts';
 
-export interface Session {
+interface Session {
   /**
    * `unknown` in the prerendered page and until hydration; `loading` until the API has returned the user; `signed-in`
    * without `me` if that call failed.

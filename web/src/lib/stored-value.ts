@@ -47,3 +47,10 @@ export class StoredValue<T> {
     }
   }
 }
+
+/** Whether what was stored is an object with these fields, all of them text. */
+export const hasTexts = <Name extends string>(
+  stored: unknown,
+  ...names: readonly Name[]
+): stored is Readonly<Record<Name, string>> =>
+  typeof stored === 'object' && stored !== null && names.every((name) => typeof Reflect.get(stored, name) === 'string');

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { Button } from './button.tsx';
 import { CloseIcon } from './icons.tsx';
 import './dialog.css';
 
@@ -67,6 +68,18 @@ export function Dialog({ open, onClose, held = false, title, closeLabel, childre
     </dialog>
   );
 }
+
+interface KeepButtonProps {
+  readonly onKeep: () => void;
+  readonly children: ReactNode;
+}
+
+/** Below the form of a dialog that asks: closes it and changes nothing. */
+export const KeepButton = ({ onKeep, children }: KeepButtonProps) => (
+  <Button className="dialog__keep" look="quiet" onClick={onKeep}>
+    {children}
+  </Button>
+);
 
 /** The browser keeps the focus out of the page behind. This also keeps it from the browser's own controls. */
 function keepFocusInside(event: KeyboardEvent<HTMLDialogElement>): void {

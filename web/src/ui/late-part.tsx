@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
-import type { latePart } from '../lib/late-part.ts';
+import type { latePart } from '../lib/late-part-query.ts';
 import { LoadFailure } from './load-failure.tsx';
 import { Waiting } from './waiting.tsx';
 

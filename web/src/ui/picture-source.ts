@@ -2,7 +2,7 @@ import { renditionUrl } from '#contracts/names.ts';
 import type { Product } from '#contracts/product.ts';
 
 /** The image attributes with the files that the browser can choose from. */
-export interface PictureSource {
+interface PictureSource {
   readonly src: string;
   readonly srcSet?: string;
   readonly sizes?: string;

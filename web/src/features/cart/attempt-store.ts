@@ -1,23 +1,37 @@
-import { StoredValue } from '../../lib/stored-value.ts';
-import type { CheckoutAttempt, CheckoutBody } from './checkout-attempt.ts';
+import { hasTexts, StoredValue } from '../../lib/stored-value.ts';
+import type { Attempt, CardBody, CashBody } from './attempt.ts';
 
-/** The unanswered checkout of this tab; it outlives a reload, so that a lost reply is found again. */
-export const attempts = new StoredValue<CheckoutAttempt>('shop.checkout-attempt', (stored) =>
-  isAttempt(stored) ? stored : undefined,
-);
+/**
+ * The unfinished checkouts of this tab, one for each way to pay: a customer whose order got no answer may pay by card.
+ * They outlive a reload and the visit to Stripe's page.
+ */
+export const attempts = {
+  cash: new StoredValue<Attempt<CashBody>>('shop.checkout-attempt', (stored) =>
+    attemptIn(stored, (attempt) => bodiesIn(attempt, isCashBody)),
+  ),
+  card: new StoredValue<Attempt<CardBody>>('shop.card-attempt', (stored) => attemptIn(stored, cardBodies)),
+};
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+function attemptIn<Body>(stored: unknown, bodiesOf: (attempt: object) => readonly Body[]): Attempt<Body> | undefined {
+  if (!hasTexts(stored, 'userId', 'key')) return undefined;
+  const { userId, key } = stored;
+  const unanswered = bodiesOf(stored);
+  if (unanswered.length === 0) return undefined;
+  return { userId, key, unanswered, ...(hasTexts(stored, 'orderId') && { orderId: stored.orderId }) };
+}
 
-const isBody = (value: unknown): value is CheckoutBody =>
-  isRecord(value) &&
-  typeof value.mobileNo === 'string' &&
-  typeof value.residentialAddress === 'string' &&
-  typeof value.cartVersion === 'string';
+/** The stored bodies; none where one of them is nothing of ours. */
+function bodiesIn<Body>(stored: object, isBody: (value: unknown) => value is Body): readonly Body[] {
+  if (!('unanswered' in stored) || !Array.isArray(stored.unanswered)) return [];
+  const bodies: readonly unknown[] = stored.unanswered;
+  return bodies.every(isBody) ? bodies : [];
+}
 
-const isAttempt = (value: unknown): value is CheckoutAttempt =>
-  isRecord(value) &&
-  typeof value.userId === 'string' &&
-  typeof value.key === 'string' &&
-  Array.isArray(value.unanswered) &&
-  value.unanswered.length > 0 &&
-  value.unanswered.every(isBody);
+/** A tab from before the site's latest version may have stored the version of the cart in place of a body. */
+const cardBodies = (stored: object): readonly CardBody[] =>
+  hasTexts(stored, 'cartVersion') ? [{ cartVersion: stored.cartVersion }] : bodiesIn(stored, isCardBody);
+
+const isCashBody = (value: unknown): value is CashBody =>
+  hasTexts(value, 'mobileNo', 'residentialAddress', 'cartVersion');
+
+const isCardBody = (value: unknown): value is CardBody => hasTexts(value, 'cartVersion');

@@ -1,7 +1,7 @@
-import { StoredValue } from '../../lib/stored-value.ts';
+import { hasTexts, StoredValue } from '../../lib/stored-value.ts';
 
 /** What a shopper has typed into the checkout and not sent yet; kept in this tab, should their session end in the middle. */
-export interface CheckoutDraft {
+interface CheckoutDraft {
   /** The draft is this shopper's alone; somebody else may sign in in the same tab. */
   readonly userId: string;
   readonly mobileNo: string;
@@ -9,15 +9,5 @@ export interface CheckoutDraft {
 }
 
 export const checkoutDraft = new StoredValue<CheckoutDraft>('shop.checkout-draft', (stored) =>
-  isDraft(stored) ? stored : undefined,
+  hasTexts(stored, 'userId', 'mobileNo', 'residentialAddress') ? stored : undefined,
 );
-
-const isDraft = (value: unknown): value is CheckoutDraft =>
-  typeof value === 'object' &&
-  value !== null &&
-  'userId' in value &&
-  typeof value.userId === 'string' &&
-  'mobileNo' in value &&
-  typeof value.mobileNo === 'string' &&
-  'residentialAddress' in value &&
-  typeof value.residentialAddress === 'string';

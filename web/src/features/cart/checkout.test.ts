@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '#contracts/order.ts';
+import type { CardCheckout } from '#contracts/payment.ts';
 import { ApiProblem, networkProblem } from '../../lib/problem.ts';
+import type { Attempt, CardBody, CashBody } from './attempt.ts';
 import { checkOut } from './checkout.ts';
-import type { CheckoutAttempt, CheckoutBody } from './checkout-attempt.ts';
+import { card, cash } from './checkout-methods.ts';
 
-const bodyTo = (residentialAddress: string): CheckoutBody => ({
+const bodyTo = (residentialAddress: string): CashBody => ({
   mobileNo: '9876543210',
   residentialAddress,
   cartVersion: 'v1',
@@ -15,13 +17,13 @@ const reused = new ApiProblem(422, 'idempotency_key_reused', 'Used.');
 
 /** A server with the contract's rules about keys, whose replies get lost when it is told so. */
 function shop() {
-  const placed = new Map<string, { order: Order; body: CheckoutBody }>();
-  const state: { attempt: CheckoutAttempt | undefined; loseReplies: boolean; refusal: ApiProblem | undefined } = {
+  const placed = new Map<string, { order: Order; body: CashBody }>();
+  const state: { attempt: Attempt<CashBody> | undefined; loseReplies: boolean; refusal: ApiProblem | undefined } = {
     attempt: undefined,
     loseReplies: false,
     refusal: undefined,
   };
-  const answer = (body: CheckoutBody, key: string): Order => {
+  const answer = (body: CashBody, key: string): Order => {
     const earlier = placed.get(key);
     if (earlier && earlier.body.residentialAddress !== body.residentialAddress) throw reused;
     if (earlier) return earlier.order;
@@ -32,14 +34,15 @@ function shop() {
   };
   let keys = 0;
   const tools = {
+    method: cash,
     attempts: {
       read: () => state.attempt,
-      write: (attempt: CheckoutAttempt | undefined) => {
+      write: (attempt: Attempt<CashBody> | undefined) => {
         state.attempt = attempt;
       },
     },
     newKey: () => `key ${++keys}`,
-    place: async (body: CheckoutBody, key: string) => {
+    send: async (body: CashBody, key: string) => {
       const order = answer(body, key);
       if (state.loseReplies) throw networkProblem();
       return order;
@@ -48,7 +51,7 @@ function shop() {
   return { placed, state, tools };
 }
 
-const anOrder = (orderId: string, { mobileNo, residentialAddress }: CheckoutBody): Order => ({
+const anOrder = (orderId: string, { mobileNo, residentialAddress }: CashBody): Order => ({
   orderId,
   status: 'placed',
   payment: { method: 'cash-on-delivery', status: 'due' },
@@ -63,10 +66,10 @@ const anOrder = (orderId: string, { mobileNo, residentialAddress }: CheckoutBody
   history: [],
 });
 
-describe('a checkout', () => {
+describe('cash on delivery', () => {
   it('leaves nothing behind when it succeeds', async () => {
     const { tools, state } = shop();
-    expect((await checkOut('asha', bodyTo('home'), tools)).order.orderId).toBe('order 1');
+    expect((await checkOut('asha', bodyTo('home'), tools)).reply.orderId).toBe('order 1');
     expect(state.attempt).toBeUndefined();
   });
 
@@ -75,7 +78,7 @@ describe('a checkout', () => {
     state.loseReplies = true;
     await expect(checkOut('asha', bodyTo('home'), tools)).rejects.toThrow();
     state.loseReplies = false;
-    const { order, earlier } = await checkOut('asha', bodyTo('home'), tools);
+    const { reply: order, earlier } = await checkOut('asha', bodyTo('home'), tools);
     expect([order.orderId, earlier, placed.size]).toEqual(['order 1', false, 1]);
     expect(state.attempt).toBeUndefined();
   });
@@ -86,7 +89,7 @@ describe('a checkout', () => {
     await expect(checkOut('asha', bodyTo('home'), tools)).rejects.toThrow();
     await expect(checkOut('asha', bodyTo('office'), tools)).rejects.toThrow();
     state.loseReplies = false;
-    const { order, earlier } = await checkOut('asha', bodyTo('aunt'), tools);
+    const { reply: order, earlier } = await checkOut('asha', bodyTo('aunt'), tools);
     expect([order.residentialAddress, earlier, placed.size]).toEqual(['home', true, 1]);
     expect(state.attempt).toBeUndefined();
   });
@@ -106,8 +109,132 @@ describe('a checkout', () => {
     state.loseReplies = true;
     await expect(checkOut('asha', bodyTo('home'), tools)).rejects.toThrow();
     const remembered = state.attempt;
-    const place = () => Promise.reject(new ApiProblem(429, 'gateway', 'Too many.'));
-    await expect(checkOut('asha', bodyTo('office'), { ...tools, place })).rejects.toThrow('Too many.');
+    const send = () => Promise.reject(new ApiProblem(429, 'gateway', 'Too many.'));
+    await expect(checkOut('asha', bodyTo('office'), { ...tools, send })).rejects.toThrow('Too many.');
     expect(state.attempt).toEqual(remembered);
+  });
+});
+
+/** Pays this cart by card; answers the address to go to. */
+const pay = async ({ tools }: ReturnType<typeof tab>, { userId = 'asha', cartVersion = 'v1' } = {}): Promise<string> =>
+  (await checkOut(userId, { cartVersion }, tools)).reply.checkoutUrl;
+
+const page = (key: string): CardCheckout => ({
+  orderId: `order of ${key}`,
+  checkoutUrl: `https://checkout.stripe.com/c/${encodeURIComponent(key)}`,
+});
+
+/** A tab whose server answers by the key, unless it is told otherwise. */
+function tab() {
+  const asked: string[] = [];
+  const state: { attempt: Attempt<CardBody> | undefined; answer: (key: string) => CardCheckout } = {
+    attempt: undefined,
+    answer: page,
+  };
+  const tools = {
+    method: card,
+    attempts: {
+      read: () => state.attempt,
+      write: (attempt: Attempt<CardBody> | undefined) => {
+        state.attempt = attempt;
+      },
+    },
+    newKey: () => `key ${asked.length + 1}`,
+    send: async (_: unknown, key: string) => {
+      asked.push(key);
+      return state.answer(key);
+    },
+  };
+  return { asked, state, tools };
+}
+
+const fail = (error: Error) => (): never => {
+  throw error;
+};
+
+describe('D6: paying by card', () => {
+  it('leads to Stripe’s page, and remembers which order it was for', async () => {
+    const visit = tab();
+    const { state } = visit;
+    expect(await pay(visit)).toBe('https://checkout.stripe.com/c/key%201');
+    expect(state.attempt).toEqual({
+      userId: 'asha',
+      key: 'key 1',
+      unanswered: [{ cartVersion: 'v1' }],
+      orderId: 'order of key 1',
+    });
+  });
+
+  it('goes on under the same key when the same cart is paid again', async () => {
+    const visit = tab();
+    const { asked } = visit;
+    await pay(visit);
+    await pay(visit);
+    expect(asked).toEqual(['key 1', 'key 1']);
+  });
+
+  it('goes on under the same key after a lost reply', async () => {
+    const visit = tab();
+    const { state, asked } = visit;
+    state.answer = fail(networkProblem());
+    await expect(pay(visit)).rejects.toThrow();
+    state.answer = page;
+    await pay(visit);
+    expect(asked).toEqual(['key 1', 'key 1']);
+  });
+
+  it.each([
+    ['another cart', { cartVersion: 'v2' }],
+    ['another customer', { userId: 'ravi' }],
+  ])('takes a new key for %s', async (_, other) => {
+    const visit = tab();
+    const { asked } = visit;
+    await pay(visit);
+    await pay(visit, other);
+    expect(asked).toEqual(['key 1', 'key 2']);
+  });
+
+  it('takes a new key once the order has nothing left to pay', async () => {
+    const visit = tab();
+    const { state, asked } = visit;
+    const orderPage = 'https://shop.example/orders/0123456789ABCDEF';
+    state.answer = () => ({ orderId: '0123456789ABCDEF', checkoutUrl: orderPage });
+    expect(await pay(visit)).toBe(orderPage);
+    expect(state.attempt).toBeUndefined();
+    await pay(visit);
+    expect(asked).toEqual(['key 1', 'key 2']);
+  });
+
+  it('goes on under the same key when it was told to come again later', async () => {
+    const visit = tab();
+    const { state, asked } = visit;
+    await pay(visit);
+    const begun = state.attempt;
+    state.answer = fail(new ApiProblem(429, 'too_many_checkouts', 'Too many.'));
+    await expect(pay(visit)).rejects.toThrow('Too many.');
+    expect(state.attempt).toEqual(begun);
+    expect(asked).toEqual(['key 1', 'key 1']);
+  });
+
+  it('takes a new key after a refusal, and keeps it while the card service is away', async () => {
+    const visit = tab();
+    const { state, asked } = visit;
+    state.answer = fail(new ApiProblem(409, 'cart_changed', 'Your cart has changed.'));
+    await expect(pay(visit)).rejects.toThrow('Your cart has changed.');
+    state.answer = fail(new ApiProblem(503, 'card_service_away', 'Away.'));
+    await expect(pay(visit)).rejects.toThrow('Away.');
+    state.answer = page;
+    await pay(visit);
+    expect(asked).toEqual(['key 1', 'key 2', 'key 2']);
+  });
+
+  it('stays ended when something else has ended it while the call was under way', async () => {
+    const visit = tab();
+    visit.state.answer = () => {
+      visit.state.attempt = undefined;
+      throw networkProblem();
+    };
+    await expect(pay(visit)).rejects.toThrow();
+    expect(visit.state.attempt).toBeUndefined();
   });
 });

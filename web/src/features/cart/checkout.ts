@@ -1,46 +1,49 @@
-import type { Order } from '#contracts/order.ts';
-import { ApiProblem } from '../../lib/problem.ts';
-import { answered, answerOf, type CheckoutAttempt, type CheckoutBody, sending } from './checkout-attempt.ts';
+import { ApiProblem, networkProblem } from '../../lib/problem.ts';
+import { type Attempt, answered, type CheckoutBody, sending } from './attempt.ts';
+import type { CheckoutMethod } from './checkout-methods.ts';
 
-/** Where an unanswered checkout is remembered; it outlives a reload. */
-export interface AttemptStore {
-  read(): CheckoutAttempt | undefined;
-  write(attempt: CheckoutAttempt | undefined): void;
+/** Where the attempt of one way to pay is remembered; it outlives a reload and the visit to Stripe's page. */
+export interface AttemptStore<Body> {
+  read(): Attempt<Body> | undefined;
+  write(attempt: Attempt<Body> | undefined): void;
 }
 
-export interface CheckoutTools {
-  readonly attempts: AttemptStore;
+interface CheckoutTools<Body, Reply> {
+  readonly method: CheckoutMethod<Body, Reply>;
+  readonly attempts: AttemptStore<Body>;
   readonly newKey: () => string;
-  readonly place: (body: CheckoutBody, key: string) => Promise<Order>;
+  readonly send: (body: Body, key: string) => Promise<Reply>;
 }
 
-export interface PlacedOrder {
-  readonly order: Order;
+export interface CheckedOut<Reply> {
+  readonly reply: Reply;
   /** The order had been placed by an earlier try, with the details given then. */
   readonly earlier: boolean;
 }
 
 /**
- * Sends a checkout and keeps the account of what is known. When the key turns out to have made an order from other
- * details already, that order is fetched instead of a second one made. Throws the API's refusal.
+ * Sends a checkout, by cash or by card, and remembers what is known of it. When the key turns out to have made an order
+ * from other details already, that order is fetched instead of a second one made. Throws the API's refusal.
  */
-export async function checkOut(
+export async function checkOut<Body extends CheckoutBody, Reply>(
   userId: string,
-  body: CheckoutBody,
-  tools: CheckoutTools,
+  body: Body,
+  tools: CheckoutTools<Body, Reply>,
   earlier = false,
-): Promise<PlacedOrder> {
-  const before = tools.attempts.read();
-  const during = sending(before, userId, body, tools.newKey);
-  tools.attempts.write(during);
+): Promise<CheckedOut<Reply>> {
+  const { method, attempts, newKey, send } = tools;
+  const before = attempts.read();
+  const during = sending(before, userId, body, method.keepsKey, newKey);
+  attempts.write(during);
   try {
-    const order = await tools.place(body, during.key);
-    tools.attempts.write(undefined);
-    return { order, earlier };
+    const reply = await send(body, during.key);
+    const orderId = method.unpaidOrder(reply);
+    attempts.write(orderId === undefined ? undefined : { ...during, orderId });
+    return { reply, earlier };
   } catch (error) {
-    const answer = error instanceof ApiProblem ? answerOf(error) : 'unknown';
-    const after = answered(before, during, body, answer);
-    tools.attempts.write(after);
+    const answer = method.answerOf(error instanceof ApiProblem ? error : networkProblem());
+    const after = answered({ before, during, now: attempts.read() }, body, answer);
+    attempts.write(after);
     const other = answer === 'placed-before' ? after?.unanswered.at(-1) : undefined;
     if (other) return checkOut(userId, other, tools, true);
     throw error;

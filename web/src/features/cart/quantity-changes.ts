@@ -15,9 +15,9 @@ export type QuantityEvent =
   | { readonly type: 'refused' };
 
 /** What to do now: send `change.sent`, or wait (anew) until the clicking rests. */
-export type QuantityEffect = 'send' | 'wait' | 'nothing';
+type QuantityEffect = 'send' | 'wait' | 'nothing';
 
-export interface QuantityStep {
+interface QuantityStep {
   readonly change: QuantityChange | undefined;
   readonly effect: QuantityEffect;
 }

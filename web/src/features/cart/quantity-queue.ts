@@ -3,13 +3,13 @@ import { type QuantityChange, type QuantityEvent, step } from './quantity-change
 /** How long the clicking must rest before what it gathered is sent. */
 export const restMilliseconds = 300;
 
-export interface QuantityQueueOptions {
+interface QuantityQueueOptions {
   /** Sends one quantity; resolves when the server has taken it and the cart at hand says so. */
   readonly send: (productId: string, qty: number) => Promise<void>;
   readonly onRefused: (productId: string) => void;
 }
 
-export interface QuantitySnapshot {
+interface QuantitySnapshot {
   /** The quantities wanted and not yet the server's, by product. */
   readonly wanted: ReadonlyMap<string, number>;
   /** Why the last change of a product did not happen; forgotten with the next one. */

@@ -27,7 +27,7 @@ export type LineEvent =
 /** What to do now. `probe`: find out whether the open connection still is one. */
 export type LineEffect = 'open' | 'wait' | 'probe' | 'close' | 'nothing';
 
-export interface LineStep {
+interface LineStep {
   readonly state: LineState;
   readonly effect: LineEffect;
 }

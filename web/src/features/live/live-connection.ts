@@ -5,7 +5,7 @@ export interface LiveSocket extends EventTarget {
 }
 
 /** What a connection tells of itself. */
-export interface ConnectionListener {
+interface ConnectionListener {
   readonly onOpen: () => void;
   readonly onMessage: (data: string) => void;
   /** API Gateway ends it soon, whatever happens on it. */

@@ -1,7 +1,7 @@
 import { type LineEvent, noLine, step, waitAfter } from './line-state.ts';
 import { LiveConnection, type LiveSocket } from './live-connection.ts';
 
-export interface LiveLineTools {
+interface LiveLineTools {
   /** Asks the API for an address that opens one connection. */
   readonly ask: (signal: AbortSignal) => Promise<string>;
   readonly connect: (url: string) => LiveSocket;

@@ -1,10 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import { orderStatuses, paymentStatuses } from '#contracts/order.ts';
 import { toOrderOfOwner } from '#lambdas/orders/order.ts';
 import { order } from '#tests/support/unit/order.ts';
 import { networkProblem } from '../../lib/problem.ts';
-import { batchSize, cancelInBatches, isCancellable, paidByCard, totalOf } from './cancellation.ts';
-import { possibleSteps } from './possible-steps.ts';
+import { batchSize, cancelInBatches, paidByCard, totalOf } from './cancellation.ts';
 
 const managed = (fields: Parameters<typeof order>[0] = {}) => toOrderOfOwner(order(fields));
 const named = Array.from({ length: 2 * batchSize + 1 }, (_, n) => ({ orderId: `${n}` }));
@@ -52,14 +50,5 @@ describe('what the dialog says', () => {
     const orders = [managed({ totalPaise: 10 }), managed({ totalPaise: 20 }), paid];
     expect(totalOf(orders)).toBe(501.3);
     expect(paidByCard([...orders, managed({ payment: { method: 'card', status: 'refunded' } })])).toEqual([paid]);
-  });
-
-  it.each(orderStatuses)('an order that is %s can be cancelled where its page offers it', (status) => {
-    for (const payment of paymentStatuses) {
-      for (const method of ['cash-on-delivery', 'card'] as const) {
-        const one = managed({ status, payment: { method, status: payment } });
-        expect(isCancellable(one)).toBe(possibleSteps(one).includes('cancel'));
-      }
-    }
   });
 });

@@ -10,13 +10,6 @@ export interface Cancellation {
   readonly failed: readonly { readonly orderId: string; readonly detail: string }[];
 }
 
-/**
- * True where `possibleSteps` offers to cancel the order, as its test shows. The list does not import it: a module that two
- * screens share is a file of its own, and every first visit carries its name.
- */
-export const isCancellable = ({ status, payment }: Pick<ManagedOrder, 'status' | 'payment'>): boolean =>
-  status !== 'delivered' && status !== 'cancelled' && payment.status !== 'collected';
-
 /** What the customers of these orders paid by card, which cancelling sends back. */
 export const paidByCard = (orders: readonly ManagedOrder[]): readonly ManagedOrder[] =>
   orders.filter(({ payment }) => payment.method === 'card' && payment.status === 'paid');

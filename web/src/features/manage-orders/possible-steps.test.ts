@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { OrderStatus, Payment } from '#contracts/order.ts';
-import { isDoubtful, possibleSteps, type StepName } from './possible-steps.ts';
+import { type OrderStatus, orderStatuses, type Payment, paymentStatuses } from '#contracts/order.ts';
+import { isCancellable, isDoubtful, possibleSteps, type StepName } from './possible-steps.ts';
 
 const cash = (status: Payment['status']): Payment => ({ method: 'cash-on-delivery', status });
 const card = (status: Payment['status']): Payment => ({ method: 'card', status });
@@ -43,4 +43,14 @@ describe('D11: the steps an owner is offered', () => {
     const all: readonly StepName[] = ['confirm', 'ship', 'deliver', 'collect', 'refuse', 'refund', 'cancel'];
     expect(all.filter(isDoubtful)).toEqual(['refuse', 'refund', 'cancel']);
   });
+
+  it.each(orderStatuses)(
+    'include cancelling one that is %s, unless it has ended or its cash is collected',
+    (status) => {
+      for (const payment of [...paymentStatuses.map(cash), ...paymentStatuses.map(card)]) {
+        const isOver = status === 'delivered' || status === 'cancelled' || payment.status === 'collected';
+        expect(isCancellable({ status, payment })).toBe(!isOver);
+      }
+    },
+  );
 });

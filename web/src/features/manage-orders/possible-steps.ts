@@ -24,6 +24,9 @@ export function possibleSteps(order: Facts): readonly StepName[] {
   return isHeldByBank({ dispute }) ? steps.filter((step) => step !== 'ship' && step !== 'refund') : steps;
 }
 
+/** True where the order can be cancelled, by itself or with others. */
+export const isCancellable = (order: Facts): boolean => possibleSteps(order).includes('cancel');
+
 /** True while a dispute keeps the order's money with the bank, or has lost it. */
 export const isHeldByBank = ({ dispute }: Pick<ManagedOrder, 'dispute'>): boolean =>
   dispute !== undefined && dispute.status !== 'won';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ManagedOrder } from '#contracts/manage-orders.ts';
-import { isCancellable } from './cancellation.ts';
+import { isCancellable } from './possible-steps.ts';
 
 /** Which of the shown orders the owner has selected. An order that can't be cancelled can't be selected. */
 export interface Selection {

@@ -1,21 +1,17 @@
 import type { Order } from '#contracts/order.ts';
 import { queryClient } from '../../lib/query.ts';
-import { StoredValue } from '../../lib/stored-value.ts';
-import { orderKey, ordersKey } from './keys.ts';
+import { hasTexts, StoredValue } from '../../lib/stored-value.ts';
+import { orderKey, ordersKey } from './order-keys.ts';
 
 /** The order that the shop's home tells about until it is dismissed (D7). */
-export interface PlacedOrder {
+interface PlacedOrder {
   readonly orderId: string;
   /** An earlier try had placed it, with the details given then. */
   readonly earlier: boolean;
 }
 
 export const placedOrder = new StoredValue<PlacedOrder>('shop.placed-order', (stored) =>
-  typeof stored === 'object' &&
-  stored !== null &&
-  'orderId' in stored &&
-  typeof stored.orderId === 'string' &&
-  'earlier' in stored
+  hasTexts(stored, 'orderId') && 'earlier' in stored
     ? { orderId: stored.orderId, earlier: stored.earlier === true }
     : undefined,
 );

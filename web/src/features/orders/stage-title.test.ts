@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { stagesOf } from './order-stages.ts';
 import { stageTitle } from './stage-title.ts';
+import { stagesOf } from './stages.ts';
 
 test('a step is called by what it was about: the order, its money alone, or its confirmation', () => {
   const history = [

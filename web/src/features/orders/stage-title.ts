@@ -1,5 +1,5 @@
 import { orders as texts } from '../../texts.ts';
-import type { Stage } from './order-stages.ts';
+import type { Stage } from './stages.ts';
 
 type Titled = Pick<Stage, 'status' | 'payment' | 'refund' | 'dispute' | 'confirmation' | 'moneyOnly'>;
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Order } from '#contracts/order.ts';
 import { refreshCart } from '../cart/api/get-cart.ts';
-import { cardAttempts } from '../cart/card-attempt-store.ts';
+import { attempts } from '../cart/attempt-store.ts';
 
 /**
  * Once a card payment is settled, what was bought has left the cart: it is fetched anew, and the payment that this tab
@@ -14,8 +14,8 @@ export function usePaidCart({ orderId, status }: Pick<Order, 'orderId' | 'status
       awaited.current = true;
       return;
     }
-    const begunHere = cardAttempts.read()?.orderId === orderId;
-    if (begunHere) cardAttempts.write(undefined);
+    const begunHere = attempts.card.read()?.orderId === orderId;
+    if (begunHere) attempts.card.write(undefined);
     if (begunHere || awaited.current) void refreshCart();
     awaited.current = false;
   }, [orderId, status]);

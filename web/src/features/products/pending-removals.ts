@@ -9,7 +9,7 @@ export interface Removal {
   readonly failure?: unknown;
 }
 
-export interface RemovalTools {
+interface RemovalTools {
   /** `leaving`: the page is going away. */
   readonly send: (productId: string, leaving: boolean) => Promise<void>;
   readonly onRemoved: (productId: string) => void;

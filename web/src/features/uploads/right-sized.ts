@@ -2,7 +2,7 @@ import { renditionWidths } from './rendition-widths.ts';
 import type { Rendition } from './upload-plan.ts';
 
 /** What a picture takes: its size as shown, and its smaller copies. */
-export interface RightSized {
+interface RightSized {
   readonly width: number;
   readonly height: number;
   readonly renditions: readonly Rendition[];

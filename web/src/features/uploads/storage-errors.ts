@@ -1,7 +1,7 @@
 import { storage as texts } from '../../texts.ts';
 
 /** The storage errors of spec 8, and the ends an upload task comes to. */
-export type StorageErrorCode = keyof typeof texts;
+type StorageErrorCode = keyof typeof texts;
 
 /** A refusal or failure of the picture storage, in words fit to show. */
 export class StorageError extends Error {

@@ -1,11 +1,11 @@
 import type { PublishedImage } from '#contracts/upload.ts';
 import { ApiProblem } from '../../lib/problem.ts';
 import { longestWait } from './backoff.ts';
+import type { ProgressMeter } from './progress-meter.ts';
 import { withAddress, withPlace } from './references.ts';
 import { Retries } from './retries.ts';
 import { StorageError } from './storage-errors.ts';
 import { type Piece, piecesOf, type UploadAnswer, type UploadContent } from './upload-plan.ts';
-import type { UploadAccount } from './upload-progress.ts';
 import type { Waiting } from './upload-state.ts';
 import type { UploadTools } from './upload-tools.ts';
 
@@ -14,8 +14,8 @@ const together = 4;
 /** An address that has run out is refused once; what is refused this often in a row will not be taken at all. */
 const mostRefusals = 4;
 
-export interface RunWatcher {
-  readonly account: UploadAccount;
+interface RunWatcher {
+  readonly meter: ProgressMeter;
   readonly onWait: (waiting: Waiting | undefined) => void;
   readonly onProgress: () => void;
 }
@@ -98,7 +98,7 @@ class UploadRun {
   private async send(answer: UploadAnswer): Promise<{ failure: unknown; arrived: boolean }> {
     if (answer.status === 'published') return { failure: undefined, arrived: true };
     const pieces = piecesOf(answer, this.content);
-    this.watcher.account.settle(pieces);
+    this.watcher.meter.settle(pieces);
     this.watcher.onProgress();
     const waiting = pieces.filter(({ target }) => target !== undefined);
     let failure: unknown;
@@ -118,10 +118,10 @@ class UploadRun {
   }
 
   private async sendPiece({ id, bytes, target }: Piece): Promise<void> {
-    const { account, onProgress } = this.watcher;
+    const { meter, onProgress } = this.watcher;
     if (!target) return;
     const show = (sentBytes: number) => {
-      account.sending(id, sentBytes);
+      meter.sending(id, sentBytes);
       onProgress();
     };
     try {
@@ -129,9 +129,9 @@ class UploadRun {
       const status = await this.tools.transport.send(target, bytes, show, this.signal);
       if (status >= 500 || status === 429) throw new Error(`S3 answered ${status}`);
       if (status >= 300) throw new Refused(`S3 answered ${status}`);
-      account.arrive(id, bytes.size);
+      meter.arrive(id, bytes.size);
     } catch (error) {
-      account.takeBack(id);
+      meter.takeBack(id);
       throw error;
     } finally {
       onProgress();

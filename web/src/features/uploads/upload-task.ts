@@ -1,7 +1,7 @@
 import type { PublishedImage } from '#contracts/upload.ts';
+import { ProgressMeter, type UploadProgress } from './progress-meter.ts';
 import { StorageError } from './storage-errors.ts';
 import type { UploadContent } from './upload-plan.ts';
-import { UploadAccount, type UploadProgress } from './upload-progress.ts';
 import { runUpload } from './upload-run.ts';
 import { isAtRest, nextState, type UploadEvent, type UploadState } from './upload-state.ts';
 import type { UploadTools } from './upload-tools.ts';
@@ -21,7 +21,7 @@ export interface UploadSnapshot {
 export class UploadTask {
   private readonly content: UploadContent;
   private readonly tools: UploadTools;
-  private readonly account: UploadAccount;
+  private readonly meter: ProgressMeter;
   private readonly listeners = new Set<() => void>();
   private current: UploadSnapshot | undefined;
   private run = new AbortController();
@@ -31,7 +31,7 @@ export class UploadTask {
     this.content = content;
     this.tools = tools;
     const small = content.renditions.reduce((bytes, rendition) => bytes + rendition.bytes.size, 0);
-    this.account = new UploadAccount(content.file.size + small, tools.clock.now);
+    this.meter = new ProgressMeter(content.file.size + small, tools.clock.now);
   }
 
   /** Undefined before the start. The same object until something changes. */
@@ -103,7 +103,7 @@ export class UploadTask {
     try {
       const image = await runUpload(this.content, this.tools, signal, {
         onWait: (waiting) => this.dispatch({ type: 'waits', waiting }),
-        account: this.account,
+        meter: this.meter,
         onProgress: () => this.current && this.show(this.current.state),
       });
       this.dispatch({ type: 'succeeded', image });
@@ -129,7 +129,7 @@ export class UploadTask {
   };
 
   private show(state: UploadState): void {
-    this.current = { state, progress: this.account.progress() };
+    this.current = { state, progress: this.meter.progress() };
     for (const listener of this.listeners) listener();
   }
 }

@@ -6,7 +6,7 @@ import { currentUser, useSession } from '#web/lib/session.tsx';
 import { account } from '#web/texts.ts';
 import { Form, fieldText, PasswordField } from '#web/ui/form.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { isProductWanted } from '../../cart/wanted-product.ts';
+import { isProductWanted } from '../../cart/wanted-product-store.ts';
 import { useDelayedNavigation } from '../delayed-navigation.ts';
 import { emailOf } from '../reset-state.ts';
 import { EmailField } from './account-fields.tsx';

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { Message } from '#web/ui/message.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
 import { Waiting } from '#web/ui/waiting.tsx';
 import { useUnblockCustomer } from '../api/change-block.ts';
 import { useBlockedCustomers } from '../api/list-blocked.ts';
@@ -14,8 +15,8 @@ import { BlockFacts } from './block-facts.tsx';
 /** Every blocked customer, with the way to unblock them. Its styles come with the screen. */
 export default function BlockedCustomers() {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
-    useBlockedCustomers();
+  const blocked = useBlockedCustomers();
+  const { data, error, refetch } = blocked;
   const customers = data?.pages.flatMap((page) => page.customers);
   return (
     <section className="blocked-customers" aria-labelledby="blocked-customers-title">
@@ -38,12 +39,7 @@ export default function BlockedCustomers() {
           ))}
         </ul>
       )}
-      <Message kind="error">{isFetchNextPageError ? messageOf(error) : undefined}</Message>
-      {hasNextPage && (
-        <Button look="secondary" busy={isFetchingNextPage} busyLabel={texts.loading} onClick={() => fetchNextPage()}>
-          {texts.more}
-        </Button>
-      )}
+      <ShowMore list={blocked} texts={texts} />
     </section>
   );
 }

@@ -4,7 +4,7 @@ import type { Line } from '#contracts/cart.ts';
 import { ApiProblem, callApi } from '#web/lib/api.ts';
 import type { ReturnState } from '#web/lib/return-path.ts';
 import { useSession } from '#web/lib/session.tsx';
-import { rememberWantedProduct } from '../wanted-product.ts';
+import { rememberWantedProduct } from '../wanted-product-store.ts';
 import { refreshCart } from './get-cart.ts';
 
 /** Puts a product into the cart with quantity 1; a line that is there is overwritten (spec 4). */

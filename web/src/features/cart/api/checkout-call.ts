@@ -1,12 +1,27 @@
 import { ApiProblem, callApi } from '#web/lib/api.ts';
 import { networkProblem } from '#web/lib/problem.ts';
 import { storedUser } from '#web/lib/stored-session.ts';
+import type { CheckoutBody } from '../attempt.ts';
+import { type AttemptStore, type CheckedOut, checkOut } from '../checkout.ts';
+import type { CheckoutMethod } from '../checkout-methods.ts';
+
+/** Checks the signed-in customer's cart out by this method, safe to repeat. Throws `ApiProblem` alone. */
+export const sendCheckout = <Body extends CheckoutBody, Reply>(
+  method: CheckoutMethod<Body, Reply>,
+  attempts: AttemptStore<Body>,
+  body: Body,
+): Promise<CheckedOut<Reply>> =>
+  checkOut(currentUserId(), body, {
+    method,
+    attempts,
+    newKey: () => crypto.randomUUID(),
+    send: (sent, key) => post(method.path, sent, key),
+  });
 
 /** Longer than the API ever takes; what has not answered by then will not. */
 const patienceMilliseconds = 35_000;
 
-/** Sends a checkout under its Idempotency-Key: the same key is the same order, for ever. Throws `ApiProblem` alone. */
-export async function sendCheckout<T>(path: `/api/${string}`, body: unknown, key: string): Promise<T> {
+async function post<Reply>(path: `/api/${string}`, body: CheckoutBody, key: string): Promise<Reply> {
   const signal = AbortSignal.timeout(patienceMilliseconds);
   try {
     return await callApi('POST', path, { body, headers: { 'idempotency-key': key }, signedIn: true, signal });
@@ -15,5 +30,5 @@ export async function sendCheckout<T>(path: `/api/${string}`, body: unknown, key
   }
 }
 
-/** The shopper whose tokens are stored: Cognito's user name is the shop's user id. */
+/** The customer whose tokens are stored: Cognito's user name is the shop's user id. */
 export const currentUserId = (): string => storedUser(window.localStorage) ?? '';

@@ -1,28 +1,21 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Cart } from '#contracts/cart.ts';
-import type { CardCheckout } from '#contracts/payment.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { cardPayment as texts } from '#web/texts.ts';
-import { cardAttempts } from '../card-attempt-store.ts';
-import { startCardPayment } from '../card-checkout.ts';
-import { type CartChange, cartChanges } from '../cart-changes.ts';
+import { attempts } from '../attempt-store.ts';
+import { card } from '../checkout-methods.ts';
+import { type CartChange, cartChanges } from '../compare-carts.ts';
 import { settledCart } from './change-quantity.ts';
-import { currentUserId, sendCheckout } from './checkout-call.ts';
+import { sendCheckout } from './checkout-call.ts';
 import { cartQuery, refreshCart } from './get-cart.ts';
 
 /** Pays the cart that is shown, and no other (D15), on Stripe's page (D6); answers the address to go to. */
 async function payByCard(shown: Cart): Promise<string> {
   const settled = await settledCart();
   if (cartChanges(shown, settled).length > 0) throw new Error(texts.changedMeanwhile);
-  return startCardPayment(
-    { userId: currentUserId(), cartVersion: settled.version },
-    {
-      attempts: cardAttempts,
-      newKey: () => crypto.randomUUID(),
-      start: (body, key) => sendCheckout<CardCheckout>('/api/payments', body, key),
-    },
-  );
+  const { reply } = await sendCheckout(card, attempts.card, { cartVersion: settled.version });
+  return reply.checkoutUrl;
 }
 
 /**

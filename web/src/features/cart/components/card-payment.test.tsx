@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { aCart, aLine } from '#tests/support/web/a-cart.ts';
+import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
+import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { cart as cartTexts, checkout, cardPayment as texts } from '#web/texts.ts';
-import { aMe, openScreen, signIn } from '../../../../testing/open-screen.tsx';
-import { ok, refusal, scriptedApi } from '../../../../testing/scripted-api.ts';
 import { useCart } from '../use-cart.ts';
 import { CardPayment } from './card-payment.tsx';
 import { CartLine } from './cart-line.tsx';

@@ -1,6 +1,6 @@
 import { checkout } from '#web/texts.ts';
 import { formatPrice } from '#web/ui/price.tsx';
-import type { CartChange } from '../cart-changes.ts';
+import type { CartChange } from '../compare-carts.ts';
 import './cart-changes.css';
 
 /** What has changed in the cart since the shopper saw it (D15). */

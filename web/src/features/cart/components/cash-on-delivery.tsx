@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Cart } from '#contracts/cart.ts';
-import { latePart } from '#web/lib/late-part.ts';
+import { latePart } from '#web/lib/late-part-query.ts';
 import { cart as cartTexts, checkout as texts } from '#web/texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

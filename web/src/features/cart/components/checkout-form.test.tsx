@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { aCart, aLine } from '#tests/support/web/a-cart.ts';
+import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
+import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { cart as cartTexts, checkout as texts } from '#web/texts.ts';
-import { aMe, openScreen, signIn } from '../../../../testing/open-screen.tsx';
-import { ok, refusal, scriptedApi } from '../../../../testing/scripted-api.ts';
 import { useCart } from '../use-cart.ts';
 import { CartLine } from './cart-line.tsx';
 import { CashOnDelivery } from './cash-on-delivery.tsx';

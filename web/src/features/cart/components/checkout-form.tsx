@@ -10,8 +10,8 @@ import { settledCart } from '../api/change-quantity.ts';
 import { currentUserId } from '../api/checkout-call.ts';
 import { useCheckOut } from '../api/place-order.ts';
 import { attempts } from '../attempt-store.ts';
-import { cartChanges } from '../cart-changes.ts';
 import { checkoutDraft } from '../checkout-draft.ts';
+import { cartChanges } from '../compare-carts.ts';
 import { readDelivery } from '../delivery.ts';
 import { CartChanges } from './cart-changes.tsx';
 
@@ -73,7 +73,7 @@ function CheckoutFields() {
   // After a reload the fields hold what was sent and not answered, so that the same checkout can be sent again; else what
   // was typed, also before a session ended and was begun anew.
   const [typed] = useState(() => {
-    const [attempt, draft] = [attempts.read(), checkoutDraft.read()];
+    const [attempt, draft] = [attempts.cash.read(), checkoutDraft.read()];
     const userId = currentUserId();
     if (attempt?.userId === userId) return attempt.unanswered.at(-1);
     return draft?.userId === userId ? draft : undefined;

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aCart, aLine } from '#tests/support/web/a-cart.ts';
+import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
+import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { cart as texts } from '#web/texts.ts';
-import { aMe, openScreen, signIn } from '../../../../testing/open-screen.tsx';
-import { ok, refusal, scriptedApi } from '../../../../testing/scripted-api.ts';
 import { quantities } from '../api/change-quantity.ts';
 import { restMilliseconds } from '../quantity-queue.ts';
 import { useCart } from '../use-cart.ts';

@@ -6,8 +6,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { currentUserId } from '../api/checkout-call.ts';
 import { checkoutKey, useCheckOut } from '../api/place-order.ts';
+import { type Attempt, type CashBody, mayAsk } from '../attempt.ts';
 import { attempts } from '../attempt-store.ts';
-import { type CheckoutAttempt, mayAsk } from '../checkout-attempt.ts';
 import './unanswered-checkout.css';
 
 /**
@@ -40,8 +40,8 @@ export function UnansweredCheckout({ cartVersion }: { cartVersion: string }) {
   );
 }
 
-function useAttempt(): CheckoutAttempt | undefined {
-  const attempt = useSyncExternalStore(attempts.subscribe, attempts.read);
+function useAttempt(): Attempt<CashBody> | undefined {
+  const attempt = useSyncExternalStore(attempts.cash.subscribe, attempts.cash.read);
   return attempt?.userId === currentUserId() ? attempt : undefined;
 }
 
@@ -49,7 +49,7 @@ function useAsking() {
   const navigate = useNavigate();
   const { mutate, error, isPending } = useCheckOut();
   const ask = useCallback(
-    (attempt: CheckoutAttempt) => {
+    (attempt: Attempt<CashBody>) => {
       const body = attempt.unanswered.at(-1);
       if (body) mutate(body, { onSuccess: () => navigate('/home') });
     },

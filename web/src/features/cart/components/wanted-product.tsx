@@ -7,7 +7,7 @@ import { Link } from '#web/ui/link.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { addLine } from '../api/add-line.ts';
 import { refreshCart } from '../api/get-cart.ts';
-import { takeWantedProduct } from '../wanted-product.ts';
+import { takeWantedProduct } from '../wanted-product-store.ts';
 
 /** Puts into the cart what a visitor wanted before signing in (D18), and says how that went. */
 export function WantedProduct() {

@@ -4,7 +4,7 @@ import type { ManagedOrder, OrdersCommand, OrdersOutcome } from '#contracts/mana
 import { callApi } from '#web/lib/api.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { cancelInBatches } from '../cancellation.ts';
-import { managedOrderKey, managedOrdersKey } from '../keys.ts';
+import { managedOrderKey, managedOrdersKey } from '../managed-order-keys.ts';
 
 /** Cancels these orders as their owner sees them; `done` counts those that were answered. */
 export function useCancelOrders(orders: readonly ManagedOrder[]) {

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { ManagedOrder, ManagedOrderDetail, OrderCommand } from '#contracts/manage-orders.ts';
 import { callApi } from '#web/lib/api.ts';
 import { queryClient } from '#web/lib/query.ts';
-import { managedOrderKey, managedOrdersKey } from '../keys.ts';
+import { managedOrderKey, managedOrdersKey } from '../managed-order-keys.ts';
 import type { StepName } from '../possible-steps.ts';
 import { orderPath } from './order-path.ts';
 

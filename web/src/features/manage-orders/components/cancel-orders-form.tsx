@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { limits } from '#contracts/limits.ts';
 import type { ManagedOrder } from '#contracts/manage-orders.ts';
 import { manageOrders as texts } from '#web/texts.ts';
-import { Button } from '#web/ui/button.tsx';
+import { KeepButton } from '#web/ui/dialog.tsx';
 import { Form, fieldText, TextField } from '#web/ui/form.tsx';
 import { formatPrice } from '#web/ui/price.tsx';
 import { useCancelOrders } from '../api/cancel-orders.ts';
@@ -40,11 +40,7 @@ export default function CancelOrdersForm({ orders, onRunning, onCancelled, onKee
         <TextField name="reason" label={texts.reason} hint={texts.reasonHintMany} maxLength={limits.reasonLength} />
         {running && orders.length > batchSize && <Progress done={done} all={orders.length} />}
       </Form>
-      {!running && (
-        <Button className="cancel-orders__keep" look="quiet" onClick={onKeep}>
-          {texts.keepThem}
-        </Button>
-      )}
+      {!running && <KeepButton onKeep={onKeep}>{texts.keepThem}</KeepButton>}
     </>
   );
 }

@@ -1,13 +1,14 @@
 import { needsConfirmation } from '#contracts/confirmation.ts';
 import type { ManagedOrder } from '#contracts/manage-orders.ts';
 import { manageOrders as texts } from '#web/texts.ts';
+import { Notice } from '#web/ui/notice.tsx';
 import './confirmation-notice.css';
 
 /** Why this order needs a confirmation, while it does (D24). */
 export function ConfirmationNotice({ order }: { order: ManagedOrder }) {
   if (!needsConfirmation(order)) return null;
   return (
-    <div className="confirmation-notice">
+    <Notice tone="attention" className="confirmation-notice">
       <h3>{texts.confirmTitle}</h3>
       <ul>
         {order.reasons?.map((reason) => (
@@ -15,6 +16,6 @@ export function ConfirmationNotice({ order }: { order: ManagedOrder }) {
         ))}
       </ul>
       <p>{texts.confirmLead}</p>
-    </div>
+    </Notice>
   );
 }

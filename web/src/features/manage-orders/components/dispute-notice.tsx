@@ -1,15 +1,24 @@
 import type { ManagedOrder } from '#contracts/manage-orders.ts';
+import type { Dispute } from '#contracts/order.ts';
 import { formatMoment } from '#web/lib/dates.ts';
 import { manageOrders as texts } from '#web/texts.ts';
+import { Notice } from '#web/ui/notice.tsx';
 import { formatPrice } from '#web/ui/price.tsx';
 import './dispute-notice.css';
+
+const tones = {
+  'needs-response': 'error',
+  'under-review': 'attention',
+  won: 'success',
+  lost: 'error',
+} as const satisfies Record<Dispute['status'], string>;
 
 /** How the dispute of an order's payment stands, and what to do about it. */
 export function DisputeNotice({ dispute }: Required<Pick<ManagedOrder, 'dispute'>>) {
   const { status, amount, reason, respondBy } = dispute;
   const { title, text } = texts.dispute[status];
   return (
-    <section className={`dispute-notice dispute-notice--${status}`} aria-label={title}>
+    <Notice tone={tones[status]} className="dispute-notice" aria-label={title}>
       <strong>{title}</strong>
       <p>{text(formatPrice(amount))}</p>
       <dl className="dispute-notice__facts">
@@ -26,6 +35,6 @@ export function DisputeNotice({ dispute }: Required<Pick<ManagedOrder, 'dispute'
           </div>
         )}
       </dl>
-    </section>
+    </Notice>
   );
 }

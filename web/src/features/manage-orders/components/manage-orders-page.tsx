@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { latePart } from '#web/lib/late-part.ts';
-import { messageOf } from '#web/lib/problem.ts';
+import { latePart } from '#web/lib/late-part-query.ts';
 import { manageOrders as texts } from '#web/texts.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -10,10 +9,10 @@ import { CloseIcon } from '#web/ui/icons.tsx';
 import { LatePart } from '#web/ui/late-part.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
-import { Message } from '#web/ui/message.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
-import { useManagedOrders } from '../api/list-orders.ts';
+import { ShowMore } from '#web/ui/show-more.tsx';
+import { useManagedOrders } from '../api/list-managed-orders.ts';
 import type { Cancellation } from '../cancellation.ts';
 import { type OrderWish, useOrderWish, wishPath } from '../order-wish.ts';
 import { CancelSummary } from './cancel-summary.tsx';
@@ -100,18 +99,7 @@ function List({ wish }: { wish: OrderWish }) {
         <NoOrders wish={wish} />
       ) : (
         <SelectableOrders key={place} orders={shown} onCancelled={(cancellation) => setLast({ place, cancellation })}>
-          <Message kind="error">{orders.isFetchNextPageError ? messageOf(error) : undefined}</Message>
-          {orders.hasNextPage && (
-            <Button
-              className="manage-orders__more"
-              look="secondary"
-              busy={orders.isFetchingNextPage}
-              busyLabel={texts.loading}
-              onClick={() => orders.fetchNextPage()}
-            >
-              {texts.more}
-            </Button>
-          )}
+          <ShowMore list={orders} texts={texts} />
         </SelectableOrders>
       )}
     </div>

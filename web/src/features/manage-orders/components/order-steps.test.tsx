@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { ManagedOrder } from '#contracts/manage-orders.ts';
 import { aLine } from '#tests/support/web/a-cart.ts';
+import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
+import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { manageOrders as texts } from '#web/texts.ts';
-import { aMe, openScreen, signIn } from '../../../../testing/open-screen.tsx';
-import { ok, refusal, scriptedApi } from '../../../../testing/scripted-api.ts';
-import { useManagedOrder } from '../api/get-order.ts';
+import { useManagedOrder } from '../api/get-managed-order.ts';
 import { OrderSteps } from './order-steps.tsx';
 
 const api = scriptedApi();

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ManagedOrder } from '#contracts/manage-orders.ts';
-import { latePart } from '#web/lib/late-part.ts';
+import { latePart } from '#web/lib/late-part-query.ts';
 import { manageOrders as texts } from '#web/texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

@@ -1,8 +1,7 @@
 import { limits } from '#contracts/limits.ts';
 import type { ManagedOrder } from '#contracts/manage-orders.ts';
 import { manageOrders as texts } from '#web/texts.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog, KeepButton } from '#web/ui/dialog.tsx';
 import { Form, fieldText, TextField } from '#web/ui/form.tsx';
 import { formatPrice } from '#web/ui/price.tsx';
 import type { Step } from '../api/take-step.ts';
@@ -32,9 +31,7 @@ export function StepDialog({ order, asked, onTake, onClose }: StepDialogProps) {
           <TextField name="reason" label={texts.reason} hint={texts.reasonHint} maxLength={limits.reasonLength} />
         )}
       </Form>
-      <Button className="step-dialog__keep" look="quiet" onClick={onClose}>
-        {texts.keep}
-      </Button>
+      <KeepButton onKeep={onClose}>{texts.keep}</KeepButton>
     </Dialog>
   );
 }

@@ -1,6 +1,5 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import type { FindingPage } from '#contracts/findings.ts';
-import { callApi } from '#web/lib/api.ts';
+import { personalPages, usePagedList } from '#web/lib/use-paged-list.ts';
 
 export type FindingList = 'open' | 'settled';
 
@@ -8,16 +7,10 @@ export const findingsKey = ['money'];
 export const moneyPath = '/api/manage/money';
 
 /** The money to look at, newest first, page by page; fetched anew whenever the owner comes back to it. */
-export function useFindings(list: FindingList) {
-  return useInfiniteQuery({
+export const useFindings = (list: FindingList) =>
+  usePagedList({
     queryKey: [...findingsKey, list],
-    queryFn: ({ pageParam, signal }) => {
-      const query = new URLSearchParams({ list, ...(pageParam !== undefined && { cursor: pageParam }) });
-      return callApi<FindingPage>('GET', `${moneyPath}?${query}`, { signedIn: true, signal });
-    },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    fetchPage: personalPages<FindingPage>(moneyPath, new URLSearchParams({ list })),
     staleTime: 0,
     refetchOnReconnect: true,
   });
-}

@@ -2,15 +2,14 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { FindingPage } from '#contracts/findings.ts';
 import { formatMoment } from '#web/lib/dates.ts';
-import { messageOf } from '#web/lib/problem.ts';
 import { manageMoney as texts } from '#web/texts.ts';
-import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ForOwners } from '#web/ui/for-owners.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
 import { Waiting } from '#web/ui/waiting.tsx';
 import { type FindingList, useFindings } from '../api/list-findings.ts';
 import { FindingCard } from './finding-card.tsx';
@@ -58,7 +57,8 @@ function Money() {
 function Findings({ list }: { list: FindingList }) {
   const [asked, setAsked] = useState<string>();
   const [done, setDone] = useState(false);
-  const { data, error, refetch, ...pages } = useFindings(list);
+  const found = useFindings(list);
+  const { data, error, refetch } = found;
   if (!data) return error ? <LoadFailure error={error} retry={refetch} /> : <Waiting />;
   const [first] = data.pages;
   const findings = data.pages.flatMap((page) => page.findings);
@@ -79,18 +79,7 @@ function Findings({ list }: { list: FindingList }) {
           </li>
         ))}
       </ul>
-      <Message kind="error">{pages.isFetchNextPageError ? messageOf(error) : undefined}</Message>
-      {pages.hasNextPage && (
-        <Button
-          className="money__more"
-          look="secondary"
-          busy={pages.isFetchingNextPage}
-          busyLabel={texts.loading}
-          onClick={() => pages.fetchNextPage()}
-        >
-          {texts.more}
-        </Button>
-      )}
+      <ShowMore list={found} texts={texts} />
       {asked !== undefined && (
         <SettleDialog
           findingId={asked}

@@ -1,7 +1,6 @@
 import { limits } from '#contracts/limits.ts';
 import { manageMoney as texts } from '#web/texts.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog, KeepButton } from '#web/ui/dialog.tsx';
 import { Form, fieldText, TextField } from '#web/ui/form.tsx';
 import { useSettleFinding } from '../api/settle-finding.ts';
 
@@ -27,9 +26,7 @@ export function SettleDialog({ findingId, onClose, onSettled }: SettleDialogProp
         <p>{texts.doneFollows}</p>
         <TextField name="note" label={texts.note} hint={texts.noteHint} maxLength={limits.reasonLength} />
       </Form>
-      <Button className="money__keep" look="quiet" onClick={onClose}>
-        {texts.keep}
-      </Button>
+      <KeepButton onKeep={onClose}>{texts.keep}</KeepButton>
     </Dialog>
   );
 }

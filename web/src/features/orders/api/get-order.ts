@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Order } from '#contracts/order.ts';
 import { callApi } from '#web/lib/api.ts';
-import { orderKey } from '../keys.ts';
+import { orderKey } from '../order-keys.ts';
 import { pollInterval } from '../polling.ts';
 
 /** One of the shopper's own orders, asked for again while it awaits its payment; another shopper's is not found. */

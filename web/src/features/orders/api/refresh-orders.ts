@@ -1,5 +1,5 @@
 import { queryClient } from '#web/lib/query.ts';
-import { everyOrderKey, ordersKey } from '../keys.ts';
+import { everyOrderKey, ordersKey } from '../order-keys.ts';
 
 /** Fetches the orders that are looked at anew; resolves when they are here, or could not be had. */
 export async function refreshOrders(): Promise<void> {

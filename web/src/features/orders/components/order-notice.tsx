@@ -2,9 +2,19 @@ import type { ReactNode } from 'react';
 import type { Order } from '#contracts/order.ts';
 import { orders as texts } from '#web/texts.ts';
 import { LinkButton } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { formatPrice } from '#web/ui/price.tsx';
 import { newsOf, type OrderNews } from '../order-news.ts';
 import './order-notice.css';
+
+const tones = {
+  'awaiting-payment': 'attention',
+  paid: 'success',
+  'payment-failed': 'error',
+  'refund-due': 'attention',
+  refunded: 'success',
+  cancelled: 'error',
+} as const satisfies Record<OrderNews, string>;
 
 /** What the shopper has to know about this order now, and what they can do next; read out when it changes. */
 export function OrderNotice({ order }: { order: Order }) {
@@ -12,14 +22,14 @@ export function OrderNotice({ order }: { order: Order }) {
   return (
     <div role="status">
       {news && (
-        <div className={`order-notice order-notice--${news}`}>
+        <Notice tone={tones[news]} className="order-notice">
           <p>
             <strong>{texts.news[news].title}</strong>
             <br />
             {texts.news[news].text(formatPrice(order.cartPrice))}
           </p>
           <NextStep news={news} checkoutUrl={order.payment.checkoutUrl} />
-        </div>
+        </Notice>
       )}
     </div>
   );

@@ -1,8 +1,8 @@
 import type { Order } from '#contracts/order.ts';
 import { formatMoment } from '#web/lib/dates.ts';
 import { orders as texts } from '#web/texts.ts';
-import { type Stage, stagesOf } from '../order-stages.ts';
 import { stageTitle } from '../stage-title.ts';
+import { type Stage, stagesOf } from '../stages.ts';
 import './order-stages.css';
 
 /** How far the order has come, as steps: when, why, and what became of the money; where that is known, by whom. */

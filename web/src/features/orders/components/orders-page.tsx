@@ -1,12 +1,11 @@
 import noOrders from '#web/assets/drawings/no-orders.svg';
-import { messageOf } from '#web/lib/problem.ts';
 import { RequireSession } from '#web/lib/require-session.tsx';
 import { orders as texts } from '#web/texts.ts';
-import { Button, LinkButton } from '#web/ui/button.tsx';
+import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
-import { Message } from '#web/ui/message.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
 import { useOrders } from '../api/list-orders.ts';
 import { OrderCard, OrderCardSkeleton } from './order-card.tsx';
 import './orders-page.css';
@@ -23,7 +22,8 @@ export default function OrdersPage() {
 }
 
 function OrderList() {
-  const { data, error, refetch, hasNextPage, isFetchNextPageError, isFetchingNextPage, fetchNextPage } = useOrders();
+  const orders = useOrders();
+  const { data, error, refetch } = orders;
   if (!data) return error ? <LoadFailure error={error} retry={refetch} /> : <OrderListSkeleton />;
   const list = data.pages.flatMap((page) => page.orders);
   if (list.length === 0) return <NoOrders />;
@@ -35,12 +35,7 @@ function OrderList() {
         ))}
       </ul>
       <div className="orders__more">
-        <Message kind="error">{isFetchNextPageError ? messageOf(error) : undefined}</Message>
-        {hasNextPage && (
-          <Button look="secondary" busy={isFetchingNextPage} busyLabel={texts.loading} onClick={() => fetchNextPage()}>
-            {texts.more}
-          </Button>
-        )}
+        <ShowMore list={orders} texts={texts} />
       </div>
     </>
   );

@@ -1,15 +1,14 @@
 import { useState } from 'react';
 import { limits } from '#contracts/limits.ts';
 import { formatDay } from '#web/lib/dates.ts';
-import { messageOf } from '#web/lib/problem.ts';
 import { RequireSession } from '#web/lib/require-session.tsx';
 import { useSession } from '#web/lib/session.tsx';
 import { managePictures as texts } from '#web/texts.ts';
-import { Button, LinkButton } from '#web/ui/button.tsx';
+import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
-import { Message } from '#web/ui/message.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
 import { formatSize } from '../../uploads/format.ts';
 import { useStoredFiles } from '../api/list-pictures.ts';
 import { picturesAmong, type StoredPicture } from '../stored-pictures.ts';
@@ -51,8 +50,8 @@ function Pictures() {
 }
 
 function List({ limit }: { limit: number }) {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
-    useStoredFiles(limit);
+  const stored = useStoredFiles(limit);
+  const { data, error, refetch, hasNextPage } = stored;
   if (!data) return error ? <LoadFailure error={error} retry={refetch} /> : <p role="status">{texts.loading}</p>;
   const files = data.pages.flatMap((page) => page.images);
   const pictures = picturesAmong(files);
@@ -73,18 +72,7 @@ function List({ limit }: { limit: number }) {
           <Tile key={picture.imageKey} picture={picture} />
         ))}
       </ul>
-      <Message kind="error">{isFetchNextPageError ? messageOf(error) : undefined}</Message>
-      {hasNextPage && (
-        <Button
-          className="pictures__more"
-          look="secondary"
-          busy={isFetchingNextPage}
-          busyLabel={texts.loading}
-          onClick={() => fetchNextPage()}
-        >
-          {texts.more}
-        </Button>
-      )}
+      <ShowMore list={stored} texts={texts} />
     </>
   );
 }

@@ -1,15 +1,10 @@
 import { memo, useEffect, useRef, useState } from 'react';
 import { type CategoryId, categories } from '#contracts/categories.ts';
+import { categoryPicture } from '#web/assets/category-pictures.ts';
 import { home } from '#web/texts.ts';
 import { Knot } from '#web/ui/knot.tsx';
 import { Link } from '#web/ui/link.tsx';
 import './category-filter.css';
-
-const pictures = import.meta.glob<string>('../../../assets/categories/*.webp', {
-  eager: true,
-  query: '?url',
-  import: 'default',
-});
 
 /** The address of the shop with one category chosen. */
 const categoryPath = (category: CategoryId): string => `/home?category=${category}`;
@@ -69,7 +64,7 @@ function useChosenInView(chosen: CategoryId | undefined) {
 }
 
 function CategoryPicture({ id }: { id: CategoryId }) {
-  const url = pictures[`../../../assets/categories/${id}.webp`];
+  const url = categoryPicture(id);
   if (url === undefined) return <Knot />;
   return <img src={url} alt="" width={112} height={128} decoding="async" fetchPriority="low" />;
 }

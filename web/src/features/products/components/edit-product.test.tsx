@@ -2,10 +2,10 @@ import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import type { Product } from '#contracts/product.ts';
+import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
+import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
+import { scriptedStorage } from '#tests/support/web/scripted-storage.ts';
 import { addProduct as fields, manageProducts as texts, upload as uploadTexts } from '#web/texts.ts';
-import { aMe, openScreen, signIn } from '../../../../testing/open-screen.tsx';
-import { ok, refusal, scriptedApi } from '../../../../testing/scripted-api.ts';
-import { scriptedStorage } from '../../../../testing/scripted-storage.ts';
 import { EditProduct } from './edit-product.tsx';
 
 const api = scriptedApi();

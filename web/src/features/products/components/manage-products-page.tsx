@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { Product } from '#contracts/product.ts';
-import { messageOf } from '#web/lib/problem.ts';
 import { manageProducts as texts } from '#web/texts.ts';
-import { Button, LinkButton } from '#web/ui/button.tsx';
+import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ForOwners } from '#web/ui/for-owners.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
 import { useWords } from '#web/ui/use-words.ts';
 import { useProducts } from '../api/product-list.ts';
 import { useRemovals } from '../use-removals.ts';
@@ -81,25 +81,14 @@ interface ListProps {
 }
 
 function List({ products, words, leaving, onEdit, onRemove }: ListProps) {
-  const { data, error, isFetchNextPageError, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = products;
+  const { data, error, hasNextPage, refetch } = products;
   if (!data) return error ? <LoadFailure error={error} retry={refetch} /> : <p role="status">{texts.loading}</p>;
   const shown = data.pages.flatMap((page) => page.products).filter(({ productId }) => !leaving.has(productId));
   if (shown.length === 0 && !hasNextPage) return <Empty words={words} />;
   return (
     <>
       <ProductTable products={shown} onEdit={onEdit} onRemove={onRemove} />
-      <Message kind="error">{isFetchNextPageError ? messageOf(error) : undefined}</Message>
-      {hasNextPage && (
-        <Button
-          className="manage-products__more"
-          look="secondary"
-          busy={isFetchingNextPage}
-          busyLabel={texts.loadingMore}
-          onClick={() => fetchNextPage()}
-        >
-          {texts.more}
-        </Button>
-      )}
+      <ShowMore list={products} texts={{ more: texts.more, loading: texts.loadingMore }} />
     </>
   );
 }

@@ -1,12 +1,11 @@
 import { type ReactNode, type Ref, useEffect, useRef } from 'react';
 import type { CategoryId } from '#contracts/categories.ts';
 import type { ProductPage } from '#contracts/product.ts';
-import { messageOf } from '#web/lib/problem.ts';
 import { home } from '#web/texts.ts';
-import { Button, LinkButton } from '#web/ui/button.tsx';
+import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
-import { Message } from '#web/ui/message.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
 import { AddToCart } from '../../cart/components/add-to-cart.tsx';
 import type { useProducts } from '../api/product-list.ts';
 import { ProductCard, ProductCardSkeleton } from './product-card.tsx';
@@ -45,26 +44,10 @@ export function ProductGrid({ products, pages, category, words }: ProductGridPro
           />
         ))}
       </Grid>
-      <MoreProducts products={products} onMore={readOn} />
+      <div className="product-grid__more">
+        <ShowMore list={products} texts={{ more: home.more, loading: home.wait }} onMore={readOn} />
+      </div>
     </>
-  );
-}
-
-function MoreProducts({ products, onMore }: { products: Products; onMore: () => void }) {
-  const { error, isFetchNextPageError, isFetchingNextPage, hasNextPage, fetchNextPage } = products;
-  const fetchMore = () => {
-    onMore();
-    fetchNextPage();
-  };
-  return (
-    <div className="product-grid__more">
-      <Message kind="error">{isFetchNextPageError ? messageOf(error) : undefined}</Message>
-      {hasNextPage && (
-        <Button look="secondary" busy={isFetchingNextPage} busyLabel={home.wait} onClick={fetchMore}>
-          {home.more}
-        </Button>
-      )}
-    </div>
   );
 }
 

@@ -10,6 +10,15 @@ interface CashLimitFieldsProps {
   readonly defaults: CashLimits;
 }
 
+const rupees = { inputMode: 'decimal', hint: (value: number) => texts.standard(formatPrice(value)) } as const;
+const count = { inputMode: 'numeric', hint: texts.standardCount } as const;
+
+const numberFields = [
+  { name: 'maxTotal', ...rupees },
+  { name: 'maxOpenOrders', ...count },
+  { name: 'maxOrdersPerDay', ...count },
+] as const;
+
 /** The limits of cash on delivery (D24). The API checks them and names the field; an empty one takes its default. */
 export function CashLimitFields({ limits, defaults }: CashLimitFieldsProps) {
   return (
@@ -20,30 +29,17 @@ export function CashLimitFields({ limits, defaults }: CashLimitFieldsProps) {
         <input type="checkbox" name="limits.on" defaultChecked={limits.on} />
         {texts.on}
       </label>
-      <TextField
-        name="limits.maxTotal"
-        label={texts.maxTotal}
-        hint={texts.standard(formatPrice(defaults.maxTotal))}
-        defaultValue={limits.maxTotal}
-        inputMode="decimal"
-        isRequired={false}
-      />
-      <TextField
-        name="limits.maxOpenOrders"
-        label={texts.maxOpenOrders}
-        hint={texts.standardCount(defaults.maxOpenOrders)}
-        defaultValue={limits.maxOpenOrders}
-        inputMode="numeric"
-        isRequired={false}
-      />
-      <TextField
-        name="limits.maxOrdersPerDay"
-        label={texts.maxOrdersPerDay}
-        hint={texts.standardCount(defaults.maxOrdersPerDay)}
-        defaultValue={limits.maxOrdersPerDay}
-        inputMode="numeric"
-        isRequired={false}
-      />
+      {numberFields.map(({ name, inputMode, hint }) => (
+        <TextField
+          key={name}
+          name={`limits.${name}`}
+          label={texts[name]}
+          hint={hint(defaults[name])}
+          defaultValue={limits[name]}
+          inputMode={inputMode}
+          isRequired={false}
+        />
+      ))}
     </section>
   );
 }

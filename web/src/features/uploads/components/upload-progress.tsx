@@ -2,7 +2,7 @@ import { upload as texts } from '#web/texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PauseIcon, PlayIcon } from '#web/ui/icons.tsx';
 import { formatDuration, formatSize } from '../format.ts';
-import type { UploadProgress as Progress } from '../upload-progress.ts';
+import type { UploadProgress as Progress } from '../progress-meter.ts';
 import type { UploadState } from '../upload-state.ts';
 import type { Upload } from '../use-upload.ts';
 import './upload-progress.css';

@@ -4,8 +4,8 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import type { Me } from '#contracts/me.ts';
-import { queryClient } from '../src/lib/query.ts';
-import { SessionProvider } from '../src/lib/session.tsx';
+import { queryClient } from '#web/lib/query.ts';
+import { SessionProvider } from '#web/lib/session.tsx';
 
 const userId = 'user-1';
 

@@ -1,6 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
-import { queryClient } from '../src/lib/query.ts';
+import { queryClient } from '#web/lib/query.ts';
 
 // The default of one second is too short for a busy machine.
 configure({ asyncUtilTimeout: 10_000 });

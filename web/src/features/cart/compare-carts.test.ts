@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aCart, aLine } from '#tests/support/web/a-cart.ts';
-import { cartChanges } from './cart-changes.ts';
+import { cartChanges } from './compare-carts.ts';
 
 describe('D15: what has changed in a cart since it was seen', () => {
   it('is nothing between equal carts', () => {

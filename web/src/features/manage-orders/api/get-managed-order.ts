@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ManagedOrderDetail } from '#contracts/manage-orders.ts';
 import { callApi } from '#web/lib/api.ts';
 import { freshness } from '../freshness.ts';
-import { managedOrderKey } from '../keys.ts';
+import { managedOrderKey } from '../managed-order-keys.ts';
 import { orderPath } from './order-path.ts';
 
 /** Any shopper's order, for owners. */

@@ -7,6 +7,8 @@ type Name = `${Route['method']} /${string}`;
 
 export interface ApiCall {
   readonly name: string;
+  /** With its question mark; empty where the call has no query. */
+  readonly search: string;
   readonly headers: Headers;
   /** Undefined where the call has none. */
   readonly body: unknown;
@@ -61,8 +63,9 @@ class ScriptedApi {
   readonly fetch: typeof fetch = async (input, init) => {
     const request = input instanceof Request ? input : new Request(new URL(String(input), location.href), init);
     const text = await request.text();
-    const name = `${request.method} ${new URL(request.url).pathname}`;
-    const call = { name, headers: request.headers, body: text === '' ? undefined : JSON.parse(text) };
+    const { pathname, search } = new URL(request.url);
+    const name = `${request.method} ${pathname}`;
+    const call = { name, search, headers: request.headers, body: text === '' ? undefined : JSON.parse(text) };
     this.calls.push(call);
     const script = this.scripts.get(name);
     if (script === undefined) {

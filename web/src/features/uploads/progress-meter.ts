@@ -16,8 +16,8 @@ interface Sample {
   readonly bytes: number;
 }
 
-/** Keeps account of the pieces: what has arrived, what is on its way. A piece that fails gives its bytes back. */
-export class UploadAccount {
+/** Counts the bytes of the pieces that have arrived or are being sent. A piece that fails gives its bytes back. */
+export class ProgressMeter {
   private readonly totalBytes: number;
   private readonly now: () => number;
   private arrived = new Map<string, number>();

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { formatDuration, formatSize } from './format.ts';
+import { ProgressMeter } from './progress-meter.ts';
 import { renditionWidths } from './rendition-widths.ts';
-import { UploadAccount } from './upload-progress.ts';
 
 test('progress counts the bytes really sent, and its speed those of the last ten seconds', () => {
   let now = 0;
-  const account = new UploadAccount(1000, () => now);
-  account.settle([{ id: 'part 1', bytes: new Blob(['x'.repeat(100)]), target: undefined }]);
-  expect(account.progress()).toEqual({ sentBytes: 100, totalBytes: 1000, bytesPerSecond: undefined });
+  const meter = new ProgressMeter(1000, () => now);
+  meter.settle([{ id: 'part 1', bytes: new Blob(['x'.repeat(100)]), target: undefined }]);
+  expect(meter.progress()).toEqual({ sentBytes: 100, totalBytes: 1000, bytesPerSecond: undefined });
   now = 2000;
-  account.sending('part 2', 300);
-  expect(account.progress()).toMatchObject({ sentBytes: 400, bytesPerSecond: 150 });
-  account.arrive('part 2', 400);
-  account.sending('part 3', 50);
-  account.takeBack('part 3');
-  expect(account.progress()).toEqual({ sentBytes: 500, totalBytes: 1000, bytesPerSecond: undefined });
+  meter.sending('part 2', 300);
+  expect(meter.progress()).toMatchObject({ sentBytes: 400, bytesPerSecond: 150 });
+  meter.arrive('part 2', 400);
+  meter.sending('part 3', 50);
+  meter.takeBack('part 3');
+  expect(meter.progress()).toEqual({ sentBytes: 500, totalBytes: 1000, bytesPerSecond: undefined });
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rememberWantedProduct, takeWantedProduct } from './wanted-product.ts';
+import { rememberWantedProduct, takeWantedProduct } from './wanted-product-store.ts';
 
 /** As much of a Storage as the wanted product uses. */
 function aStorage() {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { stagesOf } from './order-stages.ts';
 import { stageTitle } from './stage-title.ts';
+import { stagesOf } from './stages.ts';
 
 const at = '2026-11-20T10:00:00.000Z';
 const summary = (order: Parameters<typeof stagesOf>[0]) => stagesOf(order).map(({ status, state }) => [status, state]);

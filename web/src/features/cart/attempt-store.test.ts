@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { MemoryStorage } from '../../lib/memory-storage.ts';
+import { attempts } from './attempt-store.ts';
+
+const body = { mobileNo: '9876543210', residentialAddress: '1 Temple Street, Pune', cartVersion: 'v1' };
+const cash = { userId: 'asha', key: 'key 1', unanswered: [body] };
+const card = { userId: 'asha', key: 'key 1', unanswered: [{ cartVersion: 'v1' }], orderId: 'order 1' };
+
+const store = (key: string, value: unknown) => window.sessionStorage.setItem(key, JSON.stringify(value));
+
+beforeEach(() => void vi.stubGlobal('window', { sessionStorage: new MemoryStorage() }));
+afterEach(() => void vi.unstubAllGlobals());
+
+describe('the checkouts that a tab remembers', () => {
+  it('are read as they were written, each way to pay by itself', () => {
+    attempts.cash.write(cash);
+    attempts.card.write(card);
+    expect([attempts.cash.read(), attempts.card.read()]).toEqual([cash, card]);
+    attempts.card.write(undefined);
+    expect([attempts.cash.read(), attempts.card.read()]).toEqual([cash, undefined]);
+  });
+
+  it('open when the first version of the site stored them: an order without an answer', () => {
+    const stored = {
+      userId: 'asha',
+      key: '4a7b1f02-6f0e-4c39-9d0e-0f6b2a1f7f55',
+      unanswered: [{ ...body, residentialAddress: '2 Lake Road, Pune' }, body],
+    };
+    store('shop.checkout-attempt', stored);
+    expect(attempts.cash.read()).toEqual(stored);
+  });
+
+  it.each([
+    [{}, {}],
+    [{ orderId: '0123456789ABCDEF' }, { orderId: '0123456789ABCDEF' }],
+  ])('open when the first version of the site stored them: a card payment %o', (stored, expected) => {
+    store('shop.card-attempt', { userId: 'asha', cartVersion: 'v1', key: 'key 1', ...stored });
+    expect(attempts.card.read()).toEqual({
+      userId: 'asha',
+      key: 'key 1',
+      unanswered: [{ cartVersion: 'v1' }],
+      ...expected,
+    });
+  });
+
+  it.each([
+    ['nothing of ours', 'text'],
+    ['no customer', { ...cash, userId: undefined }],
+    ['no key', { ...cash, key: 1 }],
+    ['no body', { ...cash, unanswered: [] }],
+    ['a broken body', { ...cash, unanswered: [body, { cartVersion: 1 }] }],
+    ['no list of bodies', { userId: 'asha', key: 'key 1' }],
+  ])('are forgotten where there is %s', (_, stored) => {
+    store('shop.checkout-attempt', stored);
+    store('shop.card-attempt', stored);
+    expect([attempts.cash.read(), attempts.card.read()]).toEqual([undefined, undefined]);
+  });
+});

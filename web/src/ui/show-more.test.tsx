@@ -1,0 +1,62 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
+import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
+import { personalPages, usePagedList } from '#web/lib/use-paged-list.ts';
+import { ShowMore } from './show-more.tsx';
+
+interface NumberPage {
+  readonly numbers: readonly number[];
+  readonly nextCursor?: string;
+}
+
+const api = scriptedApi();
+const texts = { more: 'Show more', loading: 'Loading…' };
+const onMore = vi.fn();
+
+function Numbers() {
+  const list = usePagedList({
+    queryKey: ['numbers'],
+    fetchPage: personalPages<NumberPage>('/api/orders', new URLSearchParams({ sort: 'up' })),
+  });
+  return (
+    <>
+      <p>{list.data?.pages.flatMap(({ numbers }) => numbers).join(' ')}</p>
+      <ShowMore list={list} texts={texts} onMore={onMore} />
+    </>
+  );
+}
+
+beforeEach(() => {
+  onMore.mockClear();
+  signIn();
+  api.on('GET /api/me', ok(aMe));
+  api.on('GET /api/orders', ok({ numbers: [1, 2], nextCursor: 'a b' }));
+});
+
+test('the next page is fetched by its cursor and shown after the first; the button goes with the last page', async () => {
+  const { user } = openScreen(<Numbers />);
+  const more = await screen.findByRole('button', { name: texts.more });
+  const answer = api.hold('GET /api/orders');
+  await user.click(more);
+  expect(onMore).toHaveBeenCalledOnce();
+  await user.click(await screen.findByRole('button', { name: texts.loading }));
+  answer(ok({ numbers: [3] }));
+
+  expect(await screen.findByText('1 2 3')).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(api.sent('GET /api/orders').map(({ search }) => search)).toEqual(['?sort=up', '?sort=up&cursor=a+b']);
+});
+
+test('a page that is refused leaves the list, says why, and can be asked for again', async () => {
+  const { user } = openScreen(<Numbers />);
+  const more = await screen.findByRole('button', { name: texts.more });
+  api.on('GET /api/orders', refusal(403, 'customer_blocked', 'Not yours.'));
+  await user.click(more);
+
+  expect((await screen.findByText('Not yours.')).getAttribute('role')).toBe('alert');
+  expect(screen.getByText('1 2')).toBeTruthy();
+  api.on('GET /api/orders', ok({ numbers: [3] }));
+  await user.click(screen.getByRole('button', { name: texts.more }));
+  expect(await screen.findByText('1 2 3')).toBeTruthy();
+});

@@ -1,0 +1,39 @@
+import { messageOf } from '../lib/problem.ts';
+import type { PagedList } from '../lib/use-paged-list.ts';
+import { Button } from './button.tsx';
+import { Message } from './message.tsx';
+import './show-more.css';
+
+interface ShowMoreProps {
+  readonly list: Pick<
+    PagedList<unknown>,
+    'error' | 'hasNextPage' | 'isFetchNextPageError' | 'isFetchingNextPage' | 'fetchNextPage'
+  >;
+  readonly texts: { readonly more: string; readonly loading: string };
+  /** Called when the visitor asks for the next page. */
+  readonly onMore?: () => void;
+}
+
+/** The end of a list that comes page by page: why the next page did not come, and the button that fetches it. */
+export function ShowMore({ list, texts, onMore }: ShowMoreProps) {
+  const { error, hasNextPage, isFetchNextPageError, isFetchingNextPage, fetchNextPage } = list;
+  return (
+    <>
+      <Message kind="error">{isFetchNextPageError ? messageOf(error) : undefined}</Message>
+      {hasNextPage && (
+        <Button
+          className="show-more"
+          look="secondary"
+          busy={isFetchingNextPage}
+          busyLabel={texts.loading}
+          onClick={() => {
+            onMore?.();
+            void fetchNextPage();
+          }}
+        >
+          {texts.more}
+        </Button>
+      )}
+    </>
+  );
+}
