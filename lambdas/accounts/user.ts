@@ -20,7 +20,7 @@ export interface Users {
   createIfAbsent(user: UserRecord): Promise<UserRecord>;
   /**
    * Records that the mailbox of `email` is proved, and creates the record if there is none. The first proof of an address
-   * stays; another address replaces the old one, with its proof. Nothing else of a standing record changes.
+   * stays; another address replaces the old one, with its proof. Nothing else of a existing record changes.
    */
   proveMailbox(user: ProvedUser): Promise<void>;
 }

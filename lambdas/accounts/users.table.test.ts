@@ -24,7 +24,7 @@ test('finds whether its mailbox is proved', async () => {
   expect(await userTable(table).find('U')).toEqual(proved);
 });
 
-test('records a proved mailbox in one write, which creates a missing record and changes nothing else of a standing one', async () => {
+test('records a proved mailbox in one write, which creates a missing record and changes nothing else of a existing one', async () => {
   const { table, aws } = mockTable();
   aws.on(UpdateCommand).resolvesOnce({}).rejectsOnce(conditionFailed()).rejects(new Error('away'));
   const users = userTable(table);
@@ -52,11 +52,11 @@ test('records a proved mailbox in one write, which creates a missing record and 
 
 test('writes a record only where there is none', async () => {
   const { table, aws } = mockTable();
-  const standing = Object.fromEntries(Object.entries({ ...user, fullName: 'First' }).map(([k, S]) => [k, { S }]));
+  const existing = Object.fromEntries(Object.entries({ ...user, fullName: 'First' }).map(([k, S]) => [k, { S }]));
   aws
     .on(PutCommand)
     .resolvesOnce({})
-    .rejectsOnce(conditionFailed({ ...standing, pk: { S: 'USER#U' } }));
+    .rejectsOnce(conditionFailed({ ...existing, pk: { S: 'USER#U' } }));
   expect(await userTable(table).createIfAbsent(user)).toEqual(user);
   expect(await userTable(table).createIfAbsent(user)).toEqual({ ...user, fullName: 'First' });
   expect(sent(aws)[0]).toEqual({

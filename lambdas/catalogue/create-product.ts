@@ -53,12 +53,12 @@ export async function createProduct(
 }
 
 /** One that was changed since tells no more what it was made from: it counts as the product that is asked for. */
-function answerAgain(asked: ProductRecord, standing: ProductRecord | undefined): Result<Product> {
-  const made = standing?.revision === 1 ? JSON.stringify(toProduct(standing)) : undefined;
-  if (standing === undefined || (made !== undefined && made !== JSON.stringify(toProduct(asked)))) {
+function answerAgain(asked: ProductRecord, existing: ProductRecord | undefined): Result<Product> {
+  const made = existing?.revision === 1 ? JSON.stringify(toProduct(existing)) : undefined;
+  if (existing === undefined || (made !== undefined && made !== JSON.stringify(toProduct(asked)))) {
     return refuse('idempotency_key_reused', 'This key has already made another product. Please use a new one.');
   }
-  return succeed(toProduct(standing));
+  return succeed(toProduct(existing));
 }
 
 export const unpublishedImage = refuseField('imageKey', 'Please upload a picture first.');

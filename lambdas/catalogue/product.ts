@@ -35,7 +35,7 @@ export type Creation = 'created' | 'exists' | 'picture-gone';
 /** How a change ended: written, or what stands now instead (nothing when the product, or its new picture, is gone). */
 export type Replacement =
   | { readonly done: true }
-  | { readonly done: false; readonly standing?: ProductRecord; readonly pictureGone?: boolean };
+  | { readonly done: false; readonly existing?: ProductRecord; readonly pictureGone?: boolean };
 
 /** The shop's products; each operation picks what it uses. */
 export interface Products {

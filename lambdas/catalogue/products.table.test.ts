@@ -194,7 +194,7 @@ test('a change to another picture takes it into use in the same write', async ()
 
 test('a change that came too late answers what stands', async () => {
   const { products, aws } = open();
-  const standing = {
+  const existing = {
     productId: { S: tea.productId },
     title: { S: tea.title },
     description: { S: tea.description },
@@ -205,8 +205,8 @@ test('a change that came too late answers what stands', async () => {
     revision: { N: '2' },
     pk: { S: Key.pk },
   };
-  aws.on(PutCommand).rejectsOnce(conditionFailed(standing)).rejectsOnce(conditionFailed());
-  expect(await products.replace(tea, tea)).toEqual({ done: false, standing: { ...tea, pricePaise: 1, revision: 2 } });
+  aws.on(PutCommand).rejectsOnce(conditionFailed(existing)).rejectsOnce(conditionFailed());
+  expect(await products.replace(tea, tea)).toEqual({ done: false, existing: { ...tea, pricePaise: 1, revision: 2 } });
   expect(await products.replace(tea, tea)).toEqual({ done: false });
 });
 

@@ -23,10 +23,11 @@ import {
   conditionallyAll,
   conditions,
   type TransactItems,
-  transactPatiently,
+  transactWithRetry,
   type Write,
 } from '../platform/dynamodb/writes.ts';
 import { TooBusy } from '../platform/result.ts';
+import { retry } from '../platform/retry.ts';
 import { type ProductRecord, type Products, secondCategory } from './product.ts';
 
 /** A product's own item; `shelf` names the category of its second one, if it has one (D3). */
@@ -67,19 +68,21 @@ export function productTable(table: Table): Products {
 
     async replace(current, next) {
       const written = await write(table, next, current, unchangedSince(current));
-      if (written.done || written.standing === undefined) return written;
-      return { done: false, standing: toRecord(written.standing) };
+      if (written.done || written.existing === undefined) return written;
+      return { done: false, existing: toRecord(written.existing) };
     },
 
     async remove(productId) {
       let shelf: CategoryId | undefined;
-      for (let attempt = 0; attempt < removeAttempts; attempt++) {
+      const wasRemoved = await retry({ attempts: removeAttempts }, async () => {
         const removed = await remove(table, productId, shelf);
         if (removed.done) return true;
-        if (removed.standing === undefined) return false;
-        shelf = removed.standing.shelf;
-      }
-      throw new TooBusy(`Product ${productId} kept changing`);
+        if (removed.existing === undefined) return false;
+        shelf = removed.existing.shelf;
+        return undefined;
+      });
+      if (wasRemoved === undefined) throw new TooBusy(`Product ${productId} kept changing`);
+      return wasRemoved;
     },
   };
 }
@@ -125,7 +128,7 @@ async function write(
     ...(uploadId === undefined ? [] : pictureUse(TableName, uploadId, product)),
   ];
   if (items.length === 1) return conditionally(documents.send(new PutCommand(Put)));
-  const transaction = await transactPatiently<ProductItem>(table, items);
+  const transaction = await transactWithRetry<ProductItem>(table, items);
   if (transaction.outcome === 'done') return { done: true };
   return { done: false, ...(transaction.failed.get(0) ?? { pictureGone: true }) };
 }
@@ -149,7 +152,7 @@ function shelfChanges(
   ];
 }
 
-/** Deletes a product that has this second place, or none; the standing item tells when it is otherwise. */
+/** Deletes a product that has this second place, or none; the existing item tells when it is otherwise. */
 function remove(table: Table, productId: string, shelf: CategoryId | undefined): Promise<Write<ProductItem>> {
   const { name: TableName, documents } = table;
   const Delete = {

@@ -7,8 +7,9 @@ import { afterStep, type LatestCheckout, type OrderRecord, type Orders, orderIdO
 import { closePaymentPage } from '../payments/close-page.ts';
 import type { CardService } from '../payments/payment-service.ts';
 import type { Shopper } from '../platform/caller.ts';
-import type { Clock, Pause } from '../platform/clock.ts';
+import type { Clock } from '../platform/clock.ts';
 import { type Refusal, type Result, refuse, succeed, tooBusy } from '../platform/result.ts';
+import { type Pause, retry } from '../platform/retry.ts';
 import { type CheckoutCounts, countCheckout } from './checkout-count.ts';
 import { cartChanged, refusalOf } from './checkout-rules.ts';
 
@@ -50,22 +51,20 @@ export interface Checkout {
 export async function checkOut(dependencies: CheckOutDependencies, checkout: Checkout): Promise<Result<OrderRecord>> {
   const { orders, pause } = dependencies;
   const orderId = orderIdOf(checkout.shopper.userId, checkout.idempotencyKey);
-
-  for (let attempt = 0; attempt < attempts; attempt++) {
-    if (attempt > 0) await pause(attempt);
+  const checkedOut = await retry({ attempts, pause }, async (attempt) => {
     const earlier = await orders.find(orderId);
     if (earlier !== undefined) return answerAgain(earlier, checkout);
 
     // After the look-up, which finds an order however often it is asked for, and before anything is written or closed.
     const excess = attempt === 0 ? await countCheckout(dependencies, checkout.shopper.userId) : undefined;
     const tried = excess ?? (await tryOnce(dependencies, checkout, orderId));
-    if (tried === 'overtaken') continue;
+    if (tried === 'overtaken') return undefined;
     if (tried.ok) return succeed(tried.value);
     // A twin of this call may have ordered since the look-up: then the cart is empty because of our own order.
     const twin = await orders.find(orderId);
     return twin === undefined ? tried : answerAgain(twin, checkout);
-  }
-  return tooBusy;
+  });
+  return checkedOut ?? tooBusy;
 }
 
 /**

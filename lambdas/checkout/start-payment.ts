@@ -76,8 +76,8 @@ async function openPaymentPage(
   const opened = { ...order, sessionId, payment: { ...order.payment, checkoutUrl: url } };
   if (await orders.replace(order, opened)) return succeed({ orderId, checkoutUrl: url });
   // A twin of this call has opened the page, or another checkout has cancelled the order: then this page stays unseen.
-  const standing = await orders.find(orderId);
-  return succeed({ orderId, checkoutUrl: standing?.payment.checkoutUrl ?? orderPage(siteOrigin, orderId) });
+  const current = await orders.find(orderId);
+  return succeed({ orderId, checkoutUrl: current?.payment.checkoutUrl ?? orderPage(siteOrigin, orderId) });
 }
 
 const orderPage = (siteOrigin: string, orderId: string): string => `${siteOrigin}/orders/${orderId}`;

@@ -5,7 +5,7 @@ import { nameOf } from '../orders/steps.ts';
 import type { Shopper } from '../platform/caller.ts';
 import { isId } from '../platform/ids.ts';
 import { inParallel } from '../platform/in-parallel.ts';
-import { type Refusal, type Result, refuse, succeed, TooBusy, tooBusy } from '../platform/result.ts';
+import { type Refusal, type Result, refuse, succeed, TooBusy, tooBusy, unexpected } from '../platform/result.ts';
 import { type CommandOrderDependencies, carryOut } from './command-order.ts';
 
 export interface CancelOrdersDependencies extends CommandOrderDependencies {
@@ -75,4 +75,3 @@ function outcomeOf(orderId: string, result: Result<ManagedOrder>): OrderOutcome 
 }
 
 const noTimeLeft: Refusal = refuse('too_busy', 'There was no time left for this order. Please try again.');
-const unexpected: Refusal = refuse('unexpected', 'Something went wrong on our side. Please try again in a moment.');

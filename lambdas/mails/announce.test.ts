@@ -68,7 +68,7 @@ function post({
       put: async (orderId: string, hash: string, expiresAt: number) =>
         void world.tokens.set(`${orderId} ${hash}`, expiresAt),
     },
-    counter: { count: async (...counted: unknown[]) => void world.counted.push(counted) },
+    metrics: { count: async (...counted: unknown[]) => void world.counted.push(counted) },
     provedOnly,
     mailer: {
       async send(mail: Mail) {

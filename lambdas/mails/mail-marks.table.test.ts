@@ -10,13 +10,13 @@ const key = { pk: 'ORDER#O', sk: 'MAIL#2' };
 test('a mail is claimed where it is neither settled nor being sent, and settled when it is sent or skipped', async () => {
   const { table, aws } = mockTable();
   const marks = mailMarkTable(table);
-  const standing = (status: string) => conditionFailed({ status: { S: status } });
+  const existing = (status: string) => conditionFailed({ status: { S: status } });
   aws
     .on(PutCommand)
     .resolvesOnce({})
-    .rejectsOnce(standing('sending'))
-    .rejectsOnce(standing('sent'))
-    .rejectsOnce(standing('skipped'))
+    .rejectsOnce(existing('sending'))
+    .rejectsOnce(existing('sent'))
+    .rejectsOnce(existing('skipped'))
     .resolves({});
   expect(await marks.claim('O', 2, until, now)).toBe('claimed');
   expect(await marks.claim('O', 2, until, now)).toBe('claimed-by-another');

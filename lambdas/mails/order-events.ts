@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { OrderStatus } from '../contracts/order.ts';
 import type { OrderRecord } from '../orders/order.ts';
+import type { Change } from '../platform/stream.ts';
 
 /** A step of an order that its buyer hears of: the place of the step in the order's history, and the call it came of. */
 export const orderEventSchema = z.object({
@@ -18,9 +19,7 @@ export interface OrderEvents {
 const announced: ReadonlySet<OrderStatus> = new Set(['placed', 'shipped', 'cancelled']);
 
 /** The steps that these changes of one order have brought, of those that its buyer hears of. */
-export function newEvents(
-  changes: readonly { readonly before?: OrderRecord; readonly after?: OrderRecord }[],
-): readonly OrderEvent[] {
+export function newEvents(changes: readonly Change<OrderRecord>[]): readonly OrderEvent[] {
   const steps = changes.flatMap(({ before, after }) =>
     after === undefined ? [] : stepsAfter(before?.history.length ?? 0, after),
   );

@@ -99,11 +99,11 @@ class World {
 
   private compare<T>(
     seen: Map<string, T>,
-    standing: ReadonlyMap<string, T>,
+    current: ReadonlyMap<string, T>,
     follow: (change: { before?: T; after?: T }) => Told['tell'],
   ): void {
-    for (const key of new Set([...seen.keys(), ...standing.keys()])) {
-      const [before, after] = [seen.get(key), standing.get(key)];
+    for (const key of new Set([...seen.keys(), ...current.keys()])) {
+      const [before, after] = [seen.get(key), current.get(key)];
       if (before === after) continue;
       const change = { ...(before !== undefined && { before }), ...(after !== undefined && { after }) };
       this.onTheWay.push({ at: this.time, tell: follow(change) });

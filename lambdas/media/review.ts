@@ -1,13 +1,12 @@
-import type { Clock } from '../platform/clock.ts';
+import { type Clock, dayMs } from '../platform/clock.ts';
+import type { Change } from '../platform/stream.ts';
 import type { Pictures, Review } from './pictures.ts';
-
-const day = 24 * 60 * 60 * 1000;
 
 /**
  * How long nobody must have needed a picture before it goes. The table's changes are told within a day or not at all: by then
  * every order that could still show it is known, and whoever runs the shop has had six days to look after a change that was not told.
  */
-const graceMs = 7 * day;
+const graceMs = 7 * dayMs;
 
 export interface ReviewDependencies {
   readonly pictures: Pick<Pictures, 'reviewAt'>;
@@ -24,7 +23,7 @@ export const reviewLater = ({ pictures, now }: ReviewDependencies, uploadId: str
  */
 export async function followReview(
   { pictures }: { readonly pictures: Pick<Pictures, 'findUnneeded' | 'retire'> },
-  changes: readonly { readonly before?: Review; readonly after?: Review }[],
+  changes: readonly Change<Review>[],
 ): Promise<void> {
   for (const { before, after } of changes) {
     if (before === undefined || after !== undefined) continue;

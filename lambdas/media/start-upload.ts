@@ -2,12 +2,12 @@ import { limits } from '../contracts/limits.ts';
 import { type PlannedPart, planParts } from '../contracts/part-plan.ts';
 import type { NewUpload, PartAddress, RenditionAddress, StartedUpload } from '../contracts/upload.ts';
 import type { Shopper } from '../platform/caller.ts';
-import { type Clock, epochSeconds } from '../platform/clock.ts';
+import { type Clock, daySeconds, epochSeconds } from '../platform/clock.ts';
 import { imageKeyOf } from './image-keys.ts';
 import { type ImageFiles, type ImageParts, renditionFile, type UploadRecord, type Uploads } from './upload.ts';
 
 /** An upload nobody finished is forgotten after a week, when the bucket's own rule has removed its parts. */
-const unfinishedSeconds = 7 * 24 * 60 * 60;
+const unfinishedSeconds = 7 * daySeconds;
 
 export interface StartUploadDependencies {
   readonly uploads: Pick<Uploads, 'create'>;

@@ -35,8 +35,8 @@ test('a published upload is never forgotten', async () => {
 
 test('an upload passes its point of no return once; who comes too late learns where it is', async () => {
   const { table, aws } = mockTable();
-  const standing = { status: { S: 'publishing' } };
-  aws.on(UpdateCommand).resolvesOnce({}).rejectsOnce(conditionFailed(standing)).rejectsOnce(conditionFailed());
+  const existing = { status: { S: 'publishing' } };
+  aws.on(UpdateCommand).resolvesOnce({}).rejectsOnce(conditionFailed(existing)).rejectsOnce(conditionFailed());
   const decide = () => uploadTable(table).decide(pending.uploadId, 'ending');
   expect([await decide(), await decide(), await decide()]).toEqual(['ending', 'publishing', undefined]);
   expect(sent(aws)[0]).toEqual({

@@ -6,7 +6,7 @@ import { toRupees } from '../contracts/money.ts';
 import type { NewOrder, Order, OrderStatus, OrderStep, PaymentMethod } from '../contracts/order.ts';
 import type { NewPayment } from '../contracts/payment.ts';
 import type { Position } from '../platform/cursors.ts';
-import { idFrom } from '../platform/ids.ts';
+import { idNamed } from '../platform/ids.ts';
 import type { Page } from '../platform/paging.ts';
 import { disputeOf, isHeldByBank } from './disputes.ts';
 
@@ -109,10 +109,8 @@ export interface OrderBookQuery {
   readonly after?: Position | undefined;
 }
 
-const sha256 = (...parts: readonly unknown[]): Buffer => createHash('sha256').update(JSON.stringify(parts)).digest();
-
 /** The one order that this shopper's Idempotency-Key names. */
-export const orderIdOf = (userId: string, idempotencyKey: string): string => idFrom(sha256(userId, idempotencyKey));
+export const orderIdOf = (userId: string, idempotencyKey: string): string => idNamed(userId, idempotencyKey);
 
 /**
  * False of an order by card that nobody has paid, on an open page or an abandoned one: it is found by its number and its
@@ -130,11 +128,14 @@ export const keepsMoney = (order: Pick<OrderRecord, 'status' | 'payment' | 'hist
 
 /** Tells whether two requests under one key ask for the same. */
 export const fingerprintOf = (userId: string, { mobileNo, residentialAddress, cartVersion }: NewOrder): string =>
-  sha256(userId, mobileNo, residentialAddress, cartVersion ?? null).toString('base64url');
+  fingerprint(userId, mobileNo, residentialAddress, cartVersion ?? null);
 
 /** The same of a checkout by card. */
 export const cardFingerprintOf = (userId: string, { cartVersion }: NewPayment): string =>
-  sha256(userId, 'card', cartVersion ?? null).toString('base64url');
+  fingerprint(userId, 'card', cartVersion ?? null);
+
+const fingerprint = (...parts: readonly unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
 /** The order after a step; the page to pay on is no longer shown. */
 export const afterStep = (order: OrderRecord, step: OrderStep, facts: Partial<OrderRecord> = {}): OrderRecord => ({

@@ -152,8 +152,8 @@ export const listed = (items: readonly OrderRecord[]): readonly OrderRecord[] =>
 function placementOf(order: OrderRecord, transaction: Transaction<OrderRecord>): Placement {
   if (transaction.outcome === 'done') return { outcome: 'placed' };
   if (transaction.outcome === 'busy') return { outcome: 'busy' };
-  const standing = transaction.failed.get(0)?.standing;
-  if (standing !== undefined) return { outcome: 'exists', order: toRecord(standing) };
+  const existing = transaction.failed.get(0)?.existing;
+  if (existing !== undefined) return { outcome: 'exists', order: toRecord(existing) };
   if (transaction.failed.has(1)) return { outcome: 'overtaken' };
   const changed = order.lines.filter((_, index) => transaction.failed.has(index + 2));
   return { outcome: 'lines-changed', productIds: changed.map(({ productId }) => productId) };

@@ -31,4 +31,6 @@ export class TooBusy extends Error {
   override readonly name = 'TooBusy';
 }
 
+export const unexpected = refuse('unexpected', 'Something went wrong on our side. Please try again in a moment.');
+
 export const tooBusy = refuse('too_busy', 'A lot is going on here right now. Please try again in a moment.');

@@ -4,6 +4,7 @@ import { isAgainstShop } from '../orders/disputes.ts';
 import type { OrderRecord } from '../orders/order.ts';
 import { type HearPaymentDependencies, hearNews, type News } from '../payments/hear-payment.ts';
 import type { CardPayments } from '../payments/payment-service.ts';
+import { dayMs } from '../platform/clock.ts';
 import { isId } from '../platform/ids.ts';
 import type { Refusal } from '../platform/result.ts';
 import { type Found, type NoteDependencies, noteFinding } from './finding.ts';
@@ -51,7 +52,7 @@ export async function examinePayment(
 }
 
 /** A refund that Stripe has refused is asked for again by nobody for so long, unless an owner or a webhook does. */
-const refundPauseMs = 24 * 60 * 60 * 1_000;
+const refundPauseMs = dayMs;
 
 /** What Stripe has told of this payment, or has tried to, and the order does not say. */
 function missedBy(order: OrderRecord, { facts, sessions }: Payment, time: Date): readonly News[] {

@@ -1,4 +1,5 @@
 import type { CardService } from '../payments/payment-service.ts';
+import { dayMs } from '../platform/clock.ts';
 import type { Refusal } from '../platform/result.ts';
 import type { ExamineDependencies } from './examine.ts';
 import type { Findings } from './finding.ts';
@@ -57,8 +58,6 @@ export type RunOutcome = 'completed' | 'failed' | 'stopped' | 'away' | 'not-set-
 
 export const openCounted = 100;
 
-const dayMs = 24 * 60 * 60 * 1_000;
-
 /** A page to pay on is open for a day, and Stripe sends a refused event for three (docs.stripe.com/webhooks#retries). */
 const overlapMs = 4 * dayMs;
 /** How far the first comparison looks back. */
@@ -70,9 +69,9 @@ const firstLookMs = 30 * dayMs;
  */
 export async function reconcile(dependencies: ReconcileDependencies, until: Date): Promise<RunOutcome> {
   const { progress, reconciler, now } = dependencies;
-  const standing = await progress.find();
-  const version = (standing?.version ?? 0) + 1;
-  const kept = standing?.completed && { completed: standing.completed };
+  const saved = await progress.find();
+  const version = (saved?.version ?? 0) + 1;
+  const kept = saved?.completed && { completed: saved.completed };
   const [service, records] = await Promise.all([dependencies.cards(), dependencies.records()]);
   if (service === undefined || records === undefined) {
     await progress.replace({ version, ...kept, cardsSetUp: false });
@@ -81,7 +80,7 @@ export async function reconcile(dependencies: ReconcileDependencies, until: Date
   }
   const orders: string[] = [];
   const run = { ...dependencies, service, records, mended: (orderId: string) => void orders.push(orderId) };
-  const { pass, refusal } = await goOn(run, standing?.pass ?? begin(standing, now()), until);
+  const { pass, refusal } = await goOn(run, saved?.pass ?? begin(saved, now()), until);
   for (const orderId of orders) await reconciler.mended(orderId);
   const { entries } = await dependencies.findings.list('open', { limit: openCounted });
   await reconciler.open(entries.length);
@@ -97,8 +96,8 @@ export async function reconcile(dependencies: ReconcileDependencies, until: Date
 }
 
 /** A new comparison looks back from the last one that went through everything. */
-function begin(standing: Progress | undefined, time: Date): Pass {
-  const last = standing?.completed?.startedAt;
+function begin(saved: Progress | undefined, time: Date): Pass {
+  const last = saved?.completed?.startedAt;
   const since = last === undefined ? time.getTime() - firstLookMs : Date.parse(last) - overlapMs;
   return { startedAt: time.toISOString(), since: new Date(since).toISOString(), phase: firstPhase, failed: 0 };
 }

@@ -22,8 +22,8 @@ import type { Attributes } from '../platform/dynamodb/attributes.ts';
 import { openTable } from '../platform/dynamodb/client.ts';
 import { requestOf } from '../platform/dynamodb/request-mark.ts';
 import { optionalSetting, setting } from '../platform/environment.ts';
+import { shopMetrics } from '../platform/metrics.ts';
 import { openS3 } from '../platform/s3.ts';
-import { shopMetrics } from '../platform/shop-metrics.ts';
 import { consumeStream, follow, type StreamEvent, statesOf } from '../platform/stream.ts';
 import { followOrder } from './follow-order.ts';
 import { followProduct } from './follow-product.ts';
@@ -35,7 +35,7 @@ const orders = { orders: orderTable(table), index: orderIndexTable(table) };
 const files = publicFiles(openS3(), { images: setting('imagesBucket') });
 const pictures = { products, pictures: pictureTable(table), files, now: systemClock };
 const cash = { cashCounts: cashCountTable(table), now: systemClock };
-const counter = shopMetrics();
+const metrics = shopMetrics();
 const mailQueueUrl = optionalSetting('mailQueueUrl');
 const mails = mailQueueUrl === undefined ? undefined : orderEventQueue(mailQueueUrl);
 
@@ -50,7 +50,7 @@ const keepUp = consumeStream(
     follow('ORDER', orderImage, (changes) => indexOrder(orders, changes)),
     follow('ORDER', orderImage, (changes) => followOrder(pictures, changes)),
     follow('ORDER', orderImage, (changes) => closeCashOrder(cash, changes)),
-    follow('ORDER', orderImage, (changes) => countSteps(counter, changes)),
+    follow('ORDER', orderImage, (changes) => countSteps(metrics, changes)),
     ...(mails === undefined ? [] : [follow('ORDER', orderImage, (changes) => mails.send(newEvents(changes)))]),
     follow('UPLOAD', uploadImage, (changes) => followUpload(pictures, changes)),
     follow('REVIEW', reviewImage, (changes) => followReview(pictures, changes)),

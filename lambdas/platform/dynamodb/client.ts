@@ -1,7 +1,7 @@
 import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { jitteredPause, type Pause } from '../clock.ts';
 import { TooBusy } from '../result.ts';
+import { jitteredPause, type Pause } from '../retry.ts';
 
 /** The single table and the client that speaks to it. */
 export interface Table {

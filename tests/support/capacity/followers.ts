@@ -38,8 +38,8 @@ async function orderRecord(shop: MeasuredShop): Promise<OrderRecord> {
   return record;
 }
 
-/** A mail service and a counter that take everything. */
-const post = { mailer: { send: async () => {} }, counter: { count: async () => {} }, newBearerToken };
+/** A mail service and metrics that accept everything. */
+const post = { mailer: { send: async () => {} }, metrics: { count: async () => {} }, newBearerToken };
 
 const words = indexedWords(product('mug')).length;
 const beginnings = orderBeginnings({ name: shopper.fullName, mobileNo: '9876543210' }).length;

@@ -53,7 +53,7 @@ export const productCases: Cases = {
     if (!first || !second || !third) throw new Error('Three revisions were made.');
     await createAll(ports, first);
     expect(await products.replace(first, second)).toEqual({ done: true });
-    expect(await products.replace(first, third)).toEqual({ done: false, standing: second });
+    expect(await products.replace(first, third)).toEqual({ done: false, existing: second });
     expect(await products.find(id('tea'), now)).toEqual(second);
     expect(await products.replace(withPicture('ice'), withPicture('ice', { revision: 2 }))).toEqual({ done: false });
     expect(await products.find(id('ice'), now)).toBeUndefined();

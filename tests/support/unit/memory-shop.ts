@@ -147,9 +147,9 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
       }),
     replace: (current, next) =>
       at(() => {
-        const standing = store.products.get(current.productId);
-        if (standing === undefined) return { done: false };
-        if (standing.revision !== current.revision) return { done: false, standing };
+        const existing = store.products.get(current.productId);
+        if (existing === undefined) return { done: false };
+        if (existing.revision !== current.revision) return { done: false, existing };
         if (next.imageKey !== current.imageKey && !takeIntoUse(next)) return { done: false, pictureGone: true };
         store.products.set(next.productId, next);
         return { done: true };
@@ -211,8 +211,8 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
       }),
     place: (order, latest) =>
       at(() => {
-        const standing = store.orders.get(order.orderId);
-        if (standing !== undefined) return { outcome: 'exists', order: standing };
+        const existing = store.orders.get(order.orderId);
+        if (existing !== undefined) return { outcome: 'exists', order: existing };
         if (store.blocks.has(order.userId)) return { outcome: 'overtaken' };
         if (store.checkouts.get(order.userId)?.orderId !== latest?.orderId) return { outcome: 'overtaken' };
         const lines = linesOf(order.userId);
@@ -234,8 +234,8 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
       }),
     replace: (current, next, taking = []) =>
       at(() => {
-        const standing = store.orders.get(current.orderId);
-        const same = standing?.history.length === current.history.length && standing.sessionId === current.sessionId;
+        const existing = store.orders.get(current.orderId);
+        const same = existing?.history.length === current.history.length && existing.sessionId === current.sessionId;
         const lines = linesOf(current.userId);
         const there = taking.every(({ productId, qty, addedAt }) => {
           const line = lines.get(productId);
@@ -315,9 +315,9 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
     find: (userId) => at(() => store.blocks.get(userId)),
     add: (block) =>
       at(() => {
-        const standing = store.blocks.get(block.userId) ?? block;
-        const phones = [...new Set([...standing.phones, ...block.phones])].sort();
-        store.blocks.set(block.userId, { ...standing, phones });
+        const existing = store.blocks.get(block.userId) ?? block;
+        const phones = [...new Set([...existing.phones, ...block.phones])].sort();
+        store.blocks.set(block.userId, { ...existing, phones });
       }),
     remove: (userId) => at(() => void store.blocks.delete(userId)),
     hasPhone: (phone) => at(() => [...store.blocks.values()].some(({ phones }) => phones.includes(phone))),
@@ -366,16 +366,16 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
     find: (userId) => at(() => store.users.get(userId)),
     createIfAbsent: (user) =>
       at(() => {
-        const standing = store.users.get(user.userId) ?? user;
-        store.users.set(user.userId, standing);
-        return standing;
+        const existing = store.users.get(user.userId) ?? user;
+        store.users.set(user.userId, existing);
+        return existing;
       }),
     proveMailbox: (user) =>
       at(() => {
-        const standing = store.users.get(user.userId);
-        if (standing?.mailboxProvedAt !== undefined && standing.email === user.email) return;
+        const existing = store.users.get(user.userId);
+        if (existing?.mailboxProvedAt !== undefined && existing.email === user.email) return;
         const { email, mailboxProvedAt } = user;
-        store.users.set(user.userId, { ...user, ...standing, email, mailboxProvedAt });
+        store.users.set(user.userId, { ...user, ...existing, email, mailboxProvedAt });
       }),
   };
 
