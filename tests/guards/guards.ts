@@ -51,8 +51,8 @@ export const guards: readonly Guard[] = [
     '[] as never[]',
     'api',
   ),
-  inStack('no framing', 'infra/site.ts', "`frame-ancestors 'none'`,", '', 'site'),
-  inStack('scripts of the site alone', 'infra/site.ts', "`default-src 'self'`,", '`default-src *`,', 'site'),
+  inStack('no framing', 'infra/site-policies.ts', "`frame-ancestors 'none'`,", '', 'site'),
+  inStack('scripts of the site alone', 'infra/site-policies.ts', "`default-src 'self'`,", '`default-src *`,', 'site'),
   guard(
     'ID tokens alone',
     'lambdas/platform/http/access.ts',
