@@ -46,7 +46,7 @@ const ownInvitation = {
   ),
 };
 
-/** Who the shoppers and owners are: a Cognito user pool, the site's client, the owners' group and the triggers. */
+/** Who the customers and owners are: a Cognito user pool, the site's client, the owners' group and the triggers. */
 export class Identity extends Construct {
   readonly userPool: UserPool;
   readonly client: UserPoolClient;

@@ -16,7 +16,7 @@ export interface LiveProps {
   readonly siteOrigin: SiteOrigin;
 }
 
-/** The live line to each shopper's open pages (D14): a WebSocket API, and the right to send to its connections. */
+/** The live line to each customer's open pages (D14): a WebSocket API, and the right to send to its connections. */
 export class Live extends Construct {
   private readonly webSocketApi: WebSocketApi;
   private readonly connection: ShopFunction;
@@ -41,7 +41,7 @@ export class Live extends Construct {
     return `${this.webSocketApi.apiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}`;
   }
 
-  /** Lets a function tell shoppers' open pages of changes, and forget the pages that are gone. */
+  /** Lets a function tell customers' open pages of changes, and forget the pages that are gone. */
   grantTelling(fn: ShopFunction): void {
     this.data.grant(fn, ['Query', 'DeleteItem']);
     this.grantSending(fn);

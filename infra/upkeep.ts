@@ -20,7 +20,7 @@ export interface UpkeepProps {
 /** The kinds of items whose changes have consequences. Our own writes to them trigger this function again. */
 const followed = ['PRODUCT', 'ORDER', 'UPLOAD', 'REVIEW'];
 
-/** The kinds of items whose changes a shopper's open pages hear of. */
+/** The kinds of items whose changes a customer's open pages hear of. */
 const told = [{ prefix: 'CART#' }, 'ORDER'];
 
 /**

@@ -12,7 +12,7 @@ type RecordDependencies = Parameters<typeof registerUser>[0] &
 type PostConfirmationDependencies = RecordDependencies & { readonly sessions: Sessions };
 
 /**
- * Runs after a shopper has been confirmed, and writes their record; and after a password has been reset, and ends the
+ * Runs after a customer has been confirmed, and writes their record; and after a password has been reset, and ends the
  * sessions that the old one opened (Cognito leaves them be). Either records that the mailbox is proved, if a code did it.
  */
 export const postConfirmation =

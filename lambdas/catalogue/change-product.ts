@@ -29,7 +29,7 @@ export async function changeProduct(
     const next = changed(current, changes, image ?? imageOf(current));
     const outcome = await products.replace(current, next);
     if (outcome.done) return succeed(toProduct(next));
-    if (outcome.pictureGone) return unpublishedImage;
+    if (outcome.imageGone) return unpublishedImage;
     current = outcome.existing;
     return undefined;
   });

@@ -3,7 +3,7 @@ import type { NewProduct } from '../contracts/new-product.ts';
 import type { Product } from '../contracts/product.ts';
 import { findPublished } from '../media/find-published.ts';
 import type { Uploads } from '../media/upload.ts';
-import type { Shopper } from '../platform/caller.ts';
+import type { Caller } from '../platform/caller.ts';
 import type { Clock } from '../platform/clock.ts';
 import { idNamed } from '../platform/ids.ts';
 import { type Result, refuse, refuseField, succeed } from '../platform/result.ts';
@@ -18,7 +18,7 @@ export interface CreateProductDependencies {
 
 /** One creation: who asks for it, and under which Idempotency-Key, if any. */
 export interface Creator {
-  readonly shopper: Pick<Shopper, 'userId'>;
+  readonly caller: Pick<Caller, 'userId'>;
   readonly idempotencyKey?: string | undefined;
 }
 
@@ -29,13 +29,13 @@ export interface Creator {
  */
 export async function createProduct(
   { products, uploads, newId, now }: CreateProductDependencies,
-  { shopper, idempotencyKey }: Creator,
+  { caller, idempotencyKey }: Creator,
   { price, imageKey, ...fields }: NewProduct,
 ): Promise<Result<Product>> {
   const image = await findPublished(uploads, imageKey);
   if (image === undefined) return unpublishedImage;
   const record: ProductRecord = {
-    productId: idempotencyKey === undefined ? newId() : idNamed('product', shopper.userId, idempotencyKey),
+    productId: idempotencyKey === undefined ? newId() : idNamed('product', caller.userId, idempotencyKey),
     ...fields,
     ...image,
     pricePaise: toPaise(price),
@@ -45,7 +45,7 @@ export async function createProduct(
   switch (await products.create(record)) {
     case 'created':
       return succeed(toProduct(record));
-    case 'picture-gone':
+    case 'image-gone':
       return unpublishedImage;
     case 'exists':
       return answerAgain(record, await products.find(record.productId, { consistent: true }));

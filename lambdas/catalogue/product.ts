@@ -30,12 +30,12 @@ export interface ListProductsQuery {
 }
 
 /** How a creation ended: written, or a product of this id stands already, or its picture has been retired. */
-export type Creation = 'created' | 'exists' | 'picture-gone';
+export type Creation = 'created' | 'exists' | 'image-gone';
 
 /** How a change ended: written, or what stands now instead (nothing when the product, or its new picture, is gone). */
 export type Replacement =
   | { readonly done: true }
-  | { readonly done: false; readonly existing?: ProductRecord; readonly pictureGone?: boolean };
+  | { readonly done: false; readonly existing?: ProductRecord; readonly imageGone?: boolean };
 
 /** The shop's products; each operation picks what it uses. */
 export interface Products {

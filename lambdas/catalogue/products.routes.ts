@@ -9,12 +9,12 @@ import { removeProduct } from './remove-product.ts';
 
 /** `POST /api/products`; the Idempotency-Key is optional. */
 export const productCreation = (dependencies: Parameters<typeof createProduct>[0]) =>
-  forOwners(async (event, shopper) => {
+  forOwners(async (event, caller) => {
     const key = readOptionalIdempotencyKey(event);
     if (!key.ok) return problem(key);
     const product = readJson(event, newProductSchema);
     if (!product.ok) return problem(product);
-    return respond(await createProduct(dependencies, { shopper, idempotencyKey: key.value }, product.value), 201);
+    return respond(await createProduct(dependencies, { caller, idempotencyKey: key.value }, product.value), 201);
   });
 
 /** `PATCH /api/products/{productId}` */

@@ -134,7 +134,7 @@ test('a new product whose id is taken, or whose picture is gone', async () => {
   expect([await products.create(tea), await products.create(tea), await products.create(tea)]).toEqual([
     'exists',
     'exists',
-    'picture-gone',
+    'image-gone',
   ]);
 });
 
@@ -189,7 +189,7 @@ test('a change to another picture takes it into use in the same write', async ()
       ],
     },
   ]);
-  expect(await products.replace(tea, next)).toEqual({ done: false, pictureGone: true });
+  expect(await products.replace(tea, next)).toEqual({ done: false, imageGone: true });
 });
 
 test('a change that came too late answers what stands', async () => {

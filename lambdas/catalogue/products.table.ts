@@ -1,7 +1,7 @@
 import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { CategoryId } from '../contracts/categories.ts';
 import { uploadIdOf } from '../media/image-keys.ts';
-import { pictureUse } from '../media/pictures.table.ts';
+import { imageUse } from '../media/image-uses.table.ts';
 import { type Attributes, fromAttributes } from '../platform/dynamodb/attributes.ts';
 import { batchGet } from '../platform/dynamodb/batch-get.ts';
 import type { Table } from '../platform/dynamodb/client.ts';
@@ -63,7 +63,7 @@ export function productTable(table: Table): Products {
     async create(product) {
       const written = await write(table, product, undefined, conditions.absent);
       if (written.done) return 'created';
-      return written.pictureGone ? 'picture-gone' : 'exists';
+      return written.imageGone ? 'image-gone' : 'exists';
     },
 
     async replace(current, next) {
@@ -99,7 +99,7 @@ const withShelf = (shelf: CategoryId): Condition => ({
   ExpressionAttributeValues: { ':shelf': shelf },
 });
 
-type Written = { readonly done: true } | (Failed & { readonly pictureGone?: boolean });
+type Written = { readonly done: true } | (Failed & { readonly imageGone?: boolean });
 type Failed = Exclude<Write<ProductItem>, { done: true }>;
 
 /**
@@ -125,12 +125,12 @@ async function write(
   const items: TransactItems = [
     { Put },
     ...shelfChanges(TableName, product, oldShelf, shelf),
-    ...(uploadId === undefined ? [] : pictureUse(TableName, uploadId, product)),
+    ...(uploadId === undefined ? [] : imageUse(TableName, uploadId, product)),
   ];
   if (items.length === 1) return conditionally(documents.send(new PutCommand(Put)));
   const transaction = await transactWithRetry<ProductItem>(table, items);
   if (transaction.outcome === 'done') return { done: true };
-  return { done: false, ...(transaction.failed.get(0) ?? { pictureGone: true }) };
+  return { done: false, ...(transaction.failed.get(0) ?? { imageGone: true }) };
 }
 
 function shelfChanges(

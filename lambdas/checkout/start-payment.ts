@@ -2,7 +2,7 @@ import { limits } from '../contracts/limits.ts';
 import type { CardCheckout, NewPayment } from '../contracts/payment.ts';
 import { afterStep, cardFingerprintOf, type OrderRecord } from '../orders/order.ts';
 import { amountNotPayable, type CardService, cardNotSetUp } from '../payments/payment-service.ts';
-import type { Shopper } from '../platform/caller.ts';
+import type { Caller } from '../platform/caller.ts';
 import { type Refusal, type Result, succeed } from '../platform/result.ts';
 import type { ReadSiteOrigin } from '../platform/site-origin.ts';
 import { type CheckOutDependencies, checkOut } from './check-out.ts';
@@ -12,7 +12,7 @@ export interface StartPaymentDependencies extends CheckOutDependencies {
 }
 
 export interface CardPayment {
-  readonly shopper: Shopper;
+  readonly caller: Caller;
   readonly idempotencyKey: string;
   readonly request: NewPayment;
 }
@@ -24,13 +24,13 @@ export interface CardPayment {
  */
 export async function startPayment(
   dependencies: StartPaymentDependencies,
-  { shopper, idempotencyKey, request }: CardPayment,
+  { caller, idempotencyKey, request }: CardPayment,
 ): Promise<Result<CardCheckout>> {
   const siteOrigin = await dependencies.siteOrigin();
   const placed = await checkOut(dependencies, {
-    shopper,
+    caller,
     idempotencyKey,
-    fingerprint: cardFingerprintOf(shopper.userId, request),
+    fingerprint: cardFingerprintOf(caller.userId, request),
     cartVersion: request.cartVersion,
     terms: { status: 'awaiting-payment', payment: { method: 'card', status: 'pending' } },
     objection: (order) => objectionTo(dependencies.cards, order),

@@ -48,7 +48,7 @@ export const disposableTag = 'shop:disposable';
 /** The Cognito group whose members run the shop (D4). */
 export const ownersGroup = 'owners';
 
-/** The Cognito attribute that holds the shopper's mobile number; `phone_number` would insist on E.164. */
+/** The Cognito attribute that holds the customer's mobile number; `phone_number` would insist on E.164. */
 export const mobileNumberAttribute = 'mobileNumber';
 
 /** Where a page opens its live line: the path on the site, and the stage of the WebSocket API (D14). */

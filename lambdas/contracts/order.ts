@@ -45,7 +45,7 @@ export interface OrderStep {
   /** ISO 8601, UTC. */
   readonly at: string;
   /**
-   * Who took the step, where it was not the shopper in the shop: an owner's name, `stripe`, or `customer` by a mailed link.
+   * Who took the step, where it was not the customer in the shop: an owner's name, `stripe`, or `customer` by a mailed link.
    * Owners alone are told.
    */
   readonly by?: string;

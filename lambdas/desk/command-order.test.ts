@@ -7,14 +7,14 @@ import { noon, now, owner, pause } from '#tests/support/unit/records.ts';
 import type { OrderCommand } from '../contracts/manage-orders.ts';
 import { orderStatuses, paymentStatuses } from '../contracts/order.ts';
 import { type OrderRecord, toOrder, toOrderOfOwner } from '../orders/order.ts';
-import { hearPayment } from '../payments/hear-payment.ts';
-import type { Shopper } from '../platform/caller.ts';
+import { handlePayment } from '../payments/handle-payment.ts';
+import type { Caller } from '../platform/caller.ts';
 import { succeed } from '../platform/result.ts';
 import { commandOrder } from './command-order.ts';
 import { refundOrder } from './refund-order.ts';
 
-const meera: Shopper = { ...owner, fullName: 'Meera Nair', email: 'meera@example.com' };
-const ravi: Shopper = { ...owner, fullName: ' ', email: 'ravi@example.com' };
+const meera: Caller = { ...owner, fullName: 'Meera Nair', email: 'meera@example.com' };
+const ravi: Caller = { ...owner, fullName: ' ', email: 'ravi@example.com' };
 
 let shop: MemoryShop;
 beforeEach(() => {
@@ -141,7 +141,7 @@ test('where Stripe is faster to tell of the page that the owner closed, the orde
   const before = await awaitsPayment();
   const { replace } = shop.orders;
   vi.spyOn(shop.orders, 'replace').mockImplementationOnce(async (...write) => {
-    for (const event of shop.stripe.state.events) await hearPayment(owners(), message(event));
+    for (const event of shop.stripe.state.events) await handlePayment(owners(), message(event));
     return replace(...write);
   });
   expect(await command(cancel)).toMatchObject({ ok: true, value: { status: 'cancelled' } });
@@ -229,12 +229,12 @@ test('cancelled while it is being paid: an order is never cancelled with its mon
       const paid = payOn(before);
       if (paid === undefined) throw new Error('This page takes no money');
       scheduled = true;
-      const hear = () => hearPayment(owners(), message(paid));
+      const hear = () => handlePayment(owners(), message(paid));
       const [cancelled] = await scheduler.waitFor(
         Promise.all([command(cancel), command(cancel, ravi), hear(), hear()]),
       );
       scheduled = false;
-      for (const event of shop.stripe.state.events) await hearPayment(owners(), message(event));
+      for (const event of shop.stripe.state.events) await handlePayment(owners(), message(event));
       const { status, payment } = current() ?? before;
       expect([status, payment.status, shop.stripe.state.captured.size]).toEqual(
         status === 'cancelled' ? ['cancelled', 'refunded', 0] : ['placed', 'paid', 1],

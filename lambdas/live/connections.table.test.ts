@@ -2,7 +2,7 @@ import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
 import { mockTable, sent } from '#tests/support/unit/table.ts';
 import { checkoutCountKey, orderKey, uploadKey } from '../platform/dynamodb/keys.ts';
-import { liveConnectionTable, whoHears } from './connections.table.ts';
+import { liveConnectionTable, recipientOf } from './connections.table.ts';
 
 const connection = { connectionId: 'C=', userId: 'U', expiresAt: 1_800_000_000 };
 const Key = { pk: 'USER#U', sk: 'LIVE#1800000000#C=' };
@@ -41,9 +41,9 @@ test('a shopper’s connections are one consistent Query, the newest first, with
 });
 
 test('a cart line’s change is its shopper’s by the key, an order’s by the order', () => {
-  expect(whoHears({ pk: 'USER#U', sk: 'CART#P' }, {})).toEqual({ userId: 'U', topic: 'cart' });
-  expect(whoHears(orderKey('O'), { userId: { S: 'U' } })).toEqual({ userId: 'U', topic: 'orders' });
-  expect(whoHears(orderKey('O'), {})).toBeUndefined();
-  expect(whoHears(uploadKey('O'), { userId: { S: 'U' } })).toBeUndefined();
-  expect(whoHears(checkoutCountKey('U', 1_800_000_000), {})).toBeUndefined();
+  expect(recipientOf({ pk: 'USER#U', sk: 'CART#P' }, {})).toEqual({ userId: 'U', topic: 'cart' });
+  expect(recipientOf(orderKey('O'), { userId: { S: 'U' } })).toEqual({ userId: 'U', topic: 'orders' });
+  expect(recipientOf(orderKey('O'), {})).toBeUndefined();
+  expect(recipientOf(uploadKey('O'), { userId: { S: 'U' } })).toBeUndefined();
+  expect(recipientOf(checkoutCountKey('U', 1_800_000_000), {})).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import type { Change } from '../platform/stream.ts';
-import type { PublicFiles } from './pictures.ts';
+import type { PublicFiles } from './image-uses.ts';
 import { type ReviewDependencies, reviewLater } from './review.ts';
 import { renditionFile, type UploadRecord, type UploadStatus } from './upload.ts';
 

@@ -1,7 +1,7 @@
 import { limits } from '../contracts/limits.ts';
 import { type PlannedPart, planParts } from '../contracts/part-plan.ts';
 import type { NewUpload, PartAddress, RenditionAddress, StartedUpload } from '../contracts/upload.ts';
-import type { Shopper } from '../platform/caller.ts';
+import type { Caller } from '../platform/caller.ts';
 import { type Clock, daySeconds, epochSeconds } from '../platform/clock.ts';
 import { imageKeyOf } from './image-keys.ts';
 import { type ImageFiles, type ImageParts, renditionFile, type UploadRecord, type Uploads } from './upload.ts';
@@ -20,7 +20,7 @@ export interface StartUploadDependencies {
 /** Opens an upload and says where its file goes: in one PUT, or in parts when it is large (D9). */
 export async function startUpload(
   dependencies: StartUploadDependencies,
-  shopper: Pick<Shopper, 'userId'>,
+  caller: Pick<Caller, 'userId'>,
   file: NewUpload,
 ): Promise<StartedUpload> {
   const { files, newId, now } = dependencies;
@@ -28,7 +28,7 @@ export async function startUpload(
   const uploadId = newId();
   const upload: UploadRecord = {
     uploadId,
-    userId: shopper.userId,
+    userId: caller.userId,
     ...file,
     imageKey: imageKeyOf(uploadId, file.fileName),
     status: 'pending',

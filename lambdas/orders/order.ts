@@ -43,16 +43,16 @@ export interface OrderRecord
   readonly counted?: { readonly phone: string; readonly token: string };
 }
 
-/** A shopper's latest checkout. Each checkout takes the place of the one it has seen there, so they come one after another. */
+/** A customer's latest checkout. Each checkout takes the place of the one it has seen there, so they come one after another. */
 export interface LatestCheckout {
   readonly orderId: string;
   readonly method: PaymentMethod;
 }
 
-/** What a shopper's next checkout goes by. */
+/** What a customer's next checkout goes by. */
 export interface CheckoutState {
   readonly latest?: LatestCheckout;
-  /** The owner has blocked the shopper, who then places no order. */
+  /** The owner has blocked the customer, who then places no order. */
   readonly blocked: boolean;
 }
 
@@ -63,7 +63,7 @@ export type Placement =
   | { readonly outcome: 'exists'; readonly order: OrderRecord }
   /** These products' lines are no longer what was read. */
   | { readonly outcome: 'lines-changed'; readonly productIds: readonly string[] }
-  /** Another checkout of the shopper's, or a block, came between. */
+  /** Another checkout of the customer's, or a block, came between. */
   | { readonly outcome: 'overtaken' }
   /** Somebody else was at the same items, or the table is throttled: nothing happened. */
   | { readonly outcome: 'busy' };
@@ -75,7 +75,7 @@ export interface Orders {
   /** Sees every write acknowledged before it. */
   checkoutState(userId: string): Promise<CheckoutState>;
   /**
-   * Puts the order as the shopper's latest checkout, if `latest` still is what stands there and the shopper is not
+   * Puts the order as the customer's latest checkout, if `latest` still is what stands there and the customer is not
    * blocked, and deletes the cart lines it holds unless it awaits its payment; all or nothing.
    */
   place(order: OrderRecord, latest: LatestCheckout | undefined): Promise<Placement>;
@@ -84,11 +84,11 @@ export interface Orders {
    * read; all or nothing. False when somebody else was faster: read again and decide anew.
    */
   replace(current: OrderRecord, next: OrderRecord, taking?: readonly CartLineRecord[]): Promise<boolean>;
-  /** One shopper's orders, newest first; those that `isListed`. */
+  /** One customer's orders, newest first; those that `isListed`. */
   listOf(userId: string, query: { readonly limit: number; readonly after?: Position }): Promise<Page<OrderRecord>>;
 }
 
-/** All shoppers' orders that are listed, as their owner looks through them; eventually consistent. */
+/** All customers' orders that are listed, as their owner looks through them; eventually consistent. */
 export interface OrderBook {
   /**
    * Newest first: all, those of a status, unpaid ones too, those that wait for their confirmation, whatever the status, or
@@ -109,7 +109,7 @@ export interface OrderBookQuery {
   readonly after?: Position | undefined;
 }
 
-/** The one order that this shopper's Idempotency-Key names. */
+/** The one order that this customer's Idempotency-Key names. */
 export const orderIdOf = (userId: string, idempotencyKey: string): string => idNamed(userId, idempotencyKey);
 
 /**
@@ -149,7 +149,7 @@ export const afterStep = (order: OrderRecord, step: OrderStep, facts: Partial<Or
 /** Every change of an order is a step of its history, so their number tells two states of it apart. */
 export const versionOf = ({ history }: Pick<OrderRecord, 'history'>): number => history.length;
 
-/** The order as the API answers it to its shopper: who took a step, what came of nothing, and the limits are the shop's own affair. */
+/** The order as the API answers it to its customer: who took a step, what came of nothing, and the limits are the shop's own affair. */
 export const toOrder = (record: OrderRecord): Order => ({
   ...factsOf(record),
   payment: record.payment,
@@ -158,7 +158,7 @@ export const toOrder = (record: OrderRecord): Order => ({
     .map(({ by: _, ...step }) => step),
 });
 
-/** The order as the API answers it to an owner: the page where it is to be paid is the shopper's alone. */
+/** The order as the API answers it to an owner: the page where it is to be paid is the customer's alone. */
 export function toOrderOfOwner(record: OrderRecord): ManagedOrder {
   const dispute = disputeOf(record);
   return {
@@ -171,7 +171,7 @@ export function toOrderOfOwner(record: OrderRecord): ManagedOrder {
   };
 }
 
-/** What its shopper and an owner are told alike. */
+/** What its customer and an owner are told alike. */
 const factsOf = (record: OrderRecord): Omit<Order, 'payment' | 'history'> => ({
   orderId: record.orderId,
   status: record.status,

@@ -128,7 +128,7 @@ const unchangedSince = ({ history, sessionId }: OrderRecord): Condition =>
       };
 
 /**
- * The order's places: among those of its status, where it is listed among its shopper's and among all, and where it needs one
+ * The order's places: among those of its status, where it is listed among its customer's and among all, and where it needs one
  * among those without a confirmation, or where its money is kept though it was cancelled among those.
  */
 const inLists = (order: OrderRecord) => {
@@ -148,7 +148,7 @@ const inLists = (order: OrderRecord) => {
 /** The listed orders among these items: those written before November 2026 have the keys of every list. */
 export const listed = (items: readonly OrderRecord[]): readonly OrderRecord[] => items.map(toRecord).filter(isListed);
 
-/** In the transaction the order stands first, then the shopper's latest checkout, then the order's lines. */
+/** In the transaction the order stands first, then the customer's latest checkout, then the order's lines. */
 function placementOf(order: OrderRecord, transaction: Transaction<OrderRecord>): Placement {
   if (transaction.outcome === 'done') return { outcome: 'placed' };
   if (transaction.outcome === 'busy') return { outcome: 'busy' };

@@ -6,7 +6,7 @@ export interface PaymentRequest {
   readonly orderId: string;
   readonly amountPaise: number;
   readonly email: string;
-  /** Where the shopper comes out after paying, and after turning back. */
+  /** Where the customer comes out after paying, and after turning back. */
   readonly successUrl: string;
   readonly cancelUrl: string;
 }

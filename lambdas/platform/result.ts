@@ -1,6 +1,6 @@
 import type { FieldError, ProblemCode } from '../contracts/problems.ts';
 
-/** An expected failure: a code of the error catalogue and words that a shopper may read. */
+/** An expected failure: a code of the error catalogue and words that a customer may read. */
 export interface Refusal {
   readonly ok: false;
   readonly code: ProblemCode;

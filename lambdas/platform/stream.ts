@@ -38,22 +38,22 @@ export interface Follower<Image> {
   /** What the sort keys of these items begin with, up to the first `#`. */
   readonly kind: string;
   /** Hears of one item. It may be told again, and later than what came after. */
-  hear(changes: Changes<Image>): Promise<void>;
+  handle(changes: Changes<Image>): Promise<void>;
 }
 
 /** A follower that is told of records: `read` takes one from an image. */
 export const follow = <Image, Item>(
   kind: string,
   read: (image: Image) => Item,
-  hear: (changes: Changes<Item>) => Promise<void>,
+  handle: (changes: Changes<Item>) => Promise<void>,
 ): Follower<Image> => ({
   kind,
-  hear([first, ...rest]) {
+  handle([first, ...rest]) {
     const toItems = ({ before, after }: Change<Image>): Change<Item> => ({
       ...(before === undefined ? {} : { before: read(before) }),
       ...(after === undefined ? {} : { after: read(after) }),
     });
-    return hear([toItems(first), ...rest.map(toItems)]);
+    return handle([toItems(first), ...rest.map(toItems)]);
   },
 });
 
@@ -77,7 +77,7 @@ export const consumeStream =
       for (const follower of followers) {
         if (follower.kind !== kind) continue;
         const requests = changes.map(({ after }) => after && requestOf(after));
-        if (await attempt(id, joinRequests(requests), () => follower.hear(changes))) continue;
+        if (await attempt(id, joinRequests(requests), () => follower.handle(changes))) continue;
         for (const sequenceNumber of sequenceNumbers) failed.add(sequenceNumber);
       }
     };

@@ -2,7 +2,7 @@ import { toPaise } from '../contracts/money.ts';
 import { paymentMetricNames } from '../contracts/names.ts';
 import { isAgainstShop } from '../orders/disputes.ts';
 import type { OrderRecord } from '../orders/order.ts';
-import { type HearPaymentDependencies, hearNews, type News } from '../payments/hear-payment.ts';
+import { type HandlePaymentDependencies, handleNews, type News } from '../payments/handle-payment.ts';
 import type { CardPayments } from '../payments/payment-service.ts';
 import { dayMs } from '../platform/clock.ts';
 import { isId } from '../platform/ids.ts';
@@ -11,7 +11,7 @@ import { type Found, type NoteDependencies, noteFinding } from './finding.ts';
 import { judge } from './judge.ts';
 import type { DisputeFacts, Payment, PaymentRecords } from './records.ts';
 
-export interface ExamineDependencies extends Omit<HearPaymentDependencies, 'cards'>, NoteDependencies {
+export interface ExamineDependencies extends Omit<HandlePaymentDependencies, 'cards'>, NoteDependencies {
   readonly service: CardPayments;
   readonly records: Pick<PaymentRecords, 'payment' | 'dispute' | 'dashboardUrl'>;
   /** Hears of each order that was not what Stripe says and now is. */
@@ -75,7 +75,7 @@ export async function mend(
   news: News,
 ): Promise<Refusal | undefined> {
   const { service, watch, mended } = dependencies;
-  const heard = await hearNews(
+  const heard = await handleNews(
     { ...dependencies, cards: async () => service, watch: withoutMismatches(watch) },
     service,
     news,
@@ -85,7 +85,7 @@ export async function mend(
 }
 
 /** A mismatch becomes a finding, which is there once; the webhook's alarm would ring with every run. */
-const withoutMismatches = (watch: HearPaymentDependencies['watch']): HearPaymentDependencies['watch'] => ({
+const withoutMismatches = (watch: HandlePaymentDependencies['watch']): HandlePaymentDependencies['watch'] => ({
   count: async (what, about) => {
     if (what !== paymentMetricNames.mismatch) await watch.count(what, about);
   },

@@ -1,6 +1,6 @@
 import type { Finding, NewSettlement } from '../contracts/findings.ts';
 import { nameOf } from '../orders/steps.ts';
-import type { Shopper } from '../platform/caller.ts';
+import type { Caller } from '../platform/caller.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Result, refuse, succeed, tooBusy } from '../platform/result.ts';
 import { type Pause, retry } from '../platform/retry.ts';
@@ -20,7 +20,7 @@ const attempts = 3;
  */
 export async function settleFinding(
   { findings, now, pause }: SettleFindingDependencies,
-  owner: Shopper,
+  owner: Caller,
   findingId: string,
   { status, note }: NewSettlement,
 ): Promise<Result<Finding>> {

@@ -1,12 +1,12 @@
 import type { ProductRecord, Products } from '../catalogue/product.ts';
 import { uploadIdOf } from '../media/image-keys.ts';
-import type { Pictures } from '../media/pictures.ts';
+import type { ImageUses } from '../media/image-uses.ts';
 import { type ReviewDependencies, reviewLater } from '../media/review.ts';
 import type { Change } from '../platform/stream.ts';
 
 export interface FollowProductDependencies extends ReviewDependencies {
   readonly products: Pick<Products, 'find'>;
-  readonly pictures: Pick<Pictures, 'release' | 'reviewAt'>;
+  readonly imageUses: Pick<ImageUses, 'release' | 'reviewAt'>;
 }
 
 /**
@@ -29,6 +29,6 @@ export async function followProduct(
     if (uploadId === undefined) continue;
     // First the review: as long as it is to come nobody removes the picture.
     await reviewLater(dependencies, uploadId);
-    await dependencies.pictures.release(uploadId, product.productId, current?.revision);
+    await dependencies.imageUses.release(uploadId, product.productId, current?.revision);
   }
 }

@@ -8,7 +8,7 @@ import { cashCountTable } from '#lambdas/checkout/cash-counts.table.ts';
 import { checkoutCountTable } from '#lambdas/checkout/checkout-counts.table.ts';
 import { liveConnectionTable } from '#lambdas/live/connections.table.ts';
 import { liveTicketTable } from '#lambdas/live/tickets.table.ts';
-import { pictureTable } from '#lambdas/media/pictures.table.ts';
+import { imageUseTable } from '#lambdas/media/image-uses.table.ts';
 import { uploadTable } from '#lambdas/media/uploads.table.ts';
 import { orderBookTable } from '#lambdas/orders/order-book.table.ts';
 import { orderIndexTable } from '#lambdas/orders/order-index.table.ts';
@@ -36,7 +36,7 @@ testConformance(async () => {
     index: productIndexTable(table),
     orderIndex: orderIndexTable(table),
     uploads: uploadTable(table),
-    pictures: pictureTable(table),
+    imageUses: imageUseTable(table),
     checkoutCounts: checkoutCountTable(table),
     cashCounts: cashCountTable(table),
     settings: settingsTable(table),

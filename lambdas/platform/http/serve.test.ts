@@ -51,7 +51,7 @@ test('the compiler holds a function against the route table', () => {
   const open = forAnyone(() => Promise.reject(new Error('never called')));
   // @ts-expect-error The route of this function is missing.
   serve<'vitals'>({}, metrics);
-  // @ts-expect-error A shopper's route must not be open to anyone.
+  // @ts-expect-error A customer's route must not be open to anyone.
   serve<'account'>({ 'GET /api/me': open }, metrics);
   // @ts-expect-error Another function's route.
   serve<'vitals'>({ 'POST /api/vitals': open, 'GET /api/me': open }, metrics);

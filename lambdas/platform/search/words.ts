@@ -19,7 +19,7 @@ const plainLetters: Readonly<Record<string, string>> = {
   '\u0901': '\u0902',
 };
 
-/** Lower case without accents, in Unicode's compatible form: what a shopper types, and what the index holds. */
+/** Lower case without accents, in Unicode's compatible form: what a customer types, and what the index holds. */
 const fold = (text: string): string =>
   text
     .normalize('NFKD')

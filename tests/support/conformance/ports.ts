@@ -4,7 +4,7 @@ import type { ProductRecord, Products } from '#lambdas/catalogue/product.ts';
 import type { CashCounts } from '#lambdas/checkout/cash-limits.ts';
 import type { CheckoutCounts } from '#lambdas/checkout/checkout-count.ts';
 import type { LiveConnections, LiveTickets } from '#lambdas/live/live.ts';
-import type { Pictures } from '#lambdas/media/pictures.ts';
+import type { ImageUses } from '#lambdas/media/image-uses.ts';
 import type { Uploads } from '#lambdas/media/upload.ts';
 import type { OrderBook, Orders } from '#lambdas/orders/order.ts';
 import type { OrderEntry } from '#lambdas/orders/order-words.ts';
@@ -20,7 +20,7 @@ export interface Ports {
   readonly index: SearchIndex<ProductRecord>;
   readonly orderIndex: SearchIndex<OrderEntry>;
   readonly uploads: Uploads;
-  readonly pictures: Pictures;
+  readonly imageUses: ImageUses;
   readonly checkoutCounts: CheckoutCounts;
   readonly cashCounts: CashCounts;
   readonly settings: SettingsStore;

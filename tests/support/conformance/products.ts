@@ -38,10 +38,10 @@ export const productCases: Cases = {
     for (const status of ['pending', 'publishing', 'ending'] as const) {
       await uploads.create({ ...published(status), status });
       const picky = product('oil', { imageKey: imageKey(status) });
-      expect(await products.create(picky)).toBe('picture-gone');
+      expect(await products.create(picky)).toBe('image-gone');
       expect(await products.replace(withPicture('tea'), { ...picky, productId: id('tea'), revision: 2 })).toEqual({
         done: false,
-        pictureGone: true,
+        imageGone: true,
       });
     }
     expect(await products.find(id('oil'), now)).toBeUndefined();

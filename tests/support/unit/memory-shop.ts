@@ -7,8 +7,8 @@ import type { CashCount, CashCounts } from '#lambdas/checkout/cash-limits.ts';
 import type { CheckoutCounts } from '#lambdas/checkout/checkout-count.ts';
 import type { BlockRecord, Blocks } from '#lambdas/customers/blocks.ts';
 import { uploadIdOf } from '#lambdas/media/image-keys.ts';
+import type { ImageUses, PublicFiles } from '#lambdas/media/image-uses.ts';
 import type { PublishedFiles } from '#lambdas/media/list-images.ts';
-import type { Pictures, PublicFiles } from '#lambdas/media/pictures.ts';
 import type {
   ArrivedFile,
   ImageFiles,
@@ -28,7 +28,7 @@ import {
   type Orders,
 } from '#lambdas/orders/order.ts';
 import type { OrderEntry } from '#lambdas/orders/order-words.ts';
-import type { PaymentWatch } from '#lambdas/payments/hear-payment.ts';
+import type { PaymentWatch } from '#lambdas/payments/handle-payment.ts';
 import { byTime } from '#lambdas/platform/dynamodb/keys.ts';
 import { newId } from '#lambdas/platform/ids.ts';
 import type { FindingRecord, Findings } from '#lambdas/reconciliation/finding.ts';
@@ -141,7 +141,7 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
     create: (product) =>
       at(() => {
         if (store.products.has(product.productId)) return 'exists';
-        if (!takeIntoUse(product)) return 'picture-gone';
+        if (!takeIntoUse(product)) return 'image-gone';
         store.products.set(product.productId, product);
         return 'created';
       }),
@@ -150,7 +150,7 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
         const existing = store.products.get(current.productId);
         if (existing === undefined) return { done: false };
         if (existing.revision !== current.revision) return { done: false, existing };
-        if (next.imageKey !== current.imageKey && !takeIntoUse(next)) return { done: false, pictureGone: true };
+        if (next.imageKey !== current.imageKey && !takeIntoUse(next)) return { done: false, imageGone: true };
         store.products.set(next.productId, next);
         return { done: true };
       }),
@@ -459,7 +459,7 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
       }),
   };
 
-  const pictures: Pictures = {
+  const imageUses: ImageUses = {
     findUnneeded: (uploadId) =>
       at(() => {
         const { users, ordered, reviewAt } = marksOf(uploadId);
@@ -518,7 +518,7 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
     files,
     parts,
     published,
-    pictures,
+    imageUses,
     publicFiles,
     stripe,
     cards: stripe.cards,

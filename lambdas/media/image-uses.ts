@@ -9,7 +9,7 @@ export interface Review {
  * Who needs which picture, by the upload that made it. That a product uses one is noted with the product itself, in one
  * write (`Products`); the rest follows the table's changes: `docs/decisions/0012-unused-pictures.md`.
  */
-export interface Pictures {
+export interface ImageUses {
   /** The picture's record if it is published and nothing stands beside it: no product, no order, no review to come. */
   findUnneeded(uploadId: string): Promise<UploadRecord | undefined>;
   /** Orders show it, for good. */

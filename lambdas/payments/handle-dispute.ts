@@ -5,7 +5,7 @@ import { orderNotFound } from '../orders/get-order.ts';
 import { afterStep, type OrderRecord } from '../orders/order.ts';
 import { isId } from '../platform/ids.ts';
 import { type Result, succeed } from '../platform/result.ts';
-import type { HearPaymentDependencies } from './hear-payment.ts';
+import type { HandlePaymentDependencies } from './handle-payment.ts';
 import type { CardPayments, PaymentEvent } from './payment-service.ts';
 
 /**
@@ -13,8 +13,8 @@ import type { CardPayments, PaymentEvent } from './payment-service.ts';
  * the order has been read: whoever writes has asked later than all who have written before.
  * Refusals: `order_not_found`, `card_service_away`, `too_busy`.
  */
-export async function hearDispute(
-  dependencies: HearPaymentDependencies,
+export async function handleDispute(
+  dependencies: HandlePaymentDependencies,
   service: CardPayments,
   event: Extract<PaymentEvent, { kind: 'disputed' }>,
 ): Promise<Result<OrderRecord>> {

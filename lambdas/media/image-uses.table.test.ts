@@ -2,7 +2,7 @@ import { DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
 import { id, upload } from '#tests/support/unit/records.ts';
 import { conditionFailed, mockTable, sent } from '#tests/support/unit/table.ts';
-import { pictureTable, reviewImage } from './pictures.table.ts';
+import { imageUseTable, reviewImage } from './image-uses.table.ts';
 
 const published = upload({ status: 'published', uses: 2 });
 const { uploadId } = published;
@@ -11,13 +11,13 @@ const record = { pk, sk: 'UPLOAD', ...published };
 
 function open() {
   const { table, aws } = mockTable();
-  return { pictures: pictureTable(table), aws };
+  return { imageUses: imageUseTable(table), aws };
 }
 
 test('a picture is unneeded when its published record stands alone, which two items tell', async () => {
-  const { pictures, aws } = open();
+  const { imageUses, aws } = open();
   aws.on(QueryCommand).resolves({ Items: [record] });
-  expect(await pictures.findUnneeded(uploadId)).toMatchObject(published);
+  expect(await imageUses.findUnneeded(uploadId)).toMatchObject(published);
   expect(sent(aws)).toEqual([
     {
       TableName: 'shop',
@@ -37,15 +37,15 @@ test.each([
   ['its record is gone', [{ pk, sk: 'ORDERED' }]],
   ['nothing is known of it', []],
 ])('there is nothing to retire where %s', async (_, Items) => {
-  const { pictures, aws } = open();
+  const { imageUses, aws } = open();
   aws.on(QueryCommand).resolves({ Items });
-  expect(await pictures.findUnneeded(uploadId)).toBeUndefined();
+  expect(await imageUses.findUnneeded(uploadId)).toBeUndefined();
 });
 
 test('marks are put as they are, a review with the second in which it is due', async () => {
-  const { pictures, aws } = open();
-  await pictures.keepForOrders(uploadId);
-  await pictures.reviewAt(uploadId, new Date('2026-06-08T12:00:00.001Z'));
+  const { imageUses, aws } = open();
+  await imageUses.keepForOrders(uploadId);
+  await imageUses.reviewAt(uploadId, new Date('2026-06-08T12:00:00.001Z'));
   const expiresAt = Date.parse('2026-06-08T12:00:01Z') / 1000;
   expect(sent(aws)).toEqual([
     { TableName: 'shop', Item: { pk, sk: 'ORDERED' } },
@@ -55,10 +55,10 @@ test('marks are put as they are, a review with the second in which it is due', a
 });
 
 test('a use goes with its product, or gives way to a later revision; one that was renewed stays', async () => {
-  const { pictures, aws } = open();
+  const { imageUses, aws } = open();
   aws.on(DeleteCommand).resolvesOnce({}).rejectsOnce(conditionFailed());
-  await pictures.release(uploadId, id('tea'));
-  await pictures.release(uploadId, id('tea'), 3);
+  await imageUses.release(uploadId, id('tea'));
+  await imageUses.release(uploadId, id('tea'), 3);
   const Key = { pk, sk: `USED#${id('tea')}` };
   expect(sent(aws)).toEqual([
     { TableName: 'shop', Key },
@@ -72,10 +72,10 @@ test('a use goes with its product, or gives way to a later revision; one that wa
 });
 
 test('a record is retired unless the picture was taken into use since it was read', async () => {
-  const { pictures, aws } = open();
+  const { imageUses, aws } = open();
   aws.on(DeleteCommand).resolvesOnce({}).rejectsOnce(conditionFailed());
-  await pictures.retire(published);
-  await pictures.retire(published);
+  await imageUses.retire(published);
+  await imageUses.retire(published);
   expect(sent(aws)[0]).toEqual({
     TableName: 'shop',
     Key: { pk, sk: 'UPLOAD' },
