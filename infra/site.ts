@@ -60,12 +60,12 @@ export class Site extends Construct {
     this.fallback.node.addDependency(this.files.pages);
     this.distribution = this.createDistribution(props);
     acknowledge(this.distribution, {
-      'AwsSolutions-CFR1': 'Presents go anywhere: no country is shut out.',
+      'AwsSolutions-CFR1': 'Gifts go anywhere: no country is blocked.',
       'AwsSolutions-CFR2': 'A web ACL is the operator’s choice; API Gateway throttles without it.',
       'AwsSolutions-CFR3':
         'API Gateway logs every call; page views are measured by the page reporter, without addresses.',
       'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk':
-        'No path of the site is the root of a bucket: the function of the site’s own paths and the pictures’ folder see to that.',
+        'No path of the site is the root of a bucket: the CloudFront Function and the pictures’ folder prevent that.',
       'AwsSolutions-CFR4': 'CloudFront’s own certificate fixes the protocol floor until a domain of the shop’s is set.',
     });
   }

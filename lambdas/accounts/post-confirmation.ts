@@ -45,7 +45,7 @@ async function keepRecord(dependencies: RecordDependencies, event: PostConfirmat
   }
 }
 
-/** Cognito shows what is thrown here to whoever resets: somebody else may still be in, and another reset puts that right. */
+/** Cognito shows this error to the customer: other devices may still be logged in, and another reset fixes that. */
 async function endSessions(
   { sessions }: Pick<PostConfirmationDependencies, 'sessions'>,
   { triggerSource, userPoolId, userName }: PostConfirmationTriggerEvent,

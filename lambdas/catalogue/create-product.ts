@@ -23,8 +23,8 @@ export interface Creator {
 }
 
 /**
- * Puts a product into the catalogue. An Idempotency-Key names the product: asking again answers the one that stands, as it
- * stands; without a key each call makes another. Refuses an image that no finished upload published, or that has been removed
+ * Adds a product to the catalogue. An Idempotency-Key names the product: a retry returns the current product. Without a key
+ * each call creates another. Refuses an image that no finished upload published, or that has been removed
  * since (`invalid_request`), and a key that has made another product (`idempotency_key_reused`).
  */
 export async function createProduct(
@@ -52,7 +52,7 @@ export async function createProduct(
   }
 }
 
-/** One that was changed since tells no more what it was made from: it counts as the product that is asked for. */
+/** A product that has changed since no longer shows its original fields: it counts as the requested one. */
 function answerAgain(asked: ProductRecord, existing: ProductRecord | undefined): Result<Product> {
   const made = existing?.revision === 1 ? JSON.stringify(toProduct(existing)) : undefined;
   if (existing === undefined || (made !== undefined && made !== JSON.stringify(toProduct(asked)))) {

@@ -152,7 +152,7 @@ function shelfChanges(
   ];
 }
 
-/** Deletes a product that has this second place, or none; the existing item tells when it is otherwise. */
+/** Deletes a product with this second category, or none. On a mismatch it returns the existing item. */
 function remove(table: Table, productId: string, shelf: CategoryId | undefined): Promise<Write<ProductItem>> {
   const { name: TableName, documents } = table;
   const Delete = {
@@ -165,7 +165,7 @@ function remove(table: Table, productId: string, shelf: CategoryId | undefined):
   return conditionallyAll(table, [{ Delete }, { Delete: { TableName, Key: shelfKey(productId, shelf) } }]);
 }
 
-/** A product's own item as it lies in the table. */
+/** A product's own item. */
 export const productItem = (product: ProductRecord): ProductItem => ({
   ...productKey(product.productId),
   ...product,

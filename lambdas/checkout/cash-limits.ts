@@ -72,14 +72,14 @@ export function cashLimitCheck({ cashLimits, cashCounts, newToken, now }: CashLi
     async settle(placed: Result<OrderRecord>): Promise<void> {
       if (added === undefined) return;
       const { counts, token } = added;
-      // A twin's order stands under the twin's token. An attempt that was `too_busy` may still take effect.
+      // A concurrent twin's order has the twin's token. An attempt that was `too_busy` may still take effect.
       if (placed.ok ? placed.value.counted?.token === token : placed.code === 'too_busy') return;
       await Promise.all([...counts.open, ...counts.today].map((count) => cashCounts.remove(count, token)));
     },
   };
 }
 
-/** Takes an order that has been delivered or cancelled out of the counts of open orders. It may be told again. */
+/** Removes a delivered or cancelled order from the counts of open orders. Idempotent. */
 export async function closeCashOrder(
   { cashCounts, now }: Pick<CashLimitDependencies, 'cashCounts' | 'now'>,
   changes: readonly Change<OrderRecord>[],

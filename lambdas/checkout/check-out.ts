@@ -68,8 +68,8 @@ export async function checkOut(dependencies: CheckOutDependencies, checkout: Che
 }
 
 /**
- * One attempt. What it reads first is the latest checkout, and the cart only when that has been read: whoever checks out
- * or is blocked in between changes what stands there, and this attempt writes nothing.
+ * One attempt. It reads the latest checkout before the cart: a checkout or a block in between changes that item, and this
+ * attempt then writes nothing.
  */
 async function tryOnce(
   dependencies: CheckOutDependencies,

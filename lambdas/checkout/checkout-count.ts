@@ -16,8 +16,8 @@ export interface CheckoutCounts {
 }
 
 /**
- * Counts a checkout that is about to be tried, however it is to be paid and however it will end. Answers the refusal
- * `too_many_checkouts` where this customer has tried more often than any person does: a script, or a stolen account.
+ * Counts a checkout before it is tried, for both payment methods. Refuses with `too_many_checkouts` above the limit, which
+ * only a script or a stolen account reaches.
  */
 export async function countCheckout(
   { checkoutCounts, now }: { readonly checkoutCounts: CheckoutCounts; readonly now: Clock },

@@ -49,7 +49,7 @@ async function objectionTo(cards: CardService, { totalPaise }: OrderRecord): Pro
   return totalPaise < min || totalPaise > max ? amountNotPayable : undefined;
 }
 
-/** Opens the page to pay on. Its address is told only once the order holds it: from then on it can be closed. */
+/** Opens the payment page. It returns the address only after the order holds it, so that the page can be closed. */
 async function openPaymentPage(
   { cards, orders, now }: StartPaymentDependencies,
   siteOrigin: string,

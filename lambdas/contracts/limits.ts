@@ -63,7 +63,7 @@ export const limits = {
   liveTicketSeconds: 60,
   /** Seconds after which API Gateway closes a WebSocket, whatever happens on it. */
   liveConnectionSeconds: 7_200,
-  /** How many open pages of one customer are told of a change: more than anybody has, and an end to what one can cost. */
+  /** How many open pages of one customer are notified of a change. It bounds the cost of one customer. */
   liveConnections: 100,
 } as const;
 

@@ -4,7 +4,7 @@ export interface LiveAddress {
   readonly expiresAt: string;
 }
 
-/** What a customer's open pages hear of. */
+/** The topics that a customer's open pages are notified of. */
 export type LiveTopic = 'cart' | 'orders';
 
 /**

@@ -31,7 +31,7 @@ export interface Product {
   readonly category: CategoryId;
   readonly price: number;
   readonly url: string;
-  /** Only where the upload told the picture's size. */
+  /** Only if the upload gave the picture's size. */
   readonly picture?: Picture;
 }
 

@@ -5,7 +5,7 @@ import { newestFirst } from '../platform/dynamodb/query.ts';
 import { conditionally } from '../platform/dynamodb/writes.ts';
 import type { BlockRecord, Blocks } from './blocks.ts';
 
-/** The item of a customer's latest checkout, as far as a block goes. */
+/** The fields of a customer's latest checkout that a block uses. */
 interface BlockItem {
   readonly blocked?: Omit<BlockRecord, 'phones'>;
   /** A set, so that concurrent blocks add to it. DynamoDB keeps no empty one. */

@@ -9,7 +9,7 @@ import { type Refusal, type Result, refuse, succeed, TooBusy, tooBusy, unexpecte
 import { type CommandOrderDependencies, carryOut } from './command-order.ts';
 
 export interface CancelOrdersDependencies extends CommandOrderDependencies {
-  /** Is told what nobody expected, of which the answer says nothing but that. */
+  /** Receives unexpected errors, whose cause the answer doesn't show. */
   readonly reportUnexpected: (error: unknown) => void;
 }
 

@@ -45,7 +45,7 @@ export function liveConnectionTable({ name: TableName, documents }: Table): Live
   };
 }
 
-/** Whose pages are to hear of a changed item, and of what: a cart line's by its key, an order's by what it says. */
+/** Which customer to notify of a changed item, and the topic: a cart line names the customer in its key, an order in a field. */
 export function recipientOf({ pk, sk }: Key, image: Attributes): { userId: string; topic: LiveTopic } | undefined {
   if (sk.startsWith(cartLinePrefix)) return { userId: userOf(pk), topic: 'cart' };
   const userId = image.userId?.S;

@@ -4,10 +4,10 @@ import { logUnexpected } from '../platform/log.ts';
 import type { RequestOf, StreamEvent, StreamRecord } from '../platform/stream.ts';
 import { notifyCustomer } from './notify-customer.ts';
 
-/** Milliseconds after which a change is old news: a batch that is retried does not tell it for ever. */
+/** Older changes are not sent: a retried batch must not repeat them forever. */
 const maxAgeMs = 60_000;
 
-/** Says whose pages are to hear of a change, by the item's key and what is known of it. */
+/** Finds whose pages to notify of a change, by the item's key and image. */
 type RecipientOf<Image> = (
   key: { readonly pk: string; readonly sk: string },
   image: Image,
@@ -19,8 +19,8 @@ interface Batch {
 }
 
 /**
- * Tells the open pages of a batch of changes: however many of them are one customer's, their pages hear once. Best effort:
- * a failure is logged and never fails the batch, whose retry would come too late for a page.
+ * Notifies open pages of a batch of changes, once per customer and topic. Best effort: a failure is logged and never fails
+ * the batch, because a retry would be too late for a page.
  */
 export const notifyOfChanges =
   <Image>(

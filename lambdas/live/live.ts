@@ -32,6 +32,6 @@ export interface LiveConnections {
 
 /** The way to the pages themselves. */
 export interface LiveSockets {
-  /** `gone` when nobody is at the other end, or not yet. */
+  /** `gone` when the connection is closed, or not open yet. */
   send(connectionId: string, type: LiveMessage['type']): Promise<'sent' | 'gone'>;
 }

@@ -12,15 +12,15 @@ export interface NotifyCustomerDependencies {
   readonly now: Clock;
 }
 
-/** What a customer's pages are to hear of. */
+/** What to notify a customer's pages of. */
 export interface News {
   readonly userId: string;
   readonly topics: ReadonlySet<LiveTopic>;
 }
 
 /**
- * Tells the customer's open pages, and nobody else's, what has changed (D14), and forgets those that are gone. No page
- * waits for another. @returns why pages could not be told: they are not worth another try, which would come too late.
+ * Notifies the customer's open pages of changed topics (D14), concurrently, and deletes closed connections.
+ * @returns the errors of failed notifications. They are not retried, because a retry would be too late.
  */
 export async function notifyCustomer(
   dependencies: NotifyCustomerDependencies,

@@ -12,7 +12,7 @@ import { countMail, type MailCounts } from './mail-limit.ts';
 import type { OrderEvent } from './order-events.ts';
 import { writeOrderMail } from './order-mail.ts';
 
-/** Longer than any attempt takes: the function's own time is up before. */
+/** Longer than any attempt: the function times out before. */
 const claimMs = 60_000;
 
 export interface AnnounceDependencies {
@@ -41,7 +41,7 @@ export async function announceStep(dependencies: AnnounceDependencies, { orderId
   // Each attempt makes a token of its own, so every mail that arrives has a link that works.
   const token = order && customerMayConfirm(order) ? newBearerToken() : undefined;
   const mail = order && writeOrderMail(order, step, await siteOrigin(), token);
-  // A restored table may lack what the queue still remembers: there is nobody to write to.
+  // A restored table may lack an order that the queue still names.
   if (order === undefined || mail === undefined) return;
   const start = now();
   const claim = await marks.claim(orderId, step, new Date(start.getTime() + claimMs), start);

@@ -4,7 +4,7 @@ import { type Clock, daySeconds, epochSeconds } from '../platform/clock.ts';
 
 /** An hour of a day, both in UTC, of one mailbox. */
 export interface MailHour {
-  /** A hash of the address: whoever sees the key learns no address. */
+  /** A hash of the address, so that the key doesn't reveal it. */
   readonly mailbox: string;
   /** 2026-04-01 */
   readonly day: string;

@@ -23,7 +23,7 @@ export function imageUseTable({ name: TableName, documents }: Table): ImageUses 
           KeyConditionExpression: 'pk = :partition',
           ExpressionAttributeValues: { ':partition': uploadPartition(uploadId) },
           ConsistentRead: true,
-          // One item more than the record tells enough, however many products use the picture.
+          // One more item than the record answers the question, however many products use the picture.
           Limit: 2,
         }),
       );

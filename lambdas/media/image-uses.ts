@@ -1,6 +1,6 @@
 import type { UploadRecord } from './upload.ts';
 
-/** A review that is to come. */
+/** A pending review. */
 export interface Review {
   readonly uploadId: string;
 }
@@ -10,7 +10,7 @@ export interface Review {
  * write (`Products`); the rest follows the table's changes: `docs/decisions/0012-unused-pictures.md`.
  */
 export interface ImageUses {
-  /** The picture's record if it is published and nothing stands beside it: no product, no order, no review to come. */
+  /** The picture's record if it is published and unused: no product, no order and no pending review. */
   findUnneeded(uploadId: string): Promise<UploadRecord | undefined>;
   /** Orders show it, for good. */
   keepForOrders(uploadId: string): Promise<void>;

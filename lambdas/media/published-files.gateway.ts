@@ -22,7 +22,7 @@ export function publishedFiles(s3: S3Client, { images: Bucket }: Pick<ImageBucke
   };
 }
 
-/** The same bucket for whoever clears it. What browsers and the CDN have kept of a file they keep. */
+/** The same bucket, for deletion. Browsers and the CDN keep their cached copies. */
 export function publicFiles(s3: S3Client, { images: Bucket }: Pick<ImageBuckets, 'images'>): PublicFiles {
   return {
     async remove(imageKey) {

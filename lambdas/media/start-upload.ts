@@ -6,7 +6,7 @@ import { type Clock, daySeconds, epochSeconds } from '../platform/clock.ts';
 import { imageKeyOf } from './image-keys.ts';
 import { type ImageFiles, type ImageParts, renditionFile, type UploadRecord, type Uploads } from './upload.ts';
 
-/** An upload nobody finished is forgotten after a week, when the bucket's own rule has removed its parts. */
+/** An unfinished upload expires after a week, when the bucket's lifecycle rule has removed its parts. */
 const unfinishedSeconds = 7 * daySeconds;
 
 export interface StartUploadDependencies {

@@ -15,11 +15,11 @@ export interface ChangeOrderDependencies {
 export interface OrderChange {
   readonly next: OrderRecord;
   readonly taking?: readonly CartLineRecord[];
-  /** What is answered once the change is written, where it tells of something that was refused. */
+  /** The refusal to return after the change is written. */
   readonly refusal?: Refusal;
 }
 
-/** What to do about an order as it stands: change it, leave it, or refuse. */
+/** What to do about the current order: change it, leave it, or refuse. */
 export type Decide = (order: OrderRecord) => Promise<Result<OrderChange | 'unchanged'>>;
 
 /**

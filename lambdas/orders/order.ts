@@ -49,7 +49,7 @@ export interface LatestCheckout {
   readonly method: PaymentMethod;
 }
 
-/** What a customer's next checkout goes by. */
+/** What a customer's next checkout depends on. */
 export interface CheckoutState {
   readonly latest?: LatestCheckout;
   /** The owner has blocked the customer, who then places no order. */
@@ -59,7 +59,7 @@ export interface CheckoutState {
 /** How the one transaction of a checkout ended. */
 export type Placement =
   | { readonly outcome: 'placed' }
-  /** An order of this id stands already. */
+  /** An order of this id exists already. */
   | { readonly outcome: 'exists'; readonly order: OrderRecord }
   /** These products' lines are no longer what was read. */
   | { readonly outcome: 'lines-changed'; readonly productIds: readonly string[] }
@@ -75,13 +75,13 @@ export interface Orders {
   /** Sees every write acknowledged before it. */
   checkoutState(userId: string): Promise<CheckoutState>;
   /**
-   * Puts the order as the customer's latest checkout, if `latest` still is what stands there and the customer is not
+   * Puts the order as the customer's latest checkout, if that still is `latest` and the customer is not
    * blocked, and deletes the cart lines it holds unless it awaits its payment; all or nothing.
    */
   place(order: OrderRecord, latest: LatestCheckout | undefined): Promise<Placement>;
   /**
-   * Writes `next` if `current` still is what stands, and with it deletes these cart lines if they still are what was
-   * read; all or nothing. False when somebody else was faster: read again and decide anew.
+   * Writes `next` if the order still is `current`, and with it deletes these cart lines if they still are what was
+   * read; all or nothing. False after a concurrent write: read and decide again.
    */
   replace(current: OrderRecord, next: OrderRecord, taking?: readonly CartLineRecord[]): Promise<boolean>;
   /** One customer's orders, newest first; those that `isListed`. */
@@ -113,8 +113,7 @@ export interface OrderBookQuery {
 export const orderIdOf = (userId: string, idempotencyKey: string): string => idNamed(userId, idempotencyKey);
 
 /**
- * False of an order by card that nobody has paid, on an open page or an abandoned one: it is found by its number and its
- * status, and is in no other list.
+ * False for an unpaid order by card, with an open or an abandoned payment page: only its number and its status find it.
  */
 export const isListed = ({ payment }: Pick<OrderRecord, 'payment'>): boolean =>
   payment.status !== 'pending' && payment.status !== 'failed';
@@ -146,7 +145,7 @@ export const afterStep = (order: OrderRecord, step: OrderStep, facts: Partial<Or
   history: [...order.history, step],
 });
 
-/** Every change of an order is a step of its history, so their number tells two states of it apart. */
+/** Every change of an order adds a step, so their number is its version. */
 export const versionOf = ({ history }: Pick<OrderRecord, 'history'>): number => history.length;
 
 /** The order as the API answers it to its customer: who took a step, what came of nothing, and the limits are the shop's own affair. */
@@ -171,7 +170,7 @@ export function toOrderOfOwner(record: OrderRecord): ManagedOrder {
   };
 }
 
-/** What its customer and an owner are told alike. */
+/** What both its customer and owners see. */
 const factsOf = (record: OrderRecord): Omit<Order, 'payment' | 'history'> => ({
   orderId: record.orderId,
   status: record.status,

@@ -102,7 +102,7 @@ const checkoutItemOf = ({ userId, orderId, payment }: OrderRecord) => ({
   ...({ orderId, method: payment.method } satisfies LatestCheckout),
 });
 
-/** The item may stand without an order: a block is written into it, and leaves it behind. */
+/** The item may exist without an order: blocking a customer creates it. */
 const stillLatest = (latest: LatestCheckout | undefined): Condition =>
   latest === undefined
     ? { ConditionExpression: 'attribute_not_exists(orderId) AND attribute_not_exists(blocked)' }
@@ -148,7 +148,7 @@ const inLists = (order: OrderRecord) => {
 /** The listed orders among these items: those written before November 2026 have the keys of every list. */
 export const listed = (items: readonly OrderRecord[]): readonly OrderRecord[] => items.map(toRecord).filter(isListed);
 
-/** In the transaction the order stands first, then the customer's latest checkout, then the order's lines. */
+/** The transaction's order: the order, the customer's latest checkout, then the order's lines. */
 function placementOf(order: OrderRecord, transaction: Transaction<OrderRecord>): Placement {
   if (transaction.outcome === 'done') return { outcome: 'placed' };
   if (transaction.outcome === 'busy') return { outcome: 'busy' };

@@ -5,7 +5,7 @@ import { type Refusal, type Result, refuse, succeed } from '../platform/result.t
 import { disputeOf, isAgainstShop } from './disputes.ts';
 import { afterStep, type OrderRecord } from './order.ts';
 
-/** What somebody wants to become of an order. */
+/** A requested change of an order. */
 export type Command =
   | { readonly kind: 'move'; readonly to: OrderStatus; readonly reason?: string | undefined }
   /** Cancels the order and, where it was paid by card, gives the money back. */
@@ -56,7 +56,7 @@ export function decide(order: OrderRecord, command: Command, taken: Taken): Resu
 const reasonOf = ({ reason }: { readonly reason?: string | undefined }): Pick<OrderStep, 'reason'> =>
   reason === undefined ? {} : { reason };
 
-/** True where there is money of a card to give back. */
+/** True if there is a card payment to refund. */
 const isRefundable = ({ payment }: Pick<OrderRecord, 'payment'>): boolean =>
   payment.method === 'card' && payment.status === 'paid';
 

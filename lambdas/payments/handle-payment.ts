@@ -20,7 +20,7 @@ import { sendBack } from './refund.ts';
 
 type PaymentMetric = (typeof paymentMetricNames)[keyof typeof paymentMetricNames];
 
-/** What an operator wants to hear of, with what it takes to look into it. */
+/** Metrics for the operator, with the ids to look into. */
 export interface PaymentWatch {
   count(what: PaymentMetric, about: { readonly paymentIntentId: string; readonly orderId?: string }): Promise<void>;
 }
@@ -101,7 +101,7 @@ const follow = (
     }
   });
 
-/** True of money, taken or given back, that is the order's whole total. */
+/** True if the amount, paid or refunded, is the order's whole total. */
 export const isTotalOf = (
   { payment, totalPaise }: OrderRecord,
   { currency, amountPaise }: Pick<PaidSession, 'currency' | 'amountPaise'>,
@@ -111,7 +111,7 @@ export const isTotalOf = (
 const isAnotherPage = (order: OrderRecord, { sessionId }: Pick<PaidSession, 'sessionId'>): boolean =>
   order.sessionId !== undefined && order.sessionId !== sessionId;
 
-/** Money has come: the order is placed and takes its lines out of the cart, or the money goes back. */
+/** A payment arrived: the order is placed and its lines leave the cart, or the payment is refunded. */
 async function settle(
   { watch, carts, now }: HandlePaymentDependencies,
   service: CardPayments,
@@ -178,7 +178,7 @@ async function markRefunded(
     return succeed('unchanged');
   }
   const at = now().toISOString();
-  // That it was paid has not been heard yet, and will then be nothing new.
+  // The `paid` message is still to come, and will change nothing.
   if (order.paymentIntentId === undefined) return succeed({ next: paidInVain(order, refund, at) });
   if (!isItsOwn) return succeed('unchanged');
   const next = decide(order, { kind: 'refund' }, { at, by: 'stripe' });

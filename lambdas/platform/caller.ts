@@ -1,4 +1,4 @@
-/** Who calls, as their ID token says. */
+/** Who is signed in, from the ID token. */
 export interface Caller {
   readonly userId: string;
   readonly fullName: string;

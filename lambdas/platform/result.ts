@@ -10,7 +10,7 @@ export interface Refusal {
   readonly retryAfter?: number;
 }
 
-/** What every operation answers: its value, or why not. Only the unexpected throws. */
+/** The result of every operation: its value, or why not. Only unexpected errors throw. */
 export type Result<T> = { readonly ok: true; readonly value: T } | Refusal;
 
 export const succeed = <T>(value: T): Result<T> => ({ ok: true, value });
@@ -23,9 +23,8 @@ export const refuseField = (field: string, message: string): Refusal =>
   refuse('invalid_request', message, [{ field, message }]);
 
 /**
- * The one failure that may come out of any call to the table: it stayed contended or throttled through every retry.
- * A value for it would run through every signature of the shop, so it is thrown, and `lambdas/routes` answers it as
- * `too_busy`.
+ * Any call to the table may fail like this: it stayed contended or throttled through every retry. It is thrown, because a
+ * value would be part of every signature. `serve` answers it as `too_busy`.
  */
 export class TooBusy extends Error {
   override readonly name = 'TooBusy';

@@ -51,10 +51,10 @@ export async function examinePayment(
   return undefined;
 }
 
-/** A refund that Stripe has refused is asked for again by nobody for so long, unless an owner or a webhook does. */
+/** The reconciler waits this long before it retries a refused refund. */
 const refundPauseMs = dayMs;
 
-/** What Stripe has told of this payment, or has tried to, and the order does not say. */
+/** Events of this payment that the order doesn't have yet. */
 function missedBy(order: OrderRecord, { facts, sessions }: Payment, time: Date): readonly News[] {
   const isOwn = (paymentIntentId: string): boolean => order.paymentIntentId === paymentIntentId;
   const refusedSince = new Date(time.getTime() - refundPauseMs).toISOString();
@@ -68,7 +68,7 @@ function missedBy(order: OrderRecord, { facts, sessions }: Payment, time: Date):
   return isWaiting ? [] : paid;
 }
 
-/** Lets the order hear what it missed, exactly as the webhook does. Refusal: `too_busy`; what else is refused, is found. */
+/** Applies the missed events to the order, as the webhook does. Refusal: `too_busy`; any other refusal becomes a finding. */
 export async function mend(
   dependencies: Omit<ExamineDependencies, 'records' | 'findings'>,
   before: OrderRecord,

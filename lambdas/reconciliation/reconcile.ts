@@ -12,7 +12,7 @@ export interface Pass {
   /** Records made at this time or later are compared. */
   readonly since: string;
   readonly phase: Phase;
-  /** Where the phase goes on. */
+  /** Where the phase continues. */
   readonly after?: string;
   /** What threw, and is looked at again by the next comparison. */
   readonly failed: number;
@@ -21,7 +21,7 @@ export interface Pass {
 /** All that one run of the reconciler leaves for the next. */
 export interface Progress {
   readonly version: number;
-  /** The comparison that goes on; missing where the last one went through everything. */
+  /** The unfinished comparison; missing after a complete one. */
   readonly pass?: Pass;
   /** The last comparison that went through everything without a failure. */
   readonly completed?: { readonly startedAt: string; readonly at: string };
@@ -30,11 +30,11 @@ export interface Progress {
 
 export interface ProgressStore {
   find(): Promise<Progress | undefined>;
-  /** Writes `next` if it follows what stands; a run that was overtaken leaves nothing. */
+  /** Writes `next` if it follows the saved version; an overtaken run writes nothing. */
   replace(next: Progress): Promise<void>;
 }
 
-/** What an operator hears of a run. */
+/** Metrics of a run, for the operator. */
 export interface ReconcilerWatch {
   /** Everything was compared, or cards are not set up and there is nothing to compare. */
   completed(): Promise<void>;
@@ -53,7 +53,7 @@ export interface ReconcileDependencies
   readonly reconciler: ReconcilerWatch;
 }
 
-/** How a run ended: `stopped` at its time, and `away` where Stripe does not answer; the next run goes on from there. */
+/** How a run ended: `stopped` at its time limit, or `away` when Stripe doesn't answer. The next run continues from there. */
 export type RunOutcome = 'completed' | 'failed' | 'stopped' | 'away' | 'not-set-up';
 
 export const openCounted = 100;

@@ -10,8 +10,8 @@ export interface FollowProductDependencies extends ReviewDependencies {
 }
 
 /**
- * A product was changed or removed: pictures that it no longer shows are released, and reviewed a while later. What stands
- * decides, so changes may be told late, again and in any order.
+ * After a change or removal of a product, releases the pictures that it no longer shows and schedules their review. It
+ * reads the current product, so changes may arrive late, repeatedly and in any order.
  */
 export async function followProduct(
   dependencies: FollowProductDependencies,
@@ -27,7 +27,7 @@ export async function followProduct(
   imageKeys.delete(current?.imageKey ?? '');
   for (const uploadId of [...imageKeys].map(uploadIdOf)) {
     if (uploadId === undefined) continue;
-    // First the review: as long as it is to come nobody removes the picture.
+    // The review comes first: a pending review blocks deletion.
     await reviewLater(dependencies, uploadId);
     await dependencies.imageUses.release(uploadId, product.productId, current?.revision);
   }

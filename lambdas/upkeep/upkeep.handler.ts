@@ -58,7 +58,7 @@ const keepUp = consumeStream(
   requestOf,
 );
 
-/** The one consumer of the table's stream. Open pages hear first: their news is worth the most within a second. */
+/** The one consumer of the table's stream. It notifies open pages first, because they should update within a second. */
 export const handler = async (event: StreamEvent<Attributes>) => {
   await tell(event);
   return keepUp(event);

@@ -52,7 +52,7 @@ export const orderKey = (orderId: string): Key => ({ pk: `ORDER#${orderId}`, sk:
 /** Marks the mail about one step of an order. */
 export const mailKey = (orderId: string, step: number): Key => ({ pk: orderKey(orderId).pk, sk: `MAIL#${step}` });
 
-/** By the hash of the token in a mailed link: whoever reads the table can confirm nothing with it. */
+/** By the hash of the token in a mailed link: a reader of the table can't confirm an order with it. */
 export const confirmationTokenKey = (orderId: string, hash: string): Key => ({
   pk: orderKey(orderId).pk,
   sk: `CONFIRM#${hash}`,
@@ -82,7 +82,7 @@ export const reconcilerKey: Key = { pk: 'RECONCILER', sk: 'RECONCILER' };
 /** All that the owner has set. */
 export const settingsKey: Key = { pk: 'SETTINGS', sk: 'SETTINGS' };
 
-/** By the hash of the ticket: whoever reads the table can open nothing with it. */
+/** By the hash of the ticket: a reader of the table can't open a connection with it. */
 export const ticketKey = (hash: string): Key => ({ pk: `TICKET#${hash}`, sk: 'TICKET' });
 
 /** Sorts by the time (epoch seconds, of ten digits until 2286) at which the connection ends. */
@@ -111,7 +111,7 @@ export const imageUseKey = (uploadId: string, productId: string): Key => ({
 /** Orders show the picture. */
 export const imageOrderedKey = (uploadId: string): Key => ({ pk: uploadPartition(uploadId), sk: 'ORDERED' });
 
-/** A review of the picture is to come; it comes when this item expires. */
+/** A pending review of the picture, due when this item expires. */
 export const imageReviewKey = (uploadId: string): Key => ({ pk: uploadPartition(uploadId), sk: 'REVIEW' });
 
 /** Words that begin alike share a partition, so that one Query finds all that begin so. */
@@ -140,7 +140,7 @@ export const blockedCustomers = 'BLOCKED';
 export const moneyKeptOrders = 'ORDERS#money-kept';
 export const findingsPartition = (list: 'open' | 'settled'): string => `FINDINGS#${list}`;
 
-/** Sorts by time, and tells apart what was made in the same millisecond. */
+/** Sorts by time, and by id within the same millisecond. */
 export const byTime = (createdAt: string, id: string): string => `${createdAt}#${id}`;
 
 /** Between these stands, in an index that goes `byTime`, what was made on these days: `~` comes after every hour. */

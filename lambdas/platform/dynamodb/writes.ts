@@ -20,7 +20,7 @@ export const conditions = {
 /** A failed condition is a value: the item that made it fail, if there is one and the write asked for it. */
 export type Write<T> = { readonly done: true } | { readonly done: false; readonly existing?: T };
 
-/** Runs one conditional write. The caller says what kind of item stands at its key. */
+/** Runs one conditional write. The caller gives the type of the existing item. */
 export async function conditionally<T>(write: Promise<unknown>): Promise<Write<T>> {
   try {
     await write;

@@ -16,7 +16,7 @@ type CallerRoute = (event: ApiEvent, caller: Caller) => Promise<Reply>;
 
 export const forAnyone = (run: (event: ApiEvent) => Promise<Reply>): Guarded<'anyone'> => ({ access: 'anyone', run });
 
-/** For whoever is signed in. */
+/** For every signed-in caller. */
 export const forCustomers = (route: CallerRoute): Guarded<'customer'> => ({
   access: 'customer',
   async run(event) {

@@ -59,7 +59,7 @@ function check<T>(schema: z.ZodMiniType<T>, value: object): Result<T> {
 const firstOfEachField = (errors: readonly FieldError[]): readonly FieldError[] =>
   errors.filter((error, index) => errors.findIndex(({ field }) => field === error.field) === index);
 
-/** JSON of somebody else's; undefined when it is none. */
+/** Untrusted JSON; undefined when it is invalid. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text, (name, value) => {

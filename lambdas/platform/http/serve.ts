@@ -19,8 +19,8 @@ type RouteOf<K extends RouteKey, R = (typeof routes)[number]> = R extends Route
 export type RoutesOf<F extends ApiFunction> = { readonly [K in RouteKey<F>]: Guarded<RouteOf<K>['access']> };
 
 /**
- * The Lambda handler that serves these routes, each call in its own name: one line in the log tells how it was answered,
- * and refusals are counted by their code. What nobody expected is logged and answered without its cause.
+ * The Lambda handler of these routes. Each call runs under its request ID, logs one line with the outcome, and counts a
+ * refusal by its code. An unexpected error is logged and answered without its cause.
  */
 export function serve<F extends ApiFunction>(
   served: RoutesOf<F>,
@@ -53,7 +53,7 @@ async function answer(guarded: ReadonlyMap<string, Guarded<Access>>, event: ApiE
   }
 }
 
-/** The page's own id of the call, if it is one and not somebody's text in our logs; otherwise API Gateway's. */
+/** The page's request ID if it is a UUID, so that no other text gets into the logs; otherwise API Gateway's. */
 function requestIdOf({ headers, requestContext }: ApiEvent): string {
   const given = headers[requestIdHeader] ?? '';
   return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(given) ? given : requestContext.requestId;

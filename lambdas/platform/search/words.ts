@@ -1,4 +1,4 @@
-/** In characters: what is shorter tells nothing apart, what is longer is cut. */
+/** In characters: shorter words are skipped, longer ones are cut. */
 const wordLength = { min: 2, max: 32 };
 
 /** Accents, the dot below (nukta), and what is not seen: joiners, soft hyphens. Vowel signs are letters and stay. */
