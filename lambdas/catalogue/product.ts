@@ -72,4 +72,4 @@ export const toProduct = (record: Omit<ProductRecord, 'createdAt' | 'revision'>)
   ...(record.picture !== undefined && { picture: record.picture }),
 });
 
-export const productNotFound: Refusal = refuse('product_not_found', 'This product is no longer in the shop.');
+export const productNotFound: Refusal = refuse('product_not_found', 'This product is no longer available.');

@@ -128,7 +128,7 @@ async function cancelUnpaid(
   const step = {
     status: 'cancelled',
     at: now().toISOString(),
-    reason: 'Checked out anew before it was paid.',
+    reason: 'Replaced by a newer checkout.',
     payment: 'failed',
   } as const;
   return succeed(await orders.replace(order, afterStep(order, step)));

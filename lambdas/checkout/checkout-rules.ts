@@ -30,7 +30,7 @@ const cartEmpty = (gone: readonly string[]): Refusal =>
   );
 
 const productsGone = (titles: readonly string[]): Refusal =>
-  refuse('cart_changed', `${named(titles)} left the shop and your cart. Please look at your cart and order again.`);
+  refuse('cart_changed', `${named(titles)} left the shop and your cart. Please check your cart and order again.`);
 
 /** The cart is no longer what the customer saw; `titles` are the products known to have changed. */
 export const cartChanged = (titles: readonly string[]): Refusal =>
@@ -53,10 +53,7 @@ const tooManyBytes: Refusal = refuse(
   'Your cart holds more than fits into one order. Please take some products out and order them separately.',
 );
 
-const totalTooLarge: Refusal = refuse(
-  'total_too_large',
-  'The total is more than we can count. Please order fewer of something.',
-);
+const totalTooLarge: Refusal = refuse('total_too_large', 'The total is too large. Please order fewer items.');
 
 const mostNamed = 3;
 

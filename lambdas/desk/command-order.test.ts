@@ -291,11 +291,11 @@ test('a refund that Stripe refuses is written down for owners, and the next clic
     expect(await again()).toMatchObject({
       ok: false,
       code: 'card_service_away',
-      detail: expect.stringContaining('not enough money'),
+      detail: expect.stringContaining('balance is too low'),
     });
   }
   const seen = current() ?? before;
-  const refused = { status: 'placed', refund: 'refused', reason: expect.stringContaining('not enough money') };
+  const refused = { status: 'placed', refund: 'refused', reason: expect.stringContaining('balance is too low') };
   expect(seen).toMatchObject({ status: 'placed', payment: { status: 'paid' } });
   expect(seen.history.slice(before.history.length)).toMatchObject([refused, refused, refused]);
   expect(toOrder(seen).history).toEqual(toOrder(before).history);

@@ -12,4 +12,4 @@ export async function getOrder(
   return order?.userId === userId ? succeed(toOrder(order)) : orderNotFound;
 }
 
-export const orderNotFound = refuse('order_not_found', 'There is no order of this number.');
+export const orderNotFound = refuse('order_not_found', 'We can’t find an order with this number.');

@@ -116,12 +116,12 @@ const notAtTheDoor = (to: PaymentStatus, places: readonly OrderStatus[], status:
 
 const collectedAlready = refuse(
   'impossible_step',
-  'The cash of this order has been collected: it cannot be cancelled any more.',
+  'The cash for this order was collected, so it can’t be cancelled any more.',
 );
 
 const refundedAlready = refuse(
   'impossible_step',
-  'The money of this order has been given back: it can be cancelled, but not shipped.',
+  'This order was refunded, so it can’t be shipped. You can still cancel it.',
 );
 
 const unconfirmed = refuse(

@@ -92,7 +92,7 @@ export const cardNotSetUp: Refusal = refuse(
 
 export const cardServiceAway: Refusal = refuse(
   'card_service_away',
-  'The card service does not answer right now. Please try again in a moment.',
+  'Card payment isn’t available right now. Please try again in a moment.',
 );
 
 export const amountNotPayable: Refusal = refuse(

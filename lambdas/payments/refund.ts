@@ -51,10 +51,10 @@ export async function sendBack(
 const refusals: Readonly<Record<Exclude<RefundAnswer, 'refunded'>, Refusal>> = {
   'balance-too-small': refuse(
     'card_service_away',
-    'There is not enough money in the Stripe account to give this payment back. Please add some and try again.',
+    'The Stripe balance is too low for this refund. Please add money and try again.',
   ),
   disputed: refuse(
     'impossible_step',
-    'The customer’s bank disputes this payment and has taken the money back: it can not be refunded as well.',
+    'The customer’s bank disputes this payment and holds the money, so it can’t be refunded.',
   ),
 };

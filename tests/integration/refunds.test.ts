@@ -84,7 +84,7 @@ describe('D6, D11: the shop hears of refunds from Stripe', () => {
       expect((await refund()).body).toMatchObject({
         status: 503,
         code: 'card_service_away',
-        detail: expect.stringContaining('not enough money'),
+        detail: expect.stringContaining('balance is too low'),
       });
     }
     const refused = { status: 'placed', by: 'Olivia Owner', refund: 'refused' };
