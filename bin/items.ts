@@ -46,7 +46,7 @@ const passing: ReadonlySet<string> = new Set(['CHECKOUTS', 'LIVE', 'MAILS', 'TIC
 const lasts = (item: Item): boolean => !passing.has(kindOf(item));
 
 /**
- * Everything in a table that lasts. This is the one place of the project that scans: it serves operators, not shoppers. What is written
+ * Everything in a table that lasts. This is the one place of the project that scans: it serves operators, not customers. What is written
  * meanwhile may be in it or not; a table restored to a point in time stands still.
  */
 export const tableItems = ({ client, name: TableName }: ItemTable): Source =>

@@ -113,7 +113,7 @@ const commands = new Map([
   ['drill', drill],
 ]);
 
-/** The SDK's words for what an operator meets most. */
+/** Plain messages for the SDK errors that operators see most. */
 function explain(error: unknown, { subject }: Partial<Wish>): string {
   if (!(error instanceof Error)) return String(error);
   if (error.name === 'ResourceNotFoundException') return `There is neither a file nor a table ${subject}.`;

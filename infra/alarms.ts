@@ -20,7 +20,7 @@ const period = { period: alarmPeriod };
 export const functionsOf = (shop: Construct): readonly ShopFunction[] =>
   shop.node.findAll().filter((part) => part instanceof ShopFunction);
 
-/** The alarms that every stage has; those of mails and payments stand with what they watch. */
+/** The alarms of every stage. Alarms of mails and payments are in their own constructs. */
 export function addAlarms(monitoring: Monitoring, { shop, data, httpApi }: Watched): void {
   for (const fn of functionsOf(shop)) watchFunction(monitoring, fn);
   for (const consumer of shop.node.findAll()) {

@@ -103,7 +103,7 @@ export class Api extends Construct {
 
   private addRoutes(identity: Identity): HttpRoute[] {
     const issuer = `https://${identity.userPool.userPoolProviderName}`;
-    const shoppers = new HttpJwtAuthorizer('ShopperAuthorizer', issuer, {
+    const signedIn = new HttpJwtAuthorizer('ShopperAuthorizer', issuer, {
       jwtAudience: [identity.client.userPoolClientId],
     });
     const anyone = new HttpNoneAuthorizer();
@@ -120,7 +120,7 @@ export class Api extends Construct {
         path: route.path,
         methods: [HttpMethod[route.method]],
         integration,
-        authorizer: route.access === 'anyone' ? anyone : shoppers,
+        authorizer: route.access === 'anyone' ? anyone : signedIn,
       });
       if (route.access === 'anyone') {
         const reason =

@@ -7,7 +7,7 @@ export interface BudgetProps {
   readonly address: string;
 }
 
-/** What the account may cost a month: somebody hears when most of it is spent, and when it is going to be passed. */
+/** The account's monthly budget. AWS mails a warning when most of it is spent, and when the forecast exceeds it. */
 export class Budget extends Construct {
   constructor(scope: Construct, id: string, { limit, address }: BudgetProps) {
     super(scope, id);

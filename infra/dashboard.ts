@@ -15,7 +15,7 @@ import type { Data } from './data.ts';
 import type { Mails } from './mails.ts';
 import { alarmPeriod } from './monitoring.ts';
 import { accountWideName, type StageSettings } from './settings.ts';
-import { shopMetrics } from './shop-metrics.ts';
+import { type ShopMetrics, shopMetrics } from './shop-metrics.ts';
 import type { Site } from './site.ts';
 import { StreamConsumer } from './stream-consumer.ts';
 
@@ -29,44 +29,43 @@ export interface ShopDashboardProps extends Watched {
 const period = { period: alarmPeriod };
 const sum = { ...period, statistic: Stats.SUM };
 
-/** Two graphs stand beside each other, each half of a page wide. */
+/** Half a page wide, so two graphs fit side by side. */
 const graph = (title: string, left: IMetric[], right: IMetric[] = []): GraphWidget =>
   new GraphWidget({ title, left, right, width: 12, height: 6, leftYAxis: { min: 0 }, rightYAxis: { min: 0 } });
 
 const heading = (text: string): TextWidget => new TextWidget({ markdown: `## ${text}`, width: 24, height: 1 });
 
-/** One page that tells how the shop does, from what shoppers see down to what it runs on. */
+/** One page with the shop's metrics, from what customers see down to the infrastructure. */
 export class ShopDashboard extends Construct {
   constructor(scope: Construct, id: string, props: ShopDashboardProps) {
     super(scope, id);
     const dashboard = new Dashboard(this, 'Page', { dashboardName: accountWideName(props.settings) });
-    const { stage } = props.settings;
+    const metrics = shopMetrics(props.settings.stage);
     dashboard.addWidgets(heading('Shoppers'));
-    dashboard.addWidgets(...visits(stage));
-    dashboard.addWidgets(...business(stage));
-    dashboard.addWidgets(...refusals(stage));
+    dashboard.addWidgets(...visits(metrics));
+    dashboard.addWidgets(...business(metrics));
+    dashboard.addWidgets(...refusals(metrics, props.settings.stage));
     dashboard.addWidgets(heading('The API and its functions'));
     dashboard.addWidgets(...edge(props.site), ...api(props.httpApi));
     dashboard.addWidgets(...functions(props.shop));
     dashboard.addWidgets(heading('The table and what follows its changes'));
     dashboard.addWidgets(...table(props.data));
     dashboard.addWidgets(...followers(props.shop, props.mails));
-    if (props.mails !== undefined) dashboard.addWidgets(...orderMails(stage));
+    if (props.mails !== undefined) dashboard.addWidgets(...orderMails(metrics));
   }
 }
 
-/** Every page view reports its LCP once, where the browser measures it. */
-const visits = (stage: string) => [
-  graph('Page views', [shopMetrics(stage).vital('LCP', Stats.SAMPLE_COUNT)]),
+/** Every page view reports its LCP once, in browsers that measure it. */
+const visits = ({ vital }: ShopMetrics) => [
+  graph('Page views', [vital('LCP', Stats.SAMPLE_COUNT)]),
   graph(
     'Web vitals, 75th percentile: LCP and INP in ms (left), CLS (right)',
-    [shopMetrics(stage).vital('LCP'), shopMetrics(stage).vital('INP')],
-    [shopMetrics(stage).vital('CLS')],
+    [vital('LCP'), vital('INP')],
+    [vital('CLS')],
   ),
 ];
 
-function business(stage: string) {
-  const { step, payment, refusal, reconciler } = shopMetrics(stage);
+function business({ step, payment, refusal, reconciler }: ShopMetrics) {
   const { placed, shipped, delivered, cancelled, paid, refunded } = countedNames;
   return [
     graph('Orders', [placed, shipped, delivered, cancelled].map(step)),
@@ -84,7 +83,7 @@ function business(stage: string) {
   ];
 }
 
-const refusals = (stage: string) => [
+const refusals = ({ refusal }: ShopMetrics, stage: string) => [
   graph('Refusals by code', [
     new MathExpression({
       expression: `SEARCH('{"${metricsNamespace(stage)}",code,service} MetricName="${countedNames.refused}"', 'Sum', ${alarmPeriod.toSeconds()})`,
@@ -93,13 +92,10 @@ const refusals = (stage: string) => [
       ...period,
     }),
   ]),
-  graph('Uploads that failed', [
-    shopMetrics(stage).refusal('not_an_image'),
-    shopMetrics(stage).refusal('upload_not_finished'),
-  ]),
+  graph('Uploads that failed', [refusal('not_an_image'), refusal('upload_not_finished')]),
 ];
 
-/** CloudFront is everywhere, and its metrics are in us-east-1. */
+/** CloudFront is global, and its metrics are in us-east-1. */
 const edge = ({ distribution, fallback }: Site) => {
   const ofEdge = (metricName: string, statistic: string, dimensions: Readonly<Record<string, string>>) =>
     new Metric({
@@ -119,7 +115,7 @@ const edge = ({ distribution, fallback }: Site) => {
       [of('Requests', Stats.SUM)],
       [of('4xxErrorRate', Stats.AVERAGE), of('5xxErrorRate', Stats.AVERAGE)],
     ),
-    // Each of these is a page that answered 503.
+    // Each of these errors is a 503 to a browser.
     graph('CloudFront Function: errors', [
       ofFunction('FunctionExecutionErrors'),
       ofFunction('FunctionValidationErrors'),
@@ -158,8 +154,8 @@ const table = (data: Data) => [
   graph('Table: requests turned away', [throttledRequests(data)]),
 ];
 
-const orderMails = (stage: string) => [
-  graph('Order mails that were skipped', mailSkipReasons.map(shopMetrics(stage).skippedMail)),
+const orderMails = ({ skippedMail }: ShopMetrics) => [
+  graph('Order mails that were skipped', mailSkipReasons.map(skippedMail)),
 ];
 
 function followers(shop: Construct, mails: Mails | undefined) {

@@ -43,7 +43,7 @@ export class Data extends Construct {
     return tableStreamArn;
   }
 
-  /** Lets a function do exactly these things with items, tells it the table's name, and names the indexes it may query. */
+  /** Grants a function exactly these actions on items and indexes, and sets the table's name in its environment. */
   grant(fn: ShopFunction, actions: readonly ItemAction[], indexes: readonly IndexName[] = []): void {
     fn.addEnvironment(environment.tableName, this.table.tableName);
     const allow = (names: readonly ItemAction[], resources: string[]) =>

@@ -46,7 +46,7 @@ const ownInvitation = {
   ),
 };
 
-/** Who the shoppers and owners are: a Cognito user pool, the site's client, the owners' group and the triggers. */
+/** Who the customers and owners are: a Cognito user pool, the site's client, the owners' group and the triggers. */
 export class Identity extends Construct {
   readonly userPool: UserPool;
   readonly client: UserPoolClient;
@@ -82,7 +82,7 @@ export class Identity extends Construct {
     acknowledge(this.userPool, {
       'AwsSolutions-COG1':
         'Length protects, composition rules do not: passwords have at least 8 characters and no rules about which ones.',
-      'AwsSolutions-COG2': 'A second factor would keep shoppers from a present; owners may add one in the console.',
+      'AwsSolutions-COG2': 'A second factor would keep customers from ordering; owners may add one in the console.',
       'AwsSolutions-COG8': 'The Plus tier costs more than a small shop earns; Cognito limits attempts without it.',
     });
     this.client = this.siteClient();

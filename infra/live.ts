@@ -16,7 +16,7 @@ export interface LiveProps {
   readonly siteOrigin: SiteOrigin;
 }
 
-/** The live line to each shopper's open pages (D14): a WebSocket API, and the right to send to its connections. */
+/** The live line to each customer's open pages (D14): a WebSocket API, and the right to send to its connections. */
 export class Live extends Construct {
   private readonly webSocketApi: WebSocketApi;
   private readonly connection: ShopFunction;
@@ -41,13 +41,13 @@ export class Live extends Construct {
     return `${this.webSocketApi.apiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}`;
   }
 
-  /** Lets a function tell shoppers' open pages of changes, and forget the pages that are gone. */
+  /** Lets a function notify customers' open pages of changes, and delete closed connections. */
   grantTelling(fn: ShopFunction): void {
     this.data.grant(fn, ['Query', 'DeleteItem']);
     this.grantSending(fn);
   }
 
-  /** A closed connection has no route: it is forgotten when it is next told something, or by its time to live. */
+  /** A closed connection has no route: the next notification or its time to live deletes it. */
   private addRoutes(): void {
     const integration = new WebSocketLambdaIntegration('ConnectionIntegration', this.connection);
     const routes = [
@@ -76,7 +76,7 @@ export class Live extends Construct {
     return stage;
   }
 
-  /** Lets a function send to this stage's open pages, and tells it where messages are handed in. */
+  /** Lets a function send to this stage's open pages, and sets the endpoint in its environment. */
   private grantSending(fn: ShopFunction): void {
     const connections = Stack.of(this).formatArn({
       service: 'execute-api',

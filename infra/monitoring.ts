@@ -13,7 +13,7 @@ export interface ShopAlarmOptions {
   readonly of?: string;
   /** Summed or averaged as it says, over its own period. One alone, and no expression: the alarm then names what went wrong. */
   readonly metric: Metric;
-  /** What it means, in one sentence; what to do stands under the alarm's name in `docs/operating.md`. */
+  /** What it means, in one sentence. `docs/operating.md` says what to do, under the alarm's name. */
   readonly meaning: string;
   /** The alarm rings above this. @default 0 */
   readonly above?: number;

@@ -19,7 +19,7 @@ export class Payments extends Construct {
 
   constructor(scope: Construct, id: string, { settings, monitoring }: PaymentsProps) {
     super(scope, id);
-    // Made without a value: the keys are Stripe's, and until somebody sets them card payment is not set up.
+    // Created without a value: card payment is off until the operator sets Stripe's keys.
     this.secret = new CfnSecret(this, 'StripeKeys', {
       description: `Stripe keys of the gift shop (${settings.stage}): a JSON object with apiKey and webhookSecret`,
     });
@@ -48,7 +48,7 @@ export class Payments extends Construct {
     return this.secret.attrId;
   }
 
-  /** Lets a function read Stripe's keys, and tells it where they are. */
+  /** Lets a function read Stripe's keys, and sets the secret's ARN in its environment. */
   grantKeys(fn: ShopFunction): void {
     fn.addEnvironment(environment.stripeSecret, this.secretArn);
     fn.addToRolePolicy(

@@ -38,7 +38,7 @@ export class Reconciler extends Construct {
     });
     monitoring.alarm('MoneyToLookAt', {
       metric: metrics.reconciler('open').with({ period: hour, statistic: Stats.MAXIMUM }),
-      // A run can be some minutes late: one of two hours keeps the alarm from ringing anew with each run.
+      // A run can be some minutes late. Over two hours, one late run doesn't raise the alarm again.
       periods: 2,
       datapoints: 1,
       meaning: 'Payments wait for an owner under "Money to look at".',

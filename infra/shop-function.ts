@@ -84,7 +84,7 @@ function bundled(name: string, siteDirectory?: string): Code {
           return true;
         },
       },
-      // Nothing runs in a container; the command alone tells the CDK one function's bundle from another's.
+      // Nothing runs in a container. The CDK only uses the command to tell bundles apart.
       image: DockerImage.fromRegistry('none'),
       command: siteDirectory === undefined ? [name] : [name, siteDirectory],
     },

@@ -14,6 +14,8 @@ import {
 import type { ProblemCode } from '#contracts/problems.ts';
 import { alarmPeriod } from './monitoring.ts';
 
+export type ShopMetrics = ReturnType<typeof shopMetrics>;
+
 /** The metrics that a stage's own functions emit, as its alarms and dashboard read them. */
 export function shopMetrics(stage: string) {
   const metric = (service: string, metricName: string, dimensions: Readonly<Record<string, string>> = {}): Metric =>

@@ -14,6 +14,7 @@ import { Payments } from './payments.ts';
 import { Reconciler } from './reconciler.ts';
 import type { StageSettings } from './settings.ts';
 import { Site } from './site.ts';
+import type { SiteFiles } from './site-files.ts';
 import { SiteOrigin } from './site-origin.ts';
 import { Upkeep } from './upkeep.ts';
 
@@ -51,7 +52,7 @@ export class ShopStack extends Stack {
     const site = new Site(this, 'Site', { settings, identity, images, api, live, emptier, siteDirectory });
     images.allowUploadsFrom(site.origin);
     siteOrigin.publish(site.origin);
-    this.order(site, api, live);
+    this.order(site.files, api, live);
     addAlarms(monitoring, { shop: this, data, httpApi: api.httpApi });
     new ShopDashboard(this, 'Dashboard', { settings, shop: this, data, mails, httpApi: api.httpApi, site });
     new CfnOutput(this, 'SiteUrl', { value: site.origin, description: 'Where the shop opens' });
@@ -63,10 +64,10 @@ export class ShopStack extends Stack {
   }
 
   /**
-   * Orders a deployment so that no customer meets a page before what it needs: hashed assets, then functions and APIs, then pages.
-   * The function that chooses pages, and the distribution behind it, wait for the pages (`infra/site.ts`).
+   * Orders a deployment so that no page is online before what it calls: hashed assets, then functions and APIs, then pages.
+   * The CloudFront Function that chooses pages, and the distribution, wait for the pages (`infra/site.ts`).
    */
-  private order({ assets, pages }: Site, api: Api, live: Live): void {
+  private order({ assets, pages }: SiteFiles, api: Api, live: Live): void {
     for (const fn of functionsOf(this).filter(({ deploys }) => !deploys)) {
       fn.node.addDependency(assets);
       pages.node.addDependency(fn);

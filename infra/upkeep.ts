@@ -20,11 +20,11 @@ export interface UpkeepProps {
 /** The kinds of items whose changes have consequences. Our own writes to them trigger this function again. */
 const followed = ['PRODUCT', 'ORDER', 'UPLOAD', 'REVIEW'];
 
-/** The kinds of items whose changes a shopper's open pages hear of. */
+/** The kinds of items whose changes are sent to a customer's open pages. */
 const told = [{ prefix: 'CART#' }, 'ORDER'];
 
 /**
- * The one consumer of the table's stream: tells open pages of changes, then keeps up the words by which things are found,
+ * The one consumer of the table's stream: notifies open pages of changes, then keeps up the words by which things are found,
  * unneeded pictures and the events of orders. A second consumer would double the stream's share of the account's
  * concurrent executions ([decision 20](../docs/decisions/0020-one-stream-consumer.md)).
  */

@@ -7,7 +7,7 @@ export interface CognitoSettings extends Pick<SignatureV4Init, 'region' | 'crede
   readonly endpoint: string;
 }
 
-/** Cognito waits five seconds for a trigger; an answer later than this would come too late to be told. */
+/** Cognito waits five seconds for a trigger. This leaves time to answer. */
 const patienceMilliseconds = 4_000;
 
 /** The sessions in Cognito: one call, signed by the SDK's own signer. The whole client would be a bundle for nothing else. */

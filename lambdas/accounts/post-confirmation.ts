@@ -12,7 +12,7 @@ type RecordDependencies = Parameters<typeof registerUser>[0] &
 type PostConfirmationDependencies = RecordDependencies & { readonly sessions: Sessions };
 
 /**
- * Runs after a shopper has been confirmed, and writes their record; and after a password has been reset, and ends the
+ * Runs after a customer has been confirmed, and writes their record; and after a password has been reset, and ends the
  * sessions that the old one opened (Cognito leaves them be). Either records that the mailbox is proved, if a code did it.
  */
 export const postConfirmation =
@@ -45,7 +45,7 @@ async function keepRecord(dependencies: RecordDependencies, event: PostConfirmat
   }
 }
 
-/** Cognito shows what is thrown here to whoever resets: somebody else may still be in, and another reset puts that right. */
+/** Cognito shows this error to the customer: other devices may still be logged in, and another reset fixes that. */
 async function endSessions(
   { sessions }: Pick<PostConfirmationDependencies, 'sessions'>,
   { triggerSource, userPoolId, userName }: PostConfirmationTriggerEvent,

@@ -6,7 +6,7 @@ export interface RegisterDependencies {
   readonly now: Clock;
 }
 
-/** Keeps a new shopper's record; one that is there already stays as it is. */
+/** Keeps a new customer's record; one that is there already stays as it is. */
 export const registerUser = (
   { users, now }: RegisterDependencies,
   user: Omit<UserRecord, 'createdAt'>,

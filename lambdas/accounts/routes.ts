@@ -1,8 +1,8 @@
-import { forShoppers } from '../platform/http/access.ts';
+import { forCustomers } from '../platform/http/access.ts';
 import { respond } from '../platform/http/respond.ts';
 import { succeed } from '../platform/result.ts';
 import { readMe } from './me.ts';
 
 /** `GET /api/me` */
 export const me = (dependencies: Parameters<typeof readMe>[0]) =>
-  forShoppers(async (_event, shopper) => respond(succeed(await readMe(dependencies, shopper))));
+  forCustomers(async (_event, caller) => respond(succeed(await readMe(dependencies, caller))));

@@ -6,7 +6,7 @@ export interface UserRecord {
   readonly mobileNumber: string;
   /** ISO 8601, UTC. */
   readonly createdAt: string;
-  /** When somebody entered a code that was mailed to `email` (ISO 8601, UTC). Missing: the mailbox may be a stranger's. */
+  /** When the customer entered a code mailed to `email` (ISO 8601, UTC). Missing: the mailbox is not proved. */
   readonly mailboxProvedAt?: string;
 }
 
@@ -16,11 +16,11 @@ export type ProvedUser = UserRecord & Required<Pick<UserRecord, 'mailboxProvedAt
 /** The users' records; each operation picks what it uses. */
 export interface Users {
   find(userId: string): Promise<UserRecord | undefined>;
-  /** Writes the record if there is none, and answers the one that stands. */
+  /** Creates the record if there is none, and returns the current one. */
   createIfAbsent(user: UserRecord): Promise<UserRecord>;
   /**
    * Records that the mailbox of `email` is proved, and creates the record if there is none. The first proof of an address
-   * stays; another address replaces the old one, with its proof. Nothing else of a standing record changes.
+   * stays; another address replaces the old one, with its proof. Nothing else of a existing record changes.
    */
   proveMailbox(user: ProvedUser): Promise<void>;
 }

@@ -23,7 +23,7 @@ export function userTable({ name: TableName, documents }: Table): Users {
           }),
         ),
       );
-      return written.done || written.standing === undefined ? user : toRecord(written.standing);
+      return written.done || written.existing === undefined ? user : toRecord(written.existing);
     },
 
     // One write whether the record exists or not: `GET /api/me` may create it at the same moment.

@@ -10,7 +10,7 @@ export interface AddLineDependencies {
   readonly now: Clock;
 }
 
-/** Puts one of a product into the cart; a line that is there already goes back to one (spec 4). */
+/** Adds one of a product to the cart. An existing line is reset to one (spec 4). */
 export async function addLine(
   { carts, products, now }: AddLineDependencies,
   userId: string,

@@ -3,7 +3,7 @@ import { systemClock } from '../platform/clock.ts';
 import { openTable } from '../platform/dynamodb/client.ts';
 import { setting } from '../platform/environment.ts';
 import { serve } from '../platform/http/serve.ts';
-import { shopMetrics } from '../platform/shop-metrics.ts';
+import { shopMetrics } from '../platform/metrics.ts';
 import { cartTable } from './carts.table.ts';
 import { cart, lineAddition, lineChange, lineRemoval } from './routes.ts';
 

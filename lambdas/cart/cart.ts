@@ -11,7 +11,7 @@ export interface CartLineRecord {
   readonly addedAt: string;
 }
 
-/** The shoppers' carts; each operation picks what it uses. */
+/** The customers' carts; each operation picks what it uses. */
 export interface Carts {
   /** Every line, in no particular order; sees every write acknowledged before it. */
   lines(userId: string): Promise<readonly CartLineRecord[]>;

@@ -6,7 +6,7 @@ import { requestMark } from '../platform/dynamodb/request-mark.ts';
 import { conditionally, conditions } from '../platform/dynamodb/writes.ts';
 import type { CartLineRecord, Carts } from './cart.ts';
 
-/** The shoppers' carts in the table. */
+/** The customers' carts in the table. */
 export function cartTable(table: Table): Carts {
   const { name: TableName, documents } = table;
   return {

@@ -1,6 +1,6 @@
 import { productNotFound } from '../catalogue/product.ts';
 import { lineChangeSchema } from '../contracts/cart.ts';
-import { forShoppers } from '../platform/http/access.ts';
+import { forCustomers } from '../platform/http/access.ts';
 import { readId, readJson } from '../platform/http/parse.ts';
 import { problem, respond, respondEmpty } from '../platform/http/respond.ts';
 import { succeed } from '../platform/result.ts';
@@ -11,11 +11,11 @@ import { removeLine } from './remove-line.ts';
 
 /** `GET /api/cart` */
 export const cart = (dependencies: Parameters<typeof readCart>[0]) =>
-  forShoppers(async (_event, { userId }) => respond(succeed(await readCart(dependencies, userId))));
+  forCustomers(async (_event, { userId }) => respond(succeed(await readCart(dependencies, userId))));
 
 /** `PUT /api/cart/lines/{productId}`; a body is ignored. */
 export const lineAddition = (dependencies: Parameters<typeof addLine>[0]) =>
-  forShoppers(async (event, { userId }) => {
+  forCustomers(async (event, { userId }) => {
     const productId = readId(event, 'productId', productNotFound);
     if (!productId.ok) return problem(productId);
     return respond(await addLine(dependencies, userId, productId.value));
@@ -23,7 +23,7 @@ export const lineAddition = (dependencies: Parameters<typeof addLine>[0]) =>
 
 /** `PATCH /api/cart/lines/{productId}` */
 export const lineChange = (dependencies: Parameters<typeof changeLine>[0]) =>
-  forShoppers(async (event, { userId }) => {
+  forCustomers(async (event, { userId }) => {
     const productId = readId(event, 'productId', productNotFound);
     if (!productId.ok) return problem(productId);
     const change = readJson(event, lineChangeSchema);
@@ -33,7 +33,7 @@ export const lineChange = (dependencies: Parameters<typeof changeLine>[0]) =>
 
 /** `DELETE /api/cart/lines/{productId}`: 204 whatever the path names, for what names no product is in no cart. */
 export const lineRemoval = (dependencies: Parameters<typeof removeLine>[0]) =>
-  forShoppers(async (event, { userId }) => {
+  forCustomers(async (event, { userId }) => {
     const productId = readId(event, 'productId', productNotFound);
     if (productId.ok) await removeLine(dependencies, userId, productId.value);
     return respondEmpty(204);

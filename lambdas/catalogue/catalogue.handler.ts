@@ -2,7 +2,7 @@ import { createCursors } from '../platform/cursors.ts';
 import { openTable } from '../platform/dynamodb/client.ts';
 import { setting } from '../platform/environment.ts';
 import { serve } from '../platform/http/serve.ts';
-import { shopMetrics } from '../platform/shop-metrics.ts';
+import { shopMetrics } from '../platform/metrics.ts';
 import { productDetail, productsList } from './catalogue.routes.ts';
 import { productIndexTable } from './product-index.table.ts';
 import { productTable } from './products.table.ts';

@@ -83,7 +83,7 @@ test('two changes at once are both kept', async () => {
 test('who never gets a turn is told so', async () => {
   const products: Pick<Products, 'find' | 'replace'> = {
     ...shop.products,
-    replace: async (standing) => ({ done: false, standing }),
+    replace: async (existing) => ({ done: false, existing }),
   };
   expect(await changeProduct({ ...shop, products }, id('tea'), { title: 'x' })).toMatchObject({ code: 'too_busy' });
 });

@@ -4,6 +4,7 @@ import type { Product } from '../contracts/product.ts';
 import { findPublished, type ProductImage } from '../media/find-published.ts';
 import type { Uploads } from '../media/upload.ts';
 import { type Result, succeed, tooBusy } from '../platform/result.ts';
+import { retry } from '../platform/retry.ts';
 import { unpublishedImage } from './create-product.ts';
 import { type ProductRecord, type Products, productNotFound, toProduct } from './product.ts';
 
@@ -23,15 +24,16 @@ export async function changeProduct(
   const image = changes.imageKey === undefined ? undefined : await findPublished(uploads, changes.imageKey);
   if (changes.imageKey !== undefined && image === undefined) return unpublishedImage;
   let current = await products.find(productId, { consistent: true });
-  for (let attempt = 0; attempt < attempts; attempt++) {
+  const replaced = await retry({ attempts }, async () => {
     if (current === undefined) return productNotFound;
     const next = changed(current, changes, image ?? imageOf(current));
     const outcome = await products.replace(current, next);
     if (outcome.done) return succeed(toProduct(next));
-    if (outcome.pictureGone) return unpublishedImage;
-    current = outcome.standing;
-  }
-  return tooBusy;
+    if (outcome.imageGone) return unpublishedImage;
+    current = outcome.existing;
+    return undefined;
+  });
+  return replaced ?? tooBusy;
 }
 
 const imageOf = ({ imageKey, picture }: ProductRecord): ProductImage => ({

@@ -14,7 +14,7 @@ const fields: NewProduct = {
   imageKey: upload().imageKey,
 };
 const create = (changes: Partial<NewProduct> = {}) =>
-  createProduct({ ...shop, newId: () => id('new'), now }, { shopper: owner }, { ...fields, ...changes });
+  createProduct({ ...shop, newId: () => id('new'), now }, { caller: owner }, { ...fields, ...changes });
 
 beforeEach(() => {
   shop = memoryShop();
@@ -72,8 +72,8 @@ test('the picture is in use from the same moment on', async () => {
 test('a picture that was retired since it was looked up is refused', async () => {
   const lookedUp = upload({ status: 'published' });
   const uploads = { find: async () => lookedUp };
-  await shop.pictures.retire(lookedUp);
-  const created = await createProduct({ ...shop, uploads, newId: () => id('new'), now }, { shopper: owner }, fields);
+  await shop.imageUses.retire(lookedUp);
+  const created = await createProduct({ ...shop, uploads, newId: () => id('new'), now }, { caller: owner }, fields);
   expect(created).toMatchObject({ code: 'invalid_request', errors: [{ field: 'imageKey' }] });
   expect(shop.store.products.size).toBe(0);
 });
@@ -83,7 +83,7 @@ describe('under an Idempotency-Key', () => {
   const under = (idempotencyKey: string | undefined, changes: Partial<NewProduct> = {}, shopper = owner) =>
     createProduct(
       { ...shop, newId: () => id(`new ${++ids}`), now },
-      { shopper, idempotencyKey },
+      { caller: shopper, idempotencyKey },
       { ...fields, ...changes },
     );
 
@@ -123,7 +123,7 @@ describe('under an Idempotency-Key', () => {
     const products = { ...shop.products, find: async () => undefined };
     const again = await createProduct(
       { ...shop, products, newId: () => id('x'), now },
-      { shopper: owner, idempotencyKey: 'k' },
+      { caller: owner, idempotencyKey: 'k' },
       fields,
     );
     expect(again).toMatchObject({ code: 'idempotency_key_reused' });

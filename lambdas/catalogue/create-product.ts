@@ -3,7 +3,7 @@ import type { NewProduct } from '../contracts/new-product.ts';
 import type { Product } from '../contracts/product.ts';
 import { findPublished } from '../media/find-published.ts';
 import type { Uploads } from '../media/upload.ts';
-import type { Shopper } from '../platform/caller.ts';
+import type { Caller } from '../platform/caller.ts';
 import type { Clock } from '../platform/clock.ts';
 import { idNamed } from '../platform/ids.ts';
 import { type Result, refuse, refuseField, succeed } from '../platform/result.ts';
@@ -18,24 +18,24 @@ export interface CreateProductDependencies {
 
 /** One creation: who asks for it, and under which Idempotency-Key, if any. */
 export interface Creator {
-  readonly shopper: Pick<Shopper, 'userId'>;
+  readonly caller: Pick<Caller, 'userId'>;
   readonly idempotencyKey?: string | undefined;
 }
 
 /**
- * Puts a product into the catalogue. An Idempotency-Key names the product: asking again answers the one that stands, as it
- * stands; without a key each call makes another. Refuses an image that no finished upload published, or that has been removed
+ * Adds a product to the catalogue. An Idempotency-Key names the product: a retry returns the current product. Without a key
+ * each call creates another. Refuses an image that no finished upload published, or that has been removed
  * since (`invalid_request`), and a key that has made another product (`idempotency_key_reused`).
  */
 export async function createProduct(
   { products, uploads, newId, now }: CreateProductDependencies,
-  { shopper, idempotencyKey }: Creator,
+  { caller, idempotencyKey }: Creator,
   { price, imageKey, ...fields }: NewProduct,
 ): Promise<Result<Product>> {
   const image = await findPublished(uploads, imageKey);
   if (image === undefined) return unpublishedImage;
   const record: ProductRecord = {
-    productId: idempotencyKey === undefined ? newId() : idNamed('product', shopper.userId, idempotencyKey),
+    productId: idempotencyKey === undefined ? newId() : idNamed('product', caller.userId, idempotencyKey),
     ...fields,
     ...image,
     pricePaise: toPaise(price),
@@ -45,20 +45,20 @@ export async function createProduct(
   switch (await products.create(record)) {
     case 'created':
       return succeed(toProduct(record));
-    case 'picture-gone':
+    case 'image-gone':
       return unpublishedImage;
     case 'exists':
       return answerAgain(record, await products.find(record.productId, { consistent: true }));
   }
 }
 
-/** One that was changed since tells no more what it was made from: it counts as the product that is asked for. */
-function answerAgain(asked: ProductRecord, standing: ProductRecord | undefined): Result<Product> {
-  const made = standing?.revision === 1 ? JSON.stringify(toProduct(standing)) : undefined;
-  if (standing === undefined || (made !== undefined && made !== JSON.stringify(toProduct(asked)))) {
+/** A product that has changed since no longer shows its original fields: it counts as the requested one. */
+function answerAgain(asked: ProductRecord, existing: ProductRecord | undefined): Result<Product> {
+  const made = existing?.revision === 1 ? JSON.stringify(toProduct(existing)) : undefined;
+  if (existing === undefined || (made !== undefined && made !== JSON.stringify(toProduct(asked)))) {
     return refuse('idempotency_key_reused', 'This key has already made another product. Please use a new one.');
   }
-  return succeed(toProduct(standing));
+  return succeed(toProduct(existing));
 }
 
 export const unpublishedImage = refuseField('imageKey', 'Please upload a picture first.');

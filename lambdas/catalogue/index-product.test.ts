@@ -21,20 +21,20 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 /** Changes the product, and gives what the stream then tells. A product that was removed does not come back. */
 async function change(shop: MemoryShop, next: Step): Promise<Images | undefined> {
   const tea = product('tea', { description: 'none' });
-  const standing = shop.store.products.get(tea.productId);
-  if (next.kind === 'remove' && standing !== undefined) {
+  const existing = shop.store.products.get(tea.productId);
+  if (next.kind === 'remove' && existing !== undefined) {
     await shop.products.remove(tea.productId);
-    return [standing];
+    return [existing];
   }
   if (next.kind === 'remove') return undefined;
   const { title, pricePaise } =
     next.kind === 'write'
       ? { title: next.title, pricePaise: 100 }
-      : { title: standing?.title ?? 'Star', pricePaise: 1 };
-  const revision = (standing?.revision ?? 0) + 1;
+      : { title: existing?.title ?? 'Star', pricePaise: 1 };
+  const revision = (existing?.revision ?? 0) + 1;
   const written = { ...tea, title, pricePaise, revision };
   shop.store.products.set(tea.productId, written);
-  return standing === undefined ? [written] : [standing, written];
+  return existing === undefined ? [written] : [existing, written];
 }
 
 /** The postings are exactly those of what stands. */

@@ -17,7 +17,7 @@ export const indexProduct = (
     {
       index,
       wordsOf: indexedWords,
-      standing: ({ productId }) => products.find(productId, { consistent: true }),
+      current: ({ productId }) => products.find(productId, { consistent: true }),
     },
     images,
   );

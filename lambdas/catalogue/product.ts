@@ -15,7 +15,7 @@ export interface ProductRecord {
   readonly category: CategoryId;
   readonly pricePaise: number;
   readonly imageKey: string;
-  /** What the image's upload told of it. */
+  /** The picture's size, from its upload. */
   readonly picture?: Picture;
   /** ISO 8601, UTC; the list's order. */
   readonly createdAt: string;
@@ -29,13 +29,13 @@ export interface ListProductsQuery {
   readonly after?: Position | undefined;
 }
 
-/** How a creation ended: written, or a product of this id stands already, or its picture has been retired. */
-export type Creation = 'created' | 'exists' | 'picture-gone';
+/** The outcome of a creation: written, the id exists already, or the picture was deleted. */
+export type Creation = 'created' | 'exists' | 'image-gone';
 
-/** How a change ended: written, or what stands now instead (nothing when the product, or its new picture, is gone). */
+/** The outcome of a change: written, or the current product (none when the product or its new picture is gone). */
 export type Replacement =
   | { readonly done: true }
-  | { readonly done: false; readonly standing?: ProductRecord; readonly pictureGone?: boolean };
+  | { readonly done: false; readonly existing?: ProductRecord; readonly imageGone?: boolean };
 
 /** The shop's products; each operation picks what it uses. */
 export interface Products {
@@ -44,9 +44,9 @@ export interface Products {
   findMany(productIds: readonly string[], options: Consistency): Promise<ReadonlyMap<string, ProductRecord>>;
   /** Newest first: all, or those shown under a category (D3). */
   list(query: ListProductsQuery): Promise<Page<ProductRecord>>;
-  /** Takes the picture into use in the same write. */
+  /** Marks the picture as used in the same write. */
   create(product: ProductRecord): Promise<Creation>;
-  /** Writes `next` if `current` still is what stands; a new picture is taken into use in the same write. */
+  /** Writes `next` if the product still is `current`. The same write marks a new picture as used. */
   replace(current: ProductRecord, next: ProductRecord): Promise<Replacement>;
   /** False when there was none. */
   remove(productId: string): Promise<boolean>;

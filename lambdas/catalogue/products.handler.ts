@@ -4,7 +4,7 @@ import { openTable } from '../platform/dynamodb/client.ts';
 import { setting } from '../platform/environment.ts';
 import { serve } from '../platform/http/serve.ts';
 import { newId } from '../platform/ids.ts';
-import { shopMetrics } from '../platform/shop-metrics.ts';
+import { shopMetrics } from '../platform/metrics.ts';
 import { productChange, productCreation, productRemoval } from './products.routes.ts';
 import { productTable } from './products.table.ts';
 

@@ -1,25 +1,20 @@
-import * as z from 'zod/mini';
-import { idempotencyKeySchema } from '../contracts/idempotency-key.ts';
 import { newProductSchema, productChangesSchema } from '../contracts/new-product.ts';
 import { forOwners } from '../platform/http/access.ts';
-import { readId, readJson } from '../platform/http/parse.ts';
+import { readId, readJson, readOptionalIdempotencyKey } from '../platform/http/parse.ts';
 import { problem, respond, respondEmpty } from '../platform/http/respond.ts';
-import { refuse } from '../platform/result.ts';
 import { changeProduct } from './change-product.ts';
 import { createProduct } from './create-product.ts';
 import { productNotFound } from './product.ts';
 import { removeProduct } from './remove-product.ts';
 
-const unusableKey = refuse('invalid_request', 'An Idempotency-Key has up to 200 printable characters.');
-
 /** `POST /api/products`; the Idempotency-Key is optional. */
 export const productCreation = (dependencies: Parameters<typeof createProduct>[0]) =>
-  forOwners(async (event, shopper) => {
-    const key = z.optional(idempotencyKeySchema).safeParse(event.headers['idempotency-key']);
-    if (!key.success) return problem(unusableKey);
+  forOwners(async (event, caller) => {
+    const key = readOptionalIdempotencyKey(event);
+    if (!key.ok) return problem(key);
     const product = readJson(event, newProductSchema);
     if (!product.ok) return problem(product);
-    return respond(await createProduct(dependencies, { shopper, idempotencyKey: key.data }, product.value), 201);
+    return respond(await createProduct(dependencies, { caller, idempotencyKey: key.value }, product.value), 201);
   });
 
 /** `PATCH /api/products/{productId}` */

@@ -1,7 +1,7 @@
 import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { CategoryId } from '../contracts/categories.ts';
 import { uploadIdOf } from '../media/image-keys.ts';
-import { pictureUse } from '../media/pictures.table.ts';
+import { imageUse } from '../media/image-uses.table.ts';
 import { type Attributes, fromAttributes } from '../platform/dynamodb/attributes.ts';
 import { batchGet } from '../platform/dynamodb/batch-get.ts';
 import type { Table } from '../platform/dynamodb/client.ts';
@@ -23,10 +23,11 @@ import {
   conditionallyAll,
   conditions,
   type TransactItems,
-  transactPatiently,
+  transactWithRetry,
   type Write,
 } from '../platform/dynamodb/writes.ts';
 import { TooBusy } from '../platform/result.ts';
+import { retry } from '../platform/retry.ts';
 import { type ProductRecord, type Products, secondCategory } from './product.ts';
 
 /** A product's own item; `shelf` names the category of its second one, if it has one (D3). */
@@ -62,24 +63,26 @@ export function productTable(table: Table): Products {
     async create(product) {
       const written = await write(table, product, undefined, conditions.absent);
       if (written.done) return 'created';
-      return written.pictureGone ? 'picture-gone' : 'exists';
+      return written.imageGone ? 'image-gone' : 'exists';
     },
 
     async replace(current, next) {
       const written = await write(table, next, current, unchangedSince(current));
-      if (written.done || written.standing === undefined) return written;
-      return { done: false, standing: toRecord(written.standing) };
+      if (written.done || written.existing === undefined) return written;
+      return { done: false, existing: toRecord(written.existing) };
     },
 
     async remove(productId) {
       let shelf: CategoryId | undefined;
-      for (let attempt = 0; attempt < removeAttempts; attempt++) {
+      const wasRemoved = await retry({ attempts: removeAttempts }, async () => {
         const removed = await remove(table, productId, shelf);
         if (removed.done) return true;
-        if (removed.standing === undefined) return false;
-        shelf = removed.standing.shelf;
-      }
-      throw new TooBusy(`Product ${productId} kept changing`);
+        if (removed.existing === undefined) return false;
+        shelf = removed.existing.shelf;
+        return undefined;
+      });
+      if (wasRemoved === undefined) throw new TooBusy(`Product ${productId} kept changing`);
+      return wasRemoved;
     },
   };
 }
@@ -96,7 +99,7 @@ const withShelf = (shelf: CategoryId): Condition => ({
   ExpressionAttributeValues: { ':shelf': shelf },
 });
 
-type Written = { readonly done: true } | (Failed & { readonly pictureGone?: boolean });
+type Written = { readonly done: true } | (Failed & { readonly imageGone?: boolean });
 type Failed = Exclude<Write<ProductItem>, { done: true }>;
 
 /**
@@ -122,12 +125,12 @@ async function write(
   const items: TransactItems = [
     { Put },
     ...shelfChanges(TableName, product, oldShelf, shelf),
-    ...(uploadId === undefined ? [] : pictureUse(TableName, uploadId, product)),
+    ...(uploadId === undefined ? [] : imageUse(TableName, uploadId, product)),
   ];
   if (items.length === 1) return conditionally(documents.send(new PutCommand(Put)));
-  const transaction = await transactPatiently<ProductItem>(table, items);
+  const transaction = await transactWithRetry<ProductItem>(table, items);
   if (transaction.outcome === 'done') return { done: true };
-  return { done: false, ...(transaction.failed.get(0) ?? { pictureGone: true }) };
+  return { done: false, ...(transaction.failed.get(0) ?? { imageGone: true }) };
 }
 
 function shelfChanges(
@@ -149,7 +152,7 @@ function shelfChanges(
   ];
 }
 
-/** Deletes a product that has this second place, or none; the standing item tells when it is otherwise. */
+/** Deletes a product with this second category, or none. On a mismatch it returns the existing item. */
 function remove(table: Table, productId: string, shelf: CategoryId | undefined): Promise<Write<ProductItem>> {
   const { name: TableName, documents } = table;
   const Delete = {
@@ -162,7 +165,7 @@ function remove(table: Table, productId: string, shelf: CategoryId | undefined):
   return conditionallyAll(table, [{ Delete }, { Delete: { TableName, Key: shelfKey(productId, shelf) } }]);
 }
 
-/** A product's own item as it lies in the table. */
+/** A product's own item. */
 export const productItem = (product: ProductRecord): ProductItem => ({
   ...productKey(product.productId),
   ...product,

@@ -52,7 +52,7 @@ async function play(shop: MemoryShop, limits: CashLimits, actions: readonly Acti
       await shop.carts.put(userId, { productId: id('tea'), qty: 1, title: 'tea mug', addedAt: 'now' });
       await placeOrder(
         { ...shop, now, pause, cashLimits: async () => limits },
-        { shopper: { ...shopper, userId }, idempotencyKey, request: { mobileNo, residentialAddress: 'Here' } },
+        { caller: { ...shopper, userId }, idempotencyKey, request: { mobileNo, residentialAddress: 'Here' } },
       );
       return;
     }

@@ -33,7 +33,7 @@ async function place({ userId = 'asha', qty = 1, mobileNo = '9876543210', limits
   const placed = await placeOrder(
     { ...shop, now, pause, cashLimits: async () => ({ ...standard, ...limits }), ...other },
     {
-      shopper: { ...shopper, userId },
+      caller: { ...shopper, userId },
       idempotencyKey: `key ${key++}`,
       request: { mobileNo, residentialAddress: '1 Temple Street' },
     },
@@ -129,7 +129,7 @@ test('asking again answers the same order, and counts nothing more', async () =>
   const request = { mobileNo: '9876543210', residentialAddress: '1 Temple Street' };
   await shop.carts.put(shopper.userId, { productId: id('tea'), qty: 99, title: 'tea mug', addedAt: 'now' });
   const dependencies = { ...shop, now, pause, cashLimits: async () => standard };
-  const ask = () => placeOrder(dependencies, { shopper, idempotencyKey: 'key', request });
+  const ask = () => placeOrder(dependencies, { caller: shopper, idempotencyKey: 'key', request });
   const [first, twin] = await Promise.all([ask(), ask()]);
   expect(first).toMatchObject({ value: { confirmation: 'needed' } });
   expect(first).not.toHaveProperty('value.reasons');
@@ -159,7 +159,9 @@ test('a checkout by card neither reads the limits nor is counted', async () => {
   const add = vi.spyOn(shop.cashCounts, 'add');
   await shop.carts.put(shopper.userId, { productId: id('tea'), qty: 99, title: 'tea mug', addedAt: 'now' });
   const dependencies = { ...shop, siteOrigin, now, pause, cashLimits };
-  expect(await startPayment(dependencies, { shopper, idempotencyKey: 'key', request: {} })).toMatchObject({ ok: true });
+  expect(await startPayment(dependencies, { caller: shopper, idempotencyKey: 'key', request: {} })).toMatchObject({
+    ok: true,
+  });
   expect(cashLimits).not.toHaveBeenCalled();
   expect(add).not.toHaveBeenCalled();
 });

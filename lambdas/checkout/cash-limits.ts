@@ -3,8 +3,9 @@ import { toPaise } from '../contracts/money.ts';
 import type { CashLimits } from '../contracts/settings.ts';
 import type { OrderRecord } from '../orders/order.ts';
 import { phoneOf } from '../orders/order-words.ts';
-import { type Clock, epochSeconds } from '../platform/clock.ts';
+import { type Clock, daySeconds, epochSeconds } from '../platform/clock.ts';
 import type { Result } from '../platform/result.ts';
+import type { Change } from '../platform/stream.ts';
 
 /** Whose orders are counted together, and whether those of one day (`2026-04-01`, in UTC) or those that are open. */
 export interface CashCount {
@@ -71,17 +72,17 @@ export function cashLimitCheck({ cashLimits, cashCounts, newToken, now }: CashLi
     async settle(placed: Result<OrderRecord>): Promise<void> {
       if (added === undefined) return;
       const { counts, token } = added;
-      // A twin's order stands under the twin's token. An attempt that was `too_busy` may still take effect.
+      // A concurrent twin's order has the twin's token. An attempt that was `too_busy` may still take effect.
       if (placed.ok ? placed.value.counted?.token === token : placed.code === 'too_busy') return;
       await Promise.all([...counts.open, ...counts.today].map((count) => cashCounts.remove(count, token)));
     },
   };
 }
 
-/** Takes an order that has been delivered or cancelled out of the counts of open orders. It may be told again. */
+/** Removes a delivered or cancelled order from the counts of open orders. Idempotent. */
 export async function closeCashOrder(
   { cashCounts, now }: Pick<CashLimitDependencies, 'cashCounts' | 'now'>,
-  changes: readonly { readonly before?: OrderRecord; readonly after?: OrderRecord }[],
+  changes: readonly Change<OrderRecord>[],
 ): Promise<void> {
   const closed = changes.find(({ before, after }) => after && isClosed(after) && !(before && isClosed(before)))?.after;
   if (closed?.counted === undefined) return;
@@ -96,8 +97,6 @@ interface Counts {
   readonly open: readonly CashCount[];
   readonly today: readonly CashCount[];
 }
-
-const daySeconds = 86_400;
 
 /** A count of open orders lives this long after its latest order; so does what a crash has left in it. */
 const openSeconds = 90 * daySeconds;

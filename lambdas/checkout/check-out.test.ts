@@ -104,7 +104,9 @@ test('the order of another checkout that changes while it is being cancelled is 
   const replace = vi.fn(shop.orders.replace).mockResolvedValueOnce(false);
   const request = { mobileNo: '9876543210', residentialAddress: '1 Temple Street' };
   const dependencies = { ...shop.wired, orders: { ...shop.orders, replace } };
-  expect(await placeOrder(dependencies, { shopper, idempotencyKey: 'cash', request })).toMatchObject({ ok: true });
+  expect(await placeOrder(dependencies, { caller: shopper, idempotencyKey: 'cash', request })).toMatchObject({
+    ok: true,
+  });
   expect(statuses()).toEqual([
     ['card', 'cancelled'],
     ['cash-on-delivery', 'placed'],
@@ -119,6 +121,8 @@ test('a twin’s checkout is no other checkout', async () => {
   });
   const request = { mobileNo: '9876543210', residentialAddress: '1 Temple Street' };
   const dependencies = { ...shop.wired, orders: { ...shop.orders, find } };
-  expect(await placeOrder(dependencies, { shopper, idempotencyKey: 'cash', request })).toMatchObject({ ok: true });
+  expect(await placeOrder(dependencies, { caller: shopper, idempotencyKey: 'cash', request })).toMatchObject({
+    ok: true,
+  });
   expect(shop.store.orders.size).toBe(1);
 });

@@ -6,9 +6,10 @@ import { orderName } from '../contracts/contact.ts';
 import { afterStep, type LatestCheckout, type OrderRecord, type Orders, orderIdOf } from '../orders/order.ts';
 import { closePaymentPage } from '../payments/close-page.ts';
 import type { CardService } from '../payments/payment-service.ts';
-import type { Shopper } from '../platform/caller.ts';
-import type { Clock, Pause } from '../platform/clock.ts';
+import type { Caller } from '../platform/caller.ts';
+import type { Clock } from '../platform/clock.ts';
 import { type Refusal, type Result, refuse, succeed, tooBusy } from '../platform/result.ts';
+import { type Pause, retry } from '../platform/retry.ts';
 import { type CheckoutCounts, countCheckout } from './checkout-count.ts';
 import { cartChanged, refusalOf } from './checkout-rules.ts';
 
@@ -27,10 +28,10 @@ export interface CheckOutDependencies {
 
 /** One checkout: who asks, under which Idempotency-Key, for what, and how it is to be paid and delivered. */
 export interface Checkout {
-  readonly shopper: Shopper;
+  readonly caller: Caller;
   readonly idempotencyKey: string;
   readonly fingerprint: string;
-  /** Of the cart that the shopper saw. */
+  /** Of the cart that the customer saw. */
   readonly cartVersion?: string | undefined;
   readonly terms: Pick<OrderRecord, 'status' | 'payment'> &
     Partial<Pick<OrderRecord, 'mobileNo' | 'residentialAddress'>>;
@@ -41,7 +42,7 @@ export interface Checkout {
 }
 
 /**
- * Makes the shopper's cart an order, however it is paid. The key names the order, so asking again answers the same order
+ * Makes the customer's cart an order, however it is paid. The key names the order, so asking again answers the same order
  * for ever, even with an empty cart, and a refusal does not use it up. An earlier order that still awaits its payment is
  * cancelled first, once nobody can pay for it any more: one cart never becomes two orders.
  * Refusals: `idempotency_key_reused`, `cart_empty`, `cart_changed` (D15), `cart_too_long`, `total_too_large`,
@@ -49,28 +50,26 @@ export interface Checkout {
  */
 export async function checkOut(dependencies: CheckOutDependencies, checkout: Checkout): Promise<Result<OrderRecord>> {
   const { orders, pause } = dependencies;
-  const orderId = orderIdOf(checkout.shopper.userId, checkout.idempotencyKey);
-
-  for (let attempt = 0; attempt < attempts; attempt++) {
-    if (attempt > 0) await pause(attempt);
+  const orderId = orderIdOf(checkout.caller.userId, checkout.idempotencyKey);
+  const checkedOut = await retry({ attempts, pause }, async (attempt) => {
     const earlier = await orders.find(orderId);
     if (earlier !== undefined) return answerAgain(earlier, checkout);
 
     // After the look-up, which finds an order however often it is asked for, and before anything is written or closed.
-    const excess = attempt === 0 ? await countCheckout(dependencies, checkout.shopper.userId) : undefined;
+    const excess = attempt === 0 ? await countCheckout(dependencies, checkout.caller.userId) : undefined;
     const tried = excess ?? (await tryOnce(dependencies, checkout, orderId));
-    if (tried === 'overtaken') continue;
+    if (tried === 'overtaken') return undefined;
     if (tried.ok) return succeed(tried.value);
     // A twin of this call may have ordered since the look-up: then the cart is empty because of our own order.
     const twin = await orders.find(orderId);
     return twin === undefined ? tried : answerAgain(twin, checkout);
-  }
-  return tooBusy;
+  });
+  return checkedOut ?? tooBusy;
 }
 
 /**
- * One attempt. What it reads first is the latest checkout, and the cart only when that has been read: whoever checks out
- * or is blocked in between changes what stands there, and this attempt writes nothing.
+ * One attempt. It reads the latest checkout before the cart: a checkout or a block in between changes that item, and this
+ * attempt then writes nothing.
  */
 async function tryOnce(
   dependencies: CheckOutDependencies,
@@ -78,7 +77,7 @@ async function tryOnce(
   orderId: string,
 ): Promise<Result<OrderRecord> | 'overtaken'> {
   const { orders } = dependencies;
-  const { latest, blocked } = await orders.checkoutState(checkout.shopper.userId);
+  const { latest, blocked } = await orders.checkoutState(checkout.caller.userId);
   if (blocked) return customerBlocked;
   if (latest?.orderId === orderId) return 'overtaken';
   const unpaid = await unpaidOrder(orders, latest);
@@ -119,7 +118,7 @@ async function unpaidOrder(
   return order?.status === 'awaiting-payment' ? order : undefined;
 }
 
-/** Cancels an order that the shopper will not pay for now; false where something else has happened to it meanwhile. */
+/** Cancels an order that the customer will not pay for now; false where something else has happened to it meanwhile. */
 async function cancelUnpaid(
   { orders, cards, now }: CheckOutDependencies,
   order: OrderRecord,
@@ -138,15 +137,15 @@ async function cancelUnpaid(
 /** The order that the cart makes now, or why it makes none. */
 async function draft(
   { carts, products, users, now }: CheckOutDependencies,
-  { shopper, fingerprint, cartVersion, terms }: Checkout,
+  { caller, fingerprint, cartVersion, terms }: Checkout,
   orderId: string,
 ): Promise<Result<OrderRecord>> {
   const [contents, user] = await Promise.all([
-    readContents({ carts, products }, shopper.userId, { consistent: true }),
-    users.find(shopper.userId),
+    readContents({ carts, products }, caller.userId, { consistent: true }),
+    users.find(caller.userId),
   ]);
   // The products that are gone are named in the refusal and leave the cart, so that asking again succeeds.
-  await Promise.all(contents.removed.map(({ productId }) => carts.remove(shopper.userId, productId)));
+  await Promise.all(contents.removed.map(({ productId }) => carts.remove(caller.userId, productId)));
   const lines = linesOf(contents);
   const refusal = refusalOf(contents, lines, cartVersion);
   if (refusal !== undefined) return refusal;
@@ -154,11 +153,11 @@ async function draft(
   const createdAt = now().toISOString();
   return succeed({
     orderId,
-    userId: shopper.userId,
+    userId: caller.userId,
     fingerprint,
-    name: orderName(user?.fullName ?? shopper.fullName),
-    email: user?.email ?? shopper.email,
-    mobileNo: user?.mobileNumber ?? shopper.mobileNumber,
+    name: orderName(user?.fullName ?? caller.fullName),
+    email: user?.email ?? caller.email,
+    mobileNo: user?.mobileNumber ?? caller.mobileNumber,
     residentialAddress: '',
     ...terms,
     totalPaise: contents.totalPaise,

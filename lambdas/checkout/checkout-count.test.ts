@@ -94,7 +94,9 @@ describe('checking out', () => {
     const place = vi.fn(shop.orders.place).mockResolvedValueOnce({ outcome: 'busy' });
     const request = { mobileNo: '9876543210', residentialAddress: '1 Temple Street' };
     const dependencies = { ...shop.wired, orders: { ...shop.orders, place } };
-    expect(await placeOrder(dependencies, { shopper, idempotencyKey: 'cash', request })).toMatchObject({ ok: true });
+    expect(await placeOrder(dependencies, { caller: shopper, idempotencyKey: 'cash', request })).toMatchObject({
+      ok: true,
+    });
     expect(place).toHaveBeenCalledTimes(2);
     expect(counted()).toBe(2);
   });
@@ -106,7 +108,9 @@ describe('checking out', () => {
     });
     const request = { mobileNo: '9876543210', residentialAddress: '1 Temple Street' };
     const dependencies = { ...shop.wired, checkoutCounts: { add }, now };
-    expect(await placeOrder(dependencies, { shopper, idempotencyKey: 'cash', request })).toMatchObject({ ok: true });
+    expect(await placeOrder(dependencies, { caller: shopper, idempotencyKey: 'cash', request })).toMatchObject({
+      ok: true,
+    });
     expect(shop.store.orders.size).toBe(1);
   });
 });

@@ -2,22 +2,22 @@ import { limits } from '../contracts/limits.ts';
 import { type Clock, epochSeconds } from '../platform/clock.ts';
 import { type Refusal, refuse } from '../platform/result.ts';
 
-/** A shopper's checkouts of one window of time; all times in epoch seconds. */
+/** A customer's checkouts of one window of time; all times in epoch seconds. */
 export interface CheckoutWindow {
   readonly userId: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** How many checkouts there have been, by shopper and window; a window is forgotten some time after its end. */
+/** How many checkouts there have been, by customer and window; a window is forgotten some time after its end. */
 export interface CheckoutCounts {
   /** Counts one more, unless `max` are counted already: then false, and it stays at that. */
   add(window: CheckoutWindow, max: number): Promise<boolean>;
 }
 
 /**
- * Counts a checkout that is about to be tried, however it is to be paid and however it will end. Answers the refusal
- * `too_many_checkouts` where this shopper has tried more often than any person does: a script, or a stolen account.
+ * Counts a checkout before it is tried, for both payment methods. Refuses with `too_many_checkouts` above the limit, which
+ * only a script or a stolen account reaches.
  */
 export async function countCheckout(
   { checkoutCounts, now }: { readonly checkoutCounts: CheckoutCounts; readonly now: Clock },

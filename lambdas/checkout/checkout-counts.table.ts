@@ -4,7 +4,7 @@ import { checkoutCountKey } from '../platform/dynamodb/keys.ts';
 import { conditionally } from '../platform/dynamodb/writes.ts';
 import type { CheckoutCounts } from './checkout-count.ts';
 
-/** The counts of the shoppers' checkouts in the table. */
+/** The counts of the customers' checkouts in the table. */
 export function checkoutCountTable({ name: TableName, documents }: Table): CheckoutCounts {
   return {
     // The condition and the sum are one write: of calls at the same moment no more are taken than there is room for. A

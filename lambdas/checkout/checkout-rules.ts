@@ -4,7 +4,7 @@ import type { OrderLineRecord } from '../orders/order.ts';
 import { type Refusal, refuse } from '../platform/result.ts';
 
 /**
- * Why this cart cannot be ordered, if it cannot: it is empty, a product has left the shop, it is not what the shopper
+ * Why this cart cannot be ordered, if it cannot: it is empty, a product has left the shop, it is not what the customer
  * saw (D15), or it is more than one transaction or one exact sum can hold.
  */
 export function refusalOf(
@@ -35,7 +35,7 @@ const productsGone = (titles: readonly string[]): Refusal =>
     `We removed ${named(titles)} from your cart: no longer available. Please check your cart and order again.`,
   );
 
-/** The cart is no longer what the shopper saw; `titles` are the products known to have changed. */
+/** The cart is no longer what the customer saw; `titles` are the products known to have changed. */
 export const cartChanged = (titles: readonly string[]): Refusal =>
   refuse(
     'cart_changed',

@@ -62,7 +62,10 @@ async function play(shop: MemoryShop, actions: readonly Action[], checkouts: Che
         seenBy.set(next.key, reading);
         const seen = await reading;
         const request = { mobileNo: '9876543210', residentialAddress: '1 Temple Street', cartVersion: seen.version };
-        const result = await placeOrder({ ...shop, now, pause }, { shopper, idempotencyKey: next.key, request });
+        const result = await placeOrder(
+          { ...shop, now, pause },
+          { caller: shopper, idempotencyKey: next.key, request },
+        );
         return checkouts.push({ key: next.key, seen, result });
       }
     }
@@ -84,7 +87,7 @@ function expectHonest({ store }: MemoryShop, checkouts: readonly Checkout[]): vo
       order.lines.reduce((sum, { totalProductPrice }) => sum + toPaise(totalProductPrice), 0),
     );
     expect(order.cartQty).toBe(order.lines.reduce((sum, { qty }) => sum + qty, 0));
-    // D15: nothing is ordered in a number or at a price that the shopper did not see.
+    // D15: nothing is ordered in a number or at a price that the customer did not see.
     const facts = (lines: Cart['lines']) => lines.map(({ productId, qty, price }) => [productId, qty, price]).sort();
     expect(facts(order.lines)).toEqual(facts(seen.lines));
   }

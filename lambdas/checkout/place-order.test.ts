@@ -11,7 +11,10 @@ const request: NewOrder = { mobileNo: '9876543210', residentialAddress: '1 Templ
 const put = (name: string, qty = 1) =>
   shop.carts.put(shopper.userId, { productId: id(name), qty, title: `${name} mug`, addedAt: name });
 const place = (key = 'key', body: Partial<NewOrder> = {}, other: Partial<CheckOutDependencies> = {}) =>
-  placeOrder({ ...shop, now, pause, ...other }, { shopper, idempotencyKey: key, request: { ...request, ...body } });
+  placeOrder(
+    { ...shop, now, pause, ...other },
+    { caller: shopper, idempotencyKey: key, request: { ...request, ...body } },
+  );
 const version = async () => (await readCart(shop, shopper.userId)).version;
 
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import type { NewOrder, Order } from '../contracts/order.ts';
 import type { Blocks } from '../customers/blocks.ts';
 import { fingerprintOf, type OrderRecord, toOrder } from '../orders/order.ts';
 import { phoneOf } from '../orders/order-words.ts';
-import type { Shopper } from '../platform/caller.ts';
+import type { Caller } from '../platform/caller.ts';
 import { type Refusal, type Result, refuse, succeed } from '../platform/result.ts';
 import { type CashLimitDependencies, cashLimitCheck } from './cash-limits.ts';
 import { type CheckOutDependencies, checkOut } from './check-out.ts';
@@ -12,7 +12,7 @@ export interface PlaceOrderDependencies extends CheckOutDependencies, CashLimitD
 }
 
 export interface CashOnDelivery {
-  readonly shopper: Shopper;
+  readonly caller: Caller;
   readonly idempotencyKey: string;
   readonly request: NewOrder;
 }
@@ -23,14 +23,14 @@ export interface CashOnDelivery {
  */
 export async function placeOrder(
   dependencies: PlaceOrderDependencies,
-  { shopper, idempotencyKey, request }: CashOnDelivery,
+  { caller, idempotencyKey, request }: CashOnDelivery,
 ): Promise<Result<Order>> {
   const { mobileNo, residentialAddress, cartVersion } = request;
   const cashLimits = cashLimitCheck(dependencies);
   const placed = await checkOut(dependencies, {
-    shopper,
+    caller,
     idempotencyKey,
-    fingerprint: fingerprintOf(shopper.userId, request),
+    fingerprint: fingerprintOf(caller.userId, request),
     cartVersion,
     terms: {
       status: 'placed',

@@ -1,6 +1,6 @@
 import { newOrderSchema } from '../contracts/order.ts';
 import { newPaymentSchema } from '../contracts/payment.ts';
-import { forShoppers } from '../platform/http/access.ts';
+import { forCustomers } from '../platform/http/access.ts';
 import { readIdempotencyKey, readJson } from '../platform/http/parse.ts';
 import { problem, respond } from '../platform/http/respond.ts';
 import { placeOrder } from './place-order.ts';
@@ -8,21 +8,21 @@ import { startPayment } from './start-payment.ts';
 
 /** `POST /api/orders` */
 export const cashOnDelivery = (dependencies: Parameters<typeof placeOrder>[0]) =>
-  forShoppers(async (event, shopper) => {
+  forCustomers(async (event, caller) => {
     const key = readIdempotencyKey(event);
     if (!key.ok) return problem(key);
     const request = readJson(event, newOrderSchema);
     if (!request.ok) return problem(request);
-    return respond(await placeOrder(dependencies, { shopper, idempotencyKey: key.value, request: request.value }), 201);
+    return respond(await placeOrder(dependencies, { caller, idempotencyKey: key.value, request: request.value }), 201);
   });
 
 /** `POST /api/payments` */
 export const cardPayment = (dependencies: Parameters<typeof startPayment>[0]) =>
-  forShoppers(async (event, shopper) => {
+  forCustomers(async (event, caller) => {
     const key = readIdempotencyKey(event);
     if (!key.ok) return problem(key);
     const request = readJson(event, newPaymentSchema);
     if (!request.ok) return problem(request);
-    const payment = { shopper, idempotencyKey: key.value, request: request.value };
+    const payment = { caller, idempotencyKey: key.value, request: request.value };
     return respond(await startPayment(dependencies, payment), 201);
   });

@@ -78,7 +78,7 @@ test('without keys nothing is ordered, and the checkout goes on once they are se
 
 test('keys that go while the order is put leave it to be paid later', async () => {
   const cards = vi.fn(shop.cards).mockImplementationOnce(shop.cards).mockResolvedValueOnce(undefined);
-  const payment = { shopper, idempotencyKey: 'card', request: {} };
+  const payment = { caller: shopper, idempotencyKey: 'card', request: {} };
   expect(await startPayment({ ...shop.wired, cards }, payment)).toMatchObject({ code: 'card_not_set_up' });
   expect(await shop.payByCard()).toMatchObject({ ok: true });
   expect(shop.store.orders.size).toBe(1);
@@ -122,7 +122,7 @@ test('a page that opens when its order is cancelled already is never shown', asy
     return session;
   });
   const cards = async () => ({ ...shop.stripe.payments, createSession });
-  const payment = { shopper, idempotencyKey: 'card', request: {} };
+  const payment = { caller: shopper, idempotencyKey: 'card', request: {} };
   const late = await startPayment({ ...shop.wired, cards }, payment);
   const orderId = late.ok ? late.value.orderId : '';
   expect(late).toEqual({ ok: true, value: { orderId, checkoutUrl: `https://shop.example/orders/${orderId}` } });

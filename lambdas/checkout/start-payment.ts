@@ -2,7 +2,7 @@ import { limits } from '../contracts/limits.ts';
 import type { CardCheckout, NewPayment } from '../contracts/payment.ts';
 import { afterStep, cardFingerprintOf, type OrderRecord } from '../orders/order.ts';
 import { amountNotPayable, type CardService, cardNotSetUp } from '../payments/payment-service.ts';
-import type { Shopper } from '../platform/caller.ts';
+import type { Caller } from '../platform/caller.ts';
 import { type Refusal, type Result, succeed } from '../platform/result.ts';
 import type { ReadSiteOrigin } from '../platform/site-origin.ts';
 import { type CheckOutDependencies, checkOut } from './check-out.ts';
@@ -12,7 +12,7 @@ export interface StartPaymentDependencies extends CheckOutDependencies {
 }
 
 export interface CardPayment {
-  readonly shopper: Shopper;
+  readonly caller: Caller;
   readonly idempotencyKey: string;
   readonly request: NewPayment;
 }
@@ -24,13 +24,13 @@ export interface CardPayment {
  */
 export async function startPayment(
   dependencies: StartPaymentDependencies,
-  { shopper, idempotencyKey, request }: CardPayment,
+  { caller, idempotencyKey, request }: CardPayment,
 ): Promise<Result<CardCheckout>> {
   const siteOrigin = await dependencies.siteOrigin();
   const placed = await checkOut(dependencies, {
-    shopper,
+    caller,
     idempotencyKey,
-    fingerprint: cardFingerprintOf(shopper.userId, request),
+    fingerprint: cardFingerprintOf(caller.userId, request),
     cartVersion: request.cartVersion,
     terms: { status: 'awaiting-payment', payment: { method: 'card', status: 'pending' } },
     objection: (order) => objectionTo(dependencies.cards, order),
@@ -49,7 +49,7 @@ async function objectionTo(cards: CardService, { totalPaise }: OrderRecord): Pro
   return totalPaise < min || totalPaise > max ? amountNotPayable : undefined;
 }
 
-/** Opens the page to pay on. Its address is told only once the order holds it: from then on it can be closed. */
+/** Opens the payment page. It returns the address only after the order holds it, so that the page can be closed. */
 async function openPaymentPage(
   { cards, orders, now }: StartPaymentDependencies,
   siteOrigin: string,
@@ -76,8 +76,8 @@ async function openPaymentPage(
   const opened = { ...order, sessionId, payment: { ...order.payment, checkoutUrl: url } };
   if (await orders.replace(order, opened)) return succeed({ orderId, checkoutUrl: url });
   // A twin of this call has opened the page, or another checkout has cancelled the order: then this page stays unseen.
-  const standing = await orders.find(orderId);
-  return succeed({ orderId, checkoutUrl: standing?.payment.checkoutUrl ?? orderPage(siteOrigin, orderId) });
+  const current = await orders.find(orderId);
+  return succeed({ orderId, checkoutUrl: current?.payment.checkoutUrl ?? orderPage(siteOrigin, orderId) });
 }
 
 const orderPage = (siteOrigin: string, orderId: string): string => `${siteOrigin}/orders/${orderId}`;

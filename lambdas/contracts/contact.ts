@@ -66,7 +66,7 @@ export function addressError(address: string): Message {
   return hasLetter(seen) ? undefined : 'Enter your full address, with the street and the town in words.';
 }
 
-/** The name that an order gets: an account from before the rules may have one that nobody should read in a mail. */
+/** The name that an order gets: an older account may have a name that is unfit for a mail. */
 export function orderName(stored: string): string {
   if (nameError(stored) === undefined) return stored;
   const rest = stored

@@ -9,7 +9,7 @@ export const newBlockSchema = z.object({
 });
 export type NewBlock = z.infer<typeof newBlockSchema>;
 
-/** Since when a customer is blocked, by which owner, and why. Owners alone are told. */
+/** Since when a customer is blocked, by which owner, and why. Only owners see it. */
 export interface CustomerBlock {
   /** ISO 8601, UTC. */
   readonly at: string;

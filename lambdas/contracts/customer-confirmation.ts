@@ -8,7 +8,7 @@ export const customerConfirmationSchema = z.object({
 });
 export type CustomerConfirmation = z.infer<typeof customerConfirmationSchema>;
 
-/** The answer to a confirmation. It tells nothing of the order, because the link may reach somebody else. */
+/** The answer to a confirmation. It has no details of the order, because the link may reach another person. */
 export interface ConfirmedOrder {
   readonly orderId: string;
   /** True where the order was confirmed before this call. */

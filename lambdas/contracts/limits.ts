@@ -12,7 +12,7 @@ export const limits = {
   fileNameLength: 200,
   /** Rupees. */
   maxPrice: 10_000_000,
-  /** A DynamoDB transaction takes 100 items: the order, the shopper's latest checkout, and one delete per line. */
+  /** A DynamoDB transaction takes 100 items: the order, the customer's latest checkout, and one delete per line. */
   orderLines: 98,
   /** What all lines of one order may weigh, well below DynamoDB's 400 KB per item. */
   orderBytes: 350_000,
@@ -46,7 +46,7 @@ export const limits = {
   uploadUrlSeconds: 900,
   idempotencyKeyLength: 200,
   /**
-   * How many checkouts of one shopper are taken in a window of so many seconds. No person makes so many; races of several
+   * How many checkouts of one customer are taken in a window of so many seconds. No person makes so many; races of several
    * tabs and retries of one click stay far below.
    */
   checkouts: { max: 300, windowSeconds: 600 },
@@ -63,7 +63,7 @@ export const limits = {
   liveTicketSeconds: 60,
   /** Seconds after which API Gateway closes a WebSocket, whatever happens on it. */
   liveConnectionSeconds: 7_200,
-  /** How many open pages of one shopper are told of a change: more than anybody has, and an end to what one can cost. */
+  /** How many open pages of one customer are notified of a change. It bounds the cost of one customer. */
   liveConnections: 100,
 } as const;
 

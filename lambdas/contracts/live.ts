@@ -4,12 +4,12 @@ export interface LiveAddress {
   readonly expiresAt: string;
 }
 
-/** What a shopper's open pages hear of. */
+/** The topics that a customer's open pages are notified of. */
 export type LiveTopic = 'cart' | 'orders';
 
 /**
- * What comes over the WebSocket: that something of the shopper's has changed, never what, for the page fetches it as the
- * shopper; or the answer to anything the page has sent.
+ * What comes over the WebSocket: that something of the customer's has changed, never what, for the page fetches it as the
+ * customer; or the answer to anything the page has sent.
  */
 export interface LiveMessage {
   readonly type: LiveTopic | 'pong';

@@ -25,7 +25,7 @@ export interface ManagedOrder extends Order {
   readonly version: number;
   /** Why the order needs a confirmation, or needed it (D24). */
   readonly reasons?: readonly ConfirmationReason[];
-  /** The dispute of its payment, and since when it stands so. */
+  /** The dispute of its payment, and since when it has this status. */
   readonly dispute?: Dispute & Pick<OrderStep, 'at'>;
 }
 

@@ -42,13 +42,13 @@ export const tableKeys = {
   },
 } as const;
 
-/** Marks a bucket that is emptied when it leaves its stack, for it goes with its stage. */
+/** Marks a bucket that is emptied and deleted with its stage. */
 export const disposableTag = 'shop:disposable';
 
 /** The Cognito group whose members run the shop (D4). */
 export const ownersGroup = 'owners';
 
-/** The Cognito attribute that holds the shopper's mobile number; `phone_number` would insist on E.164. */
+/** The Cognito attribute that holds the customer's mobile number; `phone_number` would insist on E.164. */
 export const mobileNumberAttribute = 'mobileNumber';
 
 /** Where a page opens its live line: the path on the site, and the stage of the WebSocket API (D14). */
@@ -69,7 +69,7 @@ export const metricsNamespace = (stage: string): string => `GiftShop/${stage}`;
 /** The dimension `service` of the metrics about payments. */
 export const paymentMetricsService = 'payments';
 
-/** Metrics about payments: one that is not what its order says, one that came too late and was given back, one that is disputed. */
+/** Metrics about payments: one that doesn't match its order, one that was late and refunded, one that is disputed. */
 export const paymentMetricNames = {
   mismatch: 'PaymentMismatch',
   returned: 'PaymentReturned',

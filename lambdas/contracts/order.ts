@@ -24,7 +24,7 @@ export type PaymentMethod = 'cash-on-delivery' | 'card';
 export const paymentStatuses = ['due', 'collected', 'refused', 'pending', 'paid', 'failed', 'refunded'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-/** How a dispute stands: the owner is to answer, the bank reviews, or it is decided. A warning that led to nothing is won. */
+/** A dispute's status: the owner must respond, the bank reviews, or it is decided. A warning without a dispute counts as won. */
 export const disputeStatuses = ['needs-response', 'under-review', 'won', 'lost'] as const;
 
 /** The card's bank takes a payment back, because its customer says that it was not right. */
@@ -45,8 +45,8 @@ export interface OrderStep {
   /** ISO 8601, UTC. */
   readonly at: string;
   /**
-   * Who took the step, where it was not the shopper in the shop: an owner's name, `stripe`, or `customer` by a mailed link.
-   * Owners alone are told.
+   * Who took the step, where it was not the customer in the shop: an owner's name, `stripe`, or `customer` by a mailed link.
+   * Only owners see it.
    */
   readonly by?: string;
   readonly reason?: string;
@@ -54,9 +54,9 @@ export interface OrderStep {
   readonly payment?: PaymentStatus;
   /** Where the step was the confirmation of an order that needed one. */
   readonly confirmation?: 'confirmed';
-  /** The card service refused a refund; `reason` says why. Owners alone are told. */
+  /** The card service refused a refund; `reason` says why. Only owners see it. */
   readonly refund?: 'refused';
-  /** The payment is disputed, or the dispute has moved on. Owners alone are told. */
+  /** The payment is disputed, or the dispute has moved on. Only owners see it. */
   readonly dispute?: Dispute;
 }
 

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 export const newPaymentSchema = z.object({ cartVersion: z.optional(z.string()) });
 export type NewPayment = z.infer<typeof newPaymentSchema>;
 
-/** Where the shopper goes next: Stripe's page while the order awaits its payment, later the order's own page. */
+/** Where the customer goes next: Stripe's page while the order awaits its payment, later the order's own page. */
 export interface CardCheckout {
   readonly orderId: string;
   readonly checkoutUrl: string;

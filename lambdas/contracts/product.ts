@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type CategoryId, categoryIds } from './categories.ts';
 import { limits } from './limits.ts';
 import type { productQueryNames } from './names.ts';
-import { pageLimit } from './paging.ts';
+import { pageLimit } from './page-limit.ts';
 
 /** Query of `GET /api/products`. */
 export const productQuerySchema = z.object({
@@ -31,7 +31,7 @@ export interface Product {
   readonly category: CategoryId;
   readonly price: number;
   readonly url: string;
-  /** Only where the upload told the picture's size. */
+  /** Only if the upload gave the picture's size. */
   readonly picture?: Picture;
 }
 

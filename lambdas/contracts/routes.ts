@@ -1,8 +1,8 @@
 /**
  * The API's route table: the one list from which the stack makes routes, the functions take their keys and the tests
- * make their attacks. `access` is who may call; an `owner` route answers a shopper with 403.
+ * make their attacks. `access` is who may call; an `owner` route answers a customer with 403.
  */
-export type Access = 'anyone' | 'shopper' | 'owner';
+export type Access = 'anyone' | 'customer' | 'owner';
 
 /** The functions that serve routes, each with a handler of its own (`<name>.handler.ts`) and only the grants it uses. */
 export type ApiFunction =
@@ -35,22 +35,22 @@ export const routes = [
   { method: 'POST', path: '/api/products', access: 'owner', function: 'products' },
   { method: 'PATCH', path: '/api/products/{productId}', access: 'owner', function: 'products' },
   { method: 'DELETE', path: '/api/products/{productId}', access: 'owner', function: 'products' },
-  { method: 'GET', path: '/api/me', access: 'shopper', function: 'account' },
-  { method: 'GET', path: '/api/cart', access: 'shopper', function: 'cart' },
-  { method: 'PUT', path: '/api/cart/lines/{productId}', access: 'shopper', function: 'cart' },
-  { method: 'PATCH', path: '/api/cart/lines/{productId}', access: 'shopper', function: 'cart' },
-  { method: 'DELETE', path: '/api/cart/lines/{productId}', access: 'shopper', function: 'cart' },
+  { method: 'GET', path: '/api/me', access: 'customer', function: 'account' },
+  { method: 'GET', path: '/api/cart', access: 'customer', function: 'cart' },
+  { method: 'PUT', path: '/api/cart/lines/{productId}', access: 'customer', function: 'cart' },
+  { method: 'PATCH', path: '/api/cart/lines/{productId}', access: 'customer', function: 'cart' },
+  { method: 'DELETE', path: '/api/cart/lines/{productId}', access: 'customer', function: 'cart' },
   {
     method: 'POST',
     path: '/api/orders',
-    access: 'shopper',
+    access: 'customer',
     function: 'checkout',
     throttle: { rate: 200, burst: 400 },
   },
   {
     method: 'POST',
     path: '/api/payments',
-    access: 'shopper',
+    access: 'customer',
     function: 'checkout',
     // The 25 calls of one kind a second that Stripe takes of one account: each opens a page to pay on. The burst is for many tries of
     // one checkout, of which Stripe hears one; what is too much for Stripe is tried again, and then told as `card_service_away`.
@@ -66,8 +66,8 @@ export const routes = [
     // second each. A flood that fills it leaves the shop the other four fifths; Stripe sends a refused message again.
     throttle: { rate: 2000, burst: 1000 },
   },
-  { method: 'GET', path: '/api/orders', access: 'shopper', function: 'orders' },
-  { method: 'GET', path: '/api/orders/{orderId}', access: 'shopper', function: 'orders' },
+  { method: 'GET', path: '/api/orders', access: 'customer', function: 'orders' },
+  { method: 'GET', path: '/api/orders/{orderId}', access: 'customer', function: 'orders' },
   {
     method: 'POST',
     path: '/api/orders/{orderId}/confirmation',
@@ -110,7 +110,7 @@ export const routes = [
   {
     method: 'POST',
     path: '/api/live',
-    access: 'shopper',
+    access: 'customer',
     function: 'live-ticket',
     throttle: { rate: 100, burst: 200 },
   },

@@ -31,7 +31,7 @@ const legible =
 /** One line of text: trimmed, legible, up to `length` characters. `missing` is said when there is nothing to see. */
 export const lineOfText = legible(unfit);
 
-/** Like `lineOfText`, but line breaks and tabs may stand in it. */
+/** Like `lineOfText`, but with line breaks and tabs. */
 export const linesOfText = legible(unfitInLines);
 
 /** Refuses a text with the message that a rule has for it. */
@@ -44,5 +44,5 @@ export const follows = (errorOf: (text: string) => string | undefined) =>
 /** What can be kept of a text that is not the shop's to refuse, such as a name at Cognito: at most `length` characters. */
 export const keepable = (text: string, length: number): string => withoutUnfit(withoutUnfit(text).slice(0, length));
 
-/** Cutting may leave half a surrogate pair: this goes over the text before and after. */
+/** Cutting may leave half a surrogate pair, so this runs before and after it. */
 const withoutUnfit = (text: string): string => text.replace(/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu, '');

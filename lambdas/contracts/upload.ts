@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { imageTypeOf, limits } from './limits.ts';
-import { pageLimit } from './paging.ts';
+import { pageLimit } from './page-limit.ts';
 import type { PlannedPart } from './part-plan.ts';
 import { isLegible } from './text.ts';
 

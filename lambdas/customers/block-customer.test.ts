@@ -5,14 +5,14 @@ import { order } from '#tests/support/unit/order.ts';
 import { id, noon, now, owner, pause, product, shopper, siteOrigin } from '#tests/support/unit/records.ts';
 import { placeOrder } from '../checkout/place-order.ts';
 import { startPayment } from '../checkout/start-payment.ts';
-import { getManagedOrder } from '../desk/get-order.ts';
-import type { Shopper } from '../platform/caller.ts';
+import { getManagedOrder } from '../desk/get-managed-order.ts';
+import type { Caller } from '../platform/caller.ts';
 import { createCursors } from '../platform/cursors.ts';
 import { blockCustomer, unblockCustomer } from './block-customer.ts';
 import { listBlocked } from './list-blocked.ts';
 
 const meera = { ...owner, fullName: 'Meera Nair' };
-const newcomer: Shopper = { ...shopper, userId: '22222222-2222-3333-4444-555555555555', mobileNumber: '9000000001' };
+const newcomer: Caller = { ...shopper, userId: '22222222-2222-3333-4444-555555555555', mobileNumber: '9000000001' };
 const { orderId } = order();
 
 let shop: MemoryShop;
@@ -22,16 +22,16 @@ beforeEach(async () => {
   shop.store.orders.set(orderId, order());
 });
 
-const fillCart = (who: Shopper) =>
+const fillCart = (who: Caller) =>
   shop.carts.put(who.userId, { productId: id('tea'), qty: 1, title: 'tea mug', addedAt: 'now' });
-const byCash = async (who: Shopper, idempotencyKey: string, mobileNo = '9000000001') => {
+const byCash = async (who: Caller, idempotencyKey: string, mobileNo = '9000000001') => {
   await fillCart(who);
   const request = { mobileNo, residentialAddress: '1 Temple Street' };
-  return placeOrder({ ...shop, now, pause }, { shopper: who, idempotencyKey, request });
+  return placeOrder({ ...shop, now, pause }, { caller: who, idempotencyKey, request });
 };
-const byCard = async (who: Shopper, idempotencyKey: string) => {
+const byCard = async (who: Caller, idempotencyKey: string) => {
   await fillCart(who);
-  return startPayment({ ...shop, now, pause, siteOrigin }, { shopper: who, idempotencyKey, request: {} });
+  return startPayment({ ...shop, now, pause, siteOrigin }, { caller: who, idempotencyKey, request: {} });
 };
 const block = (phone = true, of = orderId) =>
   blockCustomer({ ...shop, now }, meera, of, { reason: 'Fake orders', phone });

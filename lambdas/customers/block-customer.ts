@@ -3,7 +3,7 @@ import { orderNotFound } from '../orders/get-order.ts';
 import type { OrderRecord, Orders } from '../orders/order.ts';
 import { isPhone, phoneOf } from '../orders/order-words.ts';
 import { nameOf } from '../orders/steps.ts';
-import type { Shopper } from '../platform/caller.ts';
+import type { Caller } from '../platform/caller.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Result, succeed } from '../platform/result.ts';
 import type { Blocks } from './blocks.ts';
@@ -20,7 +20,7 @@ export interface BlockDependencies {
  */
 export async function blockCustomer(
   { orders, blocks, now }: BlockDependencies,
-  owner: Shopper,
+  owner: Caller,
   orderId: string,
   { reason, phone }: NewBlock,
 ): Promise<Result<CustomerBlock>> {

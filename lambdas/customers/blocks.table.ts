@@ -5,7 +5,7 @@ import { newestFirst } from '../platform/dynamodb/query.ts';
 import { conditionally } from '../platform/dynamodb/writes.ts';
 import type { BlockRecord, Blocks } from './blocks.ts';
 
-/** The item of a shopper's latest checkout, as far as a block goes. */
+/** The fields of a customer's latest checkout that a block uses. */
 interface BlockItem {
   readonly blocked?: Omit<BlockRecord, 'phones'>;
   /** A set, so that concurrent blocks add to it. DynamoDB keeps no empty one. */
@@ -13,7 +13,7 @@ interface BlockItem {
 }
 
 /**
- * The blocks in the table. A block stands in the item of the shopper's latest checkout, which every checkout reads first
+ * The blocks in the table. A block stands in the item of the customer's latest checkout, which every checkout reads first
  * and writes last: a block costs a checkout nothing, and one that comes in between stops it.
  */
 export function blockTable(table: Table): Blocks {

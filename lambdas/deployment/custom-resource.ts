@@ -48,7 +48,7 @@ async function outcomeOf<Properties>(
     if (RequestType === 'Delete') {
       // Properties that this version cannot read must not keep a resource that needs no removal.
       if (work.remove !== undefined) await work.remove(schema.parse(ResourceProperties));
-      // What goes is answered for by the name that it was given, also where its making has failed.
+      // A deletion answers with the physical ID it was given, even if the creation failed.
       return { Status: 'SUCCESS', PhysicalResourceId, Reason: 'Done' };
     }
     const properties = schema.parse(ResourceProperties);

@@ -1,6 +1,6 @@
-/** What lies in a bucket, whoever put it there. */
+/** Everything in a bucket. */
 export interface BucketContents {
-  /** Whether the bucket, if it is there, is still marked as one that goes with its stage. */
+  /** Whether the bucket exists and is still marked as disposable. */
   isDisposable(bucket: string): Promise<boolean>;
   /** Some of the keys, none when it is empty. */
   list(bucket: string): Promise<readonly string[]>;

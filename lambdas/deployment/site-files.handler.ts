@@ -16,7 +16,7 @@ const propertiesSchema = z.discriminatedUnion('Part', [
 ]);
 
 export const handler = customResource(propertiesSchema, {
-  // Until now one resource stood for all files, under the name that the pages keep.
+  // Earlier versions had one resource for all files, under the name that the pages keep.
   name: ({ Part }) => (Part === 'pages' ? 'site-files' : 'site-assets'),
   async make(properties) {
     const site = { files, bucket: siteBucket(s3, properties.BucketName) };

@@ -22,7 +22,7 @@ function stands(name: string, fields: Partial<OrderRecord> = {}): OrderRecord {
   shop.store.orders.set(record.orderId, record);
   return record;
 }
-const standing = (name: string) => shop.store.orders.get(id(name));
+const current = (name: string) => shop.store.orders.get(id(name));
 
 /** An order that was paid by card, and whose money Stripe still has. */
 function paid(name: string): OrderRecord {
@@ -66,7 +66,7 @@ test('what was paid by card is refunded first, also where the owner named its ve
   paid('unseen');
   await cancel([{ orderId: id('seen'), version: 1 }, { orderId: id('unseen') }]);
   for (const name of ['seen', 'unseen']) {
-    expect(standing(name)).toMatchObject({ status: 'cancelled', payment: { method: 'card', status: 'refunded' } });
+    expect(current(name)).toMatchObject({ status: 'cancelled', payment: { method: 'card', status: 'refunded' } });
   }
   expect(shop.stripe.state.captured.size).toBe(0);
 });
@@ -79,7 +79,7 @@ test('an order that has changed since it was seen is refused, and keeps its mone
     { orderId: id('same'), version: 1 },
   ]);
   expect(codes(answer)).toEqual(['order_changed', 'cancelled']);
-  expect(standing('changed')).toBe(before);
+  expect(current('changed')).toBe(before);
   expect(shop.stripe.state.captured.size).toBe(1);
 });
 
@@ -88,7 +88,7 @@ test('while Stripe does not answer, orders by cash are cancelled all the same', 
   stands('cash');
   shop.stripe.state.away.add('refund');
   expect(codes(await cancel(named('card', 'cash')))).toEqual(['card_service_away', 'cancelled']);
-  expect(standing('card')).toBe(before);
+  expect(current('card')).toBe(before);
 });
 
 test('asking again, because the answer was lost, is answered as done and refunds nothing twice', async () => {
@@ -96,9 +96,9 @@ test('asking again, because the answer was lost, is answered as done and refunds
   stands('cash');
   const orders = [{ orderId: id('card'), version: 1 }, { orderId: id('cash') }];
   await cancel(orders);
-  const history = standing('card')?.history;
+  const history = current('card')?.history;
   expect(codes(await cancel(orders))).toEqual(['cancelled', 'cancelled']);
-  expect(standing('card')?.history).toEqual(history);
+  expect(current('card')?.history).toEqual(history);
   expect(shop.stripe.state.refunded.size).toBe(1);
 });
 

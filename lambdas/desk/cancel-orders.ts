@@ -2,14 +2,14 @@ import type { ManagedOrder, OrderOutcome, OrdersCommand, OrdersOutcome } from '.
 import { orderNotFound } from '../orders/get-order.ts';
 import { toOrderOfOwner } from '../orders/order.ts';
 import { nameOf } from '../orders/steps.ts';
-import type { Shopper } from '../platform/caller.ts';
+import type { Caller } from '../platform/caller.ts';
 import { isId } from '../platform/ids.ts';
 import { inParallel } from '../platform/in-parallel.ts';
-import { type Refusal, type Result, refuse, succeed, TooBusy, tooBusy } from '../platform/result.ts';
+import { type Refusal, type Result, refuse, succeed, TooBusy, tooBusy, unexpected } from '../platform/result.ts';
 import { type CommandOrderDependencies, carryOut } from './command-order.ts';
 
 export interface CancelOrdersDependencies extends CommandOrderDependencies {
-  /** Is told what nobody expected, of which the answer says nothing but that. */
+  /** Receives unexpected errors, whose cause the answer doesn't show. */
   readonly reportUnexpected: (error: unknown) => void;
 }
 
@@ -25,7 +25,7 @@ const timeToBegin = 12_000;
  */
 export async function cancelOrders(
   dependencies: CancelOrdersDependencies,
-  owner: Shopper,
+  owner: Caller,
   { orders, reason }: OrdersCommand,
 ): Promise<OrdersOutcome> {
   const end = dependencies.now().getTime() + timeToBegin;
@@ -39,7 +39,7 @@ export async function cancelOrders(
 
 async function cancelOne(
   dependencies: CancelOrdersDependencies,
-  owner: Shopper,
+  owner: Caller,
   named: OrdersCommand['orders'][number],
   reason: string,
 ): Promise<Result<ManagedOrder>> {
@@ -57,7 +57,7 @@ async function cancelOne(
 /** The order, where an earlier try of this very command has cancelled it and its answer was lost. */
 async function cancelledBefore(
   { orders }: CancelOrdersDependencies,
-  owner: Shopper,
+  owner: Caller,
   orderId: string,
   reason: string,
 ): Promise<Result<ManagedOrder> | undefined> {
@@ -75,4 +75,3 @@ function outcomeOf(orderId: string, result: Result<ManagedOrder>): OrderOutcome 
 }
 
 const noTimeLeft: Refusal = refuse('too_busy', 'There was no time left for this order. Please try again.');
-const unexpected: Refusal = refuse('unexpected', 'Something went wrong on our side. Please try again in a moment.');

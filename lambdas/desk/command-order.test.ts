@@ -7,21 +7,21 @@ import { noon, now, owner, pause } from '#tests/support/unit/records.ts';
 import type { OrderCommand } from '../contracts/manage-orders.ts';
 import { orderStatuses, paymentStatuses } from '../contracts/order.ts';
 import { type OrderRecord, toOrder, toOrderOfOwner } from '../orders/order.ts';
-import { hearPayment } from '../payments/hear-payment.ts';
-import type { Shopper } from '../platform/caller.ts';
+import { handlePayment } from '../payments/handle-payment.ts';
+import type { Caller } from '../platform/caller.ts';
 import { succeed } from '../platform/result.ts';
 import { commandOrder } from './command-order.ts';
 import { refundOrder } from './refund-order.ts';
 
-const meera: Shopper = { ...owner, fullName: 'Meera Nair', email: 'meera@example.com' };
-const ravi: Shopper = { ...owner, fullName: ' ', email: 'ravi@example.com' };
+const meera: Caller = { ...owner, fullName: 'Meera Nair', email: 'meera@example.com' };
+const ravi: Caller = { ...owner, fullName: ' ', email: 'ravi@example.com' };
 
 let shop: MemoryShop;
 beforeEach(() => {
   shop = memoryShop();
 });
 const { orderId } = order();
-const standing = () => shop.store.orders.get(orderId);
+const current = () => shop.store.orders.get(orderId);
 
 function stands(fields: Partial<OrderRecord> = {}): OrderRecord {
   const record = order(fields);
@@ -70,18 +70,18 @@ test('D11: a step is kept with its time and who took it, and answered as the ord
   const shipped = await command({ status: 'shipped' });
   const step = { status: 'shipped', at: noon.toISOString(), by: 'Meera Nair' };
   expect(shipped).toMatchObject({ ok: true, value: { status: 'shipped', history: [{ status: 'placed' }, step] } });
-  expect(standing()?.history.at(-1)).toEqual(step);
-  expect(shipped).toEqual(succeed(toOrderOfOwner(standing() ?? order())));
+  expect(current()?.history.at(-1)).toEqual(step);
+  expect(shipped).toEqual(succeed(toOrderOfOwner(current() ?? order())));
   await command({ payment: 'collected' }, ravi);
-  expect(standing()).toMatchObject({ status: 'shipped', payment: { status: 'collected' } });
-  expect(standing()?.history.at(-1)).toMatchObject({ by: 'ravi@example.com', payment: 'collected' });
+  expect(current()).toMatchObject({ status: 'shipped', payment: { status: 'collected' } });
+  expect(current()?.history.at(-1)).toMatchObject({ by: 'ravi@example.com', payment: 'collected' });
 });
 
 test('a step that an order cannot take changes nothing', async () => {
   const before = stands();
   expect(await command({ status: 'delivered' })).toMatchObject({ ok: false, code: 'impossible_step' });
   expect(await command({ payment: 'paid' })).toMatchObject({ ok: false, code: 'impossible_step' });
-  expect(standing()).toBe(before);
+  expect(current()).toBe(before);
 });
 
 test.each([
@@ -91,7 +91,7 @@ test.each([
 ] as const)('%j is refused for its %s', async (request, field) => {
   const before = stands();
   expect(await command(request)).toMatchObject({ ok: false, code: 'invalid_request', errors: [{ field }] });
-  expect(standing()).toBe(before);
+  expect(current()).toBe(before);
 });
 
 test('there is no step of an order that there is not', async () => {
@@ -104,15 +104,15 @@ test('of two owners at once one takes the step and the other is refused', async 
   const answers = await Promise.all([command({ status: 'shipped' }), command({ status: 'shipped' }, ravi)]);
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   expect(answers.find(({ ok }) => !ok)).toMatchObject({ code: 'impossible_step' });
-  expect(standing()?.history).toHaveLength(2);
+  expect(current()?.history).toHaveLength(2);
 });
 
 test('two steps that go together are both taken, at once as well', async () => {
   stands({ status: 'shipped' });
   const answers = await Promise.all([command({ status: 'delivered' }), command({ payment: 'collected' }, ravi)]);
   expect(answers.map(({ ok }) => ok)).toEqual([true, true]);
-  expect(standing()).toMatchObject({ status: 'delivered', payment: { status: 'collected' } });
-  expect(standing()?.history).toHaveLength(3);
+  expect(current()).toMatchObject({ status: 'delivered', payment: { status: 'collected' } });
+  expect(current()?.history).toHaveLength(3);
 });
 
 const cancel = { status: 'cancelled', reason: 'Out of clay' } as const;
@@ -120,7 +120,7 @@ const cancel = { status: 'cancelled', reason: 'Out of clay' } as const;
 test('an order that awaits its payment is cancelled, and nobody can pay on its page any more', async () => {
   const order = await awaitsPayment();
   expect(await command(cancel)).toMatchObject({ ok: true, value: { payment: { method: 'card', status: 'failed' } } });
-  expect(standing()).toMatchObject({
+  expect(current()).toMatchObject({
     status: 'cancelled',
     history: [{}, { reason: 'Out of clay', payment: 'failed' }],
   });
@@ -134,18 +134,18 @@ test('an order that is being paid is not cancelled, nor is one of which Stripe d
   shop.stripe.state.away.clear();
   payOn(before);
   expect(await command(cancel)).toMatchObject({ ok: false, code: 'already_paid' });
-  expect(standing()).toBe(before);
+  expect(current()).toBe(before);
 });
 
 test('where Stripe is faster to tell of the page that the owner closed, the order is cancelled as was wanted', async () => {
   const before = await awaitsPayment();
   const { replace } = shop.orders;
   vi.spyOn(shop.orders, 'replace').mockImplementationOnce(async (...write) => {
-    for (const event of shop.stripe.state.events) await hearPayment(owners(), message(event));
+    for (const event of shop.stripe.state.events) await handlePayment(owners(), message(event));
     return replace(...write);
   });
   expect(await command(cancel)).toMatchObject({ ok: true, value: { status: 'cancelled' } });
-  expect(standing()?.history).toEqual([...before.history, expect.objectContaining({ by: 'stripe' })]);
+  expect(current()?.history).toEqual([...before.history, expect.objectContaining({ by: 'stripe' })]);
   expect(await command(cancel)).toMatchObject({ ok: false, code: 'impossible_step' });
 });
 
@@ -155,10 +155,10 @@ test('a command for the order as its owner saw it changes that order and no othe
     ok: false,
     code: 'order_changed',
   });
-  expect(standing()).toMatchObject({ status: 'placed' });
+  expect(current()).toMatchObject({ status: 'placed' });
   expect(await command({ status: 'shipped', version })).toMatchObject({ ok: true, value: { version: version + 1 } });
   expect(await command({ payment: 'collected', version })).toMatchObject({ ok: false, code: 'order_changed' });
-  expect(standing()).toMatchObject({ status: 'shipped', payment: { status: 'due' } });
+  expect(current()).toMatchObject({ status: 'shipped', payment: { status: 'due' } });
 });
 
 test('of two owners who saw the same order one changes it, whatever they want', async () => {
@@ -176,7 +176,7 @@ test('a paid order is cancelled without a version: its money goes back in the sa
     value: { status: 'cancelled', payment: { status: 'refunded' } },
   });
   const step = { status: 'cancelled', at: noon.toISOString(), by: 'Meera Nair', reason: 'Out of clay' };
-  expect(standing()?.history).toEqual([...before.history, { ...step, payment: 'refunded' }]);
+  expect(current()?.history).toEqual([...before.history, { ...step, payment: 'refunded' }]);
   expect(shop.stripe.state.captured.size).toBe(0);
   expect(await command(cancel)).toMatchObject({ ok: false, code: 'impossible_step' });
 });
@@ -194,7 +194,7 @@ test('a paid order stands as it was where its money can not go back', async () =
   expect(await command(cancel)).toMatchObject({ ok: false, code: 'card_service_away' });
   shop.stripe.state.set = false;
   expect(await command(cancel)).toMatchObject({ ok: false, code: 'card_not_set_up' });
-  expect(standing()).toBe(before);
+  expect(current()).toBe(before);
 });
 
 test('delivered by another owner while its money goes back: the order says refunded, and the owner that it stands', async () => {
@@ -205,9 +205,9 @@ test('delivered by another owner while its money goes back: the order says refun
     return false;
   });
   expect(await command(cancel)).toMatchObject({ ok: false, code: 'impossible_step' });
-  expect(standing()).toMatchObject({ status: 'delivered', payment: { status: 'refunded' } });
+  expect(current()).toMatchObject({ status: 'delivered', payment: { status: 'refunded' } });
   expect(
-    standing()
+    current()
       ?.history.slice(before.history.length)
       .map(({ by }) => by),
   ).toEqual(['ravi@example.com', 'ravi@example.com', 'Meera Nair']);
@@ -229,13 +229,13 @@ test('cancelled while it is being paid: an order is never cancelled with its mon
       const paid = payOn(before);
       if (paid === undefined) throw new Error('This page takes no money');
       scheduled = true;
-      const hear = () => hearPayment(owners(), message(paid));
+      const hear = () => handlePayment(owners(), message(paid));
       const [cancelled] = await scheduler.waitFor(
         Promise.all([command(cancel), command(cancel, ravi), hear(), hear()]),
       );
       scheduled = false;
-      for (const event of shop.stripe.state.events) await hearPayment(owners(), message(event));
-      const { status, payment } = standing() ?? before;
+      for (const event of shop.stripe.state.events) await handlePayment(owners(), message(event));
+      const { status, payment } = current() ?? before;
       expect([status, payment.status, shop.stripe.state.captured.size]).toEqual(
         status === 'cancelled' ? ['cancelled', 'refunded', 0] : ['placed', 'paid', 1],
       );
@@ -249,7 +249,7 @@ test('the money of a card goes back once, and the order says so', async () => {
   const before = await isPaid();
   expect(await refund()).toMatchObject({ ok: true, value: { status: 'placed', payment: { status: 'refunded' } } });
   const step = { status: 'placed', at: noon.toISOString(), by: 'Meera Nair', payment: 'refunded' };
-  expect(standing()?.history).toEqual([...before.history, step]);
+  expect(current()?.history).toEqual([...before.history, step]);
   expect(shop.stripe.state.captured.size).toBe(0);
   expect(await refund()).toMatchObject({ ok: false, code: 'impossible_step' });
 });
@@ -258,16 +258,16 @@ test('of two owners at once one gives the money back', async () => {
   const before = await isPaid();
   const answers = await Promise.all([refund(), refund(ravi)]);
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-  expect(standing()?.history).toHaveLength(before.history.length + 1);
+  expect(current()?.history).toHaveLength(before.history.length + 1);
 });
 
 test('a crash between the money and the mark is made good by the next click', async () => {
   const before = await isPaid();
   vi.spyOn(shop.orders, 'replace').mockRejectedValueOnce(new Error('The function ran out of time'));
   await expect(refund()).rejects.toThrow();
-  expect(standing()).toBe(before);
+  expect(current()).toBe(before);
   expect(await refund(ravi)).toMatchObject({ ok: true, value: { payment: { status: 'refunded' } } });
-  expect(standing()?.history).toHaveLength(before.history.length + 1);
+  expect(current()?.history).toHaveLength(before.history.length + 1);
 });
 
 test('no money goes back where none came by card, where the keys are missing, or while Stripe is away', async () => {
@@ -278,7 +278,7 @@ test('no money goes back where none came by card, where the keys are missing, or
   expect(await refund()).toMatchObject({ ok: false, code: 'card_service_away' });
   shop.stripe.state.set = false;
   expect(await refund()).toMatchObject({ ok: false, code: 'card_not_set_up' });
-  expect(standing()).toBe(before);
+  expect(current()).toBe(before);
   expect(shop.stripe.state.refunded.size).toBe(0);
   stands({ payment: before.payment });
   await expect(refund()).rejects.toThrow('names no payment');
@@ -294,7 +294,7 @@ test('a refund that Stripe refuses is written down for owners, and the next clic
       detail: expect.stringContaining('balance is too low'),
     });
   }
-  const seen = standing() ?? before;
+  const seen = current() ?? before;
   const refused = { status: 'placed', refund: 'refused', reason: expect.stringContaining('balance is too low') };
   expect(seen).toMatchObject({ status: 'placed', payment: { status: 'paid' } });
   expect(seen.history.slice(before.history.length)).toMatchObject([refused, refused, refused]);
@@ -333,7 +333,7 @@ test('however many ask while the balance grows, money goes back once, and a refu
       for (const answer of answers) {
         if (!answer.ok) expect(['card_service_away', 'impossible_step', 'too_busy']).toContain(answer.code);
       }
-      expect((standing() ?? before).payment.status).toBe('refunded');
+      expect((current() ?? before).payment.status).toBe('refunded');
       expect(gaveBack).toHaveBeenCalledTimes(1);
     }),
     { numRuns: 200 },
@@ -360,7 +360,7 @@ test('whatever owners do at once, the history has one step for each that was gra
         const answers = await scheduler.waitFor(
           Promise.all(asked.map(([wish, by]) => (wish === 'refund' ? refund(by) : command(wish, by)))),
         );
-        const { status, payment, history } = standing() ?? before;
+        const { status, payment, history } = current() ?? before;
         for (const answer of answers) if (!answer.ok) expect(answer.code).toBe('impossible_step');
         const steps = history.length - before.history.length;
         // Where an owner was too late to cancel and the money was on its way, that alone is a step.

@@ -5,7 +5,7 @@ import { type Command, decide, nameOf, type Taken } from '../orders/steps.ts';
 import { closePaymentPage } from '../payments/close-page.ts';
 import type { CardService } from '../payments/payment-service.ts';
 import { isRefund, refundFirst } from '../payments/refund.ts';
-import type { Shopper } from '../platform/caller.ts';
+import type { Caller } from '../platform/caller.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Refusal, type Result, refuse, refuseField, succeed } from '../platform/result.ts';
 
@@ -23,7 +23,7 @@ export interface CommandOrderDependencies extends ChangeOrderDependencies {
  */
 export async function commandOrder(
   dependencies: CommandOrderDependencies,
-  owner: Shopper,
+  owner: Caller,
   orderId: string,
   request: OrderCommand,
 ): Promise<Result<ManagedOrder>> {
@@ -35,7 +35,7 @@ export async function commandOrder(
 /** The same for a command that was read already; `version` is that of the order as its owner saw it. */
 export async function carryOut(
   dependencies: CommandOrderDependencies,
-  owner: Shopper,
+  owner: Caller,
   { orderId, version }: OrdersCommand['orders'][number],
   command: Command,
 ): Promise<Result<ManagedOrder>> {
@@ -69,7 +69,7 @@ function withRefund(order: OrderRecord, refusal: Refusal, taken: Taken): Result<
   return next.ok ? succeed({ next: next.value, refusal }) : refusal;
 }
 
-/** A request says one thing, and why where it takes an order away from its shopper. */
+/** A request says one thing, and why where it takes an order away from its customer. */
 function commandOf({ status, reason, payment, confirmation, version }: OrderCommand): Result<Command> {
   if ([status, payment, confirmation].filter((asked) => asked !== undefined).length !== 1) return notOneThing;
   if (status === 'cancelled' && reason === undefined) return reasonMissing;

@@ -4,12 +4,13 @@ import { orderIndexTable } from '../orders/order-index.table.ts';
 import { orderTable } from '../orders/orders.table.ts';
 import { stripeService } from '../payments/card-service.gateway.ts';
 import { stripeKeys } from '../payments/stripe-keys.gateway.ts';
-import { jitteredPause, systemClock } from '../platform/clock.ts';
+import { systemClock } from '../platform/clock.ts';
 import { createCursors } from '../platform/cursors.ts';
 import { openTable } from '../platform/dynamodb/client.ts';
 import { setting } from '../platform/environment.ts';
 import { serve } from '../platform/http/serve.ts';
-import { shopMetrics } from '../platform/shop-metrics.ts';
+import { shopMetrics } from '../platform/metrics.ts';
+import { jitteredPause } from '../platform/retry.ts';
 import { blockedCustomersList, customerBlock, customerUnblock } from './blocked-customers.routes.ts';
 import {
   managedOrderDetail,

@@ -1,7 +1,7 @@
 import type { OrderStep, PaymentStatus } from '../contracts/order.ts';
 import type { OrderRecord } from '../orders/order.ts';
 
-/** The columns of the orders' table for accountants, and what stands in them. */
+/** The columns of the accountants' order file. */
 const columns: Readonly<Record<string, (order: OrderRecord) => string>> = {
   'Date (UTC)': ({ createdAt }) => createdAt,
   'Order number': ({ orderId }) => orderId,

@@ -3,18 +3,18 @@ import { changeOrder } from '../orders/change-order.ts';
 import { type OrderRecord, toOrderOfOwner } from '../orders/order.ts';
 import { decide, nameOf } from '../orders/steps.ts';
 import { refundFirst } from '../payments/refund.ts';
-import type { Shopper } from '../platform/caller.ts';
+import type { Caller } from '../platform/caller.ts';
 import { type Result, succeed } from '../platform/result.ts';
 import type { CommandOrderDependencies } from './command-order.ts';
 
 /**
  * Gives the money of an order that was paid by card back (D11). Where only the money has gone, Stripe's message does the
- * rest (`hearPayment`), and so does asking again.
+ * rest (`handlePayment`), and so does asking again.
  * Refusals: `order_not_found`, `impossible_step`, `card_not_set_up`, `card_service_away`, `too_busy`.
  */
 export async function refundOrder(
   dependencies: CommandOrderDependencies,
-  owner: Shopper,
+  owner: Caller,
   orderId: string,
 ): Promise<Result<ManagedOrder>> {
   const { cards, now } = dependencies;

@@ -13,8 +13,8 @@ import { succeed } from '../platform/result.ts';
 import { type CancelOrdersDependencies, cancelOrders } from './cancel-orders.ts';
 import { commandOrder } from './command-order.ts';
 import { exportOrders } from './export-orders.ts';
-import { getManagedOrder } from './get-order.ts';
-import { listManagedOrders } from './list-orders.ts';
+import { getManagedOrder } from './get-managed-order.ts';
+import { listManagedOrders } from './list-managed-orders.ts';
 import { refundOrder } from './refund-order.ts';
 
 /** `GET /api/manage/orders` */

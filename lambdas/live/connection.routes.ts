@@ -12,7 +12,7 @@ export interface SocketEvent {
   readonly queryStringParameters?: Readonly<Record<string, string | undefined>> | null;
 }
 
-/** What API Gateway expects back: at `$connect` anything but 200 refuses the connection, later it is of no account. */
+/** What API Gateway expects back: at `$connect` anything but 200 refuses the connection. Ignored after that. */
 export interface SocketReply {
   readonly statusCode: number;
 }
@@ -22,8 +22,7 @@ export interface LiveConnectionDependencies extends OpenConnectionDependencies {
 }
 
 /**
- * The handler of a WebSocket's opening, and of what a page says afterwards: it hears that the line is alive, by the very
- * way that news takes.
+ * Handles a WebSocket's `$connect`, and answers later messages with a pong, sent the same way as notifications.
  */
 export const liveConnection =
   (dependencies: LiveConnectionDependencies) =>

@@ -2,7 +2,7 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
 import { mockTable, sent } from '#tests/support/unit/table.ts';
 import { checkoutCountKey, orderKey, uploadKey } from '../platform/dynamodb/keys.ts';
-import { liveConnectionTable, whoHears } from './connections.table.ts';
+import { liveConnectionTable, recipientOf } from './connections.table.ts';
 
 // tests/support/conformance proves the port on the real engine; it cannot see which reads are consistent.
 test('a customer’s connections are one consistent Query', async () => {
@@ -13,9 +13,9 @@ test('a customer’s connections are one consistent Query', async () => {
 });
 
 test('a cart line’s change is its customer’s by the key, an order’s by the order', () => {
-  expect(whoHears({ pk: 'USER#U', sk: 'CART#P' }, {})).toEqual({ userId: 'U', topic: 'cart' });
-  expect(whoHears(orderKey('O'), { userId: { S: 'U' } })).toEqual({ userId: 'U', topic: 'orders' });
-  expect(whoHears(orderKey('O'), {})).toBeUndefined();
-  expect(whoHears(uploadKey('O'), { userId: { S: 'U' } })).toBeUndefined();
-  expect(whoHears(checkoutCountKey('U', 1_800_000_000), {})).toBeUndefined();
+  expect(recipientOf({ pk: 'USER#U', sk: 'CART#P' }, {})).toEqual({ userId: 'U', topic: 'cart' });
+  expect(recipientOf(orderKey('O'), { userId: { S: 'U' } })).toEqual({ userId: 'U', topic: 'orders' });
+  expect(recipientOf(orderKey('O'), {})).toBeUndefined();
+  expect(recipientOf(uploadKey('O'), { userId: { S: 'U' } })).toBeUndefined();
+  expect(recipientOf(checkoutCountKey('U', 1_800_000_000), {})).toBeUndefined();
 });

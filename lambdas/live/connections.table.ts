@@ -12,7 +12,7 @@ import {
 } from '../platform/dynamodb/keys.ts';
 import type { LiveConnectionRecord, LiveConnections } from './live.ts';
 
-/** The shoppers' open pages in the table. */
+/** The customers' open pages in the table. */
 export function liveConnectionTable({ name: TableName, documents }: Table): LiveConnections {
   return {
     async put({ connectionId, userId, expiresAt }) {
@@ -45,8 +45,8 @@ export function liveConnectionTable({ name: TableName, documents }: Table): Live
   };
 }
 
-/** Whose pages are to hear of a changed item, and of what: a cart line's by its key, an order's by what it says. */
-export function whoHears({ pk, sk }: Key, image: Attributes): { userId: string; topic: LiveTopic } | undefined {
+/** Which customer to notify of a changed item, and the topic: a cart line names the customer in its key, an order in a field. */
+export function recipientOf({ pk, sk }: Key, image: Attributes): { userId: string; topic: LiveTopic } | undefined {
   if (sk.startsWith(cartLinePrefix)) return { userId: userOf(pk), topic: 'cart' };
   const userId = image.userId?.S;
   return sk === 'ORDER' && userId !== undefined ? { userId, topic: 'orders' } : undefined;

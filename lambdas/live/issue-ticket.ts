@@ -14,7 +14,7 @@ export interface IssueTicketDependencies {
 }
 
 /**
- * An address where the shopper may open one live line within a minute (D14). A WebSocket takes no header, and addresses
+ * An address where the customer may open one live line within a minute (D14). A WebSocket takes no header, and addresses
  * end up in logs: what stands in this one is worth nothing after its first use.
  */
 export async function issueTicket(

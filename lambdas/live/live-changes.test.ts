@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { memoryLive } from '#tests/support/unit/memory-live.ts';
 import { noon, now } from '#tests/support/unit/records.ts';
-import { whoHears } from './connections.table.ts';
-import { tellOfChanges } from './live-changes.ts';
+import { recipientOf } from './connections.table.ts';
+import { notifyOfChanges } from './live-changes.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -12,7 +12,7 @@ const record = (SequenceNumber: string, pk: string, sk: string, userId = 'nobody
 const removed = (SequenceNumber: string, pk: string, sk: string) => ({
   dynamodb: { SequenceNumber, Keys: { pk: { S: pk }, sk: { S: sk } }, OldImage: {} },
 });
-/** What a checkout and a change of another shopper's cart leave in the stream. */
+/** What a checkout and a change of another customer's cart leave in the stream. */
 const Records = [
   record('1', 'ORDER#O', 'ORDER', 'U'),
   removed('2', 'USER#U', 'CART#P'),
@@ -33,7 +33,7 @@ function open() {
 
 test('D14: however many changes are one shopper’s, their pages hear once of each topic, and nobody else’s', async () => {
   const live = open();
-  await tellOfChanges({ ...live, now }, whoHears)({ Records });
+  await notifyOfChanges({ ...live, now }, recipientOf)({ Records });
   expect(Object.fromEntries(live.store.pages)).toEqual({
     'page of U': ['orders', 'cart'],
     'page of V': ['cart'],
@@ -47,7 +47,7 @@ test('a change older than a minute is not told: a batch that is retried tells no
     const { dynamodb } = record('1', `USER#${userId}`, 'CART#P');
     return { dynamodb: { ...dynamodb, ApproximateCreationDateTime: noon.getTime() / 1000 - seconds } };
   };
-  await tellOfChanges({ ...live, now }, whoHears)({ Records: [aged(61, 'U'), aged(60, 'V')] });
+  await notifyOfChanges({ ...live, now }, recipientOf)({ Records: [aged(61, 'U'), aged(60, 'V')] });
   expect(Object.fromEntries(live.store.pages)).toEqual({
     'page of U': [],
     'page of V': ['cart'],
@@ -62,7 +62,7 @@ test('a shopper whose pages cannot be looked up is logged, and the others are to
     if (userId === 'U') throw new Error('no');
     return live.connections.listOf(userId, ...rest);
   };
-  await tellOfChanges({ ...live, connections: { ...live.connections, listOf }, now }, whoHears)({ Records });
+  await notifyOfChanges({ ...live, connections: { ...live.connections, listOf }, now }, recipientOf)({ Records });
   expect(live.store.pages.get('page of V')).toEqual(['cart']);
   expect(log).toHaveBeenCalledOnce();
 });
@@ -71,6 +71,6 @@ test('a page that cannot be told is logged, and does not fail the batch', async 
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const live = open();
   live.store.pages.set('page of U', new Error('no'));
-  await tellOfChanges({ ...live, now }, whoHears)({ Records });
+  await notifyOfChanges({ ...live, now }, recipientOf)({ Records });
   expect(log).toHaveBeenCalledOnce();
 });

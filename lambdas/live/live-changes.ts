@@ -2,13 +2,13 @@ import type { LiveTopic } from '../contracts/live.ts';
 import { attempt, joinRequests } from '../platform/attempt.ts';
 import { logUnexpected } from '../platform/log.ts';
 import type { RequestOf, StreamEvent, StreamRecord } from '../platform/stream.ts';
-import { tellShopper } from './tell-customer.ts';
+import { notifyCustomer } from './notify-customer.ts';
 
-/** Milliseconds after which a change is old news: a batch that is retried does not tell it for ever. */
-const worthTellingMs = 60_000;
+/** Older changes are not sent: a retried batch must not repeat them forever. */
+const maxAgeMs = 60_000;
 
-/** Says whose pages are to hear of a change, by the item's key and what is known of it. */
-type WhoHears<Image> = (
+/** Finds whose pages to notify of a change, by the item's key and image. */
+type RecipientOf<Image> = (
   key: { readonly pk: string; readonly sk: string },
   image: Image,
 ) => { readonly userId: string; readonly topic: LiveTopic } | undefined;
@@ -19,44 +19,44 @@ interface Batch {
 }
 
 /**
- * Tells the open pages of a batch of changes: however many of them are one shopper's, their pages hear once. Best effort:
- * a failure is logged and never fails the batch, whose retry would come too late for a page.
+ * Notifies open pages of a batch of changes, once per customer and topic. Best effort: a failure is logged and never fails
+ * the batch, because a retry would be too late for a page.
  */
-export const tellOfChanges =
+export const notifyOfChanges =
   <Image>(
-    dependencies: Parameters<typeof tellShopper>[0],
-    whoHears: WhoHears<Image>,
+    dependencies: Parameters<typeof notifyCustomer>[0],
+    recipientOf: RecipientOf<Image>,
     requestOf: RequestOf<Image> = () => undefined,
   ) =>
   async ({ Records }: StreamEvent<Image>): Promise<void> => {
     const now = dependencies.now().getTime();
     const fresh = Records.filter(({ dynamodb: { ApproximateCreationDateTime: seconds } }) => {
-      return seconds === undefined || now - seconds * 1000 <= worthTellingMs;
+      return seconds === undefined || now - seconds * 1000 <= maxAgeMs;
     });
     await Promise.all(
-      [...byShopper(fresh, whoHears, requestOf)].map(([userId, { topics, requests }]) =>
+      [...byCustomer(fresh, recipientOf, requestOf)].map(([userId, { topics, requests }]) =>
         attempt('live', joinRequests(requests), async () => {
-          for (const error of await tellShopper(dependencies, { userId, topics })) logUnexpected('live', error);
+          for (const error of await notifyCustomer(dependencies, { userId, topics })) logUnexpected('live', error);
         }),
       ),
     );
   };
 
-function byShopper<Image>(
+function byCustomer<Image>(
   records: readonly StreamRecord<Image>[],
-  whoHears: WhoHears<Image>,
+  recipientOf: RecipientOf<Image>,
   requestOf: RequestOf<Image>,
 ): Map<string, Batch> {
-  const shoppers = new Map<string, Batch>();
+  const customers = new Map<string, Batch>();
   for (const { dynamodb } of records) {
     const { Keys, NewImage, OldImage } = dynamodb;
     const image = NewImage ?? OldImage;
-    const heard = image && whoHears({ pk: Keys.pk.S, sk: Keys.sk.S }, image);
-    if (heard === undefined) continue;
-    const batch = shoppers.get(heard.userId) ?? { topics: new Set(), requests: [] };
-    batch.topics.add(heard.topic);
+    const recipient = image && recipientOf({ pk: Keys.pk.S, sk: Keys.sk.S }, image);
+    if (recipient === undefined) continue;
+    const batch = customers.get(recipient.userId) ?? { topics: new Set(), requests: [] };
+    batch.topics.add(recipient.topic);
     batch.requests.push(NewImage && requestOf(NewImage));
-    shoppers.set(heard.userId, batch);
+    customers.set(recipient.userId, batch);
   }
-  return shoppers;
+  return customers;
 }

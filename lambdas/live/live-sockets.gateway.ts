@@ -7,7 +7,7 @@ import {
 import type { LiveMessage } from '../contracts/live.ts';
 import type { LiveSockets } from './live.ts';
 
-/** Milliseconds: a page that cannot be told by then is told too late. */
+/** Milliseconds. A later notification is useless. */
 const patience = { connectionTimeout: 1_000, requestTimeout: 2_000, throwOnRequestTimeout: true };
 
 /** Opens the way to the WebSockets of one stage, given its callback address. */

@@ -3,7 +3,7 @@ import { systemClock } from '../platform/clock.ts';
 import { openTable } from '../platform/dynamodb/client.ts';
 import { setting } from '../platform/environment.ts';
 import { serve } from '../platform/http/serve.ts';
-import { shopMetrics } from '../platform/shop-metrics.ts';
+import { shopMetrics } from '../platform/metrics.ts';
 import { siteOrigin } from '../platform/site-origin-parameter.ts';
 import { liveTicket } from './ticket.routes.ts';
 import { liveTicketTable } from './tickets.table.ts';

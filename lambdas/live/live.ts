@@ -1,6 +1,6 @@
 import type { LiveMessage } from '../contracts/live.ts';
 
-/** Good for one opening of the live line by this shopper. */
+/** Good for one opening of the live line by this customer. */
 export interface LiveTicketRecord {
   /** Of the ticket, which is kept nowhere. */
   readonly hash: string;
@@ -15,7 +15,7 @@ export interface LiveTickets {
   redeem(hash: string, now: number): Promise<string | undefined>;
 }
 
-/** An open page of a shopper's. */
+/** An open page of a customer's. */
 export interface LiveConnectionRecord {
   readonly connectionId: string;
   readonly userId: string;
@@ -32,6 +32,6 @@ export interface LiveConnections {
 
 /** The way to the pages themselves. */
 export interface LiveSockets {
-  /** `gone` when nobody is at the other end, or not yet. */
+  /** `gone` when the connection is closed, or not open yet. */
   send(connectionId: string, type: LiveMessage['type']): Promise<'sent' | 'gone'>;
 }

@@ -20,7 +20,7 @@ export interface Opening {
 }
 
 /**
- * Opens the live line of the shopper whose ticket this is; the ticket is used up (D14). A page of another site is
+ * Opens the live line of the customer whose ticket this is; the ticket is used up (D14). A page of another site is
  * refused even with a ticket.
  */
 export async function openConnection(

@@ -1,8 +1,8 @@
-import { forShoppers } from '../platform/http/access.ts';
+import { forCustomers } from '../platform/http/access.ts';
 import { respond } from '../platform/http/respond.ts';
 import { succeed } from '../platform/result.ts';
 import { issueTicket } from './issue-ticket.ts';
 
 /** `POST /api/live`; a body is ignored. */
 export const liveTicket = (dependencies: Parameters<typeof issueTicket>[0]) =>
-  forShoppers(async (_event, { userId }) => respond(succeed(await issueTicket(dependencies, userId)), 201));
+  forCustomers(async (_event, { userId }) => respond(succeed(await issueTicket(dependencies, userId)), 201));

@@ -50,7 +50,7 @@ function post({
     },
     newBearerToken,
     confirmationTokens: shop.confirmationTokens,
-    counter: { count: async (...counted: unknown[]) => void world.counted.push(counted) },
+    metrics: { count: async (...counted: unknown[]) => void world.counted.push(counted) },
     provedOnly,
     mailer: {
       async send(mail: Mail) {

@@ -5,14 +5,14 @@ import { type ConfirmationTokens, customerMayConfirm } from '../orders/confirm-b
 import type { OrderRecord, Orders } from '../orders/order.ts';
 import { bearerTokenHash } from '../platform/bearer-token.ts';
 import { type Clock, epochSeconds } from '../platform/clock.ts';
-import type { Counter } from '../platform/counter.ts';
+import type { Metrics } from '../platform/metrics.ts';
 import type { ReadSiteOrigin } from '../platform/site-origin.ts';
 import type { Mailer, MailMarks } from './mail.ts';
 import { countMail, type MailCounts } from './mail-limit.ts';
 import type { OrderEvent } from './order-events.ts';
 import { writeOrderMail } from './order-mail.ts';
 
-/** Longer than any attempt takes: the function's own time is up before. */
+/** Longer than any attempt: the function times out before. */
 const claimMs = 60_000;
 
 export interface AnnounceDependencies {
@@ -23,7 +23,7 @@ export interface AnnounceDependencies {
   readonly confirmationTokens: Pick<ConfirmationTokens, 'put'>;
   readonly newBearerToken: () => string;
   readonly mailer: Mailer;
-  readonly counter: Counter;
+  readonly metrics: Metrics;
   readonly siteOrigin: ReadSiteOrigin;
   readonly now: Clock;
   /** Whether this stage sends order mails to proved mailboxes only. */
@@ -36,12 +36,12 @@ export interface AnnounceDependencies {
  * now, or somebody else is sending it: the queue asks again later.
  */
 export async function announceStep(dependencies: AnnounceDependencies, { orderId, step }: OrderEvent): Promise<void> {
-  const { orders, marks, confirmationTokens, newBearerToken, mailer, counter, siteOrigin, now } = dependencies;
+  const { orders, marks, confirmationTokens, newBearerToken, mailer, metrics, siteOrigin, now } = dependencies;
   const order = await orders.find(orderId);
   // Each attempt makes a token of its own, so every mail that arrives has a link that works.
   const token = order && customerMayConfirm(order) ? newBearerToken() : undefined;
   const mail = order && writeOrderMail(order, step, await siteOrigin(), token);
-  // A restored table may lack what the queue still remembers: there is nobody to write to.
+  // A restored table may lack an order that the queue still names.
   if (order === undefined || mail === undefined) return;
   const start = now();
   const claim = await marks.claim(orderId, step, new Date(start.getTime() + claimMs), start);
@@ -50,7 +50,7 @@ export async function announceStep(dependencies: AnnounceDependencies, { orderId
   const reason = await reasonToSkip(dependencies, order);
   if (reason !== undefined) {
     await marks.settle(orderId, step, { status: 'skipped', reason });
-    await counter.count(countedNames.mailSkipped, { reason });
+    await metrics.count(countedNames.mailSkipped, { reason });
     return;
   }
   if (token !== undefined) {

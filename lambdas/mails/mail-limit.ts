@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { limits } from '../contracts/limits.ts';
-import { type Clock, epochSeconds } from '../platform/clock.ts';
+import { type Clock, daySeconds, epochSeconds } from '../platform/clock.ts';
 
 /** An hour of a day, both in UTC, of one mailbox. */
 export interface MailHour {
-  /** A hash of the address: whoever sees the key learns no address. */
+  /** A hash of the address, so that the key doesn't reveal it. */
   readonly mailbox: string;
   /** 2026-04-01 */
   readonly day: string;
@@ -18,8 +18,6 @@ export interface MailCounts {
   /** Counts one more mail, unless the hour or its day is full: then false, and both stay as they are. */
   add(hour: MailHour, max: { readonly perHour: number; readonly perDay: number }): Promise<boolean>;
 }
-
-const daySeconds = 86_400;
 
 /** Counts a mail that is about to be sent to an address; false where the address has had its share. */
 export function countMail(

@@ -24,7 +24,7 @@ export function mailMarkTable({ name: TableName, documents }: Table): MailMarks 
         ),
       );
       if (claimed.done) return 'claimed';
-      const { status = 'sending' } = claimed.standing ?? {};
+      const { status = 'sending' } = claimed.existing ?? {};
       return status === 'sending' ? 'claimed-by-another' : 'settled';
     },
 

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import type { OrderStatus } from '../contracts/order.ts';
 import type { OrderRecord } from '../orders/order.ts';
+import type { Change } from '../platform/stream.ts';
 
-/** A step of an order that its buyer hears of: the place of the step in the order's history, and the call it came of. */
+/** A step of an order that its customer is mailed about: its index in the history, and the request ID. */
 export const orderEventSchema = z.object({
   orderId: z.string(),
   step: z.number(),
@@ -17,10 +18,8 @@ export interface OrderEvents {
 
 const announced: ReadonlySet<OrderStatus> = new Set(['placed', 'shipped', 'cancelled']);
 
-/** The steps that these changes of one order have brought, of those that its buyer hears of. */
-export function newEvents(
-  changes: readonly { readonly before?: OrderRecord; readonly after?: OrderRecord }[],
-): readonly OrderEvent[] {
+/** The steps that these changes added to one order and that its customer is mailed about. */
+export function newEvents(changes: readonly Change<OrderRecord>[]): readonly OrderEvent[] {
   const steps = changes.flatMap(({ before, after }) =>
     after === undefined ? [] : stepsAfter(before?.history.length ?? 0, after),
   );
@@ -30,7 +29,7 @@ export function newEvents(
 const stepsAfter = (known: number, { orderId, history }: OrderRecord): OrderEvent[] =>
   history.flatMap((_, step) => (step >= known && isAnnounced(history, step) ? [{ orderId, step }] : []));
 
-/** A step about money alone changes no status; and nobody waits for an order that was never placed. */
+/** A step about money alone changes no status. An order that was never placed gets no mail. */
 function isAnnounced(history: OrderRecord['history'], step: number): boolean {
   const status = history[step]?.status;
   if (status === undefined || !announced.has(status) || status === history[step - 1]?.status) return false;

@@ -5,8 +5,8 @@ import { newBearerToken } from '../platform/bearer-token.ts';
 import { systemClock } from '../platform/clock.ts';
 import { openTable } from '../platform/dynamodb/client.ts';
 import { setting } from '../platform/environment.ts';
+import { shopMetrics } from '../platform/metrics.ts';
 import { consumeQueue } from '../platform/queue.ts';
-import { shopMetrics } from '../platform/shop-metrics.ts';
 import { siteOrigin } from '../platform/site-origin-parameter.ts';
 import { announceStep } from './announce.ts';
 import { mailCountTable } from './mail-counts.table.ts';
@@ -23,7 +23,7 @@ const dependencies = {
   newBearerToken,
   mailCounts: mailCountTable(table),
   mailer: sesMailer(setting('mailFrom')),
-  counter: shopMetrics(),
+  metrics: shopMetrics(),
   siteOrigin: siteOrigin(setting('siteOriginParameter')),
   now: systemClock,
   provedOnly: setting('confirmEmail') === 'true',

@@ -1,4 +1,4 @@
-import type { Shopper } from '../platform/caller.ts';
+import type { Caller } from '../platform/caller.ts';
 import { type Result, succeed } from '../platform/result.ts';
 import { type EndUploadDependencies, endUpload } from './end-upload.ts';
 import { findOwn, type Uploads, uploadNotFound } from './upload.ts';
@@ -10,10 +10,10 @@ export interface AbandonUploadDependencies extends EndUploadDependencies {
 /** Ends an upload and removes what has arrived. A published image stays: products and old orders show it. */
 export async function abandonUpload(
   dependencies: AbandonUploadDependencies,
-  shopper: Pick<Shopper, 'userId'>,
+  caller: Pick<Caller, 'userId'>,
   uploadId: string,
 ): Promise<Result<undefined>> {
-  const upload = await findOwn(dependencies.uploads, shopper, uploadId);
+  const upload = await findOwn(dependencies.uploads, caller, uploadId);
   if (upload === undefined) return uploadNotFound;
   await endUpload(dependencies, upload);
   return succeed(undefined);

@@ -1,6 +1,6 @@
 import { planParts } from '../contracts/part-plan.ts';
 import type { PublishedImage } from '../contracts/upload.ts';
-import type { Shopper } from '../platform/caller.ts';
+import type { Caller } from '../platform/caller.ts';
 import { type Refusal, type Result, refuse, succeed } from '../platform/result.ts';
 import { endUpload } from './end-upload.ts';
 import { imageTypeOfBytes } from './image-type.ts';
@@ -29,16 +29,16 @@ interface InspectedFile extends UploadFile, ArrivedFile {}
 
 /**
  * Checks the files that arrived by their real bytes and publishes them, all or none. Asking again, also twice at once or
- * after a crash in the middle, goes on from there and answers the same. Refusals: no such upload of this shopper, something
+ * after a crash in the middle, goes on from there and answers the same. Refusals: no such upload of this customer, something
  * has not arrived, one is not the image it claims to be (then everything is removed).
  */
 export async function completeUpload(
   dependencies: CompleteUploadDependencies,
-  shopper: Pick<Shopper, 'userId'>,
+  caller: Pick<Caller, 'userId'>,
   uploadId: string,
 ): Promise<Result<PublishedImage>> {
   const { uploads, files } = dependencies;
-  const upload = await findOwn(uploads, shopper, uploadId);
+  const upload = await findOwn(uploads, caller, uploadId);
   if (upload === undefined) return uploadNotFound;
   if (upload.status === 'published') return succeed(toPublishedImage(upload));
   if (upload.status === 'ending') {

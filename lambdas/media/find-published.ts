@@ -6,7 +6,7 @@ import type { Uploads } from './upload.ts';
 /** A published image as a product keeps it. */
 export interface ProductImage {
   readonly imageKey: string;
-  /** Only where the upload told the picture's size. */
+  /** Only if the upload gave the picture's size. */
   readonly picture?: Picture;
 }
 

@@ -1,12 +1,11 @@
-import type { PublicFiles } from './pictures.ts';
+import type { Change } from '../platform/stream.ts';
+import type { PublicFiles } from './image-uses.ts';
 import { type ReviewDependencies, reviewLater } from './review.ts';
 import { renditionFile, type UploadRecord, type UploadStatus } from './upload.ts';
 
 export interface FollowUploadDependencies extends ReviewDependencies {
   readonly files: PublicFiles;
 }
-
-type UploadChange = { readonly before?: UploadRecord; readonly after?: UploadRecord };
 
 /** Those of whose files some may lie in the public bucket. */
 const reachedThePublic: readonly UploadStatus[] = ['publishing', 'published'];
@@ -17,7 +16,7 @@ const reachedThePublic: readonly UploadStatus[] = ['publishing', 'published'];
  */
 export async function followUpload(
   dependencies: FollowUploadDependencies,
-  changes: readonly UploadChange[],
+  changes: readonly Change<UploadRecord>[],
 ): Promise<void> {
   for (const { before, after } of changes) {
     if (after?.status === 'published' && before?.status !== 'published')

@@ -1,6 +1,6 @@
 import { planParts } from '../contracts/part-plan.ts';
 import type { FileProgress, PartProgress, RenditionProgress, UploadProgress } from '../contracts/upload.ts';
-import type { Shopper } from '../platform/caller.ts';
+import type { Caller } from '../platform/caller.ts';
 import { type Result, succeed } from '../platform/result.ts';
 import { missingParts } from './missing-parts.ts';
 import {
@@ -28,10 +28,10 @@ export interface GetUploadDependencies {
  */
 export async function getUpload(
   dependencies: GetUploadDependencies,
-  shopper: Pick<Shopper, 'userId'>,
+  caller: Pick<Caller, 'userId'>,
   uploadId: string,
 ): Promise<Result<UploadProgress>> {
-  const upload = await findOwn(dependencies.uploads, shopper, uploadId);
+  const upload = await findOwn(dependencies.uploads, caller, uploadId);
   if (upload === undefined || upload.status === 'ending') return uploadNotFound;
   const multipart = multipartOf(upload);
   const [progress, renditions] = await Promise.all([

@@ -26,7 +26,7 @@ export function imageFiles(s3: S3Client, buckets: ImageBuckets): ImageFiles {
         IfNoneMatch: '*',
       });
       const url = await getSignedUrl(s3, put, presigning('content-type', 'content-length', 'if-none-match'));
-      // The browser sends the length by itself, and lets nobody else set it.
+      // The browser sets the length itself; scripts can't.
       return { url, headers: { 'content-type': contentType, 'if-none-match': '*' } };
     },
 

@@ -6,7 +6,7 @@ export const imageKeyOf = (uploadId: string, fileName: string): string => `${ima
 /** Where a smaller copy of an upload's image lives; no picture of ours has such a name. */
 export const renditionKeyOf = (uploadId: string, width: number): string => `${imageFolder}/${uploadId}/${width}.webp`;
 
-/** The upload that an image key belongs to, as far as its form tells. */
+/** The upload ID in an image key; undefined if the key is malformed. */
 export const uploadIdOf = (imageKey: string): string | undefined => {
   const [folder, uploadId] = imageKey.split('/');
   return folder === imageFolder ? uploadId : undefined;

@@ -9,10 +9,11 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { retry } from '../platform/retry.ts';
 import { type ImageBuckets, presigning, unlessGone } from '../platform/s3.ts';
 import type { ImageParts, Multipart, StoredPart } from './upload.ts';
 
-/** A part that is on its way while its upload is aborted may still arrive, and S3 then asks for another abort. */
+/** A part may still arrive while its upload is aborted. S3 then asks for another abort. */
 const abortAttempts = 3;
 
 /** Large image files in S3, on their way in parts. */
@@ -58,10 +59,10 @@ export function imageParts(s3: S3Client, { uploads: Bucket }: Pick<ImageBuckets,
     },
 
     async abort(multipart) {
-      for (let attempt = 0; attempt < abortAttempts; attempt++) {
+      await retry({ attempts: abortAttempts }, async () => {
         await s3.send(new AbortMultipartUploadCommand(named(multipart))).catch(unlessGone);
-        if (((await list(multipart)) ?? []).length === 0) return;
-      }
+        return ((await list(multipart)) ?? []).length === 0 || undefined;
+      });
     },
   };
 }

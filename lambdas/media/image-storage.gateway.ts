@@ -9,8 +9,8 @@ export interface ImageStorage {
 }
 
 /**
- * The images in S3. Its library is half of the function's code and is loaded with the first use: whoever is refused, or asks
- * for an upload that is not there, does not wait for it.
+ * The images in S3. Its library is half of the function's code and is lazy-loaded: a
+ * refusal, or a request for an unknown upload, doesn't wait for it.
  */
 export function imageStorage(buckets: ImageBuckets): ImageStorage {
   let opened: Promise<ImageStorage> | undefined;

@@ -9,7 +9,7 @@ const signatures: readonly { readonly type: FileType; readonly bytes: readonly (
   { type: 'image/webp', bytes: [0x52, 0x49, 0x46, 0x46, any, any, any, any, 0x57, 0x45, 0x42, 0x50] },
 ];
 
-/** How many of a file's first bytes tell what it is. */
+/** How many of a file's first bytes identify its type. */
 export const signatureLength = 12;
 
 /** What a file is by its first bytes, whatever its name says; undefined when it is no image of ours. */

@@ -1,8 +1,8 @@
 import { DeleteObjectCommand, ListObjectsV2Command, type S3Client } from '@aws-sdk/client-s3';
 import { imageFolder } from '../contracts/names.ts';
 import type { ImageBuckets } from '../platform/s3.ts';
+import type { PublicFiles } from './image-uses.ts';
 import type { PublishedFiles } from './list-images.ts';
-import type { PublicFiles } from './pictures.ts';
 
 /** The images that the CDN serves, by S3's own listing: a page goes on after the last key of the page before. */
 export function publishedFiles(s3: S3Client, { images: Bucket }: Pick<ImageBuckets, 'images'>): PublishedFiles {
@@ -22,7 +22,7 @@ export function publishedFiles(s3: S3Client, { images: Bucket }: Pick<ImageBucke
   };
 }
 
-/** The same bucket for whoever clears it. What browsers and the CDN have kept of a file they keep. */
+/** The same bucket, for deletion. Browsers and the CDN keep their cached copies. */
 export function publicFiles(s3: S3Client, { images: Bucket }: Pick<ImageBuckets, 'images'>): PublicFiles {
   return {
     async remove(imageKey) {

@@ -1,34 +1,33 @@
-import type { Clock } from '../platform/clock.ts';
-import type { Pictures, Review } from './pictures.ts';
-
-const day = 24 * 60 * 60 * 1000;
+import { type Clock, dayMs } from '../platform/clock.ts';
+import type { Change } from '../platform/stream.ts';
+import type { ImageUses, Review } from './image-uses.ts';
 
 /**
- * How long nobody must have needed a picture before it goes. The table's changes are told within a day or not at all: by then
- * every order that could still show it is known, and whoever runs the shop has had six days to look after a change that was not told.
+ * A picture must be unused this long before it is deleted. The table's stream keeps changes for one day, so every order
+ * that shows the picture is known by then, and the operator has six days to repair a lost change.
  */
-const graceMs = 7 * day;
+const graceMs = 7 * dayMs;
 
 export interface ReviewDependencies {
-  readonly pictures: Pick<Pictures, 'reviewAt'>;
+  readonly imageUses: Pick<ImageUses, 'reviewAt'>;
   readonly now: Clock;
 }
 
-/** Has a picture looked at when the time of grace is over. */
-export const reviewLater = ({ pictures, now }: ReviewDependencies, uploadId: string): Promise<void> =>
-  pictures.reviewAt(uploadId, new Date(now().getTime() + graceMs));
+/** Schedules a review of the picture after the grace period. */
+export const reviewLater = ({ imageUses, now }: ReviewDependencies, uploadId: string): Promise<void> =>
+  imageUses.reviewAt(uploadId, new Date(now().getTime() + graceMs));
 
 /**
- * A review has expired, so its time has come: a picture that nothing needs loses its record, which is the point of no
- * return. Its files follow when that is heard of (`followUpload`).
+ * Handles an expired review: deletes the record of an unused picture, which can't be undone. `followUpload` then deletes
+ * its files.
  */
 export async function followReview(
-  { pictures }: { readonly pictures: Pick<Pictures, 'findUnneeded' | 'retire'> },
-  changes: readonly { readonly before?: Review; readonly after?: Review }[],
+  { imageUses }: { readonly imageUses: Pick<ImageUses, 'findUnneeded' | 'retire'> },
+  changes: readonly Change<Review>[],
 ): Promise<void> {
   for (const { before, after } of changes) {
     if (before === undefined || after !== undefined) continue;
-    const upload = await pictures.findUnneeded(before.uploadId);
-    if (upload !== undefined) await pictures.retire(upload);
+    const upload = await imageUses.findUnneeded(before.uploadId);
+    if (upload !== undefined) await imageUses.retire(upload);
   }
 }

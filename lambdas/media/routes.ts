@@ -20,33 +20,33 @@ export const imagesList = (dependencies: Parameters<typeof listImages>[0]) =>
 
 /** `POST /api/uploads` */
 export const uploadStart = (dependencies: Parameters<typeof startUpload>[0]) =>
-  forOwners(async (event, shopper) => {
+  forOwners(async (event, caller) => {
     const file = readJson(event, newUploadSchema);
     if (!file.ok) return problem(file);
-    return respond(succeed(await startUpload(dependencies, shopper, file.value)), 201);
+    return respond(succeed(await startUpload(dependencies, caller, file.value)), 201);
   });
 
 /** `GET /api/uploads/{uploadId}` */
 export const uploadDetail = (dependencies: Parameters<typeof getUpload>[0]) =>
-  forOwners(async (event, shopper) => {
+  forOwners(async (event, caller) => {
     const uploadId = readId(event, 'uploadId', uploadNotFound);
     if (!uploadId.ok) return problem(uploadId);
-    return respond(await getUpload(dependencies, shopper, uploadId.value));
+    return respond(await getUpload(dependencies, caller, uploadId.value));
   });
 
 /** `POST /api/uploads/{uploadId}/complete` */
 export const uploadCompletion = (dependencies: Parameters<typeof completeUpload>[0]) =>
-  forOwners(async (event, shopper) => {
+  forOwners(async (event, caller) => {
     const uploadId = readId(event, 'uploadId', uploadNotFound);
     if (!uploadId.ok) return problem(uploadId);
-    return respond(await completeUpload(dependencies, shopper, uploadId.value));
+    return respond(await completeUpload(dependencies, caller, uploadId.value));
   });
 
 /** `DELETE /api/uploads/{uploadId}` */
 export const uploadEnd = (dependencies: Parameters<typeof abandonUpload>[0]) =>
-  forOwners(async (event, shopper) => {
+  forOwners(async (event, caller) => {
     const uploadId = readId(event, 'uploadId', uploadNotFound);
     if (!uploadId.ok) return problem(uploadId);
-    const ended = await abandonUpload(dependencies, shopper, uploadId.value);
+    const ended = await abandonUpload(dependencies, caller, uploadId.value);
     return ended.ok ? respondEmpty(204) : problem(ended);
   });

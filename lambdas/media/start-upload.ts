@@ -1,13 +1,13 @@
 import { limits } from '../contracts/limits.ts';
 import { type PlannedPart, planParts } from '../contracts/part-plan.ts';
 import type { NewUpload, PartAddress, RenditionAddress, StartedUpload } from '../contracts/upload.ts';
-import type { Shopper } from '../platform/caller.ts';
-import { type Clock, epochSeconds } from '../platform/clock.ts';
+import type { Caller } from '../platform/caller.ts';
+import { type Clock, daySeconds, epochSeconds } from '../platform/clock.ts';
 import { imageKeyOf } from './image-keys.ts';
 import { type ImageFiles, type ImageParts, renditionFile, type UploadRecord, type Uploads } from './upload.ts';
 
-/** An upload nobody finished is forgotten after a week, when the bucket's own rule has removed its parts. */
-const unfinishedSeconds = 7 * 24 * 60 * 60;
+/** An unfinished upload expires after a week, when the bucket's lifecycle rule has removed its parts. */
+const unfinishedSeconds = 7 * daySeconds;
 
 export interface StartUploadDependencies {
   readonly uploads: Pick<Uploads, 'create'>;
@@ -20,7 +20,7 @@ export interface StartUploadDependencies {
 /** Opens an upload and says where its file goes: in one PUT, or in parts when it is large (D9). */
 export async function startUpload(
   dependencies: StartUploadDependencies,
-  shopper: Pick<Shopper, 'userId'>,
+  caller: Pick<Caller, 'userId'>,
   file: NewUpload,
 ): Promise<StartedUpload> {
   const { files, newId, now } = dependencies;
@@ -28,7 +28,7 @@ export async function startUpload(
   const uploadId = newId();
   const upload: UploadRecord = {
     uploadId,
-    userId: shopper.userId,
+    userId: caller.userId,
     ...file,
     imageKey: imageKeyOf(uploadId, file.fileName),
     status: 'pending',

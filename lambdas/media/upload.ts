@@ -1,5 +1,5 @@
 import type { PublishedImage, PutAddress, Rendition } from '../contracts/upload.ts';
-import type { Shopper } from '../platform/caller.ts';
+import type { Caller } from '../platform/caller.ts';
 import { type Refusal, refuse } from '../platform/result.ts';
 import { imageUrl, renditionKeyOf } from './image-keys.ts';
 
@@ -112,14 +112,14 @@ export const renditionFile = (
 export const multipartOf = ({ imageKey, s3UploadId }: UploadRecord): Multipart | undefined =>
   s3UploadId === undefined ? undefined : { imageKey, s3UploadId };
 
-/** The upload if it is this shopper's; to anybody else it does not exist. */
+/** The upload if it is this customer's; to anybody else it does not exist. */
 export async function findOwn(
   uploads: Pick<Uploads, 'find'>,
-  shopper: Pick<Shopper, 'userId'>,
+  caller: Pick<Caller, 'userId'>,
   uploadId: string,
 ): Promise<UploadRecord | undefined> {
   const upload = await uploads.find(uploadId);
-  return upload?.userId === shopper.userId ? upload : undefined;
+  return upload?.userId === caller.userId ? upload : undefined;
 }
 
 export const toPublishedImage = ({ imageKey }: Pick<UploadRecord, 'imageKey'>): PublishedImage => ({

@@ -38,7 +38,7 @@ export function uploadTable({ name: TableName, documents }: Table): Uploads {
           }),
         ),
       );
-      return written.done ? decision : written.standing?.status;
+      return written.done ? decision : written.existing?.status;
     },
 
     async publish(uploadId) {

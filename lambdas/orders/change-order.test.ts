@@ -8,8 +8,8 @@ import { afterStep } from './order.ts';
 
 let shop: MemoryShop;
 const { orderId } = order();
-const ship: Decide = async (standing) =>
-  succeed({ next: afterStep(standing, { status: 'shipped', at: '2026-06-02', by: 'Owner' }) });
+const ship: Decide = async (current) =>
+  succeed({ next: afterStep(current, { status: 'shipped', at: '2026-06-02', by: 'Owner' }) });
 const change = (decide: Decide, named = orderId) => changeOrder({ ...shop, pause }, named, decide);
 
 beforeEach(() => {
@@ -34,8 +34,8 @@ test('an order that does not exist is told', async () => {
 });
 
 test('whoever is overtaken reads again and decides anew: two at once make one step', async () => {
-  const decide = vi.fn<Decide>(async (standing) =>
-    standing.status === 'placed' ? ship(standing) : refuse('impossible_step', 'It is shipped already.'),
+  const decide = vi.fn<Decide>(async (current) =>
+    current.status === 'placed' ? ship(current) : refuse('impossible_step', 'It is shipped already.'),
   );
   const results = await Promise.all([change(decide), change(decide)]);
   expect(results.map(({ ok }) => ok).sort()).toEqual([false, true]);

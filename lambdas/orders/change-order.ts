@@ -1,6 +1,6 @@
 import type { CartLineRecord } from '../cart/cart.ts';
-import type { Pause } from '../platform/clock.ts';
 import { type Refusal, type Result, succeed, tooBusy } from '../platform/result.ts';
+import { type Pause, retry } from '../platform/retry.ts';
 import { orderNotFound } from './get-order.ts';
 import type { OrderRecord, Orders } from './order.ts';
 
@@ -15,31 +15,30 @@ export interface ChangeOrderDependencies {
 export interface OrderChange {
   readonly next: OrderRecord;
   readonly taking?: readonly CartLineRecord[];
-  /** What is answered once the change is written, where it tells of something that was refused. */
+  /** The refusal to return after the change is written. */
   readonly refusal?: Refusal;
 }
 
-/** What to do about an order as it stands: change it, leave it, or refuse. */
+/** What to do about the current order: change it, leave it, or refuse. */
 export type Decide = (order: OrderRecord) => Promise<Result<OrderChange | 'unchanged'>>;
 
 /**
- * Changes an order by one write, and answers it as it stands then. Where somebody else was faster, it is read and decided
- * anew. Refusals: `order_not_found`, `too_busy`, and those of `decide`.
+ * Changes an order by one conditional write, and returns the new order. After a concurrent change it reads the order and
+ * decides again. Refusals: `order_not_found`, `too_busy`, and those of `decide`.
  */
 export async function changeOrder(
   { orders, pause }: ChangeOrderDependencies,
   orderId: string,
   decide: Decide,
 ): Promise<Result<OrderRecord>> {
-  for (let attempt = 0; attempt < attempts; attempt++) {
-    if (attempt > 0) await pause(attempt);
+  const changed = await retry({ attempts, pause }, async () => {
     const order = await orders.find(orderId);
     if (order === undefined) return orderNotFound;
     const decision = await decide(order);
     if (!decision.ok) return decision;
     if (decision.value === 'unchanged') return succeed(order);
     const { next, taking, refusal } = decision.value;
-    if (await orders.replace(order, next, taking)) return refusal ?? succeed(next);
-  }
-  return tooBusy;
+    return (await orders.replace(order, next, taking)) ? (refusal ?? succeed(next)) : undefined;
+  });
+  return changed ?? tooBusy;
 }

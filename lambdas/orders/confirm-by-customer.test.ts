@@ -18,7 +18,7 @@ beforeEach(async () => {
   await shop.confirmationTokens.put(orderId, bearerTokenHash(token), 0);
 });
 const stands = (record: OrderRecord) => void shop.store.orders.set(orderId, record);
-const standing = () => shop.store.orders.get(orderId) ?? order();
+const current = () => shop.store.orders.get(orderId) ?? order();
 const confirm = (by = token, of = orderId) => confirmByCustomer({ ...shop, now, pause }, of, by);
 const cancelAsSeen = (seen: OrderRecord) =>
   commandOrder({ ...shop, now, pause }, owner, orderId, {
@@ -31,9 +31,9 @@ test('D24: the token confirms its order, and the history says that the customer 
   stands(flagged());
   expect(await confirm()).toEqual({ ok: true, value: { orderId, alreadyConfirmed: false } });
   const step = { status: 'placed', at: noon.toISOString(), by: 'customer', confirmation: 'confirmed' };
-  expect(standing()).toMatchObject({ status: 'placed', confirmation: 'confirmed', history: [{}, step] });
-  expect(toOrderOfOwner(standing()).history.at(-1)).toEqual(step);
-  expect(toOrder(standing()).history.at(-1)).not.toHaveProperty('by');
+  expect(current()).toMatchObject({ status: 'placed', confirmation: 'confirmed', history: [{}, step] });
+  expect(toOrderOfOwner(current()).history.at(-1)).toEqual(step);
+  expect(toOrder(current()).history.at(-1)).not.toHaveProperty('by');
   const shipped = await commandOrder({ ...shop, now, pause }, owner, orderId, { status: 'shipped' });
   expect(shipped).toMatchObject({ ok: true, value: { status: 'shipped' } });
 });
@@ -41,10 +41,10 @@ test('D24: the token confirms its order, and the history says that the customer 
 test('D24: confirming twice, or after the owner, succeeds and changes nothing', async () => {
   stands(flagged());
   await Promise.all([confirm(), confirm()]);
-  const before = standing();
+  const before = current();
   expect(before.history).toHaveLength(2);
   expect(await confirm()).toEqual({ ok: true, value: { orderId, alreadyConfirmed: true } });
-  expect(standing()).toBe(before);
+  expect(current()).toBe(before);
 });
 
 test('a wrong token and an unknown order have one answer, and the order is not read', async () => {
@@ -55,7 +55,7 @@ test('a wrong token and an unknown order have one answer, and the order is not r
   expect(await confirm(token, id('none'))).toEqual(wrong);
   expect(await confirm(bearerTokenHash(token))).toEqual(wrong);
   expect(find).not.toHaveBeenCalled();
-  expect(standing()).toEqual(flagged());
+  expect(current()).toEqual(flagged());
 });
 
 describe('D24: a token does not confirm', () => {
@@ -72,7 +72,7 @@ describe('D24: a token does not confirm', () => {
   ] as const)('%s', async (_, record, code) => {
     stands(record);
     expect(await confirm()).toMatchObject({ ok: false, code });
-    expect(standing()).toBe(record);
+    expect(current()).toBe(record);
   });
 });
 
@@ -87,7 +87,7 @@ test('of a customer who confirms and an owner who cancels what they see, exactly
   stands(seen);
   const answers = await Promise.all([confirm(), cancelAsSeen(seen)]);
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-  expect(standing().history).toHaveLength(2);
+  expect(current().history).toHaveLength(2);
 });
 
 test.each(['the owner', 'the customer'])('the later one is refused where %s is faster by one write', async (first) => {
@@ -104,5 +104,5 @@ test.each(['the owner', 'the customer'])('the later one is refused where %s is f
     ok: false,
     code: first === 'the owner' ? 'order_cancelled' : 'order_changed',
   });
-  expect(standing().history).toHaveLength(2);
+  expect(current().history).toHaveLength(2);
 });

@@ -27,7 +27,7 @@ export const customerMayConfirm = (order: OrderRecord): boolean => needsConfirma
 const isHighValue = ({ reasons }: Pick<OrderRecord, 'reasons'>): boolean => reasons?.includes('high-value') ?? true;
 
 /**
- * Confirms a flagged order for whoever has the token of its mailed link (D24). Confirming twice succeeds. A wrong token
+ * Confirms a flagged order for a customer with the token of its mailed link (D24). Confirming twice succeeds. A wrong token
  * and an unknown order have one answer, and neither reads the order.
  * Refusals: `order_not_found`, `order_cancelled`, `impossible_step`, `too_busy`.
  */

@@ -1,6 +1,7 @@
 import { type CountedName, countedNames } from '../contracts/names.ts';
 import type { OrderStatus, PaymentStatus } from '../contracts/order.ts';
-import type { Counter } from '../platform/counter.ts';
+import type { Metrics } from '../platform/metrics.ts';
+import type { Change } from '../platform/stream.ts';
 import type { OrderRecord } from './order.ts';
 
 type History = OrderRecord['history'];
@@ -18,21 +19,18 @@ const ofMoney: Partial<Record<PaymentStatus, CountedName>> = {
   refunded: countedNames.refunded,
 };
 
-/** Counts the steps that these changes of one order have brought. Changes may be told again: counts show, they do not prove. */
-export async function countSteps(
-  counter: Counter,
-  changes: readonly { readonly before?: OrderRecord; readonly after?: OrderRecord }[],
-): Promise<void> {
+/** Counts the steps that these changes added to one order. A repeated change is counted twice: metrics are estimates. */
+export async function countSteps(metrics: Metrics, changes: readonly Change<OrderRecord>[]): Promise<void> {
   for (const { before, after } of changes) {
     if (after === undefined) continue;
     const known = before?.history.length ?? 0;
     for (let step = known; step < after.history.length; step++) {
-      for (const name of countedIn(after.history, step)) await counter.count(name);
+      for (const name of countedIn(after.history, step)) await metrics.count(name);
     }
   }
 }
 
-/** A step may be about goods, about money, or both. What was never placed is no order that could be cancelled. */
+/** A step may be about goods, about money, or both. An order that was never placed can't be cancelled. */
 function countedIn(history: History, step: number): CountedName[] {
   const { status, payment } = history[step] ?? {};
   const isNewStatus = status !== history[step - 1]?.status;

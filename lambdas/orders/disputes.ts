@@ -7,7 +7,7 @@ type Known = NonNullable<ManagedOrder['dispute']>;
 /** True while the bank has the money, or has decided to keep it. */
 export const isAgainstShop = ({ status }: Pick<Dispute, 'status'>): boolean => status !== 'won';
 
-/** How the disputes of an order's payment stand; a payment can have more than one. */
+/** The latest status of each dispute of an order's payment; a payment can have several. */
 const disputesOf = ({ history }: Pick<OrderRecord, 'history'>): ReadonlyMap<string, Known> =>
   new Map(
     history.flatMap(({ at, dispute }) => (dispute === undefined ? [] : [[dispute.disputeId, { ...dispute, at }]])),
@@ -19,13 +19,13 @@ export function disputeOf(order: Pick<OrderRecord, 'history'>): Known | undefine
   return disputes.find(isAgainstShop) ?? disputes.at(-1);
 }
 
-/** True where the bank has the money of the order, so that it is not the shop's to give back. */
+/** True while the bank holds the order's money, so the shop can't refund it. */
 export function isHeldByBank(order: Pick<OrderRecord, 'history'>): boolean {
   const dispute = disputeOf(order);
   return dispute !== undefined && isAgainstShop(dispute);
 }
 
-/** True where the order says so already. */
+/** True if the order already has this status of the dispute. */
 export function isKnown(order: Pick<OrderRecord, 'history'>, dispute: Dispute): boolean {
   const known = disputesOf(order).get(dispute.disputeId);
   return known?.status === dispute.status && known.amount === dispute.amount;

@@ -18,12 +18,12 @@ const awaiting = order({ name: 'Asha', mobileNo: '9876543210', status: 'awaiting
 const paid: OrderRecord = { ...awaiting, name: 'A. Rao', status: 'placed', history: [...awaiting.history, step] };
 
 /** The postings are exactly those of what stands. */
-function expectIndexed(standing: OrderRecord) {
-  shop.store.orders.set(standing.orderId, standing);
+function expectIndexed(current: OrderRecord) {
+  shop.store.orders.set(current.orderId, current);
   return async (...changes: Parameters<typeof indexOrder>[1]) => {
     await index(...changes);
-    const entry = orderEntryOf(standing);
-    const wanted = orderBeginnings(standing).map((word) => ({ word, entry }));
+    const entry = orderEntryOf(current);
+    const wanted = orderBeginnings(current).map((word) => ({ word, entry }));
     const byWord = (a: { word: string }, b: { word: string }) => (a.word < b.word ? -1 : 1);
     expect([...shop.store.orderPostings.values()].sort(byWord)).toEqual(wanted.sort(byWord));
   };

@@ -1,5 +1,6 @@
 import { keepIndex } from '../platform/search/keep-index.ts';
 import type { SearchIndex } from '../platform/search/search-index.ts';
+import type { Change } from '../platform/stream.ts';
 import type { OrderRecord, Orders } from './order.ts';
 import { type OrderEntry, orderBeginnings, orderEntryOf } from './order-words.ts';
 
@@ -8,17 +9,14 @@ export interface IndexOrderDependencies {
   readonly index: Pick<SearchIndex<OrderEntry>, 'put' | 'remove'>;
 }
 
-/** An order before and after a change: only after when it is new. */
-interface OrderChange {
-  readonly before?: OrderRecord;
-  readonly after?: OrderRecord;
-}
-
 /**
  * Brings the postings of one order to what it says now. Most steps change neither name nor number and cost nothing here.
  * @throws TooBusy while the order keeps changing.
  */
-export function indexOrder({ orders, index }: IndexOrderDependencies, changes: readonly OrderChange[]): Promise<void> {
+export function indexOrder(
+  { orders, index }: IndexOrderDependencies,
+  changes: readonly Change<OrderRecord>[],
+): Promise<void> {
   const images = changes
     .filter(({ before, after }) => before?.name !== after?.name || before?.mobileNo !== after?.mobileNo)
     .flatMap(({ before, after }) => [before, after].filter((order) => order !== undefined));
@@ -26,7 +24,7 @@ export function indexOrder({ orders, index }: IndexOrderDependencies, changes: r
     {
       index,
       wordsOf: orderBeginnings,
-      async standing({ orderId }) {
+      async current({ orderId }) {
         const order = await orders.find(orderId);
         return order === undefined ? undefined : orderEntryOf(order);
       },

@@ -10,7 +10,7 @@ export interface ListOrdersDependencies {
   readonly cursors: Cursors;
 }
 
-/** A page of the shopper's own orders, newest first (D11). Refuses a cursor of another list or shopper. */
+/** A page of the customer's own orders, newest first (D11). Refuses a cursor of another list or customer. */
 export async function listOrders(
   { orders, cursors }: ListOrdersDependencies,
   userId: string,

@@ -17,7 +17,7 @@ import { newestFirst } from '../platform/dynamodb/query.ts';
 import type { OrderBook, OrderBookQuery, OrderRecord } from './order.ts';
 import { listed, toRecord } from './orders.table.ts';
 
-/** All shoppers' orders in the table. */
+/** All customers' orders in the table. */
 export function orderBookTable(table: Table): OrderBook {
   const { name: TableName, documents } = table;
   return {

@@ -32,7 +32,7 @@ export const orderWords = ({ name, mobileNo }: Pick<OrderRecord, 'name' | 'mobil
 export const soughtWords = (q: string): readonly string[] =>
   wordsOf(/^[\d\s+().-]+$/.test(q) ? q.replace(/\D/g, '') : q).map(withoutCountry);
 
-/** The digits that stand for a phone, however its number is written. */
+/** The digits that identify a phone, however its number is written. */
 export const phoneOf = (mobileNo: string): string => withoutCountry(mobileNo.replace(/\D/g, ''));
 
 /** False of the digits of an old order whose number was none. */
@@ -40,7 +40,7 @@ export const isPhone = (phone: string): boolean => phone.length === mobileDigits
 
 const withoutCountry = (word: string): string => (/^\d+$/.test(word) ? word.slice(-mobileDigits) : word);
 
-/** Of a word that is sought: the beginning whose list it stands in. */
+/** The indexed prefix under which a searched word is found. */
 export const beginningOf = (word: string): string => [...word].slice(0, beginningLength.max).join('');
 
 /** Every beginning of an order's words: under each of them it is listed by its time. */

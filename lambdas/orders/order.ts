@@ -6,7 +6,7 @@ import { toRupees } from '../contracts/money.ts';
 import type { NewOrder, Order, OrderStatus, OrderStep, PaymentMethod } from '../contracts/order.ts';
 import type { NewPayment } from '../contracts/payment.ts';
 import type { Position } from '../platform/cursors.ts';
-import { idFrom } from '../platform/ids.ts';
+import { idNamed } from '../platform/ids.ts';
 import type { Page } from '../platform/paging.ts';
 import { disputeOf, isHeldByBank } from './disputes.ts';
 
@@ -43,27 +43,27 @@ export interface OrderRecord
   readonly counted?: { readonly phone: string; readonly token: string };
 }
 
-/** A shopper's latest checkout. Each checkout takes the place of the one it has seen there, so they come one after another. */
+/** A customer's latest checkout. Each checkout takes the place of the one it has seen there, so they come one after another. */
 export interface LatestCheckout {
   readonly orderId: string;
   readonly method: PaymentMethod;
 }
 
-/** What a shopper's next checkout goes by. */
+/** What a customer's next checkout depends on. */
 export interface CheckoutState {
   readonly latest?: LatestCheckout;
-  /** The owner has blocked the shopper, who then places no order. */
+  /** The owner has blocked the customer, who then places no order. */
   readonly blocked: boolean;
 }
 
 /** How the one transaction of a checkout ended. */
 export type Placement =
   | { readonly outcome: 'placed' }
-  /** An order of this id stands already. */
+  /** An order of this id exists already. */
   | { readonly outcome: 'exists'; readonly order: OrderRecord }
   /** These products' lines are no longer what was read. */
   | { readonly outcome: 'lines-changed'; readonly productIds: readonly string[] }
-  /** Another checkout of the shopper's, or a block, came between. */
+  /** Another checkout of the customer's, or a block, came between. */
   | { readonly outcome: 'overtaken' }
   /** Somebody else was at the same items, or the table is throttled: nothing happened. */
   | { readonly outcome: 'busy' };
@@ -75,20 +75,20 @@ export interface Orders {
   /** Sees every write acknowledged before it. */
   checkoutState(userId: string): Promise<CheckoutState>;
   /**
-   * Puts the order as the shopper's latest checkout, if `latest` still is what stands there and the shopper is not
+   * Puts the order as the customer's latest checkout, if that still is `latest` and the customer is not
    * blocked, and deletes the cart lines it holds unless it awaits its payment; all or nothing.
    */
   place(order: OrderRecord, latest: LatestCheckout | undefined): Promise<Placement>;
   /**
-   * Writes `next` if `current` still is what stands, and with it deletes these cart lines if they still are what was
-   * read; all or nothing. False when somebody else was faster: read again and decide anew.
+   * Writes `next` if the order still is `current`, and with it deletes these cart lines if they still are what was
+   * read; all or nothing. False after a concurrent write: read and decide again.
    */
   replace(current: OrderRecord, next: OrderRecord, taking?: readonly CartLineRecord[]): Promise<boolean>;
-  /** One shopper's orders, newest first; those that `isListed`. */
+  /** One customer's orders, newest first; those that `isListed`. */
   listOf(userId: string, query: { readonly limit: number; readonly after?: Position }): Promise<Page<OrderRecord>>;
 }
 
-/** All shoppers' orders that are listed, as their owner looks through them; eventually consistent. */
+/** All customers' orders that are listed, as their owner looks through them; eventually consistent. */
 export interface OrderBook {
   /**
    * Newest first: all, those of a status, unpaid ones too, those that wait for their confirmation, whatever the status, or
@@ -109,14 +109,11 @@ export interface OrderBookQuery {
   readonly after?: Position | undefined;
 }
 
-const sha256 = (...parts: readonly unknown[]): Buffer => createHash('sha256').update(JSON.stringify(parts)).digest();
-
-/** The one order that this shopper's Idempotency-Key names. */
-export const orderIdOf = (userId: string, idempotencyKey: string): string => idFrom(sha256(userId, idempotencyKey));
+/** The one order that this customer's Idempotency-Key names. */
+export const orderIdOf = (userId: string, idempotencyKey: string): string => idNamed(userId, idempotencyKey);
 
 /**
- * False of an order by card that nobody has paid, on an open page or an abandoned one: it is found by its number and its
- * status, and is in no other list.
+ * False for an unpaid order by card, with an open or an abandoned payment page: only its number and its status find it.
  */
 export const isListed = ({ payment }: Pick<OrderRecord, 'payment'>): boolean =>
   payment.status !== 'pending' && payment.status !== 'failed';
@@ -130,11 +127,14 @@ export const keepsMoney = (order: Pick<OrderRecord, 'status' | 'payment' | 'hist
 
 /** Tells whether two requests under one key ask for the same. */
 export const fingerprintOf = (userId: string, { mobileNo, residentialAddress, cartVersion }: NewOrder): string =>
-  sha256(userId, mobileNo, residentialAddress, cartVersion ?? null).toString('base64url');
+  fingerprint(userId, mobileNo, residentialAddress, cartVersion ?? null);
 
 /** The same of a checkout by card. */
 export const cardFingerprintOf = (userId: string, { cartVersion }: NewPayment): string =>
-  sha256(userId, 'card', cartVersion ?? null).toString('base64url');
+  fingerprint(userId, 'card', cartVersion ?? null);
+
+const fingerprint = (...parts: readonly unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
 /** The order after a step; the page to pay on is no longer shown. */
 export const afterStep = (order: OrderRecord, step: OrderStep, facts: Partial<OrderRecord> = {}): OrderRecord => ({
@@ -145,10 +145,10 @@ export const afterStep = (order: OrderRecord, step: OrderStep, facts: Partial<Or
   history: [...order.history, step],
 });
 
-/** Every change of an order is a step of its history, so their number tells two states of it apart. */
+/** Every change of an order adds a step, so their number is its version. */
 export const versionOf = ({ history }: Pick<OrderRecord, 'history'>): number => history.length;
 
-/** The order as the API answers it to its shopper: who took a step, what came of nothing, and the limits are the shop's own affair. */
+/** The order as the API answers it to its customer: who took a step, what came of nothing, and the limits are the shop's own affair. */
 export const toOrder = (record: OrderRecord): Order => ({
   ...factsOf(record),
   payment: record.payment,
@@ -157,7 +157,7 @@ export const toOrder = (record: OrderRecord): Order => ({
     .map(({ by: _, ...step }) => step),
 });
 
-/** The order as the API answers it to an owner: the page where it is to be paid is the shopper's alone. */
+/** The order as the API answers it to an owner: the page where it is to be paid is the customer's alone. */
 export function toOrderOfOwner(record: OrderRecord): ManagedOrder {
   const dispute = disputeOf(record);
   return {
@@ -170,7 +170,7 @@ export function toOrderOfOwner(record: OrderRecord): ManagedOrder {
   };
 }
 
-/** What its shopper and an owner are told alike. */
+/** What both its customer and owners see. */
 const factsOf = (record: OrderRecord): Omit<Order, 'payment' | 'history'> => ({
   orderId: record.orderId,
   status: record.status,

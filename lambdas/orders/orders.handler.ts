@@ -1,9 +1,10 @@
-import { jitteredPause, systemClock } from '../platform/clock.ts';
+import { systemClock } from '../platform/clock.ts';
 import { createCursors } from '../platform/cursors.ts';
 import { openTable } from '../platform/dynamodb/client.ts';
 import { setting } from '../platform/environment.ts';
 import { serve } from '../platform/http/serve.ts';
-import { shopMetrics } from '../platform/shop-metrics.ts';
+import { shopMetrics } from '../platform/metrics.ts';
+import { jitteredPause } from '../platform/retry.ts';
 import { confirmationTokenTable } from './confirmation-tokens.table.ts';
 import { orderTable } from './orders.table.ts';
 import { customerConfirmation, orderDetail, ordersList } from './routes.ts';

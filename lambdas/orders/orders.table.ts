@@ -102,7 +102,7 @@ const checkoutItemOf = ({ userId, orderId, payment }: OrderRecord) => ({
   ...({ orderId, method: payment.method } satisfies LatestCheckout),
 });
 
-/** The item may stand without an order: a block is written into it, and leaves it behind. */
+/** The item may exist without an order: blocking a customer creates it. */
 const stillLatest = (latest: LatestCheckout | undefined): Condition =>
   latest === undefined
     ? { ConditionExpression: 'attribute_not_exists(orderId) AND attribute_not_exists(blocked)' }
@@ -128,7 +128,7 @@ const unchangedSince = ({ history, sessionId }: OrderRecord): Condition =>
       };
 
 /**
- * The order's places: among those of its status, where it is listed among its shopper's and among all, and where it needs one
+ * The order's places: among those of its status, where it is listed among its customer's and among all, and where it needs one
  * among those without a confirmation, or where its money is kept though it was cancelled among those.
  */
 const inLists = (order: OrderRecord) => {
@@ -148,12 +148,12 @@ const inLists = (order: OrderRecord) => {
 /** The listed orders among these items: those written before November 2026 have the keys of every list. */
 export const listed = (items: readonly OrderRecord[]): readonly OrderRecord[] => items.map(toRecord).filter(isListed);
 
-/** In the transaction the order stands first, then the shopper's latest checkout, then the order's lines. */
+/** The transaction's order: the order, the customer's latest checkout, then the order's lines. */
 function placementOf(order: OrderRecord, transaction: Transaction<OrderRecord>): Placement {
   if (transaction.outcome === 'done') return { outcome: 'placed' };
   if (transaction.outcome === 'busy') return { outcome: 'busy' };
-  const standing = transaction.failed.get(0)?.standing;
-  if (standing !== undefined) return { outcome: 'exists', order: toRecord(standing) };
+  const existing = transaction.failed.get(0)?.existing;
+  if (existing !== undefined) return { outcome: 'exists', order: toRecord(existing) };
   if (transaction.failed.has(1)) return { outcome: 'overtaken' };
   const changed = order.lines.filter((_, index) => transaction.failed.has(index + 2));
   return { outcome: 'lines-changed', productIds: changed.map(({ productId }) => productId) };

@@ -1,6 +1,6 @@
 import { customerConfirmationSchema } from '../contracts/customer-confirmation.ts';
 import { orderQuerySchema } from '../contracts/order.ts';
-import { forAnyone, forShoppers } from '../platform/http/access.ts';
+import { forAnyone, forCustomers } from '../platform/http/access.ts';
 import { readId, readJson, readQuery } from '../platform/http/parse.ts';
 import { problem, respond } from '../platform/http/respond.ts';
 import { confirmByCustomer } from './confirm-by-customer.ts';
@@ -9,7 +9,7 @@ import { listOrders } from './list-orders.ts';
 
 /** `GET /api/orders` */
 export const ordersList = (dependencies: Parameters<typeof listOrders>[0]) =>
-  forShoppers(async (event, { userId }) => {
+  forCustomers(async (event, { userId }) => {
     const query = readQuery(event, orderQuerySchema);
     if (!query.ok) return problem(query);
     return respond(await listOrders(dependencies, userId, query.value.cursor));
@@ -17,7 +17,7 @@ export const ordersList = (dependencies: Parameters<typeof listOrders>[0]) =>
 
 /** `GET /api/orders/{orderId}` */
 export const orderDetail = (dependencies: Parameters<typeof getOrder>[0]) =>
-  forShoppers(async (event, { userId }) => {
+  forCustomers(async (event, { userId }) => {
     const orderId = readId(event, 'orderId', orderNotFound);
     if (!orderId.ok) return problem(orderId);
     return respond(await getOrder(dependencies, userId, orderId.value));

@@ -61,7 +61,7 @@ const steps: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'delivered, card refunded': {},
   'cancelled, card refunded': {},
 };
-/** As a shopper's checkout or Stripe leaves them. */
+/** As a customer's checkout or Stripe leaves them. */
 const beginnings = ['placed, cash-on-delivery due', 'awaiting-payment, card pending', 'placed, card paid'];
 
 const stateOf = ({ status, payment }: OrderRecord): string => `${status}, ${payment.method} ${payment.status}`;

@@ -1,11 +1,11 @@
 import { needsConfirmation } from '../contracts/confirmation.ts';
 import type { Dispute, OrderStatus, OrderStep, PaymentStatus } from '../contracts/order.ts';
-import type { Shopper } from '../platform/caller.ts';
+import type { Caller } from '../platform/caller.ts';
 import { type Refusal, type Result, refuse, succeed } from '../platform/result.ts';
 import { disputeOf, isAgainstShop } from './disputes.ts';
 import { afterStep, type OrderRecord } from './order.ts';
 
-/** What somebody wants to become of an order. */
+/** A requested change of an order. */
 export type Command =
   | { readonly kind: 'move'; readonly to: OrderStatus; readonly reason?: string | undefined }
   /** Cancels the order and, where it was paid by card, gives the money back. */
@@ -17,7 +17,7 @@ export type Command =
 /** When a step was taken, in ISO 8601 UTC, and by whom. */
 export type Taken = Required<Pick<OrderStep, 'at' | 'by'>>;
 
-/** Where an order may go from here (D11). Placed by a shopper or by Stripe, moved along by an owner. */
+/** Where an order may go from here (D11). Placed by a customer or by Stripe, moved along by an owner. */
 const waysFrom: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   'awaiting-payment': ['cancelled'],
   placed: ['shipped', 'cancelled'],
@@ -56,7 +56,7 @@ export function decide(order: OrderRecord, command: Command, taken: Taken): Resu
 const reasonOf = ({ reason }: { readonly reason?: string | undefined }): Pick<OrderStep, 'reason'> =>
   reason === undefined ? {} : { reason };
 
-/** True where there is money of a card to give back. */
+/** True if there is a card payment to refund. */
 const isRefundable = ({ payment }: Pick<OrderRecord, 'payment'>): boolean =>
   payment.method === 'card' && payment.status === 'paid';
 
@@ -145,4 +145,4 @@ const notRefundable = ({ payment }: OrderRecord): Refusal =>
   );
 
 /** How an owner is called in an order's history. */
-export const nameOf = ({ fullName, email }: Pick<Shopper, 'fullName' | 'email'>): string => fullName.trim() || email;
+export const nameOf = ({ fullName, email }: Pick<Caller, 'fullName' | 'email'>): string => fullName.trim() || email;

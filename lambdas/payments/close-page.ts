@@ -3,7 +3,7 @@ import { type Refusal, refuse } from '../platform/result.ts';
 import { type CardService, cardServiceAway } from './payment-service.ts';
 
 /**
- * Sees to it that nobody can pay for this order any more, or says why somebody still may. A page that the order does not
+ * Makes sure that this order can't be paid any more, or returns why it still can. A page that the order does not
  * hold was never shown, and need not be closed: it is shown only once the order holds it, which a change to the order
  * from here on prevents. Refusals: `already_paid`, `card_service_away`.
  */

@@ -34,7 +34,7 @@ type Scenario = {
   readonly before?: (shop: PayingShop) => Promise<unknown>;
   /** What dies. */
   readonly run: (shop: PayingShop) => Promise<unknown>;
-  /** What the shopper, or Stripe, does then. */
+  /** What the customer, or Stripe, does then. */
   readonly after: (shop: PayingShop) => Promise<unknown>;
 };
 

@@ -1,6 +1,6 @@
 import { paymentMetricsService } from '../contracts/names.ts';
 import { metricsOf } from '../platform/metrics.ts';
-import type { PaymentWatch } from './hear-payment.ts';
+import type { PaymentWatch } from './handle-payment.ts';
 
 /** Payments that an operator should look into, as CloudWatch metrics; the line in the log names the order. */
 export function paymentMetrics(open = metricsOf(paymentMetricsService)): PaymentWatch {

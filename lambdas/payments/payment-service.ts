@@ -6,7 +6,7 @@ export interface PaymentRequest {
   readonly orderId: string;
   readonly amountPaise: number;
   readonly email: string;
-  /** Where the shopper comes out after paying, and after turning back. */
+  /** Where the customer comes out after paying, and after turning back. */
   readonly successUrl: string;
   readonly cancelUrl: string;
 }
@@ -17,7 +17,7 @@ export interface PaymentSession {
   readonly url: string;
 }
 
-/** What the card service tells of a payment page that was paid. */
+/** A payment page that was paid. */
 export interface PaidSession {
   readonly orderId: string;
   readonly sessionId: string;
@@ -32,21 +32,21 @@ export interface PaidSession {
   readonly address?: string;
 }
 
-/** What the card service tells of a payment whose money has gone back, whoever has sent it. */
+/** A payment that was refunded, by the shop or in Stripe's dashboard. */
 export interface RefundedPayment extends Pick<PaidSession, 'orderId' | 'paymentIntentId' | 'currency'> {
   /** All that has gone back by then: less than was paid where it is a part. */
   readonly amountPaise: number;
 }
 
-/** News from the card service about one of our payments; of everything else there is nothing to hear. */
+/** An event of the card service about one of our payments. */
 export type PaymentEvent =
   | ({ readonly kind: 'paid' } & PaidSession)
   | ({ readonly kind: 'refunded' } & RefundedPayment)
-  /** The bank did not take the money: it is the shop's again, although it was told to have gone back. */
+  /** The bank rejected a refund that was reported before: the shop has the money again. */
   | ({ readonly kind: 'refund-failed' } & Pick<PaidSession, 'paymentIntentId'>)
   /** Money of another account, or test money where the shop's is real: signed with the shop's secret, and none of its own. */
   | ({ readonly kind: 'foreign' } & Pick<PaidSession, 'paymentIntentId'> & Partial<Pick<PaidSession, 'orderId'>>)
-  /** The card's bank disputes a payment, or something has happened to the dispute: how it stands is to be asked. */
+  /** A payment is disputed, or its dispute changed: ask Stripe for the current status. */
   | ({ readonly kind: 'disputed'; readonly disputeId: string; readonly chargeId: string } & Pick<
       PaidSession,
       'paymentIntentId'
@@ -76,7 +76,7 @@ export interface CardPayments {
   refund(paymentIntentId: string, attempt: number): Promise<Result<RefundAnswer>>;
   /** The order that a charge was for; undefined where it names none, or is not the shop's. Refusal: `card_service_away`. */
   orderOf(chargeId: string): Promise<Result<string | undefined>>;
-  /** How a dispute stands now; messages tell of it in any order. Refusal: `card_service_away`. */
+  /** A dispute's current status; messages arrive in any order. Refusal: `card_service_away`. */
   dispute(disputeId: string): Promise<Result<Dispute>>;
   /** What a signed message says, from its very bytes; undefined when the signature or its time is not right. */
   verify(body: Uint8Array, signature: string): PaymentEvent | undefined;

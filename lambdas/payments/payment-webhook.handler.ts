@@ -1,10 +1,11 @@
 import { cartTable } from '../cart/carts.table.ts';
 import { orderTable } from '../orders/orders.table.ts';
-import { jitteredPause, systemClock } from '../platform/clock.ts';
+import { systemClock } from '../platform/clock.ts';
 import { openTable } from '../platform/dynamodb/client.ts';
 import { setting } from '../platform/environment.ts';
 import { serve } from '../platform/http/serve.ts';
-import { shopMetrics } from '../platform/shop-metrics.ts';
+import { shopMetrics } from '../platform/metrics.ts';
+import { jitteredPause } from '../platform/retry.ts';
 import { stripeService } from './card-service.gateway.ts';
 import { paymentMetrics } from './payment-metrics.gateway.ts';
 import { paymentWebhook } from './routes.ts';

@@ -8,7 +8,7 @@ const key = fc.constantFrom('k1', 'k2');
 const name = fc.constantFrom('tea', 'cup');
 const which = fc.nat({ max: 9 });
 
-/** What shoppers in several tabs, Stripe and whoever refunds in its dashboard do, all of it at once and in any order. */
+/** What customers in several tabs, Stripe and whoever refunds in its dashboard do, all of it at once and in any order. */
 const payments = [
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('card' as const), key }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('cash' as const), key }) },

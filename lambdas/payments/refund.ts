@@ -4,12 +4,12 @@ import type { Taken } from '../orders/steps.ts';
 import { type Refusal, type Result, refuse, succeed } from '../platform/result.ts';
 import { type CardPayments, type CardService, cardNotSetUp, type RefundAnswer } from './payment-service.ts';
 
-/** True of a step that gives back what was paid by card. */
+/** True for a step that refunds a card payment. */
 export const isRefund = (order: OrderRecord, next: OrderRecord): boolean =>
   order.payment.status === 'paid' && next.payment.status === 'refunded';
 
 /**
- * Sends an order's money back, and answers the change that says so. The money goes first: where the change is never
+ * Refunds an order's payment, and returns the change to write. The refund comes first: where the change is never
  * written, asking again pays nothing twice, and Stripe's message writes it.
  * Refusals: `card_not_set_up`, `card_service_away`.
  */

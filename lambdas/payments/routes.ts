@@ -2,18 +2,18 @@ import { limits } from '../contracts/limits.ts';
 import { forAnyone } from '../platform/http/access.ts';
 import { readBytes } from '../platform/http/parse.ts';
 import { problem, respond } from '../platform/http/respond.ts';
-import { hearPayment } from './hear-payment.ts';
+import { handlePayment } from './handle-payment.ts';
 import { readStripeSignature } from './stripe-signature.ts';
 
 /**
  * `POST /api/payments/webhook`: anyone may call it, so the cheapest checks come first. Neither the keys nor the table are read for a
  * message that is too long or whose signature cannot be right.
  */
-export const paymentWebhook = (dependencies: Parameters<typeof hearPayment>[0]) =>
+export const paymentWebhook = (dependencies: Parameters<typeof handlePayment>[0]) =>
   forAnyone(async (event) => {
     const body = readBytes(event, limits.webhookBytes);
     if (!body.ok) return problem(body);
     const signature = readStripeSignature(event, dependencies.now());
     if (!signature.ok) return problem(signature);
-    return respond(await hearPayment(dependencies, { body: body.value, signature: signature.value }));
+    return respond(await handlePayment(dependencies, { body: body.value, signature: signature.value }));
   });

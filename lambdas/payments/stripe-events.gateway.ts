@@ -47,7 +47,7 @@ const chargeSchema = z.object({
 /** What is read of a refund. It does not say for which order it was: it may have been made in Stripe's dashboard. */
 const refundSchema = z.object({ id: z.string(), payment_intent: intentSchema });
 
-/** What is read of a dispute: how it stands is asked. */
+/** What is read of a dispute; its status is fetched from Stripe. */
 const disputeSchema = z.object({
   id: z.string(),
   charge: z.union([z.string(), z.object({ id: z.string() })]),
@@ -92,7 +92,7 @@ function newsIn(type: string, event: unknown): PaymentEvent {
   return { kind: 'other' };
 }
 
-/** Each refund is told with all that has gone back so far; a refund in Stripe's dashboard is told no other way than ours. */
+/** Each refund event has the total refunded so far. Refunds in Stripe's dashboard send the same event. */
 function refundOf(charge: z.infer<typeof chargeSchema>): PaymentEvent {
   const orderId = charge.metadata?.orderId;
   if (!orderId) return { kind: 'other' };
@@ -159,7 +159,7 @@ const countryOf = (code: string | null | undefined): string | undefined =>
     ? new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' }).of(code)
     : undefined;
 
-/** The address in lines, as it goes on a parcel. */
+/** The address in lines, as on a parcel. */
 function linesOf(address: z.infer<typeof addressSchema> | null | undefined): string | undefined {
   const town = [address?.city, address?.state, address?.postal_code].filter(Boolean).join(' ');
   const lines = [address?.line1, address?.line2, town, countryOf(address?.country)].map((line) =>

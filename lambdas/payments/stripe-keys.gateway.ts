@@ -9,11 +9,11 @@ import { type Clock, systemClock } from '../platform/clock.ts';
 
 const present = z.string().check(z.minLength(1));
 
-/** The secret's value. `apiUrl` names a stand-in for Stripe; without it Stripe itself is meant. */
+/** The secret's value. `apiUrl` replaces Stripe's own API address. */
 const keysSchema = z.object({ apiKey: present, webhookSecret: present, apiUrl: z.optional(z.url()) });
 export type StripeKeys = z.infer<typeof keysSchema>;
 
-/** Stripe's keys, if somebody has set them. */
+/** Stripe's keys, if they are set. */
 export type ReadStripeKeys = () => Promise<StripeKeys | undefined>;
 
 /**

@@ -1,6 +1,6 @@
 import type { ApiEvent } from '../platform/http/api-event.ts';
 import { type Result, succeed } from '../platform/result.ts';
-import { invalidSignature } from './hear-payment.ts';
+import { invalidSignature } from './handle-payment.ts';
 
 /** Stripe's own tolerance, which its library checks again: https://docs.stripe.com/webhooks/signature */
 const toleranceSeconds = 300;

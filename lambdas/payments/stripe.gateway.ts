@@ -18,7 +18,7 @@ const { errors } = Stripe;
 /** Two tries of one call, and two calls of one request, stay below the 30 seconds that API Gateway waits. */
 const patience = { timeout: 6_000, maxNetworkRetries: 1 } as const;
 
-/** A client of Stripe's, or of the stand-in that the keys name. */
+/** A Stripe client, for the API address that the keys name. */
 export const openStripe = ({ apiKey, apiUrl }: StripeKeys): Stripe =>
   new Stripe(apiKey, { ...patience, telemetry: false, ...(apiUrl !== undefined && address(apiUrl)) });
 
@@ -115,7 +115,7 @@ const sessionOf = (request: PaymentRequest): Stripe.Checkout.SessionCreateParams
   cancel_url: request.cancelUrl,
 });
 
-/** How a session that cannot be expired has ended. One that these keys do not know can be paid by nobody. */
+/** How a session that can't be expired has ended. A session unknown to these keys can't be paid. */
 async function ended(stripe: Stripe, sessionId: string): Promise<Result<'expired' | 'complete'>> {
   try {
     const { status } = await stripe.checkout.sessions.retrieve(sessionId);
@@ -138,7 +138,7 @@ export function disputeFrom({ id, status, amount, reason, evidence_details }: St
   };
 }
 
-/** Stripe tells warnings, disputes and appeals apart. A status that is not known counts as lost: nothing is shipped. */
+/** Stripe has warnings, disputes and appeals. An unknown status counts as lost, so nothing is shipped. */
 function disputeStatusOf(status: string): Dispute['status'] {
   if (status.endsWith('needs_response')) return 'needs-response';
   if (status.endsWith('under_review')) return 'under-review';

@@ -1,7 +1,7 @@
 import { logDone, logUnexpected } from './log.ts';
 import { withinRequest } from './request-id.ts';
 
-/** Does what follows from a call, in its name, and logs how that ended; false when it failed. */
+/** Runs the work under a request ID and logs how it ended; false when it failed. */
 export const attempt = (where: string, requestId: string | undefined, work: () => Promise<void>): Promise<boolean> =>
   withinRequest(requestId, async () => {
     try {
@@ -14,6 +14,6 @@ export const attempt = (where: string, requestId: string | undefined, work: () =
     }
   });
 
-/** The calls that these changes came of, as one text: a batch may hold several. */
+/** The request IDs of these changes as one text: a batch may hold several. */
 export const joinRequests = (ids: readonly (string | undefined)[]): string | undefined =>
   [...new Set(ids.filter((id) => id !== undefined))].join() || undefined;

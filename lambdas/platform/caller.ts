@@ -1,5 +1,5 @@
-/** Who calls, as their ID token says. */
-export interface Shopper {
+/** Who is signed in, from the ID token. */
+export interface Caller {
   readonly userId: string;
   readonly fullName: string;
   readonly email: string;

@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 /** Where a list stopped; made and understood by the table alone. */
 export type Position = Readonly<Record<string, string>>;
 
-/** What is listed, the filters and the shopper included: a cursor of one list is no cursor of another. */
+/** What is listed, the filters and the customer included: a cursor of one list is no cursor of another. */
 export type ListName = readonly string[];
 
 /** Turns positions into text for the client and back. */

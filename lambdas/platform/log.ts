@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { currentRequest } from './request-id.ts';
 
-/** The id of the call in whose name this happens, for the line that tells of it. */
+/** The current request ID, for the log line. */
 function request(): { readonly request?: string } {
   const requestId = currentRequest();
   return requestId === undefined ? {} : { request: requestId };
@@ -15,7 +15,7 @@ export function logDone(message: string, facts: Readonly<Record<string, string |
   console.info({ message, ...facts, ...request() });
 }
 
-/** Logs what nobody expected, without the e-mail addresses that SES and others write into their messages. */
+/** Logs an unexpected error, without the e-mail addresses that SES and others write into their messages. */
 export function logUnexpected(where: string, error: unknown): void {
   console.error({ message: 'Unexpected error', where, error: described(error), ...request() });
 }
@@ -32,7 +32,7 @@ function described(error: unknown): unknown {
   };
 }
 
-/** Takes rather too much for an address than too little, but no package's folder (`node_modules/@aws-sdk`). */
+/** Matches too much rather than too little, but not a package's folder (`node_modules/@aws-sdk`). */
 const address = /(?:"[^"@]{1,64}"|[^\s<>()[\]:;,"@]{0,127}[^\s<>()[\]:;,"@/])(?:@|%40)[^\s<>()[\]:;,"'`@]+/g;
 
 const withoutAddresses = (text: string): string => text.replace(address, '[address]');

@@ -1,6 +1,9 @@
+import { Console } from 'node:console';
+import { PassThrough } from 'node:stream';
+import { Metrics } from '@aws-lambda-powertools/metrics';
 import { afterEach, expect, test, vi } from 'vitest';
 import { environment, metricsNamespace } from '../contracts/names.ts';
-import { metricsOf } from './metrics.ts';
+import { metricsOf, shopMetrics } from './metrics.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -12,9 +15,30 @@ test('metrics go to the namespace of the function’s own stage', async () => {
   metrics.clearMetrics();
 });
 
-test('the library is opened once, also by two who want it at once', async () => {
+test('the library is opened once, also for concurrent calls', async () => {
   const open = metricsOf('shop');
   const [first, second] = await Promise.all([open(), open()]);
   expect(first).toBe(second);
   expect(await open()).toBe(first);
+});
+
+test('each count is one line of embedded metric format with its own dimensions only', async () => {
+  const out = new PassThrough();
+  const library = new Metrics({ namespace: 'GiftShop', serviceName: 'shop' });
+  Object.defineProperty(library, 'console', { value: new Console(out) });
+  const metrics = shopMetrics(async () => library);
+  await metrics.count('Refused', { code: 'cart_changed' });
+  await metrics.count('OrderPlaced');
+  const lines = String(out.read())
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(lines).toMatchObject([
+    { service: 'shop', code: 'cart_changed', Refused: 1 },
+    { service: 'shop', OrderPlaced: 1 },
+  ]);
+  expect(lines.map((line) => line._aws.CloudWatchMetrics[0].Dimensions.flat())).toEqual([
+    ['service', 'code'],
+    ['service'],
+  ]);
 });

@@ -1,15 +1,33 @@
-import type { Metrics } from '@aws-lambda-powertools/metrics';
+import type { Metrics as MetricsLibrary } from '@aws-lambda-powertools/metrics';
+import { type CountedName, shopMetricsService } from '../contracts/names.ts';
 
-export type OpenMetrics = () => Promise<Metrics>;
+/** Counts business events for dashboards and alarms. Dimensions split a count by a few known words. */
+export interface Metrics {
+  count(what: CountedName, dimensions?: Readonly<Record<string, string>>): Promise<void>;
+}
+
+type OpenMetrics = () => Promise<MetricsLibrary>;
 
 /**
- * Powertools, which takes the namespace from the function's environment. It is loaded with the first metric, because most
+ * Powertools, which takes the namespace from the function's environment. The first metric loads the library, because most
  * cold starts emit none.
  */
 export function metricsOf(serviceName: string): OpenMetrics {
-  let opened: Promise<Metrics> | undefined;
+  let opened: Promise<MetricsLibrary> | undefined;
   return () => {
     opened ??= import('@aws-lambda-powertools/metrics').then((library) => new library.Metrics({ serviceName }));
     return opened;
+  };
+}
+
+/** Business events as CloudWatch metrics: one line of embedded metric format on standard output for each. */
+export function shopMetrics(open: OpenMetrics = metricsOf(shopMetricsService)): Metrics {
+  return {
+    async count(what, dimensions = {}) {
+      const metrics = await open();
+      metrics.addDimensions(dimensions);
+      metrics.addMetric(what, 'Count', 1);
+      metrics.publishStoredMetrics();
+    },
   };
 }

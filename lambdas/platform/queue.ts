@@ -9,8 +9,8 @@ export interface QueueEvent {
 }
 
 /**
- * The handler of a queue: one message after another. A message that fails is logged and comes back later, the others not.
- * `requestOf` tells the call that a message came of.
+ * The handler of a queue, one message after another. A failed message is logged and retried later.
+ * `requestOf` returns a message's request ID.
  */
 export const consumeQueue =
   <Message>(

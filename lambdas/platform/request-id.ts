@@ -3,10 +3,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 const current = new AsyncLocalStorage<string | undefined>();
 
 /**
- * Does work in the name of a browser's call. What is logged and written meanwhile bears the call's id, so that everything
- * that came of one call is found by it, up to the last consumer of the table's stream.
+ * Runs work under a request ID. Log lines and items written meanwhile carry it, so that one ID finds everything that a
+ * request caused, including the consumers of the table's stream.
  */
 export const withinRequest = <T>(requestId: string | undefined, work: () => T): T => current.run(requestId, work);
 
-/** The id of the call in whose name this runs, where it is known. */
+/** The current request ID, if it is known. */
 export const currentRequest = (): string | undefined => current.getStore();

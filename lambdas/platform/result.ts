@@ -1,6 +1,6 @@
 import type { FieldError, ProblemCode } from '../contracts/problems.ts';
 
-/** An expected failure: a code of the error catalogue and words that a shopper may read. */
+/** An expected failure: a code of the error catalogue and words that a customer may read. */
 export interface Refusal {
   readonly ok: false;
   readonly code: ProblemCode;
@@ -10,7 +10,7 @@ export interface Refusal {
   readonly retryAfter?: number;
 }
 
-/** What every operation answers: its value, or why not. Only the unexpected throws. */
+/** The result of every operation: its value, or why not. Only unexpected errors throw. */
 export type Result<T> = { readonly ok: true; readonly value: T } | Refusal;
 
 export const succeed = <T>(value: T): Result<T> => ({ ok: true, value });
@@ -23,12 +23,13 @@ export const refuseField = (field: string, message: string): Refusal =>
   refuse('invalid_request', message, [{ field, message }]);
 
 /**
- * The one failure that may come out of any call to the table: it stayed contended or throttled through every retry.
- * A value for it would run through every signature of the shop, so it is thrown, and `lambdas/routes` answers it as
- * `too_busy`.
+ * Any call to the table may fail like this: it stayed contended or throttled through every retry. It is thrown, because a
+ * value would be part of every signature. `serve` answers it as `too_busy`.
  */
 export class TooBusy extends Error {
   override readonly name = 'TooBusy';
 }
+
+export const unexpected = refuse('unexpected', 'Something went wrong on our side. Please try again in a moment.');
 
 export const tooBusy = refuse('too_busy', 'The shop is busy right now. Please try again in a moment.');

@@ -19,7 +19,7 @@ export interface StreamRecord<Image> {
 /** Names the call that wrote what an image shows, if one did. */
 export type RequestOf<Image> = (image: Image) => string | undefined;
 
-/** Told to Lambda, which sends again everything from the first of them on. */
+/** Returned to Lambda, which retries everything from the first of them on. */
 export interface FailedRecords {
   readonly batchItemFailures: readonly { readonly itemIdentifier: string }[];
 }
@@ -37,23 +37,23 @@ export type Changes<Item> = readonly [Change<Item>, ...Change<Item>[]];
 export interface Follower<Image> {
   /** What the sort keys of these items begin with, up to the first `#`. */
   readonly kind: string;
-  /** Hears of one item. It may be told again, and later than what came after. */
-  hear(changes: Changes<Image>): Promise<void>;
+  /** Handles the changes of one item. They may arrive repeatedly and out of order. */
+  handle(changes: Changes<Image>): Promise<void>;
 }
 
-/** A follower that is told of records: `read` takes one from an image. */
+/** A follower of parsed items: `read` parses one from an image. */
 export const follow = <Image, Item>(
   kind: string,
   read: (image: Image) => Item,
-  hear: (changes: Changes<Item>) => Promise<void>,
+  handle: (changes: Changes<Item>) => Promise<void>,
 ): Follower<Image> => ({
   kind,
-  hear([first, ...rest]) {
+  handle([first, ...rest]) {
     const toItems = ({ before, after }: Change<Image>): Change<Item> => ({
       ...(before === undefined ? {} : { before: read(before) }),
       ...(after === undefined ? {} : { after: read(after) }),
     });
-    return hear([toItems(first), ...rest.map(toItems)]);
+    return handle([toItems(first), ...rest.map(toItems)]);
   },
 });
 
@@ -61,13 +61,13 @@ export const follow = <Image, Item>(
 export const statesOf = <Item>(changes: Changes<Item>): readonly Item[] =>
   changes.flatMap(({ before, after }) => [before, after].filter((item) => item !== undefined));
 
-/** How many items of a batch are followed side by side: the next batch of the shard, and its live news, wait for this one. */
+/** How many items of a batch are handled concurrently: the shard's next batch waits for this one. */
 const itemsAtOnce = 4;
 
 /**
- * The handler of a batch of changes: each follower hears of its items, a few items side by side, the changes of one item
- * in order. What fails is logged and reported, and does not stop the work for other items and followers. `requestOf`
- * tells the call that wrote what an image shows.
+ * The handler of a batch of changes: each follower gets its items, a few items concurrently, the changes of one item in
+ * order. A failure is logged and reported, and doesn't stop other items and followers. `requestOf` returns the request ID
+ * in an image.
  */
 export const consumeStream =
   <Image>(followers: readonly Follower<Image>[], requestOf: RequestOf<Image> = () => undefined) =>
@@ -77,7 +77,7 @@ export const consumeStream =
       for (const follower of followers) {
         if (follower.kind !== kind) continue;
         const requests = changes.map(({ after }) => after && requestOf(after));
-        if (await attempt(id, joinRequests(requests), () => follower.hear(changes))) continue;
+        if (await attempt(id, joinRequests(requests), () => follower.handle(changes))) continue;
         for (const sequenceNumber of sequenceNumbers) failed.add(sequenceNumber);
       }
     };

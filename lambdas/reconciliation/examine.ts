@@ -2,15 +2,16 @@ import { toPaise } from '../contracts/money.ts';
 import { paymentMetricNames } from '../contracts/names.ts';
 import { isAgainstShop } from '../orders/disputes.ts';
 import type { OrderRecord } from '../orders/order.ts';
-import { type HearPaymentDependencies, hearNews, type News } from '../payments/hear-payment.ts';
+import { type HandlePaymentDependencies, handleNews, type News } from '../payments/handle-payment.ts';
 import type { CardPayments } from '../payments/payment-service.ts';
+import { dayMs } from '../platform/clock.ts';
 import { isId } from '../platform/ids.ts';
 import type { Refusal } from '../platform/result.ts';
 import { type Found, type NoteDependencies, noteFinding } from './finding.ts';
 import { judge } from './judge.ts';
 import type { DisputeFacts, Payment, PaymentRecords } from './records.ts';
 
-export interface ExamineDependencies extends Omit<HearPaymentDependencies, 'cards'>, NoteDependencies {
+export interface ExamineDependencies extends Omit<HandlePaymentDependencies, 'cards'>, NoteDependencies {
   readonly service: CardPayments;
   readonly records: Pick<PaymentRecords, 'payment' | 'dispute' | 'dashboardUrl'>;
   /** Hears of each order that was not what Stripe says and now is. */
@@ -50,10 +51,10 @@ export async function examinePayment(
   return undefined;
 }
 
-/** A refund that Stripe has refused is asked for again by nobody for so long, unless an owner or a webhook does. */
-const refundPauseMs = 24 * 60 * 60 * 1_000;
+/** The reconciler waits this long before it retries a refused refund. */
+const refundPauseMs = dayMs;
 
-/** What Stripe has told of this payment, or has tried to, and the order does not say. */
+/** Events of this payment that the order doesn't have yet. */
 function missedBy(order: OrderRecord, { facts, sessions }: Payment, time: Date): readonly News[] {
   const isOwn = (paymentIntentId: string): boolean => order.paymentIntentId === paymentIntentId;
   const refusedSince = new Date(time.getTime() - refundPauseMs).toISOString();
@@ -67,14 +68,14 @@ function missedBy(order: OrderRecord, { facts, sessions }: Payment, time: Date):
   return isWaiting ? [] : paid;
 }
 
-/** Lets the order hear what it missed, exactly as the webhook does. Refusal: `too_busy`; what else is refused, is found. */
+/** Applies the missed events to the order, as the webhook does. Refusal: `too_busy`; any other refusal becomes a finding. */
 export async function mend(
   dependencies: Omit<ExamineDependencies, 'records' | 'findings'>,
   before: OrderRecord,
   news: News,
 ): Promise<Refusal | undefined> {
   const { service, watch, mended } = dependencies;
-  const heard = await hearNews(
+  const heard = await handleNews(
     { ...dependencies, cards: async () => service, watch: withoutMismatches(watch) },
     service,
     news,
@@ -84,7 +85,7 @@ export async function mend(
 }
 
 /** A mismatch becomes a finding, which is there once; the webhook's alarm would ring with every run. */
-const withoutMismatches = (watch: HearPaymentDependencies['watch']): HearPaymentDependencies['watch'] => ({
+const withoutMismatches = (watch: HandlePaymentDependencies['watch']): HandlePaymentDependencies['watch'] => ({
   count: async (what, about) => {
     if (what !== paymentMetricNames.mismatch) await watch.count(what, about);
   },

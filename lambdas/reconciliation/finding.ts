@@ -25,7 +25,7 @@ export interface FindingRecord extends Found, Pick<Finding, 'findingId' | 'statu
 export interface Findings {
   /** Sees every write acknowledged before it. */
   find(findingId: string): Promise<FindingRecord | undefined>;
-  /** Writes `next` if `current` still is what stands; false when somebody else was faster. */
+  /** Writes `next` if the finding still is `current`; false after a concurrent write. */
   replace(current: FindingRecord | undefined, next: FindingRecord): Promise<boolean>;
   /** Newest first; eventually consistent. */
   list(list: FindingList, query: { readonly limit: number; readonly after?: Position }): Promise<Page<FindingRecord>>;
@@ -43,7 +43,7 @@ export const findingIdOf = (name: string): string => idNamed('finding', name);
 
 /**
  * Writes down what is wrong, or that nothing is any more (`found` undefined). One that an owner is done with stays so
- * until the money in question is another. Where somebody else was faster nothing is written: the next run looks again.
+ * until the money in question is another. After a concurrent write nothing is written: the next run looks again.
  */
 export async function noteFinding(
   { findings, now }: NoteDependencies,
@@ -66,7 +66,7 @@ function seen(current: FindingRecord | undefined, found: Found, name: string, ti
   return { ...fresh, foundAt, settlements, revision: revision + 1 };
 }
 
-/** Undefined where nothing stands on the list. */
+/** Undefined if the finding is not open. */
 const gone = (current: FindingRecord | undefined, time: Date): FindingRecord | undefined =>
   current?.status === 'open' ? settled(current, 'gone', { at: time.toISOString() }) : undefined;
 

@@ -1,7 +1,7 @@
 import type { FindingKind } from '../contracts/findings.ts';
 import { isHeldByBank } from '../orders/disputes.ts';
 import type { OrderRecord } from '../orders/order.ts';
-import { isTotalOf } from '../payments/hear-payment.ts';
+import { isTotalOf } from '../payments/handle-payment.ts';
 import type { PaymentFacts } from './records.ts';
 
 /** What people must decide about, and the paise that it is about. */

@@ -1,5 +1,6 @@
 import { isKnown } from '../orders/disputes.ts';
 import type { OrderBook, OrderRecord } from '../orders/order.ts';
+import { dayMs } from '../platform/clock.ts';
 import { isId } from '../platform/ids.ts';
 import { type Refusal, type Result, succeed } from '../platform/result.ts';
 import {
@@ -35,7 +36,6 @@ export interface PhasePosition {
 type PhasePage = Promise<Result<{ readonly next?: string }>>;
 type Play = (run: PhaseDependencies, position: PhasePosition) => PhasePage;
 
-const dayMs = 24 * 60 * 60 * 1_000;
 /** A refund can fail up to 30 days later (docs.stripe.com/refunds#failed-refunds). */
 const refundDays = 35;
 /** Banks take two to three months over a dispute (docs.stripe.com/disputes/how-disputes-work). */

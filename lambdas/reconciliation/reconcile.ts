@@ -1,4 +1,5 @@
 import type { CardService } from '../payments/payment-service.ts';
+import { dayMs } from '../platform/clock.ts';
 import type { Refusal } from '../platform/result.ts';
 import type { ExamineDependencies } from './examine.ts';
 import type { Findings } from './finding.ts';
@@ -11,7 +12,7 @@ export interface Pass {
   /** Records made at this time or later are compared. */
   readonly since: string;
   readonly phase: Phase;
-  /** Where the phase goes on. */
+  /** Where the phase continues. */
   readonly after?: string;
   /** What threw, and is looked at again by the next comparison. */
   readonly failed: number;
@@ -20,7 +21,7 @@ export interface Pass {
 /** All that one run of the reconciler leaves for the next. */
 export interface Progress {
   readonly version: number;
-  /** The comparison that goes on; missing where the last one went through everything. */
+  /** The unfinished comparison; missing after a complete one. */
   readonly pass?: Pass;
   /** The last comparison that went through everything without a failure. */
   readonly completed?: { readonly startedAt: string; readonly at: string };
@@ -29,11 +30,11 @@ export interface Progress {
 
 export interface ProgressStore {
   find(): Promise<Progress | undefined>;
-  /** Writes `next` if it follows what stands; a run that was overtaken leaves nothing. */
+  /** Writes `next` if it follows the saved version; an overtaken run writes nothing. */
   replace(next: Progress): Promise<void>;
 }
 
-/** What an operator hears of a run. */
+/** Metrics of a run, for the operator. */
 export interface ReconcilerWatch {
   /** Everything was compared, or cards are not set up and there is nothing to compare. */
   completed(): Promise<void>;
@@ -52,12 +53,10 @@ export interface ReconcileDependencies
   readonly reconciler: ReconcilerWatch;
 }
 
-/** How a run ended: `stopped` at its time, and `away` where Stripe does not answer; the next run goes on from there. */
+/** How a run ended: `stopped` at its time limit, or `away` when Stripe doesn't answer. The next run continues from there. */
 export type RunOutcome = 'completed' | 'failed' | 'stopped' | 'away' | 'not-set-up';
 
 export const openCounted = 100;
-
-const dayMs = 24 * 60 * 60 * 1_000;
 
 /** A page to pay on is open for a day, and Stripe sends a refused event for three (docs.stripe.com/webhooks#retries). */
 const overlapMs = 4 * dayMs;
@@ -70,9 +69,9 @@ const firstLookMs = 30 * dayMs;
  */
 export async function reconcile(dependencies: ReconcileDependencies, until: Date): Promise<RunOutcome> {
   const { progress, reconciler, now } = dependencies;
-  const standing = await progress.find();
-  const version = (standing?.version ?? 0) + 1;
-  const kept = standing?.completed && { completed: standing.completed };
+  const saved = await progress.find();
+  const version = (saved?.version ?? 0) + 1;
+  const kept = saved?.completed && { completed: saved.completed };
   const [service, records] = await Promise.all([dependencies.cards(), dependencies.records()]);
   if (service === undefined || records === undefined) {
     await progress.replace({ version, ...kept, cardsSetUp: false });
@@ -81,7 +80,7 @@ export async function reconcile(dependencies: ReconcileDependencies, until: Date
   }
   const orders: string[] = [];
   const run = { ...dependencies, service, records, mended: (orderId: string) => void orders.push(orderId) };
-  const { pass, refusal } = await goOn(run, standing?.pass ?? begin(standing, now()), until);
+  const { pass, refusal } = await goOn(run, saved?.pass ?? begin(saved, now()), until);
   for (const orderId of orders) await reconciler.mended(orderId);
   const { entries } = await dependencies.findings.list('open', { limit: openCounted });
   await reconciler.open(entries.length);
@@ -97,8 +96,8 @@ export async function reconcile(dependencies: ReconcileDependencies, until: Date
 }
 
 /** A new comparison looks back from the last one that went through everything. */
-function begin(standing: Progress | undefined, time: Date): Pass {
-  const last = standing?.completed?.startedAt;
+function begin(saved: Progress | undefined, time: Date): Pass {
+  const last = saved?.completed?.startedAt;
   const since = last === undefined ? time.getTime() - firstLookMs : Date.parse(last) - overlapMs;
   return { startedAt: time.toISOString(), since: new Date(since).toISOString(), phase: firstPhase, failed: 0 };
 }

@@ -44,7 +44,7 @@ export interface RecordQuery {
   readonly after?: string | undefined;
 }
 
-/** One page of a list; `next` is there when the list goes on. */
+/** One page of a list; `next` is missing on the last page. */
 export interface RecordPage<T> {
   readonly entries: readonly T[];
   readonly next?: string;
@@ -61,9 +61,9 @@ export interface PaymentRecords {
   /** The payments of refunds; `failedPaise` counts the refund that is listed alone. */
   refunds(query: RecordQuery): Promise<Result<RecordPage<PaymentFacts>>>;
   disputes(query: RecordQuery): Promise<Result<RecordPage<DisputeFacts>>>;
-  /** One payment with its refunds and pages, as it stands now. */
+  /** The current state of one payment, with its refunds and pages. */
   payment(paymentIntentId: string): Promise<Result<Payment>>;
-  /** One dispute, as it stands now. */
+  /** The current state of one dispute. */
   dispute(disputeId: string): Promise<Result<DisputeFacts>>;
   /** The payment's page in the dashboard; undefined where there is no dashboard. */
   dashboardUrl(paymentIntentId: string): string | undefined;

@@ -1,8 +1,9 @@
 import type { Finding, NewSettlement } from '../contracts/findings.ts';
 import { nameOf } from '../orders/steps.ts';
-import type { Shopper } from '../platform/caller.ts';
-import type { Clock, Pause } from '../platform/clock.ts';
+import type { Caller } from '../platform/caller.ts';
+import type { Clock } from '../platform/clock.ts';
 import { type Result, refuse, succeed, tooBusy } from '../platform/result.ts';
+import { type Pause, retry } from '../platform/retry.ts';
 import { type Findings, settled, toFinding } from './finding.ts';
 
 export interface SettleFindingDependencies {
@@ -14,24 +15,23 @@ export interface SettleFindingDependencies {
 const attempts = 3;
 
 /**
- * Takes a finding off the list, with what its owner did about it. Of two owners at once one is refused.
+ * Takes a finding off the list, with the owner's note. Of two concurrent settlements one is refused.
  * Refusals: `finding_not_found`, `finding_settled`, `too_busy`.
  */
 export async function settleFinding(
   { findings, now, pause }: SettleFindingDependencies,
-  owner: Shopper,
+  owner: Caller,
   findingId: string,
   { status, note }: NewSettlement,
 ): Promise<Result<Finding>> {
-  for (let attempt = 0; attempt < attempts; attempt++) {
-    if (attempt > 0) await pause(attempt);
+  const done = await retry({ attempts, pause }, async () => {
     const current = await findings.find(findingId);
     if (current === undefined) return findingNotFound;
     if (current.status !== 'open') return alreadySettled;
     const next = settled(current, status, { at: now().toISOString(), by: nameOf(owner), note });
-    if (await findings.replace(current, next)) return succeed(toFinding(next));
-  }
-  return tooBusy;
+    return (await findings.replace(current, next)) ? succeed(toFinding(next)) : undefined;
+  });
+  return done ?? tooBusy;
 }
 
 export const findingNotFound = refuse('finding_not_found', 'This payment is no longer on the list.');

@@ -1,7 +1,7 @@
 import { openTable } from '../platform/dynamodb/client.ts';
 import { setting } from '../platform/environment.ts';
 import { serve } from '../platform/http/serve.ts';
-import { shopMetrics } from '../platform/shop-metrics.ts';
+import { shopMetrics } from '../platform/metrics.ts';
 import { settingsChange, settingsDetail } from './routes.ts';
 import { settingsTable } from './settings.table.ts';
 import { defaultSettings } from './settings.ts';

@@ -7,7 +7,7 @@ export type SettingsRecord = NewSettings;
 export interface SettingsStore {
   /** Undefined until the owner has set something. A consistent read sees every write acknowledged before it. */
   find(options: { readonly consistent: boolean }): Promise<SettingsRecord | undefined>;
-  /** Writes `next` if the record still has this version, 0 meaning none; false where somebody else was faster. */
+  /** Writes `next` if the record still has this version (0: no record); false after a concurrent write. */
   replace(version: number, next: SettingsRecord): Promise<boolean>;
 }
 

@@ -1,15 +1,16 @@
 import { uploadIdOf } from '../media/image-keys.ts';
-import type { Pictures } from '../media/pictures.ts';
+import type { ImageUses } from '../media/image-uses.ts';
 import type { OrderRecord } from '../orders/order.ts';
+import type { Change } from '../platform/stream.ts';
 
 /** The pictures of a new order stay: it shows them as they were that day, whatever becomes of its products. */
 export async function followOrder(
-  { pictures }: { readonly pictures: Pick<Pictures, 'keepForOrders'> },
-  changes: readonly { readonly before?: unknown; readonly after?: Pick<OrderRecord, 'lines'> }[],
+  { imageUses }: { readonly imageUses: Pick<ImageUses, 'keepForOrders'> },
+  changes: readonly Change<Pick<OrderRecord, 'lines'>>[],
 ): Promise<void> {
   const lines = changes.flatMap(({ before, after }) =>
     before === undefined && after !== undefined ? after.lines : [],
   );
   const uploadIds = new Set(lines.map(({ imageKey }) => uploadIdOf(imageKey)).filter((id) => id !== undefined));
-  await Promise.all([...uploadIds].map((uploadId) => pictures.keepForOrders(uploadId)));
+  await Promise.all([...uploadIds].map((uploadId) => imageUses.keepForOrders(uploadId)));
 }

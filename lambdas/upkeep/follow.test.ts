@@ -39,8 +39,8 @@ describe('a product', () => {
   test('releases nothing before the review is to come, wherever the function dies', async () => {
     await shop.products.remove(tea.productId);
     for (let steps = 0; steps < 6; steps++) {
-      const { products, pictures } = dying({ products: shop.products, pictures: shop.pictures }, steps);
-      await expect(followProduct({ products, pictures, now }, [{ before: tea }])).rejects.toThrow(Crash);
+      const { products, imageUses } = dying({ products: shop.products, imageUses: shop.imageUses }, steps);
+      await expect(followProduct({ products, imageUses, now }, [{ before: tea }])).rejects.toThrow(Crash);
       const { users, reviewAt } = marks('old') ?? { users: new Map() };
       expect(users.size === 1 || reviewAt !== undefined).toBe(true);
     }
@@ -117,15 +117,15 @@ describe('a review that expired', () => {
   beforeEach(() => void shop.store.uploads.set(id('old'), published));
 
   test('retires a picture that nothing needs', async () => {
-    await shop.pictures.release(id('old'), tea.productId);
+    await shop.imageUses.release(id('old'), tea.productId);
     await followReview(shop, [{ before: review }]);
     expect(shop.store.uploads.has(id('old'))).toBe(false);
   });
 
   test('leaves one that a product uses, that orders show, or that is to be reviewed later', async () => {
     await followReview(shop, [{ before: review }]);
-    await shop.pictures.release(id('old'), tea.productId);
-    await shop.pictures.keepForOrders(id('old'));
+    await shop.imageUses.release(id('old'), tea.productId);
+    await shop.imageUses.keepForOrders(id('old'));
     await followReview(shop, [{ before: review }]);
     shop.store.marks.set(id('old'), { users: new Map(), ordered: false, reviewAt: inAWeek });
     await followReview(shop, [{ before: review }]);
@@ -133,15 +133,15 @@ describe('a review that expired', () => {
   });
 
   test('leaves one that a product took into use after it was looked at', async () => {
-    await shop.pictures.release(id('old'), tea.productId);
-    const pictures = { ...shop.pictures, findUnneeded: async () => published };
+    await shop.imageUses.release(id('old'), tea.productId);
+    const imageUses = { ...shop.imageUses, findUnneeded: async () => published };
     shop.store.uploads.set(id('old'), { ...published, uses: 1 });
-    await followReview({ pictures }, [{ before: review }]);
+    await followReview({ imageUses }, [{ before: review }]);
     expect(shop.store.uploads.has(id('old'))).toBe(true);
   });
 
   test('one that is only set or moved does nothing', async () => {
-    await shop.pictures.release(id('old'), tea.productId);
+    await shop.imageUses.release(id('old'), tea.productId);
     await followReview(shop, [{ after: review }, { before: review, after: review }]);
     expect(shop.store.uploads.has(id('old'))).toBe(true);
   });

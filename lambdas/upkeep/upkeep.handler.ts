@@ -3,13 +3,13 @@ import { productIndexTable } from '../catalogue/product-index.table.ts';
 import { productImage, productTable } from '../catalogue/products.table.ts';
 import { cashCountTable } from '../checkout/cash-counts.table.ts';
 import { closeCashOrder } from '../checkout/cash-limits.ts';
-import { liveConnectionTable, whoHears } from '../live/connections.table.ts';
-import { tellOfChanges } from '../live/live-changes.ts';
+import { liveConnectionTable, recipientOf } from '../live/connections.table.ts';
+import { notifyOfChanges } from '../live/live-changes.ts';
 import { liveSockets, openSockets } from '../live/live-sockets.gateway.ts';
 import { orderEventQueue } from '../mails/order-events.gateway.ts';
 import { newEvents } from '../mails/order-events.ts';
 import { followUpload } from '../media/follow-upload.ts';
-import { pictureTable, reviewImage } from '../media/pictures.table.ts';
+import { imageUseTable, reviewImage } from '../media/image-uses.table.ts';
 import { publicFiles } from '../media/published-files.gateway.ts';
 import { followReview } from '../media/review.ts';
 import { uploadImage } from '../media/uploads.table.ts';
@@ -22,8 +22,8 @@ import type { Attributes } from '../platform/dynamodb/attributes.ts';
 import { openTable } from '../platform/dynamodb/client.ts';
 import { requestOf } from '../platform/dynamodb/request-mark.ts';
 import { optionalSetting, setting } from '../platform/environment.ts';
+import { shopMetrics } from '../platform/metrics.ts';
 import { openS3 } from '../platform/s3.ts';
-import { shopMetrics } from '../platform/shop-metrics.ts';
 import { consumeStream, follow, type StreamEvent, statesOf } from '../platform/stream.ts';
 import { followOrder } from './follow-order.ts';
 import { followProduct } from './follow-product.ts';
@@ -33,32 +33,32 @@ const products = productTable(table);
 const catalogue = { products, index: productIndexTable(table) };
 const orders = { orders: orderTable(table), index: orderIndexTable(table) };
 const files = publicFiles(openS3(), { images: setting('imagesBucket') });
-const pictures = { products, pictures: pictureTable(table), files, now: systemClock };
+const images = { products, imageUses: imageUseTable(table), files, now: systemClock };
 const cash = { cashCounts: cashCountTable(table), now: systemClock };
-const counter = shopMetrics();
+const metrics = shopMetrics();
 const mailQueueUrl = optionalSetting('mailQueueUrl');
 const mails = mailQueueUrl === undefined ? undefined : orderEventQueue(mailQueueUrl);
 
 const connections = liveConnectionTable(table);
 const sockets = liveSockets(openSockets(setting('liveEndpoint')));
-const tell = tellOfChanges({ connections, sockets, now: systemClock }, whoHears, requestOf);
+const tell = notifyOfChanges({ connections, sockets, now: systemClock }, recipientOf, requestOf);
 
 const keepUp = consumeStream(
   [
     follow('PRODUCT', productImage, (changes) => indexProduct(catalogue, statesOf(changes))),
-    follow('PRODUCT', productImage, (changes) => followProduct(pictures, changes)),
+    follow('PRODUCT', productImage, (changes) => followProduct(images, changes)),
     follow('ORDER', orderImage, (changes) => indexOrder(orders, changes)),
-    follow('ORDER', orderImage, (changes) => followOrder(pictures, changes)),
+    follow('ORDER', orderImage, (changes) => followOrder(images, changes)),
     follow('ORDER', orderImage, (changes) => closeCashOrder(cash, changes)),
-    follow('ORDER', orderImage, (changes) => countSteps(counter, changes)),
+    follow('ORDER', orderImage, (changes) => countSteps(metrics, changes)),
     ...(mails === undefined ? [] : [follow('ORDER', orderImage, (changes) => mails.send(newEvents(changes)))]),
-    follow('UPLOAD', uploadImage, (changes) => followUpload(pictures, changes)),
-    follow('REVIEW', reviewImage, (changes) => followReview(pictures, changes)),
+    follow('UPLOAD', uploadImage, (changes) => followUpload(images, changes)),
+    follow('REVIEW', reviewImage, (changes) => followReview(images, changes)),
   ],
   requestOf,
 );
 
-/** The one consumer of the table's stream. Open pages hear first: their news is worth the most within a second. */
+/** The one consumer of the table's stream. It notifies open pages first, because they should update within a second. */
 export const handler = async (event: StreamEvent<Attributes>) => {
   await tell(event);
   return keepUp(event);

@@ -1,5 +1,5 @@
 import { serve } from '../platform/http/serve.ts';
-import { shopMetrics } from '../platform/shop-metrics.ts';
+import { shopMetrics } from '../platform/metrics.ts';
 import { vitals } from './routes.ts';
 import { vitalMetrics } from './vital-metrics.gateway.ts';
 

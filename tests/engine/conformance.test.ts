@@ -11,7 +11,7 @@ import { liveConnectionTable } from '#lambdas/live/connections.table.ts';
 import { liveTicketTable } from '#lambdas/live/tickets.table.ts';
 import { mailCountTable } from '#lambdas/mails/mail-counts.table.ts';
 import { mailMarkTable } from '#lambdas/mails/mail-marks.table.ts';
-import { pictureTable } from '#lambdas/media/pictures.table.ts';
+import { imageUseTable } from '#lambdas/media/image-uses.table.ts';
 import { uploadTable } from '#lambdas/media/uploads.table.ts';
 import { confirmationTokenTable } from '#lambdas/orders/confirmation-tokens.table.ts';
 import { orderBookTable } from '#lambdas/orders/order-book.table.ts';
@@ -42,7 +42,7 @@ testConformance(async () => {
     index: productIndexTable(table),
     orderIndex: orderIndexTable(table),
     uploads: uploadTable(table),
-    pictures: pictureTable(table),
+    imageUses: imageUseTable(table),
     checkoutCounts: checkoutCountTable(table),
     cashCounts: cashCountTable(table),
     settings: settingsTable(table),

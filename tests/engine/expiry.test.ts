@@ -5,7 +5,7 @@ import { checkoutCountTable } from '#lambdas/checkout/checkout-counts.table.ts';
 import { liveConnectionTable } from '#lambdas/live/connections.table.ts';
 import { liveTicketTable } from '#lambdas/live/tickets.table.ts';
 import { mailCountTable } from '#lambdas/mails/mail-counts.table.ts';
-import { pictureTable } from '#lambdas/media/pictures.table.ts';
+import { imageUseTable } from '#lambdas/media/image-uses.table.ts';
 import { uploadTable } from '#lambdas/media/uploads.table.ts';
 import { confirmationTokenTable } from '#lambdas/orders/confirmation-tokens.table.ts';
 import type { Table } from '#lambdas/platform/dynamodb/client.ts';
@@ -27,7 +27,7 @@ const writes: readonly ((table: Table) => Promise<unknown>)[] = [
   (table) => mailCountTable(table).add(mail, { perHour: 1, perDay: 1 }),
   (table) => confirmationTokenTable(table).put('O', 'hash', end),
   (table) => liveTicketTable(table).put({ hash: 'hash', userId: 'U', expiresAt: end }),
-  (table) => pictureTable(table).reviewAt('L', new Date(end * 1_000 - 999)),
+  (table) => imageUseTable(table).reviewAt('L', new Date(end * 1_000 - 999)),
   (table) => uploadTable(table).create(upload({ uploadId: 'L', expiresAt: end })),
   (table) => cashCountTable(table).add(cash, 'token'),
   (table) => checkoutCountTable(table).add({ userId: 'U', start: 1_800_000_000, end }, 1),

@@ -45,7 +45,7 @@ export const guards: readonly Guard[] = [
   inStack(
     'the authorizer on every route',
     'infra/api.ts',
-    "authorizer: route.access === 'anyone' ? anyone : shoppers",
+    "authorizer: route.access === 'anyone' ? anyone : signedIn",
     'authorizer: anyone',
     'api',
   ),
@@ -63,8 +63,8 @@ export const guards: readonly Guard[] = [
     '[] as never[]',
     'api',
   ),
-  inStack('no framing', 'infra/site.ts', "`frame-ancestors 'none'`,", '', 'site'),
-  inStack('scripts of the site alone', 'infra/site.ts', "`default-src 'self'`,", '`default-src *`,', 'site'),
+  inStack('no framing', 'infra/site-policies.ts', "`frame-ancestors 'none'`,", '', 'site'),
+  inStack('scripts of the site alone', 'infra/site-policies.ts', "`default-src 'self'`,", '`default-src *`,', 'site'),
   guard(
     'ID tokens alone',
     'lambdas/platform/http/access.ts',
@@ -82,8 +82,8 @@ export const guards: readonly Guard[] = [
   guard(
     'owners alone',
     'lambdas/platform/http/access.ts',
-    'return shopper.owner ? route(event, shopper) : problem(notAnOwner)',
-    'return route(event, shopper)',
+    'return caller.owner ? route(event, caller) : problem(notAnOwner)',
+    'return route(event, caller)',
     unit('platform/http/access'),
   ),
   guard(
@@ -97,7 +97,7 @@ export const guards: readonly Guard[] = [
   guard(
     'each owner’s own uploads',
     'lambdas/media/upload.ts',
-    'upload?.userId === shopper.userId ? upload : undefined',
+    'upload?.userId === caller.userId ? upload : undefined',
     'upload',
     attacks,
   ),
@@ -164,7 +164,7 @@ export const guards: readonly Guard[] = [
   ),
   guard(
     'the signature of Stripe',
-    'lambdas/payments/hear-payment.ts',
+    'lambdas/payments/handle-payment.ts',
     'if (event === undefined) return invalidSignature;',
     'if (event === undefined) return received;',
     unit('payments/routes'),
@@ -178,17 +178,17 @@ export const guards: readonly Guard[] = [
   ),
   guard(
     'the amount that was paid',
-    'lambdas/payments/hear-payment.ts',
+    'lambdas/payments/handle-payment.ts',
     ' && amountPaise === totalPaise',
     '',
-    unit('payments/hear-payment'),
+    unit('payments/handle-payment'),
   ),
   guard(
     'the page that was paid',
-    'lambdas/payments/hear-payment.ts',
+    'lambdas/payments/handle-payment.ts',
     ' || isAnotherPage(order, paid)',
     '',
-    unit('payments/hear-payment'),
+    unit('payments/handle-payment'),
   ),
   guard(
     'the account and the mode of a message',
@@ -199,17 +199,17 @@ export const guards: readonly Guard[] = [
   ),
   guard(
     'a part of the money that is no refund',
-    'lambdas/payments/hear-payment.ts',
+    'lambdas/payments/handle-payment.ts',
     'if (!isTotalOf(order, refund)) {',
     'if (!isTotalOf(order, { ...refund, amountPaise: order.totalPaise })) {',
-    unit('payments/hear-payment'),
+    unit('payments/handle-payment'),
   ),
   guard(
     'a message heard once',
-    'lambdas/payments/hear-payment.ts',
+    'lambdas/payments/handle-payment.ts',
     'if (order.paymentIntentId === paid.paymentIntentId)',
     'if (order.paymentIntentId === paid.orderId)',
-    unit('payments/hear-payment'),
+    unit('payments/handle-payment'),
   ),
   guard(
     'a payment asked for anew before it is judged',
@@ -284,7 +284,7 @@ export const guards: readonly Guard[] = [
     'lambdas/orders/steps.ts',
     "if (to === 'shipped' && dispute !== undefined && isAgainstShop(dispute)) return disputed(dispute);",
     '',
-    unit('payments/hear-dispute'),
+    unit('payments/handle-dispute'),
   ),
   guard(
     'money back only where it came',
@@ -296,7 +296,7 @@ export const guards: readonly Guard[] = [
   guard(
     'checkouts counted',
     'lambdas/checkout/check-out.ts',
-    'attempt === 0 ? await countCheckout(dependencies, checkout.shopper.userId) : undefined',
+    'attempt === 0 ? await countCheckout(dependencies, checkout.caller.userId) : undefined',
     'undefined',
     unit('checkout/checkout-count'),
   ),

@@ -1,7 +1,7 @@
 import { addLine } from '#lambdas/cart/add-line.ts';
 import { placeOrder } from '#lambdas/checkout/place-order.ts';
 import { startPayment } from '#lambdas/checkout/start-payment.ts';
-import type { Shopper } from '#lambdas/platform/caller.ts';
+import type { Caller } from '#lambdas/platform/caller.ts';
 import { type Result, refuse, succeed } from '#lambdas/platform/result.ts';
 import { shopper } from '../support/unit/records.ts';
 import { isConclusive, Network } from './network.ts';
@@ -19,7 +19,7 @@ export interface Body {
 
 /** One checkout as it arrives at the shop. */
 export interface Asked {
-  readonly customer: Shopper;
+  readonly customer: Caller;
   readonly idempotencyKey: string;
   readonly body: Body;
 }
@@ -48,12 +48,12 @@ export async function checkOut(
   const parts = sabotagedCheckout(machine, sabotage, asked);
   if (body.method === 'card') {
     const request = { cartVersion: body.cartVersion };
-    const started = await startPayment(parts, { shopper: customer, idempotencyKey, request });
+    const started = await startPayment(parts, { caller: customer, idempotencyKey, request });
     return started.ok ? succeed({ orderId: started.value.orderId, page: started.value.checkoutUrl }) : started;
   }
   const { mobileNo, residentialAddress, cartVersion } = body;
   const request = { mobileNo, residentialAddress, cartVersion };
-  const placed = await placeOrder(parts, { shopper: customer, idempotencyKey, request });
+  const placed = await placeOrder(parts, { caller: customer, idempotencyKey, request });
   if (!placed.ok) return placed;
   if (sabotage === 'limits-refuse' && placed.value.confirmation !== undefined) return tooManyOrders;
   return succeed({ orderId: placed.value.orderId });
@@ -63,7 +63,7 @@ const tooManyOrders = refuse('too_many_checkouts', 'You have too many open order
 
 /** Somebody with an account of their own and a script, behind a network that loses, delays and repeats. */
 export class Account {
-  readonly customer: Shopper;
+  readonly customer: Caller;
   readonly outcomes: Outcome[] = [];
   readonly network: Network;
   readonly #world: World;

@@ -4,7 +4,7 @@ import { commandOrder } from '#lambdas/desk/command-order.ts';
 import { refundOrder } from '#lambdas/desk/refund-order.ts';
 import { disputeOf } from '#lambdas/orders/disputes.ts';
 import { type OrderRecord, versionOf } from '#lambdas/orders/order.ts';
-import type { Shopper } from '#lambdas/platform/caller.ts';
+import type { Caller } from '#lambdas/platform/caller.ts';
 import { owner } from '../support/unit/records.ts';
 import { isConclusive, Network } from './network.ts';
 import { sabotagedDesk } from './sabotage.ts';
@@ -29,7 +29,7 @@ const clicks: readonly Click[] = [
 /** Milliseconds in which every click finds its answer, and which are longer than anything fails. */
 const patience = 60 * 60_000;
 
-const owners: readonly Shopper[] = ['Owner One', 'Owner Two'].map((fullName) => ({ ...owner, fullName }));
+const owners: readonly Caller[] = ['Owner One', 'Owner Two'].map((fullName) => ({ ...owner, fullName }));
 
 /** What the bank has taken back is not the shop's to refund. */
 export const isHeldByBank = (order: OrderRecord): boolean => (disputeOf(order)?.status ?? 'won') !== 'won';
@@ -104,7 +104,7 @@ export class Desk {
   }
 
   /** Clicks until there is an answer, as the page shows what an order has become; now and then it is closed before. */
-  async #insist(who: Shopper, orderId: string, click: Click): Promise<void> {
+  async #insist(who: Caller, orderId: string, click: Click): Promise<void> {
     const begun = this.#world.time;
     for (;;) {
       const result = await this.#network.ask((machine) =>

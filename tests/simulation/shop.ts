@@ -1,5 +1,5 @@
 import { paymentMetricNames } from '#contracts/names.ts';
-import { type HearPaymentDependencies, hearPayment } from '#lambdas/payments/hear-payment.ts';
+import { type HandlePaymentDependencies, handlePayment } from '#lambdas/payments/handle-payment.ts';
 import type { CardPayments, CardService } from '#lambdas/payments/payment-service.ts';
 import { type Refusal, type Result, TooBusy, tooBusy } from '#lambdas/platform/result.ts';
 import { memoryShop, memoryStore } from '../support/unit/memory-shop.ts';
@@ -49,7 +49,7 @@ export class SimulatedShop {
     this.#world = world;
     this.sabotage = sabotage;
     const deliver = async (body: Buffer, signature: string): Promise<boolean> =>
-      (await this.invoke((machine) => hearPayment(this.#hearing(machine), { body, signature })))?.ok === true;
+      (await this.invoke((machine) => handlePayment(this.#hearing(machine), { body, signature })))?.ok === true;
     this.stripe = new SimulatedStripe(world, deliver, { checksSignatures: sabotage !== 'webhook-signature' });
     this.store.orders.watch(this.cash.hear);
   }
@@ -142,8 +142,8 @@ export class SimulatedShop {
     };
   }
 
-  #hearing(machine: Machine): HearPaymentDependencies {
-    const watch: HearPaymentDependencies['watch'] = {
+  #hearing(machine: Machine): HandlePaymentDependencies {
+    const watch: HandlePaymentDependencies['watch'] = {
       count: async (what, { orderId }) => {
         if (what === paymentMetricNames.mismatch && orderId !== undefined) this.mismatched.add(orderId);
       },

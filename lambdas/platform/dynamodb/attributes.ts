@@ -4,7 +4,7 @@ export type Attributes = Record<string, AttributeValue>;
 
 /**
  * The plain item from DynamoDB's typed attributes. The document client translates answers but neither errors, where a
- * failed condition brings the standing item, nor the stream's images; this reads the types that our items are made of.
+ * failed condition brings the existing item, nor the stream's images; this reads the types that our items are made of.
  */
 export const fromAttributes = (item: Attributes): Record<string, unknown> =>
   Object.fromEntries(Object.entries(item).map(([name, value]) => [name, fromAttribute(value)]));

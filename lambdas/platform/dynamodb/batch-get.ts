@@ -1,6 +1,7 @@
 import { BatchGetCommand, type BatchGetCommandOutput } from '@aws-sdk/lib-dynamodb';
 import type { Consistency } from '../consistency.ts';
 import { TooBusy } from '../result.ts';
+import { retry } from '../retry.ts';
 import type { Table } from './client.ts';
 import type { Key } from './keys.ts';
 
@@ -10,7 +11,7 @@ const attempts = 6;
 
 type Unprocessed = NonNullable<BatchGetCommandOutput['UnprocessedKeys']>;
 
-/** The items of these keys that exist, in no order. Keys that DynamoDB leaves over are asked for again. */
+/** The items of these keys that exist, in no order. Retries the keys that DynamoDB leaves unprocessed. */
 export async function batchGet<T>(table: Table, keys: readonly Key[], { consistent }: Consistency): Promise<T[]> {
   const chunks = Array.from({ length: Math.ceil(keys.length / chunkSize) }, (_, index) =>
     keys.slice(index * chunkSize, (index + 1) * chunkSize),
@@ -24,12 +25,13 @@ export async function batchGet<T>(table: Table, keys: readonly Key[], { consiste
 async function getChunk<T>({ name, documents, pause }: Table, request: Unprocessed): Promise<T[]> {
   const items: T[] = [];
   let left = request;
-  for (let attempt = 0; attempt < attempts; attempt++) {
-    if (attempt > 0) await pause(attempt);
+  const all = await retry({ attempts, pause }, async () => {
     const { Responses, UnprocessedKeys = {} } = await documents.send(new BatchGetCommand({ RequestItems: left }));
     items.push(...((Responses?.[name] ?? []) as T[]));
     if (Object.keys(UnprocessedKeys).length === 0) return items;
     left = UnprocessedKeys;
-  }
-  throw new TooBusy('DynamoDB left keys of a batch unprocessed again and again');
+    return undefined;
+  });
+  if (all === undefined) throw new TooBusy('DynamoDB kept leaving keys of a batch unprocessed');
+  return all;
 }

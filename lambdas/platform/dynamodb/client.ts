@@ -1,7 +1,7 @@
 import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { jitteredPause, type Pause } from '../clock.ts';
 import { TooBusy } from '../result.ts';
+import { jitteredPause, type Pause } from '../retry.ts';
 
 /** The single table and the client that speaks to it. */
 export interface Table {
@@ -28,7 +28,7 @@ export function openTable(name: string, config: DynamoDBClientConfig = {}, pause
   return { name, documents, pause };
 }
 
-/** A single write that meets somebody's checkout is refused, and the SDK would not try it again by itself. */
+/** DynamoDB refuses a write that conflicts with a transaction, and the SDK doesn't retry that by default. */
 function retryConflicts(client: DynamoDBClient): void {
   client.middlewareStack.add(
     (next) => async (args) => {
@@ -45,7 +45,7 @@ function retryConflicts(client: DynamoDBClient): void {
   );
 }
 
-/** Once the SDK has given up on contention, the shop calls it by its own name. */
+/** Turns contention into `TooBusy` when the SDK's retries are used up. */
 function nameContention(client: DynamoDBClient): void {
   client.middlewareStack.add(
     (next) => async (args) => {

@@ -14,6 +14,9 @@ import {
   findingKey,
   findingsPartition,
   gsi2,
+  imageOrderedKey,
+  imageReviewKey,
+  imageUseKey,
   indexKey,
   latestCheckoutKey,
   mailCountKey,
@@ -23,9 +26,6 @@ import {
   ordersPartition,
   orderWordPartition,
   phoneBlockKey,
-  pictureOrderedKey,
-  pictureReviewKey,
-  pictureUseKey,
   postingKey,
   productKey,
   reconcilerKey,
@@ -61,9 +61,9 @@ test('every kind of item has its key', () => {
   expect(phoneBlockKey('9876543210')).toEqual({ pk: 'PHONE#9876543210', sk: 'BLOCK' });
   expect(findingKey('F')).toEqual({ pk: 'FINDING#F', sk: 'FINDING' });
   expect(reconcilerKey).toEqual({ pk: 'RECONCILER', sk: 'RECONCILER' });
-  expect(pictureUseKey('L', 'P')).toEqual({ pk: 'UPLOAD#L', sk: 'USED#P' });
-  expect(pictureOrderedKey('L')).toEqual({ pk: 'UPLOAD#L', sk: 'ORDERED' });
-  expect(pictureReviewKey('L')).toEqual({ pk: 'UPLOAD#L', sk: 'REVIEW' });
+  expect(imageUseKey('L', 'P')).toEqual({ pk: 'UPLOAD#L', sk: 'USED#P' });
+  expect(imageOrderedKey('L')).toEqual({ pk: 'UPLOAD#L', sk: 'ORDERED' });
+  expect(imageReviewKey('L')).toEqual({ pk: 'UPLOAD#L', sk: 'REVIEW' });
   expect(postingKey(wordPartition('tea'), 'tea', '2026-05-01T08:00:00.000Z', 'P')).toEqual({
     pk: 'WORD#te',
     sk: 'tea#8222377599999#P',

@@ -13,7 +13,7 @@ export interface Key {
 /** An index by its name and the attributes that are its key. */
 export type Index = (typeof tableKeys.indexes)[keyof typeof tableKeys.indexes];
 
-/** `gsi1`: the catalogue, and each shopper's orders. `gsi2`: products by category, orders by status. `gsi3`: all orders. `gsi4`: what waits for an owner, and blocked customers. */
+/** `gsi1`: the catalogue, and each customer's orders. `gsi2`: products by category, orders by status. `gsi3`: all orders. `gsi4`: what waits for an owner, and blocked customers. */
 export const { gsi1, gsi2, gsi3, gsi4 } = tableKeys.indexes;
 
 export const productKey = (productId: string): Key => ({ pk: `PRODUCT#${productId}`, sk: 'PRODUCT' });
@@ -38,10 +38,10 @@ export const cartLineKey = (userId: string, productId: string): Key => ({
   sk: `${cartLinePrefix}${productId}`,
 });
 
-/** The shopper's latest checkout and, while there is one, the block that keeps the shopper from the next. */
+/** The customer's latest checkout and, while there is one, the block that keeps the customer from the next. */
 export const latestCheckoutKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'CHECKOUT' });
 
-/** The shopper's checkouts of the window that begins at this time (epoch seconds). */
+/** The customer's checkouts of the window that begins at this time (epoch seconds). */
 export const checkoutCountKey = (userId: string, windowStart: number): Key => ({
   ...userKey(userId),
   sk: `CHECKOUTS#${windowStart}`,
@@ -52,7 +52,7 @@ export const orderKey = (orderId: string): Key => ({ pk: `ORDER#${orderId}`, sk:
 /** Marks the mail about one step of an order. */
 export const mailKey = (orderId: string, step: number): Key => ({ pk: orderKey(orderId).pk, sk: `MAIL#${step}` });
 
-/** By the hash of the token in a mailed link: whoever reads the table can confirm nothing with it. */
+/** By the hash of the token in a mailed link: a reader of the table can't confirm an order with it. */
 export const confirmationTokenKey = (orderId: string, hash: string): Key => ({
   pk: orderKey(orderId).pk,
   sk: `CONFIRM#${hash}`,
@@ -82,7 +82,7 @@ export const reconcilerKey: Key = { pk: 'RECONCILER', sk: 'RECONCILER' };
 /** All that the owner has set. */
 export const settingsKey: Key = { pk: 'SETTINGS', sk: 'SETTINGS' };
 
-/** By the hash of the ticket: whoever reads the table can open nothing with it. */
+/** By the hash of the ticket: a reader of the table can't open a connection with it. */
 export const ticketKey = (hash: string): Key => ({ pk: `TICKET#${hash}`, sk: 'TICKET' });
 
 /** Sorts by the time (epoch seconds, of ten digits until 2286) at which the connection ends. */
@@ -103,16 +103,16 @@ export const uploadKey = (uploadId: string): Key => ({ pk: uploadPartition(uploa
 export const uploadPartition = (uploadId: string): string => `UPLOAD#${uploadId}`;
 
 /** A product uses the picture. */
-export const pictureUseKey = (uploadId: string, productId: string): Key => ({
+export const imageUseKey = (uploadId: string, productId: string): Key => ({
   pk: uploadPartition(uploadId),
   sk: `USED#${productId}`,
 });
 
 /** Orders show the picture. */
-export const pictureOrderedKey = (uploadId: string): Key => ({ pk: uploadPartition(uploadId), sk: 'ORDERED' });
+export const imageOrderedKey = (uploadId: string): Key => ({ pk: uploadPartition(uploadId), sk: 'ORDERED' });
 
-/** A review of the picture is to come; it comes when this item expires. */
-export const pictureReviewKey = (uploadId: string): Key => ({ pk: uploadPartition(uploadId), sk: 'REVIEW' });
+/** A pending review of the picture, due when this item expires. */
+export const imageReviewKey = (uploadId: string): Key => ({ pk: uploadPartition(uploadId), sk: 'REVIEW' });
 
 /** Words that begin alike share a partition, so that one Query finds all that begin so. */
 export const wordPartition = (word: string): string => `WORD#${[...word].slice(0, 2).join('')}`;
@@ -140,7 +140,7 @@ export const blockedCustomers = 'BLOCKED';
 export const moneyKeptOrders = 'ORDERS#money-kept';
 export const findingsPartition = (list: 'open' | 'settled'): string => `FINDINGS#${list}`;
 
-/** Sorts by time, and tells apart what was made in the same millisecond. */
+/** Sorts by time, and by id within the same millisecond. */
 export const byTime = (createdAt: string, id: string): string => `${createdAt}#${id}`;
 
 /** Between these stands, in an index that goes `byTime`, what was made on these days: `~` comes after every hour. */

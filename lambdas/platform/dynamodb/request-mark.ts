@@ -1,7 +1,7 @@
 import { currentRequest } from '../request-id.ts';
 import type { Attributes } from './attributes.ts';
 
-/** Marks an item with the call that wrote it, for whoever follows the table's changes. */
+/** Adds the request ID to an item, for the consumers of the table's stream. */
 export function requestMark(): { readonly requestId?: string } {
   const requestId = currentRequest();
   return requestId === undefined ? {} : { requestId };

@@ -8,7 +8,7 @@ test('a failed condition is a value, with what stands', async () => {
   expect(await conditionally(Promise.resolve())).toEqual({ done: true });
   expect(await conditionally(Promise.reject(conditionFailed()))).toEqual({ done: false });
   const failed = conditionFailed({ title: { S: 'Mug' } });
-  expect(await conditionally(Promise.reject(failed))).toEqual({ done: false, standing: { title: 'Mug' } });
+  expect(await conditionally(Promise.reject(failed))).toEqual({ done: false, existing: { title: 'Mug' } });
   await expect(conditionally(Promise.reject(new Error('other')))).rejects.toThrow('other');
 });
 
@@ -51,7 +51,7 @@ test('a transaction with one condition answers like one write', async () => {
     .resolvesOnce({})
     .rejectsOnce(cancelled({ ...failed, Item: { a: { N: '1' } } }));
   expect(await conditionallyAll(table, [])).toEqual({ done: true });
-  expect(await conditionallyAll(table, [])).toEqual({ done: false, standing: { a: 1 } });
+  expect(await conditionallyAll(table, [])).toEqual({ done: false, existing: { a: 1 } });
   aws.on(TransactWriteCommand).rejects(cancelled(conflict));
   await expect(conditionallyAll(table, [])).rejects.toThrow(TooBusy);
 });

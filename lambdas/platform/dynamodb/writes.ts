@@ -1,6 +1,7 @@
 import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { TooBusy } from '../result.ts';
+import { retry } from '../retry.ts';
 import { type Attributes, fromAttributes } from './attributes.ts';
 import type { Table } from './client.ts';
 
@@ -17,9 +18,9 @@ export const conditions = {
 } as const satisfies Record<string, Condition>;
 
 /** A failed condition is a value: the item that made it fail, if there is one and the write asked for it. */
-export type Write<T> = { readonly done: true } | { readonly done: false; readonly standing?: T };
+export type Write<T> = { readonly done: true } | { readonly done: false; readonly existing?: T };
 
-/** Runs one conditional write. The caller says what kind of item stands at its key. */
+/** Runs one conditional write. The caller gives the type of the existing item. */
 export async function conditionally<T>(write: Promise<unknown>): Promise<Write<T>> {
   try {
     await write;
@@ -34,7 +35,7 @@ export async function conditionally<T>(write: Promise<unknown>): Promise<Write<T
 export type Transaction<T> =
   | { readonly outcome: 'done' }
   | { readonly outcome: 'busy' }
-  | { readonly outcome: 'failed'; readonly failed: ReadonlyMap<number, { readonly standing?: T }> };
+  | { readonly outcome: 'failed'; readonly failed: ReadonlyMap<number, { readonly existing?: T }> };
 
 export type TransactItems = NonNullable<TransactWriteCommandInput['TransactItems']>;
 
@@ -60,25 +61,25 @@ export async function transact<T>({ documents }: Table, items: TransactItems): P
 
 const attempts = 4;
 
-/** A transaction that comes again when somebody else is at the same items. @throws TooBusy when they stay. */
-export async function transactPatiently<T>(
+/** Retries a transaction that conflicts with a concurrent write. @throws TooBusy when the conflict persists. */
+export async function transactWithRetry<T>(
   table: Table,
   items: TransactItems,
 ): Promise<Exclude<Transaction<T>, { outcome: 'busy' }>> {
-  for (let attempt = 0; attempt < attempts; attempt++) {
-    if (attempt > 0) await table.pause(attempt);
+  const ended = await retry({ attempts, pause: table.pause }, async () => {
     const transaction = await transact<T>(table, items);
-    if (transaction.outcome !== 'busy') return transaction;
-  }
-  throw new TooBusy('Somebody else writes the same items');
+    return transaction.outcome === 'busy' ? undefined : transaction;
+  });
+  if (ended === undefined) throw new TooBusy('Concurrent transactions kept writing the same items');
+  return ended;
 }
 
 /** A transaction in which only the first item has a condition, as one conditional write. */
 export async function conditionallyAll<T>(table: Table, items: TransactItems): Promise<Write<T>> {
-  const transaction = await transactPatiently<T>(table, items);
+  const transaction = await transactWithRetry<T>(table, items);
   if (transaction.outcome === 'done') return { done: true };
   return { done: false, ...transaction.failed.get(0) };
 }
 
-const failed = <T>(item: Attributes | undefined): { readonly done: false; readonly standing?: T } =>
-  item === undefined ? { done: false } : { done: false, standing: fromAttributes(item) as T };
+const failed = <T>(item: Attributes | undefined): { readonly done: false; readonly existing?: T } =>
+  item === undefined ? { done: false } : { done: false, existing: fromAttributes(item) as T };

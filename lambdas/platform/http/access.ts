@@ -1,6 +1,6 @@
 import { ownersGroup } from '../../contracts/names.ts';
 import type { Access } from '../../contracts/routes.ts';
-import type { Shopper } from '../caller.ts';
+import type { Caller } from '../caller.ts';
 import { attributesOf } from '../cognito-attributes.ts';
 import { refuse } from '../result.ts';
 import type { ApiEvent } from './api-event.ts';
@@ -12,31 +12,31 @@ export interface Guarded<A extends Access> {
   readonly run: (event: ApiEvent) => Promise<Reply>;
 }
 
-type ShopperRoute = (event: ApiEvent, shopper: Shopper) => Promise<Reply>;
+type CallerRoute = (event: ApiEvent, caller: Caller) => Promise<Reply>;
 
 export const forAnyone = (run: (event: ApiEvent) => Promise<Reply>): Guarded<'anyone'> => ({ access: 'anyone', run });
 
-/** For whoever is signed in. */
-export const forShoppers = (route: ShopperRoute): Guarded<'shopper'> => ({
-  access: 'shopper',
+/** For every signed-in caller. */
+export const forCustomers = (route: CallerRoute): Guarded<'customer'> => ({
+  access: 'customer',
   async run(event) {
-    const shopper = shopperOf(event);
-    return shopper === undefined ? problem(notSignedIn) : route(event, shopper);
+    const caller = callerOf(event);
+    return caller === undefined ? problem(notSignedIn) : route(event, caller);
   },
 });
 
 /** For members of the group `owners` (D4). */
-export const forOwners = (route: ShopperRoute): Guarded<'owner'> => ({
+export const forOwners = (route: CallerRoute): Guarded<'owner'> => ({
   access: 'owner',
   async run(event) {
-    const shopper = shopperOf(event);
-    if (shopper === undefined) return problem(notSignedIn);
-    return shopper.owner ? route(event, shopper) : problem(notAnOwner);
+    const caller = callerOf(event);
+    if (caller === undefined) return problem(notSignedIn);
+    return caller.owner ? route(event, caller) : problem(notAnOwner);
   },
 });
 
-/** The shopper that the ID token names. API Gateway takes access tokens too; the shop does not. */
-function shopperOf({ requestContext }: ApiEvent): Shopper | undefined {
+/** The customer that the ID token names. API Gateway takes access tokens too; the shop does not. */
+function callerOf({ requestContext }: ApiEvent): Caller | undefined {
   const claims = requestContext.authorizer?.jwt?.claims ?? {};
   const text = (name: string): string => (typeof claims[name] === 'string' ? claims[name] : '');
   if (text('token_use') !== 'id' || text('sub') === '') return undefined;

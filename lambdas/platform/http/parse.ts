@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { idempotencyKeySchema } from '../../contracts/idempotency-key.ts';
 import { limits } from '../../contracts/limits.ts';
 import type { FieldError } from '../../contracts/problems.ts';
@@ -36,9 +36,15 @@ export function readId(event: ApiEvent, name: string, notFound: Refusal): Result
 }
 
 /** The key that names a checkout. */
-export function readIdempotencyKey({ headers }: ApiEvent): Result<string> {
-  const key = idempotencyKeySchema.safeParse(headers['idempotency-key']);
-  return key.success ? succeed(key.data) : keyMissing;
+export function readIdempotencyKey(event: ApiEvent): Result<string> {
+  const key = readOptionalIdempotencyKey(event);
+  return key.ok && key.value !== undefined ? succeed(key.value) : keyMissing;
+}
+
+/** The Idempotency-Key of a route where the header is optional. */
+export function readOptionalIdempotencyKey({ headers }: ApiEvent): Result<string | undefined> {
+  const key = z.optional(idempotencyKeySchema).safeParse(headers['idempotency-key']);
+  return key.success ? succeed(key.data) : invalidKey;
 }
 
 function check<T>(schema: z.ZodMiniType<T>, value: object): Result<T> {
@@ -53,7 +59,7 @@ function check<T>(schema: z.ZodMiniType<T>, value: object): Result<T> {
 const firstOfEachField = (errors: readonly FieldError[]): readonly FieldError[] =>
   errors.filter((error, index) => errors.findIndex(({ field }) => field === error.field) === index);
 
-/** JSON of somebody else's; undefined when it is none. */
+/** Untrusted JSON; undefined when it is invalid. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text, (name, value) => {
@@ -69,6 +75,10 @@ const notJson = refuse('invalid_request', 'This request needs a JSON object as i
 const wrongContentType = refuse('wrong_content_type', 'Please send JSON, with the content type application/json.');
 const bodyTooLarge = (limit: number): Refusal =>
   refuse('body_too_large', `A request may have up to ${limit / 1024} KB.`);
+const invalidKey = refuse(
+  'invalid_request',
+  `An Idempotency-Key has up to ${limits.idempotencyKeyLength} printable characters.`,
+);
 const keyMissing = refuse(
   'idempotency_key_missing',
   'An order needs an Idempotency-Key header of up to 200 printable characters, so that it is placed only once.',

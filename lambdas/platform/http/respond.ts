@@ -50,10 +50,10 @@ export function codeOf({ headers, body = '' }: Reply): ProblemCode | undefined {
 export const respond = (result: Result<unknown>, status = 200, cacheControl = notStored): Reply =>
   result.ok ? json(status, result.value, cacheControl) : problem(result);
 
-/** An answer without a body: 204, or 202 where the work goes on. */
+/** A response without a body: 204, or 202 while the work continues. */
 export const respondEmpty = (statusCode: 202 | 204): Reply => ({ statusCode, headers: { 'cache-control': notStored } });
 
-/** A table of comma-separated values, for the browser to save under this name and for nobody else to store. */
+/** A CSV file for the browser to save under this name. It is not cached. */
 export const respondCsv = (result: Result<{ readonly fileName: string; readonly text: string }>): Reply =>
   result.ok
     ? {

@@ -7,9 +7,9 @@ import { serve } from './serve.ts';
 const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
 afterEach(() => logged.mockClear());
 
-const counter = { count: vi.fn() };
+const metrics = { count: vi.fn() };
 const failing = (error: unknown) =>
-  serve<'vitals'>({ 'POST /api/vitals': forAnyone(() => Promise.reject(error)) }, counter);
+  serve<'vitals'>({ 'POST /api/vitals': forAnyone(() => Promise.reject(error)) }, metrics);
 
 test('what nobody expected is logged once and answered without its cause', async () => {
   const reply = await failing(new TypeError('secret table name'))(event('POST /api/vitals'));
@@ -50,9 +50,9 @@ test.each(['GET /api/nowhere', '$default', 'constructor', '__proto__'])(
 test('the compiler holds a function against the route table', () => {
   const open = forAnyone(() => Promise.reject(new Error('never called')));
   // @ts-expect-error The route of this function is missing.
-  serve<'vitals'>({}, counter);
-  // @ts-expect-error A shopper's route must not be open to anyone.
-  serve<'account'>({ 'GET /api/me': open }, counter);
+  serve<'vitals'>({}, metrics);
+  // @ts-expect-error A customer's route must not be open to anyone.
+  serve<'account'>({ 'GET /api/me': open }, metrics);
   // @ts-expect-error Another function's route.
-  serve<'vitals'>({ 'POST /api/vitals': open, 'GET /api/me': open }, counter);
+  serve<'vitals'>({ 'POST /api/vitals': open, 'GET /api/me': open }, metrics);
 });

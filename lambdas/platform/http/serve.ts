@@ -1,9 +1,9 @@
 import { countedNames, requestIdHeader } from '../../contracts/names.ts';
 import type { Access, ApiFunction, Route, RouteKey, routes } from '../../contracts/routes.ts';
-import type { Counter } from '../counter.ts';
 import { logDone, logUnexpected } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
 import { withinRequest } from '../request-id.ts';
-import { refuse, TooBusy, tooBusy } from '../result.ts';
+import { TooBusy, tooBusy, unexpected } from '../result.ts';
 import type { Guarded } from './access.ts';
 import type { ApiEvent } from './api-event.ts';
 import { codeOf, problem, type Reply } from './respond.ts';
@@ -19,12 +19,12 @@ type RouteOf<K extends RouteKey, R = (typeof routes)[number]> = R extends Route
 export type RoutesOf<F extends ApiFunction> = { readonly [K in RouteKey<F>]: Guarded<RouteOf<K>['access']> };
 
 /**
- * The Lambda handler that serves these routes, each call in its own name: one line in the log tells how it was answered,
- * and refusals are counted by their code. What nobody expected is logged and answered without its cause.
+ * The Lambda handler of these routes. Each call runs under its request ID, logs one line with the outcome, and counts a
+ * refusal by its code. An unexpected error is logged and answered without its cause.
  */
 export function serve<F extends ApiFunction>(
   served: RoutesOf<F>,
-  counter: Counter,
+  metrics: Metrics,
 ): (event: ApiEvent) => Promise<Reply> {
   const guarded = new Map<string, Guarded<Access>>(Object.entries(served));
   return (event) => {
@@ -33,7 +33,7 @@ export function serve<F extends ApiFunction>(
       const start = performance.now();
       const reply = await answer(guarded, event);
       const code = codeOf(reply);
-      if (code !== undefined) await counter.count(countedNames.refused, { code });
+      if (code !== undefined) await metrics.count(countedNames.refused, { code });
       const ms = Math.round(performance.now() - start);
       logDone('Answered', { route: event.routeKey, status: reply.statusCode, code, ms });
       return { ...reply, headers: { ...reply.headers, [requestIdHeader]: request } };
@@ -53,10 +53,8 @@ async function answer(guarded: ReadonlyMap<string, Guarded<Access>>, event: ApiE
   }
 }
 
-/** The page's own id of the call, if it is one and not somebody's text in our logs; otherwise API Gateway's. */
+/** The page's request ID if it is a UUID, so that no other text gets into the logs; otherwise API Gateway's. */
 function requestIdOf({ headers, requestContext }: ApiEvent): string {
   const given = headers[requestIdHeader] ?? '';
   return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(given) ? given : requestContext.requestId;
 }
-
-const unexpected = refuse('unexpected', 'Something went wrong on our side. Please try again in a moment.');

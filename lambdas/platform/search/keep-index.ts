@@ -1,20 +1,21 @@
 import { TooBusy } from '../result.ts';
+import { retry } from '../retry.ts';
 import type { Indexed, SearchIndex } from './search-index.ts';
 
 const attempts = 4;
 
-/** What is indexed, by which words, and how to read what stands of it now. */
+/** The index, the words of an entry, and how to read its current state. */
 export interface Indexing<Entry> {
   readonly index: Pick<SearchIndex<Entry>, 'put' | 'remove'>;
   wordsOf(entry: Entry): readonly string[];
-  /** Sees every write acknowledged before it; nothing when the entry is gone. */
-  standing(entry: Entry): Promise<Entry | undefined>;
+  /** A consistent read; undefined when the entry is gone. */
+  current(entry: Entry): Promise<Entry | undefined>;
 }
 
 /**
- * Brings the postings of one entry to what the shop says of it now. `images` are what is known of it from before and
- * after its changes: their words are those that may have to go. Because it looks at what stands, and again when it has
- * written, changes may be told in any order, more than once and at the same time. @throws TooBusy while it keeps changing.
+ * Updates the postings of one entry. `images` are its states before and after its changes: their words may have to go.
+ * It reads the current state before and after it writes, so changes may arrive in any order, repeatedly and concurrently.
+ * @throws TooBusy while the entry keeps changing.
  */
 export async function keepIndex<Entry extends Indexed>(
   indexing: Indexing<Entry>,
@@ -23,27 +24,28 @@ export async function keepIndex<Entry extends Indexed>(
   const [entry] = images;
   if (entry === undefined) return;
   const known = new Set(images.flatMap(indexing.wordsOf));
-  let standing = await indexing.standing(entry);
-  for (let attempt = 0; attempt < attempts; attempt++) {
-    await write(indexing, entry, known, standing);
-    const now = await indexing.standing(entry);
-    if (now?.revision === standing?.revision) return;
-    for (const word of standing === undefined ? [] : indexing.wordsOf(standing)) known.add(word);
-    standing = now;
-  }
-  throw new TooBusy(`What was made at ${entry.createdAt} kept changing`);
+  let current = await indexing.current(entry);
+  const settled = await retry({ attempts }, async () => {
+    await write(indexing, entry, known, current);
+    const now = await indexing.current(entry);
+    if (now?.revision === current?.revision) return true;
+    for (const word of current === undefined ? [] : indexing.wordsOf(current)) known.add(word);
+    current = now;
+    return undefined;
+  });
+  if (!settled) throw new TooBusy(`The entry created at ${entry.createdAt} kept changing`);
 }
 
 async function write<Entry extends Indexed>(
   { index, wordsOf }: Indexing<Entry>,
   entry: Entry,
   known: ReadonlySet<string>,
-  standing: Entry | undefined,
+  current: Entry | undefined,
 ): Promise<void> {
-  const wanted = new Set(standing === undefined ? [] : wordsOf(standing));
+  const wanted = new Set(current === undefined ? [] : wordsOf(current));
   const gone = [...known].filter((word) => !wanted.has(word));
   await Promise.all([
-    ...(standing === undefined ? [] : [...wanted].map((word) => index.put(word, standing))),
-    ...gone.map((word) => index.remove(word, entry, standing?.revision)),
+    ...(current === undefined ? [] : [...wanted].map((word) => index.put(word, current))),
+    ...gone.map((word) => index.remove(word, entry, current?.revision)),
   ]);
 }

@@ -27,8 +27,8 @@ export interface PostingsQuery {
 export interface SearchIndex<Entry> {
   /** The shortest words first, in their order; of one word the newest entry first. */
   list(query: PostingsQuery): Promise<Page<Posting<Entry>>>;
-  /** Nothing happens where a posting of the same revision or a newer one stands. */
+  /** Does nothing if the posting has the same or a newer revision. */
   put(word: string, entry: Entry): Promise<void>;
-  /** Only a posting older than `revision`; without it whatever stands. */
+  /** Only a posting older than `revision`; without it, any posting. */
   remove(word: string, entry: Entry, revision?: number): Promise<void>;
 }

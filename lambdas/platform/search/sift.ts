@@ -4,7 +4,7 @@ import type { Posting } from './search-index.ts';
 /** How many postings one request reads where some of them may not be shown. */
 export const postingsToSift = 100;
 
-/** The entries of the first `limit` postings of a page that `shows` lets through; the list goes on behind the last of them. */
+/** The entries of the first `limit` postings that `shows` accepts. The next page starts after the last of them. */
 export function sift<Entry>(
   { entries, next }: Page<Posting<Entry>>,
   limit: number,

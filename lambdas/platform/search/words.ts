@@ -1,4 +1,4 @@
-/** In characters: what is shorter tells nothing apart, what is longer is cut. */
+/** In characters: shorter words are skipped, longer ones are cut. */
 const wordLength = { min: 2, max: 32 };
 
 /** Accents, the dot below (nukta), and what is not seen: joiners, soft hyphens. Vowel signs are letters and stay. */
@@ -19,7 +19,7 @@ const plainLetters: Readonly<Record<string, string>> = {
   '\u0901': '\u0902',
 };
 
-/** Lower case without accents, in Unicode's compatible form: what a shopper types, and what the index holds. */
+/** Lower case without accents, in Unicode's compatible form: what a customer types, and what the index holds. */
 const fold = (text: string): string =>
   text
     .normalize('NFKD')

@@ -4,8 +4,8 @@ import { indexProduct } from '#lambdas/catalogue/index-product.ts';
 import { indexedWords } from '#lambdas/catalogue/indexed-words.ts';
 import { closeCashOrder } from '#lambdas/checkout/cash-limits.ts';
 import { issueTicket } from '#lambdas/live/issue-ticket.ts';
+import { notifyCustomer } from '#lambdas/live/notify-customer.ts';
 import { openConnection } from '#lambdas/live/open-connection.ts';
-import { tellShopper } from '#lambdas/live/tell-customer.ts';
 import { announceStep } from '#lambdas/mails/announce.ts';
 import { countMail } from '#lambdas/mails/mail-limit.ts';
 import { followUpload } from '#lambdas/media/follow-upload.ts';
@@ -38,8 +38,8 @@ async function orderRecord(shop: MeasuredShop): Promise<OrderRecord> {
   return record;
 }
 
-/** A mail service and a counter that take everything. */
-const post = { mailer: { send: async () => {} }, counter: { count: async () => {} }, newBearerToken };
+/** A mail service and metrics that accept everything. */
+const post = { mailer: { send: async () => {} }, metrics: { count: async () => {} }, newBearerToken };
 
 const words = indexedWords(product('mug')).length;
 const beginnings = orderBeginnings({ name: shopper.fullName, mobileNo: '9876543210' }).length;
@@ -191,7 +191,7 @@ export const followers: CapacityCases = {
         for (const connectionId of ['here', 'gone']) await shop.connections.put({ userId, connectionId, expiresAt });
         const later = () => new Date((opened + 120) * 1_000);
         const sockets = { send: async (page: string) => (page === 'here' ? 'sent' : 'gone') } as const;
-        return () => tellShopper({ ...shop, now: later, sockets }, { userId, topics: new Set(['cart'] as const) });
+        return () => notifyCustomer({ ...shop, now: later, sockets }, { userId, topics: new Set(['cart'] as const) });
       },
       takes: { commands: ['Query', 'DeleteItem'], read: 1, write: 1 },
     },

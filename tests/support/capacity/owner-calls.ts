@@ -7,8 +7,8 @@ import { listBlocked } from '#lambdas/customers/list-blocked.ts';
 import { cancelOrders } from '#lambdas/desk/cancel-orders.ts';
 import { commandOrder } from '#lambdas/desk/command-order.ts';
 import { exportOrders } from '#lambdas/desk/export-orders.ts';
-import { getManagedOrder } from '#lambdas/desk/get-order.ts';
-import { listManagedOrders } from '#lambdas/desk/list-orders.ts';
+import { getManagedOrder } from '#lambdas/desk/get-managed-order.ts';
+import { listManagedOrders } from '#lambdas/desk/list-managed-orders.ts';
 import { refundOrder } from '#lambdas/desk/refund-order.ts';
 import { indexOrder } from '#lambdas/orders/index-order.ts';
 import { changeSettings } from '#lambdas/settings/change-settings.ts';
@@ -36,7 +36,7 @@ const inTwoCategories = 'Digital Art';
 
 const created = async (shop: MeasuredShop, title: string = mug.title, idempotencyKey?: string) => {
   const product = { ...mug, title, imageKey: await newPicture(shop) };
-  return () => value(createProduct(shop, { shopper: owner, idempotencyKey }, product));
+  return () => value(createProduct(shop, { caller: owner, idempotencyKey }, product));
 };
 
 /** A step of an order that was just placed. */

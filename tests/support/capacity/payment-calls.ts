@@ -1,4 +1,4 @@
-import { hearPayment } from '#lambdas/payments/hear-payment.ts';
+import { handlePayment } from '#lambdas/payments/handle-payment.ts';
 import type { PaymentEvent } from '#lambdas/payments/payment-service.ts';
 import { message } from '../unit/memory-stripe.ts';
 import type { CapacityCases } from './case.ts';
@@ -6,7 +6,7 @@ import { lines, type MeasuredShop, orderKb, unpaidOrder, value } from './shop.ts
 
 /** Stripe tells the shop of something. */
 export const tell = (shop: MeasuredShop, event: PaymentEvent | undefined) => () =>
-  value(hearPayment(shop, message(event ?? { kind: 'other' })));
+  value(handlePayment(shop, message(event ?? { kind: 'other' })));
 
 /** An order whose page was paid, and one whose page has expired; Stripe has not told yet. */
 const paid = async (shop: MeasuredShop) => tell(shop, shop.stripe.pay((await unpaidOrder(shop)).checkoutUrl));

@@ -13,13 +13,13 @@ import { liveConnectionTable } from '#lambdas/live/connections.table.ts';
 import { liveTicketTable } from '#lambdas/live/tickets.table.ts';
 import { mailCountTable } from '#lambdas/mails/mail-counts.table.ts';
 import { mailMarkTable } from '#lambdas/mails/mail-marks.table.ts';
-import { pictureTable } from '#lambdas/media/pictures.table.ts';
+import { imageUseTable } from '#lambdas/media/image-uses.table.ts';
 import { uploadTable } from '#lambdas/media/uploads.table.ts';
 import { confirmationTokenTable } from '#lambdas/orders/confirmation-tokens.table.ts';
 import { orderBookTable } from '#lambdas/orders/order-book.table.ts';
 import { orderIndexTable } from '#lambdas/orders/order-index.table.ts';
 import { orderTable } from '#lambdas/orders/orders.table.ts';
-import type { Shopper } from '#lambdas/platform/caller.ts';
+import type { Caller } from '#lambdas/platform/caller.ts';
 import { createCursors } from '#lambdas/platform/cursors.ts';
 import { newId } from '#lambdas/platform/ids.ts';
 import type { Result } from '#lambdas/platform/result.ts';
@@ -55,7 +55,7 @@ export async function openMeasuredShop() {
     confirmationTokens: confirmationTokenTable(table),
     users: userTable(table),
     uploads: uploadTable(table),
-    pictures: pictureTable(table),
+    imageUses: imageUseTable(table),
     tickets: liveTicketTable(table),
     connections: liveConnectionTable(table),
     marks: mailMarkTable(table),
@@ -81,7 +81,7 @@ export const orderKb = 2;
 export const unopenedOrderKb = 1;
 
 /** Somebody with an empty cart. */
-export const somebody = (): Shopper => ({ ...shopper, userId: randomUUID() });
+export const somebody = (): Caller => ({ ...shopper, userId: randomUUID() });
 
 /** A picture that was published. */
 export async function newPicture({ uploads }: MeasuredShop): Promise<string> {
@@ -98,7 +98,7 @@ export async function newProduct(shop: MeasuredShop, fields: Partial<ProductReco
 }
 
 /** Somebody with `lines` lines in the cart. */
-export async function withCart(shop: MeasuredShop): Promise<Shopper> {
+export async function withCart(shop: MeasuredShop): Promise<Caller> {
   const who = somebody();
   for (let line = 0; line < lines; line++) {
     const { productId, title } = await newProduct(shop);
@@ -107,15 +107,15 @@ export async function withCart(shop: MeasuredShop): Promise<Shopper> {
   return who;
 }
 
-export const orderCash = (shop: MeasuredShop, who: Shopper, idempotencyKey: string) =>
+export const orderCash = (shop: MeasuredShop, who: Caller, idempotencyKey: string) =>
   placeOrder(shop, {
-    shopper: who,
+    caller: who,
     idempotencyKey,
     request: { mobileNo: '9876543210', residentialAddress: '12 Marine Drive, Mumbai' },
   });
 
-export const orderByCard = (shop: MeasuredShop, who: Shopper, idempotencyKey: string) =>
-  startPayment(shop, { shopper: who, idempotencyKey, request: {} });
+export const orderByCard = (shop: MeasuredShop, who: Caller, idempotencyKey: string) =>
+  startPayment(shop, { caller: who, idempotencyKey, request: {} });
 
 /** What a call answered. @throws when it was refused. */
 export async function value<T>(answer: Promise<Result<T>>): Promise<T> {
@@ -140,6 +140,6 @@ export const confirmableOrder = (shop: MeasuredShop) => {
 };
 
 /** An order by card whose page is open. */
-export async function unpaidOrder(shop: MeasuredShop, who?: Shopper) {
+export async function unpaidOrder(shop: MeasuredShop, who?: Caller) {
   return value(orderByCard(shop, who ?? (await withCart(shop)), 'unpaid'));
 }

@@ -11,7 +11,7 @@ async function pictureOf({ uploads, products }: Ports, ...names: readonly string
   await uploads.create(published);
   for (const name of names) expect(await products.create(withPicture(name))).toBe('created');
 }
-const isUnneeded = async ({ pictures }: Ports) => (await pictures.findUnneeded(uploadId)) !== undefined;
+const isUnneeded = async ({ imageUses }: Ports) => (await imageUses.findUnneeded(uploadId)) !== undefined;
 
 export const pictureCases: Cases = {
   'a published picture that nothing uses is unneeded; any other upload is not': async (ports) => {
@@ -19,43 +19,43 @@ export const pictureCases: Cases = {
     await ports.uploads.create({ ...published, status: 'pending' });
     expect(await isUnneeded(ports)).toBe(false);
     await ports.uploads.publish(uploadId);
-    expect(await ports.pictures.findUnneeded(uploadId)).toMatchObject({ uploadId, uses: 0 });
+    expect(await ports.imageUses.findUnneeded(uploadId)).toMatchObject({ uploadId, uses: 0 });
   },
   'a picture is needed while a product uses it': async (ports) => {
-    const { pictures } = ports;
+    const { imageUses } = ports;
     await pictureOf(ports, 'tea', 'ice');
-    await pictures.release(uploadId, id('tea'));
+    await imageUses.release(uploadId, id('tea'));
     expect(await isUnneeded(ports)).toBe(false);
-    await pictures.release(uploadId, id('ice'));
-    await pictures.release(uploadId, id('ice'));
+    await imageUses.release(uploadId, id('ice'));
+    await imageUses.release(uploadId, id('ice'));
     expect(await isUnneeded(ports)).toBe(true);
   },
   'a late release leaves a newer use alone': async (ports) => {
-    const { pictures } = ports;
+    const { imageUses } = ports;
     await pictureOf(ports, 'tea');
-    await pictures.release(uploadId, id('tea'), 1);
+    await imageUses.release(uploadId, id('tea'), 1);
     expect(await isUnneeded(ports)).toBe(false);
-    await pictures.release(uploadId, id('tea'), 2);
+    await imageUses.release(uploadId, id('tea'), 2);
     expect(await isUnneeded(ports)).toBe(true);
   },
   'orders and a review to come keep a picture': async (ports) => {
     await pictureOf(ports);
-    await ports.pictures.reviewAt(uploadId, new Date('2026-06-08T12:00:00.000Z'));
+    await ports.imageUses.reviewAt(uploadId, new Date('2026-06-08T12:00:00.000Z'));
     expect(await isUnneeded(ports)).toBe(false);
   },
   'a picture that orders show is kept for ever': async (ports) => {
     await pictureOf(ports);
-    await ports.pictures.keepForOrders(uploadId);
-    await ports.pictures.keepForOrders(uploadId);
+    await ports.imageUses.keepForOrders(uploadId);
+    await ports.imageUses.keepForOrders(uploadId);
     expect(await isUnneeded(ports)).toBe(false);
   },
   'a picture is retired only if no product took it meanwhile': async (ports) => {
-    const { pictures, uploads, products } = ports;
+    const { imageUses, uploads, products } = ports;
     await pictureOf(ports, 'tea');
-    await pictures.retire(published);
+    await imageUses.retire(published);
     expect(await uploads.find(uploadId)).toBeDefined();
-    await pictures.retire({ ...published, uses: 1 });
+    await imageUses.retire({ ...published, uses: 1 });
     expect(await uploads.find(uploadId)).toBeUndefined();
-    expect(await products.create(withPicture('ice'))).toBe('picture-gone');
+    expect(await products.create(withPicture('ice'))).toBe('image-gone');
   },
 };

@@ -7,7 +7,7 @@ import type { Blocks } from '#lambdas/customers/blocks.ts';
 import type { LiveConnections, LiveTickets } from '#lambdas/live/live.ts';
 import type { MailMarks } from '#lambdas/mails/mail.ts';
 import type { MailCounts } from '#lambdas/mails/mail-limit.ts';
-import type { Pictures } from '#lambdas/media/pictures.ts';
+import type { ImageUses } from '#lambdas/media/image-uses.ts';
 import type { Uploads } from '#lambdas/media/upload.ts';
 import type { ConfirmationTokens } from '#lambdas/orders/confirm-by-customer.ts';
 import type { OrderBook, Orders } from '#lambdas/orders/order.ts';
@@ -26,7 +26,7 @@ export interface Ports {
   readonly index: SearchIndex<ProductRecord>;
   readonly orderIndex: SearchIndex<OrderEntry>;
   readonly uploads: Uploads;
-  readonly pictures: Pictures;
+  readonly imageUses: ImageUses;
   readonly checkoutCounts: CheckoutCounts;
   readonly cashCounts: CashCounts;
   readonly settings: SettingsStore;

@@ -48,10 +48,10 @@ export const productCases: Cases = {
     for (const status of ['pending', 'publishing', 'ending'] as const) {
       await uploads.create({ ...published(status), status });
       const picky = product('oil', { imageKey: imageKey(status) });
-      expect(await products.create(picky)).toBe('picture-gone');
+      expect(await products.create(picky)).toBe('image-gone');
       expect(await products.replace(withPicture('tea'), { ...picky, productId: id('tea'), revision: 2 })).toEqual({
         done: false,
-        pictureGone: true,
+        imageGone: true,
       });
     }
     expect(await products.find(id('oil'), now)).toBeUndefined();
@@ -63,7 +63,7 @@ export const productCases: Cases = {
     if (!first || !second || !third) throw new Error('Three revisions were made.');
     await createAll(ports, first);
     expect(await products.replace(first, second)).toEqual({ done: true });
-    expect(await products.replace(first, third)).toEqual({ done: false, standing: second });
+    expect(await products.replace(first, third)).toEqual({ done: false, existing: second });
     expect(await products.find(id('tea'), now)).toEqual(second);
     expect(await products.replace(withPicture('ice'), withPicture('ice', { revision: 2 }))).toEqual({ done: false });
     expect(await products.find(id('ice'), now)).toBeUndefined();

@@ -17,10 +17,10 @@ import { liveTicket } from '#lambdas/live/ticket.routes.ts';
 import { imagesList, uploadCompletion, uploadDetail, uploadEnd, uploadStart } from '#lambdas/media/routes.ts';
 import { customerConfirmation, orderDetail, ordersList } from '#lambdas/orders/routes.ts';
 import { paymentWebhook } from '#lambdas/payments/routes.ts';
-import type { Counter } from '#lambdas/platform/counter.ts';
 import { createCursors } from '#lambdas/platform/cursors.ts';
 import type { Reply } from '#lambdas/platform/http/respond.ts';
 import { serve } from '#lambdas/platform/http/serve.ts';
+import type { Metrics } from '#lambdas/platform/metrics.ts';
 import { findingSettlement, findingsList } from '#lambdas/reconciliation/routes.ts';
 import { settingsChange, settingsDetail } from '#lambdas/settings/routes.ts';
 import type { VitalMetrics } from '#lambdas/vitals/record-vital.ts';
@@ -36,7 +36,7 @@ export function memoryApi() {
   const live = memoryLive();
   const cursors = createCursors('key');
   const measured: Parameters<VitalMetrics['record']>[] = [];
-  const counted: Parameters<Counter['count']>[] = [];
+  const counted: Parameters<Metrics['count']>[] = [];
   const newId = () => id('new');
   const api = serve<ApiFunction>(
     {

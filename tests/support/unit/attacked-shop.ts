@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { bearerTokenHash } from '#lambdas/platform/bearer-token.ts';
-import type { Shopper } from '#lambdas/platform/caller.ts';
+import type { Caller } from '#lambdas/platform/caller.ts';
 import { type AttackedRoute, samplePictureKey, sampleToken, withName } from '../route-facts.ts';
 import { memoryApi } from './api.ts';
 import type { Call } from './events.ts';
@@ -11,10 +11,10 @@ import { order } from './order.ts';
 import { id, owner, pngBytes, product, shopper, upload } from './records.ts';
 
 /** Another customer, or another owner, than the one in the records. */
-export const another = (who: Shopper): Shopper => ({ ...who, userId: '77777777-2222-3333-4444-555555555555' });
+export const another = (who: Caller): Caller => ({ ...who, userId: '77777777-2222-3333-4444-555555555555' });
 
 /** Who may call a route. */
-export const callerOf = ({ access }: Pick<AttackedRoute, 'access'>): Shopper => (access === 'owner' ? owner : shopper);
+export const callerOf = ({ access }: Pick<AttackedRoute, 'access'>): Caller => (access === 'owner' ? owner : shopper);
 
 /** The ids in the paths of `attackedShop`'s calls. */
 const named = {

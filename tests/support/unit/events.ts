@@ -1,10 +1,10 @@
 import type { RouteKey } from '#contracts/routes.ts';
-import type { Shopper } from '#lambdas/platform/caller.ts';
+import type { Caller } from '#lambdas/platform/caller.ts';
 import type { ApiEvent } from '#lambdas/platform/http/api-event.ts';
 import type { Reply } from '#lambdas/platform/http/respond.ts';
 
 export interface Call extends Partial<Omit<ApiEvent, 'body' | 'requestContext'>> {
-  readonly as?: Shopper;
+  readonly as?: Caller;
   /** The token's claims as they are, in place of a shopper's. */
   readonly claims?: Readonly<Record<string, unknown>>;
   /** A text goes as it is, anything else as JSON. */
@@ -12,7 +12,7 @@ export interface Call extends Partial<Omit<ApiEvent, 'body' | 'requestContext'>>
 }
 
 /** The claims of a shopper's ID token, as API Gateway hands them over: everything is text. */
-export const claimsOf = (shopper: Shopper): Record<string, unknown> => ({
+export const claimsOf = (shopper: Caller): Record<string, unknown> => ({
   sub: shopper.userId,
   token_use: 'id',
   name: shopper.fullName,

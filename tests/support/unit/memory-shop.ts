@@ -7,8 +7,8 @@ import type { CashCount, CashCounts } from '#lambdas/checkout/cash-limits.ts';
 import type { CheckoutCounts } from '#lambdas/checkout/checkout-count.ts';
 import type { BlockRecord, Blocks } from '#lambdas/customers/blocks.ts';
 import { uploadIdOf } from '#lambdas/media/image-keys.ts';
+import type { ImageUses, PublicFiles } from '#lambdas/media/image-uses.ts';
 import type { PublishedFiles } from '#lambdas/media/list-images.ts';
-import type { Pictures, PublicFiles } from '#lambdas/media/pictures.ts';
 import type {
   ArrivedFile,
   ImageFiles,
@@ -28,7 +28,7 @@ import {
   type Orders,
 } from '#lambdas/orders/order.ts';
 import type { OrderEntry } from '#lambdas/orders/order-words.ts';
-import type { PaymentWatch } from '#lambdas/payments/hear-payment.ts';
+import type { PaymentWatch } from '#lambdas/payments/handle-payment.ts';
 import { byTime } from '#lambdas/platform/dynamodb/keys.ts';
 import { newId } from '#lambdas/platform/ids.ts';
 import type { FindingRecord, Findings } from '#lambdas/reconciliation/finding.ts';
@@ -153,16 +153,16 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
     create: (product) =>
       at(() => {
         if (store.products.has(product.productId)) return 'exists';
-        if (!takeIntoUse(product)) return 'picture-gone';
+        if (!takeIntoUse(product)) return 'image-gone';
         store.products.set(product.productId, product);
         return 'created';
       }),
     replace: (current, next) =>
       at(() => {
-        const standing = store.products.get(current.productId);
-        if (standing === undefined) return { done: false };
-        if (standing.revision !== current.revision) return { done: false, standing };
-        if (next.imageKey !== current.imageKey && !takeIntoUse(next)) return { done: false, pictureGone: true };
+        const existing = store.products.get(current.productId);
+        if (existing === undefined) return { done: false };
+        if (existing.revision !== current.revision) return { done: false, existing };
+        if (next.imageKey !== current.imageKey && !takeIntoUse(next)) return { done: false, imageGone: true };
         store.products.set(next.productId, next);
         return { done: true };
       }),
@@ -223,8 +223,8 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
       }),
     place: (order, latest) =>
       at(() => {
-        const standing = store.orders.get(order.orderId);
-        if (standing !== undefined) return { outcome: 'exists', order: standing };
+        const existing = store.orders.get(order.orderId);
+        if (existing !== undefined) return { outcome: 'exists', order: existing };
         if (store.blocks.has(order.userId)) return { outcome: 'overtaken' };
         if (store.checkouts.get(order.userId)?.orderId !== latest?.orderId) return { outcome: 'overtaken' };
         const lines = linesOf(order.userId);
@@ -246,8 +246,8 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
       }),
     replace: (current, next, taking = []) =>
       at(() => {
-        const standing = store.orders.get(current.orderId);
-        const same = standing?.history.length === current.history.length && standing.sessionId === current.sessionId;
+        const existing = store.orders.get(current.orderId);
+        const same = existing?.history.length === current.history.length && existing.sessionId === current.sessionId;
         const lines = linesOf(current.userId);
         const there = taking.every(({ productId, qty, addedAt }) => {
           const line = lines.get(productId);
@@ -325,9 +325,9 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
     find: (userId) => at(() => store.blocks.get(userId)),
     add: (block) =>
       at(() => {
-        const standing = store.blocks.get(block.userId) ?? block;
-        const phones = [...new Set([...standing.phones, ...block.phones])].sort();
-        store.blocks.set(block.userId, { ...standing, phones });
+        const existing = store.blocks.get(block.userId) ?? block;
+        const phones = [...new Set([...existing.phones, ...block.phones])].sort();
+        store.blocks.set(block.userId, { ...existing, phones });
       }),
     remove: (userId) => at(() => void store.blocks.delete(userId)),
     hasPhone: (phone) => at(() => [...store.blocks.values()].some(({ phones }) => phones.includes(phone))),
@@ -376,16 +376,16 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
     find: (userId) => at(() => store.users.get(userId)),
     createIfAbsent: (user) =>
       at(() => {
-        const standing = store.users.get(user.userId) ?? user;
-        store.users.set(user.userId, standing);
-        return standing;
+        const existing = store.users.get(user.userId) ?? user;
+        store.users.set(user.userId, existing);
+        return existing;
       }),
     proveMailbox: (user) =>
       at(() => {
-        const standing = store.users.get(user.userId);
-        if (standing?.mailboxProvedAt !== undefined && standing.email === user.email) return;
+        const existing = store.users.get(user.userId);
+        if (existing?.mailboxProvedAt !== undefined && existing.email === user.email) return;
         const { email, mailboxProvedAt } = user;
-        store.users.set(user.userId, { ...user, ...standing, email, mailboxProvedAt });
+        store.users.set(user.userId, { ...user, ...existing, email, mailboxProvedAt });
       }),
   };
 
@@ -469,7 +469,7 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
       }),
   };
 
-  const pictures: Pictures = {
+  const imageUses: ImageUses = {
     findUnneeded: (uploadId) =>
       at(() => {
         const { users, ordered, reviewAt } = marksOf(uploadId);
@@ -529,7 +529,7 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
     files,
     parts,
     published,
-    pictures,
+    imageUses,
     publicFiles,
     stripe,
     cards: stripe.cards,

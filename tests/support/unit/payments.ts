@@ -4,7 +4,7 @@ import { changeLine } from '#lambdas/cart/change-line.ts';
 import { placeOrder } from '#lambdas/checkout/place-order.ts';
 import { startPayment } from '#lambdas/checkout/start-payment.ts';
 import { refundOrder } from '#lambdas/desk/refund-order.ts';
-import { hearPayment } from '#lambdas/payments/hear-payment.ts';
+import { handlePayment } from '#lambdas/payments/handle-payment.ts';
 import type { PaymentEvent } from '#lambdas/payments/payment-service.ts';
 import { type MemoryShop, memoryShop } from './memory-shop.ts';
 import { message } from './memory-stripe.ts';
@@ -37,10 +37,11 @@ export function payingShop(turn?: () => Promise<void>) {
     change: (name: string, qty: number) => changeLine(shop, userId, id(name), qty),
     cart: () => Object.fromEntries([...(shop.store.lines.get(userId) ?? [])].map(([key, { qty }]) => [key, qty])),
     payByCard: (idempotencyKey = 'card', request: { cartVersion?: string } = {}) =>
-      startPayment(wired, { shopper, idempotencyKey, request }),
-    payOnDelivery: (idempotencyKey = 'cash') => placeOrder(wired, { shopper, idempotencyKey, request: address }),
+      startPayment(wired, { caller: shopper, idempotencyKey, request }),
+    payOnDelivery: (idempotencyKey = 'cash') =>
+      placeOrder(wired, { caller: shopper, idempotencyKey, request: address }),
     refund: (orderId: string) => refundOrder(wired, owner, orderId),
-    hear: (event: PaymentEvent | undefined) => hearPayment(wired, message(event ?? { kind: 'other' })),
+    hear: (event: PaymentEvent | undefined) => handlePayment(wired, message(event ?? { kind: 'other' })),
     order: (orderId: string) => {
       const order = shop.store.orders.get(orderId);
       if (order === undefined) throw new Error(`There is no order ${orderId}`);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ProductRecord } from '#lambdas/catalogue/product.ts';
 import type { UploadRecord } from '#lambdas/media/upload.ts';
-import type { Shopper } from '#lambdas/platform/caller.ts';
+import type { Caller } from '#lambdas/platform/caller.ts';
 import { idFrom } from '#lambdas/platform/ids.ts';
 
 /** An id from a readable name: the same name gives the same id. */
@@ -25,7 +25,7 @@ export const product = (name: string, fields: Partial<ProductRecord> = {}): Prod
   ...fields,
 });
 
-export const shopper: Shopper = {
+export const shopper: Caller = {
   userId: '11111111-2222-3333-4444-555555555555',
   fullName: 'Asha Rao',
   email: 'asha@example.com',
@@ -33,7 +33,7 @@ export const shopper: Shopper = {
   owner: false,
 };
 
-export const owner: Shopper = { ...shopper, userId: '99999999-2222-3333-4444-555555555555', owner: true };
+export const owner: Caller = { ...shopper, userId: '99999999-2222-3333-4444-555555555555', owner: true };
 
 export const upload = (fields: Partial<UploadRecord> = {}): UploadRecord => ({
   uploadId: id('upload'),

@@ -6,23 +6,26 @@ import type { LiveConnectionRecord, LiveConnections, LiveSockets } from './live.
 /** Seconds in which a connection that is `gone` may be one that is still being opened: longer than opening ever takes. */
 const opening = 60;
 
-export interface TellShopperDependencies {
+export interface NotifyCustomerDependencies {
   readonly connections: Pick<LiveConnections, 'listOf' | 'remove'>;
   readonly sockets: LiveSockets;
   readonly now: Clock;
 }
 
-/** What a shopper's pages are to hear of. */
+/** What to notify a customer's pages of. */
 export interface News {
   readonly userId: string;
   readonly topics: ReadonlySet<LiveTopic>;
 }
 
 /**
- * Tells the shopper's open pages, and nobody else's, what has changed (D14), and forgets those that are gone. No page
- * waits for another. @returns why pages could not be told: they are not worth another try, which would come too late.
+ * Notifies the customer's open pages of changed topics (D14), concurrently, and deletes closed connections.
+ * @returns the errors of failed notifications. They are not retried, because a retry would be too late.
  */
-export async function tellShopper(dependencies: TellShopperDependencies, news: News): Promise<readonly unknown[]> {
+export async function notifyCustomer(
+  dependencies: NotifyCustomerDependencies,
+  news: News,
+): Promise<readonly unknown[]> {
   const { connections, now } = dependencies;
   const open = await connections.listOf(news.userId, epochSeconds(now()), limits.liveConnections);
   const told = await Promise.allSettled(open.map((connection) => tell(dependencies, connection, news.topics)));
@@ -30,7 +33,7 @@ export async function tellShopper(dependencies: TellShopperDependencies, news: N
 }
 
 async function tell(
-  { connections, sockets, now }: TellShopperDependencies,
+  { connections, sockets, now }: NotifyCustomerDependencies,
   connection: LiveConnectionRecord,
   topics: News['topics'],
 ): Promise<void> {

@@ -23,7 +23,7 @@ const pictures = fc.constantFrom(...uploads.map(({ imageKey }) => imageKey));
 /** One of the products that were ever in the shop. */
 const which = fc.nat(2);
 
-/** What an owner or a shopper does. */
+/** What an owner or a customer does. */
 const act = fc.oneof(
   fc.record({ kind: fc.constant('create' as const), imageKey: pictures }),
   fc.record({ kind: fc.constant('change' as const), which, imageKey: pictures }),
@@ -50,7 +50,7 @@ interface Told {
   readonly at: number;
   readonly tell: (shop: ReturnType<typeof dying<Parts>>) => Promise<void>;
 }
-type Parts = Pick<MemoryShop, 'products' | 'pictures' | 'publicFiles'>;
+type Parts = Pick<MemoryShop, 'products' | 'imageUses' | 'publicFiles'>;
 
 /** The shop, its stream, and the clock of both. */
 class World {
@@ -99,11 +99,11 @@ class World {
 
   private compare<T>(
     seen: Map<string, T>,
-    standing: ReadonlyMap<string, T>,
+    current: ReadonlyMap<string, T>,
     follow: (change: { before?: T; after?: T }) => Told['tell'],
   ): void {
-    for (const key of new Set([...seen.keys(), ...standing.keys()])) {
-      const [before, after] = [seen.get(key), standing.get(key)];
+    for (const key of new Set([...seen.keys(), ...current.keys()])) {
+      const [before, after] = [seen.get(key), current.get(key)];
       if (before === after) continue;
       const change = { ...(before !== undefined && { before }), ...(after !== undefined && { after }) };
       this.onTheWay.push({ at: this.time, tell: follow(change) });
@@ -118,7 +118,7 @@ class World {
       case 'create': {
         const fields = { title: 'Tea', description: 'Tea', category: 'CartoonArt', price: 1 } as const;
         const { imageKey } = next;
-        await createProduct({ ...shop, newId: this.newId, now }, { shopper: owner }, { ...fields, imageKey });
+        await createProduct({ ...shop, newId: this.newId, now }, { caller: owner }, { ...fields, imageKey });
         return;
       }
       case 'change':
@@ -153,9 +153,9 @@ class World {
   }
 
   private async tell(told: Told, diesAfter = Number.POSITIVE_INFINITY): Promise<void> {
-    const { products, pictures, publicFiles } = this.shop;
+    const { products, imageUses, publicFiles } = this.shop;
     try {
-      await told.tell(dying({ products, pictures, publicFiles }, diesAfter));
+      await told.tell(dying({ products, imageUses, publicFiles }, diesAfter));
     } catch (error) {
       if (!(error instanceof Crash)) throw error;
       this.onTheWay.push(told);

@@ -2,19 +2,19 @@ import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { type Attributes, fromAttributes } from '../platform/dynamodb/attributes.ts';
 import type { Table } from '../platform/dynamodb/client.ts';
 import {
+  imageOrderedKey,
+  imageReviewKey,
+  imageUseKey,
   type Key,
-  pictureOrderedKey,
-  pictureReviewKey,
-  pictureUseKey,
   uploadKey,
   uploadPartition,
 } from '../platform/dynamodb/keys.ts';
 import { conditionally, type TransactItems } from '../platform/dynamodb/writes.ts';
-import type { Pictures, Review } from './pictures.ts';
+import type { ImageUses, Review } from './image-uses.ts';
 import type { UploadRecord } from './upload.ts';
 
 /** Who needs which picture, beside the upload's record in its partition. */
-export function pictureTable({ name: TableName, documents }: Table): Pictures {
+export function imageUseTable({ name: TableName, documents }: Table): ImageUses {
   return {
     async findUnneeded(uploadId) {
       const { Items = [] } = await documents.send(
@@ -23,7 +23,7 @@ export function pictureTable({ name: TableName, documents }: Table): Pictures {
           KeyConditionExpression: 'pk = :partition',
           ExpressionAttributeValues: { ':partition': uploadPartition(uploadId) },
           ConsistentRead: true,
-          // One item more than the record tells enough, however many products use the picture.
+          // One more item than the record answers the question, however many products use the picture.
           Limit: 2,
         }),
       );
@@ -33,12 +33,12 @@ export function pictureTable({ name: TableName, documents }: Table): Pictures {
     },
 
     async keepForOrders(uploadId) {
-      await documents.send(new PutCommand({ TableName, Item: pictureOrderedKey(uploadId) }));
+      await documents.send(new PutCommand({ TableName, Item: imageOrderedKey(uploadId) }));
     },
 
     async reviewAt(uploadId, time) {
       const expiresAt = Math.ceil(time.getTime() / 1000);
-      await documents.send(new PutCommand({ TableName, Item: { ...pictureReviewKey(uploadId), uploadId, expiresAt } }));
+      await documents.send(new PutCommand({ TableName, Item: { ...imageReviewKey(uploadId), uploadId, expiresAt } }));
     },
 
     async release(uploadId, productId, revision) {
@@ -46,7 +46,7 @@ export function pictureTable({ name: TableName, documents }: Table): Pictures {
         ConditionExpression: 'revision < :revision',
         ExpressionAttributeValues: { ':revision': revision },
       };
-      const Key = pictureUseKey(uploadId, productId);
+      const Key = imageUseKey(uploadId, productId);
       await conditionally(
         documents.send(new DeleteCommand({ TableName, Key, ...(revision === undefined ? {} : earlier) })),
       );
@@ -71,12 +71,12 @@ export function pictureTable({ name: TableName, documents }: Table): Pictures {
  * What a product's write holds beside the product where it takes a picture: the mark that it uses it, and the count of uses on
  * the upload's record, on the condition that the picture is still there.
  */
-export const pictureUse = (
+export const imageUse = (
   TableName: string,
   uploadId: string,
   { productId, revision }: { readonly productId: string; readonly revision: number },
 ): TransactItems => [
-  { Put: { TableName, Item: { ...pictureUseKey(uploadId, productId), revision } } },
+  { Put: { TableName, Item: { ...imageUseKey(uploadId, productId), revision } } },
   {
     Update: {
       TableName,

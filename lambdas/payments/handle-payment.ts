@@ -7,7 +7,7 @@ import { decide } from '../orders/steps.ts';
 import type { Clock } from '../platform/clock.ts';
 import { isId } from '../platform/ids.ts';
 import { type Result, refuse, succeed } from '../platform/result.ts';
-import { hearDispute } from './hear-dispute.ts';
+import { handleDispute } from './handle-dispute.ts';
 import {
   type CardPayments,
   type CardService,
@@ -20,12 +20,12 @@ import { sendBack } from './refund.ts';
 
 type PaymentMetric = (typeof paymentMetricNames)[keyof typeof paymentMetricNames];
 
-/** What an operator wants to hear of, with what it takes to look into it. */
+/** Metrics for the operator, with the ids to look into. */
 export interface PaymentWatch {
   count(what: PaymentMetric, about: { readonly paymentIntentId: string; readonly orderId?: string }): Promise<void>;
 }
 
-export interface HearPaymentDependencies extends ChangeOrderDependencies {
+export interface HandlePaymentDependencies extends ChangeOrderDependencies {
   readonly carts: Pick<Carts, 'lines'>;
   readonly cards: CardService;
   readonly watch: PaymentWatch;
@@ -38,8 +38,8 @@ export interface HearPaymentDependencies extends ChangeOrderDependencies {
  * has no further effect.
  * Refusals: `invalid_signature`, `invalid_request`; and, so that the message is sent again, `card_not_set_up`, `card_service_away`, `too_busy`.
  */
-export async function hearPayment(
-  dependencies: HearPaymentDependencies,
+export async function handlePayment(
+  dependencies: HandlePaymentDependencies,
   message: { readonly body: Uint8Array; readonly signature: string },
 ): Promise<Result<{ readonly received: true }>> {
   const service = await dependencies.cards();
@@ -52,7 +52,7 @@ export async function hearPayment(
     await dependencies.watch.count(paymentMetricNames.mismatch, event);
     return received;
   }
-  const heard = await hearNews(dependencies, service, event);
+  const heard = await handleNews(dependencies, service, event);
   if (!heard.ok && heard.code !== 'order_not_found') return heard;
   if (!heard.ok && isAboutMoney(event)) await dependencies.watch.count(paymentMetricNames.mismatch, event);
   return received;
@@ -62,12 +62,12 @@ export async function hearPayment(
  * What one piece of news makes of its order, whoever brings it: the webhook, or the reconciler that asked Stripe.
  * Refusals: `order_not_found`, `card_service_away`, `too_busy`.
  */
-export async function hearNews(
-  dependencies: HearPaymentDependencies,
+export async function handleNews(
+  dependencies: HandlePaymentDependencies,
   service: CardPayments,
   event: News,
 ): Promise<Result<OrderRecord>> {
-  if (event.kind === 'disputed') return hearDispute(dependencies, service, event);
+  if (event.kind === 'disputed') return handleDispute(dependencies, service, event);
   return isId(event.orderId) ? follow(dependencies, service, event) : orderNotFound;
 }
 
@@ -86,7 +86,7 @@ const isAboutMoney = (event: News): event is Extract<News, { kind: 'paid' | 'ref
   event.kind === 'paid' || event.kind === 'refunded' || event.kind === 'disputed';
 
 const follow = (
-  dependencies: HearPaymentDependencies,
+  dependencies: HandlePaymentDependencies,
   service: CardPayments,
   event: Exclude<News, { kind: 'disputed' }>,
 ): Promise<Result<OrderRecord>> =>
@@ -101,7 +101,7 @@ const follow = (
     }
   });
 
-/** True of money, taken or given back, that is the order's whole total. */
+/** True if the amount, paid or refunded, is the order's whole total. */
 export const isTotalOf = (
   { payment, totalPaise }: OrderRecord,
   { currency, amountPaise }: Pick<PaidSession, 'currency' | 'amountPaise'>,
@@ -111,9 +111,9 @@ export const isTotalOf = (
 const isAnotherPage = (order: OrderRecord, { sessionId }: Pick<PaidSession, 'sessionId'>): boolean =>
   order.sessionId !== undefined && order.sessionId !== sessionId;
 
-/** Money has come: the order is placed and takes its lines out of the cart, or the money goes back. */
+/** A payment arrived: the order is placed and its lines leave the cart, or the payment is refunded. */
 async function settle(
-  { watch, carts, now }: HearPaymentDependencies,
+  { watch, carts, now }: HandlePaymentDependencies,
   service: CardPayments,
   order: OrderRecord,
   paid: PaidSession,
@@ -167,7 +167,7 @@ const paidInVain = (
  * may have died before; the order says so once. A part of it leaves the order as it is: that is for an operator to see.
  */
 async function markRefunded(
-  { watch, now }: HearPaymentDependencies,
+  { watch, now }: HandlePaymentDependencies,
   order: OrderRecord,
   refund: RefundedPayment,
 ): Promise<Result<OrderChange | 'unchanged'>> {
@@ -178,7 +178,7 @@ async function markRefunded(
     return succeed('unchanged');
   }
   const at = now().toISOString();
-  // That it was paid has not been heard yet, and will then be nothing new.
+  // The `paid` message is still to come, and will change nothing.
   if (order.paymentIntentId === undefined) return succeed({ next: paidInVain(order, refund, at) });
   if (!isItsOwn) return succeed('unchanged');
   const next = decide(order, { kind: 'refund' }, { at, by: 'stripe' });
@@ -194,7 +194,7 @@ const linesBought = ({ lines, createdAt }: OrderRecord, cart: readonly CartLineR
 
 /** The page has expired, or a payment that takes its time has failed: the order will not be paid on this page. */
 async function giveUp(
-  { now }: HearPaymentDependencies,
+  { now }: HandlePaymentDependencies,
   order: OrderRecord,
   ended: Extract<PaymentEvent, { kind: 'expired' | 'failed' }>,
 ): Promise<Result<OrderChange | 'unchanged'>> {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** How many entries a page may have, and has when nobody asks. */
+/** The maximum and the default number of entries per page. */
 interface PageSize {
   readonly default: number;
   readonly max: number;

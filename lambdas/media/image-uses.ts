@@ -1,6 +1,6 @@
 import type { UploadRecord } from './upload.ts';
 
-/** A review that is to come. */
+/** A pending review. */
 export interface Review {
   readonly uploadId: string;
 }
@@ -9,8 +9,8 @@ export interface Review {
  * Who needs which picture, by the upload that made it. That a product uses one is noted with the product itself, in one
  * write (`Products`); the rest follows the table's changes: `docs/decisions/0012-unused-pictures.md`.
  */
-export interface Pictures {
-  /** The picture's record if it is published and nothing stands beside it: no product, no order, no review to come. */
+export interface ImageUses {
+  /** The picture's record if it is published and unused: no product, no order and no pending review. */
   findUnneeded(uploadId: string): Promise<UploadRecord | undefined>;
   /** Orders show it, for good. */
   keepForOrders(uploadId: string): Promise<void>;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { id } from '#tests/support/unit/records.ts';
 import { mockTable, sent } from '#tests/support/unit/table.ts';
 import { uploadKey } from '../platform/dynamodb/keys.ts';
-import { pictureTable, reviewImage } from './pictures.table.ts';
+import { imageUseTable, reviewImage } from './image-uses.table.ts';
 
 const uploadId = id('upload');
 
@@ -11,7 +11,7 @@ const uploadId = id('upload');
 test('two items, read consistently, tell whether a picture is unneeded', async () => {
   const { table, aws } = mockTable();
   aws.on(QueryCommand).resolves({ Items: [] });
-  await pictureTable(table).findUnneeded(uploadId);
+  await imageUseTable(table).findUnneeded(uploadId);
   expect(sent(aws)).toMatchObject([{ ConsistentRead: true, Limit: 2 }]);
 });
 

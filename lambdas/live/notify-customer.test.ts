@@ -3,7 +3,7 @@ import { memoryLive } from '#tests/support/unit/memory-live.ts';
 import { noon, now } from '#tests/support/unit/records.ts';
 import { limits } from '../contracts/limits.ts';
 import type { LiveTopic } from '../contracts/live.ts';
-import { tellShopper } from './tell-customer.ts';
+import { notifyCustomer } from './notify-customer.ts';
 
 const start = noon.getTime() / 1000;
 
@@ -15,7 +15,7 @@ function livePages(pages: readonly { name: string; of?: string; age?: number; th
     live.store.connections.set(name, { connectionId: name, userId: of, expiresAt });
     if (there) live.store.pages.set(name, []);
   }
-  const tell = (...topics: LiveTopic[]) => tellShopper({ ...live, now }, { userId: 'U', topics: new Set(topics) });
+  const tell = (...topics: LiveTopic[]) => notifyCustomer({ ...live, now }, { userId: 'U', topics: new Set(topics) });
   return { live, tell, told: () => Object.fromEntries(live.store.pages) };
 }
 

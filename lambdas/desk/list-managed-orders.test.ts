@@ -5,7 +5,7 @@ import { id, noon } from '#tests/support/unit/records.ts';
 import { indexOrder } from '../orders/index-order.ts';
 import { type OrderRecord, toOrderOfOwner } from '../orders/order.ts';
 import { createCursors } from '../platform/cursors.ts';
-import { listManagedOrders } from './list-orders.ts';
+import { listManagedOrders } from './list-managed-orders.ts';
 
 let shop: MemoryShop;
 const cursors = createCursors('key');

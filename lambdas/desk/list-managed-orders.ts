@@ -43,7 +43,7 @@ export async function listManagedOrders(
       ? await searchOrders({ book, index }, { words, phone, ...query })
       : await book.list({ status, confirmation, ...query });
   return succeed({
-    // An order that nobody has paid is found by its number, and by its status.
+    // An unpaid order is found by its number and by its status.
     orders: page.entries
       .filter((order) => isWanted(order) && (status !== undefined || isListed(order)))
       .map(toOrderOfOwner),

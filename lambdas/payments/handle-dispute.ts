@@ -5,16 +5,16 @@ import { orderNotFound } from '../orders/get-order.ts';
 import { afterStep, type OrderRecord } from '../orders/order.ts';
 import { isId } from '../platform/ids.ts';
 import { type Result, succeed } from '../platform/result.ts';
-import type { HearPaymentDependencies } from './hear-payment.ts';
+import type { HandlePaymentDependencies } from './handle-payment.ts';
 import type { CardPayments, PaymentEvent } from './payment-service.ts';
 
 /**
- * Writes into an order how a dispute of its payment stands. Messages come in any order, so Stripe is asked, and only once
- * the order has been read: whoever writes has asked later than all who have written before.
+ * Writes the status of a dispute into its order. Messages arrive in any order, so it asks Stripe for the current status, and
+ * only after it has read the order: every write then has a newer answer than the writes before.
  * Refusals: `order_not_found`, `card_service_away`, `too_busy`.
  */
-export async function hearDispute(
-  dependencies: HearPaymentDependencies,
+export async function handleDispute(
+  dependencies: HandlePaymentDependencies,
   service: CardPayments,
   event: Extract<PaymentEvent, { kind: 'disputed' }>,
 ): Promise<Result<OrderRecord>> {

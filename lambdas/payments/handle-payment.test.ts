@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { message } from '#tests/support/unit/memory-stripe.ts';
 import { findings, type PayingShop, payingShop } from '#tests/support/unit/payments.ts';
 import { id, owner, shopper } from '#tests/support/unit/records.ts';
-import { hearPayment } from './hear-payment.ts';
+import { handlePayment } from './handle-payment.ts';
 import type { PaidSession, PaymentEvent, RefundedPayment } from './payment-service.ts';
 
 let shop: PayingShop;
@@ -348,7 +348,7 @@ describe('a page that ends without money', () => {
 
 test('a message that is not signed is refused and changes nothing', async () => {
   const unsigned = { ...message(pay()), signature: 'signed by me' };
-  expect(await hearPayment(shop.wired, unsigned)).toMatchObject({ code: 'invalid_signature' });
+  expect(await handlePayment(shop.wired, unsigned)).toMatchObject({ code: 'invalid_signature' });
   expect(shop.order(orderId)).toMatchObject({ status: 'awaiting-payment' });
 });
 
@@ -368,7 +368,7 @@ test('without keys nothing can be heard, and the message is to come again', asyn
 test('an order that keeps changing is said to be busy, and the message is to come again', async () => {
   const waits = vi.fn(async () => {});
   const orders = { ...shop.orders, replace: async () => false };
-  const busy = await hearPayment({ ...shop.wired, orders, pause: waits }, message(pay()));
+  const busy = await handlePayment({ ...shop.wired, orders, pause: waits }, message(pay()));
   expect(busy).toMatchObject({ code: 'too_busy' });
   expect(waits.mock.calls).toEqual([[1], [2], [3], [4]]);
 });

@@ -1,0 +1,56 @@
+import { Aws, CustomResource, Duration } from 'aws-cdk-lib';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { Bucket } from 'aws-cdk-lib/aws-s3';
+import type { Construct } from 'constructs';
+import { acknowledge, wildcardFinding } from './acknowledge.ts';
+import type { BucketEmptier } from './bucket-emptier.ts';
+import type { Identity } from './identity.ts';
+import type { StageSettings } from './settings.ts';
+import { ShopFunction } from './shop-function.ts';
+
+export interface SiteFilesProps {
+  readonly settings: StageSettings;
+  readonly identity: Identity;
+  readonly emptier: BucketEmptier;
+  /** The built site, its pages at its root. */
+  readonly siteDirectory: string;
+}
+
+export interface SiteFiles {
+  /** The site's hashed files in their bucket. Resources that name them must depend on it. */
+  readonly assets: CustomResource;
+  /** The site's other files, the pages last. They must depend on everything that pages call. */
+  readonly pages: CustomResource;
+}
+
+/**
+ * A function with the site's files beside its code uploads them ([how](../docs/decisions/0017-deployment-functions.md)). It does so
+ * in two steps, so that functions and APIs can be updated between them.
+ */
+export function deploySiteFiles(
+  scope: Construct,
+  bucket: Bucket,
+  { settings, identity, emptier, siteDirectory }: SiteFilesProps,
+): SiteFiles {
+  const timeout = Duration.minutes(2);
+  const deployer = new ShopFunction(scope, 'site-files', settings, { siteDirectory, timeout, deploys: true });
+  deployer.addToRolePolicy(new PolicyStatement({ actions: ['s3:PutObject'], resources: [bucket.arnForObjects('*')] }));
+  acknowledge(deployer.executionRole, {
+    [wildcardFinding(bucket, '*')]: 'It writes the whole site, and nothing else is in this bucket.',
+  });
+  const files = (id: string, properties: Record<string, unknown>): CustomResource =>
+    new CustomResource(scope, id, {
+      resourceType: 'Custom::SiteFiles',
+      serviceToken: deployer.functionArn,
+      serviceTimeout: timeout.plus(Duration.minutes(1)),
+      // A changed bucket, version or configuration uploads the files again.
+      properties: { BucketName: bucket.bucketName, Version: deployer.codeHash, ...properties },
+    });
+  const assets = files('Assets', { Part: 'assets' });
+  assets.node.addDependency(emptier.empty(bucket));
+  const { userPool, client } = identity;
+  const Config = { region: Aws.REGION, userPoolId: userPool.userPoolId, userPoolClientId: client.userPoolClientId };
+  const pages = files('Files', { Part: 'pages', Config });
+  pages.node.addDependency(assets);
+  return { assets, pages };
+}

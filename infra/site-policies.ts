@@ -1,0 +1,85 @@
+import { Aws, Duration } from 'aws-cdk-lib';
+import {
+  type BehaviorOptions,
+  CacheCookieBehavior,
+  CacheHeaderBehavior,
+  CachePolicy,
+  CacheQueryStringBehavior,
+  HeadersFrameOption,
+  HeadersReferrerPolicy,
+  OriginRequestCookieBehavior,
+  OriginRequestHeaderBehavior,
+  OriginRequestPolicy,
+  OriginRequestQueryStringBehavior,
+  ResponseHeadersPolicy,
+} from 'aws-cdk-lib/aws-cloudfront';
+import type { Construct } from 'constructs';
+import { productQueryNames } from '#contracts/names.ts';
+import { uploadsBucketName } from './images.ts';
+import { accountWideName, type StageSettings } from './settings.ts';
+
+/**
+ * Caches the public catalogue as long as its own headers say, so that few requests reach the table. The cache key holds only
+ * the query parameters that the catalogue reads: `?x=random` must not bypass the cache. The managed origin request policies
+ * would forward the others.
+ */
+export function cataloguePolicies(
+  scope: Construct,
+  settings: StageSettings,
+): Required<Pick<BehaviorOptions, 'cachePolicy' | 'originRequestPolicy'>> {
+  const cachePolicy = new CachePolicy(scope, 'CataloguePolicy', {
+    cachePolicyName: accountWideName(settings, 'catalogue'),
+    minTtl: Duration.seconds(0),
+    defaultTtl: Duration.seconds(0),
+    maxTtl: Duration.minutes(1),
+    queryStringBehavior: CacheQueryStringBehavior.allowList(...productQueryNames),
+    headerBehavior: CacheHeaderBehavior.none(),
+    cookieBehavior: CacheCookieBehavior.none(),
+    enableAcceptEncodingGzip: true,
+    enableAcceptEncodingBrotli: true,
+  });
+  const originRequestPolicy = new OriginRequestPolicy(scope, 'CatalogueRequestPolicy', {
+    originRequestPolicyName: accountWideName(settings, 'catalogue'),
+    queryStringBehavior: OriginRequestQueryStringBehavior.none(),
+    // API Gateway refuses any other host.
+    headerBehavior: OriginRequestHeaderBehavior.denyList('host'),
+    cookieBehavior: OriginRequestCookieBehavior.none(),
+  });
+  return { cachePolicy, originRequestPolicy };
+}
+
+/** The headers that CloudFront adds to every response. */
+export function securityHeaders(scope: Construct, settings: StageSettings): ResponseHeadersPolicy {
+  const cognito = `https://cognito-idp.${Aws.REGION}.${Aws.URL_SUFFIX}`;
+  const uploads = `https://${uploadsBucketName(settings)}.s3.${Aws.REGION}.${Aws.URL_SUFFIX}`;
+  const contentSecurityPolicy = [
+    `default-src 'self'`,
+    // 'self' includes wss on the page's own host, which the live updates use (Safari since 16).
+    `connect-src 'self' ${cognito} ${uploads}`,
+    // blob: shows a chosen picture before its upload.
+    `img-src 'self' blob:`,
+    `object-src 'none'`,
+    `base-uri 'none'`,
+    `form-action 'self'`,
+    `frame-ancestors 'none'`,
+  ].join('; ');
+  return new ResponseHeadersPolicy(scope, 'SecurityHeaders', {
+    responseHeadersPolicyName: accountWideName(settings, 'security'),
+    securityHeadersBehavior: {
+      contentSecurityPolicy: { contentSecurityPolicy, override: true },
+      contentTypeOptions: { override: true },
+      frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
+      referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN, override: true },
+      strictTransportSecurity: { accessControlMaxAge: Duration.days(365), includeSubdomains: true, override: true },
+    },
+    customHeadersBehavior: {
+      customHeaders: [
+        {
+          header: 'permissions-policy',
+          value: 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+          override: true,
+        },
+      ],
+    },
+  });
+}

@@ -1,0 +1,49 @@
+import { afterEach, expect, test, vi } from 'vitest';
+
+const wait = vi.hoisted(() => vi.fn(async (_milliseconds: number) => {}));
+vi.mock('node:timers/promises', () => ({ setTimeout: wait }));
+const { jitteredPause, retry } = await import('./retry.ts');
+
+afterEach(() => vi.restoreAllMocks());
+
+test.each([
+  [1, 50],
+  [2, 100],
+  [3, 200],
+  [9, 800],
+])('before attempt %i it waits up to %i ms', async (attempt, most) => {
+  vi.spyOn(Math, 'random').mockReturnValue(1);
+  await jitteredPause(attempt);
+  expect(wait).toHaveBeenLastCalledWith(most);
+});
+
+test('the first value ends the retries, and every retry waits first', async () => {
+  const steps: string[] = [];
+  const pause = async (attempt: number) => void steps.push(`pause ${attempt}`);
+  const value = await retry({ attempts: 5, pause }, async (attempt) => {
+    steps.push(`attempt ${attempt}`);
+    return attempt === 2 ? 'done' : undefined;
+  });
+  expect(value).toBe('done');
+  expect(steps).toEqual(['attempt 0', 'pause 1', 'attempt 1', 'pause 2', 'attempt 2']);
+});
+
+test('no value after the last attempt is undefined, without another pause', async () => {
+  const pause = vi.fn(async () => {});
+  const work = vi.fn(async () => undefined);
+  expect(await retry({ attempts: 3, pause }, work)).toBeUndefined();
+  expect(work).toHaveBeenCalledTimes(3);
+  expect(pause).toHaveBeenCalledTimes(2);
+});
+
+test('false is a value', async () => {
+  const work = vi.fn(async () => false);
+  expect(await retry({ attempts: 3 }, work)).toBe(false);
+  expect(work).toHaveBeenCalledOnce();
+});
+
+test('an error ends the retries', async () => {
+  const work = vi.fn(async () => Promise.reject(new Error('no')));
+  await expect(retry({ attempts: 3 }, work)).rejects.toThrow('no');
+  expect(work).toHaveBeenCalledOnce();
+});
