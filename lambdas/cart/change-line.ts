@@ -17,7 +17,8 @@ export async function changeLine(
 ): Promise<Result<Line>> {
   const product = await products.find(productId, { consistent: false });
   if (product === undefined) return productNotFound;
-  if (!Number.isSafeInteger(product.pricePaise * qty)) return refuseField('qty', 'This quantity is too large. Please enter a smaller one.');
+  if (!Number.isSafeInteger(product.pricePaise * qty))
+    return refuseField('qty', 'This quantity is too large. Please enter a smaller one.');
   if (!(await carts.setQty(userId, productId, qty))) return lineNotFound;
   return succeed(toLine(product, qty));
 }

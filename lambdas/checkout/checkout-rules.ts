@@ -30,7 +30,10 @@ const cartEmpty = (gone: readonly string[]): Refusal =>
   );
 
 const productsGone = (titles: readonly string[]): Refusal =>
-  refuse('cart_changed', `We removed ${named(titles)} from your cart: no longer available. Please check your cart and order again.`);
+  refuse(
+    'cart_changed',
+    `We removed ${named(titles)} from your cart: no longer available. Please check your cart and order again.`,
+  );
 
 /** The cart is no longer what the shopper saw; `titles` are the products known to have changed. */
 export const cartChanged = (titles: readonly string[]): Refusal =>

@@ -119,10 +119,7 @@ const collectedAlready = refuse(
   'The cash for this order has been collected, so you can’t cancel it any more.',
 );
 
-const refundedAlready = refuse(
-  'impossible_step',
-  'This order has been refunded. You can cancel it, but not ship it.',
-);
+const refundedAlready = refuse('impossible_step', 'This order has been refunded. You can cancel it, but not ship it.');
 
 const unconfirmed = refuse(
   'confirmation_needed',
