@@ -306,7 +306,7 @@ describe('visitors who are not owners', () => {
   });
 
   it.each(['/manage/orders', '/manage/orders/0000000000000000', '/manage/orders/0000000000000000/slip'])(
-    'is told that only the owner sees %s, and no menu leads there',
+    'see that only the owner sees %s, and no menu links there',
     async (path) => {
       const { page, open } = visitor;
       await openSignedIn(visitor, 'shopper@example.com', 'shopper-demo-1');
