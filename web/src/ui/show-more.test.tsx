@@ -51,7 +51,7 @@ test('the next page is fetched by its cursor and shown after the first; the butt
 test('a page that is refused leaves the list, says why, and can be asked for again', async () => {
   const { user } = openScreen(<Numbers />);
   const more = await screen.findByRole('button', { name: texts.more });
-  api.on('GET /api/orders', refusal(403, 'customer_blocked', 'Not yours.'));
+  api.on('GET /api/orders', refusal(403, 'not_an_owner', 'Not yours.'));
   await user.click(more);
 
   expect((await screen.findByText('Not yours.')).getAttribute('role')).toBe('alert');
