@@ -15,7 +15,7 @@ import {
   type Visitor,
 } from '../support/visitor.ts';
 
-describe('payments to review', () => {
+describe('money to look at', () => {
   let visitor: Visitor;
   let meera: Client;
   beforeAll(async () => {
