@@ -176,7 +176,7 @@ export async function addItems(
 }
 
 /** How many items of one kind are in a table as they are in a source, stand there otherwise, or are not there. */
-export interface Tally {
+interface Tally {
   same: number;
   different: number;
   missing: number;

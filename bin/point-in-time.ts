@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { DescribeTableCommand, type DynamoDBClient, RestoreTableToPointInTimeCommand } from '@aws-sdk/client-dynamodb';
 
-export interface Restoration {
+interface Restoration {
   readonly client: DynamoDBClient;
   readonly table: string;
   /** The name of the table that is made. */

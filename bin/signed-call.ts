@@ -20,7 +20,7 @@ export interface SignedCall extends Caller {
   readonly body: object;
 }
 
-export interface SignedPost extends Caller {
+interface SignedPost extends Caller {
   /** The name that AWS signs for: `cognito-idp`. */
   readonly service: string;
   readonly headers: Readonly<Record<string, string>>;

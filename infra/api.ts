@@ -24,7 +24,7 @@ import type { StageSettings } from './settings.ts';
 import { ShopFunction } from './shop-function.ts';
 import type { SiteOrigin } from './site-origin.ts';
 
-export interface ApiProps {
+interface ApiProps {
   readonly settings: StageSettings;
   readonly data: Data;
   readonly identity: Identity;

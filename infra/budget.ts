@@ -1,7 +1,7 @@
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import { Construct } from 'constructs';
 
-export interface BudgetProps {
+interface BudgetProps {
   /** US dollars a month, for the whole account. */
   readonly limit: number;
   readonly address: string;

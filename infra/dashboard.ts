@@ -19,7 +19,7 @@ import { type ShopMetrics, shopMetrics } from './shop-metrics.ts';
 import type { Site } from './site.ts';
 import { StreamConsumer } from './stream-consumer.ts';
 
-export interface ShopDashboardProps extends Watched {
+interface ShopDashboardProps extends Watched {
   readonly settings: StageSettings;
   /** Missing where a stage sends no mails. */
   readonly mails?: Mails | undefined;

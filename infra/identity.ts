@@ -18,7 +18,7 @@ import type { Data } from './data.ts';
 import { removalPolicy, type StageSettings } from './settings.ts';
 import { ShopFunction } from './shop-function.ts';
 
-export interface IdentityProps {
+interface IdentityProps {
   readonly settings: StageSettings;
   readonly data: Data;
 }

@@ -32,7 +32,7 @@ export function privateBucket(scope: Construct, id: string, options: BucketOptio
   return bucket;
 }
 
-export interface ImagesProps {
+interface ImagesProps {
   readonly settings: StageSettings;
   readonly emptier: BucketEmptier;
 }

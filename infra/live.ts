@@ -10,7 +10,7 @@ import type { StageSettings } from './settings.ts';
 import { ShopFunction } from './shop-function.ts';
 import type { SiteOrigin } from './site-origin.ts';
 
-export interface LiveProps {
+interface LiveProps {
   readonly settings: StageSettings;
   readonly data: Data;
   readonly siteOrigin: SiteOrigin;

@@ -11,7 +11,7 @@ import type { StageSettings } from './settings.ts';
 import { ShopFunction } from './shop-function.ts';
 import type { SiteOrigin } from './site-origin.ts';
 
-export interface MailsProps {
+interface MailsProps {
   readonly settings: StageSettings;
   readonly data: Data;
   readonly monitoring: Monitoring;

@@ -8,7 +8,7 @@ import { Construct } from 'constructs';
 import { Budget } from './budget.ts';
 import type { StageSettings } from './settings.ts';
 
-export interface ShopAlarmOptions {
+interface ShopAlarmOptions {
   /** Which of several alike it is about. */
   readonly of?: string;
   /** Summed or averaged as it says, over its own period. One alone, and no expression: the alarm then names what went wrong. */

@@ -8,7 +8,7 @@ import { removalPolicyAfterCreation, type StageSettings } from './settings.ts';
 import type { ShopFunction } from './shop-function.ts';
 import { shopMetrics } from './shop-metrics.ts';
 
-export interface PaymentsProps {
+interface PaymentsProps {
   readonly settings: StageSettings;
   readonly monitoring: Monitoring;
 }

@@ -10,7 +10,7 @@ import type { StageSettings } from './settings.ts';
 import { ShopFunction } from './shop-function.ts';
 import { shopMetrics } from './shop-metrics.ts';
 
-export interface ReconcilerProps {
+interface ReconcilerProps {
   readonly settings: StageSettings;
   readonly data: Data;
   readonly payments: Payments;

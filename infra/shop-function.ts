@@ -14,7 +14,7 @@ import type { StageSettings } from './settings.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-export interface ShopFunctionOptions {
+interface ShopFunctionOptions {
   /** Variables beside those that grants bring. */
   readonly environment?: Record<string, string>;
   /** @default 10 seconds */

@@ -18,7 +18,7 @@ import type { SiteFiles } from './site-files.ts';
 import { SiteOrigin } from './site-origin.ts';
 import { Upkeep } from './upkeep.ts';
 
-export interface ShopStackProps {
+interface ShopStackProps {
   readonly settings: StageSettings;
   /** The built site, its pages at its root. */
   readonly siteDirectory: string;

@@ -34,7 +34,7 @@ import { deploySiteFiles, type SiteFiles, type SiteFilesProps } from './site-fil
 import { cataloguePolicies, securityHeaders } from './site-policies.ts';
 import type { Domain } from './stages/stage.ts';
 
-export interface SiteProps extends SiteFilesProps {
+interface SiteProps extends SiteFilesProps {
   readonly images: Images;
   readonly api: Api;
   readonly live: Live;

@@ -8,7 +8,7 @@ import { acknowledge, streamsFinding } from './acknowledge.ts';
 import type { Data } from './data.ts';
 import type { ShopFunction } from './shop-function.ts';
 
-export interface StreamConsumerProps {
+interface StreamConsumerProps {
   readonly data: Data;
   readonly consumer: ShopFunction;
   /** Which changes it gets, each in Lambda's filter syntax; any of them suffices. */

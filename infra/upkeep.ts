@@ -8,7 +8,7 @@ import type { StageSettings } from './settings.ts';
 import { ShopFunction } from './shop-function.ts';
 import { StreamConsumer } from './stream-consumer.ts';
 
-export interface UpkeepProps {
+interface UpkeepProps {
   readonly settings: StageSettings;
   readonly data: Data;
   readonly images: Images;

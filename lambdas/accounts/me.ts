@@ -3,7 +3,7 @@ import type { Caller } from '../platform/caller.ts';
 import { type RegisterDependencies, registerUser } from './register.ts';
 import type { Users } from './user.ts';
 
-export interface MeDependencies extends RegisterDependencies {
+interface MeDependencies extends RegisterDependencies {
   readonly users: Pick<Users, 'find' | 'createIfAbsent'>;
 }
 

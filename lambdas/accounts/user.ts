@@ -11,7 +11,7 @@ export interface UserRecord {
 }
 
 /** A user's record whose mailbox is proved. */
-export type ProvedUser = UserRecord & Required<Pick<UserRecord, 'mailboxProvedAt'>>;
+type ProvedUser = UserRecord & Required<Pick<UserRecord, 'mailboxProvedAt'>>;
 
 /** The users' records; each operation picks what it uses. */
 export interface Users {

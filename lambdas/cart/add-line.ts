@@ -4,7 +4,7 @@ import type { Clock } from '../platform/clock.ts';
 import { type Result, succeed } from '../platform/result.ts';
 import { type Carts, toLine } from './cart.ts';
 
-export interface AddLineDependencies {
+interface AddLineDependencies {
   readonly carts: Pick<Carts, 'put'>;
   readonly products: Pick<Products, 'find'>;
   readonly now: Clock;

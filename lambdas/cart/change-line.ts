@@ -3,7 +3,7 @@ import type { Line } from '../contracts/cart.ts';
 import { type Result, refuse, refuseField, succeed } from '../platform/result.ts';
 import { type Carts, toLine } from './cart.ts';
 
-export interface ChangeLineDependencies {
+interface ChangeLineDependencies {
   readonly carts: Pick<Carts, 'setQty'>;
   readonly products: Pick<Products, 'find'>;
 }

@@ -3,7 +3,7 @@ import type { ProductRecord, Products } from '../catalogue/product.ts';
 import type { Consistency } from '../platform/consistency.ts';
 import type { CartLineRecord, Carts } from './cart.ts';
 
-export interface CartEntry {
+interface CartEntry {
   readonly product: ProductRecord;
   readonly qty: number;
 }

@@ -10,7 +10,7 @@ import { type ProductRecord, type Products, productNotFound, toProduct } from '.
 
 const attempts = 4;
 
-export interface ChangeProductDependencies {
+interface ChangeProductDependencies {
   readonly products: Pick<Products, 'find' | 'replace'>;
   readonly uploads: Pick<Uploads, 'find'>;
 }

@@ -9,7 +9,7 @@ import { idNamed } from '../platform/ids.ts';
 import { type Result, refuse, refuseField, succeed } from '../platform/result.ts';
 import { type ProductRecord, type Products, toProduct } from './product.ts';
 
-export interface CreateProductDependencies {
+interface CreateProductDependencies {
   readonly products: Pick<Products, 'create' | 'find'>;
   readonly uploads: Pick<Uploads, 'find'>;
   readonly newId: () => string;
@@ -17,7 +17,7 @@ export interface CreateProductDependencies {
 }
 
 /** One creation: who asks for it, and under which Idempotency-Key, if any. */
-export interface Creator {
+interface Creator {
   readonly caller: Pick<Caller, 'userId'>;
   readonly idempotencyKey?: string | undefined;
 }

@@ -3,7 +3,7 @@ import type { SearchIndex } from '../platform/search/search-index.ts';
 import { indexedWords } from './indexed-words.ts';
 import type { ProductRecord, Products } from './product.ts';
 
-export interface IndexProductDependencies {
+interface IndexProductDependencies {
   readonly products: Pick<Products, 'find'>;
   readonly index: Pick<SearchIndex<ProductRecord>, 'put' | 'remove'>;
 }

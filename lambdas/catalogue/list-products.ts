@@ -7,7 +7,7 @@ import { wordsOf } from '../platform/search/words.ts';
 import { type Found, find, type Search } from './find-products.ts';
 import { type ProductRecord, type Products, toProduct } from './product.ts';
 
-export interface ListProductsDependencies {
+interface ListProductsDependencies {
   readonly products: Pick<Products, 'list'>;
   readonly index: Pick<SearchIndex<ProductRecord>, 'list'>;
   readonly cursors: Cursors;

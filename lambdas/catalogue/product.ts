@@ -23,17 +23,17 @@ export interface ProductRecord {
   readonly revision: number;
 }
 
-export interface ListProductsQuery {
+interface ListProductsQuery {
   readonly category?: CategoryId | undefined;
   readonly limit: number;
   readonly after?: Position | undefined;
 }
 
 /** The outcome of a creation: written, the id exists already, or the picture was deleted. */
-export type Creation = 'created' | 'exists' | 'image-gone';
+type Creation = 'created' | 'exists' | 'image-gone';
 
 /** The outcome of a change: written, or the current product (none when the product or its new picture is gone). */
-export type Replacement =
+type Replacement =
   | { readonly done: true }
   | { readonly done: false; readonly existing?: ProductRecord; readonly imageGone?: boolean };
 

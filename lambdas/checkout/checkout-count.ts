@@ -3,7 +3,7 @@ import { type Clock, epochSeconds } from '../platform/clock.ts';
 import { type Refusal, refuse } from '../platform/result.ts';
 
 /** A customer's checkouts of one window of time; all times in epoch seconds. */
-export interface CheckoutWindow {
+interface CheckoutWindow {
   readonly userId: string;
   readonly start: number;
   readonly end: number;

@@ -7,7 +7,7 @@ import { type Refusal, type Result, refuse, succeed } from '../platform/result.t
 import { type CashLimitDependencies, cashLimitCheck } from './cash-limits.ts';
 import { type CheckOutDependencies, checkOut } from './check-out.ts';
 
-export interface PlaceOrderDependencies extends CheckOutDependencies, CashLimitDependencies {
+interface PlaceOrderDependencies extends CheckOutDependencies, CashLimitDependencies {
   readonly blocks: Pick<Blocks, 'hasPhone'>;
 }
 

@@ -7,7 +7,7 @@ import { type Refusal, type Result, succeed } from '../platform/result.ts';
 import type { ReadSiteOrigin } from '../platform/site-origin.ts';
 import { type CheckOutDependencies, checkOut } from './check-out.ts';
 
-export interface StartPaymentDependencies extends CheckOutDependencies {
+interface StartPaymentDependencies extends CheckOutDependencies {
   readonly siteOrigin: ReadSiteOrigin;
 }
 

@@ -27,7 +27,7 @@ export type FindingKind = (typeof findingKinds)[number];
 
 /** `open` until an owner is `done` with it, or it is `gone`: no longer so. */
 export const findingStatuses = ['open', 'done', 'gone'] as const;
-export type FindingStatus = (typeof findingStatuses)[number];
+type FindingStatus = (typeof findingStatuses)[number];
 
 /** How a finding came off the list. */
 export interface Settlement {

@@ -8,7 +8,7 @@ import type { Clock } from '../platform/clock.ts';
 import { type Result, succeed } from '../platform/result.ts';
 import type { Blocks } from './blocks.ts';
 
-export interface BlockDependencies {
+interface BlockDependencies {
   readonly orders: Pick<Orders, 'find'>;
   readonly blocks: Pick<Blocks, 'find' | 'add' | 'remove'>;
   readonly now: Clock;

@@ -5,7 +5,7 @@ import { nextCursor, startOf } from '../platform/paging.ts';
 import { type Result, succeed } from '../platform/result.ts';
 import type { Blocks } from './blocks.ts';
 
-export interface ListBlockedDependencies {
+interface ListBlockedDependencies {
   readonly blocks: Pick<Blocks, 'list'>;
   readonly cursors: Cursors;
 }

@@ -18,7 +18,7 @@ type ResourceCall = z.infer<typeof callSchema>;
 /** In characters: CloudFormation takes no answer above 4096 bytes, and a reason may be long. */
 const longestReason = 1_000;
 
-export interface ResourceWork<Properties> {
+interface ResourceWork<Properties> {
   /** The resource's own name: another one is another resource, and CloudFormation then removes the old. */
   name(properties: Properties): string;
   /** When it is made or its properties have changed. */

@@ -22,7 +22,7 @@ export interface SiteBucket {
   put(file: PublicFile): Promise<void>;
 }
 
-export interface DeploySiteDependencies {
+interface DeploySiteDependencies {
   readonly files: SiteFiles;
   readonly bucket: SiteBucket;
 }

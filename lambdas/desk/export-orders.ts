@@ -7,7 +7,7 @@ import { byteOrderMark, csvRow } from './csv.ts';
 import { headings, rowOf } from './order-rows.ts';
 
 /** A text for the owner to keep, and the name under which a browser saves it. */
-export interface TextFile {
+interface TextFile {
   readonly fileName: string;
   readonly text: string;
 }

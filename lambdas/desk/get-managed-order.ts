@@ -5,7 +5,7 @@ import { orderNotFound } from '../orders/get-order.ts';
 import { type Orders, toOrderOfOwner } from '../orders/order.ts';
 import { type Result, succeed } from '../platform/result.ts';
 
-export interface GetManagedOrderDependencies {
+interface GetManagedOrderDependencies {
   readonly orders: Pick<Orders, 'find'>;
   readonly blocks: Pick<Blocks, 'find'>;
 }

@@ -9,7 +9,7 @@ import { isId } from '../platform/ids.ts';
 import { nextCursor, startOf } from '../platform/paging.ts';
 import { type Result, succeed } from '../platform/result.ts';
 
-export interface ListManagedOrdersDependencies extends SearchOrdersDependencies {
+interface ListManagedOrdersDependencies extends SearchOrdersDependencies {
   readonly orders: Pick<Orders, 'find'>;
   readonly book: Pick<OrderBook, 'list' | 'findMany'>;
   readonly cursors: Cursors;

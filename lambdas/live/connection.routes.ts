@@ -13,11 +13,11 @@ export interface SocketEvent {
 }
 
 /** What API Gateway expects back: at `$connect` anything but 200 refuses the connection. Ignored after that. */
-export interface SocketReply {
+interface SocketReply {
   readonly statusCode: number;
 }
 
-export interface LiveConnectionDependencies extends OpenConnectionDependencies {
+interface LiveConnectionDependencies extends OpenConnectionDependencies {
   readonly sockets: LiveSockets;
 }
 

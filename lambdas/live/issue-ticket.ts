@@ -6,7 +6,7 @@ import { type Clock, epochSeconds } from '../platform/clock.ts';
 import type { ReadSiteOrigin } from '../platform/site-origin.ts';
 import type { LiveTickets } from './live.ts';
 
-export interface IssueTicketDependencies {
+interface IssueTicketDependencies {
   readonly tickets: Pick<LiveTickets, 'put'>;
   readonly newTicket: () => string;
   readonly now: Clock;

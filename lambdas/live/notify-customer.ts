@@ -6,7 +6,7 @@ import type { LiveConnectionRecord, LiveConnections, LiveSockets } from './live.
 /** Seconds in which a connection that is `gone` may be one that is still being opened: longer than opening ever takes. */
 const opening = 60;
 
-export interface NotifyCustomerDependencies {
+interface NotifyCustomerDependencies {
   readonly connections: Pick<LiveConnections, 'listOf' | 'remove'>;
   readonly sockets: LiveSockets;
   readonly now: Clock;

@@ -6,13 +6,13 @@ import { framed, paragraph } from './frame.ts';
 export type AccountMailSource = CustomMessageTriggerEvent['triggerSource'];
 
 /** Cognito's placeholders: it puts the code and the username in after the mail is written. */
-export interface Placeholders {
+interface Placeholders {
   readonly code: string;
   /** Only an invitation has one. */
   readonly username?: string | null;
 }
 
-export interface AccountMail {
+interface AccountMail {
   readonly subject: string;
   readonly html: string;
 }

@@ -15,7 +15,7 @@ import { writeOrderMail } from './order-mail.ts';
 /** Longer than any attempt: the function times out before. */
 const claimMs = 60_000;
 
-export interface AnnounceDependencies {
+interface AnnounceDependencies {
   readonly orders: Pick<Orders, 'find'>;
   readonly users: Pick<Users, 'find'>;
   readonly marks: MailMarks;

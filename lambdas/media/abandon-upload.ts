@@ -3,7 +3,7 @@ import { type Result, succeed } from '../platform/result.ts';
 import { type EndUploadDependencies, endUpload } from './end-upload.ts';
 import { findOwn, type Uploads, uploadNotFound } from './upload.ts';
 
-export interface AbandonUploadDependencies extends EndUploadDependencies {
+interface AbandonUploadDependencies extends EndUploadDependencies {
   readonly uploads: Pick<Uploads, 'find' | 'decide' | 'forget'>;
 }
 

@@ -19,7 +19,7 @@ import {
   uploadNotFound,
 } from './upload.ts';
 
-export interface CompleteUploadDependencies {
+interface CompleteUploadDependencies {
   readonly uploads: Pick<Uploads, 'find' | 'decide' | 'publish' | 'forget'>;
   readonly files: Pick<ImageFiles, 'inspect' | 'publish' | 'discard'>;
   readonly parts: Pick<ImageParts, 'list' | 'join' | 'abort'>;

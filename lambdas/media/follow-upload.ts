@@ -3,7 +3,7 @@ import type { PublicFiles } from './image-uses.ts';
 import { type ReviewDependencies, reviewLater } from './review.ts';
 import { renditionFile, type UploadRecord, type UploadStatus } from './upload.ts';
 
-export interface FollowUploadDependencies extends ReviewDependencies {
+interface FollowUploadDependencies extends ReviewDependencies {
   readonly files: PublicFiles;
 }
 

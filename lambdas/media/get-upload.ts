@@ -16,7 +16,7 @@ import {
   uploadNotFound,
 } from './upload.ts';
 
-export interface GetUploadDependencies {
+interface GetUploadDependencies {
   readonly uploads: Pick<Uploads, 'find'>;
   readonly files: Pick<ImageFiles, 'inspect' | 'presignPut'>;
   readonly parts: Pick<ImageParts, 'list' | 'presign'>;

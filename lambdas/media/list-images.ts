@@ -5,7 +5,7 @@ import { type Result, succeed } from '../platform/result.ts';
 import { toPublishedImage } from './upload.ts';
 
 /** A file in the public bucket; `size` in bytes, time in ISO 8601 UTC. */
-export interface StoredFile {
+interface StoredFile {
   readonly imageKey: string;
   readonly size: number;
   readonly lastModified: string;
@@ -16,7 +16,7 @@ export interface PublishedFiles {
   list(query: { readonly limit: number; readonly after?: Position }): Promise<Page<StoredFile>>;
 }
 
-export interface ListImagesDependencies {
+interface ListImagesDependencies {
   readonly published: PublishedFiles;
   readonly cursors: Cursors;
 }

@@ -9,7 +9,7 @@ import { type ImageFiles, type ImageParts, renditionFile, type UploadRecord, typ
 /** An unfinished upload expires after a week, when the bucket's lifecycle rule has removed its parts. */
 const unfinishedSeconds = 7 * daySeconds;
 
-export interface StartUploadDependencies {
+interface StartUploadDependencies {
   readonly uploads: Pick<Uploads, 'create'>;
   readonly files: Pick<ImageFiles, 'presignPut'>;
   readonly parts: Pick<ImageParts, 'open' | 'presign' | 'abort'>;

@@ -3,7 +3,7 @@ import type { Caller } from '../platform/caller.ts';
 import { type Refusal, refuse } from '../platform/result.ts';
 import { imageUrl, renditionKeyOf } from './image-keys.ts';
 
-export type ImageType = 'image/jpeg' | 'image/png';
+type ImageType = 'image/jpeg' | 'image/png';
 export type FileType = ImageType | 'image/webp';
 
 /**

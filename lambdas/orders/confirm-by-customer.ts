@@ -16,7 +16,7 @@ export interface ConfirmationTokens {
   has(orderId: string, hash: string): Promise<boolean>;
 }
 
-export interface ConfirmByCustomerDependencies extends ChangeOrderDependencies {
+interface ConfirmByCustomerDependencies extends ChangeOrderDependencies {
   readonly confirmationTokens: Pick<ConfirmationTokens, 'has'>;
   readonly now: Clock;
 }

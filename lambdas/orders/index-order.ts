@@ -4,7 +4,7 @@ import type { Change } from '../platform/stream.ts';
 import type { OrderRecord, Orders } from './order.ts';
 import { type OrderEntry, orderBeginnings, orderEntryOf } from './order-words.ts';
 
-export interface IndexOrderDependencies {
+interface IndexOrderDependencies {
   readonly orders: Pick<Orders, 'find'>;
   readonly index: Pick<SearchIndex<OrderEntry>, 'put' | 'remove'>;
 }

@@ -5,7 +5,7 @@ import { nextCursor, startOf } from '../platform/paging.ts';
 import { type Result, succeed } from '../platform/result.ts';
 import { type Orders, toOrder } from './order.ts';
 
-export interface ListOrdersDependencies {
+interface ListOrdersDependencies {
   readonly orders: Pick<Orders, 'listOf'>;
   readonly cursors: Cursors;
 }

@@ -50,7 +50,7 @@ export interface LatestCheckout {
 }
 
 /** What a customer's next checkout depends on. */
-export interface CheckoutState {
+interface CheckoutState {
   readonly latest?: LatestCheckout;
   /** The owner has blocked the customer, who then places no order. */
   readonly blocked: boolean;

@@ -12,7 +12,7 @@ export interface PaymentRequest {
 }
 
 /** A payment page of the card service. */
-export interface PaymentSession {
+interface PaymentSession {
   readonly sessionId: string;
   readonly url: string;
 }

@@ -4,7 +4,7 @@ import { parseJson } from './http/parse.ts';
 import type { FailedRecords } from './stream.ts';
 
 /** What is read of a batch of messages from a queue. */
-export interface QueueEvent {
+interface QueueEvent {
   readonly Records: readonly { readonly messageId: string; readonly body: string }[];
 }
 

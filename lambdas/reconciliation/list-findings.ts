@@ -6,7 +6,7 @@ import { type Result, succeed } from '../platform/result.ts';
 import { type Findings, toFinding } from './finding.ts';
 import type { ProgressStore } from './reconcile.ts';
 
-export interface ListFindingsDependencies {
+interface ListFindingsDependencies {
   readonly findings: Pick<Findings, 'list'>;
   readonly progress: Pick<ProgressStore, 'find'>;
   readonly cursors: Cursors;

@@ -27,7 +27,7 @@ export interface PhaseDependencies extends Omit<ExamineDependencies, 'records' |
   readonly seen: Set<string>;
 }
 
-export interface PhasePosition {
+interface PhasePosition {
   readonly startedAt: Date;
   readonly since: Date;
   readonly after?: string | undefined;

@@ -7,7 +7,7 @@ import { firstPhase, type Phase, type PhaseDependencies, phaseAfter, phases } fr
 import type { PaymentRecords } from './records.ts';
 
 /** How far a comparison has come. Times are ISO 8601, UTC. */
-export interface Pass {
+interface Pass {
   readonly startedAt: string;
   /** Records made at this time or later are compared. */
   readonly since: string;
@@ -54,7 +54,7 @@ export interface ReconcileDependencies
 }
 
 /** How a run ended: `stopped` at its time limit, or `away` when Stripe doesn't answer. The next run continues from there. */
-export type RunOutcome = 'completed' | 'failed' | 'stopped' | 'away' | 'not-set-up';
+type RunOutcome = 'completed' | 'failed' | 'stopped' | 'away' | 'not-set-up';
 
 export const openCounted = 100;
 

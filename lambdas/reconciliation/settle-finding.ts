@@ -6,7 +6,7 @@ import { type Result, refuse, succeed, tooBusy } from '../platform/result.ts';
 import { type Pause, retry } from '../platform/retry.ts';
 import { type Findings, settled, toFinding } from './finding.ts';
 
-export interface SettleFindingDependencies {
+interface SettleFindingDependencies {
   readonly findings: Pick<Findings, 'find' | 'replace'>;
   readonly now: Clock;
   readonly pause: Pause;

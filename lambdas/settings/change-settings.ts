@@ -2,7 +2,7 @@ import type { ManagedSettings, NewSettings, ShopSettings } from '../contracts/se
 import { type Result, refuse, succeed } from '../platform/result.ts';
 import { type SettingsStore, toManagedSettings } from './settings.ts';
 
-export interface ChangeSettingsDependencies {
+interface ChangeSettingsDependencies {
   readonly settings: Pick<SettingsStore, 'replace'>;
   readonly defaults: ShopSettings;
 }

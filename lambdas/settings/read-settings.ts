@@ -1,7 +1,7 @@
 import type { CashLimits, ManagedSettings, ShopSettings } from '../contracts/settings.ts';
 import { type SettingsStore, settingsOf, toManagedSettings } from './settings.ts';
 
-export interface ReadSettingsDependencies {
+interface ReadSettingsDependencies {
   readonly settings: Pick<SettingsStore, 'find'>;
   readonly defaults: ShopSettings;
 }

@@ -4,7 +4,7 @@ import type { ImageUses } from '../media/image-uses.ts';
 import { type ReviewDependencies, reviewLater } from '../media/review.ts';
 import type { Change } from '../platform/stream.ts';
 
-export interface FollowProductDependencies extends ReviewDependencies {
+interface FollowProductDependencies extends ReviewDependencies {
   readonly products: Pick<Products, 'find'>;
   readonly imageUses: Pick<ImageUses, 'release' | 'reviewAt'>;
 }

@@ -1,6 +1,6 @@
 import type { Vital } from '../contracts/vitals.ts';
 
-export type VitalUnit = 'Milliseconds' | 'None';
+type VitalUnit = 'Milliseconds' | 'None';
 
 /** Where measurements go. */
 export interface VitalMetrics {

@@ -4,7 +4,7 @@ import type { Page } from '../paging.ts';
 import type { Table } from './client.ts';
 import type { Index } from './keys.ts';
 
-export interface IndexQuery {
+interface IndexQuery {
   readonly partition: string;
   readonly limit: number;
   readonly after?: Position | undefined;

@@ -16,7 +16,7 @@ type RouteOf<K extends RouteKey, R = (typeof routes)[number]> = R extends Route
   : never;
 
 /** Exactly one function's routes of the route table, each behind the guard that the table asks for. */
-export type RoutesOf<F extends ApiFunction> = { readonly [K in RouteKey<F>]: Guarded<RouteOf<K>['access']> };
+type RoutesOf<F extends ApiFunction> = { readonly [K in RouteKey<F>]: Guarded<RouteOf<K>['access']> };
 
 /**
  * The Lambda handler of these routes. Each call runs under its request ID, logs one line with the outcome, and counts a

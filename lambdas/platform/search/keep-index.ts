@@ -5,7 +5,7 @@ import type { Indexed, SearchIndex } from './search-index.ts';
 const attempts = 4;
 
 /** The index, the words of an entry, and how to read its current state. */
-export interface Indexing<Entry> {
+interface Indexing<Entry> {
   readonly index: Pick<SearchIndex<Entry>, 'put' | 'remove'>;
   wordsOf(entry: Entry): readonly string[];
   /** A consistent read; undefined when the entry is gone. */

@@ -16,7 +16,7 @@ export interface Posting<Entry> {
   readonly position: Position;
 }
 
-export interface PostingsQuery {
+interface PostingsQuery {
   /** How the words begin; at least two characters. */
   readonly prefix: string;
   readonly limit: number;
