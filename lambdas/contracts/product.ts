@@ -33,7 +33,12 @@ export interface Product {
   readonly url: string;
   /** Only if the upload gave the picture's size. */
   readonly picture?: Picture;
+  /** All its pictures, the first of them `url`; only in the answer about one product. */
+  readonly pictures?: readonly ProductPicture[];
 }
+
+/** One picture of a product. */
+export type ProductPicture = Pick<Product, 'url' | 'picture'>;
 
 export interface ProductPage {
   readonly products: readonly Product[];

@@ -1,0 +1,41 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { productIdIn, productPath, productSlug } from './product-address.ts';
+
+const productId = '0123456789ABCDEF';
+
+describe('D19: the address of a product page', () => {
+  it.each([
+    ['Caricature of Two Friends', 'caricature-of-two-friends'],
+    ['  Café & Crème: "Naïve" 40 × 50 cm ', 'cafe-creme-naive-40-50-cm'],
+    ["Mother's Day", 'mothers-day'],
+    ['शादी का फ्रेम', 'gift'],
+    ['<script>', 'script'],
+  ])('turns the title %j into %j', (title, slug) => {
+    expect(productSlug(title)).toBe(slug);
+  });
+
+  it('keeps whole words up to sixty characters', () => {
+    expect(productSlug('a very long title '.repeat(8))).toBe(
+      'a-very-long-title-a-very-long-title-a-very-long-title-a-very',
+    );
+    expect(productSlug('x'.repeat(120))).toHaveLength(60);
+  });
+
+  it('finds the id of every title again, and needs no encoding', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 120 }), (title) => {
+        const path = productPath({ title, productId });
+        expect(path).toMatch(/^\/products\/[a-z0-9][a-z0-9-]*-0123456789ABCDEF$/);
+        expect(productIdIn(path.slice('/products/'.length))).toBe(productId);
+      }),
+    );
+  });
+
+  it.each(['', 'gift', 'gift-', `gift-${productId}x`, `gift${productId}`, productId.toLowerCase()])(
+    'finds no id in %j',
+    (address) => {
+      expect(productIdIn(address)).toBeUndefined();
+    },
+  );
+});

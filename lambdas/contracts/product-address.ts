@@ -1,0 +1,30 @@
+import type { Product } from './product.ts';
+
+/** The path of a product's page (D19): its title in plain letters for people, its id for the shop. */
+export const productPath = ({ title, productId }: Pick<Product, 'title' | 'productId'>): string =>
+  `${productsFolder}${productSlug(title)}-${productId}`;
+
+/** What every product page's path begins with. */
+export const productsFolder = '/products/';
+
+const slugLength = 60;
+
+/**
+ * The title in lower-case ASCII letters and digits, whole words joined by hyphens. A title in another script becomes `gift`:
+ * percent-encoded letters would make the address unreadable.
+ */
+export function productSlug(title: string): string {
+  const words = title
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f'’]/g, '')
+    .toLowerCase()
+    .match(/[a-z0-9]+/g);
+  const slug = (words ?? ['gift']).reduce((joined, word) =>
+    joined.length + 1 + word.length > slugLength ? joined : `${joined}-${word}`,
+  );
+  return slug.slice(0, slugLength);
+}
+
+/** The product id in the last part of a product page's path; undefined if there is none. */
+export const productIdIn = (address: string): string | undefined =>
+  /(?:^|-)([0-9A-HJKMNP-TV-Z]{16})$/.exec(address)?.[1];
