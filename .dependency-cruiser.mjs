@@ -10,6 +10,7 @@ export const capabilities = [
   'accounts',
   'media',
   'catalogue',
+  'pages',
   'cart',
   'orders',
   'customers',
@@ -81,9 +82,9 @@ export default {
     ),
     rule(
       'stack-knows-names-and-routes',
-      'infra/ takes from the functions only names, codes, the categories and the route table.',
+      'infra/ takes from the functions only names, codes, the categories, the site’s paths and the route table.',
       { path: '^infra/' },
-      { path: '^lambdas/', pathNot: '^lambdas/contracts/(categories|names|problems|routes)[.]ts$' },
+      { path: '^lambdas/', pathNot: '^lambdas/contracts/(categories|names|problems|routes|site-paths)[.]ts$' },
     ),
     rule(
       'stack-knows-no-site-or-machine',

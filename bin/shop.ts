@@ -25,5 +25,5 @@ const settings = settingsOf(app);
 Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
 new ShopStack(app, stackName(settings.stage), {
   settings,
-  siteDirectory: fileURLToPath(new URL('../web/dist', import.meta.url)),
+  builtSite: fileURLToPath(new URL('../web/dist', import.meta.url)),
 });

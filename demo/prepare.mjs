@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const cache = join(root, 'node_modules', '.cache', 'gift-shop');
-const site = join(root, 'web', 'dist');
+const builtSite = join(root, 'web', 'dist');
 const assembly = join(root, 'cdk.out');
 
 /** A step that failed; its message says what to do. */
@@ -43,17 +43,16 @@ export async function prepare(say = console.log) {
   await oneAtATime(async () => {
     const shared = ['package.json', 'package-lock.json', 'tsconfig.json', 'demo/prepare.mjs'];
     const siteInputs = hashOf([...shared, 'web', 'lambdas/contracts']);
-    await step('site', siteInputs, pages, async () => {
+    await step('site', siteInputs, builtPages, async () => {
       say('Building the site ...');
-      const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
       // Vite's dev server sets `development` for every process it starts, which would build React for development.
       const environment = { NODE_ENV: 'production' };
-      await run('The site cannot be built', [vite, 'build', 'web', '--logLevel', 'warn'], environment);
+      await run('The site cannot be built', ['--import', 'tsx', join('web', 'build.ts')], environment);
     });
     const stackInputs = hashOf([
       ...shared,
       'web',
-      ...pages().map((page) => relative(root, page)),
+      ...builtPages().map((page) => relative(root, page)),
       'lambdas',
       'infra',
       'bin',
@@ -73,10 +72,15 @@ export async function prepare(say = console.log) {
       },
     );
   });
-  return { assembly, site };
+  return { assembly };
 }
 
-const pages = () => filesIn(site, '.html');
+/** Of the built site, what names the rest by its hash. */
+const builtPages = () => [
+  ...filesIn(join(builtSite, 'site'), '.html'),
+  ...filesIn(join(builtSite, 'site', 'pages'), '.html'),
+  join(builtSite, 'server', 'server.js'),
+];
 const templates = () => filesIn(assembly, '.template.json');
 
 const filesIn = (folder, ending) =>
@@ -132,7 +136,7 @@ function hashOf(paths) {
   const walk = (folder) => {
     for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
       const path = join(folder, entry.name);
-      if (path === site || entry.name === 'node_modules' || /\.test\.tsx?$/.test(entry.name)) continue;
+      if (path === builtSite || entry.name === 'node_modules' || /\.test\.tsx?$/.test(entry.name)) continue;
       if (entry.isDirectory()) walk(path);
       else add(path);
     }

@@ -14,7 +14,7 @@ import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { environment } from '#contracts/names.ts';
-import { type ApiFunction, type Route, routes } from '#contracts/routes.ts';
+import { type PageRoute, pageRoutes, type Route, routes, type ServingFunction } from '#contracts/routes.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { Data } from './data.ts';
 import type { Identity } from './identity.ts';
@@ -31,12 +31,14 @@ interface ApiProps {
   readonly images: Images;
   readonly payments: Payments;
   readonly siteOrigin: SiteOrigin;
+  /** A folder with the site's code for the function `pages`. */
+  readonly serverBundle: string;
 }
 
 /** The HTTP API: every route of the route table, its authorizer, and one function per group of routes. */
 export class Api extends Construct {
   readonly httpApi: HttpApi;
-  private readonly functions: Record<ApiFunction, ShopFunction>;
+  private readonly functions: Record<ServingFunction, ShopFunction>;
 
   constructor(scope: Construct, id: string, props: ApiProps) {
     super(scope, id);
@@ -58,12 +60,19 @@ export class Api extends Construct {
     images,
     payments,
     siteOrigin,
-  }: ApiProps): Record<ApiFunction, ShopFunction> {
+    serverBundle,
+  }: ApiProps): Record<ServingFunction, ShopFunction> {
     // The stack's GUID: nobody outside can guess it, and a cursor holds nothing but a position.
     const paging = { environment: { [environment.cursorKey]: Fn.select(2, Fn.split('/', Aws.STACK_ID)) } };
     const limiting = { environment: { [environment.flagOrders]: String(settings.flagOrders) } };
     const functions = {
       catalogue: new ShopFunction(this, 'catalogue', settings, paging),
+      // CloudFront waits for 4 seconds (`infra/site.ts`).
+      pages: new ShopFunction(this, 'pages', settings, {
+        ...paging,
+        siteFolder: serverBundle,
+        timeout: Duration.seconds(4),
+      }),
       products: new ShopFunction(this, 'products', settings),
       account: new ShopFunction(this, 'account', settings),
       cart: new ShopFunction(this, 'cart', settings),
@@ -80,6 +89,7 @@ export class Api extends Construct {
       vitals: new ShopFunction(this, 'vitals', settings),
     };
     data.grant(functions.catalogue, ['GetItem', 'Query'], ['gsi1', 'gsi2']);
+    data.grant(functions.pages, ['GetItem', 'Query'], ['gsi1', 'gsi2']);
     data.grant(functions.products, ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem']);
     data.grant(functions.account, ['GetItem', 'PutItem']);
     data.grant(functions.cart, ['Query', 'GetItem', 'BatchGetItem', 'UpdateItem', 'DeleteItem']);
@@ -93,6 +103,7 @@ export class Api extends Construct {
     data.grant(functions.uploads, ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem']);
     data.grant(functions['live-ticket'], ['PutItem']);
     images.grantPublishing(functions.uploads);
+    siteOrigin.grantRead(functions.pages);
     siteOrigin.grantRead(functions.checkout);
     siteOrigin.grantRead(functions['live-ticket']);
     payments.grantKeys(functions.checkout);
@@ -113,7 +124,7 @@ export class Api extends Construct {
         new HttpLambdaIntegration(`${name}Integration`, fn, { scopePermissionToRoute: false }),
       ]),
     );
-    return routes.flatMap((route: Route) => {
+    return [...routes, ...pageRoutes].flatMap((route: Route | PageRoute) => {
       const integration = integrations[route.function];
       if (integration === undefined) throw new Error(`No function serves ${route.method} ${route.path}`);
       const added = this.httpApi.addRoutes({
@@ -124,7 +135,7 @@ export class Api extends Construct {
       });
       if (route.access === 'anyone') {
         const reason =
-          'Anyone may call this: the public catalogue, the page reporter, Stripe, which signs, and a mailed link, whose token the function checks.';
+          'Anyone may call this: the public catalogue and its pages, the page reporter, Stripe, which signs, and a mailed link, whose token the function checks.';
         for (const open of added) acknowledge(open, { 'AwsSolutions-APIG4': reason });
       }
       return added;

@@ -96,7 +96,7 @@ const refusals = ({ refusal }: ShopMetrics, stage: string) => [
 ];
 
 /** CloudFront is global, and its metrics are in us-east-1. */
-const edge = ({ distribution, fallback }: Site) => {
+const edge = ({ distribution, edgeFunctions }: Site) => {
   const ofEdge = (metricName: string, statistic: string, dimensions: Readonly<Record<string, string>>) =>
     new Metric({
       namespace: 'AWS/CloudFront',
@@ -108,7 +108,10 @@ const edge = ({ distribution, fallback }: Site) => {
     });
   const of = (metricName: string, statistic: string) =>
     ofEdge(metricName, statistic, { DistributionId: distribution.distributionId });
-  const ofFunction = (metricName: string) => ofEdge(metricName, Stats.SUM, { FunctionName: fallback.functionName });
+  const ofFunctions = (metricName: string) =>
+    Object.values(edgeFunctions).map(({ functionName }) =>
+      ofEdge(metricName, Stats.SUM, { FunctionName: functionName }),
+    );
   return [
     graph(
       'CloudFront: requests (left), answers with 4xx and 5xx in per cent (right)',
@@ -116,9 +119,9 @@ const edge = ({ distribution, fallback }: Site) => {
       [of('4xxErrorRate', Stats.AVERAGE), of('5xxErrorRate', Stats.AVERAGE)],
     ),
     // Each of these errors is a 503 to a browser.
-    graph('CloudFront Function: errors', [
-      ofFunction('FunctionExecutionErrors'),
-      ofFunction('FunctionValidationErrors'),
+    graph('CloudFront Functions: errors', [
+      ...ofFunctions('FunctionExecutionErrors'),
+      ...ofFunctions('FunctionValidationErrors'),
     ]),
   ];
 };

@@ -19,8 +19,8 @@ interface ShopFunctionOptions {
   readonly environment?: Record<string, string>;
   /** @default 10 seconds */
   readonly timeout?: Duration;
-  /** A folder that the function finds beside its code, under the name `site`. */
-  readonly siteDirectory?: string;
+  /** A folder of the built site that the function finds beside its code, under the name `site`. */
+  readonly siteFolder?: string;
   /** Whether it only works while the stack is deployed or deleted. @default false */
   readonly deploys?: boolean;
 }
@@ -39,7 +39,7 @@ export class ShopFunction extends LambdaFunction {
   readonly deploys: boolean;
 
   constructor(scope: Construct, name: string, settings: StageSettings, options: ShopFunctionOptions = {}) {
-    const { environment = {}, timeout = Duration.seconds(10), siteDirectory, deploys = false } = options;
+    const { environment = {}, timeout = Duration.seconds(10), siteFolder, deploys = false } = options;
     const id = name.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
     const logGroup = new LogGroup(scope, `${id}Log`, {
       retention: settings.logRetention,
@@ -48,7 +48,7 @@ export class ShopFunction extends LambdaFunction {
     const role = new Role(scope, `${id}Role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     logGroup.grantWrite(role);
     super(scope, `${id}Function`, {
-      code: bundled(name, siteDirectory),
+      code: bundled(name, siteFolder),
       handler: 'index.handler',
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
@@ -71,7 +71,7 @@ export class ShopFunction extends LambdaFunction {
  * The handler with the SDK in the version the tests ran with. What it, or the SDK, imports later is in files of its own, which
  * a cold start does not read; the CDK's own function for Node makes one file of all.
  */
-function bundled(name: string, siteDirectory?: string): Code {
+function bundled(name: string, siteFolder?: string): Code {
   const handler = handlerFiles.get(name);
   if (handler === undefined) throw new Error(`No file lambdas/<capability>/${name}.handler.ts`);
   return Code.fromAsset(dirname(handler), {
@@ -80,13 +80,13 @@ function bundled(name: string, siteDirectory?: string): Code {
       local: {
         tryBundle(outdir) {
           buildSync({ ...bundling, entryPoints: { index: handler }, outdir });
-          if (siteDirectory !== undefined) cpSync(siteDirectory, join(outdir, 'site'), { recursive: true });
+          if (siteFolder !== undefined) cpSync(siteFolder, join(outdir, 'site'), { recursive: true });
           return true;
         },
       },
       // Nothing runs in a container. The CDK only uses the command to tell bundles apart.
       image: DockerImage.fromRegistry('none'),
-      command: siteDirectory === undefined ? [name] : [name, siteDirectory],
+      command: siteFolder === undefined ? [name] : [name, siteFolder],
     },
   });
 }

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { CfnOutput, Stack, Tags } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { addAlarms, functionsOf } from './alarms.ts';
@@ -20,13 +21,13 @@ import { Upkeep } from './upkeep.ts';
 
 interface ShopStackProps {
   readonly settings: StageSettings;
-  /** The built site, its pages at its root. */
-  readonly siteDirectory: string;
+  /** The built site (`web/build.ts`): its files in `site`, its code for the function `pages` in `server`. */
+  readonly builtSite: string;
 }
 
 /** The whole shop of one stage. */
 export class ShopStack extends Stack {
-  constructor(scope: Construct, id: string, { settings, siteDirectory }: ShopStackProps) {
+  constructor(scope: Construct, id: string, { settings, builtSite }: ShopStackProps) {
     super(scope, id, {
       description: `Online shop for personalised gifts and art (${settings.stage})`,
       terminationProtection: settings.protectData,
@@ -48,8 +49,17 @@ export class ShopStack extends Stack {
     new Upkeep(this, 'Upkeep', { settings, data, images, live, mails });
     const payments = new Payments(this, 'Payments', { settings, monitoring });
     new Reconciler(this, 'Reconciler', { settings, data, payments, monitoring });
-    const api = new Api(this, 'Api', { settings, data, identity, images, payments, siteOrigin });
-    const site = new Site(this, 'Site', { settings, identity, images, api, live, emptier, siteDirectory });
+    const serverBundle = join(builtSite, 'server');
+    const api = new Api(this, 'Api', { settings, data, identity, images, payments, siteOrigin, serverBundle });
+    const site = new Site(this, 'Site', {
+      settings,
+      identity,
+      images,
+      api,
+      live,
+      emptier,
+      siteFolder: join(builtSite, 'site'),
+    });
     images.allowUploadsFrom(site.origin);
     siteOrigin.publish(site.origin);
     this.order(site.files, api, live);

@@ -12,8 +12,8 @@ export interface SiteFilesProps {
   readonly settings: StageSettings;
   readonly identity: Identity;
   readonly emptier: BucketEmptier;
-  /** The built site, its pages at its root. */
-  readonly siteDirectory: string;
+  /** The site's files, its pages at its root. */
+  readonly siteFolder: string;
 }
 
 export interface SiteFiles {
@@ -30,10 +30,10 @@ export interface SiteFiles {
 export function deploySiteFiles(
   scope: Construct,
   bucket: Bucket,
-  { settings, identity, emptier, siteDirectory }: SiteFilesProps,
+  { settings, identity, emptier, siteFolder }: SiteFilesProps,
 ): SiteFiles {
   const timeout = Duration.minutes(2);
-  const deployer = new ShopFunction(scope, 'site-files', settings, { siteDirectory, timeout, deploys: true });
+  const deployer = new ShopFunction(scope, 'site-files', settings, { siteFolder, timeout, deploys: true });
   deployer.addToRolePolicy(new PolicyStatement({ actions: ['s3:PutObject'], resources: [bucket.arnForObjects('*')] }));
   acknowledge(deployer.executionRole, {
     [wildcardFinding(bucket, '*')]: 'It writes the whole site, and nothing else is in this bucket.',

@@ -48,6 +48,20 @@ export function cataloguePolicies(
   return { cachePolicy, originRequestPolicy };
 }
 
+/** Caches complete pages as long as their own headers say, a product's by its address. A day bounds how old one may be on errors. */
+export const pageCachePolicy = (scope: Construct, settings: StageSettings): CachePolicy =>
+  new CachePolicy(scope, 'PagePolicy', {
+    cachePolicyName: accountWideName(settings, 'pages'),
+    minTtl: Duration.seconds(0),
+    defaultTtl: Duration.seconds(0),
+    maxTtl: Duration.days(1),
+    queryStringBehavior: CacheQueryStringBehavior.allowList('address'),
+    headerBehavior: CacheHeaderBehavior.none(),
+    cookieBehavior: CacheCookieBehavior.none(),
+    enableAcceptEncodingGzip: true,
+    enableAcceptEncodingBrotli: true,
+  });
+
 /** The headers that CloudFront adds to every response. */
 export function securityHeaders(scope: Construct, settings: StageSettings): ResponseHeadersPolicy {
   const cognito = `https://cognito-idp.${Aws.REGION}.${Aws.URL_SUFFIX}`;

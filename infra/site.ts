@@ -20,18 +20,19 @@ import {
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
-import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { HttpOrigin, OriginGroup, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { categoryIds } from '#contracts/categories.ts';
 import { imageFolder, livePath } from '#contracts/names.ts';
+import { sitePaths } from '#contracts/site-paths.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { Api } from './api.ts';
 import { type Images, privateBucket } from './images.ts';
 import type { Live } from './live.ts';
 import { accountWideName, type StageSettings } from './settings.ts';
 import { deploySiteFiles, type SiteFiles, type SiteFilesProps } from './site-files.ts';
-import { cataloguePolicies, securityHeaders } from './site-policies.ts';
+import { cataloguePolicies, pageCachePolicy, securityHeaders } from './site-policies.ts';
 import type { Domain } from './stages/stage.ts';
 
 interface SiteProps extends SiteFilesProps {
@@ -43,8 +44,8 @@ interface SiteProps extends SiteFilesProps {
 /** CloudFront in front of the site, the API and the product images, and the deployment of the site's files. */
 export class Site extends Construct {
   readonly distribution: Distribution;
-  /** The CloudFront Function that chooses a page for each path. */
-  readonly fallback: EdgeFunction;
+  /** The CloudFront Functions that choose a page for each path, and its status. */
+  readonly edgeFunctions: { readonly request: EdgeFunction; readonly status: EdgeFunction };
   readonly files: SiteFiles;
   private readonly bucket: Bucket;
   private readonly domain: Domain | undefined;
@@ -55,9 +56,12 @@ export class Site extends Construct {
     // Disposable in every stage: a deployment uploads its files again.
     this.bucket = privateBucket(this, 'SiteBucket', { removalPolicy: RemovalPolicy.DESTROY });
     this.files = deploySiteFiles(this, this.bucket, props);
-    this.fallback = this.fallbackFunction();
-    // The function must not name a page before it is uploaded.
-    this.fallback.node.addDependency(this.files.pages);
+    this.edgeFunctions = {
+      request: this.edgeFunction('PageRequest', 'page-request.js'),
+      status: this.edgeFunction('PageStatus', 'page-status.js'),
+    };
+    // A function must not name a page before it is uploaded.
+    for (const fn of Object.values(this.edgeFunctions)) fn.node.addDependency(this.files.pages);
     this.distribution = this.createDistribution(props);
     acknowledge(this.distribution, {
       'AwsSolutions-CFR1': 'Gifts go anywhere: no country is blocked.',
@@ -93,9 +97,13 @@ export class Site extends Construct {
         ...shared,
         origin: fromBucket(this.bucket),
         cachePolicy: CachePolicy.CACHING_OPTIMIZED,
-        functionAssociations: [{ function: this.fallback, eventType: FunctionEventType.VIEWER_REQUEST }],
+        functionAssociations: [
+          { function: this.edgeFunctions.request, eventType: FunctionEventType.VIEWER_REQUEST },
+          { function: this.edgeFunctions.status, eventType: FunctionEventType.VIEWER_RESPONSE },
+        ],
       },
       additionalBehaviors: {
+        ...this.pageBehaviors(shared, settings, api, fromBucket),
         ...this.apiBehaviors(shared, settings, api, live),
         [`/${imageFolder}/*`]: {
           ...shared,
@@ -104,6 +112,33 @@ export class Site extends Construct {
         },
       },
     });
+  }
+
+  /**
+   * Complete pages (D19): the function `pages` fills them, and a failing or slow one is replaced by the page of the same name in the
+   * site's bucket.
+   */
+  private pageBehaviors(
+    shared: Omit<BehaviorOptions, 'origin'>,
+    settings: StageSettings,
+    api: Api,
+    fromBucket: (bucket: Bucket) => IOrigin,
+  ): Record<string, BehaviorOptions> {
+    const page: BehaviorOptions = {
+      ...shared,
+      origin: new OriginGroup({
+        primaryOrigin: new HttpOrigin(api.domainName, {
+          connectionAttempts: 1,
+          connectionTimeout: Duration.seconds(2),
+          readTimeout: Duration.seconds(4),
+        }),
+        fallbackOrigin: fromBucket(this.bucket),
+        fallbackStatusCodes: [500, 502, 503, 504],
+      }),
+      cachePolicy: pageCachePolicy(this, settings),
+      functionAssociations: [{ function: this.edgeFunctions.request, eventType: FunctionEventType.VIEWER_REQUEST }],
+    };
+    return { '/home': page, '/products/*': page };
   }
 
   /** The API and the live updates. Only the public catalogue is cached. */
@@ -152,12 +187,22 @@ export class Site extends Construct {
     };
   }
 
-  /** Serves one of the site's pages for a path without a file extension. API responses bypass it. */
-  private fallbackFunction(): EdgeFunction {
-    const code = readFileSync(new URL('./fallback.js', import.meta.url), 'utf8');
-    return new EdgeFunction(this, 'Fallback', {
+  /** A CloudFront Function for the site's pages. API responses bypass it. */
+  private edgeFunction(id: string, file: string): EdgeFunction {
+    const code = readFileSync(new URL(`./${file}`, import.meta.url), 'utf8');
+    return new EdgeFunction(this, id, {
       runtime: FunctionRuntime.JS_2_0,
-      code: FunctionCode.fromInline(`const categories = ${JSON.stringify(categoryIds)};\n${code}`),
+      code: FunctionCode.fromInline(`${edgeConstants}\n${code}`),
     });
   }
 }
+
+/** The site's paths as a regular expression, with `[^/]+` for each parameter. */
+const pathPattern = `^(${sitePaths.map((path) => path.replace(/:\w+/g, '[^/]+')).join('|')})/?$`;
+
+/** What the CloudFront Functions know of the site. */
+const edgeConstants = [
+  `const categories = ${JSON.stringify(categoryIds)};`,
+  `const sitePaths = ${new RegExp(pathPattern, 'i')};`,
+  String.raw`const siteFiles = /^\/(assets\/.+|[^/]+\.(ico|json|png|svg|txt|webmanifest|xml))$/;`,
+].join('\n');

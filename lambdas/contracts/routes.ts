@@ -123,8 +123,26 @@ export const routes = [
   },
 ] as const satisfies readonly Route[];
 
-type RouteOf<F extends ApiFunction> = Extract<(typeof routes)[number], { function: F }>;
+/** A route that only CloudFront asks for, when a browser wants a complete page (D19). It answers HTML. */
+export interface PageRoute {
+  readonly method: 'GET' | 'HEAD';
+  readonly path: `/pages/${string}`;
+  readonly access: 'anyone';
+  readonly function: 'pages';
+}
+
+export const pageRoutes = [
+  { method: 'GET', path: '/pages/{page}', access: 'anyone', function: 'pages' },
+  // API Gateway answers HEAD with 404 unless it has a route of its own; link previews and crawlers ask with it.
+  { method: 'HEAD', path: '/pages/{page}', access: 'anyone', function: 'pages' },
+] as const satisfies readonly PageRoute[];
+
+type AnyRoute = (typeof routes)[number] | (typeof pageRoutes)[number];
+type RouteOf<F extends ServingFunction> = Extract<AnyRoute, { function: F }>;
+
+/** The functions behind the HTTP API. */
+export type ServingFunction = ApiFunction | PageRoute['function'];
 
 /** The route keys (`GET /api/products`) that one function serves. */
-export type RouteKey<F extends ApiFunction = ApiFunction> =
-  RouteOf<F> extends infer R ? (R extends Route ? `${R['method']} ${R['path']}` : never) : never;
+export type RouteKey<F extends ServingFunction = ApiFunction> =
+  RouteOf<F> extends infer R ? (R extends Route | PageRoute ? `${R['method']} ${R['path']}` : never) : never;

@@ -10,24 +10,46 @@ const functionsOf = (stage: string): string[] =>
     ({ Properties }) => Properties.FunctionCode,
   );
 
-/** The page that the fallback function chooses for a path and query string. */
-const pages: readonly (readonly [path: string, queryString: string, page: string])[] = [
-  ['/home', '', '/home.html'],
-  ['/HOME/', 'utm_source=a', '/home.html'],
-  ['/home', 'category=MiniFrames', '/home.MiniFrames.html'],
-  ['/home', 'category=MiniFrames&utm_source=a', '/home.MiniFrames.html'],
-  ['/home', 'category=miniframes', '/home.html'],
-  ['/home', 'category=../secret', '/home.html'],
-  ['/home', 'category=Mini%46rames', '/index.html'],
-  ['/home', '%71=dog', '/index.html'],
-  ['/home', 'q=dog&category=MiniFrames', '/index.html'],
-  ['/home/more', '', '/index.html'],
-  ['/home.html', '', '/index.html'],
-  ['/', '', '/index.html'],
-  ['/manage/orders/1', '', '/index.html'],
+const productAddress = 'two-friends-0123456789ABCDEF';
+
+/** The file and query string that the function for requests chooses for a path and query string. */
+const pages: readonly (readonly [path: string, queryString: string, file: string, itsQuery?: string])[] = [
+  ['/home', '', '/pages/home.html'],
+  ['/home', 'utm_source=a', '/pages/home.html'],
+  ['/home', 'category=MiniFrames', '/pages/home.MiniFrames.html'],
+  ['/home', 'category=MiniFrames&utm_source=a', '/pages/home.MiniFrames.html'],
+  ['/home', 'category=miniframes', '/pages/home.html'],
+  ['/home', 'category=../secret', '/pages/home.html'],
+  ['/home', 'category=Mini%46rames', '/pages/search.html'],
+  ['/home', '%71=dog', '/pages/search.html'],
+  ['/home', 'q=dog&category=MiniFrames', '/pages/search.html'],
+  [`/products/${productAddress}`, 'utm_source=a', '/pages/product.html', `address=${productAddress}`],
+  ['/products/%2e%2e', '', '/pages/product.html', 'address=%2e%2e'],
+  ...['/', '/HOME/', '/Login', '/signup', '/cart', '/orders/1', '/manage/orders/1/slip', '/try'].map(
+    (path) => [path, 'a=b', '/index.html', 'a=b'] as const,
+  ),
+  ...[
+    '/home/more',
+    '/home.html',
+    '/pages/home.html',
+    '/products',
+    '/products/a/b',
+    '/assets',
+    '/manage',
+    '/orders/1/2',
+  ].map((path) => [path, 'a=b', '/not-found.html', 'a=b'] as const),
   ['/assets/a.js', '', '/assets/a.js'],
   ['/config.json', '', '/config.json'],
-  ['/assets', '', '/index.html'],
+];
+
+/** The status that a page of the site has in the end. */
+const statuses: readonly (readonly [path: string, before: number, after: number])[] = [
+  ['/login', 200, 200],
+  ['/index.html', 200, 200],
+  ['/orders/1', 304, 304],
+  ['/assets/a.js', 200, 200],
+  ['/not-found.html', 200, 404],
+  ['/no-such-page', 200, 404],
 ];
 
 const requestFor = (path: string, queryString: string) => ({

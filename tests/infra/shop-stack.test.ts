@@ -34,7 +34,7 @@ describe('the stack', () => {
     const { context } = JSON.parse(readFileSync('cdk.json', 'utf8'));
     const app = new App({ context: { ...context, 'aws:cdk:bundling-stacks': [] } });
     Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
-    new ShopStack(app, 'shop', { settings: { ...stageSettings(stage), ...everything }, siteDirectory: tinySite() });
+    new ShopStack(app, 'shop', { settings: { ...stageSettings(stage), ...everything }, builtSite: tinySite() });
     expect(() => app.synth()).not.toThrow();
   });
 

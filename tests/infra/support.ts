@@ -9,9 +9,11 @@ import { ShopStack } from '#infra/shop-stack.ts';
 /** A built site in miniature, so that templates can be tested without building the real one. */
 export function tinySite(): string {
   const directory = mkdtempSync(join(tmpdir(), 'site-'));
-  mkdirSync(join(directory, 'assets'));
-  writeFileSync(join(directory, 'index.html'), '<!doctype html><title>Shop</title>');
-  writeFileSync(join(directory, 'assets', 'app-1.js'), '');
+  mkdirSync(join(directory, 'site', 'assets'), { recursive: true });
+  writeFileSync(join(directory, 'site', 'index.html'), '<!doctype html><title>Shop</title>');
+  writeFileSync(join(directory, 'site', 'assets', 'app-1.js'), '');
+  mkdirSync(join(directory, 'server'));
+  writeFileSync(join(directory, 'server', 'server.js'), '');
   return directory;
 }
 
@@ -24,7 +26,7 @@ function shopStack(stage = 'dev', props: AppProps = {}, settings: Partial<StageS
   });
   return new ShopStack(app, `gift-shop-${stage}`, {
     settings: checked({ ...stageSettings(stage), ...settings }),
-    siteDirectory: tinySite(),
+    builtSite: tinySite(),
   });
 }
 

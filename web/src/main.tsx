@@ -1,10 +1,11 @@
-import './early.ts';
-import { startTransition } from 'react';
+import { startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { queryClient } from './lib/query.ts';
 import { makeStorageUsable } from './lib/usable-storage.ts';
 import { watchVisits } from './lib/visit.ts';
 import { reportVitalsAfterLoad } from './lib/vitals.ts';
+import { pageContent, primeQueries } from './page-content.ts';
 import { Site } from './site.tsx';
 
 // Separate tasks keep the page responsive: parsing the scripts, reading the browser's storage, and hydration, which runs in
@@ -16,15 +17,24 @@ setTimeout(async () => {
 });
 reportVitalsAfterLoad();
 
-/** Hydrates a prerendered page (`prerender.tsx`), and renders any other. */
+/** Hydrates a page that came with markup (`server.tsx`), and renders any other. */
 function show(): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
+  const content = pageContent();
+  if (content) primeQueries(queryClient, window.location.pathname + window.location.search, content);
   const site = (
     <BrowserRouter>
-      <Site />
+      <Site queries={queryClient} />
+      <Awake />
     </BrowserRouter>
   );
   if (root.hasChildNodes()) hydrateRoot(root, site);
   else createRoot(root).render(site);
+}
+
+/** Answers the taps that came before the page could. */
+function Awake() {
+  useEffect(() => window.answerEarlyTaps?.(), []);
+  return null;
 }

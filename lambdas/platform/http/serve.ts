@@ -1,5 +1,13 @@
 import { countedNames, requestIdHeader } from '../../contracts/names.ts';
-import type { Access, ApiFunction, Route, RouteKey, routes } from '../../contracts/routes.ts';
+import type {
+  Access,
+  PageRoute,
+  pageRoutes,
+  Route,
+  RouteKey,
+  routes,
+  ServingFunction,
+} from '../../contracts/routes.ts';
 import { logDone, logUnexpected } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { withinRequest } from '../request-id.ts';
@@ -8,21 +16,21 @@ import type { Guarded } from './access.ts';
 import type { ApiEvent } from './api-event.ts';
 import { codeOf, problem, type Reply } from './respond.ts';
 
-type KeyOf<R> = R extends Route ? `${R['method']} ${R['path']}` : never;
-type RouteOf<K extends RouteKey, R = (typeof routes)[number]> = R extends Route
+type KeyOf<R> = R extends Route | PageRoute ? `${R['method']} ${R['path']}` : never;
+type RouteOf<K extends string, R = (typeof routes)[number] | (typeof pageRoutes)[number]> = R extends Route | PageRoute
   ? KeyOf<R> extends K
     ? R
     : never
   : never;
 
 /** Exactly one function's routes of the route table, each behind the guard that the table asks for. */
-type RoutesOf<F extends ApiFunction> = { readonly [K in RouteKey<F>]: Guarded<RouteOf<K>['access']> };
+type RoutesOf<F extends ServingFunction> = { readonly [K in RouteKey<F>]: Guarded<RouteOf<K>['access']> };
 
 /**
  * The Lambda handler of these routes. Each call runs under its request ID, logs one line with the outcome, and counts a
  * refusal by its code. An unexpected error is logged and answered without its cause.
  */
-export function serve<F extends ApiFunction>(
+export function serve<F extends ServingFunction>(
   served: RoutesOf<F>,
   metrics: Metrics,
 ): (event: ApiEvent) => Promise<Reply> {

@@ -1,5 +1,5 @@
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { ProductPage } from '#contracts/product.ts';
-import { earlyProducts } from '#web/early.ts';
 import { callApi } from '#web/lib/api.ts';
 import type { PageKind } from '#web/lib/gather-page.ts';
 import { publicQueryKey } from '#web/lib/query.ts';
@@ -10,13 +10,18 @@ import { type ProductWish, productsPath } from './product-address.ts';
 export const useProducts = ({ category, words }: ProductWish) =>
   usePagedList({
     queryKey: productsKey({ category, words }),
-    fetchPage: (cursor, signal) => productPage(productsPath({ category, words }, cursor), signal),
+    fetchPage: (cursor, signal) => callApi<ProductPage>('GET', productsPath({ category, words }, cursor), { signal }),
     gather: productPages,
     keepsLast: words !== undefined,
   });
 
-const productPage = async (path: string, signal: AbortSignal): Promise<ProductPage> =>
-  (await earlyProducts(path)) ?? callApi<ProductPage>('GET', path, { signal });
+/** Puts the first page of a list into the cache, as of `updatedAt` (milliseconds since 1970). */
+export const primeProducts = (client: QueryClient, wish: ProductWish, page: ProductPage, updatedAt: number): void =>
+  void client.setQueryData<InfiniteData<ProductPage>>(
+    productsKey(wish),
+    { pages: [page], pageParams: [undefined] },
+    { updatedAt },
+  );
 
 const productsKey = ({ category, words }: ProductWish) => [publicQueryKey, category ?? 'all', words ?? ''];
 

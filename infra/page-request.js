@@ -1,0 +1,31 @@
+// A CloudFront Function (runtime 2.0) on viewer requests for the site: it turns a path into the file that shows it.
+// `infra/site.ts` puts `const categories` (ids), `const sitePaths` and `const siteFiles` (regular expressions) before this code.
+// CloudFront runs only a part of JavaScript, without destructuring. `local/services/cdn/edge-syntax.ts` checks this code.
+// biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by this name.
+function handler(event) {
+  const request = event.request;
+  const uri = request.uri;
+  if (uri === '/index.html')
+    return { statusCode: 302, statusDescription: 'Found', headers: { location: { value: '/' } } };
+  if (siteFiles.test(uri)) return request;
+  const product = /^\/products\/([^/]+)$/.exec(uri);
+  if (uri === '/home') {
+    request.uri = `/pages/${listPage(request.querystring)}`;
+    request.querystring = {};
+  } else if (product) {
+    request.uri = '/pages/product.html';
+    request.querystring = { address: { value: product[1] } };
+  } else {
+    request.uri = sitePaths.test(uri) ? '/index.html' : '/not-found.html';
+  }
+  return request;
+}
+
+// The function `pages` fills a list's page. The browser renders searches, and whatever has to be decoded first.
+function listPage(query) {
+  const encoded = Object.keys(query).some((name) => /[%+]/.test(name + query[name].value));
+  if (query.q || encoded) return 'search.html';
+  return query.category && categories.includes(query.category.value)
+    ? `home.${query.category.value}.html`
+    : 'home.html';
+}

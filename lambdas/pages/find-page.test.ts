@@ -1,0 +1,84 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { categories } from '#contracts/categories.ts';
+import { productPath } from '#contracts/product-address.ts';
+import { getProduct } from '#lambdas/catalogue/get-product.ts';
+import { listProducts } from '#lambdas/catalogue/list-products.ts';
+import { createCursors } from '#lambdas/platform/cursors.ts';
+import { memoryShop } from '#tests/support/unit/memory-shop.ts';
+import { id, product } from '#tests/support/unit/records.ts';
+import { findPage } from './find-page.ts';
+
+const readAt = 1_760_000_000_000;
+let shop: ReturnType<typeof memoryShop>;
+
+const find = (name: string, address = '') =>
+  findPage(
+    {
+      listProducts: (query) => listProducts({ ...shop, cursors: createCursors('key') }, query),
+      getProduct: (productId) => getProduct(shop, productId),
+      now: () => readAt,
+    },
+    { name, address },
+  );
+
+beforeEach(async () => {
+  shop = memoryShop();
+  for (let n = 1; n <= 25; n += 1) {
+    const category = n === 1 ? 'MiniFrames' : 'MagicMirror';
+    await shop.products.create(product(`p${n}`, { createdAt: `2026-01-${String(n).padStart(2, '0')}`, category }));
+  }
+});
+
+describe('D19: complete pages', () => {
+  it('has the newest products of the shop, and a cursor for the rest', async () => {
+    const page = await find('home.html');
+    expect(page).toMatchObject({ kind: 'complete', location: '/home', content: { readAt } });
+    const list = page.kind === 'complete' ? page.content.list : undefined;
+    expect(list?.products).toHaveLength(24);
+    expect(list?.products[0]?.title).toBe('p25 mug');
+    expect(list?.nextCursor).toEqual(expect.any(String));
+  });
+
+  it.each(categories.map((category) => category.id))('has the products of %s', async (category) => {
+    const page = await find(`home.${category}.html`);
+    expect(page).toMatchObject({ kind: 'complete', location: `/home?category=${category}` });
+    const list = page.kind === 'complete' ? page.content.list : undefined;
+    for (const each of list?.products ?? []) expect(each.category).toBe(category);
+    expect(list?.products.length).toBe({ MiniFrames: 1, MagicMirror: 24 }[category as string] ?? 0);
+  });
+
+  it('has the product in the address', async () => {
+    const shown = { productId: id('p3'), title: 'p3 mug' };
+    const [, address = ''] = productPath(shown).split('/products/');
+    expect(await find('product.html', address)).toMatchObject({
+      kind: 'complete',
+      location: `/products/${address}`,
+      content: { product: shown, readAt },
+    });
+  });
+
+  it.each(['', 'another-name-', 'P3-MUG-', 'p3-mug-extra-'])('moves the address %j to the right one', async (slug) => {
+    expect(await find('product.html', `${slug}${id('p3')}`)).toEqual({
+      kind: 'moved',
+      to: productPath({ productId: id('p3'), title: 'p3 mug' }),
+    });
+  });
+
+  it.each(['', 'p3-mug', '__proto__', `p3-mug-${id('gone')}`, '../../secret', 'PRODUCT#x'])(
+    'finds nothing at the address %j',
+    async (address) => {
+      expect(await find('product.html', address)).toEqual({ kind: 'missing' });
+    },
+  );
+
+  it('leaves searches to the browser', async () => {
+    expect(await find('search.html')).toEqual({ kind: 'empty' });
+  });
+
+  it.each(['', 'index.html', 'home.Paintings.html', 'home.__proto__.html', 'HOME.html'])(
+    'has no page %j',
+    async (name) => {
+      expect(await find(name)).toEqual({ kind: 'missing' });
+    },
+  );
+});

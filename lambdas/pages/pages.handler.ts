@@ -1,0 +1,32 @@
+import { getProduct } from '../catalogue/get-product.ts';
+import { listProducts } from '../catalogue/list-products.ts';
+import { productIndexTable } from '../catalogue/product-index.table.ts';
+import { productTable } from '../catalogue/products.table.ts';
+import type { PageRenderer } from '../contracts/page.ts';
+import { createCursors } from '../platform/cursors.ts';
+import { openTable } from '../platform/dynamodb/client.ts';
+import { setting } from '../platform/environment.ts';
+import { serve } from '../platform/http/serve.ts';
+import { shopMetrics } from '../platform/metrics.ts';
+import { siteOrigin } from '../platform/site-origin-parameter.ts';
+import { completePage } from './routes.ts';
+
+const table = openTable(setting('tableName'));
+const products = productTable(table);
+const index = productIndexTable(table);
+const cursors = createCursors(setting('cursorKey'));
+
+/** The stack puts the site's code for the server beside this one (`infra/api.ts`). */
+const serverBundle = new URL('./site/server.js', import.meta.url).href;
+
+const page = completePage({
+  find: {
+    listProducts: (query) => listProducts({ products, index, cursors }, query),
+    getProduct: (productId) => getProduct({ products }, productId),
+    now: Date.now,
+  },
+  renderer: (): Promise<PageRenderer> => import(serverBundle),
+  siteOrigin: siteOrigin(setting('siteOriginParameter')),
+});
+
+export const handler = serve<'pages'>({ 'GET /pages/{page}': page, 'HEAD /pages/{page}': page }, shopMetrics());

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { productPath } from '#contracts/product-address.ts';
+import { event } from '#tests/support/unit/events.ts';
+import { id, product } from '#tests/support/unit/records.ts';
+import { productNotFound, toProduct } from '../catalogue/product.ts';
+import { succeed } from '../platform/result.ts';
+import { completePage } from './routes.ts';
+
+const mug = toProduct(product('mug'));
+
+const route = completePage({
+  find: {
+    listProducts: async () => succeed({ products: [mug] }),
+    getProduct: async (productId) => (productId === mug.productId ? succeed(mug) : productNotFound),
+    now: () => 1,
+  },
+  renderer: async () => ({ renderPage: (request) => JSON.stringify(request), emptyPage: 'empty' }),
+  siteOrigin: async () => 'https://shop.example',
+});
+
+const get = (page: string, queryStringParameters: Record<string, string> = {}) =>
+  route.run(event('GET /pages/{page}', { pathParameters: { page }, queryStringParameters }));
+
+const type = 'text/html; charset=utf-8';
+
+// https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/Expiration.html
+test('D19: a page is renewed within a minute, and bridges a day of errors', async () => {
+  const { statusCode, headers, body = '' } = await get('home.html');
+  expect(statusCode).toBe(200);
+  expect(headers).toMatchObject({ 'content-type': type, etag: expect.stringMatching(/^"[\w-]{22}"$/) });
+  const directives = new Map(headers['cache-control']?.split(', ').map((part) => part.split('=') as [string, string]));
+  const seconds = (name: string) => Number(directives.get(name));
+  expect(seconds('s-maxage') + seconds('stale-while-revalidate')).toBeLessThanOrEqual(60);
+  expect(seconds('max-age')).toBe(0);
+  expect(seconds('stale-if-error')).toBe(86_400);
+  expect(JSON.parse(body)).toEqual({
+    location: '/home',
+    siteOrigin: 'https://shop.example',
+    content: { list: { products: [mug] }, readAt: 1 },
+  });
+});
+
+test('D19: another slug is redirected, and nobody keeps that', async () => {
+  expect(await get('product.html', { address: `old-${mug.productId}` })).toEqual({
+    statusCode: 302,
+    headers: { location: productPath(mug), 'cache-control': 'no-store' },
+  });
+});
+
+test('D19: a product that is gone answers 404 with a page', async () => {
+  const reply = await get('product.html', { address: `mug-${id('gone')}` });
+  expect(reply).toMatchObject({ statusCode: 404, headers: { 'content-type': type }, body: 'empty' });
+  expect(reply.headers['cache-control']).toBe('public, max-age=0, s-maxage=5');
+});
+
+test('the browser renders a search', async () => {
+  expect(await get('search.html')).toMatchObject({ statusCode: 200, body: 'empty' });
+});

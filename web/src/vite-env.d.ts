@@ -1,0 +1,4 @@
+interface Window {
+  /** Defined in complete pages (`first-script.ts`). */
+  answerEarlyTaps?: () => void;
+}
