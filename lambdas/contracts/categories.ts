@@ -14,6 +14,9 @@ export type CategoryId = (typeof categories)[number]['id'];
 
 export const categoryIds = categories.map((category) => category.id) as [CategoryId, ...CategoryId[]];
 
+export const categoryLabel = (category: CategoryId): string =>
+  categories.find(({ id }) => id === category)?.label ?? category;
+
 /** The category whose label is exactly this text, if any: half of the filter's rule (D3). */
 export function categoryLabelled(label: string): CategoryId | undefined {
   return categories.find((category) => category.label === label)?.id;

@@ -56,6 +56,7 @@ export const home = {
   retry: 'Try again',
   addToCart: 'Add to Cart',
   added: (title: string) => `${title} is in your cart.`,
+  inCart: (count: number) => `${count} in your cart`,
   search: 'Search for a gift',
   results: (words: string, category = 'Gifts') => `${category} for “${words}”`,
   found: (count: number, hasMore: boolean) => `${count}${hasMore ? '+' : ''} ${count === 1 ? 'gift' : 'gifts'} found`,
@@ -103,6 +104,34 @@ export const introductions: Readonly<Record<'shop' | CategoryId, { readonly lead
     lead: 'All your photos in one heart.',
     text: 'Dozens of your photos, trimmed by hand and laid out in the shape of a heart, with room for every one.',
   },
+};
+
+export const product = {
+  loading: 'Please wait...',
+  loadFailed: 'This gift couldn’t be loaded',
+  path: 'Breadcrumb',
+  home: 'Home',
+  pictures: 'Pictures',
+  pictureOf: (title: string, number: number, count: number) =>
+    count === 1 ? title : `${title}, picture ${number} of ${count}`,
+  pictureCount: (number: number, count: number) => `${number} / ${count}`,
+  showPicture: (number: number, count: number) => `Show picture ${number} of ${count}`,
+  zoom: 'Zoom in',
+  zoomClose: 'Close',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  zoomStage: 'Enlarged picture',
+  percent: (percent: number) => `${percent}%`,
+  about: 'About this gift',
+  facts: ['Made by hand from your photo', 'Cash on Delivery available'],
+  share: 'Share',
+  copied: 'Link copied.',
+  notCopied: 'We couldn’t copy the link. Copy it from the address bar.',
+  more: (category: string) => `More ${category}`,
+  all: (category: string) => `See all ${category}`,
+  noMore: 'There are no other gifts in this category yet.',
+  gone: 'This gift is no longer available.',
+  goneHome: 'See all gifts',
 };
 
 export const tryIt = {
@@ -437,6 +466,7 @@ export const manageProducts = {
   category: 'Category',
   price: 'Price',
   actions: 'Actions',
+  view: 'View',
   edit: 'Edit',
   remove: 'Remove',
   ownersOnly: 'Only the shop’s owner can manage products.',

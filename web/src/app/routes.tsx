@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Outlet, Route, Routes } from 'react-router-dom';
 import { HomePage } from '../features/products/components/home-page.tsx';
+import { ProductPage } from '../features/products/components/product-page.tsx';
 import { placeholders } from '../texts.ts';
 import { Waiting } from '../ui/waiting.tsx';
 import { Layout } from './layout.tsx';
@@ -19,12 +20,13 @@ const TryPage = lazy(() => import('../features/personalise/components/try-page.t
 const ManageRoutes = lazy(() => import('./manage-routes.tsx'));
 const NotFoundPage = lazy(() => import('./not-found-page.tsx'));
 
-/** The routes of spec 2, D11, D13, D20 and D24. Paths ignore case. The owners' routes are in `manage-routes.tsx`. */
+/** The routes of spec 2, D11, D13, D19, D20 and D24. Paths ignore case. The owners' routes are in `manage-routes.tsx`. */
 export function AppRoutes() {
   return (
     <Routes>
       <Route element={<Layout />}>
         <Route path="/home" element={<HomePage />} />
+        <Route path="/products/:address" element={<ProductPage />} />
         <Route path="/support" element={<PlaceholderPage title={placeholders.support} />} />
         <Route path="/cancellation" element={<PlaceholderPage title={placeholders.cancellation} />} />
         <Route path="/terms-of-service" element={<PlaceholderPage title={placeholders.termsOfService} />} />

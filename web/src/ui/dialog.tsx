@@ -9,13 +9,15 @@ interface DialogProps {
   readonly onClose: () => void;
   /** While true, the dialog cannot be closed, so that the user sees the result. */
   readonly held?: boolean;
+  /** `screen` for content that needs the whole screen. Default: `form`. */
+  readonly size?: 'form' | 'screen';
   readonly title: string;
   readonly closeLabel: string;
   readonly children: ReactNode;
 }
 
 /** A modal that traps the focus and restores it on close. A bottom sheet on phones. */
-export function Dialog({ open, onClose, held = false, title, closeLabel, children }: DialogProps) {
+export function Dialog({ open, onClose, held = false, size = 'form', title, closeLabel, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
@@ -36,7 +38,7 @@ export function Dialog({ open, onClose, held = false, title, closeLabel, childre
   return (
     <dialog
       ref={dialog}
-      className="dialog"
+      className={`dialog dialog--${size}`}
       aria-labelledby={titleId}
       // Browsers let a page cancel Escape only once and a phone's back gesture never, so `onClose` reopens a held dialog.
       onCancel={(event) => held && event.preventDefault()}
@@ -84,7 +86,9 @@ export const KeepButton = ({ onKeep, children }: KeepButtonProps) => (
 /** The browser keeps the focus out of the page behind. This also keeps it from the browser's own controls. */
 function keepFocusInside(event: KeyboardEvent<HTMLDialogElement>): void {
   if (event.key !== 'Tab') return;
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea')];
+  const stops = [
+    ...event.currentTarget.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [tabindex="0"]'),
+  ];
   const current = stops.findIndex((stop) => stop.matches(':focus'));
   if (event.shiftKey ? current > 0 : current < stops.length - 1) return;
   event.preventDefault();

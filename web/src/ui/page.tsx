@@ -36,7 +36,8 @@ export function Page({ title, heading = title, before, aside, width = 'wide', ch
 /** Whether a screen has been shown since the site was loaded. */
 let begun = false;
 
-function useArrival(title: string) {
+/** Sets the document title. Returns the ref of the screen's heading, which gets the focus after a navigation. */
+export function useArrival(title: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   const navigation = useNavigationType();
   const { key, search } = useLocation();

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Cart } from '#contracts/cart.ts';
 import { useSession } from '../../lib/session.tsx';
 import { cartQuery } from './api/get-cart.ts';
 
@@ -6,4 +7,11 @@ import { cartQuery } from './api/get-cart.ts';
 export function useCartCount(): number | undefined {
   const { user } = useSession();
   return useQuery({ ...cartQuery, enabled: user !== undefined, select: ({ lines }) => lines.length }).data;
+}
+
+/** How many of a product the cart holds; undefined if none, or while that is not known. The navbar's query keeps it fresh. */
+export function useQuantityInCart(productId: string): number | undefined {
+  const { user } = useSession();
+  const select = ({ lines }: Cart) => lines.find((line) => line.productId === productId)?.qty;
+  return useQuery({ ...cartQuery, enabled: user !== undefined, refetchOnMount: false, select }).data;
 }

@@ -5,20 +5,40 @@ import { Button } from '#web/ui/button.tsx';
 import { CheckIcon } from '#web/ui/icons.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { useAddLine } from '../api/add-line.ts';
+import { useQuantityInCart } from '../use-cart-count.ts';
+import './add-to-cart.css';
 
-/** The Add to Cart of a product card (spec 2). */
-export function AddToCart({ product: { productId, title } }: { product: Pick<Product, 'productId' | 'title'> }) {
+interface AddToCartProps {
+  readonly product: Pick<Product, 'productId' | 'title'>;
+  /** `secondary` for one of many buttons: it fills once the product is in the cart. */
+  readonly look?: 'primary' | 'secondary';
+}
+
+/** The Add to Cart of a product card and of a product's page (spec 2), with the quantity that is in the cart. */
+export function AddToCart({ product: { productId, title }, look = 'primary' }: AddToCartProps) {
   const { add, isPending, isSuccess, error } = useAddLine();
+  const quantity = useQuantityInCart(productId);
   return (
     <>
       <Message kind="error">{error ? messageOf(error) : undefined}</Message>
-      <Button busy={isPending} onClick={() => add(productId)}>
-        {isSuccess && <CheckIcon />}
+      <Button
+        className="add-to-cart"
+        look={quantity === undefined && !isSuccess ? look : 'primary'}
+        busy={isPending}
+        onClick={() => add(productId)}
+      >
+        {isSuccess && quantity === undefined && <CheckIcon />}
         <span>
           {home.addToCart}
           <span className="visually-hidden"> {title}</span>
         </span>
+        {quantity !== undefined && (
+          <span className="add-to-cart__quantity" aria-hidden="true">
+            {quantity}
+          </span>
+        )}
       </Button>
+      {quantity !== undefined && <span className="visually-hidden">{home.inCart(quantity)}</span>}
       <span className="visually-hidden" role="status">
         {isSuccess ? home.added(title) : ''}
       </span>

@@ -1,8 +1,10 @@
 import type { Line } from '#contracts/cart.ts';
+import { productPath } from '#contracts/product-address.ts';
 import { messageOf } from '#web/lib/problem.ts';
 import { cart as texts } from '#web/texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Description } from '#web/ui/description.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { ProductPicture } from '#web/ui/product-picture.tsx';
@@ -28,7 +30,9 @@ export function CartLine({ line, onRemoved }: CartLineProps) {
     <li className="cart-line">
       <ProductPicture product={line} alt="" sizes="8rem" />
       <div className="cart-line__text">
-        <h2>{title}</h2>
+        <h2>
+          <Link to={productPath(line)}>{title}</Link>
+        </h2>
         <Description text={description} />
         <p className="cart-line__unit-price">
           <Price rupees={price} /> {texts.each}

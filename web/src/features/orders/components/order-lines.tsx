@@ -1,5 +1,7 @@
 import type { Order } from '#contracts/order.ts';
+import { productPath } from '#contracts/product-address.ts';
 import { orders as texts } from '#web/texts.ts';
+import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { ProductPicture } from '#web/ui/product-picture.tsx';
 import './order-lines.css';
@@ -13,7 +15,9 @@ export function OrderLines({ order }: { order: Order }) {
           <li key={productId}>
             <ProductPicture product={{ url, ...(picture && { picture }) }} alt="" sizes="6rem" />
             <div>
-              <h3>{title}</h3>
+              <h3>
+                <Link to={productPath({ productId, title })}>{title}</Link>
+              </h3>
               <p>
                 {qty} × <Price rupees={price} />
               </p>

@@ -4,6 +4,7 @@ import { saveFile } from '#web/lib/save-file.ts';
 import { tryIt } from '#web/texts.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { categoryPath } from '../../products/api/product-address.ts';
 import { previewSize } from '../preview/preview-size.ts';
 import type { Picture } from '../styles/picture.ts';
 import './style-card.css';
@@ -38,7 +39,7 @@ export function StyleCard({ category: { id, label }, picture, stale }: StyleCard
         <Skeleton className="style-card__picture" />
       )}
       <h3 className="style-card__name">{label}</h3>
-      <LinkButton to={`/home?category=${id}`}>{tryIt.seeGifts(label)}</LinkButton>
+      <LinkButton to={categoryPath(id)}>{tryIt.seeGifts(label)}</LinkButton>
       <Keep canvas={canvas} label={label} ready={picture !== undefined} />
     </li>
   );

@@ -14,6 +14,9 @@ export function wishIn(query: URLSearchParams): ProductWish {
   return { category, words: words === '' ? undefined : words };
 }
 
+/** The address of the shop with one category chosen. */
+export const categoryPath = (category: CategoryId): string => `/home?category=${category}`;
+
 /** The address of one page of products in the API; of the first one without a cursor. */
 export function productsPath({ category, words }: ProductWish, cursor?: string): string {
   const query = new URLSearchParams();

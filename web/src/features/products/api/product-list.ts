@@ -2,9 +2,9 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { ProductPage } from '#contracts/product.ts';
 import { callApi } from '#web/lib/api.ts';
 import type { PageKind } from '#web/lib/gather-page.ts';
-import { publicQueryKey } from '#web/lib/query.ts';
 import { usePagedList } from '#web/lib/use-paged-list.ts';
 import { type ProductWish, productsPath } from './product-address.ts';
+import { productsKey } from './product-keys.ts';
 
 /** The shop's products, newest page by page. While another wish is on its way the last answer stays. */
 export const useProducts = ({ category, words }: ProductWish) =>
@@ -22,8 +22,6 @@ export const primeProducts = (client: QueryClient, wish: ProductWish, page: Prod
     { pages: [page], pageParams: [undefined] },
     { updatedAt },
   );
-
-const productsKey = ({ category, words }: ProductWish) => [publicQueryKey, category ?? 'all', words ?? ''];
 
 const productPages: PageKind<ProductPage> = {
   count: ({ products }) => products.length,

@@ -4,10 +4,8 @@ import { categoryPicture } from '#web/assets/category-pictures.ts';
 import { home } from '#web/texts.ts';
 import { Knot } from '#web/ui/knot.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { categoryPath } from '../api/product-address.ts';
 import './category-filter.css';
-
-/** The address of the shop with one category chosen. */
-const categoryPath = (category: CategoryId): string => `/home?category=${category}`;
 
 interface CategoryFilterProps {
   readonly chosen: CategoryId | undefined;

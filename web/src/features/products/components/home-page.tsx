@@ -1,7 +1,5 @@
-import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { categories } from '#contracts/categories.ts';
-import { useSession } from '#web/lib/session.tsx';
 import { home, introductions } from '#web/texts.ts';
 import { BackIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -14,11 +12,9 @@ import { useProducts } from '../api/product-list.ts';
 import { useKeptPlace } from '../use-kept-place.ts';
 import { Banner } from './banner.tsx';
 import { CategoryFilter } from './category-filter.tsx';
+import { Notices } from './notices.tsx';
 import { ProductGrid } from './product-grid.tsx';
 import './home-page.css';
-
-/** Only somebody signed in has anything to be told, so only they load it. */
-const ShopperNotices = lazy(() => import('./shopper-notices.tsx'));
 
 /** The shop (spec 2): banner, category filter, products. */
 export function HomePage() {
@@ -58,16 +54,6 @@ export function HomePage() {
         <ProductGrid key={category?.id} products={products} pages={pages} category={category?.id} words={words} />
       </Page>
     </>
-  );
-}
-
-function Notices() {
-  const { status } = useSession();
-  if (status !== 'signed-in') return null;
-  return (
-    <Suspense>
-      <ShopperNotices />
-    </Suspense>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Product } from '#contracts/product.ts';
-import { Description } from '#web/ui/description.tsx';
+import { productPath } from '#contracts/product-address.ts';
+import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { ProductPicture } from '#web/ui/product-picture.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -10,17 +11,24 @@ import './product-card.css';
 interface ProductCardProps {
   readonly product: Product;
   readonly eager: boolean;
+  /** The heading's level, below the heading of the list. */
+  readonly level?: 'h2' | 'h3';
   /** What can be done with it: Add to Cart. */
-  readonly action: ReactNode;
+  readonly action?: ReactNode;
 }
 
-/** A product as the shop shows it: image, title, description, price and Add to Cart (spec 2). */
-export function ProductCard({ product, eager, action }: ProductCardProps) {
+/**
+ * A product in a list: image, title, description, price and Add to Cart (spec 2). The title's link to the product's page covers
+ * the card (`product-card.css`), so the card has one link.
+ */
+export function ProductCard({ product, eager, level: Heading = 'h2', action }: ProductCardProps) {
   return (
     <li className="product-card" tabIndex={-1}>
       <ProductPicture product={product} alt="" sizes={cardPictureSizes} eager={eager} />
-      <h2 className="product-card__title">{product.title}</h2>
-      <Description text={product.description} />
+      <Heading className="product-card__title">
+        <Link to={productPath(product)}>{product.title}</Link>
+      </Heading>
+      <p className="product-card__description">{product.description}</p>
       <p className="product-card__price">
         <Price rupees={product.price} />
       </p>

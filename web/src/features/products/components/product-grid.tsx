@@ -40,7 +40,7 @@ export function ProductGrid({ products, pages, category, words }: ProductGridPro
             key={product.productId}
             product={product}
             eager={index < firstCards}
-            action={<AddToCart product={product} />}
+            action={<AddToCart product={product} look="secondary" />}
           />
         ))}
       </Grid>

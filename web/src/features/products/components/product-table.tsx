@@ -1,7 +1,8 @@
-import { categories } from '#contracts/categories.ts';
+import { categoryLabel } from '#contracts/categories.ts';
 import type { Product } from '#contracts/product.ts';
+import { productPath } from '#contracts/product-address.ts';
 import { manageProducts as texts } from '#web/texts.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { ProductPicture } from '#web/ui/product-picture.tsx';
 
@@ -54,12 +55,16 @@ function Row({ product, onEdit, onRemove }: RowProps) {
         <span className="product-table__title">{title}</span>
         <span className="product-table__description">{product.description}</span>
       </th>
-      <td className="product-table__category">{categories.find(({ id }) => id === product.category)?.label}</td>
+      <td className="product-table__category">{categoryLabel(product.category)}</td>
       <td className="product-table__price">
         <Price rupees={product.price} />
       </td>
       <td className="product-table__actions">
         <div>
+          <LinkButton look="quiet" to={productPath(product)}>
+            {texts.view}
+            <span className="visually-hidden"> {title}</span>
+          </LinkButton>
           <Button look="secondary" onClick={() => onEdit(product)}>
             {texts.edit}
             <span className="visually-hidden"> {title}</span>

@@ -1,0 +1,28 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Product } from '#contracts/product.ts';
+import { callApi } from '#web/lib/api.ts';
+import { ApiProblem } from '#web/lib/problem.ts';
+import { productKey } from './product-keys.ts';
+import { productPath } from './product-path.ts';
+import { listedProduct } from './shown-products.ts';
+
+/**
+ * The product that a page shows, or `null` if the shop doesn't have it. The server fills the cache under this key. In the browser
+ * a product from a list shows first, without its further pictures, until the API has answered.
+ */
+export const productQuery = (productId: string) =>
+  queryOptions({
+    queryKey: productKey(productId),
+    queryFn: ({ signal }) => fetchProduct(productId, signal),
+    initialData: (): Product | null | undefined => listedProduct(productId),
+    initialDataUpdatedAt: 0,
+  });
+
+async function fetchProduct(productId: string, signal: AbortSignal): Promise<Product | null> {
+  try {
+    return await callApi<Product>('GET', productPath(productId), { signal });
+  } catch (error) {
+    if (error instanceof ApiProblem && error.status === 404) return null;
+    throw error;
+  }
+}

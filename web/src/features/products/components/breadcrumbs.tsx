@@ -1,0 +1,34 @@
+import { categoryLabel } from '#contracts/categories.ts';
+import type { Product } from '#contracts/product.ts';
+import { product as texts } from '#web/texts.ts';
+import { Link } from '#web/ui/link.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { categoryPath } from '../api/product-address.ts';
+import './breadcrumbs.css';
+
+/** The way to a product: the shop, its category, itself. */
+export function Breadcrumbs({ product }: { product: Product | undefined }) {
+  return (
+    <nav className="breadcrumbs" aria-label={texts.path}>
+      <ol className="breadcrumbs__list">
+        <li>
+          <Link to="/home">{texts.home}</Link>
+        </li>
+        {product ? (
+          <>
+            <li>
+              <Link to={categoryPath(product.category)}>{categoryLabel(product.category)}</Link>
+            </li>
+            <li className="breadcrumbs__here">
+              <span aria-current="page">{product.title}</span>
+            </li>
+          </>
+        ) : (
+          <li aria-hidden="true">
+            <Skeleton className="breadcrumbs__skeleton" />
+          </li>
+        )}
+      </ol>
+    </nav>
+  );
+}

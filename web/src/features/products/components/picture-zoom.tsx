@@ -1,0 +1,45 @@
+import { type CSSProperties, useState } from 'react';
+import type { ProductPicture } from '#contracts/product.ts';
+import { product as texts } from '#web/texts.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { MinusIcon, PlusIcon } from '#web/ui/icons.tsx';
+import { useZoomLevel } from '../use-zoom-level.ts';
+
+export interface PictureZoomProps {
+  readonly picture: ProductPicture;
+  readonly alt: string;
+  readonly onClose: () => void;
+}
+
+/** The whole picture in a dialog, enlarged by pinching, scrolling, the keys + and -, buttons or a double press. */
+export function PictureZoom({ picture, alt, onClose }: PictureZoomProps) {
+  const { level, zoomIn, zoomOut, stage, image } = useZoomLevel();
+  const [ratio, setRatio] = useState(picture.picture ? picture.picture.width / picture.picture.height : 4 / 5);
+  const size: CSSProperties & Record<`--${string}`, number> = { '--level': level, '--ratio': ratio };
+  return (
+    <Dialog open onClose={onClose} size="screen" title={alt} closeLabel={texts.zoomClose}>
+      <div className="zoom">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the arrow keys must reach it. */}
+        <section className="zoom__stage" ref={stage} aria-label={texts.zoomStage} tabIndex={0}>
+          <img
+            ref={image}
+            src={picture.url}
+            alt={alt}
+            style={size}
+            draggable={false}
+            onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => setRatio(naturalWidth / naturalHeight)}
+          />
+        </section>
+      </div>
+      <div className="zoom__controls">
+        <button type="button" aria-label={texts.zoomOut} onClick={zoomOut}>
+          <MinusIcon />
+        </button>
+        <output>{texts.percent(Math.round(level * 100))}</output>
+        <button type="button" aria-label={texts.zoomIn} onClick={zoomIn}>
+          <PlusIcon />
+        </button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Product } from '#contracts/product.ts';
+import { product as texts } from '#web/texts.ts';
+import { CheckIcon } from '#web/ui/icons.tsx';
+import { Price } from '#web/ui/price.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { AddToCart } from '../../cart/components/add-to-cart.tsx';
+import { ShareProduct } from './share-product.tsx';
+import './product-details.css';
+
+/** What stands beside a product's pictures, below its title. */
+export function ProductDetails({ product }: { product: Product }) {
+  return (
+    <>
+      {/* The product's questions (D21) belong here, above the price and the button. */}
+      <div className="product-details__buy">
+        <p className="product-details__price">
+          <Price rupees={product.price} />
+        </p>
+        <AddToCart product={product} />
+      </div>
+      <ul className="product-details__facts">
+        {texts.facts.map((fact) => (
+          <li key={fact}>
+            <CheckIcon />
+            {fact}
+          </li>
+        ))}
+      </ul>
+      <section className="product-details__about">
+        <h2>{texts.about}</h2>
+        <p>{product.description}</p>
+      </section>
+      <ShareProduct product={product} />
+    </>
+  );
+}
+
+/** The size of the details before the product has loaded. */
+export const ProductDetailsSkeleton = () => (
+  <>
+    <div className="product-details__buy">
+      <Skeleton className="product-details__price-skeleton" />
+      <Skeleton className="product-details__button-skeleton" />
+    </div>
+    <Skeleton className="product-details__text-skeleton" />
+  </>
+);

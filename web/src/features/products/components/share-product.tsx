@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import type { Product } from '#contracts/product.ts';
+import { productPath } from '#contracts/product-address.ts';
+import { product as texts } from '#web/texts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ShareIcon } from '#web/ui/icons.tsx';
+
+/** Shares the link to a product with the device's own share sheet, or copies it where there is none. */
+export function ShareProduct({ product }: { product: Pick<Product, 'productId' | 'title'> }) {
+  const [outcome, setOutcome] = useState('');
+  const share = async () => {
+    const url = new URL(productPath(product), window.location.origin).href;
+    setOutcome('');
+    if (typeof navigator.share === 'function') {
+      // A cancelled share rejects too, and is no failure.
+      await navigator.share({ title: product.title, url }).catch(() => undefined);
+      return;
+    }
+    setOutcome(await copyLink(url));
+  };
+  return (
+    <p className="product-details__share">
+      <Button look="quiet" onClick={share}>
+        <ShareIcon />
+        {texts.share}
+      </Button>
+      <span role="status">{outcome}</span>
+    </p>
+  );
+}
+
+/** Copies a link, and returns the text to show. Browsers refuse it without permission, and have no clipboard outside HTTPS. */
+async function copyLink(url: string): Promise<string> {
+  try {
+    await navigator.clipboard.writeText(url);
+    return texts.copied;
+  } catch {
+    return texts.notCopied;
+  }
+}

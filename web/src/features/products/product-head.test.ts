@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import { JSDOM } from 'jsdom';
+import { describe, expect, it } from 'vitest';
+import { categories } from '#contracts/categories.ts';
+import type { Product } from '#contracts/product.ts';
+import { headMarkup, jsonLdText, productHead } from './product-head.ts';
+
+const origin = 'https://shop.example';
+const imageUrls = [`${origin}/product-images/a/mug.jpg`, `${origin}/product-images/b/wall.jpg`];
+
+const mug: Product = {
+  productId: '0123456789ABCDEF',
+  title: 'The “Best” Mug',
+  description: 'A mug.\n\nWith a lid.',
+  category: 'MossaicArt',
+  price: 1499.5,
+  url: '/product-images/a/mug.jpg',
+};
+const url = `${origin}/products/the-best-mug-0123456789ABCDEF`;
+
+describe('the head of a product page', () => {
+  it('names the page, its price and its pictures for link previews', () => {
+    const head = productHead(mug, { origin, imageUrls, title: 'The mug · Shop' });
+    expect(head).toMatchObject({ title: 'The mug · Shop', description: 'A mug. With a lid.', canonical: url });
+    expect(head.openGraph).toEqual([
+      ['og:type', 'product'],
+      ['og:site_name', 'World of Surprises'],
+      ['og:locale', 'en_IN'],
+      ['og:title', 'The “Best” Mug'],
+      ['og:description', 'A mug. With a lid.'],
+      ['og:url', url],
+      ['og:image', imageUrls[0]],
+      ['og:image', imageUrls[1]],
+      ['product:price:amount', '1499.50'],
+      ['product:price:currency', 'INR'],
+    ]);
+  });
+
+  it('describes the product, its offer and its place in the shop for search engines', () => {
+    expect(JSON.parse(jsonLdText(productHead({ ...mug, price: 125000 }, { origin, imageUrls }).jsonLd))).toEqual({
+      '@context': 'https://schema.org',
+      '@graph': [
+        {
+          '@type': 'Product',
+          '@id': url,
+          name: 'The “Best” Mug',
+          description: 'A mug.\n\nWith a lid.',
+          sku: '0123456789ABCDEF',
+          category: 'Mossaic Art',
+          image: imageUrls,
+          url,
+          offers: {
+            '@type': 'Offer',
+            url,
+            price: '125000',
+            priceCurrency: 'INR',
+            availability: 'https://schema.org/InStock',
+            itemCondition: 'https://schema.org/NewCondition',
+            seller: { '@type': 'Organization', name: 'World of Surprises' },
+          },
+        },
+        {
+          '@type': 'BreadcrumbList',
+          itemListElement: [
+            { '@type': 'ListItem', position: 1, name: 'Home', item: `${origin}/home` },
+            { '@type': 'ListItem', position: 2, name: 'Mossaic Art', item: `${origin}/home?category=MossaicArt` },
+            { '@type': 'ListItem', position: 3, name: 'The “Best” Mug', item: url },
+          ],
+        },
+      ],
+    });
+  });
+
+  it.each([
+    ['after a word', 'word '.repeat(60), `${'word '.repeat(32).trim()}…`],
+    ['inside a word without spaces', 'x'.repeat(300), `${'x'.repeat(160)}…`],
+    ['never inside a character', `${'x'.repeat(159)}🎁🎁`, `${'x'.repeat(159)}…`],
+    ['not if it is short', 'word '.repeat(32), 'word '.repeat(32).trim()],
+  ])('cuts a description %s', (_, description, expected) => {
+    expect(productHead({ ...mug, description }, { origin, imageUrls }).description).toBe(expected);
+  });
+});
+
+describe('the markup of the head', () => {
+  const texts = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 200 }),
+    fc
+      .array(
+        fc.constantFrom(
+          '<',
+          '>',
+          '"',
+          "'",
+          '&',
+          '&lt;',
+          '</script>',
+          '<!--',
+          '-->',
+          '<script>',
+          ']]>',
+          '\u2028',
+          '\\',
+          'a',
+        ),
+      )
+      .map((parts) => parts.join('')),
+  );
+  const products = fc.record({
+    productId: fc.stringMatching(/^[0-9A-HJKMNP-TV-Z]{16}$/),
+    title: texts,
+    description: texts,
+    category: fc.constantFrom(...categories.map(({ id }) => id)),
+    price: fc.integer({ min: 1, max: 1_000_000_000 }).map((paise) => paise / 100),
+    url: fc.constant('/product-images/a/mug.jpg'),
+  });
+  // The parser of HTML replaces these itself: https://html.spec.whatwg.org/multipage/parsing.html#preprocessing-the-input-stream
+  const parsed = (text: string | undefined | null) => text?.replace(/\r\n?/g, '\n').replaceAll('\0', '\uFFFD');
+
+  const parser = new new JSDOM().window.DOMParser();
+
+  it('keeps every text in its place, whatever it contains', () => {
+    fc.assert(
+      fc.property(products, texts, (product, imageUrl) => {
+        const head = productHead(product, { origin, imageUrls: [imageUrl] });
+        const document = parser.parseFromString(`<head>${headMarkup(head)}</head><body></body>`, 'text/html');
+        const content = (selector: string) => document.querySelector(selector)?.getAttribute('content');
+        expect([...document.head.children].map(({ tagName }) => tagName)).toEqual([
+          'TITLE',
+          'META',
+          'LINK',
+          ...head.openGraph.map(() => 'META'),
+          'META',
+          'SCRIPT',
+        ]);
+        expect(document.body.childNodes).toHaveLength(0);
+        expect(content('[property="og:title"]')).toBe(parsed(product.title));
+        expect(content('[property="og:image"]')).toBe(parsed(imageUrl));
+        expect(content('[name=description]')).toBe(parsed(head.description));
+        expect(document.querySelector('link')?.href).toBe(head.canonical);
+        expect(JSON.parse(document.querySelector('script')?.textContent ?? '')).toEqual(head.jsonLd);
+      }),
+    );
+  });
+});

@@ -1,0 +1,140 @@
+import type { BreadcrumbList, Graph, Product as ProductData } from 'schema-dts';
+import { categoryLabel } from '#contracts/categories.ts';
+import { shopName } from '#contracts/names.ts';
+import type { Product } from '#contracts/product.ts';
+import { productPath } from '#contracts/product-address.ts';
+import { categoryPath } from './api/product-address.ts';
+
+/** What the head of a product's page says to search engines and link previews. All texts are plain, not HTML. */
+export interface ProductHead {
+  readonly title: string;
+  /** One line. */
+  readonly description: string;
+  /** The page's own absolute URL. */
+  readonly canonical: string;
+  /** Open Graph properties in order (https://ogp.me). */
+  readonly openGraph: readonly (readonly [property: string, content: string])[];
+  /** Schema.org data; `jsonLdText` makes the text of its script. */
+  readonly jsonLd: Graph;
+}
+
+interface ProductHeadOptions {
+  /** Where browsers see the shop: `https://…`, without a path. */
+  readonly origin: string;
+  /** Absolute URLs of the product's pictures, the first one for the preview. */
+  readonly imageUrls: readonly string[];
+  /** The page's title. Default: the product's. */
+  readonly title?: string;
+}
+
+/** The length of a description in search results and previews, in characters. */
+const descriptionLength = 160;
+/** The shop sells in rupees (spec 9). */
+const currency = 'INR';
+
+/** The head of a product's page (D19). */
+export function productHead(
+  product: Product,
+  { origin, imageUrls, title = product.title }: ProductHeadOptions,
+): ProductHead {
+  const canonical = new URL(productPath(product), origin).href;
+  const description = shortened(product.description);
+  const price = priceText(product.price);
+  return {
+    title,
+    description,
+    canonical,
+    openGraph: [
+      ['og:type', 'product'],
+      ['og:site_name', shopName],
+      ['og:locale', 'en_IN'],
+      ['og:title', product.title],
+      ['og:description', description],
+      ['og:url', canonical],
+      ...imageUrls.map((url) => ['og:image', url] as const),
+      ['product:price:amount', price],
+      ['product:price:currency', currency],
+    ],
+    jsonLd: {
+      '@context': 'https://schema.org',
+      '@graph': [productData(product, canonical, price, imageUrls), breadcrumbs(product, origin, canonical)],
+    },
+  };
+}
+
+/** https://developers.google.com/search/docs/appearance/structured-data/merchant-listing */
+const productData = (
+  { productId, title, description, category }: Product,
+  url: string,
+  price: string,
+  image: readonly string[],
+): ProductData => ({
+  '@type': 'Product',
+  '@id': url,
+  name: title,
+  description,
+  sku: productId,
+  category: categoryLabel(category),
+  image,
+  url,
+  offers: {
+    '@type': 'Offer',
+    url,
+    price,
+    priceCurrency: currency,
+    availability: 'https://schema.org/InStock',
+    itemCondition: 'https://schema.org/NewCondition',
+    seller: { '@type': 'Organization', name: shopName },
+  },
+});
+
+/** https://developers.google.com/search/docs/appearance/structured-data/breadcrumb */
+const breadcrumbs = ({ title, category }: Product, origin: string, canonical: string): BreadcrumbList => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: [
+    { '@type': 'ListItem', position: 1, name: 'Home', item: new URL('/home', origin).href },
+    {
+      '@type': 'ListItem',
+      position: 2,
+      name: categoryLabel(category),
+      item: new URL(categoryPath(category), origin).href,
+    },
+    { '@type': 'ListItem', position: 3, name: title, item: canonical },
+  ],
+});
+
+/** Rupees as schema.org wants them: a dot, no grouping, no sign. */
+const priceText = (rupees: number): string => rupees.toFixed(Number.isInteger(rupees) ? 0 : 2);
+
+/** The description as one line, cut after a word. */
+function shortened(description: string): string {
+  const line = description.replace(/\s+/g, ' ').trim();
+  if (line.length <= descriptionLength) return line;
+  const cut = line.slice(0, descriptionLength);
+  // Without a space nearby, the cut is inside a word. Half of a surrogate pair must not remain.
+  return `${cut.replace(/\s\S{0,30}$|[\uD800-\uDBFF]$/, '')}…`;
+}
+
+/**
+ * JSON-LD as the text of a `<script type="application/ld+json">`. No product text can end the script: `<`, `>` and `&` are JSON
+ * escapes, as are the line separators that JavaScript once refused.
+ */
+export const jsonLdText = (data: Graph): string =>
+  JSON.stringify(data).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+
+/** The head's tags as HTML. */
+export const headMarkup = ({ title, description, canonical, openGraph, jsonLd }: ProductHead): string =>
+  [
+    `<title>${escaped(title)}</title>`,
+    `<meta name="description" content="${escaped(description)}" />`,
+    `<link rel="canonical" href="${escaped(canonical)}" />`,
+    ...openGraph.map(([property, content]) => `<meta property="${escaped(property)}" content="${escaped(content)}" />`),
+    '<meta name="twitter:card" content="summary_large_image" />',
+    `<script type="application/ld+json">${jsonLdText(jsonLd)}</script>`,
+  ].join('\n    ');
+
+/** Text as HTML, also inside a quoted attribute. */
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
