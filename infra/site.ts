@@ -115,7 +115,7 @@ export class Site extends Construct {
   }
 
   /**
-   * Complete pages (D19): the function `pages` fills them, and a failing or slow one is replaced by the page of the same name in the
+   * Complete pages (D19) and sitemaps: the function `pages` fills them, and a failing or slow one is replaced by the page of the same name in the
    * site's bucket.
    */
   private pageBehaviors(
@@ -124,6 +124,7 @@ export class Site extends Construct {
     api: Api,
     fromBucket: (bucket: Bucket) => IOrigin,
   ): Record<string, BehaviorOptions> {
+    const cachePolicy = pageCachePolicy(this, settings);
     const page: BehaviorOptions = {
       ...shared,
       origin: new OriginGroup({
@@ -135,10 +136,22 @@ export class Site extends Construct {
         fallbackOrigin: fromBucket(this.bucket),
         fallbackStatusCodes: [500, 502, 503, 504],
       }),
-      cachePolicy: pageCachePolicy(this, settings),
+      cachePolicy,
       functionAssociations: [{ function: this.edgeFunctions.request, eventType: FunctionEventType.VIEWER_REQUEST }],
     };
-    return { '/home': page, '/products/*': page };
+    // Crawlers can wait: a failure is answered as such.
+    const forCrawlers: BehaviorOptions = {
+      ...shared,
+      origin: new HttpOrigin(api.domainName),
+      cachePolicy,
+    };
+    return {
+      '/home': page,
+      '/products/*': page,
+      '/sitemap.xml': forCrawlers,
+      '/sitemaps/*': forCrawlers,
+      '/robots.txt': forCrawlers,
+    };
   }
 
   /** The API and the live updates. Only the public catalogue is cached. */

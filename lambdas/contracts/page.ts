@@ -4,8 +4,8 @@ import type { Product, ProductPage } from './product.ts';
 export interface PageContent {
   /** The first page of the list in the address. */
   readonly list?: ProductPage;
-  /** The product in the address. */
-  readonly product?: Product;
+  /** The product in the address; null if the shop doesn't have it. */
+  readonly product?: Product | null;
   /** When the function read it, in milliseconds since 1970. */
   readonly readAt: number;
 }

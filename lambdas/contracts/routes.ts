@@ -123,10 +123,10 @@ export const routes = [
   },
 ] as const satisfies readonly Route[];
 
-/** A route that only CloudFront asks for, when a browser wants a complete page (D19). It answers HTML. */
+/** A route for pages and crawlers: CloudFront asks for complete pages (D19) below `/pages/`. */
 export interface PageRoute {
   readonly method: 'GET' | 'HEAD';
-  readonly path: `/pages/${string}`;
+  readonly path: `/pages/${string}` | '/sitemap.xml' | `/sitemaps/${string}` | '/robots.txt';
   readonly access: 'anyone';
   readonly function: 'pages';
 }
@@ -135,6 +135,9 @@ export const pageRoutes = [
   { method: 'GET', path: '/pages/{page}', access: 'anyone', function: 'pages' },
   // API Gateway answers HEAD with 404 unless it has a route of its own; link previews and crawlers ask with it.
   { method: 'HEAD', path: '/pages/{page}', access: 'anyone', function: 'pages' },
+  { method: 'GET', path: '/sitemap.xml', access: 'anyone', function: 'pages' },
+  { method: 'GET', path: '/sitemaps/{file}', access: 'anyone', function: 'pages' },
+  { method: 'GET', path: '/robots.txt', access: 'anyone', function: 'pages' },
 ] as const satisfies readonly PageRoute[];
 
 type AnyRoute = (typeof routes)[number] | (typeof pageRoutes)[number];

@@ -67,7 +67,12 @@ describe('D19: complete pages', () => {
   it.each(['', 'p3-mug', '__proto__', `p3-mug-${id('gone')}`, '../../secret', 'PRODUCT#x'])(
     'finds nothing at the address %j',
     async (address) => {
-      expect(await find('product.html', address)).toEqual({ kind: 'missing' });
+      expect(await find('product.html', address)).toEqual({
+        kind: 'complete',
+        location: `/products/${address}`,
+        content: { product: null, readAt },
+        missing: true,
+      });
     },
   );
 
@@ -78,7 +83,7 @@ describe('D19: complete pages', () => {
   it.each(['', 'index.html', 'home.Paintings.html', 'home.__proto__.html', 'HOME.html'])(
     'has no page %j',
     async (name) => {
-      expect(await find(name)).toEqual({ kind: 'missing' });
+      expect(await find(name)).toEqual({ kind: 'unknown' });
     },
   );
 });

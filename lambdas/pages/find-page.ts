@@ -2,7 +2,7 @@ import { type CategoryId, categories } from '../contracts/categories.ts';
 import { limits } from '../contracts/limits.ts';
 import type { PageContent } from '../contracts/page.ts';
 import type { Product, ProductPage, ProductQuery } from '../contracts/product.ts';
-import { productIdIn, productPath } from '../contracts/product-address.ts';
+import { productIdIn, productPath, productsFolder } from '../contracts/product-address.ts';
 import type { Result } from '../platform/result.ts';
 
 interface FindPageDependencies {
@@ -21,11 +21,17 @@ export interface WantedPage {
 }
 
 export type FoundPage =
-  | { readonly kind: 'complete'; readonly location: string; readonly content: PageContent }
+  | {
+      readonly kind: 'complete';
+      readonly location: string;
+      readonly content: PageContent;
+      /** True for the page that says that the shop doesn't have the product. */
+      readonly missing: boolean;
+    }
   /** The browser renders it. */
   | { readonly kind: 'empty' }
   | { readonly kind: 'moved'; readonly to: string }
-  | { readonly kind: 'missing' };
+  | { readonly kind: 'unknown' };
 
 /** A page's content, or where it is. A failing table throws, and CloudFront serves the file. */
 export async function findPage(dependencies: FindPageDependencies, { name, address }: WantedPage): Promise<FoundPage> {
@@ -33,7 +39,7 @@ export async function findPage(dependencies: FindPageDependencies, { name, addre
   if (name === 'search.html') return { kind: 'empty' };
   if (name === 'home.html') return findList(dependencies, undefined);
   const category = categories.find(({ id }) => name === `home.${id}.html`);
-  return category === undefined ? { kind: 'missing' } : findList(dependencies, category.id);
+  return category === undefined ? { kind: 'unknown' } : findList(dependencies, category.id);
 }
 
 async function findList({ listProducts, now }: FindPageDependencies, category?: CategoryId): Promise<FoundPage> {
@@ -43,6 +49,7 @@ async function findList({ listProducts, now }: FindPageDependencies, category?: 
     kind: 'complete',
     location: category === undefined ? '/home' : `/home?category=${category}`,
     content: list.ok ? { list: list.value, readAt } : { readAt },
+    missing: false,
   };
 }
 
@@ -50,9 +57,11 @@ async function findProductPage({ getProduct, now }: FindPageDependencies, addres
   const readAt = now();
   const productId = productIdIn(address);
   const product = productId === undefined ? undefined : await getProduct(productId);
-  if (!product?.ok) return { kind: 'missing' };
+  if (!product?.ok) {
+    return { kind: 'complete', location: productsFolder + address, content: { product: null, readAt }, missing: true };
+  }
   const location = productPath(product.value);
   // Redirecting to itself would never end, so only another address is one.
   if (!location.endsWith(`/${address}`)) return { kind: 'moved', to: location };
-  return { kind: 'complete', location, content: { product: product.value, readAt } };
+  return { kind: 'complete', location, content: { product: product.value, readAt }, missing: false };
 }

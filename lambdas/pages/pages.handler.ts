@@ -1,15 +1,17 @@
 import { getProduct } from '../catalogue/get-product.ts';
 import { listProducts } from '../catalogue/list-products.ts';
 import { productIndexTable } from '../catalogue/product-index.table.ts';
+import { productMonthsTable } from '../catalogue/product-months.table.ts';
 import { productTable } from '../catalogue/products.table.ts';
 import type { PageRenderer } from '../contracts/page.ts';
+import { systemClock } from '../platform/clock.ts';
 import { createCursors } from '../platform/cursors.ts';
 import { openTable } from '../platform/dynamodb/client.ts';
 import { setting } from '../platform/environment.ts';
 import { serve } from '../platform/http/serve.ts';
 import { shopMetrics } from '../platform/metrics.ts';
 import { siteOrigin } from '../platform/site-origin-parameter.ts';
-import { completePage } from './routes.ts';
+import { completePage, robots, sitemap, sitemapIndex } from './routes.ts';
 
 const table = openTable(setting('tableName'));
 const products = productTable(table);
@@ -19,6 +21,7 @@ const cursors = createCursors(setting('cursorKey'));
 /** The stack puts the site's code for the server beside this one (`infra/api.ts`). */
 const serverBundle = new URL('./site/server.js', import.meta.url).href;
 
+const origin = siteOrigin(setting('siteOriginParameter'));
 const page = completePage({
   find: {
     listProducts: (query) => listProducts({ products, index, cursors }, query),
@@ -26,7 +29,18 @@ const page = completePage({
     now: Date.now,
   },
   renderer: (): Promise<PageRenderer> => import(serverBundle),
-  siteOrigin: siteOrigin(setting('siteOriginParameter')),
+  siteOrigin: origin,
 });
 
-export const handler = serve<'pages'>({ 'GET /pages/{page}': page, 'HEAD /pages/{page}': page }, shopMetrics());
+const sitemaps = { catalogue: { months: productMonthsTable(table), now: systemClock }, siteOrigin: origin };
+
+export const handler = serve<'pages'>(
+  {
+    'GET /pages/{page}': page,
+    'HEAD /pages/{page}': page,
+    'GET /sitemap.xml': sitemapIndex(sitemaps),
+    'GET /sitemaps/{file}': sitemap(sitemaps),
+    'GET /robots.txt': robots(sitemaps),
+  },
+  shopMetrics(),
+);

@@ -4,6 +4,7 @@ import { forAnyone } from '../platform/http/access.ts';
 import type { Reply } from '../platform/http/respond.ts';
 import type { ReadSiteOrigin } from '../platform/site-origin.ts';
 import { type FoundPage, findPage } from './find-page.ts';
+import { sitemapNames, sitemapPaths } from './sitemap.ts';
 
 /**
  * CloudFront shows a page for up to a minute after a change: it renews the page after ten seconds, while it answers with the old
@@ -31,11 +32,56 @@ function reply(found: FoundPage, { renderPage, emptyPage }: PageRenderer, siteOr
   if (found.kind === 'moved') {
     return { statusCode: 302, headers: { location: found.to, 'cache-control': 'no-store' } };
   }
-  if (found.kind === 'missing') return html(404, emptyPage, cachedBriefly);
+  if (found.kind === 'unknown') return html(404, emptyPage, cachedBriefly);
   if (found.kind === 'empty') return html(200, emptyPage, cachedForAMinute);
-  const { location, content } = found;
-  return html(200, renderPage({ location, siteOrigin, content }), cachedForAMinute);
+  const { location, content, missing } = found;
+  const page = renderPage({ location, siteOrigin, content });
+  return missing ? html(404, page, cachedBriefly) : html(200, page, cachedForAMinute);
 }
+
+interface SitemapDependencies {
+  readonly catalogue: Parameters<typeof sitemapNames>[0];
+  readonly siteOrigin: ReadSiteOrigin;
+}
+
+/** `GET /sitemap.xml`: where the sitemaps are (https://www.sitemaps.org/protocol.html). */
+export const sitemapIndex = ({ catalogue, siteOrigin }: SitemapDependencies) =>
+  forAnyone(async () => {
+    const [names, origin] = await Promise.all([sitemapNames(catalogue), siteOrigin()]);
+    const sitemaps = names.map((name) => `<sitemap><loc>${origin}/sitemaps/${name}</loc></sitemap>`);
+    return xml(`<sitemapindex ${namespace}>${sitemaps.join('')}</sitemapindex>`);
+  });
+
+/** `GET /sitemaps/{file}` */
+export const sitemap = ({ catalogue, siteOrigin }: SitemapDependencies) =>
+  forAnyone(async ({ pathParameters }) => {
+    const [paths, origin] = await Promise.all([sitemapPaths(catalogue, pathParameters?.file ?? ''), siteOrigin()]);
+    if (paths === undefined) return { statusCode: 404, headers: { 'cache-control': cachedBriefly } };
+    return xml(
+      `<urlset ${namespace}>${paths.map((path) => `<url><loc>${origin}${path}</loc></url>`).join('')}</urlset>`,
+    );
+  });
+
+/** `GET /robots.txt`: what crawlers may read. The rest of the site shows nothing without an account. */
+export const robots = ({ siteOrigin }: Pick<SitemapDependencies, 'siteOrigin'>) =>
+  forAnyone(async () => {
+    const lines = ['User-agent: *', 'Disallow: /api/', 'Allow: /', `Sitemap: ${await siteOrigin()}/sitemap.xml`, ''];
+    return text('text/plain; charset=utf-8', lines.join('\n'));
+  });
+
+const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+/** Crawlers come some times a day; each sitemap reads a month of the catalogue. */
+const cachedForAnHour = 'public, max-age=0, s-maxage=3600';
+
+const text = (contentType: string, body: string): Reply => ({
+  statusCode: 200,
+  headers: { 'content-type': contentType, 'cache-control': cachedForAnHour },
+  body,
+});
+
+/** Paths and origin need no escaping: they are ASCII without `&` and `<`. */
+const xml = (root: string): Reply => text('application/xml', `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n`);
 
 const html = (statusCode: number, body: string, cacheControl: string): Reply => ({
   statusCode,

@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type PageContent, pageContentId } from '#contracts/page.ts';
+import { productIdIn } from '#contracts/product-address.ts';
+import { primeProduct } from './features/products/api/get-product.ts';
 import { wishIn } from './features/products/api/product-address.ts';
 import { primeProducts } from './features/products/api/product-list.ts';
 
@@ -13,8 +15,10 @@ export function pageContent(): PageContent | undefined {
 }
 
 /** Puts a page's content into the cache of queries, so that the first render shows it. `location` is path and query string. */
-export function primeQueries(client: QueryClient, location: string, { list, readAt }: PageContent): void {
+export function primeQueries(client: QueryClient, location: string, { list, product, readAt }: PageContent): void {
   const updatedAt = Date.now() - readAt <= freshFor ? Date.now() : 0;
-  const { searchParams } = new URL(location, 'https://shop.invalid');
+  const { pathname, searchParams } = new URL(location, 'https://shop.invalid');
+  const productId = productIdIn(pathname);
+  if (productId !== undefined && product !== undefined) primeProduct(client, productId, product, updatedAt);
   if (list !== undefined) primeProducts(client, wishIn(searchParams), list, updatedAt);
 }

@@ -1,12 +1,13 @@
 import { QueryClient } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import { categories } from '#contracts/categories.ts';
 import { type PageContent, type PageRenderer, pageContentId } from '#contracts/page.ts';
-import { wishIn } from './features/products/api/product-address.ts';
+import type { Product } from '#contracts/product.ts';
+import { listHead } from './features/products/list-head.ts';
+import { headMarkup, productHead, titleMarkup } from './features/products/product-head.ts';
 import { primeQueries } from './page-content.ts';
 import { Site } from './site.tsx';
-import { brand, home } from './texts.ts';
+import { brand, notFound } from './texts.ts';
 
 /** `web/build.ts` sets both: the built index.html, and the same with a script that waits for the first pictures. */
 declare const indexPage: string;
@@ -15,15 +16,21 @@ declare const pageTemplate: string;
 export const emptyPage: PageRenderer['emptyPage'] = indexPage;
 
 export const renderPage: PageRenderer['renderPage'] = ({ location, siteOrigin, content }) =>
-  filled({
-    head: headOf(location, siteOrigin),
-    markup: markupOf(location, content),
-    content,
-  });
+  filled(headOf(location, siteOrigin, content), markupOf(location, content), content);
 
-/** The page before its content is there, which CloudFront serves while the function fails. */
+/** A list's page before its products are there, which CloudFront serves while the function fails. */
 export const prerenderPage = (location: string): string =>
-  filled({ head: titleOf(location), markup: markupOf(location, undefined), content: undefined });
+  filled(titleMarkup(listHead(location, 'https://shop.invalid').title), markupOf(location, undefined), undefined);
+
+function headOf(location: string, origin: string, { product }: PageContent): string {
+  if (product === null) return titleMarkup(brand.pageTitle(notFound.title));
+  if (product === undefined) return headMarkup(listHead(location, origin));
+  const title = brand.pageTitle(product.title);
+  return headMarkup(productHead(product, { origin, imageUrls: imageUrls(product, origin), title }));
+}
+
+const imageUrls = ({ url, pictures }: Product, origin: string): readonly string[] =>
+  (pictures ?? [{ url }]).map((picture) => new URL(picture.url, origin).href);
 
 function markupOf(location: string, content: PageContent | undefined): string {
   const client = new QueryClient();
@@ -35,25 +42,11 @@ function markupOf(location: string, content: PageContent | undefined): string {
   );
 }
 
-const titleOf = (location: string): string => {
-  const { searchParams } = new URL(location, 'https://shop.invalid');
-  const { category } = wishIn(searchParams);
-  const title = categories.find(({ id }) => id === category)?.label ?? home.title;
-  return renderToString(<title>{brand.pageTitle(title)}</title>);
-};
-
-const headOf = (location: string, siteOrigin: string): string =>
-  `${titleOf(location)}${renderToString(<link rel="canonical" href={siteOrigin + location} />)}`;
-
-interface Parts {
-  readonly head: string;
-  readonly markup: string;
-  readonly content: PageContent | undefined;
-}
-
-const filled = ({ head, markup, content }: Parts): string =>
+/** The head replaces the template's own title and description. */
+const filled = (head: string, markup: string, content: PageContent | undefined): string =>
   // With a function, a dollar sign in the text is not a replacement pattern.
   pageTemplate
+    .replace(/<meta\s+name="description"[^>]*>/, '')
     .replace(/<title>.*?<\/title>/, () => head)
     .replace('<div id="root"></div>', () => `<div id="root">${markup}</div>${contentScript(content)}`);
 

@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterEach, vi } from 'vitest';
 import { queryClient } from '#web/lib/query.ts';
 
 // The default of one second is too short for a busy machine.
@@ -16,6 +16,15 @@ HTMLDialogElement.prototype.close = function close() {
   this.open = false;
   setTimeout(() => this.dispatchEvent(new Event('close')));
 };
+/** Nothing comes into view: jsdom has no layout. */
+vi.stubGlobal(
+  'IntersectionObserver',
+  class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  },
+);
 HTMLElement.prototype.scrollIntoView = () => undefined;
 // Node's own digest refuses an ArrayBuffer of jsdom's realm, and takes a view of one.
 const digest = crypto.subtle.digest.bind(crypto.subtle);

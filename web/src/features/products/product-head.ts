@@ -5,8 +5,8 @@ import type { Product } from '#contracts/product.ts';
 import { productPath } from '#contracts/product-address.ts';
 import { categoryPath } from './api/product-address.ts';
 
-/** What the head of a product's page says to search engines and link previews. All texts are plain, not HTML. */
-export interface ProductHead {
+/** What the head of a page says to search engines and link previews. All texts are plain, not HTML. */
+export interface PageHead {
   readonly title: string;
   /** One line. */
   readonly description: string;
@@ -14,6 +14,9 @@ export interface ProductHead {
   readonly canonical: string;
   /** Open Graph properties in order (https://ogp.me). */
   readonly openGraph: readonly (readonly [property: string, content: string])[];
+}
+
+interface ProductHead extends PageHead {
   /** Schema.org data; `jsonLdText` makes the text of its script. */
   readonly jsonLd: Graph;
 }
@@ -126,15 +129,17 @@ export const jsonLdText = (data: Graph): string =>
   );
 
 /** The head's tags as HTML. */
-export const headMarkup = ({ title, description, canonical, openGraph, jsonLd }: ProductHead): string =>
+export const headMarkup = ({ title, description, canonical, openGraph, ...data }: PageHead | ProductHead): string =>
   [
-    `<title>${escaped(title)}</title>`,
+    titleMarkup(title),
     `<meta name="description" content="${escaped(description)}" />`,
     `<link rel="canonical" href="${escaped(canonical)}" />`,
     ...openGraph.map(([property, content]) => `<meta property="${escaped(property)}" content="${escaped(content)}" />`),
     '<meta name="twitter:card" content="summary_large_image" />',
-    `<script type="application/ld+json">${jsonLdText(jsonLd)}</script>`,
+    ...('jsonLd' in data ? [`<script type="application/ld+json">${jsonLdText(data.jsonLd)}</script>`] : []),
   ].join('\n    ');
+
+export const titleMarkup = (title: string): string => `<title>${escaped(title)}</title>`;
 
 /** Text as HTML, also inside a quoted attribute. */
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Product } from '#contracts/product.ts';
 import { callApi } from '#web/lib/api.ts';
 import { ApiProblem } from '#web/lib/problem.ts';
@@ -17,6 +17,14 @@ export const productQuery = (productId: string) =>
     initialData: (): Product | null | undefined => listedProduct(productId),
     initialDataUpdatedAt: 0,
   });
+
+/** Puts a product into the cache, as of `updatedAt` (milliseconds since 1970); `null` if the shop doesn't have it. */
+export const primeProduct = (
+  client: QueryClient,
+  productId: string,
+  product: Product | null,
+  updatedAt: number,
+): void => void client.setQueryData(productKey(productId), product, { updatedAt });
 
 async function fetchProduct(productId: string, signal: AbortSignal): Promise<Product | null> {
   try {

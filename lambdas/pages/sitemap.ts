@@ -1,0 +1,45 @@
+import { categories } from '../contracts/categories.ts';
+import type { Product } from '../contracts/product.ts';
+import { productPath } from '../contracts/product-address.ts';
+import type { Clock } from '../platform/clock.ts';
+
+/** The catalogue by the month in which a product was added, such as `2026-11`. */
+export interface ProductMonths {
+  /** When the oldest product was added (ISO 8601); undefined in an empty shop. */
+  oldest(): Promise<string | undefined>;
+  addedIn(month: string): Promise<readonly Pick<Product, 'productId' | 'title'>[]>;
+}
+
+interface SitemapDependencies {
+  readonly months: ProductMonths;
+  readonly now: Clock;
+}
+
+/** The site's lists have a sitemap of their own. */
+const listsName = 'lists.xml';
+
+/** The names of all sitemaps: one of the lists, and one for each month of the catalogue. One holds up to 50,000 addresses. */
+export async function sitemapNames({ months, now }: SitemapDependencies): Promise<readonly string[]> {
+  const oldest = await months.oldest();
+  return [listsName, ...(oldest === undefined ? [] : monthsSince(oldest, now()).map((month) => `${month}.xml`))];
+}
+
+/** The paths in a sitemap; undefined if there is none of this name. */
+export async function sitemapPaths(
+  { months, now }: SitemapDependencies,
+  name: string,
+): Promise<readonly string[] | undefined> {
+  if (name === listsName) return ['/home', ...categories.map(({ id }) => `/home?category=${id}`)];
+  const month = /^(20\d\d-(?:0[1-9]|1[0-2]))\.xml$/.exec(name)?.[1];
+  if (month === undefined || month > monthOf(now())) return undefined;
+  return (await months.addedIn(month)).map(productPath);
+}
+
+const monthOf = (date: Date): string => date.toISOString().slice(0, 7);
+
+function monthsSince(oldest: string, now: Date): readonly string[] {
+  const month = new Date(`${oldest.slice(0, 7)}-01T00:00:00Z`);
+  const all: string[] = [];
+  for (; month <= now; month.setUTCMonth(month.getUTCMonth() + 1)) all.push(monthOf(month));
+  return all;
+}

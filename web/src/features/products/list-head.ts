@@ -1,0 +1,28 @@
+import { categoryLabel } from '#contracts/categories.ts';
+import { shopName } from '#contracts/names.ts';
+import { brand, home, introductions } from '#web/texts.ts';
+import { categoryPath, wishIn } from './api/product-address.ts';
+import type { PageHead } from './product-head.ts';
+
+/** The head of the shop's front page or of a category; `location` is path and query string. */
+export function listHead(location: string, origin: string): PageHead {
+  const { category } = wishIn(new URL(location, origin).searchParams);
+  const { lead, text } = introductions[category ?? 'shop'];
+  const heading = category === undefined ? home.title : categoryLabel(category);
+  const canonical = new URL(category === undefined ? '/home' : categoryPath(category), origin).href;
+  const description = `${lead} ${text}`;
+  return {
+    title: brand.pageTitle(heading),
+    description,
+    canonical,
+    openGraph: [
+      ['og:type', 'website'],
+      ['og:site_name', shopName],
+      ['og:locale', 'en_IN'],
+      ['og:title', category === undefined ? shopName : heading],
+      ['og:description', description],
+      ['og:url', canonical],
+      ['og:image', new URL('/icon-512.png', origin).href],
+    ],
+  };
+}

@@ -1,0 +1,146 @@
+import { render as hydrate } from '@testing-library/react';
+import * as fc from 'fast-check';
+import { BrowserRouter } from 'react-router-dom';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { PageContent } from '#contracts/page.ts';
+import type { Product } from '#contracts/product.ts';
+import { productPath } from '#contracts/product-address.ts';
+
+const template = `<!doctype html><html lang="en-IN"><head><title>World of Surprises</title></head><body><div id="root"></div></body></html>`;
+vi.stubGlobal('pageTemplate', template);
+vi.stubGlobal('indexPage', template);
+const { prerenderPage, renderPage } = await import('./server.tsx');
+const { pageContent, primeQueries } = await import('./page-content.ts');
+const { queryClient } = await import('./lib/query.ts');
+const { Site } = await import('./site.tsx');
+
+const gift = (fields: Partial<Product> = {}): Product => ({
+  productId: '0123456789ABCDEF',
+  title: 'Two on a Scooter',
+  description: 'Drawn from your photo.',
+  category: 'Caricature',
+  price: 1499,
+  url: '/product-images/0123456789ABCDEF/scooter.webp',
+  ...fields,
+});
+
+const render = (location: string, content: PageContent) =>
+  renderPage({ location, siteOrigin: 'https://shop.example', content });
+const listOf = (...products: Product[]): PageContent => ({ list: { products }, readAt: Date.now() });
+
+/** The document as a browser reads it. */
+const parsed = (html: string): Document => new DOMParser().parseFromString(html, 'text/html');
+
+afterEach(() => {
+  queryClient.clear();
+  document.body.replaceChildren();
+});
+
+describe('complete pages', () => {
+  it('show the products without a script', () => {
+    const page = parsed(render('/home', listOf(gift())));
+    expect(page.title).toBe('All Products · World of Surprises');
+    expect(page.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe('https://shop.example/home');
+    expect(page.querySelector('main h2')?.textContent).toBe('Two on a Scooter');
+    expect(page.querySelector('main')?.textContent).toContain('₹1,499');
+    expect(page.querySelector('main')?.textContent).not.toContain('Please wait');
+  });
+
+  it('are headed by their category', () => {
+    const page = parsed(render('/home?category=Caricature', listOf(gift())));
+    expect(page.title).toBe('Caricature · World of Surprises');
+    expect(page.querySelector('h1')?.textContent).toBe('Caricature');
+  });
+
+  it('show a product, and tell search engines and link previews about it', () => {
+    const page = parsed(render(productPath(gift()), { product: gift(), readAt: Date.now() }));
+    expect(page.title).toBe('Two on a Scooter · World of Surprises');
+    expect(page.querySelector('h1')?.textContent).toBe('Two on a Scooter');
+    expect(page.querySelector('main')?.textContent).toContain('Drawn from your photo.');
+    const content = (property: string) => page.querySelector(`meta[property="${property}"]`)?.getAttribute('content');
+    expect(content('og:url')).toBe(`https://shop.example${productPath(gift())}`);
+    expect(content('og:image')).toBe('https://shop.example/product-images/0123456789ABCDEF/scooter.webp');
+    const data = JSON.parse(page.querySelector('script[type="application/ld+json"]')?.textContent ?? '');
+    expect(data['@graph'][0].offers).toMatchObject({ price: '1499', priceCurrency: 'INR' });
+  });
+
+  it('say that a product is gone', () => {
+    const page = parsed(render(productPath(gift()), { product: null, readAt: Date.now() }));
+    expect(page.querySelector('h1')?.textContent).toContain('no longer');
+    expect(page.querySelector('main a')?.getAttribute('href')).toBe('/home');
+  });
+
+  it('wait for their products where the function fails', () => {
+    const page = parsed(prerenderPage('/home?category=Caricature'));
+    expect(page.querySelector('h1')?.textContent).toBe('Caricature');
+    expect(page.querySelector('main')?.textContent).toContain('Please wait...');
+    expect(page.querySelector('script')).toBeNull();
+  });
+
+  it.each<[string, string, PageContent]>([
+    ['a list', '/home', listOf(gift(), gift({ productId: '1123456789ABCDEF', title: 'Peacock' }))],
+    ['an empty category', '/home?category=MiniFrames', listOf()],
+    ['a product', productPath(gift()), { product: gift(), readAt: Date.now() }],
+    ['a product that is gone', productPath(gift()), { product: null, readAt: Date.now() }],
+  ])('become the site without a change: %s', async (_, location, content) => {
+    const page = parsed(render(location, content));
+    document.body.replaceChildren(...page.body.childNodes);
+    window.history.replaceState(null, '', location);
+    const received = pageContent();
+    expect(received).toEqual(content);
+    if (received) primeQueries(queryClient, location, received);
+    const root = document.getElementById('root');
+    if (!root) throw new Error('The page has no root.');
+    const complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const mismatch = vi.fn();
+    hydrate(
+      <BrowserRouter>
+        <Site queries={queryClient} />
+      </BrowserRouter>,
+      { container: root, hydrate: true, onRecoverableError: mismatch },
+    );
+    expect(complaints.mock.calls).toEqual([]);
+    complaints.mockRestore();
+    expect(mismatch).not.toHaveBeenCalled();
+  });
+
+  it('keep every text in its place', () => {
+    const nasty = fc.oneof(
+      fc.string({ minLength: 1, maxLength: 40, unit: 'grapheme' }),
+      fc.constantFrom(
+        '</script><script>alert(1)</script>',
+        '<!--',
+        '<!--<script>',
+        '$&',
+        '$`',
+        '"\'`><img src=x onerror=alert(1)>',
+        '&lt;b&gt;',
+      ),
+    );
+    fc.assert(
+      fc.property(nasty, nasty, (title, description) => {
+        // Stored texts hold no control characters, which HTML cannot carry.
+        fc.pre(!/[\p{Cc}\p{Cs}]/u.test(title + description) && title.trim() !== '');
+        const content = listOf(gift({ title, description }));
+        const page = parsed(render('/home', content));
+        expect(page.querySelector('main h2')?.textContent).toBe(title);
+        expect(page.querySelectorAll('script')).toHaveLength(1);
+        expect(page.querySelectorAll('img[onerror]')).toHaveLength(0);
+        expect(JSON.parse(page.querySelector('script')?.textContent ?? '')).toEqual(content);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('content that a page came with', () => {
+  it.each([
+    ['is used for five seconds', 4_000, false],
+    ['is fetched again after that', 6_000, true],
+  ])('%s', (_, age, stale) => {
+    const now = Date.now();
+    primeQueries(queryClient, '/home', { ...listOf(gift()), readAt: now - age });
+    const [query] = queryClient.getQueryCache().getAll();
+    expect(query?.isStaleByTime(30_000)).toBe(stale);
+  });
+});
