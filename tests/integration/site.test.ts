@@ -1,14 +1,25 @@
 import { describe, expect, it } from 'vitest';
+import { productPath } from '#contracts/product-address.ts';
 import { origin } from '../support/shop.ts';
 
 describe('the site', () => {
   const get = (path: string, init?: RequestInit) => fetch(origin() + path, init);
 
-  it.each(['/', '/home', '/Login', '/orders/abc', '/no/such/page'])(
-    'answers %s with the page, always asked for anew',
-    async (path) => {
+  it.each([
+    ['/', 200],
+    ['/Login', 200],
+    ['/orders/abc', 200],
+    ['/manage/orders', 200],
+    ['/no/such/page', 404],
+    ['/manage/no-such-page', 404],
+    ['/products', 404],
+    ['/home/more', 404],
+    ['/pages/home.html', 404],
+  ])(
+    'answers %s with a page that the browser renders and always asks for again, and the status %i',
+    async (path, status) => {
       const page = await get(path);
-      expect(page.status).toBe(200);
+      expect(page.status).toBe(status);
       expect(await page.text()).toContain('<div id="root">');
       expect(page.headers.get('cache-control')).toBe('no-cache');
     },
@@ -44,5 +55,52 @@ describe('the site', () => {
     expect(headers.get('x-frame-options')).toBe('DENY');
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
     expect(headers.get('permissions-policy')).toBe('camera=(), geolocation=(), microphone=(), payment=(), usb=()');
+  });
+
+  it.each(['/home', '/home?category=MiniFrames', '/home?category=Nothing&utm_source=x'])(
+    'D19: answers %s with its products, from the cache for up to a minute',
+    async (path) => {
+      const page = await get(path);
+      expect(page.status).toBe(200);
+      expect(page.headers.get('cache-control')).toMatch(/^public, max-age=0, s-maxage=10, stale-while-revalidate=50, /);
+      expect(await page.text()).toMatch(/<h2[^>]*>.*?<\/h2>.*₹[\d,]+/s);
+      expect((await get(path)).headers.get('x-cache')).toBe('Hit from cloudfront');
+      const head = await get(path, { method: 'HEAD' });
+      expect(head.status).toBe(200);
+    },
+  );
+
+  it('D19: answers a product’s address with the product, and leads other addresses there', async () => {
+    const [product] = (await (await get('/api/products?limit=1')).json()).products;
+    const path = productPath(product);
+    const page = await get(path);
+    expect(page.status).toBe(200);
+    const html = await page.text();
+    expect(html).toContain(`<link rel="canonical" href="${origin()}${path}" />`);
+    expect(html).toContain('"@type":"Offer"');
+    const moved = await get(`/products/old-title-${product.productId}`, { redirect: 'manual' });
+    expect([moved.status, moved.headers.get('location'), moved.headers.get('cache-control')]).toEqual([
+      302,
+      path,
+      'no-store',
+    ]);
+    for (const gone of ['/products/mug-AAAAAAAAAAAAAAAA', '/products/mug']) {
+      const missing = await get(gone);
+      expect(missing.status, gone).toBe(404);
+      expect(await missing.text()).toContain('See all gifts');
+    }
+  });
+
+  it('tells crawlers where every gift is', async () => {
+    const robots = await (await get('/robots.txt')).text();
+    expect(robots).toContain(`Sitemap: ${origin()}/sitemap.xml`);
+    const locations = async (address: string) =>
+      [...(await (await fetch(address)).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, location = '']) => location);
+    const sitemaps = await locations(`${origin()}/sitemap.xml`);
+    const all = (await Promise.all(sitemaps.map(locations))).flat();
+    expect(all).toContain(`${origin()}/home?category=MiniFrames`);
+    const { products } = await (await get('/api/products?limit=1')).json();
+    expect(all).toContain(origin() + productPath(products[0]));
+    expect((await get('/sitemaps/1999-01.xml')).status).toBe(404);
   });
 });

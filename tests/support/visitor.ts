@@ -1,5 +1,12 @@
 import axe from 'axe-core';
-import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Locator,
+  type Page,
+} from 'playwright-core';
 import { afterAll, afterEach, beforeEach, expect, inject } from 'vitest';
 import { storedSession } from './accounts.ts';
 import { origin } from './shop.ts';
@@ -42,13 +49,18 @@ export interface Visitor {
   readonly context: BrowserContext;
   /** What the browser complained of: script errors and broken security rules; failed calls are the tests' own business. */
   readonly complaints: readonly string[];
-  /** Opens a path of the site. */
-  open(path: string): Promise<void>;
+  /** Opens a path of the site, and waits for this event of the page. Default: `load`. */
+  open(path: string, waitUntil?: 'domcontentloaded'): Promise<void>;
 }
 
 /** A new visitor with nothing stored, at the shop's front page of their choice. */
-export async function newVisitor(viewport = desktop): Promise<Visitor> {
-  const context = await (await openBrowser()).newContext({ viewport, locale: 'en-IN', reducedMotion: 'reduce' });
+export async function newVisitor(viewport = desktop, options: BrowserContextOptions = {}): Promise<Visitor> {
+  const context = await (await openBrowser()).newContext({
+    viewport,
+    locale: 'en-IN',
+    reducedMotion: 'reduce',
+    ...options,
+  });
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
@@ -57,8 +69,8 @@ export async function newVisitor(viewport = desktop): Promise<Visitor> {
       complaints.push(message.text());
     }
   });
-  const open = async (path: string): Promise<void> => {
-    await page.goto(origin() + path);
+  const open: Visitor['open'] = async (path, waitUntil) => {
+    await page.goto(origin() + path, waitUntil && { waitUntil });
   };
   return { page, context, complaints, open };
 }
