@@ -79,7 +79,7 @@ export async function prepare(say = console.log) {
 const builtPages = () => [
   ...filesIn(join(builtSite, 'site'), '.html'),
   ...filesIn(join(builtSite, 'site', 'pages'), '.html'),
-  join(builtSite, 'server', 'server.js'),
+  join(builtSite, 'server', 'server.mjs'),
 ];
 const templates = () => filesIn(assembly, '.template.json');
 

@@ -91,8 +91,9 @@ export class Site extends Construct {
       ...this.customDomain(),
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_200,
-      // CloudFront caches a 5xx for ten seconds by default, whatever its headers say: one customer's error would reach all.
-      errorResponses: [500, 502, 503, 504].map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
+      // CloudFront caches errors for ten seconds by default, whatever their headers say: one customer's error would reach all, and
+      // a picture that was asked for too early would stay missing.
+      errorResponses: [404, 500, 502, 503, 504].map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       defaultBehavior: {
         ...shared,
         origin: fromBucket(this.bucket),

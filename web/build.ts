@@ -79,13 +79,19 @@ async function buildServer(pages: Record<'indexPage' | 'pageTemplate', string>):
     resolve: { alias: { 'react-dom/server': serverRenderer } },
     plugins: [withoutLazyScreens],
     ssr: { noExternal: true, target: 'webworker' },
-    build: { outDir: server, ssr: join(root, 'src', 'server.tsx'), copyPublicDir: false, minify: true },
+    build: {
+      outDir: server,
+      ssr: join(root, 'src', 'server.tsx'),
+      copyPublicDir: false,
+      minify: true,
+      rolldownOptions: { output: { entryFileNames: '[name].mjs' } },
+    },
   });
 }
 
 /** The pages that CloudFront serves from the site's bucket while the function `pages` fails (`infra/page-request.js`). */
 async function writePages(indexPage: string): Promise<void> {
-  const { prerenderPage } = await import(join(server, 'server.js'));
+  const { prerenderPage } = await import(join(server, 'server.mjs'));
   mkdirSync(join(site, 'pages'));
   const write = (name: string, page: string) => writeFileSync(join(site, 'pages', name), page);
   write('home.html', prerenderPage('/home'));

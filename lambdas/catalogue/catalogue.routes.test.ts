@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 test('the list, in pages, for the CDN to keep for a moment', async () => {
   const first = await list({ limit: '2' });
-  expect(first).toMatchObject({ status: 200, type: 'application/json', cache: 'public, max-age=0, s-maxage=5' });
+  expect(first).toMatchObject({ status: 200, type: 'application/json', cache: 'public, max-age=0, s-maxage=1' });
   expect(first.body.products.map(({ title }: { title: string }) => title)).toEqual(['p3 mug', 'p2 mug']);
   const second = await list({ limit: '2', cursor: first.body.nextCursor });
   expect(second.body).toEqual({ products: [expect.objectContaining({ title: 'p1 mug' })] });

@@ -1,7 +1,7 @@
 import { productQuerySchema } from '../contracts/product.ts';
 import { forAnyone } from '../platform/http/access.ts';
 import { readId, readQuery } from '../platform/http/parse.ts';
-import { cachedBriefly, problem, respond } from '../platform/http/respond.ts';
+import { cachedBriefly, problem, respond, revalidated } from '../platform/http/respond.ts';
 import { getProduct } from './get-product.ts';
 import { listProducts } from './list-products.ts';
 import { productNotFound } from './product.ts';
@@ -19,5 +19,5 @@ export const productDetail = (dependencies: Parameters<typeof getProduct>[0]) =>
   forAnyone(async (event) => {
     const productId = readId(event, 'productId', productNotFound);
     if (!productId.ok) return problem(productId);
-    return respond(await getProduct(dependencies, productId.value), 200, cachedBriefly);
+    return respond(await getProduct(dependencies, productId.value), 200, revalidated);
   });

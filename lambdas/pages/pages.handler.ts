@@ -19,7 +19,7 @@ const index = productIndexTable(table);
 const cursors = createCursors(setting('cursorKey'));
 
 /** The stack puts the site's code for the server beside this one (`infra/api.ts`). */
-const serverBundle = new URL('./site/server.js', import.meta.url).href;
+const serverBundle = new URL('./site/server.mjs', import.meta.url).href;
 
 const origin = siteOrigin(setting('siteOriginParameter'));
 const page = completePage({

@@ -51,7 +51,7 @@ test('D19: a product that is gone answers 404 with a page', async () => {
   const reply = await get('product.html', { address: `mug-${id('gone')}` });
   expect(reply).toMatchObject({ statusCode: 404, headers: { 'content-type': type } });
   expect(JSON.parse(reply.body ?? '').content).toEqual({ product: null, readAt: 1 });
-  expect(reply.headers['cache-control']).toBe('public, max-age=0, s-maxage=5');
+  expect(reply.headers['cache-control']).toBe('public, max-age=0, s-maxage=1');
 });
 
 test('the browser renders a search', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PageRenderer } from '../contracts/page.ts';
 import { forAnyone } from '../platform/http/access.ts';
-import type { Reply } from '../platform/http/respond.ts';
+import { cachedBriefly, type Reply } from '../platform/http/respond.ts';
 import type { ReadSiteOrigin } from '../platform/site-origin.ts';
 import { type FoundPage, findPage } from './find-page.ts';
 import { sitemapNames, sitemapPaths } from './sitemap.ts';
@@ -11,7 +11,6 @@ import { sitemapNames, sitemapPaths } from './sitemap.ts';
  * one. A day of errors is bridged with the last page. Browsers ask each time.
  */
 const cachedForAMinute = 'public, max-age=0, s-maxage=10, stale-while-revalidate=50, stale-if-error=86400';
-const cachedBriefly = 'public, max-age=0, s-maxage=5';
 
 interface PageDependencies {
   readonly find: Parameters<typeof findPage>[0];

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createEdgeFunction, edgeEvent } from '#local/services/cdn/edge-function.ts';
 import { edgeSyntaxProblems } from '#local/services/cdn/edge-syntax.ts';
+import { createViewerResponse } from '#local/services/cdn/viewer-response.ts';
 import { listedForms } from '#local/tests/services/cdn/edge-forms.ts';
 import { installedNjs, runNjs } from '../support/njs.ts';
 import { shopTemplate } from './support.ts';
@@ -60,6 +61,11 @@ const requestFor = (path: string, queryString: string) => ({
   sourceIp: '',
 });
 
+const codes = functionsOf('dev');
+const codeFor = (event: string): string => codes.find((code) => code.includes(`on viewer ${event}`)) ?? '';
+const requestCode = codeFor('requests');
+const statusCode = codeFor('responses');
+
 // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-javascript-runtime-20.html
 it.each(['dev', 'prod'])('uses only what AWS lists for CloudFront Functions 2.0 in %s', (stage) => {
   const functions = functionsOf(stage);
@@ -67,12 +73,27 @@ it.each(['dev', 'prod'])('uses only what AWS lists for CloudFront Functions 2.0 
   expect(functions.map(edgeSyntaxProblems)).toEqual(functions.map(() => []));
 });
 
-describe('the fallback function', () => {
-  const [code = ''] = functionsOf('dev');
+describe('the function for requests', () => {
+  it.each(pages.map(([path, queryString, file, itsQuery = '']) => [path, queryString, file, itsQuery] as const))(
+    'gives %s?%s the file %s?%s',
+    async (path, queryString, file, itsQuery) => {
+      const request = requestFor(path, queryString);
+      const changed = { ...request, path: file, queryString: itsQuery };
+      expect(await createEdgeFunction('request', requestCode)(request)).toEqual({ request: changed });
+    },
+  );
 
-  it.each(pages)('gives %s?%s the file %s', async (path, queryString, page) => {
-    const request = requestFor(path, queryString);
-    expect(await createEdgeFunction('fallback', code)(request)).toEqual({ request: { ...request, path: page } });
+  it('leads /index.html, which is no address, to the site', async () => {
+    const answer = await createEdgeFunction('request', requestCode)(requestFor('/index.html', ''));
+    expect(answer).toMatchObject({ response: { status: 302, headers: { location: '/' } } });
+  });
+});
+
+describe('the function for responses', () => {
+  it.each(statuses)('turns the status of %s from %i to %i', async (path, before, after) => {
+    const response = { status: before, headers: { 'content-type': 'text/html' }, body: Buffer.from('page') };
+    const changed = await createViewerResponse('status', statusCode)(requestFor(path, ''), response);
+    expect(changed).toEqual({ ...response, status: after });
   });
 });
 
@@ -82,10 +103,18 @@ describe.skipIf(njs === undefined)('njs, the engine of CloudFront Functions', ()
   const run = (script: string): unknown => runNjs(njs ?? '', script);
 
   it('chooses the same pages as the local CDN', () => {
-    const [code = ''] = functionsOf('dev');
     const events = pages.map(([path, queryString]) => edgeEvent(requestFor(path, queryString)));
-    const script = `${code}\nconsole.log(JSON.stringify(${JSON.stringify(events)}.map((event) => handler(event).uri)))`;
+    const script = `${requestCode}\nconsole.log(JSON.stringify(${JSON.stringify(events)}.map((event) => handler(event).uri)))`;
     expect(run(script)).toEqual(pages.map(([, , page]) => page));
+  });
+
+  it('chooses the same statuses as the local CDN', () => {
+    const events = statuses.map(([path, before]) => ({
+      ...edgeEvent(requestFor(path, '')),
+      response: { statusCode: before, statusDescription: '', headers: {}, cookies: {} },
+    }));
+    const script = `${statusCode}\nconsole.log(JSON.stringify(${JSON.stringify(events)}.map((event) => handler(event).statusCode)))`;
+    expect(run(script)).toEqual(statuses.map(([, , after]) => after));
   });
 
   it('parses every form that the allow-list allows', () => {

@@ -9,6 +9,11 @@ describe('the site', () => {
 
   it('answers its own pages, the API and the images under one name, the narrowest path first', () => {
     expect(distribution.CacheBehaviors.map((behaviour: { PathPattern: string }) => behaviour.PathPattern)).toEqual([
+      '/home',
+      '/products/*',
+      '/sitemap.xml',
+      '/sitemaps/*',
+      '/robots.txt',
       '/api/products',
       '/api/products/*',
       '/api/*',
@@ -17,15 +22,41 @@ describe('the site', () => {
     ]);
   });
 
-  it('falls back to index.html by a function on its own pages, and never turns an API answer into a page', () => {
+  it('chooses pages by functions on its own paths, and never turns an API answer into a page', () => {
     for (const response of distribution.CustomErrorResponses) expect(response.ResponsePagePath).toBeUndefined();
-    expect(distribution.DefaultCacheBehavior.FunctionAssociations).toHaveLength(1);
-    for (const behaviour of distribution.CacheBehaviors) expect(behaviour.FunctionAssociations).toBeUndefined();
+    const events = ({ FunctionAssociations = [] }: { FunctionAssociations?: { EventType: string }[] }) =>
+      FunctionAssociations.map(({ EventType }) => EventType);
+    expect(events(distribution.DefaultCacheBehavior)).toEqual(['viewer-request', 'viewer-response']);
+    for (const behaviour of distribution.CacheBehaviors) {
+      const isPage = ['/home', '/products/*'].includes(behaviour.PathPattern);
+      expect(events(behaviour), behaviour.PathPattern).toEqual(isPage ? ['viewer-request'] : []);
+    }
+  });
+
+  // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/high_availability_origin_failover.html
+  it('D19: replaces a complete page by a file when the function fails or takes more than four seconds', () => {
+    const [group] = distribution.OriginGroups.Items;
+    expect(distribution.OriginGroups.Quantity).toBe(1);
+    expect(group.FailoverCriteria.StatusCodes.Items).toEqual([500, 502, 503, 504]);
+    const members: string[] = group.Members.Items.map(({ OriginId }: { OriginId: string }) => OriginId);
+    const [first, second] = members.map((id) => distribution.Origins.find(({ Id }: { Id: string }) => Id === id));
+    expect(first).toMatchObject({
+      ConnectionAttempts: 1,
+      ConnectionTimeout: 2,
+      CustomOriginConfig: { OriginReadTimeout: 4 },
+    });
+    expect(second).toHaveProperty('S3OriginConfig');
+    for (const path of ['/home', '/products/*']) {
+      const behaviour = distribution.CacheBehaviors.find(
+        ({ PathPattern }: { PathPattern: string }) => PathPattern === path,
+      );
+      expect(behaviour.TargetOriginId).toBe(group.Id);
+    }
   });
 
   it('keeps no error: one shopper’s failed call is nobody else’s answer', () => {
     expect(distribution.CustomErrorResponses).toEqual(
-      [500, 502, 503, 504].map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: 0 })),
+      [404, 500, 502, 503, 504].map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: 0 })),
     );
   });
 

@@ -13,7 +13,7 @@ export function tinySite(): string {
   writeFileSync(join(directory, 'site', 'index.html'), '<!doctype html><title>Shop</title>');
   writeFileSync(join(directory, 'site', 'assets', 'app-1.js'), '');
   mkdirSync(join(directory, 'server'));
-  writeFileSync(join(directory, 'server', 'server.js'), '');
+  writeFileSync(join(directory, 'server', 'server.mjs'), '');
   return directory;
 }
 

@@ -45,7 +45,7 @@ describe('the catalogue', () => {
 
   it('D3: shows a product under the category it was filed under, and under the one its title names', async () => {
     const product = await newProduct(shopkeeper, { title: 'Wood Engraving', category: 'HeartCollage' });
-    // CloudFront serves a list for five seconds.
+    // CloudFront serves a list for a second.
     const timesIn = (query: string) =>
       expect.poll(async () => {
         const { products } = await list(`?limit=100${query}`);

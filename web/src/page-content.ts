@@ -5,8 +5,8 @@ import { primeProduct } from './features/products/api/get-product.ts';
 import { wishIn } from './features/products/api/product-address.ts';
 import { primeProducts } from './features/products/api/product-list.ts';
 
-/** In milliseconds: older content is shown, and fetched again at once. */
-const freshFor = 5_000;
+/** In milliseconds: older content is shown, and fetched again at once, so that nobody sees an old page for long. */
+const freshFor = 1_000;
 
 /** The content that this page came with; undefined in a page that the browser renders. */
 export function pageContent(): PageContent | undefined {

@@ -135,8 +135,8 @@ describe('complete pages', () => {
 
 describe('content that a page came with', () => {
   it.each([
-    ['is used for five seconds', 4_000, false],
-    ['is fetched again after that', 6_000, true],
+    ['is used for a second', 500, false],
+    ['is fetched again after that', 1_500, true],
   ])('%s', (_, age, stale) => {
     const now = Date.now();
     primeQueries(queryClient, '/home', { ...listOf(gift()), readAt: now - age });

@@ -9,7 +9,7 @@ test('a value is JSON that nobody stores, unless the route says otherwise', () =
     headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
     body: '{"a":1}',
   });
-  expect(respond(succeed({}), 200, cachedBriefly).headers['cache-control']).toBe('public, max-age=0, s-maxage=5');
+  expect(respond(succeed({}), 200, cachedBriefly).headers['cache-control']).toBe('public, max-age=0, s-maxage=1');
 });
 
 test.each(Object.keys(problems) as (keyof typeof problems)[])('%s is problem+json, and never stored', (code) => {

@@ -11,10 +11,13 @@ export interface Reply {
 const notStored = 'no-store';
 
 /**
- * The public catalogue may stay 5 seconds in the CDN and not at all in a browser: a rush on the shop's home page becomes
- * one call every 5 seconds per edge, and an owner who has changed something sees it almost at once.
+ * CloudFront may serve a list of products for a second, and browsers not at all: a rush on the catalogue becomes one call per
+ * second and edge location, and an owner sees a change at once.
  */
-export const cachedBriefly = 'public, max-age=0, s-maxage=5';
+export const cachedBriefly = 'public, max-age=0, s-maxage=1';
+
+/** CloudFront asks for it again each time, as browsers do: the price on a product's page must be today's. */
+export const revalidated = 'public, no-cache';
 
 const json = (statusCode: number, body: unknown, cacheControl: string): Reply => ({
   statusCode,
