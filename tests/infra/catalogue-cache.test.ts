@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { productQueryNames } from '#contracts/names.ts';
 import { closeServer, listen } from '#local/lib/listen.ts';
 import { createDistribution } from '#local/services/cdn/from-template.ts';
+import type { Origin } from '#local/services/cdn/origin.ts';
 import { apisOf, createHttpApis } from '#local/services/http-api/from-template.ts';
 import type { S3Store } from '#local/services/s3/index.ts';
 import { Stack } from '#local/template/stack.ts';
@@ -64,7 +65,7 @@ function echoingCdn() {
   const stack = new Stack(read);
   const translate = (text: string) => text;
   const invoke = () => async (event: unknown) => ({ statusCode: 200, body: JSON.stringify(event) });
-  const unreachable = async () => ({ status: 502, headers: {}, body: Buffer.alloc(0) });
+  const unreachable: Origin = async () => ({ status: 502, headers: {}, body: Buffer.alloc(0) });
   const apis = new Map([
     ...createHttpApis({ stack, names: read.names, invoke, translate }),
     ...apisOf(stack, 'WEBSOCKET').map(

@@ -1,5 +1,6 @@
 import type { Principal } from '#lib/types.ts';
 import type { S3Store } from '#services/s3/index.ts';
+import { isCurrent } from './conditions.ts';
 import type { Origin, OriginResponse } from './origin.ts';
 
 /**
@@ -13,24 +14,24 @@ export function createBucketOrigin(
   cloudFront: Pick<Principal, 'allows'>,
 ): Origin {
   const arn = `arn:aws:s3:::${bucket}`;
-  return async ({ path }) => {
+  return async ({ path, headers: conditions }) => {
     const key = keyOf(originPath + path);
     if (key === undefined) return failure(400, 'InvalidURI', "Couldn't parse the specified URI.");
     if (!cloudFront.allows('s3:GetObject', `${arn}/${key}`)) return failure(403, 'AccessDenied', 'Access Denied');
     const object = store.read(bucket, key);
     if (object !== undefined) {
-      return {
-        status: 200,
-        headers: {
-          'content-type': object.contentType,
-          'content-length': String(object.size),
-          ...(object.cacheControl !== undefined && { 'cache-control': object.cacheControl }),
-          etag: object.etag,
-          'last-modified': object.lastModified.toUTCString(),
-          'accept-ranges': 'bytes',
-        },
-        body: object.body,
+      const { contentType, size, cacheControl, etag, lastModified, body } = object;
+      const headers = {
+        ...(cacheControl !== undefined && { 'cache-control': cacheControl }),
+        etag,
+        'last-modified': lastModified.toUTCString(),
       };
+      if (isCurrent(conditions, headers)) {
+        body.destroy();
+        return { status: 304, headers, body: Buffer.alloc(0) };
+      }
+      const about = { 'content-type': contentType, 'content-length': String(size), 'accept-ranges': 'bytes' };
+      return { status: 200, headers: { ...about, ...headers }, body };
     }
     return cloudFront.allows('s3:ListBucket', arn)
       ? failure(404, 'NoSuchKey', 'The specified key does not exist.')

@@ -2,11 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { type IncomingHttpHeaders, type IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { wildcard } from '#aws/wildcard.ts';
+import { cacheKey, chosenCookies, chosenQuery, normalizedEncoding } from './cache-key.ts';
+import { type Clock, systemClock } from './clock.ts';
+import { withoutConditions } from './conditions.ts';
 import { deliver } from './deliver.ts';
+import { createEdgeCache, type EdgeCache } from './edge-cache.ts';
 import type { EdgeFunction, EdgeRequest } from './edge-function.ts';
+import { errorPage } from './error-page.ts';
+import type { CachePolicy, Encoding, Selection } from './forwarding.ts';
 import type { Origin, OriginResponse, Upgrade, WebSocketOrigin } from './origin.ts';
+import { withoutBody } from './origin-limits.ts';
 import type { HeadersPolicy } from './response-headers.ts';
-import type { Forwarding } from './settings.ts';
+import type { ViewerResponse } from './viewer-response.ts';
 
 /** One of a distribution's behaviours, all its references resolved. */
 export interface Behavior {
@@ -16,18 +23,26 @@ export interface Behavior {
   readonly origin: Origin;
   /** Only with an origin that speaks WebSocket. */
   readonly connect?: WebSocketOrigin;
-  readonly originHeaders: Readonly<Record<string, string>>;
-  readonly forwarding: Forwarding;
+  readonly cachePolicy: CachePolicy;
+  /** What the origin gets: what the cache key holds, and more. */
+  readonly forwarding: Selection;
+  /** The error caching minimum TTL of a status, in seconds. */
+  readonly errorMin: (status: number) => number;
   readonly viewerRequest?: EdgeFunction;
+  readonly viewerResponse?: ViewerResponse;
   readonly responseHeaders?: HeadersPolicy;
   /** The encodings for uncompressed answers of the origin; empty without compression. */
-  readonly encodings: readonly ('br' | 'gzip')[];
+  readonly encodings: readonly Encoding[];
 }
 
 export interface CdnSettings {
   readonly defaultRootObject: string;
   /** In the distribution's order, the default behaviour last. */
   readonly behaviors: readonly Behavior[];
+  readonly clock?: Clock;
+  readonly cacheBytes?: number;
+  /** Gets the errors behind CloudFront's own error pages. */
+  readonly report?: (error: unknown) => void;
 }
 
 /** What the front hands to the CDN. */
@@ -37,22 +52,48 @@ export interface Cdn {
   upgrade(upgrade: Upgrade): Promise<void>;
 }
 
-/** A CloudFront distribution: behaviours, viewer functions, forwarding, response headers, compression, conditions, ranges. */
-export function createCdn({ defaultRootObject, behaviors }: CdnSettings): Cdn {
+/** What `x-cache` says of a response. */
+type Result = 'Hit' | 'Miss' | 'RefreshHit' | 'Error' | 'FunctionGeneratedResponse' | 'FunctionExecutionError';
+
+interface Answer {
+  readonly response: OriginResponse;
+  readonly result: Result;
+}
+
+const megabyte = 1024 * 1024;
+
+/** A CloudFront distribution: behaviours, functions, cache, forwarding, response headers, compression, conditions, ranges. */
+export function createCdn(settings: CdnSettings): Cdn {
+  const { defaultRootObject, behaviors, clock = systemClock, report = console.error } = settings;
+  const cache = createEdgeCache({ limitBytes: settings.cacheBytes ?? 64 * megabyte, clock, report });
   const matchers = behaviors.map((behavior) => ({ behavior, matches: pathMatcher(behavior.pathPattern) }));
 
-  const handle = async (call: IncomingMessage, response: () => ServerResponse, upgrade?: Upgrade): Promise<void> => {
+  const answerOf = async (call: IncomingMessage, upgrade: Upgrade | undefined) => {
     const [path = '/', queryString = ''] = (call.url ?? '/').split(/\?(.*)/s);
     const method = call.method ?? 'GET';
     const sourceIp = call.socket.remoteAddress ?? '127.0.0.1';
     const viewer: EdgeRequest = { method, path, queryString, headers: call.headers, sourceIp };
     const behavior = matchers.find(({ matches }) => matches(path))?.behavior;
-    const allowed = behavior?.allowedMethods.includes(method) ? behavior : undefined;
-    if (!allowed) call.resume();
-    const answer = allowed ? await answerOf(allowed, defaultRootObject, viewer, call, upgrade) : methodRefusal;
+    if (!behavior?.allowedMethods.includes(method)) {
+      call.resume();
+      return { behavior, answer: { response: methodRefusal, result: 'Error' as const } };
+    }
+    return {
+      behavior,
+      answer: await withFunctions(behavior, viewer, report, (request) =>
+        fetchFor(behavior, { ...request, path: request.path === '/' ? `/${defaultRootObject}` : request.path }, call, {
+          cache,
+          upgrade,
+        }),
+      ),
+    };
+  };
+
+  const handle = async (call: IncomingMessage, response: () => ServerResponse, upgrade?: Upgrade): Promise<void> => {
+    const { behavior, answer } = await answerOf(call, upgrade);
     if (answer === 'taken') return;
-    const headers = behavior?.responseHeaders?.(answer.headers) ?? answer.headers;
-    await deliver(call, response(), allowed?.encodings ?? [], { ...answer, headers });
+    const headers = { ...answer.response.headers, 'x-cache': `${answer.result} from cloudfront` };
+    await deliver(call, response(), behavior?.encodings ?? [], { ...answer.response, headers });
   };
   return {
     serve: (call, response) => handle(call, () => response),
@@ -74,29 +115,88 @@ function plainResponse({ call, socket }: Upgrade): ServerResponse {
   return response;
 }
 
-async function answerOf(
+/**
+ * Runs a behaviour's functions around the cache. The response headers policy comes between the cache and the
+ * viewer-response function. AWS names for it only responses from the cache and from the origin, so neither it nor the
+ * function gets a response that a viewer-request function made.
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/adding-response-headers.html
+ * https://aws.amazon.com/blogs/networking-and-content-delivery/amazon-cloudfront-introduces-response-headers-policies/
+ */
+async function withFunctions(
   behavior: Behavior,
-  defaultRootObject: string,
+  viewer: EdgeRequest,
+  report: (error: unknown) => void,
+  fetch: (request: EdgeRequest) => Promise<Answer | 'taken'>,
+): Promise<Answer | 'taken'> {
+  const { viewerRequest, viewerResponse, responseHeaders } = behavior;
+  const failed = (error: unknown): Answer => {
+    report(error);
+    return { response: errorPage(503, 'The CloudFront function failed.'), result: 'FunctionExecutionError' };
+  };
+  let request = viewer;
+  if (viewerRequest !== undefined) {
+    try {
+      const edge = await viewerRequest(viewer);
+      if ('response' in edge) return { response: edge.response, result: 'FunctionGeneratedResponse' };
+      request = edge.request;
+    } catch (error) {
+      return failed(error);
+    }
+  }
+  const answer = await fetch(request);
+  if (answer === 'taken') return answer;
+  const headers = responseHeaders?.(answer.response.headers) ?? answer.response.headers;
+  const response = { ...answer.response, headers };
+  // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/edge-function-restrictions-all.html
+  if (viewerResponse === undefined || response.status >= 400) return { ...answer, response };
+  try {
+    const changed = await viewerResponse(viewer, response);
+    if (changed !== undefined) return { ...answer, response: changed };
+    return { response: errorPage(502, 'The CloudFront function returned an invalid response.'), result: 'Error' };
+  } catch (error) {
+    return failed(error);
+  }
+}
+
+/** The response from the cache or the origin. */
+async function fetchFor(
+  behavior: Behavior,
   viewer: EdgeRequest,
   body: IncomingMessage,
-  upgrade: Upgrade | undefined,
-): Promise<OriginResponse | 'taken'> {
-  const edge = behavior.viewerRequest ? await behavior.viewerRequest(viewer) : { request: viewer };
-  if ('response' in edge) return edge.response;
-  const { method, path, queryString, headers, sourceIp } = edge.request;
-  const request = {
+  { cache, upgrade }: { readonly cache: EdgeCache; readonly upgrade: Upgrade | undefined },
+): Promise<Answer | 'taken'> {
+  const { cachePolicy, forwarding, pathPattern, errorMin } = behavior;
+  const { method, path, sourceIp } = viewer;
+  const requestWith = (headers: IncomingHttpHeaders) => ({
     // An origin answers HEAD as a GET without a body, except an API, which may have a route for it.
     method,
-    path: path === '/' ? `/${defaultRootObject}` : path,
-    queryString: queryString
-      .split('&')
-      .filter((pair) => behavior.forwarding.query(pair.split('=')[0] ?? ''))
-      .join('&'),
-    headers: originHeaders(behavior, headers, sourceIp),
+    path,
+    queryString: chosenQuery(viewer.queryString, forwarding),
+    headers,
     sourceIp,
     body,
-  };
-  return upgrade && behavior.connect ? behavior.connect(request, upgrade) : behavior.origin(request);
+  });
+  const headers = originHeaders(behavior, viewer.headers, sourceIp);
+  if (upgrade && behavior.connect) {
+    const response = await behavior.connect(requestWith(headers), upgrade);
+    return response === 'taken' ? response : { response, result: response.status >= 400 ? 'Error' : 'Miss' };
+  }
+  const isCached = cachePolicy.ttls.max > 0 && (method === 'GET' || method === 'HEAD');
+  const { response, result: how }: Answer = isCached
+    ? await cache.serve({
+        key: `${pathPattern} ${cacheKey(viewer, cachePolicy)}`,
+        method,
+        ttls: cachePolicy.ttls,
+        errorMin,
+        ask: (conditions) =>
+          behavior.origin(withoutBody(requestWith({ ...withoutConditions(headers), ...conditions }))),
+      })
+    : { response: await behavior.origin(requestWith(headers)), result: 'Miss' };
+  const result = response.status >= 400 ? 'Error' : how;
+  if (forwarding.cookies) return { response, result };
+  // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/Cookies.html
+  const { 'set-cookie': _, ...others } = response.headers;
+  return { response: { ...response, headers: others }, result };
 }
 
 /** Connection headers end at every hop. */
@@ -112,36 +212,36 @@ const hopByHop = new Set([
 
 /** The headers for the origin: those that the policies forward, and CloudFront's own. */
 function originHeaders(
-  { forwarding, originHeaders: own }: Behavior,
+  { forwarding, cachePolicy }: Behavior,
   viewer: IncomingHttpHeaders,
   sourceIp: string,
 ): IncomingHttpHeaders {
-  const { cookie, host: _, ...others } = viewer;
+  const { cookie, host: _, 'accept-encoding': accepted, ...others } = viewer;
   const forwarded = Object.entries(others).filter(
     ([name]) => !hopByHop.has(name) && (name === 'content-length' || forwarding.header(name)),
   );
-  const cookies = cookie?.split(/; */).filter((pair) => forwarding.cookie(pair.split('=')[0] ?? '')) ?? [];
+  const cookies = chosenCookies(cookie, forwarding);
+  const encoding =
+    cachePolicy.encodings.length > 0
+      ? normalizedEncoding(accepted, cachePolicy.encodings)
+      : forwarding.header('accept-encoding')
+        ? accepted
+        : undefined;
   return {
     'user-agent': 'Amazon CloudFront',
     ...Object.fromEntries(forwarded),
-    ...(cookies.length > 0 && { cookie: cookies.join('; ') }),
+    ...(encoding !== undefined && { 'accept-encoding': encoding }),
+    ...(cookies !== undefined && { cookie: cookies }),
     'x-forwarded-for': [viewer['x-forwarded-for'], sourceIp].filter(Boolean).join(', '),
     'x-forwarded-proto': 'https',
     'x-forwarded-port': '443',
     via: '2.0 local.cloudfront.net (CloudFront)',
     'x-amz-cf-id': randomUUID(),
-    ...own,
   };
 }
 
 /** CloudFront's refusal of a method; never cached, never the site's page. */
-const methodRefusal: OriginResponse = {
-  status: 403,
-  headers: { 'content-type': 'text/html', 'x-cache': 'Error from cloudfront' },
-  body: Buffer.from(
-    '<!doctype html><title>403</title><h1>403 ERROR</h1><p>This distribution is not configured to allow this request method.</p>\n',
-  ),
-};
+const methodRefusal = errorPage(403, 'This distribution is not configured to allow this request method.');
 
 /** `api/*` and `/api/*` are the same pattern. */
 function pathMatcher(pattern: string): (path: string) => boolean {

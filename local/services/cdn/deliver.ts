@@ -4,9 +4,10 @@ import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { readBody } from '#lib/read-body.ts';
+import { acceptsEncoding } from './cache-key.ts';
+import { isCurrent } from './conditions.ts';
+import type { Encoding } from './forwarding.ts';
 import type { OriginResponse, ResponseHeaders } from './origin.ts';
-
-type Encoding = 'br' | 'gzip';
 
 /** CloudFront compresses text of 1,000 to 10,000,000 bytes. */
 const compressible =
@@ -34,12 +35,12 @@ export async function deliver(
 ): Promise<void> {
   const headers: ResponseHeaders = { ...answer.headers };
   let { status, body } = answer;
-  if (status === 200 && isFresh(call, headers)) {
+  if (status === 200 && isRead(call) && isCurrent(call.headers, headers)) {
     discard(body);
     response.writeHead(304, withoutBodyHeaders(headers)).end();
     return;
   }
-  const encoding = encodings.find((name) => accepts(call, name));
+  const encoding = encodings.find((name) => acceptsEncoding(call.headers['accept-encoding'], name));
   const size = Buffer.isBuffer(body) ? body.length : Number(headers['content-length']);
   if (encodings.length > 0 && isCompressible(status, size, headers)) {
     headers.vary = [headers.vary ?? [], 'Accept-Encoding'].flat().join(', ');
@@ -72,8 +73,9 @@ async function send(
   headers: ResponseHeaders,
   body: Buffer | Readable,
 ): Promise<void> {
-  response.writeHead(status, writable(status === 204 ? withoutBodyHeaders(headers) : headers));
-  if (call.method === 'HEAD' || status === 204) {
+  const isEmpty = status === 204 || status === 304;
+  response.writeHead(status, writable(isEmpty ? withoutBodyHeaders(headers) : headers));
+  if (call.method === 'HEAD' || isEmpty) {
     discard(body);
     response.end();
   } else if (Buffer.isBuffer(body)) {
@@ -103,24 +105,7 @@ const discard = (body: Buffer | Readable): void => {
   if (!Buffer.isBuffer(body)) body.destroy();
 };
 
-/** Whether the viewer's copy is current: by its ETag if it sent one, else by its date. */
-function isFresh(call: IncomingMessage, { etag, 'last-modified': modified }: ResponseHeaders): boolean {
-  if (call.method !== 'GET' && call.method !== 'HEAD') return false;
-  const { 'if-none-match': noneMatch, 'if-modified-since': since } = call.headers;
-  const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
-  if (noneMatch !== undefined) {
-    return (
-      typeof etag === 'string' &&
-      (noneMatch === '*' || noneMatch.split(',').some((tag) => opaque(tag) === opaque(etag)))
-    );
-  }
-  return since !== undefined && typeof modified === 'string' && Date.parse(modified) <= Date.parse(since);
-}
-
-const accepts = (call: IncomingMessage, encoding: Encoding): boolean =>
-  String(call.headers['accept-encoding'] ?? '')
-    .split(',')
-    .some((item) => new RegExp(`^\\s*${encoding}\\s*(;\\s*q=(?!0(\\.0*)?\\s*$).*)?$`).test(item));
+const isRead = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD';
 
 const isCompressible = (status: number, size: number, headers: ResponseHeaders): boolean =>
   [200, 403, 404].includes(status) &&

@@ -5,7 +5,10 @@ import { hideUnlisted } from './edge-builtins.ts';
 import { edgeSyntaxProblems } from './edge-syntax.ts';
 import type { OriginRequest } from './origin.ts';
 
-const multiValue = z.object({ value: z.string(), multiValue: z.optional(z.array(z.object({ value: z.string() }))) });
+export const multiValue = z.object({
+  value: z.string(),
+  multiValue: z.optional(z.array(z.object({ value: z.string() }))),
+});
 const requestSchema = z.object({
   method: z.string(),
   uri: z.string(),
@@ -13,7 +16,7 @@ const requestSchema = z.object({
   headers: z._default(z.record(z.string(), multiValue), {}),
   cookies: z._default(z.record(z.string(), multiValue), {}),
 });
-const bodySchema = z.union([z.string(), z.object({ encoding: z.enum(['text', 'base64']), data: z.string() })]);
+export const bodySchema = z.union([z.string(), z.object({ encoding: z.enum(['text', 'base64']), data: z.string() })]);
 const responseSchema = z.object({
   statusCode: z.number(),
   headers: z._default(z.record(z.string(), multiValue), {}),
@@ -33,12 +36,12 @@ export type EdgeFunction = (request: EdgeRequest) => Promise<EdgeResult>;
 type Values = Record<string, { value: string; multiValue?: { value: string }[] }>;
 
 /**
- * Loads a CloudFront Function for viewer requests (runtime 2.0) into a context of its own, with the part of JavaScript
- * that AWS lists. Missing are `Buffer`, `TextDecoder`, `TextEncoder`, `atob`, `btoa` and modules, which no function
- * uses yet, and the limit of a millisecond: on a busy machine it would stop functions that are fast enough.
+ * Loads a CloudFront Function (runtime 2.0) into a context of its own, with the part of JavaScript that AWS lists.
+ * Missing are `Buffer`, `TextDecoder`, `TextEncoder`, `atob`, `btoa` and modules, which no function uses yet, and the
+ * limit of a millisecond: on a busy machine it would stop functions that are fast enough.
  * @throws StartError when the code uses something that AWS does not list.
  */
-export function createEdgeFunction(name: string, code: string): EdgeFunction {
+export function loadEdgeCode(name: string, code: string): (event: object) => Promise<unknown> {
   const problems = edgeSyntaxProblems(code).map(({ line, what }) => `line ${line}: ${what}`);
   if (problems.length > 0) {
     throw new StartError(
@@ -52,10 +55,17 @@ export function createEdgeFunction(name: string, code: string): EdgeFunction {
   const call = new Script('JSON.stringify(handler(JSON.parse(event)))', { filename: name });
   const callAsync = new Script('Promise.resolve(handler(JSON.parse(event))).then(JSON.stringify)', { filename: name });
   const isAsync = new Script("handler.constructor.name === 'AsyncFunction'").runInContext(context) === true;
+  return async (event) => {
+    context.event = JSON.stringify(event);
+    return JSON.parse(String(await (isAsync ? callAsync : call).runInContext(context)));
+  };
+}
 
+/** A CloudFront Function for viewer requests. @throws StartError like `loadEdgeCode`. */
+export function createEdgeFunction(name: string, code: string): EdgeFunction {
+  const run = loadEdgeCode(name, code);
   return async (request) => {
-    context.event = JSON.stringify(edgeEvent(request));
-    const answer: unknown = JSON.parse(String(await (isAsync ? callAsync : call).runInContext(context)));
+    const answer = await run(edgeEvent(request));
     const response = z.safeParse(responseSchema, answer);
     if (response.success) return { response: ownAnswer(response.data) };
     const { method, uri, querystring, headers, cookies } = z.parse(requestSchema, answer);
@@ -118,8 +128,9 @@ const queryText = (query: z.output<typeof requestSchema>['querystring']): string
 const ownAnswer = ({ statusCode, headers, body }: z.output<typeof responseSchema>) => ({
   status: statusCode,
   headers: texts(headers),
-  body:
-    typeof body === 'object'
-      ? Buffer.from(body.data, body.encoding === 'base64' ? 'base64' : 'utf8')
-      : Buffer.from(body ?? ''),
+  body: bodyBytes(body ?? ''),
 });
+
+/** The bytes of a body that a function made. */
+export const bodyBytes = (body: z.output<typeof bodySchema>): Buffer =>
+  typeof body === 'object' ? Buffer.from(body.data, body.encoding === 'base64' ? 'base64' : 'utf8') : Buffer.from(body);

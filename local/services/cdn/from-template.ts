@@ -5,17 +5,22 @@ import type { S3Store } from '#services/s3/index.ts';
 import type { Stack } from '#template/stack.ts';
 import { createBucketOrigin } from './bucket-origin.ts';
 import { type Behavior, type Cdn, createCdn } from './cdn.ts';
+import { systemClock } from './clock.ts';
 import { createEdgeFunction } from './edge-function.ts';
-import type { Origin, WebSocketOrigin } from './origin.ts';
-import { createHeadersPolicy } from './response-headers.ts';
 import {
-  type BehaviorSettings,
-  type DistributionSettings,
-  type Forwarding,
-  managedPolicies,
-  readCachePolicy,
-  readOriginRequestPolicy,
-} from './settings.ts';
+  type CachePolicy,
+  either,
+  managedCachePolicies,
+  managedRequestPolicies,
+  readSelection,
+  type Selection,
+} from './forwarding.ts';
+import type { Origin, OriginRequest, WebSocketOrigin } from './origin.ts';
+import { createOriginGroup } from './origin-group.ts';
+import { withLimits } from './origin-limits.ts';
+import { createHeadersPolicy } from './response-headers.ts';
+import type { BehaviorSettings, DistributionSettings } from './settings.ts';
+import { createViewerResponse } from './viewer-response.ts';
 
 export interface PlayCdnSettings {
   readonly stack: Stack;
@@ -40,35 +45,83 @@ export function createDistribution(settings: PlayCdnSettings): Cdn {
     defaultRootObject: config.DefaultRootObject,
     behaviors: behaviors.map((behavior) => ({
       pathPattern: behavior.PathPattern,
-      ...createBehavior(behavior, origins, settings),
+      ...createBehavior(behavior, origins, config.CustomErrorResponses, settings),
     })),
   });
 }
 
-type OriginSettings = Pick<Behavior, 'origin' | 'connect' | 'originHeaders'>;
+interface OriginSettings {
+  readonly origin: Origin;
+  readonly connect?: WebSocketOrigin;
+  readonly isBucket: boolean;
+  readonly isGroup: boolean;
+}
 
+/** The distribution's origins and origin groups by id. */
 function createOrigins(
   config: DistributionSettings,
   distributionId: string,
-  { stack, account, store, apis }: PlayCdnSettings,
+  settings: PlayCdnSettings,
 ): ReadonlyMap<string, OriginSettings> {
-  const buckets = new Map(
-    stack.all('AWS::S3::Bucket').map(({ resource }) => [resource.attribute('RegionalDomainName'), resource.ref]),
-  );
+  const origins = new Map(config.Origins.map((origin) => [origin.Id, createOrigin(origin, distributionId, settings)]));
+  const groups = config.OriginGroups.Items.map(({ Id, Members, FailoverCriteria }): [string, OriginSettings] => {
+    const [primary, secondary] = Members.Items.map(({ OriginId }) => originNamed(OriginId, origins));
+    if (primary === undefined || secondary === undefined)
+      throw new StartError(`The origin group ${Id} needs two origins.`);
+    return [
+      Id,
+      {
+        ...primary,
+        origin: createOriginGroup(primary.origin, secondary.origin, FailoverCriteria.StatusCodes.Items),
+        isBucket: primary.isBucket || secondary.isBucket,
+        isGroup: true,
+      },
+    ];
+  });
+  return new Map([...origins, ...groups]);
+}
+
+function createOrigin(
+  settings: DistributionSettings['Origins'][number],
+  distributionId: string,
+  { stack, account, store, apis }: PlayCdnSettings,
+): OriginSettings {
+  const { DomainName, OriginPath, OriginCustomHeaders, ConnectionAttempts: attempts } = settings;
+  const bucket = stack
+    .all('AWS::S3::Bucket')
+    .find(({ resource }) => resource.attribute('RegionalDomainName') === DomainName)?.resource.ref;
   const distributionArn = `arn:aws:cloudfront::${account}:distribution/${distributionId}`;
-  return new Map(
-    config.Origins.map(({ Id, DomainName, OriginPath, OriginCustomHeaders }) => {
-      const bucket = buckets.get(DomainName);
-      const origin =
-        bucket === undefined
-          ? apis.get(DomainName)
-          : { origin: createBucketOrigin(store, bucket, OriginPath, readerOf(bucket, distributionArn, stack)) };
-      if (origin === undefined)
-        throw new StartError(`The distribution's origin ${DomainName} is not supported locally.`);
-      const headers = OriginCustomHeaders.map(({ HeaderName, HeaderValue }) => [HeaderName.toLowerCase(), HeaderValue]);
-      return [Id, { ...origin, originHeaders: Object.fromEntries(headers) }];
-    }),
+  const found =
+    bucket === undefined
+      ? apis.get(DomainName)
+      : { origin: createBucketOrigin(store, bucket, OriginPath, readerOf(bucket, distributionArn, stack)) };
+  if (found === undefined) throw new StartError(`The distribution's origin ${DomainName} is not supported locally.`);
+  const own = Object.fromEntries(
+    OriginCustomHeaders.map(({ HeaderName, HeaderValue }) => [HeaderName.toLowerCase(), HeaderValue]),
   );
+  const withHeaders = <T extends OriginRequest>(request: T): T => ({
+    ...request,
+    headers: { ...request.headers, ...own },
+  });
+  const { origin, connect } = { connect: undefined, ...found };
+  const completionSeconds = settings.ResponseCompletionTimeout;
+  const limits = {
+    attempts,
+    readSeconds: (settings.CustomOriginConfig ?? settings.S3OriginConfig)?.OriginReadTimeout ?? 30,
+    ...(completionSeconds !== undefined && { completionSeconds }),
+  };
+  return {
+    origin: withLimits((request) => origin(withHeaders(request)), limits, systemClock, console.error),
+    ...(connect && { connect: (request, upgrade) => connect(withHeaders(request), upgrade) }),
+    isBucket: bucket !== undefined,
+    isGroup: false,
+  };
+}
+
+function originNamed(id: string, origins: ReadonlyMap<string, OriginSettings>): OriginSettings {
+  const origin = origins.get(id);
+  if (origin === undefined) throw new StartError(`The distribution has no origin ${id}.`);
+  return origin;
 }
 
 /** CloudFront's principal for a bucket: what the bucket's policy grants to this distribution. */
@@ -88,23 +141,43 @@ function readerOf(bucket: string, distributionArn: string, stack: Stack): Princi
   });
 }
 
+const failoverMethods = ['GET', 'HEAD', 'OPTIONS'];
+
 function createBehavior(
   settings: BehaviorSettings,
   origins: ReadonlyMap<string, OriginSettings>,
+  errors: DistributionSettings['CustomErrorResponses'],
   { stack, translate }: PlayCdnSettings,
 ): Omit<Behavior, 'pathPattern'> {
-  const origin = origins.get(settings.TargetOriginId);
-  if (origin === undefined) throw new StartError(`The distribution has no origin ${settings.TargetOriginId}.`);
-  const cache = cacheForwarding(settings.CachePolicyId, stack);
-  const more = settings.OriginRequestPolicyId && originForwarding(settings.OriginRequestPolicyId, stack);
-  const [viewerRequest] = settings.FunctionAssociations;
-  const headersId = settings.ResponseHeadersPolicyId;
+  const { origin, connect, isBucket, isGroup } = originNamed(settings.TargetOriginId, origins);
+  const { AllowedMethods: allowedMethods, ResponseHeadersPolicyId: headersId } = settings;
+  // CloudFront refuses such a distribution: https://github.com/aws/aws-cdk/issues/32450
+  if (isGroup && allowedMethods.some((method) => !failoverMethods.includes(method))) {
+    throw new StartError(
+      `A behaviour with the origin group ${settings.TargetOriginId} can allow only GET, HEAD and OPTIONS.`,
+    );
+  }
+  const cachePolicy = cachePolicyNamed(settings.CachePolicyId, stack);
+  const more = settings.OriginRequestPolicyId && requestPolicyNamed(settings.OriginRequestPolicyId, stack);
+  const codeOf = (type: string) => {
+    const association = settings.FunctionAssociations.find(({ EventType }) => EventType === type);
+    return association && edgeCode(association.FunctionARN, stack);
+  };
+  const viewerRequest = codeOf('viewer-request');
+  const viewerResponse = codeOf('viewer-response');
   return {
-    ...origin,
-    allowedMethods: settings.AllowedMethods,
-    forwarding: more ? either(cache, more) : cache,
-    encodings: settings.Compress ? cache.encodings : [],
-    ...(viewerRequest && { viewerRequest: edgeFunction(viewerRequest.FunctionARN, stack) }),
+    origin,
+    ...(connect && { connect }),
+    allowedMethods,
+    cachePolicy,
+    forwarding: more ? either(cachePolicy, more) : cachePolicy,
+    errorMin: (status) => {
+      const given = errors.find(({ ErrorCode }) => ErrorCode === status)?.ErrorCachingMinTTL ?? defaultErrorSeconds;
+      return isBucket ? Math.max(1, given) : given;
+    },
+    encodings: settings.Compress ? cachePolicy.encodings : [],
+    ...(viewerRequest && { viewerRequest: createEdgeFunction(...viewerRequest) }),
+    ...(viewerResponse && { viewerResponse: createViewerResponse(...viewerResponse) }),
     ...(headersId !== undefined && {
       responseHeaders: createHeadersPolicy(
         stack.named('AWS::CloudFront::ResponseHeadersPolicy', headersId).properties.ResponseHeadersPolicyConfig,
@@ -114,32 +187,39 @@ function createBehavior(
   };
 }
 
-function cacheForwarding(policyId: string, stack: Stack): Forwarding {
-  const managed = managedPolicies.get(policyId);
+/** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/custom-error-pages-expiration.html; a bucket's errors stay a second at least. */
+const defaultErrorSeconds = 10;
+
+function cachePolicyNamed(id: string, stack: Stack): CachePolicy {
+  const managed = managedCachePolicies.get(id);
   if (managed !== undefined) return managed;
-  const { properties } = stack.named('AWS::CloudFront::CachePolicy', policyId);
-  return readCachePolicy(properties.CachePolicyConfig.ParametersInCacheKeyAndForwardedToOrigin);
+  const {
+    MinTTL,
+    DefaultTTL,
+    MaxTTL,
+    ParametersInCacheKeyAndForwardedToOrigin: key,
+  } = stack.named('AWS::CloudFront::CachePolicy', id).properties.CachePolicyConfig;
+  return {
+    ...readSelection(key),
+    encodings: [
+      ...(key.EnableAcceptEncodingBrotli ? (['br'] as const) : []),
+      ...(key.EnableAcceptEncodingGzip ? (['gzip'] as const) : []),
+    ],
+    ttls: { min: MinTTL, default: DefaultTTL, max: MaxTTL },
+  };
 }
 
-function originForwarding(policyId: string, stack: Stack): Forwarding {
-  const managed = managedPolicies.get(policyId);
+function requestPolicyNamed(id: string, stack: Stack): Selection {
+  const managed = managedRequestPolicies.get(id);
   if (managed !== undefined) return managed;
-  const { properties } = stack.named('AWS::CloudFront::OriginRequestPolicy', policyId);
-  return readOriginRequestPolicy(properties.OriginRequestPolicyConfig);
+  return readSelection(stack.named('AWS::CloudFront::OriginRequestPolicy', id).properties.OriginRequestPolicyConfig);
 }
 
-const either = (first: Forwarding, second: Forwarding): Forwarding => ({
-  header: (name) => first.header(name) || second.header(name),
-  cookie: (name) => first.cookie(name) || second.cookie(name),
-  query: (name) => first.query(name) || second.query(name),
-  encodings: first.encodings,
-});
-
-function edgeFunction(arn: string, stack: Stack) {
+function edgeCode(arn: string, stack: Stack): [name: string, code: string] {
   const found = stack
     .all('AWS::CloudFront::Function')
     .find(({ resource }) => resource.attribute('FunctionARN') === arn);
   if (found === undefined)
     throw new StartError(`The distribution calls the function ${arn}, which the template does not have.`);
-  return createEdgeFunction(found.resource.logicalId, found.properties.FunctionCode);
+  return [found.resource.logicalId, found.properties.FunctionCode];
 }

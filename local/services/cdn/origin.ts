@@ -20,6 +20,8 @@ export interface OriginResponse {
   readonly status: number;
   readonly headers: ResponseHeaders;
   readonly body: Buffer | Readable;
+  /** The CDN's own error, because the origin did not respond. */
+  readonly unreachable?: boolean;
 }
 
 export type Origin = (request: OriginRequest) => Promise<OriginResponse>;

@@ -1,93 +1,210 @@
 import * as z from 'zod/mini';
 
 const text = z.string();
-const number = z.coerce.number();
-const optionalTexts = z._default(z.array(text), []);
+const texts = z.array(text);
+const optionalTexts = z._default(texts, []);
 const unsupported = z.optional(z.undefined('this property is not supported locally'));
+/** A property that changes nothing that a local cloud could show. */
+const withoutEffect = z.optional(z.unknown());
+const seconds = z.coerce.number().check(z.gte(0));
+const between = (from: number, to: number) => z.coerce.number().check(z.gte(from), z.lte(to));
+
+/** An object without any other property: one that the CDN doesn't know could change how CloudFront behaves. */
+const closed = <T extends z.core.$ZodLooseShape>(shape: T) =>
+  z.strictObject(shape, {
+    error: (issue) =>
+      issue.code === 'unrecognized_keys'
+        ? `${issue.keys.join(', ')}: this property is not supported locally`
+        : undefined,
+  });
 
 const override = { Override: z.boolean() };
-const securityHeaders = z.object({
-  ContentSecurityPolicy: z.optional(z.object({ ContentSecurityPolicy: text, ...override })),
-  ContentTypeOptions: z.optional(z.object(override)),
-  FrameOptions: z.optional(z.object({ FrameOption: text, ...override })),
-  ReferrerPolicy: z.optional(z.object({ ReferrerPolicy: text, ...override })),
+const securityHeaders = closed({
+  ContentSecurityPolicy: z.optional(closed({ ContentSecurityPolicy: text, ...override })),
+  ContentTypeOptions: z.optional(closed(override)),
+  FrameOptions: z.optional(closed({ FrameOption: text, ...override })),
+  ReferrerPolicy: z.optional(closed({ ReferrerPolicy: text, ...override })),
   StrictTransportSecurity: z.optional(
-    z.object({
-      AccessControlMaxAgeSec: number,
+    closed({
+      AccessControlMaxAgeSec: seconds,
       IncludeSubdomains: z.optional(z.boolean()),
       Preload: z.optional(z.boolean()),
       ...override,
     }),
   ),
-  XSSProtection: unsupported,
 });
+
+const functionAssociation = closed({ EventType: z.enum(['viewer-request', 'viewer-response']), FunctionARN: text });
 
 const behavior = {
   TargetOriginId: text,
-  AllowedMethods: z._default(z.array(text), ['GET', 'HEAD']),
+  AllowedMethods: z._default(texts, ['GET', 'HEAD']),
+  CachedMethods: z.optional(z.tuple([z.literal('GET'), z.literal('HEAD')], 'only GET and HEAD are cached locally')),
   CachePolicyId: text,
   OriginRequestPolicyId: z.optional(text),
   ResponseHeadersPolicyId: z.optional(text),
   Compress: z._default(z.boolean(), false),
-  FunctionAssociations: z._default(
-    z.array(z.object({ EventType: z.literal('viewer-request'), FunctionARN: text })),
-    [],
-  ),
+  // The local site has no TLS.
+  ViewerProtocolPolicy: withoutEffect,
+  FunctionAssociations: z
+    ._default(z.array(functionAssociation), [])
+    .check(
+      z.refine(
+        (functions) => new Set(functions.map(({ EventType }) => EventType)).size === functions.length,
+        'CloudFront takes one function for each event type',
+      ),
+    ),
   LambdaFunctionAssociations: unsupported,
-  TrustedKeyGroups: unsupported,
 };
 
-const origin = z.object({
+const origin = closed({
   Id: text,
   DomainName: text,
   OriginPath: z._default(text, ''),
-  OriginCustomHeaders: z._default(z.array(z.object({ HeaderName: text, HeaderValue: text })), []),
+  OriginCustomHeaders: z._default(z.array(closed({ HeaderName: text, HeaderValue: text })), []),
+  ConnectionAttempts: z._default(between(1, 3), 3),
+  // A local origin is in this process: connecting takes no time.
+  ConnectionTimeout: z.optional(between(1, 10)),
+  ResponseCompletionTimeout: z.optional(between(1, 3600)),
+  CustomOriginConfig: z.optional(
+    closed({
+      OriginReadTimeout: z._default(between(1, 120), 30),
+      OriginKeepaliveTimeout: withoutEffect,
+      OriginProtocolPolicy: withoutEffect,
+      OriginSSLProtocols: withoutEffect,
+      HTTPPort: withoutEffect,
+      HTTPSPort: withoutEffect,
+      IpAddressType: withoutEffect,
+    }),
+  ),
+  S3OriginConfig: z.optional(
+    closed({
+      OriginAccessIdentity: z.optional(z.literal('', 'only origin access controls are supported locally')),
+      OriginReadTimeout: z._default(between(1, 120), 30),
+    }),
+  ),
+  OriginAccessControlId: withoutEffect,
+}).check(
+  z.refine(
+    ({ ResponseCompletionTimeout: completion, CustomOriginConfig, S3OriginConfig }) =>
+      completion === undefined || completion >= ((CustomOriginConfig ?? S3OriginConfig)?.OriginReadTimeout ?? 30),
+    'ResponseCompletionTimeout must not be shorter than OriginReadTimeout',
+  ),
+);
+
+/** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/high_availability_origin_failover.html */
+const failoverStatuses = new Set([403, 404, 500, 502, 503, 504]);
+const originGroup = closed({
+  Id: text,
+  FailoverCriteria: closed({
+    StatusCodes: closed({
+      Quantity: z.optional(z.unknown()),
+      Items: z
+        .array(z.coerce.number())
+        .check(z.refine((statuses) => statuses.every((status) => failoverStatuses.has(status)), 'no such status')),
+    }),
+  }),
+  Members: closed({
+    Quantity: z.optional(z.unknown()),
+    Items: z.tuple([closed({ OriginId: text }), closed({ OriginId: text })], 'an origin group has two origins'),
+  }),
+  SelectionCriteria: z.optional(z.literal('default', 'only failover is supported locally')),
 });
 
-/** What is forwarded of headers, cookies and the query, in a cache policy or an origin request policy. */
-const forwarded = {
-  HeadersConfig: z.object({ HeaderBehavior: text, Headers: optionalTexts }),
-  CookiesConfig: z.object({ CookieBehavior: text, Cookies: optionalTexts }),
-  QueryStringsConfig: z.object({ QueryStringBehavior: text, QueryStrings: optionalTexts }),
-};
-const originRequestPolicy = z.object(forwarded);
-const cachePolicy = z.object({
-  EnableAcceptEncodingBrotli: z._default(z.boolean(), false),
-  EnableAcceptEncodingGzip: z._default(z.boolean(), false),
-  ...forwarded,
+/** https://docs.aws.amazon.com/cloudfront/latest/APIReference/API_CustomErrorResponse.html */
+const errorCodes = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
+const errorResponse = closed({
+  ErrorCode: z.coerce.number().check(z.refine((code) => errorCodes.includes(code), 'no such error code')),
+  ErrorCachingMinTTL: z._default(seconds, 10),
+  ResponsePagePath: unsupported,
+  ResponseCode: unsupported,
 });
+
+/** CloudFront's own request headers don't exist locally. */
+const headerNames = optionalTexts.check(
+  z.refine(
+    (names) => names.every((name) => !/^cloudfront-/i.test(name)),
+    'CloudFront’s headers are not supported locally',
+  ),
+);
+
+/** What a cache policy or an origin request policy names of headers, cookies and the query. */
+const named = (headers: readonly [string, ...string[]]) => ({
+  HeadersConfig: closed({ HeaderBehavior: z.enum(headers), Headers: headerNames }),
+  CookiesConfig: closed({ CookieBehavior: z.enum(['none', 'whitelist', 'allExcept', 'all']), Cookies: optionalTexts }),
+  QueryStringsConfig: closed({
+    QueryStringBehavior: z.enum(['none', 'whitelist', 'allExcept', 'all']),
+    QueryStrings: optionalTexts,
+  }),
+});
+
+const cachePolicy = closed({
+  Name: z.optional(text),
+  Comment: withoutEffect,
+  MinTTL: seconds,
+  DefaultTTL: seconds,
+  MaxTTL: seconds,
+  ParametersInCacheKeyAndForwardedToOrigin: closed({
+    EnableAcceptEncodingBrotli: z._default(z.boolean(), false),
+    EnableAcceptEncodingGzip: z._default(z.boolean(), false),
+    ...named(['none', 'whitelist']),
+  }),
+}).check(
+  z.refine(
+    ({ MinTTL, DefaultTTL, MaxTTL }) => MinTTL <= DefaultTTL && DefaultTTL <= MaxTTL,
+    'the TTLs must rise from MinTTL over DefaultTTL to MaxTTL',
+  ),
+);
 
 /** The supported properties of CloudFront's resource types. */
 export const cloudFrontSchemas = {
-  'AWS::CloudFront::Function': z.object({
+  'AWS::CloudFront::Function': closed({
+    Name: z.optional(text),
     FunctionCode: text,
-    FunctionConfig: z.object({ Runtime: z.literal('cloudfront-js-2.0') }),
+    FunctionConfig: closed({ Comment: withoutEffect, Runtime: z.literal('cloudfront-js-2.0') }),
+    AutoPublish: z.optional(z.literal(true, 'a function that is not published never runs')),
+    Tags: withoutEffect,
   }),
-  'AWS::CloudFront::CachePolicy': z.object({
-    CachePolicyConfig: z.object({ ParametersInCacheKeyAndForwardedToOrigin: cachePolicy }),
-  }),
-  'AWS::CloudFront::OriginRequestPolicy': z.object({ OriginRequestPolicyConfig: originRequestPolicy }),
-  'AWS::CloudFront::ResponseHeadersPolicy': z.object({
-    ResponseHeadersPolicyConfig: z.object({
-      SecurityHeadersConfig: z._default(securityHeaders, {}),
-      CustomHeadersConfig: z._default(
-        z.object({ Items: z.array(z.object({ Header: text, Value: text, ...override })) }),
-        { Items: [] },
-      ),
-      RemoveHeadersConfig: z._default(z.object({ Items: z.array(z.object({ Header: text })) }), { Items: [] }),
-      CorsConfig: unsupported,
+  'AWS::CloudFront::CachePolicy': closed({ CachePolicyConfig: cachePolicy }),
+  'AWS::CloudFront::OriginRequestPolicy': closed({
+    OriginRequestPolicyConfig: closed({
+      Name: z.optional(text),
+      Comment: withoutEffect,
+      ...named(['none', 'whitelist', 'allExcept', 'allViewer']),
     }),
   }),
-  'AWS::CloudFront::Distribution': z.object({
-    DistributionConfig: z.object({
+  'AWS::CloudFront::ResponseHeadersPolicy': closed({
+    ResponseHeadersPolicyConfig: closed({
+      Name: z.optional(text),
+      Comment: withoutEffect,
+      SecurityHeadersConfig: z._default(securityHeaders, {}),
+      CustomHeadersConfig: z._default(closed({ Items: z.array(closed({ Header: text, Value: text, ...override })) }), {
+        Items: [],
+      }),
+      RemoveHeadersConfig: z._default(closed({ Items: z.array(closed({ Header: text })) }), { Items: [] }),
+    }),
+  }),
+  'AWS::CloudFront::Distribution': closed({
+    DistributionConfig: closed({
+      Enabled: z.optional(z.literal(true, 'a disabled distribution is not supported locally')),
       DefaultRootObject: z._default(text, ''),
       Origins: z.array(origin),
-      DefaultCacheBehavior: z.object(behavior),
-      CacheBehaviors: z._default(z.array(z.object({ PathPattern: text, ...behavior })), []),
-      // Only an error's cache duration may be set, because nothing is cached here.
-      CustomErrorResponses: z.optional(z.array(z.object({ ResponsePagePath: unsupported, ResponseCode: unsupported }))),
-      OriginGroups: unsupported,
+      OriginGroups: z._default(closed({ Quantity: z.optional(z.unknown()), Items: z.array(originGroup) }), {
+        Items: [],
+      }),
+      DefaultCacheBehavior: closed(behavior),
+      CacheBehaviors: z._default(z.array(closed({ PathPattern: text, ...behavior })), []),
+      CustomErrorResponses: z._default(z.array(errorResponse), []),
+      // Names, certificates, protocols and prices.
+      Aliases: withoutEffect,
+      Comment: withoutEffect,
+      HttpVersion: withoutEffect,
+      IPV6Enabled: withoutEffect,
+      Logging: withoutEffect,
+      PriceClass: withoutEffect,
+      ViewerCertificate: withoutEffect,
     }),
+    Tags: withoutEffect,
   }),
 } as const;
 
@@ -95,56 +212,3 @@ type Output<T extends keyof typeof cloudFrontSchemas> = z.output<(typeof cloudFr
 export type DistributionSettings = Output<'AWS::CloudFront::Distribution'>['DistributionConfig'];
 export type BehaviorSettings = DistributionSettings['DefaultCacheBehavior'];
 export type HeadersPolicySettings = Output<'AWS::CloudFront::ResponseHeadersPolicy'>['ResponseHeadersPolicyConfig'];
-
-/** What a policy forwards to the origin, besides what CloudFront always sends. */
-export interface Forwarding {
-  readonly header: (name: string) => boolean;
-  readonly cookie: (name: string) => boolean;
-  readonly query: (name: string) => boolean;
-  /** Encodings the cache keeps, and so compresses to; an origin request policy has none. */
-  readonly encodings: readonly ('br' | 'gzip')[];
-}
-
-const all = () => true;
-const none = () => false;
-
-/** Whether a policy forwards a name. Case matters in the names of cookies and query parameters, as in CloudFront. */
-const chosen = (behaviour: string, names: readonly string[]): ((name: string) => boolean) => {
-  if (behaviour === 'all' || behaviour === 'allViewer') return all;
-  if (behaviour === 'allExcept') return (name) => !names.includes(name);
-  return behaviour === 'whitelist' ? (name) => names.includes(name) : none;
-};
-
-/** Reads an origin request policy of the template. Node has put the viewer's header names into lower case. */
-export const readOriginRequestPolicy = (settings: z.output<typeof originRequestPolicy>): Forwarding => ({
-  header: chosen(
-    settings.HeadersConfig.HeaderBehavior,
-    settings.HeadersConfig.Headers.map((name) => name.toLowerCase()),
-  ),
-  cookie: chosen(settings.CookiesConfig.CookieBehavior, settings.CookiesConfig.Cookies),
-  query: chosen(settings.QueryStringsConfig.QueryStringBehavior, settings.QueryStringsConfig.QueryStrings),
-  encodings: [],
-});
-
-/** Reads a cache policy of the template. */
-export const readCachePolicy = (settings: z.output<typeof cachePolicy>): Forwarding => ({
-  ...readOriginRequestPolicy(settings),
-  encodings: [
-    ...(settings.EnableAcceptEncodingBrotli ? (['br'] as const) : []),
-    ...(settings.EnableAcceptEncodingGzip ? (['gzip'] as const) : []),
-  ],
-});
-
-const nothing: Forwarding = { header: none, cookie: none, query: none, encodings: [] };
-
-/** AWS's own policies by their well-known ids, as far as templates of ours name them. */
-export const managedPolicies: ReadonlyMap<string, Forwarding> = new Map([
-  ['4135ea2d-6df8-44a3-9df3-4b5a84be39ad', nothing], // CachingDisabled
-  ['658327ea-f89d-4fab-a63d-7e88639e58f6', { ...nothing, encodings: ['br', 'gzip'] }], // CachingOptimized
-  ['216adef6-5c7f-47e4-b989-5492eafa07d3', { header: all, cookie: all, query: all, encodings: [] }], // AllViewer
-  // AllViewerExceptHostHeader
-  [
-    'b689b0a8-53d0-40ab-baf2-68738e2966ac',
-    { header: (name: string) => name !== 'host', cookie: all, query: all, encodings: [] },
-  ],
-]);

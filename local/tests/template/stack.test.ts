@@ -39,21 +39,6 @@ describe('a stack', () => {
     );
   });
 
-  it('takes error responses that say how long to cache, and refuses those with a page', () => {
-    const cdn = (more: object) => {
-      const DistributionConfig = {
-        Origins: [],
-        DefaultCacheBehavior: { TargetOriginId: 'a', CachePolicyId: 'b' },
-        CustomErrorResponses: [{ ErrorCode: 403, ErrorCachingMinTTL: 0, ...more }],
-      };
-      return stackOf({ A: { Type: 'AWS::CloudFront::Distribution', Properties: { DistributionConfig } } });
-    };
-    expect(cdn({}).all('AWS::CloudFront::Distribution')).toHaveLength(1);
-    expect(() => cdn({ ResponsePagePath: '/x.html' }).all('AWS::CloudFront::Distribution')).toThrow(
-      'DistributionConfig.CustomErrorResponses.0.ResponsePagePath: this property is not supported locally.',
-    );
-  });
-
   it('refuses a function that it cannot run', () => {
     expect(() => stackOf({ Ours: lambda('python3.13') }).all('AWS::Lambda::Function')).toThrow(
       'only Node.js functions',

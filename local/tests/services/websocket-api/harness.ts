@@ -10,6 +10,7 @@ import type { After } from '#services/websocket-api/connection.ts';
 import { createManagement } from '#services/websocket-api/management.ts';
 import { createWebSocketApi, type WebSocketRoute } from '#services/websocket-api/websocket-api.ts';
 import { account, keyringOf, limitedKeys, region, rootKeys } from '../../callers.ts';
+import { cachePolicy, everything } from '../cdn/harness.ts';
 
 const cleanups: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -55,7 +56,6 @@ export async function openApi({ routes = {}, after, granted = [], forwarded = ()
     selection: ['action'],
     ...(after && { after }),
   });
-  const all = () => true;
   const cdn = createCdn({
     defaultRootObject: '',
     behaviors: [
@@ -63,8 +63,9 @@ export async function openApi({ routes = {}, after, granted = [], forwarded = ()
         pathPattern: '/live',
         allowedMethods: ['GET'],
         ...api,
-        originHeaders: {},
-        forwarding: { header: forwarded, cookie: all, query: all, encodings: [] },
+        cachePolicy: cachePolicy(),
+        forwarding: { ...everything, header: forwarded },
+        errorMin: () => 0,
         encodings: [],
       },
     ],

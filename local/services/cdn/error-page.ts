@@ -1,0 +1,8 @@
+import type { OriginResponse } from './origin.ts';
+
+/** CloudFront's own page for an error. */
+export const errorPage = (status: number, text: string): OriginResponse => ({
+  status,
+  headers: { 'content-type': 'text/html' },
+  body: Buffer.from(`<!doctype html><title>${status}</title><h1>${status} ERROR</h1><p>${text}</p>\n`),
+});

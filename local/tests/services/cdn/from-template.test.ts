@@ -1,0 +1,278 @@
+import { createServer } from 'node:http';
+import { App, Stack as CdkStack, Duration } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
+import {
+  CachePolicy,
+  Distribution,
+  Function as EdgeFunction,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { HttpOrigin, OriginGroup } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { afterEach, describe, expect, it } from 'vitest';
+import { closeServer, listen } from '#lib/listen.ts';
+import { createDistribution } from '#services/cdn/from-template.ts';
+import type { Origin } from '#services/cdn/origin.ts';
+import type { S3Store } from '#services/s3/index.ts';
+import { Stack } from '#template/stack.ts';
+import { readTemplate } from '#template/template.ts';
+import { guid, writeAssembly } from '../../template/assembly.ts';
+import { text } from './harness.ts';
+
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
+});
+
+const noFiles: S3Store = {
+  head: () => undefined,
+  read: () => undefined,
+  list: () => [],
+  delete: async () => {},
+  async write() {
+    throw new Error('Nothing is written here');
+  },
+};
+
+const cachingDisabled = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
+const names = {
+  HeadersConfig: { HeaderBehavior: 'none' },
+  CookiesConfig: { CookieBehavior: 'none' },
+  QueryStringsConfig: { QueryStringBehavior: 'whitelist', QueryStrings: ['q'] },
+};
+const policyConfig = { MinTTL: 0, DefaultTTL: 5, MaxTTL: 60, ParametersInCacheKeyAndForwardedToOrigin: names };
+const group = {
+  Id: 'both',
+  FailoverCriteria: { StatusCodes: { Quantity: 1, Items: [500] } },
+  Members: { Quantity: 2, Items: [{ OriginId: 'first' }, { OriginId: 'second' }] },
+};
+const functionOf = (FunctionCode: string) => ({
+  Type: 'AWS::CloudFront::Function',
+  Properties: { Name: 'f', AutoPublish: true, FunctionCode, FunctionConfig: { Runtime: 'cloudfront-js-2.0' } },
+});
+
+/** A template's distribution with two APIs and a policy, changed by the test. */
+function distributionOf({
+  config = {},
+  behavior = {},
+  origin = {},
+  policy = {},
+  request = {},
+}: Record<string, object>) {
+  const behaviorConfig = { TargetOriginId: 'first', CachePolicyId: { Ref: 'Policy' }, ...behavior };
+  const Resources = {
+    Policy: { Type: 'AWS::CloudFront::CachePolicy', Properties: { CachePolicyConfig: { ...policyConfig, ...policy } } },
+    Request: {
+      Type: 'AWS::CloudFront::OriginRequestPolicy',
+      Properties: { OriginRequestPolicyConfig: { ...names, ...request } },
+    },
+    Marker: functionOf(
+      "function handler(event) { event.response.headers.marked = { value: '1' }; return event.response; }",
+    ),
+    Cdn: {
+      Type: 'AWS::CloudFront::Distribution',
+      Properties: {
+        DistributionConfig: {
+          Enabled: true,
+          Origins: [
+            {
+              Id: 'first',
+              DomainName: 'first.test',
+              CustomOriginConfig: { OriginProtocolPolicy: 'https-only' },
+              ...origin,
+            },
+            { Id: 'second', DomainName: 'second.test' },
+          ],
+          DefaultCacheBehavior: behaviorConfig,
+          ...config,
+        },
+      },
+    },
+  };
+  return distributionFrom({ Resources });
+}
+
+/** The template's distribution, in front of an API that fails and one that works. */
+function distributionFrom(resources: object) {
+  const template = readTemplate(writeAssembly(resources), guid);
+  const asked: string[] = [];
+  const api =
+    (name: string, status: number): Origin =>
+    async ({ path, queryString, headers }) => {
+      asked.push(`${name} ${path}?${queryString}`);
+      return { ...text(`${name} ${headers['x-own'] ?? ''}`), status };
+    };
+  const apis = new Map([
+    ['first.test', { origin: api('first', 500) }],
+    ['second.test', { origin: api('second', 200) }],
+  ]);
+  const stack = new Stack(template);
+  const cdn = createDistribution({ stack, account: '1', store: noFiles, apis, translate: (given) => given });
+  return { cdn, asked };
+}
+
+const served = (parts: Record<string, object>) => serve(distributionOf(parts));
+const servedFrom = (template: object) => serve(distributionFrom(template));
+
+async function serve({ cdn, asked }: ReturnType<typeof distributionFrom>) {
+  const server = createServer((call, response) => void cdn.serve(call, response));
+  closers.push(() => closeServer(server));
+  const port = await listen(server);
+  const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
+  return { get, asked };
+}
+
+describe('a distribution of the template', () => {
+  it('caches as its policy says, by the parameters that the policy names', async () => {
+    const { get, asked } = await served({ behavior: { TargetOriginId: 'second' } });
+    const results = [];
+    for (const path of ['/a?q=1', '/a?q=1&x=2', '/a?q=2']) results.push((await get(path)).headers.get('x-cache'));
+    expect(results).toEqual(['Miss from cloudfront', 'Hit from cloudfront', 'Miss from cloudfront']);
+    expect(asked).toEqual(['second /a?q=1', 'second /a?q=2']);
+  });
+
+  it('caches an error for its ErrorCachingMinTTL, 10 seconds by default', async () => {
+    const asTold = await served({ config: { CustomErrorResponses: [{ ErrorCode: 500, ErrorCachingMinTTL: 0 }] } });
+    const byDefault = await served({});
+    for (const { get } of [asTold, asTold, byDefault, byDefault]) await get('/a');
+    expect([asTold.asked.length, byDefault.asked.length]).toEqual([2, 1]);
+  });
+
+  it('fails over to the second origin of a group', async () => {
+    const { get, asked } = await served({
+      config: { OriginGroups: { Quantity: 1, Items: [group] } },
+      behavior: { TargetOriginId: 'both' },
+    });
+    expect(await (await get('/a')).text()).toBe('second ');
+    expect(asked).toEqual(['first /a?', 'second /a?']);
+  });
+
+  it('sends each origin its own headers, and runs a viewer-response function', async () => {
+    const { get } = await served({
+      origin: { OriginCustomHeaders: [{ HeaderName: 'X-Own', HeaderValue: 'mine' }], DomainName: 'second.test' },
+      behavior: {
+        FunctionAssociations: [
+          { EventType: 'viewer-response', FunctionARN: { 'Fn::GetAtt': ['Marker', 'FunctionARN'] } },
+        ],
+      },
+    });
+    const response = await get('/a');
+    expect([await response.text(), response.headers.get('marked')]).toEqual(['second mine', '1']);
+  });
+});
+
+/** What the CDK makes of most of the properties that the CDN supports. */
+function synthesized(): object {
+  const stack = new CdkStack(new App({ analyticsReporting: false }), 'Cdn');
+  const failing = new HttpOrigin('first.test', {
+    connectionAttempts: 2,
+    connectionTimeout: Duration.seconds(3),
+    readTimeout: Duration.seconds(5),
+    responseCompletionTimeout: Duration.seconds(8),
+    customHeaders: { 'X-Own': 'mine' },
+  });
+  const cachePolicy = new CachePolicy(stack, 'Policy', {
+    defaultTtl: Duration.seconds(5),
+    maxTtl: Duration.minutes(1),
+    enableAcceptEncodingGzip: true,
+  });
+  const marker = new EdgeFunction(stack, 'Marker', {
+    runtime: FunctionRuntime.JS_2_0,
+    code: FunctionCode.fromInline('function handler(event) { return event.response; }'),
+  });
+  new Distribution(stack, 'Distribution', {
+    defaultBehavior: {
+      origin: new OriginGroup({ primaryOrigin: failing, fallbackOrigin: new HttpOrigin('second.test') }),
+      cachePolicy,
+      functionAssociations: [{ function: marker, eventType: FunctionEventType.VIEWER_RESPONSE }],
+    },
+    errorResponses: [{ httpStatus: 404, ttl: Duration.seconds(1) }],
+  });
+  return Template.fromStack(stack).toJSON();
+}
+
+it('runs an origin group, a cache policy and a viewer-response function that the CDK synthesizes', async () => {
+  const { get } = await servedFrom(synthesized());
+  const results = [await get('/a'), await get('/a')].map(({ headers }) => headers.get('x-cache'));
+  expect(results).toEqual(['Miss from cloudfront', 'Hit from cloudfront']);
+});
+
+describe('the start is refused', () => {
+  const association = { EventType: 'viewer-request', FunctionARN: { 'Fn::GetAtt': ['Marker', 'FunctionARN'] } };
+  const groupWith = (more: object) => ({ config: { OriginGroups: { Items: [{ ...group, ...more }] } } });
+
+  it.each([
+    ['an unknown property of a distribution', { config: { WebACLId: 'x' } }, 'WebACLId'],
+    ['an unknown property of a behaviour', { behavior: { TrustedKeyGroups: [] } }, 'TrustedKeyGroups'],
+    ['TTLs without a cache policy', { behavior: { DefaultTTL: 5 } }, 'DefaultTTL'],
+    ['an unknown property of an origin', { origin: { OriginShield: {} } }, 'OriginShield'],
+    ['an unknown property of a cache policy', { policy: { Grace: 5 } }, 'Grace'],
+    [
+      'an unknown property of an origin request policy',
+      { behavior: { OriginRequestPolicyId: { Ref: 'Request' } }, request: { More: 1 } },
+      'More',
+    ],
+    ['an unknown managed policy', { behavior: { CachePolicyId: '83da9c7e-98b4-4e11-a168-04f0df8e2c65' } }, '83da9c7e'],
+    ['TTLs that do not rise', { policy: { DefaultTTL: 61 } }, 'MinTTL over DefaultTTL'],
+    [
+      'CloudFront’s headers in the key',
+      {
+        policy: {
+          ParametersInCacheKeyAndForwardedToOrigin: {
+            ...names,
+            HeadersConfig: { HeaderBehavior: 'whitelist', Headers: ['CloudFront-Viewer-Country'] },
+          },
+        },
+      },
+      'CloudFront’s headers',
+    ],
+    ['cached OPTIONS', { behavior: { CachedMethods: ['GET', 'HEAD', 'OPTIONS'] } }, 'only GET and HEAD'],
+    [
+      'an error page',
+      { config: { CustomErrorResponses: [{ ErrorCode: 404, ResponsePagePath: '/x' }] } },
+      'ResponsePagePath',
+    ],
+    [
+      'an error code that CloudFront does not take',
+      { config: { CustomErrorResponses: [{ ErrorCode: 429 }] } },
+      'no such error code',
+    ],
+    ['four connection attempts', { origin: { ConnectionAttempts: 4 } }, 'ConnectionAttempts'],
+    [
+      'a completion timeout below the read timeout',
+      { origin: { ResponseCompletionTimeout: 29 } },
+      'ResponseCompletionTimeout',
+    ],
+    ['two functions for one event', { behavior: { FunctionAssociations: [association, association] } }, 'one function'],
+    [
+      'a failover status that CloudFront does not take',
+      groupWith({ FailoverCriteria: { StatusCodes: { Items: [418] } } }),
+      'no such status',
+    ],
+    ['a group of one', groupWith({ Members: { Items: [{ OriginId: 'first' }] } }), 'two origins'],
+    [
+      'a group with an unknown origin',
+      groupWith({ Members: { Items: [{ OriginId: 'first' }, { OriginId: 'third' }] } }),
+      'no origin third',
+    ],
+    ['selection by media quality', groupWith({ SelectionCriteria: 'media-quality-based' }), 'only failover'],
+    [
+      'a group behind a behaviour that takes writes',
+      {
+        ...groupWith({}),
+        behavior: {
+          TargetOriginId: 'both',
+          AllowedMethods: ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE'],
+        },
+      },
+      'only GET, HEAD and OPTIONS',
+    ],
+  ])('for %s', (_, parts: Record<string, object>, message) => {
+    expect(() => distributionOf(parts)).toThrow(message);
+  });
+
+  it('for nothing in the template that the tests above start from', () => {
+    expect(() => distributionOf({ behavior: { CachePolicyId: cachingDisabled } as object })).not.toThrow();
+  });
+});

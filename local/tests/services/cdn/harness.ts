@@ -1,0 +1,148 @@
+import {
+  createServer,
+  request as httpRequest,
+  type IncomingHttpHeaders,
+  type RequestListener,
+  type Server,
+} from 'node:http';
+import { afterEach } from 'vitest';
+import { closeServer, listen } from '#lib/listen.ts';
+import { type Behavior, createCdn } from '#services/cdn/cdn.ts';
+import type { Clock } from '#services/cdn/clock.ts';
+import type { CachePolicy, Selection } from '#services/cdn/forwarding.ts';
+import type { Ttls } from '#services/cdn/freshness.ts';
+import type { Origin, OriginResponse } from '#services/cdn/origin.ts';
+
+const servers: Server[] = [];
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map(closeServer));
+});
+
+async function open(listener: RequestListener): Promise<number> {
+  const server = createServer(listener);
+  servers.push(server);
+  return listen(server);
+}
+
+export const nothing: Selection = { header: () => false, cookie: () => false, query: () => false, cookies: false };
+export const everything: Selection = { header: () => true, cookie: () => true, query: () => true, cookies: true };
+export const disabled: Ttls = { min: 0, default: 0, max: 0 };
+export const day = 86_400;
+
+export const cachePolicy = (more: Partial<CachePolicy> = {}): CachePolicy => ({
+  ...nothing,
+  encodings: [],
+  ttls: disabled,
+  ...more,
+});
+
+export const behavior = (pathPattern: string, more: Partial<Behavior> = {}): Behavior => ({
+  pathPattern,
+  allowedMethods: ['GET', 'HEAD'],
+  origin: async ({ path, queryString }) => text(`${pathPattern} ${path}?${queryString}`),
+  cachePolicy: cachePolicy(),
+  forwarding: more.cachePolicy ?? nothing,
+  errorMin: () => 10,
+  encodings: [],
+  ...more,
+});
+
+export const text = (body: string, headers: Record<string, string> = {}): OriginResponse => ({
+  status: 200,
+  headers: { 'content-type': 'text/plain', ...headers },
+  body: Buffer.from(body),
+});
+
+export interface Received {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+const call = (port: number, path: string, headers: Record<string, string>, method: string): Promise<Received> =>
+  new Promise((done, fail) => {
+    httpRequest({ host: '127.0.0.1', port, path, method, headers }, async (answer) => {
+      const body = Buffer.concat(await answer.toArray());
+      done({ status: answer.statusCode ?? 0, headers: answer.headers, body });
+    })
+      .once('error', fail)
+      .end();
+  });
+
+/** A distribution with these behaviours; returns a viewer of it. */
+export async function serve(behaviors: Behavior[], more: { clock?: Clock; cacheBytes?: number } = {}) {
+  const reported: unknown[] = [];
+  const report = (error: unknown) => void reported.push(error);
+  const cdn = createCdn({ defaultRootObject: 'index.html', behaviors, report, ...more });
+  const port = await open((request, response) => void cdn.serve(request, response));
+  const get = (path: string, headers: Record<string, string> = {}, method = 'GET') => call(port, path, headers, method);
+  return Object.assign(get, { reported });
+}
+
+/** A clock that stands still until the test moves it. */
+export function manualClock(): Clock & { advance(seconds: number): void; readonly waiting: number } {
+  let now = Date.UTC(2026, 0, 1);
+  const timers = new Map<object, { at: number; callback: () => void }>();
+  return {
+    now: () => now,
+    after(ms, callback) {
+      const timer = {};
+      timers.set(timer, { at: now + ms, callback });
+      return { cancel: () => void timers.delete(timer) };
+    },
+    advance(seconds) {
+      now += seconds * 1000;
+      for (const [timer, { at, callback }] of timers) if (at <= now && timers.delete(timer)) callback();
+    },
+    get waiting() {
+      return timers.size;
+    },
+  };
+}
+
+/** An origin on a real HTTP server: the response that the test sets, and what was asked. */
+export async function httpOrigin() {
+  const asked: { method: string; path: string; headers: IncomingHttpHeaders }[] = [];
+  let listener: RequestListener = (_, response) => void response.end();
+  const port = await open((request, response) => {
+    asked.push({ method: request.method ?? '', path: request.url ?? '', headers: request.headers });
+    listener(request, response);
+  });
+  const origin: Origin = async ({ method, path, queryString, headers }) => {
+    const plain = Object.entries(headers).map(([name, value]) => [name, String(value)]);
+    const answer = await call(
+      port,
+      queryString === '' ? path : `${path}?${queryString}`,
+      Object.fromEntries(plain),
+      method,
+    );
+    const given = Object.entries(answer.headers).filter(
+      ([name]) => !['connection', 'keep-alive', 'date', 'transfer-encoding'].includes(name),
+    );
+    return {
+      status: answer.status,
+      headers: Object.fromEntries(given.map(([name, value]) => [name, value ?? ''])),
+      body: answer.body,
+    };
+  };
+  return {
+    origin,
+    asked,
+    answer(next: RequestListener) {
+      listener = next;
+    },
+    /** Answers everything with this body and these headers. */
+    send(body: string, headers: Record<string, string | string[]> = {}, status = 200) {
+      listener = (_, response) => void response.writeHead(status, headers).end(body);
+    },
+  };
+}
+
+/** A promise that the test resolves. */
+export function gate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open };
+}
