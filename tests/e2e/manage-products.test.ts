@@ -37,7 +37,7 @@ describe('the owner manages the catalogue', () => {
   afterAll(closeBrowser);
 
   const row = (): Locator => visitor.page.getByRole('row', { name: new RegExp(word) });
-  const answer = () => call<Product>('GET', `/api/products/${product.productId}?at=${randomUUID()}`);
+  const answer = () => call<Product>('GET', `/api/products/${product.productId}`);
 
   it('D12: edits every field', async () => {
     const { page } = visitor;

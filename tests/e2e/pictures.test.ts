@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ProductPage } from '#contracts/product.ts';
 import type { ImagePage, PublishedImage } from '#contracts/upload.ts';
-import { type Client, call, owner, publishedImage } from '../support/shop.ts';
+import { productsTitled } from '../support/listed-products.ts';
+import { type Client, owner, publishedImage } from '../support/shop.ts';
 import {
   closeBrowser,
   expectAccessible,
@@ -72,8 +72,7 @@ describe('the owner’s stored pictures', () => {
     await page.getByLabel('Product Price').fill('99');
     await page.getByRole('button', { name: 'SUBMIT' }).click();
     await page.getByText('Product added successfully').waitFor();
-    const { body } = await call<ProductPage>('GET', `/api/products?limit=100&at=${randomUUID()}`);
-    const made = body.products.filter((product) => product.title === title);
+    const made = await productsTitled(title);
     expect(made).toMatchObject([{ url: image.url }]);
     await page.getByLabel('Upload Product').waitFor();
     await client.call('DELETE', `/api/products/${made[0]?.productId}`);
@@ -99,8 +98,7 @@ describe('the owner’s stored pictures', () => {
     await page.getByText('We can’t reach the shop.').waitFor();
     await page.getByRole('button', { name: 'SUBMIT' }).click();
     await page.getByText('Product added successfully').waitFor();
-    const { body } = await call<ProductPage>('GET', `/api/products?limit=100&at=${randomUUID()}`);
-    const made = body.products.filter((product) => product.title === title);
+    const made = await productsTitled(title);
     expect(made).toHaveLength(1);
     await client.call('DELETE', `/api/products/${made[0]?.productId}`);
   });

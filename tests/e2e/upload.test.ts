@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CDPSession, Page, Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Product, ProductPage } from '#contracts/product.ts';
-import { call, origin } from '../support/shop.ts';
+import type { Product } from '#contracts/product.ts';
+import { productsTitled } from '../support/listed-products.ts';
+import { origin } from '../support/shop.ts';
 import {
   closeBrowser,
   expectAccessible,
@@ -82,8 +83,7 @@ describe('uploading a large picture', () => {
     });
   };
   const servedDigest = async (title: string) => {
-    const { body } = await call<ProductPage>('GET', `/api/products?limit=100&at=${Date.now()}`);
-    const product = body.products.find((each) => each.title === title);
+    const [product] = await productsTitled(title);
     const response = await fetch(origin() + (product?.url ?? '/missing'));
     return sha256(new Uint8Array(await response.arrayBuffer()));
   };
@@ -179,8 +179,8 @@ describe('smaller copies', () => {
     await page.getByLabel('Upload Product').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer });
     await page.getByRole('button', { name: 'SUBMIT' }).click();
     await page.getByText('Product added successfully').waitFor();
-    const { body } = await call<ProductPage>('GET', `/api/products?limit=100&at=${Date.now()}`);
-    return body.products.find((product) => product.title === title);
+    const [product] = await productsTitled(title);
+    return product;
   };
 
   it('are upright for every camera orientation', async () => {
