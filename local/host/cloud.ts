@@ -61,7 +61,7 @@ export interface CloudSettings {
 export interface LocalServices {
   readonly region: string;
   /** Where AWS's clients find the services. */
-  readonly endpoints: Readonly<Record<'dynamodb' | 's3' | 'cognito' | 'secrets', string>>;
+  readonly endpoints: Readonly<Record<'dynamodb' | 's3' | 'cognito' | 'secrets' | 'ssm', string>>;
 }
 
 /** A running local cloud. */
@@ -114,6 +114,7 @@ async function open(settings: CloudSettings, closers: Closers): Promise<Cloud> {
     s3: services.s3.endpoint,
     cognito: services.cognito,
     secrets: services.secrets.endpoint,
+    ssm: services.ssm.endpoint,
   };
   await createCustomResources(context, settings.customResources ?? {}, { region, endpoints });
   const schedules = startSchedules({ ...context, firstAfterMs: settings.schedulesAfterMs });

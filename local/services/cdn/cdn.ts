@@ -11,6 +11,7 @@ import type { EdgeFunction, EdgeRequest } from './edge-function.ts';
 import { errorPage } from './error-page.ts';
 import type { CachePolicy, Encoding, Selection } from './forwarding.ts';
 import type { Origin, OriginResponse, Upgrade, WebSocketOrigin } from './origin.ts';
+import { withoutBody } from './origin-limits.ts';
 import type { HeadersPolicy } from './response-headers.ts';
 import type { ViewerResponse } from './viewer-response.ts';
 
@@ -91,9 +92,7 @@ export function createCdn(settings: CdnSettings): Cdn {
   const handle = async (call: IncomingMessage, response: () => ServerResponse, upgrade?: Upgrade): Promise<void> => {
     const { behavior, answer } = await answerOf(call, upgrade);
     if (answer === 'taken') return;
-    const result =
-      answer.response.status >= 400 && answer.result !== 'FunctionExecutionError' ? 'Error' : answer.result;
-    const headers = { ...answer.response.headers, 'x-cache': `${result} from cloudfront` };
+    const headers = { ...answer.response.headers, 'x-cache': `${answer.result} from cloudfront` };
     await deliver(call, response(), behavior?.encodings ?? [], { ...answer.response, headers });
   };
   return {
@@ -180,18 +179,20 @@ async function fetchFor(
   const headers = originHeaders(behavior, viewer.headers, sourceIp);
   if (upgrade && behavior.connect) {
     const response = await behavior.connect(requestWith(headers), upgrade);
-    return response === 'taken' ? response : { response, result: 'Miss' };
+    return response === 'taken' ? response : { response, result: response.status >= 400 ? 'Error' : 'Miss' };
   }
   const isCached = cachePolicy.ttls.max > 0 && (method === 'GET' || method === 'HEAD');
-  const { response, result }: Answer = isCached
+  const { response, result: how }: Answer = isCached
     ? await cache.serve({
         key: `${pathPattern} ${cacheKey(viewer, cachePolicy)}`,
         method,
         ttls: cachePolicy.ttls,
         errorMin,
-        ask: (conditions) => behavior.origin(requestWith({ ...withoutConditions(headers), ...conditions })),
+        ask: (conditions) =>
+          behavior.origin(withoutBody(requestWith({ ...withoutConditions(headers), ...conditions }))),
       })
     : { response: await behavior.origin(requestWith(headers)), result: 'Miss' };
+  const result = response.status >= 400 ? 'Error' : how;
   if (forwarding.cookies) return { response, result };
   // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/Cookies.html
   const { 'set-cookie': _, ...others } = response.headers;

@@ -9,7 +9,7 @@ export interface Clock {
 export const systemClock: Clock = {
   now: Date.now,
   after(ms, callback) {
-    const timer = setTimeout(callback, ms);
+    const timer = setTimeout(callback, ms).unref();
     return { cancel: () => clearTimeout(timer) };
   },
 };

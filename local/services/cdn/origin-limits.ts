@@ -31,7 +31,8 @@ export function withLimits(
       return await complete(origin, request, limits, clock);
     } catch (error) {
       if (error === tooSlow) return { ...errorPage(504, 'The origin did not respond in time.'), unreachable: true };
-      report(error);
+      // A viewer that disconnects during its request is no fault of the origin.
+      if (request.body.errored == null) report(error);
       return { ...errorPage(502, 'The origin closed the connection.'), unreachable: true };
     }
   };
@@ -43,7 +44,7 @@ export function withLimits(
   };
 }
 
-/** The request for another attempt, which only a method without a body gets. */
+/** The request of a method that has no body, also when the viewer's own request has ended. */
 export const withoutBody = (request: OriginRequest): OriginRequest => ({ ...request, body: Readable.from([]) });
 
 const tooSlow = Symbol('too slow');

@@ -140,14 +140,14 @@ describe('a response headers policy', () => {
   it('does not reach a response that a viewer-request function makes, nor does the viewer-response function', async () => {
     const viewerRequest = createEdgeFunction(
       'F',
-      "function handler() { return { statusCode: 302, headers: { location: { value: '/b' } } }; }",
+      "function handler() { return { statusCode: 404, headers: { own: { value: '1' } } }; }",
     );
     const { get } = await site("response.headers.seen = { value: '1' }; return response;", {
       responseHeaders,
       viewerRequest,
     });
     const { status, headers } = await get('/');
-    expect([status, headers['x-cache']]).toEqual([302, 'FunctionGeneratedResponse from cloudfront']);
+    expect([status, headers['x-cache']]).toEqual([404, 'FunctionGeneratedResponse from cloudfront']);
     expect(headers).not.toHaveProperty('x-policy');
     expect(headers).not.toHaveProperty('seen');
   });
