@@ -114,7 +114,7 @@ async function open(settings: CloudSettings, closers: Closers): Promise<Cloud> {
     s3: services.s3.endpoint,
     cognito: services.cognito,
     secrets: services.secrets.endpoint,
-    ssm: services.ssm.endpoint,
+    ssm: services.ssm,
   };
   await createCustomResources(context, settings.customResources ?? {}, { region, endpoints });
   const schedules = startSchedules({ ...context, firstAfterMs: settings.schedulesAfterMs });
