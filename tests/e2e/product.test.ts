@@ -201,6 +201,8 @@ describe('the product page', () => {
     page.on('request', (request) => {
       if (request.method() === 'GET' && new URL(request.url()).pathname === '/api/cart') carts.push(request.url());
     });
+    // A live connection that opens fetches the cart once more.
+    await page.route('**/api/live', (route) => route.abort());
     await openSignedIn(visitor(), email, password);
     await page.getByRole('link', { name: 'Cart, 0 products' }).waitFor();
     await addToCart(page).first().waitFor();
