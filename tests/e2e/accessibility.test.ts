@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { CardCheckout } from '#contracts/payment.ts';
+import type { Product } from '#contracts/product.ts';
+import { productPath } from '#contracts/product-address.ts';
 import { register, signIn } from '../support/accounts.ts';
 import { Client, call } from '../support/shop.ts';
 import {
@@ -35,6 +37,7 @@ describe('no page has axe violations or horizontal scrolling', () => {
     '/home?category=MiniFrames',
     '/home?q=mirror',
     '/home?q=spaceship',
+    '/products/an-old-gift-0000000000000000',
     '/signup',
     '/login',
     '/forgot-password',
@@ -49,6 +52,29 @@ describe('no page has axe violations or horizontal scrolling', () => {
     await visitor.open(path);
     await visitor.page.getByRole('heading', { level: 1 }).waitFor();
     await visitor.page.waitForLoadState('networkidle');
+    await expectGoodAtEveryWidth(visitor);
+  });
+
+  it('on a product page with three pictures and its zoom view', async () => {
+    const { body } = await call<{ products: Product[] }>('GET', '/api/products?limit=3');
+    const [gift] = body.products;
+    if (!gift) throw new Error('The shop has no products.');
+    visitor = await newVisitor();
+    const { page, open } = visitor;
+    await page.route(`**/api/products/${gift.productId}`, (route) =>
+      route.fulfill({ json: { ...gift, pictures: body.products.map(({ url }) => ({ url })) } }),
+    );
+    await open(productPath(gift));
+    await page.getByRole('heading', { level: 1, name: gift.title }).waitFor();
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await page.waitForLoadState('networkidle');
+    await expectGoodAtEveryWidth(visitor);
+    await page
+      .getByRole('button', { name: /Zoom in/ })
+      .first()
+      .click();
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('+');
     await expectGoodAtEveryWidth(visitor);
   });
 

@@ -9,9 +9,10 @@ export function useCartCount(): number | undefined {
   return useQuery({ ...cartQuery, enabled: user !== undefined, select: ({ lines }) => lines.length }).data;
 }
 
-/** How many of a product the cart holds; undefined if none, or while that is not known. The navbar's query keeps it fresh. */
+/** How many of a product the cart holds; undefined if none, or while that is not known. Only the navbar's query fetches the cart. */
 export function useQuantityInCart(productId: string): number | undefined {
   const { user } = useSession();
   const select = ({ lines }: Cart) => lines.find((line) => line.productId === productId)?.qty;
-  return useQuery({ ...cartQuery, enabled: user !== undefined, refetchOnMount: false, select }).data;
+  const { data } = useQuery({ ...cartQuery, enabled: false, select });
+  return user === undefined ? undefined : data;
 }

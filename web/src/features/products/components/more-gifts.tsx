@@ -47,7 +47,7 @@ function Loaded({ product: { productId, category } }: { product: Product }) {
 const skeletons = (
   <ul className="more-gifts__row" aria-hidden="true">
     {Array.from({ length: 4 }, (_, index) => (
-      <ProductCardSkeleton key={`skeleton-${index + 1}`} />
+      <ProductCardSkeleton key={`skeleton-${index + 1}`} action={false} />
     ))}
   </ul>
 );

@@ -37,15 +37,15 @@ export function ProductCard({ product, eager, level: Heading = 'h2', action }: P
   );
 }
 
-/** The size of a card, before there is one. */
-export function ProductCardSkeleton() {
+/** The size of a card before its product has loaded, with the room of an action or without. */
+export function ProductCardSkeleton({ action = true }: { action?: boolean }) {
   return (
     <li className="product-card" aria-hidden="true">
       <Skeleton className="product-card__picture-skeleton" />
       <Skeleton className="product-card__title-skeleton" />
       <Skeleton className="product-card__description-skeleton" />
       <Skeleton className="product-card__price-skeleton" />
-      <Skeleton className="product-card__button-skeleton" />
+      {action && <Skeleton className="product-card__button-skeleton" />}
     </li>
   );
 }
