@@ -14,7 +14,7 @@ const pages: Readonly<Record<string, Partial<ProductQuery>>> = {
   'two words that never meet': { q: 'walnut silver' },
   'a word in a category': { q: 'heart', category: 'MiniFrames' },
   'a word that none has': { q: 'zebra' },
-  'a label': { q: 'digital art' },
+  'a word of a label': { q: 'art' },
   'a plural': { q: 'hearts' },
   'a synonym in Hindi': { q: 'तस्वीर' },
   'a misspelt word that all have': { q: 'haert' },
