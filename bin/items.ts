@@ -32,8 +32,8 @@ export type Progress = (done: number) => void;
 /** How many items travel at the same time. */
 const together = 25;
 
-/** What the searches find by sorts by the words themselves. */
-const wordPartitions: ReadonlySet<string> = new Set(['WORD', 'ORDERWORD']);
+/** What the searches find and correct by sorts by the words themselves. */
+const wordPartitions: ReadonlySet<string> = new Set(['WORD', 'ORDERWORD', 'SPELLING']);
 
 /** The kind of an item: its sort key up to the first `#`, or its partition's where that is a word of a search. */
 function kindOf(item: Item): string {

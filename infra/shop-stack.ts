@@ -13,6 +13,7 @@ import { Mails } from './mails.ts';
 import { Monitoring } from './monitoring.ts';
 import { Payments } from './payments.ts';
 import { Reconciler } from './reconciler.ts';
+import { Reindex } from './reindex.ts';
 import type { StageSettings } from './settings.ts';
 import { Site } from './site.ts';
 import type { SiteFiles } from './site-files.ts';
@@ -47,6 +48,7 @@ export class ShopStack extends Stack {
         : new Mails(this, 'Mails', { settings, data, monitoring, siteOrigin, from: mailFrom });
     const live = new Live(this, 'Live', { settings, data, siteOrigin });
     new Upkeep(this, 'Upkeep', { settings, data, images, live, mails });
+    new Reindex(this, 'Reindex', { settings, data });
     const payments = new Payments(this, 'Payments', { settings, monitoring });
     new Reconciler(this, 'Reconciler', { settings, data, payments, monitoring });
     const serverBundle = join(builtSite, 'server');

@@ -33,7 +33,7 @@ export class Upkeep extends Construct {
     super(scope, id);
     // A batch has many writes, each of which the table may throttle for a while.
     const consumer = new ShopFunction(this, 'upkeep', settings, { timeout: Duration.minutes(1) });
-    data.grant(consumer, ['Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem']);
+    data.grant(consumer, ['Query', 'GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem']);
     images.grantRemoval(consumer);
     live.grantTelling(consumer);
     mails?.grantSend(consumer);

@@ -3,18 +3,22 @@ import { openTable } from '../platform/dynamodb/client.ts';
 import { setting } from '../platform/environment.ts';
 import { serve } from '../platform/http/serve.ts';
 import { shopMetrics } from '../platform/metrics.ts';
+import { readSynonyms } from '../settings/read-settings.ts';
+import { settingsTable } from '../settings/settings.table.ts';
 import { productDetail, productsList } from './catalogue.routes.ts';
 import { productIndexTable } from './product-index.table.ts';
 import { productTable } from './products.table.ts';
+import { vocabularyTable } from './vocabulary.table.ts';
 
 const table = openTable(setting('tableName'));
 const products = productTable(table);
 const index = productIndexTable(table);
+const synonyms = () => readSynonyms({ settings: settingsTable(table) });
 const cursors = createCursors(setting('cursorKey'));
 
 export const handler = serve<'catalogue'>(
   {
-    'GET /api/products': productsList({ products, index, cursors }),
+    'GET /api/products': productsList({ products, index, vocabulary: vocabularyTable(table), synonyms, cursors }),
     'GET /api/products/{productId}': productDetail({ products }),
   },
   shopMetrics(),

@@ -2,13 +2,12 @@ import type { CategoryId } from '../contracts/categories.ts';
 import type { Position } from '../platform/cursors.ts';
 import type { Posting, SearchIndex } from '../platform/search/search-index.ts';
 import { postingsToSift, sift } from '../platform/search/sift.ts';
-import { beginWith, longest } from '../platform/search/words.ts';
-import { indexedWords } from './indexed-words.ts';
+import { indexedWords, wordsOfVersion } from './indexed-words.ts';
 import { type ProductRecord, secondCategory } from './product.ts';
+import { isSpelling, type SoughtWord, type Spelling } from './sought-words.ts';
 
 export interface Search {
-  /** At least one. */
-  readonly words: readonly string[];
+  readonly words: readonly [SoughtWord, ...SoughtWord[]];
   readonly category?: CategoryId | undefined;
   readonly limit: number;
   readonly after?: Position | undefined;
@@ -20,29 +19,76 @@ export interface Found {
 }
 
 /**
- * Products that have a word beginning with each of the given ones, and are shown under the category (D3). One request is
- * one Query of a bounded number of postings, so it may find fewer than asked for, even none, and still go on.
+ * Products that have each of the words, or a synonym of it, and are shown under the category (D3). One request is at most one
+ * Query for each spelling of the longest word, and a bounded number of postings in all. It may therefore find fewer than
+ * asked for, even none, and still go on. Undefined where `after` is no position of this search.
  */
 export async function find(
   index: Pick<SearchIndex<ProductRecord>, 'list'>,
   { words, category, limit, after }: Search,
-): Promise<Found> {
-  const prefix = longest(words);
-  const others = words.filter((word) => word !== prefix);
+): Promise<Found | undefined> {
+  const { spellings } = longest(words);
+  const others = words.filter(({ spellings: own }) => own !== spellings);
   const filtered = others.length > 0 || category !== undefined;
-  const page = await index.list({ prefix, limit: filtered ? Math.max(limit, postingsToSift) : limit, after });
-  const shows = (posting: Posting<ProductRecord>) =>
-    isShown(posting.entry, category) && isFound(posting, prefix, others);
-  const { entries, next } = sift(page, limit, shows);
-  return { products: entries, next };
+  const products = new Map<string, ProductRecord>();
+  let toRead = Math.max(limit, postingsToSift);
+  let position = after;
+  const first = after === undefined ? 0 : spellings.findIndex((spelling) => nameOf(spelling) === after.spelling);
+  if (first < 0) return undefined;
+  for (const [place, spelling] of [...spellings.entries()].slice(first)) {
+    // A page is over where its products or its reads are used up.
+    const left = limit - products.size;
+    if (left === 0 || toRead === 0) return { products: [...products.values()], next: { spelling: nameOf(spelling) } };
+    const page = await index.list({
+      prefix: spelling.text,
+      whole: spelling.whole,
+      limit: filtered || place > 0 ? toRead : left,
+      after: withoutSpelling(position),
+    });
+    position = undefined;
+    toRead -= page.entries.length;
+    const shows = (posting: Posting<ProductRecord>) =>
+      isShown(posting.entry, category) &&
+      isFirst(posting, spellings.slice(0, place + 1)) &&
+      hasAll(posting.entry, others);
+    const { entries, next } = sift(page, left, shows);
+    for (const product of entries) products.set(product.productId, product);
+    if (next !== undefined) return { products: [...products.values()], next: { ...next, spelling: nameOf(spelling) } };
+  }
+  return { products: [...products.values()] };
 }
 
-/** A product with several words that begin so is met once for each; the first of them shows it. */
-function isFound({ word, entry }: Posting<ProductRecord>, prefix: string, others: readonly string[]): boolean {
-  const words = indexedWords(entry);
-  const [first] = words.filter((candidate) => candidate.startsWith(prefix)).sort(byBytes);
-  return word === first && beginWith(words, others);
+/** The longest word is, without counting, the best guess at the rarest. */
+const longest = (words: Search['words']): SoughtWord =>
+  words.reduce((best, word) => (word.typed.length > best.typed.length ? word : best));
+
+const nameOf = ({ text, whole }: Spelling): string => (whole ? `${text}#` : text);
+
+/** The index's own position; undefined where a spelling starts. */
+function withoutSpelling(position: Position | undefined): Position | undefined {
+  if (position === undefined) return undefined;
+  const { spelling: _, ...own } = position;
+  return Object.keys(own).length === 0 ? undefined : own;
 }
+
+/**
+ * A product is met once for each of its words that counts. The first spelling that finds it shows it, at the first of the words
+ * that are so spelt. A posting of an earlier version knows only that version's words.
+ */
+function isFirst({ word, entry, version }: Posting<ProductRecord>, spellings: readonly Spelling[]): boolean {
+  const words = wordsOfVersion(version, entry);
+  const first = spellings.find((spelling) => words.some((each) => isSpelling(spelling, each)));
+  if (first === undefined || first !== spellings.at(-1)) return false;
+  const [met] = words.filter((each) => isSpelling(first, each)).sort(byBytes);
+  return word === met;
+}
+
+const hasAll = (product: ProductRecord, sought: readonly SoughtWord[]): boolean => {
+  const words = sought.length === 0 ? [] : indexedWords(product);
+  return sought.every(({ spellings }) =>
+    spellings.some((spelling) => words.some((word) => isSpelling(spelling, word))),
+  );
+};
 
 /** DynamoDB's order of text: that of its UTF-8 bytes. */
 const byBytes = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));

@@ -4,7 +4,7 @@ import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts'
 import { product } from '#tests/support/unit/records.ts';
 import { TooBusy } from '../platform/result.ts';
 import { indexProduct } from './index-product.ts';
-import { indexedWords } from './indexed-words.ts';
+import { indexedWords, indexVersion } from './indexed-words.ts';
 import type { ProductRecord } from './product.ts';
 
 /** What the stream tells of one change. */
@@ -40,7 +40,7 @@ async function change(shop: MemoryShop, next: Step): Promise<Images | undefined>
 /** The postings are exactly those of what stands. */
 function expectIndexed({ store }: MemoryShop) {
   const wanted = [...store.products.values()].flatMap((record) =>
-    indexedWords(record).map((word) => ({ word, entry: record })),
+    indexedWords(record).map((word) => ({ word, entry: record, version: indexVersion })),
   );
   const byWord = (a: { word: string }, b: { word: string }) => (a.word < b.word ? -1 : 1);
   expect([...store.postings.values()].sort(byWord)).toEqual(wanted.sort(byWord));

@@ -2,18 +2,24 @@ import { keepIndex } from '../platform/search/keep-index.ts';
 import type { SearchIndex } from '../platform/search/search-index.ts';
 import { indexedWords } from './indexed-words.ts';
 import type { ProductRecord, Products } from './product.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
-interface IndexProductDependencies {
+export interface IndexProductDependencies {
   readonly products: Pick<Products, 'find'>;
   readonly index: Pick<SearchIndex<ProductRecord>, 'put' | 'remove'>;
+  readonly vocabulary: Pick<Vocabulary, 'learn'>;
 }
 
-/** Brings the postings of one product to what the shop says of it now. @throws TooBusy while it keeps changing. */
-export const indexProduct = (
-  { products, index }: IndexProductDependencies,
+/**
+ * Brings the postings of one product to what the shop says of it now, and adds its new words to the vocabulary. `images` are
+ * its states before and after its changes; the vocabulary has the words of the state `before` them. @throws TooBusy while it keeps changing.
+ */
+export async function indexProduct(
+  { products, index, vocabulary }: IndexProductDependencies,
   images: readonly ProductRecord[],
-): Promise<void> =>
-  keepIndex<ProductRecord>(
+  before?: ProductRecord,
+): Promise<void> {
+  const current = await keepIndex<ProductRecord>(
     {
       index,
       wordsOf: indexedWords,
@@ -21,3 +27,7 @@ export const indexProduct = (
     },
     images,
   );
+  if (current === undefined) return;
+  const learnt = new Set(before === undefined ? [] : indexedWords(before));
+  await vocabulary.learn(indexedWords(current).filter((word) => !learnt.has(word)));
+}

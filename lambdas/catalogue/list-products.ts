@@ -1,39 +1,86 @@
 import type { ProductPage, ProductQuery } from '../contracts/product.ts';
+import type { SearchSettings } from '../contracts/settings.ts';
 import type { Cursors } from '../platform/cursors.ts';
-import { nextCursor, startOf } from '../platform/paging.ts';
+import { foreignCursor, nextCursor, startOf } from '../platform/paging.ts';
 import { type Result, succeed } from '../platform/result.ts';
-import type { SearchIndex } from '../platform/search/search-index.ts';
 import { wordsOf } from '../platform/search/words.ts';
+import { type CorrectionDependencies, correctWords } from './correct-words.ts';
 import { type Found, find, type Search } from './find-products.ts';
-import { type ProductRecord, type Products, toProduct } from './product.ts';
+import { type Products, toProduct } from './product.ts';
+import { type SoughtWord, type Synonyms, soughtWords, toSynonyms } from './sought-words.ts';
 
-interface ListProductsDependencies {
+interface ListProductsDependencies extends CorrectionDependencies {
   readonly products: Pick<Products, 'list'>;
-  readonly index: Pick<SearchIndex<ProductRecord>, 'list'>;
   readonly cursors: Cursors;
+  /** The owner's words that mean the same. */
+  readonly synonyms: () => Promise<SearchSettings['synonyms']>;
 }
 
 /**
- * A page of the catalogue: newest first, by category (D3), or by words. A search without a word that the index could
- * hold is the list itself. Refuses a cursor of another list.
+ * A page of the catalogue: newest first, by category (D3), or by words (D28). A search without a word that selects products is the
+ * list itself. Words that no product has are corrected, and the answer then names what was searched for. Refuses a cursor of
+ * another list.
  */
 export async function listProducts(
-  { products, index, cursors }: ListProductsDependencies,
+  { products, synonyms: readSynonyms, cursors, ...correction }: ListProductsDependencies,
   { category, q = '', limit, cursor }: ProductQuery,
 ): Promise<Result<ProductPage>> {
   const words = wordsOf(q);
-  const list = ['products', category ?? '', ...words];
+  const synonyms = toSynonyms(words.length === 0 ? [] : await readSynonyms());
+  const sought = soughtWords(words, synonyms);
+  const list = ['products', category ?? '', ...sought.map(({ typed }) => typed)];
   const start = startOf(cursors, list, cursor);
   if (!start.ok) return start;
-  const { after } = start.value;
-  const found =
-    words.length > 0
-      ? await find(index, { words, category, limit, after })
-      : await browse(products, { category, limit, after });
-  return succeed({ products: found.products.map(toProduct), ...nextCursor(cursors, list, found.next) });
+  const { corrected, ...after } = start.value.after ?? {};
+  const page = { category, limit, after: start.value.after && after };
+  const found = !isSearch(sought)
+    ? await browse(products, page)
+    : await search(correction, { words, sought, synonyms, corrected, page });
+  if (found === undefined) return foreignCursor;
+  const next = found.next && { ...found.next, ...(found.corrected !== undefined && { corrected: found.corrected }) };
+  return succeed({
+    products: found.products.map(toProduct),
+    ...(found.corrected !== undefined && { correctedQuery: found.corrected }),
+    ...nextCursor(cursors, list, next),
+  });
 }
 
-async function browse(products: Pick<Products, 'list'>, page: Omit<Search, 'words'>): Promise<Found> {
+interface SearchPage {
+  readonly words: readonly string[];
+  readonly sought: Search['words'];
+  readonly synonyms: Synonyms;
+  /** What the pages before searched for instead. */
+  readonly corrected: string | undefined;
+  readonly page: Omit<Search, 'words'>;
+}
+
+type FoundInstead = Found & { readonly corrected?: string };
+
+/** A page of a search as it was typed, or corrected where it finds nothing. Pages that follow go on with what the first one found. */
+async function search(
+  dependencies: CorrectionDependencies,
+  { words, sought, synonyms, corrected, page }: SearchPage,
+): Promise<FoundInstead | undefined> {
+  const findInstead = async (instead: readonly string[]): Promise<FoundInstead | undefined> => {
+    const found = await find(dependencies.index, { ...page, words: soughtOf(instead, synonyms) ?? sought });
+    return found && { ...found, corrected: instead.join(' ') };
+  };
+  if (corrected !== undefined) return findInstead(wordsOf(corrected));
+  const found = await find(dependencies.index, { ...page, words: sought });
+  if (found === undefined || found.products.length > 0 || page.after !== undefined) return found;
+  const instead = await correctWords(dependencies, words, synonyms);
+  const foundInstead = instead && (await findInstead(instead));
+  return foundInstead !== undefined && foundInstead.products.length > 0 ? foundInstead : found;
+}
+
+const isSearch = (sought: readonly SoughtWord[]): sought is Search['words'] => sought.length > 0;
+
+function soughtOf(words: readonly string[], synonyms: Synonyms): Search['words'] | undefined {
+  const sought = soughtWords(words, synonyms);
+  return isSearch(sought) ? sought : undefined;
+}
+
+async function browse(products: Pick<Products, 'list'>, page: Omit<Search, 'words'>): Promise<FoundInstead> {
   const { entries, next } = await products.list(page);
   return { products: entries, next };
 }

@@ -2,6 +2,7 @@ import type { Table } from '../platform/dynamodb/client.ts';
 import { wordPartition } from '../platform/dynamodb/keys.ts';
 import { type Family, postingItem, searchIndexTable } from '../platform/dynamodb/search-index-table.ts';
 import type { SearchIndex } from '../platform/search/search-index.ts';
+import { indexVersion } from './indexed-words.ts';
 import type { ProductRecord } from './product.ts';
 import { toRecord } from './products.table.ts';
 
@@ -9,6 +10,7 @@ const productWords: Family<ProductRecord> = {
   partitionOf: wordPartition,
   idOf: ({ productId }) => productId,
   read: toRecord,
+  version: indexVersion,
 };
 
 /** The catalogue's words in the table: `docs/decisions/0009-search-by-words.md`. */

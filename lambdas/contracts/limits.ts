@@ -8,6 +8,8 @@ export const limits = {
   /** What RFC 5321 lets an address have. */
   emailLength: 254,
   searchLength: 100,
+  /** The owner's words that mean the same (D28). Every search reads them, so `length`, of all words together, bounds its cost. */
+  synonyms: { groups: 100, words: 12, wordLength: { min: 2, max: 32 }, length: 4_000 },
   reasonLength: 300,
   fileNameLength: 200,
   /** Rupees. */

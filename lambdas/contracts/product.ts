@@ -43,4 +43,6 @@ export type ProductPicture = Pick<Product, 'url' | 'picture'>;
 export interface ProductPage {
   readonly products: readonly Product[];
   readonly nextCursor?: string;
+  /** The words that were searched for instead of `q`, where no product has what was typed (D28). */
+  readonly correctedQuery?: string;
 }

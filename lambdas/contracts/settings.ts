@@ -13,9 +13,15 @@ export interface CashLimits {
   readonly maxOrdersPerDay: number;
 }
 
+export interface SearchSettings {
+  /** Groups of words that mean the same: a search for one of them finds gifts with any other (D28). */
+  readonly synonyms: readonly (readonly string[])[];
+}
+
 /** All that the owner can set (D25), a section for each subject. */
 export interface ShopSettings {
   readonly limits: CashLimits;
+  readonly search: SearchSettings;
 }
 
 /** Answer of `GET` and `PUT /api/manage/settings`: the settings in force, and those of a shop whose owner has set none. */
@@ -33,6 +39,42 @@ const maxTotal = z
 const countMessage = `Enter a whole number from 1 to ${limits.countedOrders}.`;
 const count = z.int(countMessage).check(z.gte(1, countMessage), z.lte(limits.countedOrders, countMessage));
 
+const { groups: mostGroups, words: mostWords, wordLength, length: mostCharacters } = limits.synonyms;
+const synonymsMessage = 'Please send lists of words that mean the same.';
+const synonyms = z.array(z.array(z.string(synonymsMessage).check(z.trim()), synonymsMessage), synonymsMessage).check(
+  z.check<string[][]>(({ value, issues }) => {
+    const message = synonymsError(value);
+    if (message !== undefined) issues.push({ code: 'custom', message, input: value });
+  }),
+);
+
+/** What is wrong with the first group that can't be kept, if one can't. */
+function synonymsError(groups: readonly (readonly string[])[]): string | undefined {
+  if (groups.length > mostGroups) return `Enter up to ${mostGroups} lines.`;
+  const lines = new Map<string, number>();
+  for (const [place, words] of groups.entries()) {
+    const line = place + 1;
+    if (words.length < 2 || words.length > mostWords) return `Enter 2 to ${mostWords} words in line ${line}.`;
+    for (const word of words) {
+      if (!isSearchWord(word)) {
+        const { min, max } = wordLength;
+        return `Line ${line}: “${word}” must be a single word of ${min} to ${max} letters or digits.`;
+      }
+      const key = word.normalize('NFKC').toLowerCase();
+      const other = lines.get(key);
+      if (other !== undefined) return `“${word}” is in line ${other} and in line ${line}. Keep it in one place.`;
+      lines.set(key, line);
+    }
+  }
+  const length = groups.flat().join('').length;
+  return length > mostCharacters ? `Enter up to ${mostCharacters} characters in all.` : undefined;
+}
+
+function isSearchWord(word: string): boolean {
+  const { length } = [...word];
+  return length >= wordLength.min && length <= wordLength.max && /^[\p{L}\p{M}\p{N}]+$/u.test(word);
+}
+
 const onMessage = 'Please say whether the limits are on.';
 const versionMessage = 'Please send the version of the settings that you have seen.';
 
@@ -42,5 +84,6 @@ export const newSettingsSchema = z.object({
   limits: z.optional(
     z.partial(z.object({ on: z.boolean(onMessage), maxTotal, maxOpenOrders: count, maxOrdersPerDay: count })),
   ),
+  search: z.optional(z.partial(z.object({ synonyms }))),
 });
 export type NewSettings = z.infer<typeof newSettingsSchema>;

@@ -13,14 +13,14 @@ interface IndexOrderDependencies {
  * Brings the postings of one order to what it says now. Most steps change neither name nor number and cost nothing here.
  * @throws TooBusy while the order keeps changing.
  */
-export function indexOrder(
+export async function indexOrder(
   { orders, index }: IndexOrderDependencies,
   changes: readonly Change<OrderRecord>[],
 ): Promise<void> {
   const images = changes
     .filter(({ before, after }) => before?.name !== after?.name || before?.mobileNo !== after?.mobileNo)
     .flatMap(({ before, after }) => [before, after].filter((order) => order !== undefined));
-  return keepIndex<OrderEntry>(
+  await keepIndex<OrderEntry>(
     {
       index,
       wordsOf: orderBeginnings,

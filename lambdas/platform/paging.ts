@@ -18,7 +18,7 @@ export function startOf(cursors: Cursors, list: ListName, cursor: string | undef
 export const nextCursor = (cursors: Cursors, list: ListName, next: Position | undefined): { nextCursor?: string } =>
   next === undefined ? {} : { nextCursor: cursors.seal(list, next) };
 
-const foreignCursor: Refusal = refuse(
+export const foreignCursor: Refusal = refuse(
   'invalid_cursor',
   'This list has changed. Please start again from its first page.',
 );

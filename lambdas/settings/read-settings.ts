@@ -1,4 +1,5 @@
-import type { CashLimits, ManagedSettings, ShopSettings } from '../contracts/settings.ts';
+import type { CashLimits, ManagedSettings, SearchSettings, ShopSettings } from '../contracts/settings.ts';
+import { defaultSynonyms } from './default-synonyms.ts';
 import { type SettingsStore, settingsOf, toManagedSettings } from './settings.ts';
 
 interface ReadSettingsDependencies {
@@ -14,4 +15,11 @@ export async function readSettings({ settings, defaults }: ReadSettingsDependenc
 /** The limits of cash on delivery in force (D24), at half the price of a consistent read. */
 export async function readCashLimits({ settings, defaults }: ReadSettingsDependencies): Promise<CashLimits> {
   return settingsOf(await settings.find({ consistent: false }), defaults).limits;
+}
+
+/** The words that mean the same, for a search (D28). An owner's change counts from the next search on. */
+export async function readSynonyms({
+  settings,
+}: Pick<ReadSettingsDependencies, 'settings'>): Promise<SearchSettings['synonyms']> {
+  return (await settings.find({ consistent: false }))?.search?.synonyms ?? defaultSynonyms;
 }

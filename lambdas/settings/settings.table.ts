@@ -27,7 +27,8 @@ const stillAt = (version: number): Condition =>
     ? conditions.absent
     : { ConditionExpression: 'version = :version', ExpressionAttributeValues: { ':version': version } };
 
-const toRecord = ({ version, limits }: SettingsRecord): SettingsRecord => ({
+const toRecord = ({ version, limits, search }: SettingsRecord): SettingsRecord => ({
   version,
   ...(limits !== undefined && { limits }),
+  ...(search !== undefined && { search }),
 });

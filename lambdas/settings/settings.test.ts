@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { memoryShop } from '#tests/support/unit/memory-shop.ts';
+import { newSettingsSchema } from '../contracts/settings.ts';
 import { changeSettings } from './change-settings.ts';
-import { readCashLimits, readSettings } from './read-settings.ts';
+import { defaultSynonyms } from './default-synonyms.ts';
+import { readCashLimits, readSettings, readSynonyms } from './read-settings.ts';
 import { defaultSettings } from './settings.ts';
 
 const standard = { maxTotal: 10_000, maxOpenOrders: 2, maxOrdersPerDay: 4 };
@@ -11,7 +13,8 @@ test('D25: a shop whose owner has set nothing behaves as the specification says'
   expect(await readSettings(shop)).toEqual({
     version: 0,
     limits: { on: false, ...standard },
-    defaults: { limits: { on: false, ...standard } },
+    search: { synonyms: defaultSynonyms },
+    defaults: { limits: { on: false, ...standard }, search: { synonyms: defaultSynonyms } },
   });
   expect(shop.store.settings.size).toBe(0);
 });
@@ -52,4 +55,49 @@ test('of owners who saw the same version one is refused', async () => {
     'settings_changed',
   ]);
   expect(await readSettings(shop)).toMatchObject({ version: 1, limits: { maxOpenOrders: 1 } });
+});
+
+test('D28: the owner’s words that mean the same replace the shop’s own, and go with them', async () => {
+  const shop = memoryShop();
+  expect(await readSynonyms(shop)).toBe(defaultSynonyms);
+  const synonyms = [['mug', 'pyala']];
+  await changeSettings(shop, { version: 0, search: { synonyms } });
+  expect(await readSynonyms(shop)).toEqual(synonyms);
+  expect(await readSettings(shop)).toMatchObject({ search: { synonyms }, limits: standard });
+  await changeSettings(shop, { version: 1, limits: { on: true } });
+  expect(await readSynonyms(shop)).toBe(defaultSynonyms);
+});
+
+test('D28: the shop’s own words can be saved as an owner’s', () => {
+  expect(newSettingsSchema.safeParse({ version: 0, search: { synonyms: defaultSynonyms } }).success).toBe(true);
+});
+
+test.each([
+  [[['mug']], 'Enter 2 to 12 words in line 1.'],
+  [[Array.from({ length: 13 }, (_, n) => `word${n}`)], 'Enter 2 to 12 words in line 1.'],
+  [
+    [
+      ['mug', 'cup'],
+      ['tea cup', 'cup'],
+    ],
+    'Line 2: “tea cup” must be a single word of 2 to 32 letters or digits.',
+  ],
+  [[['mug', 'x']], 'Line 1: “x” must be a single word of 2 to 32 letters or digits.'],
+  [[['mug', 'x'.repeat(33)]], `Line 1: “${'x'.repeat(33)}” must be a single word of 2 to 32 letters or digits.`],
+  [[['mug', '#']], 'Line 1: “#” must be a single word of 2 to 32 letters or digits.'],
+  [
+    [
+      ['mug', 'cup'],
+      ['glass', ' CUP '],
+    ],
+    '“CUP” is in line 1 and in line 2. Keep it in one place.',
+  ],
+  [Array.from({ length: 101 }, (_, n) => [`a${n}`, `b${n}`]), 'Enter up to 100 lines.'],
+  [
+    Array.from({ length: 80 }, (_, n) => [`${'a'.repeat(28)}${n}`, `${'b'.repeat(28)}${n}`]),
+    'Enter up to 4000 characters in all.',
+  ],
+])('D28: refuses words that mean the same: %j', (synonyms, message) => {
+  const { error } = newSettingsSchema.safeParse({ version: 0, search: { synonyms } });
+  expect(error?.issues).toMatchObject([{ path: ['search', 'synonyms'], message }]);
 });

@@ -1,4 +1,5 @@
 import type { ManagedSettings, NewSettings, ShopSettings } from '../contracts/settings.ts';
+import { defaultSynonyms } from './default-synonyms.ts';
 
 /** What the owner has set, and nothing else: a field that is missing follows its default. */
 export type SettingsRecord = NewSettings;
@@ -14,11 +15,13 @@ export interface SettingsStore {
 /** The shop as the specification has it. Limits are off where a stage does not switch them on. */
 export const defaultSettings = (flagOrders: boolean): ShopSettings => ({
   limits: { on: flagOrders, maxTotal: 10_000, maxOpenOrders: 2, maxOrdersPerDay: 4 },
+  search: { synonyms: defaultSynonyms },
 });
 
 /** The settings in force. */
 export const settingsOf = (record: SettingsRecord | undefined, defaults: ShopSettings): ShopSettings => ({
   limits: { ...defaults.limits, ...record?.limits },
+  search: { ...defaults.search, ...record?.search },
 });
 
 /** The settings as the API answers them to an owner. */

@@ -1,6 +1,7 @@
 import { indexProduct } from '../catalogue/index-product.ts';
 import { productIndexTable } from '../catalogue/product-index.table.ts';
 import { productImage, productTable } from '../catalogue/products.table.ts';
+import { vocabularyTable } from '../catalogue/vocabulary.table.ts';
 import { cashCountTable } from '../checkout/cash-counts.table.ts';
 import { closeCashOrder } from '../checkout/cash-limits.ts';
 import { liveConnectionTable, recipientOf } from '../live/connections.table.ts';
@@ -30,7 +31,7 @@ import { followProduct } from './follow-product.ts';
 
 const table = openTable(setting('tableName'));
 const products = productTable(table);
-const catalogue = { products, index: productIndexTable(table) };
+const catalogue = { products, index: productIndexTable(table), vocabulary: vocabularyTable(table) };
 const orders = { orders: orderTable(table), index: orderIndexTable(table) };
 const files = publicFiles(openS3(), { images: setting('imagesBucket') });
 const images = { products, imageUses: imageUseTable(table), files, now: systemClock };
@@ -45,7 +46,7 @@ const tell = notifyOfChanges({ connections, sockets, now: systemClock }, recipie
 
 const keepUp = consumeStream(
   [
-    follow('PRODUCT', productImage, (changes) => indexProduct(catalogue, statesOf(changes))),
+    follow('PRODUCT', productImage, (changes) => indexProduct(catalogue, statesOf(changes), changes[0].before)),
     follow('PRODUCT', productImage, (changes) => followProduct(images, changes)),
     follow('ORDER', orderImage, (changes) => indexOrder(orders, changes)),
     follow('ORDER', orderImage, (changes) => followOrder(images, changes)),

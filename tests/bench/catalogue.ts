@@ -6,8 +6,13 @@ import { listProducts } from '#lambdas/catalogue/list-products.ts';
 import type { ProductRecord } from '#lambdas/catalogue/product.ts';
 import { productIndexTable, productPosting } from '#lambdas/catalogue/product-index.table.ts';
 import { productItem, productTable } from '#lambdas/catalogue/products.table.ts';
+import { spellingItems, vocabularyTable } from '#lambdas/catalogue/vocabulary.table.ts';
+import { isCorrectable } from '#lambdas/catalogue/vocabulary.ts';
 import { createCursors } from '#lambdas/platform/cursors.ts';
 import type { Table } from '#lambdas/platform/dynamodb/client.ts';
+import type { Key } from '#lambdas/platform/dynamodb/keys.ts';
+import { readSynonyms } from '#lambdas/settings/read-settings.ts';
+import { settingsTable } from '#lambdas/settings/settings.table.ts';
 import { openEngineTable } from '../support/engine-table.ts';
 import { importItems } from './import-items.ts';
 
@@ -27,7 +32,7 @@ export interface Catalogue {
   close(): Promise<void>;
 }
 
-type Item = ReturnType<typeof productItem | typeof productPosting>;
+type Item = ReturnType<typeof productItem | typeof productPosting> | Key;
 
 /** DynamoDB takes this many items at once. */
 const batchSize = 25;
@@ -57,19 +62,30 @@ async function write({ name, documents }: Table, all: readonly Item[]): Promise<
 
 /** Everything that the table holds of the products from number `from` to before `to`, as the functions write it. */
 function* items(from: number, to: number): Generator<Item> {
+  const learnt = new Set<string>();
   for (let n = from; n < to; n++) {
     const product = benchProduct(n);
     yield productItem(product);
-    for (const word of indexedWords(product)) yield productPosting(word, product);
+    for (const word of indexedWords(product)) {
+      yield productPosting(word, product);
+      if (learnt.has(word) || !isCorrectable(word)) continue;
+      learnt.add(word);
+      yield* spellingItems(word);
+    }
   }
 }
+
+/** A name that no other number has: every tenth product adds one to the vocabulary. */
+const nameOf = (n: number): string =>
+  `q${[...String(n).padStart(8, '0')].map((digit) => 'aeioulmnrs'[Number(digit)]).join('')}`;
 
 /** Product number `n`; all are of one size, so that a difference in cost is never a difference in length. Few words load fast. */
 function benchProduct(n: number): ProductRecord {
   const number = String(n).padStart(8, '0');
   return {
     productId: number.padStart(16, '0'),
-    title: `Heart no${number}`,
+    // A number is no word for the vocabulary.
+    title: n % 10 === 0 ? `Heart ${nameOf(n)}` : `Heart no${number}`,
     description: `${n % 97 === 0 ? 'Silver' : 'Walnut'} photo. `.repeat(10),
     category: categoryIds[n % categoryIds.length] ?? 'DigitalArt',
     pricePaise: 129_900,
@@ -97,6 +113,8 @@ function meter(table: Table): Catalogue['cost'] {
   const dependencies = {
     products: productTable(table),
     index: productIndexTable(table),
+    vocabulary: vocabularyTable(table),
+    synonyms: () => readSynonyms({ settings: settingsTable(table) }),
     cursors: createCursors('bench'),
   };
   return async (query) => {

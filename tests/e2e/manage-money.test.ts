@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { findingKinds } from '#contracts/findings.ts';
 import type { ManagedOrder } from '#contracts/manage-orders.ts';
 import { newFinding } from '../support/findings.ts';
-import { runReconciler } from '../support/reconciler.ts';
+import { runSchedules } from '../support/schedules.ts';
 import { type Client, newProduct, newShopper, owner } from '../support/shop.ts';
 import { payByCard } from '../support/stripe.ts';
 import { loseEvents, paymentOf } from '../support/stripe-dashboard.ts';
@@ -45,7 +45,7 @@ describe('money to look at', () => {
   it('shows that there is nothing to review, and when Stripe was compared', async () => {
     await open();
     await page().getByText('Not compared with Stripe yet.').waitFor();
-    await runReconciler();
+    await runSchedules();
     await open();
     await page().getByRole('heading', { name: 'Nothing to review' }).waitFor();
     await page().getByText('Last compared with Stripe on').waitFor();
@@ -59,11 +59,11 @@ describe('money to look at', () => {
     const { orderId, checkoutUrl } = (await shopper.pay()).body;
     await loseEvents(checkoutUrl);
     await payByCard(checkoutUrl);
-    await runReconciler();
+    await runSchedules();
     const path = `/api/manage/orders/${orderId}`;
     const { version } = (await meera.call<ManagedOrder>('GET', path)).body;
     await meera.call('PATCH', path, { body: { status: 'cancelled', reason: 'Out of stock', version } });
-    await runReconciler();
+    await runSchedules();
 
     await visitor.open('/home');
     await page()

@@ -80,6 +80,33 @@ describe('the owner’s settings', () => {
     expect(await field('Ask me to confirm').isChecked()).toBe(true);
   });
 
+  it('D28: changes the words that mean the same, and names the line that is wrong', async () => {
+    await openSettings();
+    const words = field('Words that mean the same');
+    const standard = await words.inputValue();
+    expect(standard.split('\n')).toContain('heart, dil, दिल');
+    await words.fill('heart, dil\nphoto frame, tasveer');
+    await save();
+    await page().getByText('Line 2: “photo frame” must be a single word').first().waitFor();
+    expect(await words.getAttribute('aria-invalid')).toBe('true');
+    await expectGood();
+    await words.fill('heart, dil\nphoto, tasveer');
+    await save();
+    await page().getByText('Settings saved.').waitFor();
+    expect((await settings()).search.synonyms).toEqual([
+      ['heart', 'dil'],
+      ['photo', 'tasveer'],
+    ]);
+    await openSettings();
+    expect(await words.inputValue()).toBe('heart, dil\nphoto, tasveer');
+    await words.fill('');
+    await page().getByText('Settings saved.').waitFor({ state: 'detached' });
+    await save();
+    await page().getByText('Settings saved.').waitFor();
+    await openSettings();
+    expect(await words.inputValue()).toBe(standard);
+  });
+
   it('D25: does not overwrite the concurrent change of another owner', async () => {
     await openSettings();
     const { version, limits } = await settings();

@@ -1,6 +1,14 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { origin } from '../support/shop.ts';
-import { closeBrowser, holdBack, newVisitor, phone, type Visitor } from '../support/visitor.ts';
+import {
+  closeBrowser,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  holdBack,
+  newVisitor,
+  phone,
+  type Visitor,
+} from '../support/visitor.ts';
 
 describe('searching for a gift', () => {
   let visitor: Visitor;
@@ -36,6 +44,23 @@ describe('searching for a gift', () => {
     await page.reload();
     await page.getByRole('heading', { name: 'Gifts for “Mirror”' }).waitFor();
     expect(await box().inputValue()).toBe('Mirror');
+  });
+
+  it('D28: shows and announces what it searched for instead of a misspelt word', async () => {
+    const { page, open } = visitor;
+    await open('/home?q=weding');
+    await page.getByRole('heading', { name: 'Gifts for “weding”' }).waitFor();
+    const status = page.getByRole('status').filter({ hasText: 'Showing results for wedding.' });
+    await status.waitFor();
+    expect(await status.textContent()).toMatch(/^Showing results for wedding\. \d+ gifts? found$/);
+    await page.getByRole('heading', { name: 'Wedding Portrait in Mango Wood' }).waitFor();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await box().fill('wedding');
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^\d+ gifts? found$/ })
+      .waitFor();
   });
 
   it('shows the words and the category in title and heading', async () => {

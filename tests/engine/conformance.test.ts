@@ -4,6 +4,8 @@ import { userTable } from '#lambdas/accounts/users.table.ts';
 import { cartTable } from '#lambdas/cart/carts.table.ts';
 import { productIndexTable } from '#lambdas/catalogue/product-index.table.ts';
 import { productTable } from '#lambdas/catalogue/products.table.ts';
+import { reindexingTable } from '#lambdas/catalogue/reindexing.table.ts';
+import { vocabularyTable } from '#lambdas/catalogue/vocabulary.table.ts';
 import { cashCountTable } from '#lambdas/checkout/cash-counts.table.ts';
 import { checkoutCountTable } from '#lambdas/checkout/checkout-counts.table.ts';
 import { blockTable } from '#lambdas/customers/blocks.table.ts';
@@ -40,6 +42,8 @@ testConformance(async () => {
     book: orderBookTable(table),
     products: productTable(table),
     index: productIndexTable(table),
+    vocabulary: vocabularyTable(table),
+    reindexing: reindexingTable(table),
     orderIndex: orderIndexTable(table),
     uploads: uploadTable(table),
     imageUses: imageUseTable(table),

@@ -47,6 +47,8 @@ describe('the upkeep of the table', () => {
       .filter(([id]) => id.startsWith('UpkeepUpkeepRole'))
       .map(([, { Properties }]) => Properties.PolicyDocument.Statement as { Action: string | string[] }[]);
     expect([...new Set(policy?.flatMap(({ Action }) => Action))].sort()).toEqual([
+      'dynamodb:BatchGetItem',
+      'dynamodb:BatchWriteItem',
       'dynamodb:DeleteItem',
       'dynamodb:DescribeStream',
       'dynamodb:GetItem',

@@ -4,7 +4,7 @@ import type { ManagedOrder } from '#contracts/manage-orders.ts';
 import type { OrderPage } from '#contracts/order.ts';
 import type { Product } from '#contracts/product.ts';
 import { expire } from '../support/database.ts';
-import { runReconciler } from '../support/reconciler.ts';
+import { runSchedules } from '../support/schedules.ts';
 import { type Client, newProduct, newShopper, owner } from '../support/shop.ts';
 import { letExpire, payByCard } from '../support/stripe.ts';
 import { disputePayment, failRefund, loseEvents, paymentOf, refundInDashboard } from '../support/stripe-dashboard.ts';
@@ -38,7 +38,7 @@ describe('what Stripe’s lost messages leave', () => {
     const expired = await unheard({ pays: false });
     await letExpire(expired.checkoutUrl);
     expect(await opened(orderId)).toMatchObject({ status: 'awaiting-payment' });
-    await runReconciler();
+    await runSchedules();
     expect(await shopper.orderOf(orderId)).toMatchObject({
       status: 'placed',
       payment: { method: 'card', status: 'paid' },
@@ -53,26 +53,26 @@ describe('what Stripe’s lost messages leave', () => {
 
   it('is mended: refunds and disputes', async () => {
     const [refunded, disputed] = [await unheard(), await unheard()];
-    await runReconciler();
+    await runSchedules();
     await refundInDashboard(refunded.checkoutUrl);
     const disputeId = await disputePayment(disputed.checkoutUrl);
-    await runReconciler();
+    await runSchedules();
     expect(await opened(refunded.orderId)).toMatchObject({ status: 'placed', payment: { status: 'refunded' } });
     expect(await opened(disputed.orderId)).toMatchObject({ dispute: { disputeId, status: 'needs-response' } });
     await failRefund(refunded.checkoutUrl);
-    await runReconciler();
+    await runSchedules();
     expect(await findingOf(refunded.orderId)).toMatchObject({ kind: 'refund-failed', amount: 499.99 });
   });
 
   it('is listed where people must decide, until it is in order or an owner is done with it', async () => {
     const [parted, kept, lost] = [await unheard(), await unheard(), await unheard()];
-    await runReconciler();
+    await runSchedules();
     await refundInDashboard(parted.checkoutUrl, 100);
     const { version } = await opened(kept.orderId);
     const cancel = { status: 'cancelled', reason: 'Out of stock', version };
     await meera.call('PATCH', `/api/manage/orders/${kept.orderId}`, { body: cancel });
     await expire(`ORDER#${lost.orderId}`, 'ORDER');
-    await runReconciler();
+    await runSchedules();
     const { comparedAt = '', cardsSetUp } = await money();
     expect(cardsSetUp).toBe(true);
     expect(Date.now() - Date.parse(comparedAt)).toBeLessThan(60_000);
@@ -87,7 +87,7 @@ describe('what Stripe’s lost messages leave', () => {
     const settle = () => meera.call<Finding>('PATCH', `/api/manage/money/${findingId}`, { body });
     expect(await settle()).toMatchObject({ status: 200, body: { status: 'done', settlements: [{ note: body.note }] } });
     expect(await settle()).toMatchObject({ status: 409, body: { code: 'finding_settled' } });
-    await runReconciler();
+    await runSchedules();
     expect(await findingOf(kept.orderId)).toBeUndefined();
     expect(await findingOf(parted.orderId)).toBeUndefined();
     expect(await findingOf(kept.orderId, 'settled')).toMatchObject({ status: 'gone' });

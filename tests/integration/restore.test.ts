@@ -115,9 +115,9 @@ describe('a copy, a disaster, and everything back', () => {
     expect(await restore('add', copy)).toMatch(/^Added 0 items /);
     const compared = await restore('compare', copy);
     expect(compared).toMatch(/^ {2}ORDER: 3 the same, 0 changed, 0 missing$/m);
-    // What the searches find by is told in two lines, not word by word.
+    // What the searches find by is told in three lines, not word by word.
     expect([...compared.matchAll(/^ {2}(\S+):/gm)].map(([, kind]) => kind).join(' ')).toBe(
-      'CHECKOUT MAIL ORDER ORDERED ORDERWORD PRODUCT PROFILE REVIEW UPLOAD USED WORD',
+      'CHECKOUT MAIL ORDER ORDERED ORDERWORD PRODUCT PROFILE REVIEW SPELLING UPLOAD USED WORD',
     );
     expect(await ordersOf(after, '?q=9876543210')).toHaveLength(3);
 

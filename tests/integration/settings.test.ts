@@ -24,7 +24,7 @@ describe('D25: the owner’s settings', () => {
 
   it('are changed by one owner at a time, and keep to their defaults where nothing is set', async () => {
     const { version, defaults } = await settings();
-    expect(defaults).toEqual({ limits: { on: false, maxTotal: 10_000, maxOpenOrders: 2, maxOrdersPerDay: 4 } });
+    expect(defaults).toMatchObject({ limits: { on: false, maxTotal: 10_000, maxOpenOrders: 2, maxOrdersPerDay: 4 } });
     // The limits stay off: other tests order in this shop.
     const answers = await Promise.all(
       [meera, second, meera, second].map((by, n) => put(by, { version, limits: { on: false, maxOpenOrders: n + 1 } })),

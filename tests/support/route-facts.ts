@@ -73,6 +73,18 @@ export const samplePictureKey = 'product-images/0123456789ABCDEF/mug.png';
 /** The token that the samples confirm an order with. */
 export const sampleToken = 'A'.repeat(43);
 
+const wrongSearches = [
+  7,
+  null,
+  'heart, dil',
+  ['heart', 'dil'],
+  [[]],
+  [['heart']],
+  [['heart', 'a b']],
+  [['heart', 'x#y']],
+  [['heart', 7]],
+].map((synonyms) => ({ synonyms }));
+
 const productFields = {
   title: [...illegible, 'a\nb', tooLong(limits.titleLength)],
   description: [...illegible, tooLong(limits.descriptionLength)],
@@ -239,8 +251,16 @@ const routeFacts = {
   'PUT /api/manage/settings': {
     body: input(
       newSettingsSchema,
-      { version: 0, limits: { on: false, maxTotal: 5_000, maxOpenOrders: 1, maxOrdersPerDay: 3 } },
-      { version: [-1, 1.5, 2 ** 53, ...noNumber], limits: [...wrongLimits, null, [], 'off', 7] },
+      {
+        version: 0,
+        limits: { on: false, maxTotal: 5_000, maxOpenOrders: 1, maxOrdersPerDay: 3 },
+        search: { synonyms: [['mug', 'cup']] },
+      },
+      {
+        version: [-1, 1.5, 2 ** 53, ...noNumber],
+        limits: [...wrongLimits, null, [], 'off', 7],
+        search: [...wrongSearches, null, [], 'off', 7],
+      },
     ),
   },
   'GET /api/uploads': { query: input(imageQuerySchema, { limit: '10' }, { cursor: wrongCursor, limit: wrongLimit }) },

@@ -23,6 +23,7 @@ const functions = {
   upkeep: ['tableName', 'imagesBucket', 'liveEndpoint'],
   'manage-money': ['tableName', 'cursorKey'],
   reconcile: ['tableName', 'stripeSecret'],
+  reindex: ['tableName'],
   'order-mails': ['tableName', 'mailFrom', 'siteOriginParameter', 'confirmEmail'],
   'pre-sign-up': ['confirmEmail'],
   'custom-message': ['accountMails'],

@@ -60,6 +60,7 @@ export const home = {
   search: 'Search for a gift',
   results: (words: string, category = 'Gifts') => `${category} for “${words}”`,
   found: (count: number, hasMore: boolean) => `${count}${hasMore ? '+' : ''} ${count === 1 ? 'gift' : 'gifts'} found`,
+  corrected: 'Showing results for',
   noneTitle: 'No gifts found',
   noneText: 'Try fewer or different words, such as “mother”, “frame” or “dog”.',
   showAll: 'Show all gifts',
@@ -507,6 +508,12 @@ export const manageSettings = {
     maxOrdersPerDay: 'Most orders per day per customer or phone',
     standard: (value: string) => `Leave empty for ${value}.`,
     standardCount: (count: number) => `From 1 to 50. Leave empty for ${count}.`,
+  },
+  search: {
+    title: 'Search',
+    lead: 'Customers find gifts by category, in singular or plural, and with one typing error in a longer word. Here you say which words mean the same.',
+    synonyms: 'Words that mean the same',
+    hint: 'One line per meaning, with commas between the words: heart, dil, दिल. Changes count from the next search on. Leave empty for the shop’s own list.',
   },
 };
 

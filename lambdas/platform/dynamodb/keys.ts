@@ -117,6 +117,16 @@ export const imageReviewKey = (uploadId: string): Key => ({ pk: uploadPartition(
 /** Words that begin alike share a partition, so that one Query finds all that begin so. */
 export const wordPartition = (word: string): string => `WORD#${[...word].slice(0, 2).join('')}`;
 
+/** A word under one of its deletions (`lambdas/platform/search/edits.ts`): a Query finds the words that a misspelling may mean. */
+export const spellingKey = (deletion: string, word: string): Key => ({
+  pk: spellingPartition(deletion),
+  sk: `${deletion}#${word}`,
+});
+export const spellingPartition = (deletion: string): string => `SPELLING#${[...deletion].slice(0, 2).join('')}`;
+
+/** How far the products are indexed anew. */
+export const reindexingKey: Key = { pk: 'REINDEXING', sk: 'REINDEXING' };
+
 /** The beginnings of the words of orders, each on its own: what begins so is in order of time. */
 export const orderWordPartition = (beginning: string): string => `ORDERWORD#${beginning}`;
 

@@ -8,6 +8,8 @@ import { conditionally } from './writes.ts';
 export interface Family<Entry> {
   partitionOf(word: string): string;
   idOf(entry: Entry): string;
+  /** The version of the index: a higher one replaces postings of the same revision. @default 1 */
+  readonly version?: number;
   /** The entry without its keys and its word. */
   read(item: Entry): Entry;
 }
@@ -20,27 +22,34 @@ export const postingItem = <Entry extends Indexed>(family: Family<Entry>, word: 
   ...keyOf(family, word, entry),
   ...entry,
   word,
+  ...(family.version !== undefined && { indexVersion: family.version }),
 });
+
+interface StoredPosting extends Key {
+  readonly word: string;
+  readonly indexVersion?: number;
+}
 
 export function searchIndexTable<Entry extends Indexed>(
   { name: TableName, documents }: Table,
   family: Family<Entry>,
 ): SearchIndex<Entry> {
-  const { partitionOf, read } = family;
+  const { partitionOf, read, version = 1 } = family;
   return {
-    async list({ prefix, limit, after }) {
+    async list({ prefix, whole = false, limit, after }) {
       const { Items = [], LastEvaluatedKey } = await documents.send(
         new QueryCommand({
           TableName,
           KeyConditionExpression: 'pk = :partition AND begins_with(sk, :prefix)',
-          ExpressionAttributeValues: { ':partition': partitionOf(prefix), ':prefix': prefix },
+          ExpressionAttributeValues: { ':partition': partitionOf(prefix), ':prefix': whole ? `${prefix}#` : prefix },
           Limit: limit,
           ExclusiveStartKey: after,
         }),
       );
-      const entries = (Items as (Entry & Key & { readonly word: string })[]).map((item) => ({
+      const entries = (Items as (Entry & StoredPosting)[]).map((item) => ({
         word: item.word,
         entry: read(item),
+        version: item.indexVersion ?? 1,
         position: { pk: item.pk, sk: item.sk },
       }));
       return { entries, ...(LastEvaluatedKey === undefined ? {} : { next: LastEvaluatedKey }) };
@@ -52,8 +61,11 @@ export function searchIndexTable<Entry extends Indexed>(
           new PutCommand({
             TableName,
             Item: postingItem(family, word, entry),
-            ConditionExpression: 'attribute_not_exists(pk) OR revision < :revision',
-            ExpressionAttributeValues: { ':revision': entry.revision },
+            ConditionExpression:
+              version === 1
+                ? 'attribute_not_exists(pk) OR revision < :revision'
+                : 'attribute_not_exists(pk) OR revision < :revision OR (revision = :revision AND (attribute_not_exists(indexVersion) OR indexVersion < :version))',
+            ExpressionAttributeValues: { ':revision': entry.revision, ...(version > 1 && { ':version': version }) },
           }),
         ),
       );

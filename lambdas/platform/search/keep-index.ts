@@ -15,14 +15,14 @@ interface Indexing<Entry> {
 /**
  * Updates the postings of one entry. `images` are its states before and after its changes: their words may have to go.
  * It reads the current state before and after it writes, so changes may arrive in any order, repeatedly and concurrently.
- * @throws TooBusy while the entry keeps changing.
+ * Answers that state. @throws TooBusy while the entry keeps changing.
  */
 export async function keepIndex<Entry extends Indexed>(
   indexing: Indexing<Entry>,
   images: readonly Entry[],
-): Promise<void> {
+): Promise<Entry | undefined> {
   const [entry] = images;
-  if (entry === undefined) return;
+  if (entry === undefined) return undefined;
   const known = new Set(images.flatMap(indexing.wordsOf));
   let current = await indexing.current(entry);
   const settled = await retry({ attempts }, async () => {
@@ -34,6 +34,7 @@ export async function keepIndex<Entry extends Indexed>(
     return undefined;
   });
   if (!settled) throw new TooBusy(`The entry created at ${entry.createdAt} kept changing`);
+  return current;
 }
 
 async function write<Entry extends Indexed>(

@@ -44,9 +44,9 @@ test('no word is empty, a single character, too long, or there twice', () => {
   );
 });
 
-test('a product has the words of its title before those of its description, and no more than sixty', () => {
+test('a product has the words of its title, then sixty with its description, its label and the singular of each', () => {
   const description = Array.from({ length: 100 }, (_, n) => `word${n}`).join(' ');
-  const words = indexedWords({ title: 'Last word', description });
-  expect(words.slice(0, 3)).toEqual(['last', 'word', 'word0']);
-  expect(words).toHaveLength(60);
+  const words = indexedWords({ title: 'Last dogs', description, category: 'MiniFrames' });
+  expect(words.slice(0, 3)).toEqual(['last', 'dogs', 'word0']);
+  expect(words.slice(60)).toEqual(['mini', 'frames', 'dog', 'frame']);
 });

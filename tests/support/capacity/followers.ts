@@ -2,6 +2,9 @@ import { limits } from '#contracts/limits.ts';
 import { proveMailbox } from '#lambdas/accounts/register.ts';
 import { indexProduct } from '#lambdas/catalogue/index-product.ts';
 import { indexedWords } from '#lambdas/catalogue/indexed-words.ts';
+import { reindex } from '#lambdas/catalogue/reindex.ts';
+import { spellingItems } from '#lambdas/catalogue/vocabulary.table.ts';
+import { isCorrectable } from '#lambdas/catalogue/vocabulary.ts';
 import { closeCashOrder } from '#lambdas/checkout/cash-limits.ts';
 import { issueTicket } from '#lambdas/live/issue-ticket.ts';
 import { notifyCustomer } from '#lambdas/live/notify-customer.ts';
@@ -42,6 +45,8 @@ async function orderRecord(shop: MeasuredShop): Promise<OrderRecord> {
 const post = { mailer: { send: async () => {} }, metrics: { count: async () => {} }, newBearerToken };
 
 const words = indexedWords(product('mug')).length;
+const learnt = indexedWords(product('mug')).filter(isCorrectable);
+const spellings = learnt.flatMap(spellingItems).length;
 const beginnings = orderBeginnings({ name: shopper.fullName, mobileNo: '9876543210' }).length;
 
 /** What follows from a change of the table, from a queue or from a page that opens. */
@@ -50,7 +55,33 @@ export const followers: CapacityCases = {
     {
       async ready(shop) {
         const made = await newProduct(shop);
+        await shop.vocabulary.learn(indexedWords(made));
         return () => indexProduct(shop, [made]);
+      },
+      takes: {
+        commands: [...times(2, 'GetItem'), ...times(words, 'PutItem'), 'BatchGetItem'],
+        read: 2 + learnt.length / 2,
+        write: words,
+      },
+    },
+    {
+      when: 'all its words are new to the vocabulary',
+      alone: true,
+      async ready(shop) {
+        const made = await newProduct(shop);
+        return () => indexProduct(shop, [made]);
+      },
+      takes: {
+        commands: [...times(2, 'GetItem'), ...times(words, 'PutItem'), 'BatchGetItem', ...times(2, 'BatchWriteItem')],
+        read: 2 + learnt.length / 2,
+        write: words + spellings,
+      },
+    },
+    {
+      when: 'its words are the same as before',
+      async ready(shop) {
+        const made = await newProduct(shop);
+        return () => indexProduct(shop, [made], made);
       },
       takes: { commands: [...times(2, 'GetItem'), ...times(words, 'PutItem')], read: 2, write: words },
     },
@@ -63,6 +94,30 @@ export const followers: CapacityCases = {
         return () => indexProduct(shop, [made]);
       },
       takes: { commands: [...times(2, 'GetItem'), ...times(words, 'DeleteItem')], read: 2, write: words },
+    },
+  ],
+  'products are indexed again (schedule)': [
+    {
+      alone: true,
+      async ready(shop) {
+        const made = await newProduct(shop);
+        await shop.vocabulary.learn(indexedWords(made));
+        return () => reindex(shop, shop.now());
+      },
+      takes: {
+        commands: ['GetItem', 'Query', ...times(2, 'GetItem'), ...times(words + 1, 'PutItem'), 'BatchGetItem'],
+        read: 1 + 0.5 + 2 + learnt.length / 2,
+        write: words + 1,
+      },
+    },
+    {
+      when: 'the index has not changed',
+      alone: true,
+      async ready(shop) {
+        await reindex(shop, shop.now());
+        return () => reindex(shop, shop.now());
+      },
+      takes: { commands: ['GetItem'], read: 1 },
     },
   ],
   'a step of an order waits for its mail (queue)': [

@@ -4,6 +4,8 @@ import { cartTable } from '#lambdas/cart/carts.table.ts';
 import type { ProductRecord } from '#lambdas/catalogue/product.ts';
 import { productIndexTable } from '#lambdas/catalogue/product-index.table.ts';
 import { productTable } from '#lambdas/catalogue/products.table.ts';
+import { reindexingTable } from '#lambdas/catalogue/reindexing.table.ts';
+import { vocabularyTable } from '#lambdas/catalogue/vocabulary.table.ts';
 import { cashCountTable } from '#lambdas/checkout/cash-counts.table.ts';
 import { checkoutCountTable } from '#lambdas/checkout/checkout-counts.table.ts';
 import { placeOrder } from '#lambdas/checkout/place-order.ts';
@@ -25,7 +27,7 @@ import { newId } from '#lambdas/platform/ids.ts';
 import type { Result } from '#lambdas/platform/result.ts';
 import { findingTable } from '#lambdas/reconciliation/findings.table.ts';
 import { reconcilerTable } from '#lambdas/reconciliation/progress.table.ts';
-import { readCashLimits } from '#lambdas/settings/read-settings.ts';
+import { readCashLimits, readSynonyms } from '#lambdas/settings/read-settings.ts';
 import { settingsTable } from '#lambdas/settings/settings.table.ts';
 import { openEngineTable } from '../engine-table.ts';
 import { memoryShop } from '../unit/memory-shop.ts';
@@ -41,6 +43,9 @@ export async function openMeasuredShop() {
     ...memory,
     products: productTable(table),
     index: productIndexTable(table),
+    vocabulary: vocabularyTable(table),
+    reindexing: reindexingTable(table),
+    synonyms: () => readSynonyms({ settings }),
     orderIndex: orderIndexTable(table),
     carts: cartTable(table),
     orders: orderTable(table),

@@ -17,6 +17,7 @@ import { listOrders } from '#lambdas/orders/list-orders.ts';
 import { orderIdOf } from '#lambdas/orders/order.ts';
 import { bearerTokenHash, newBearerToken } from '#lambdas/platform/bearer-token.ts';
 import { epochSeconds } from '#lambdas/platform/clock.ts';
+import { changeSettings } from '#lambdas/settings/change-settings.ts';
 import { owner } from '../unit/records.ts';
 import type { CapacityCases } from './case.ts';
 import {
@@ -61,6 +62,8 @@ async function mailedOrder(shop: MeasuredShop) {
   return { orderId, token };
 }
 
+const queries = (count: number): readonly string[] => Array.from({ length: count }, () => 'Query');
+
 /** What shoppers call. */
 export const shopperCalls: CapacityCases = {
   'GET /api/products': [
@@ -87,7 +90,27 @@ export const shopperCalls: CapacityCases = {
         await indexProduct(shop, [await newProduct(shop, { title: 'Quartz lamp' })]);
         return () => value(listProducts(shop, { limit: 5, q: 'quartz' }));
       },
-      takes: { commands: ['Query'], read: 0.5 },
+      takes: { commands: ['GetItem', 'Query'], read: 1 },
+    },
+    {
+      when: 'the owner’s synonyms of the word find products too',
+      alone: true,
+      async ready(shop) {
+        await value(changeSettings(shop, { version: 0, search: { synonyms: [['quartz', 'crystal', 'sphatik']] } }));
+        await indexProduct(shop, [await newProduct(shop, { title: 'Quartz lamp' })]);
+        return () => value(listProducts(shop, { limit: 5, q: 'crystal' }));
+      },
+      // Each of the three words, and what begins with the typed one.
+      takes: { commands: ['GetItem', ...queries(4)], read: 0.5 + 4 / 2 },
+    },
+    {
+      when: 'the word is misspelt',
+      async ready(shop) {
+        await indexProduct(shop, [await newProduct(shop, { title: 'Quartz lamp' })]);
+        return () => value(listProducts(shop, { limit: 5, q: 'quratz' }));
+      },
+      // The search, whether the word is there, its seven deletions, whether the correction is there, and the search for that.
+      takes: { commands: ['GetItem', ...queries(11)], read: 0.5 + 11 / 2 },
     },
   ],
   'GET /api/products/{productId}': [

@@ -1,6 +1,8 @@
 import type { Users } from '#lambdas/accounts/user.ts';
 import type { Carts } from '#lambdas/cart/cart.ts';
 import type { ProductRecord, Products } from '#lambdas/catalogue/product.ts';
+import type { ReindexingStore } from '#lambdas/catalogue/reindex.ts';
+import type { Vocabulary } from '#lambdas/catalogue/vocabulary.ts';
 import type { CashCounts } from '#lambdas/checkout/cash-limits.ts';
 import type { CheckoutCounts } from '#lambdas/checkout/checkout-count.ts';
 import type { Blocks } from '#lambdas/customers/blocks.ts';
@@ -24,6 +26,8 @@ export interface Ports {
   readonly book: OrderBook;
   readonly products: Products;
   readonly index: SearchIndex<ProductRecord>;
+  readonly vocabulary: Vocabulary;
+  readonly reindexing: ReindexingStore;
   readonly orderIndex: SearchIndex<OrderEntry>;
   readonly uploads: Uploads;
   readonly imageUses: ImageUses;

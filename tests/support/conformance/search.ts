@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { indexVersion } from '#lambdas/catalogue/indexed-words.ts';
 import { product } from '../unit/records.ts';
 import { atOnce, type Cases } from './ports.ts';
 
@@ -48,6 +49,55 @@ export const searchCases: Cases = {
     await index.remove('mug', tea);
     await index.remove('mug', tea);
     expect((await index.list({ prefix: 'mug', limit: 5 })).entries).toEqual([]);
+  },
+  'a whole word is found without the words that it begins': async ({ index }) => {
+    await index.put('mug', tea);
+    await index.put('mugs', tea);
+    const { entries } = await index.list({ prefix: 'mug', whole: true, limit: 10 });
+    expect(entries.map(({ word, version }) => [word, version])).toEqual([['mug', indexVersion]]);
+    expect((await index.list({ prefix: 'mu', whole: true, limit: 10 })).entries).toEqual([]);
+  },
+  'a misspelt word leads to the words that it may come from': async ({ vocabulary }) => {
+    await vocabulary.learn([
+      'wedding',
+      'welding',
+      'anniversary',
+      'personalised',
+      'जन्मदिन',
+      'hero',
+      'no00000042',
+      'tea',
+    ]);
+    await vocabulary.learn(['wedding', 'portrait']);
+    expect(await vocabulary.near('wedding')).toEqual(['welding']);
+    for (const typed of ['weding', 'weddinng', 'wefding', 'wdeding', 'eedding']) {
+      expect(await vocabulary.near(typed)).toContain('wedding');
+    }
+    expect(await vocabulary.near('anivers')).toEqual(['anniversary']);
+    expect(await vocabulary.near('personalisedd')).toEqual(['personalised']);
+    expect(await vocabulary.near('जनमदिन')).toEqual(['जन्मदिन']);
+    expect(await vocabulary.near('heroo')).toEqual(['hero']);
+    for (const typed of ['no00000043', 'teaa', 'zebra']) expect(await vocabulary.near(typed)).toEqual([]);
+  },
+  'words learnt at the same moment are all there': async ({ vocabulary }) => {
+    await atOnce(
+      () => vocabulary.learn(['wedding', 'portrait']),
+      () => vocabulary.learn(['wedding', 'heart']),
+    );
+    for (const [typed, word] of [
+      ['weding', 'wedding'],
+      ['portriat', 'portrait'],
+      ['haert', 'heart'],
+    ] as const) {
+      expect(await vocabulary.near(typed)).toEqual([word]);
+    }
+  },
+  'how far the products are indexed again is kept': async ({ reindexing }) => {
+    expect(await reindexing.find()).toBeUndefined();
+    await reindexing.put({ indexVersion: 2, next: { pk: 'a', sk: 'b' } });
+    expect(await reindexing.find()).toEqual({ indexVersion: 2, next: { pk: 'a', sk: 'b' } });
+    await reindexing.put({ indexVersion: 2 });
+    expect(await reindexing.find()).toEqual({ indexVersion: 2 });
   },
   'orders are found by a beginning that was posted, and by no shorter one': async ({ orderIndex }) => {
     await orderIndex.put('ash', entry);

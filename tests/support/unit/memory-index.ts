@@ -4,20 +4,26 @@ import { pageOf } from './page-of.ts';
 /** A posting as it is kept. */
 export type Posted<Entry> = Omit<Posting<Entry>, 'position'>;
 
-/** A search index in memory: `isFound` tells whether a word stands where a prefix is looked for. */
+/** A search index in memory: `isFound` tells whether a word stands where a prefix is looked for. Its postings are of this version. */
 export function memoryIndex<Entry extends Indexed>(
   at: <T>(effect: () => T) => Promise<T>,
   postings: Map<string, Posted<Entry>>,
   idOf: (entry: Entry) => string,
   isFound: (word: string, prefix: string) => boolean,
+  version = 1,
 ): SearchIndex<Entry> {
   const keyOf = (word: string, entry: Entry) => `${word}#${idOf(entry)}`;
+  const isNewer = (key: string, { revision }: Entry) => {
+    const stored = postings.get(key);
+    if (stored === undefined || stored.entry.revision < revision) return true;
+    return stored.entry.revision === revision && stored.version < version;
+  };
   const revisionAt = (key: string) => postings.get(key)?.entry.revision ?? 0;
   return {
-    list: ({ prefix, limit, after }) =>
+    list: ({ prefix, whole = false, limit, after }) =>
       at(() => {
         const all = [...postings]
-          .filter(([, { word }]) => isFound(word, prefix))
+          .filter(([, { word }]) => (whole ? word === prefix : isFound(word, prefix)))
           .sort(
             ([, a], [, b]) =>
               Buffer.compare(Buffer.from(a.word), Buffer.from(b.word)) ||
@@ -30,7 +36,7 @@ export function memoryIndex<Entry extends Indexed>(
     put: (word, entry) =>
       at(() => {
         const key = keyOf(word, entry);
-        if (revisionAt(key) < entry.revision) postings.set(key, { word, entry });
+        if (isNewer(key, entry)) postings.set(key, { word, entry, version });
       }),
     remove: (word, entry, revision = Number.POSITIVE_INFINITY) =>
       at(() => {

@@ -2,7 +2,10 @@ import { needsConfirmation } from '#contracts/confirmation.ts';
 import { limits } from '#contracts/limits.ts';
 import type { UserRecord, Users } from '#lambdas/accounts/user.ts';
 import type { CartLineRecord, Carts } from '#lambdas/cart/cart.ts';
+import { indexVersion } from '#lambdas/catalogue/indexed-words.ts';
 import { type ProductRecord, type Products, secondCategory } from '#lambdas/catalogue/product.ts';
+import type { Reindexing, ReindexingStore } from '#lambdas/catalogue/reindex.ts';
+import { isCorrectable, type Vocabulary } from '#lambdas/catalogue/vocabulary.ts';
 import type { CashCount, CashCounts } from '#lambdas/checkout/cash-limits.ts';
 import type { CheckoutCounts } from '#lambdas/checkout/checkout-count.ts';
 import type { BlockRecord, Blocks } from '#lambdas/customers/blocks.ts';
@@ -31,9 +34,10 @@ import type { OrderEntry } from '#lambdas/orders/order-words.ts';
 import type { PaymentWatch } from '#lambdas/payments/handle-payment.ts';
 import { byTime } from '#lambdas/platform/dynamodb/keys.ts';
 import { newId } from '#lambdas/platform/ids.ts';
+import { oneEdit } from '#lambdas/platform/search/edits.ts';
 import type { FindingRecord, Findings } from '#lambdas/reconciliation/finding.ts';
 import type { Progress, ProgressStore } from '#lambdas/reconciliation/reconcile.ts';
-import { readCashLimits } from '#lambdas/settings/read-settings.ts';
+import { readCashLimits, readSynonyms } from '#lambdas/settings/read-settings.ts';
 import { defaultSettings, type SettingsRecord, type SettingsStore } from '#lambdas/settings/settings.ts';
 import { memoryIndex, type Posted } from './memory-index.ts';
 import { mailStore, memoryMails } from './memory-mails.ts';
@@ -80,6 +84,8 @@ export const memoryStore = () => ({
   products: new Map<string, ProductRecord>(),
   lines: new Map<string, Map<string, CartLineRecord>>(),
   postings: new Map<string, Posted<ProductRecord>>(),
+  vocabulary: new Set<string>(),
+  reindexing: new Map<'products', Reindexing>(),
   orderPostings: new Map<string, Posted<OrderEntry>>(),
   orders: new Map<string, OrderRecord>(),
   checkouts: new Map<string, LatestCheckout>(),
@@ -174,7 +180,16 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
     store.postings,
     ({ productId }) => productId,
     (word, prefix) => word.startsWith(prefix),
+    indexVersion,
   );
+  const vocabulary: Vocabulary = {
+    learn: (words) => at(() => words.filter(isCorrectable).forEach((word) => void store.vocabulary.add(word))),
+    near: (typed) => at(() => [...store.vocabulary].filter((word) => oneEdit(typed, word) !== undefined).sort()),
+  };
+  const reindexing: ReindexingStore = {
+    find: () => at(() => store.reindexing.get('products')),
+    put: (state) => at(() => void store.reindexing.set('products', state)),
+  };
   const orderIndex = memoryIndex(
     at,
     store.orderPostings,
@@ -509,6 +524,9 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
     store,
     products,
     index,
+    vocabulary,
+    reindexing,
+    synonyms: () => readSynonyms({ settings }),
     orderIndex,
     carts,
     orders,

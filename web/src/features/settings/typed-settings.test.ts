@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { typedSettings } from './typed-settings.ts';
 
 const standard = { on: false, maxTotal: 10_000, maxOpenOrders: 2, maxOrdersPerDay: 4 };
-const settings = { version: 3, limits: standard, defaults: { limits: standard } };
+const search = {
+  synonyms: [
+    ['heart', 'दिल'],
+    ['dog', 'kutta'],
+  ],
+};
+const settings = { version: 3, limits: standard, search, defaults: { limits: standard, search } };
 
 /** What is sent for a form with these values. */
 function sent(values: Record<string, string>) {
@@ -13,11 +19,19 @@ function sent(values: Record<string, string>) {
 
 test('what the owner changed is sent, with the version that the owner saw', () => {
   const values = { on: 'on', maxTotal: '2500.50', maxOpenOrders: '2', maxOrdersPerDay: '6' };
-  expect(sent(values)).toEqual({ version: 3, limits: { on: true, maxTotal: 2_500.5, maxOrdersPerDay: 6 } });
+  expect(sent(values)).toEqual({
+    version: 3,
+    limits: { on: true, maxTotal: 2_500.5, maxOrdersPerDay: 6 },
+    search: {},
+  });
 });
 
 test('defaults and empty fields are not sent', () => {
-  expect(sent({ maxTotal: '10000', maxOpenOrders: '', maxOrdersPerDay: ' ' })).toEqual({ version: 3, limits: {} });
+  expect(sent({ maxTotal: '10000', maxOpenOrders: '', maxOrdersPerDay: ' ' })).toEqual({
+    version: 3,
+    limits: {},
+    search: {},
+  });
 });
 
 test.each([
@@ -29,4 +43,15 @@ test.each([
   ['1.', null],
 ])('%j is read as %j', (text, number) => {
   expect(sent({ maxTotal: text }).limits.maxTotal).toBe(number);
+});
+
+test.each([
+  ['heart, दिल\ndog, kutta', undefined],
+  [' heart ,दिल,\n\n dog,kutta\n', undefined],
+  ['', undefined],
+  ['heart, dil\r\n, cat ,\n ', [['heart', 'dil'], ['cat']]],
+])('D28: the lines %j are sent as %j', (text, synonyms) => {
+  const fields = new FormData();
+  fields.set('search.synonyms', text);
+  expect(typedSettings(fields, settings).search.synonyms).toEqual(synonyms);
 });

@@ -1,10 +1,11 @@
-import type { CashLimits, ManagedSettings } from '#contracts/settings.ts';
+import type { CashLimits, ManagedSettings, SearchSettings } from '#contracts/settings.ts';
 import { fieldText } from '../../ui/form-text.ts';
 
 /** The body of a save. A number that can't be read is `null`, which the API refuses with the field named. */
 export interface TypedSettings {
   readonly version: number;
   readonly limits: { readonly [Name in keyof CashLimits]: CashLimits[Name] | null | undefined };
+  readonly search: { readonly synonyms: SearchSettings['synonyms'] | undefined };
 }
 
 /** What the form says. A default, and a field left empty, are not sent: they follow the shop's default from then on. */
@@ -19,7 +20,24 @@ export function typedSettings(fields: FormData, { version, defaults }: ManagedSe
       maxOpenOrders: number('maxOpenOrders'),
       maxOrdersPerDay: number('maxOrdersPerDay'),
     },
+    search: { synonyms: synonymsIn(fieldText(fields, 'search.synonyms'), defaults.search.synonyms) },
   };
+}
+
+/** The words that mean the same as the form shows them: a line for each group. */
+export const synonymLines = (synonyms: SearchSettings['synonyms']): string =>
+  synonyms.map((words) => words.join(', ')).join('\n');
+
+/** Undefined of an empty text, and of the shop's own words. */
+function synonymsIn(text: string, standard: SearchSettings['synonyms']): SearchSettings['synonyms'] | undefined {
+  const groups = text.split('\n').map((line) =>
+    line
+      .split(',')
+      .map((word) => word.trim())
+      .filter((word) => word !== ''),
+  );
+  const typed = groups.filter((words) => words.length > 0);
+  return typed.length === 0 || synonymLines(typed) === synonymLines(standard) ? undefined : typed;
 }
 
 const unless = <T>(standard: T, value: T): T | undefined => (value === standard ? undefined : value);

@@ -69,12 +69,19 @@ function Introduction({ of }: { of: keyof typeof introductions }) {
   );
 }
 
-/** How many presents a search has found; read out when the answer changes. */
+/** How many gifts a search has found, and what it searched for instead (D28); read out when the answer changes. */
 function Found({ products: { data, hasNextPage, isPlaceholderData } }: { products: ReturnType<typeof useProducts> }) {
   if (!data || isPlaceholderData) return home.wait;
-  return home.found(
+  const found = home.found(
     data.pages.reduce((count, page) => count + page.products.length, 0),
     hasNextPage,
+  );
+  const corrected = data.pages[0]?.correctedQuery;
+  if (corrected === undefined) return found;
+  return (
+    <span>
+      {home.corrected} <strong>{corrected}</strong>. {found}
+    </span>
   );
 }
 

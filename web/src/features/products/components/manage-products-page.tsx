@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Product } from '#contracts/product.ts';
-import { manageProducts as texts } from '#web/texts.ts';
+import { home, manageProducts as texts } from '#web/texts.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ForOwners } from '#web/ui/for-owners.tsx';
@@ -83,10 +83,16 @@ interface ListProps {
 function List({ products, words, leaving, onEdit, onRemove }: ListProps) {
   const { data, error, hasNextPage, refetch } = products;
   if (!data) return error ? <LoadFailure error={error} retry={refetch} /> : <p role="status">{texts.loading}</p>;
+  const corrected = data.pages[0]?.correctedQuery;
   const shown = data.pages.flatMap((page) => page.products).filter(({ productId }) => !leaving.has(productId));
   if (shown.length === 0 && !hasNextPage) return <Empty words={words} />;
   return (
     <>
+      {corrected !== undefined && (
+        <p role="status">
+          {home.corrected} <strong>{corrected}</strong>.
+        </p>
+      )}
       <ProductTable products={shown} onEdit={onEdit} onRemove={onRemove} />
       <ShowMore list={products} texts={{ more: texts.more, loading: texts.loadingMore }} />
     </>

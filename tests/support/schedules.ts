@@ -1,7 +1,7 @@
 import { shopUnderTest } from './shop-under-test.ts';
 
 /** Lets the hour be over: everything that runs by the clock runs, and has run when this resolves. */
-export async function runReconciler(): Promise<void> {
+export async function runSchedules(): Promise<void> {
   const { origin, schedules } = shopUnderTest();
   for (const rule of schedules) {
     const url = `${origin}/local/schedules?run=${encodeURIComponent(rule)}`;

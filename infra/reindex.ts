@@ -1,0 +1,24 @@
+import { Duration } from 'aws-cdk-lib';
+import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
+import { Construct } from 'constructs';
+import type { Data } from './data.ts';
+import type { StageSettings } from './settings.ts';
+import { ShopFunction } from './shop-function.ts';
+
+interface ReindexProps {
+  readonly settings: StageSettings;
+  readonly data: Data;
+}
+
+/** Indexes all products again after a version that changed the index ([decision 32](../docs/decisions/0032-search-understands.md)). */
+export class Reindex extends Construct {
+  constructor(scope: Construct, id: string, { settings, data }: ReindexProps) {
+    super(scope, id);
+    // A run begins no page after four minutes (`lambdas/catalogue/reindex.handler.ts`); the rest is for its last page.
+    const reindex = new ShopFunction(this, 'reindex', settings, { timeout: Duration.minutes(5) });
+    data.grant(reindex, ['GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem', 'BatchWriteItem'], ['gsi1']);
+    // Where nothing is to be done, a run reads one item. One that is lost needs no queue: the next one does its work.
+    new Rule(this, 'Often', { schedule: Schedule.rate(Duration.minutes(5)), targets: [new LambdaFunction(reindex)] });
+  }
+}

@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { expect, test, vi } from 'vitest';
+import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
+import { product } from '#tests/support/unit/records.ts';
+import { limits } from '../contracts/limits.ts';
+import { createCursors } from '../platform/cursors.ts';
+import { correctWords } from './correct-words.ts';
+import { indexProduct } from './index-product.ts';
+import { listProducts } from './list-products.ts';
+import { toSynonyms } from './sought-words.ts';
+
+async function shopWith(...titles: readonly string[]): Promise<MemoryShop> {
+  const shop = memoryShop();
+  for (const title of titles) {
+    const record = product(title, { title, description: 'none' });
+    await shop.products.create(record);
+    await indexProduct(shop, [record]);
+  }
+  return shop;
+}
+
+const none = toSynonyms([]);
+
+test('the word that most products have corrects a misspelt one', async () => {
+  const shop = await shopWith('Welding set', 'Wedding frame', 'Wedding mug');
+  expect(await correctWords(shop, ['weding', 'mug'], none)).toEqual(['wedding', 'mug']);
+});
+
+test('a whole word corrects before the beginning of one', async () => {
+  const shop = await shopWith('Portraits', 'Portraiture', 'Portraiture', 'Porcelain');
+  expect(await correctWords(shop, ['portrat'], none)).toEqual(['portrait']);
+  expect(await correctWords(shop, ['porselai'], none)).toEqual(['porcelain']);
+});
+
+test('a word that products had once corrects nothing', async () => {
+  const shop = await shopWith('Wedding frame');
+  const [record] = shop.store.products.values();
+  if (record === undefined) throw new Error('No product');
+  await shop.products.remove(record.productId);
+  await indexProduct(shop, [record]);
+  expect(shop.store.vocabulary).toContain('wedding');
+  expect(await correctWords(shop, ['weding'], none)).toBeUndefined();
+});
+
+test('a synonym can be misspelt too', async () => {
+  const shop = await shopWith('Birthday mug');
+  expect(await correctWords(shop, ['janamdim'], toSynonyms([['birthday', 'janamdin']]))).toEqual(['janamdin']);
+});
+
+test.each([
+  ['words that products have', ['wedding', 'frame']],
+  ['short words', ['gelb', 'mugg']],
+  ['numbers', ['no00000042']],
+  ['more misspelt words than two', ['weding', 'fraame', 'cattts']],
+  ['more words than six', ['weding', ...Array.from('abcdef', (letter) => letter.repeat(6))]],
+])('%s are not corrected', async (_, words) => {
+  const shop = await shopWith('Wedding frame with mug no00000041 and cats');
+  expect(await correctWords(shop, words, none)).toBeUndefined();
+});
+
+test('whatever is typed, a search makes a bounded number of reads', async () => {
+  const shop = await shopWith(...Array.from({ length: 8 }, (_, n) => `Wedding ${'abcdefgh'[n]}earts`), 'तस्वीर');
+  const list = vi.spyOn(shop.index, 'list');
+  const near = vi.spyOn(shop.vocabulary, 'near');
+  const text = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: limits.searchLength }),
+    fc
+      .array(fc.constantFrom('weding', 'hearst', 'birthdy', 'तस्वर', 'gift', 'e\u0301'.repeat(9), '\u202e', 'ﷺ'), {
+        maxLength: 20,
+      })
+      .map((words) => words.join(' ').slice(0, limits.searchLength)),
+  );
+  const cursors = createCursors('key');
+  await fc.assert(
+    fc.asyncProperty(text, async (q) => {
+      list.mockClear();
+      near.mockClear();
+      expect(await listProducts({ ...shop, cursors }, { q, limit: 24 })).toMatchObject({ ok: true });
+      // Two searches of 14 spellings, six words of 14 and twice four corrections of 14; each reads at most a hundred postings.
+      expect(list.mock.calls.length).toBeLessThanOrEqual(2 * 14 + 6 * 14 + 8 * 14);
+      expect(near.mock.calls.length).toBeLessThanOrEqual(2);
+      for (const [{ limit }] of list.mock.calls) expect(limit).toBeLessThanOrEqual(100);
+    }),
+    { numRuns: 300 },
+  );
+});

@@ -1,0 +1,81 @@
+import { oneEdit } from '../platform/search/edits.ts';
+import type { SearchIndex } from '../platform/search/search-index.ts';
+import type { ProductRecord } from './product.ts';
+import { type SoughtWord, type Synonyms, selectsNothing, soughtWord } from './sought-words.ts';
+import { isMisspellable, type Vocabulary } from './vocabulary.ts';
+
+export interface CorrectionDependencies {
+  readonly index: Pick<SearchIndex<ProductRecord>, 'list'>;
+  readonly vocabulary: Pick<Vocabulary, 'near'>;
+}
+
+/** What one search may cost: words that are looked up, of these the misspelt ones, and corrections that are tried for each. */
+const most = { words: 6, misspelt: 2, corrections: 4 };
+
+/** A correction is preferred by how many products have it, up to this many. */
+const countedPostings = 5;
+
+/**
+ * The words with each that no product has replaced by one that products do have, at one typing error's distance (D28). Undefined
+ * where nothing can be corrected. What it reads is bounded, whatever is typed and however many products there are.
+ */
+export async function correctWords(
+  dependencies: CorrectionDependencies,
+  words: readonly string[],
+  synonyms: Synonyms,
+): Promise<readonly string[] | undefined> {
+  const suspects = words.filter((word) => isMisspellable(word) && !selectsNothing(word, synonyms));
+  if (suspects.length === 0 || suspects.length > most.words) return undefined;
+  const counts = await Promise.all(suspects.map((word) => count(dependencies.index, soughtWord(word, synonyms), 1)));
+  const misspelt = suspects.filter((_, place) => counts[place] === 0);
+  if (misspelt.length === 0 || misspelt.length > most.misspelt) return undefined;
+  const corrections = new Map(
+    await Promise.all(misspelt.map(async (word) => [word, await correctionOf(dependencies, word, synonyms)] as const)),
+  );
+  const corrected = words.map((word) => corrections.get(word) ?? word);
+  return corrected.some((word, place) => word !== words[place]) ? corrected : undefined;
+}
+
+/** The most frequent of the words nearby; a whole word rather than the beginning of one. */
+async function correctionOf(
+  { index, vocabulary }: CorrectionDependencies,
+  typed: string,
+  synonyms: Synonyms,
+): Promise<string | undefined> {
+  const nearby = new Set([...(await vocabulary.near(typed)), ...synonyms.keys()]);
+  const isWhole = (word: string) => oneEdit(typed, word) === 'whole';
+  const candidates = [...nearby]
+    .filter((word) => oneEdit(typed, word) !== undefined)
+    .sort((a, b) => Number(isWhole(b)) - Number(isWhole(a)) || sharedLetters(b, typed) - sharedLetters(a, typed))
+    .slice(0, most.corrections);
+  const counted = await Promise.all(
+    candidates.map(async (word) => ({
+      word,
+      whole: isWhole(word),
+      products: await count(index, soughtWord(word, synonyms), countedPostings),
+    })),
+  );
+  const [best] = counted
+    .filter(({ products }) => products > 0)
+    .sort((a, b) => Number(b.whole) - Number(a.whole) || b.products - a.products);
+  return best?.word;
+}
+
+/** How many letters the words have in common before they differ: errors are rare where a word begins. */
+const sharedLetters = (word: string, typed: string): number => {
+  const differs = [...typed].findIndex((letter, place) => letter !== word[place]);
+  return differs === -1 ? typed.length : differs;
+};
+
+/** How many postings the first spelling has that has any, up to `limit`. */
+async function count(
+  index: CorrectionDependencies['index'],
+  { spellings }: SoughtWord,
+  limit: number,
+): Promise<number> {
+  for (const { text, whole } of spellings) {
+    const { entries } = await index.list({ prefix: text, whole, limit });
+    if (entries.length > 0) return entries.length;
+  }
+  return 0;
+}

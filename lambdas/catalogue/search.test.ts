@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { catalogue } from '#demo/catalogue.ts';
+import { memoryShop } from '#tests/support/unit/memory-shop.ts';
+import { misspelt } from '#tests/support/unit/misspelt.ts';
+import { product } from '#tests/support/unit/records.ts';
+import { categoryIds } from '../contracts/categories.ts';
+import type { Product } from '../contracts/product.ts';
+import { createCursors } from '../platform/cursors.ts';
+import { oneEdit } from '../platform/search/edits.ts';
+import { indexProduct } from './index-product.ts';
+import { indexedWords } from './indexed-words.ts';
+import { listProducts } from './list-products.ts';
+import type { ProductRecord } from './product.ts';
+import { isMisspellable } from './vocabulary.ts';
+
+// The demo's catalogue as its shop shows it: the first entry is the newest.
+const shop = memoryShop();
+const records: readonly ProductRecord[] = catalogue.map(({ title, description, category, price }, place) =>
+  product(title, {
+    title,
+    description,
+    category: categoryIds.find((id) => id === category) ?? 'DigitalArt',
+    pricePaise: price * 100,
+    createdAt: new Date(Date.UTC(2026, 0, 1) - place * 1_000).toISOString(),
+  }),
+);
+beforeAll(async () => {
+  for (const record of records) {
+    await shop.products.create(record);
+    await indexProduct(shop, [record]);
+  }
+});
+
+const cursors = createCursors('key');
+async function search(q: string) {
+  const page = await listProducts({ ...shop, cursors }, { q, limit: 24 });
+  if (!page.ok) throw new Error(page.code);
+  return page.value;
+}
+
+const filedUnder = (category: string) => (gift: Product) => gift.category === category;
+const says = (pattern: RegExp) => (gift: Product) => pattern.test(`${gift.title} ${gift.description}`);
+const both = (one: (gift: Product) => boolean, other: (gift: Product) => boolean) => (gift: Product) =>
+  one(gift) && other(gift);
+const isTitled = (pattern: RegExp) => (gift: Product) => pattern.test(gift.title);
+
+/** What customers type, and which gifts are right. */
+const queries: readonly (readonly [string, (gift: Product) => boolean, string?])[] = [
+  ['heart collage', filedUnder('HeartCollage')],
+  ['mosaic', (gift) => filedUnder('MossaicArt')(gift) || says(/mosaic/i)(gift)],
+  ['mossaic art', filedUnder('MossaicArt')],
+  ['dogs', says(/\bdog\b/i)],
+  ['weding', says(/wedding/i), 'wedding'],
+  ['wedding gift', says(/wedding/i)],
+  ['shaadi', says(/wedding/i)],
+  ['शादी का तोहफा', says(/wedding/i)],
+  ['bday present', says(/birthday/i)],
+  ['जन्मदिन', says(/birthday/i)],
+  ['janamdin ka tohfa', says(/birthday/i)],
+  ['gift for mom', says(/\b(maa|mother)\b/i)],
+  ['माँ', says(/\b(maa|mother)\b/i)],
+  ['mirrors', says(/mirror/i)],
+  ['aaina', says(/mirror/i)],
+  ['लकड़ी', (gift) => filedUnder('WoodEngraving')(gift) || says(/\bwood\b/i)(gift)],
+  ['lakdi pe naam', both(filedUnder('WoodEngraving'), says(/\bnames?\b/i))],
+  ['kutta', says(/\bdog\b/i)],
+  ['portriat of grandfather', isTitled(/grandfather/i), 'portrait of grandfather'],
+  ['caricture', filedUnder('Caricature'), 'caricature'],
+  ['cartoon diwali', isTitled(/diwali/i)],
+  ['mother mirror', isTitled(/maa/i)],
+  ['photo frames', says(/frame/i)],
+  ['birthdy cat', isTitled(/cat/i), 'birthday cat'],
+  ['दिल', (gift) => filedUnder('HeartCollage')(gift) || says(/heart/i)(gift)],
+  ['brother sister rakhi', isTitled(/rakhi/i)],
+];
+
+describe('D28: what customers type finds the right gifts', () => {
+  const cases = queries.map(([q, isRight, correctedQuery]) => ({ q, isRight, correctedQuery }));
+  test.each(cases)('$q', async ({ q, isRight, correctedQuery }) => {
+    const page = await search(q);
+    const right = page.products.filter(isRight).map(({ title }) => title);
+    expect(right).not.toEqual([]);
+    // What only begins with a word, such as *moments* with *mom*, comes after that.
+    expect(page.products.map(({ title }) => title).slice(0, right.length)).toEqual(right);
+    expect(page.products.length - right.length).toBeLessThanOrEqual(1);
+    expect(page.correctedQuery).toBe(correctedQuery);
+  });
+});
+
+test.each(['gift', 'tohfa', 'a present for'])('D28: %s is everything, newest first', async (q) => {
+  const { products } = await search(q);
+  expect(products.map(({ title }) => title)).toEqual(catalogue.slice(0, 24).map(({ title }) => title));
+});
+
+test.each(['spaceship', 'rocket cat', 'no00000042', 'x y z'])('%s is not corrected', async (q) => {
+  expect((await search(q)).correctedQuery).toBeUndefined();
+});
+
+test('D28: any word with one error finds a product with that word, or with one as near', async () => {
+  const typo = fc
+    .constantFrom(...records)
+    .chain((record) => fc.constantFrom(...indexedWords(record).filter(isMisspellable)))
+    .chain((word) => misspelt(word).map((typed) => ({ word, typed })))
+    .filter(({ typed }) => isMisspellable(typed));
+  await fc.assert(
+    fc.asyncProperty(typo, async ({ typed }) => {
+      const { products, correctedQuery } = await search(typed);
+      expect(products.length).toBeGreaterThan(0);
+      if (correctedQuery !== undefined) expect(oneEdit(typed, correctedQuery)).toBeDefined();
+    }),
+    { numRuns: 400 },
+  );
+});
+
+test('D28: pages that follow go on with what the first one searched for', async () => {
+  const titles: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await listProducts({ ...shop, cursors }, { q: 'fraem', limit: 3, cursor });
+    if (!page.ok) throw new Error(page.code);
+    expect(page.value.correctedQuery).toBe('frame');
+    titles.push(...page.value.products.map(({ title }) => title));
+    cursor = page.value.nextCursor;
+  } while (cursor !== undefined);
+  expect(titles.length).toBeGreaterThan(3);
+  expect(new Set(titles).size).toBe(titles.length);
+  expect([...titles].sort()).toEqual((await search('frame')).products.map(({ title }) => title).sort());
+});

@@ -1,0 +1,53 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { batchGet } from '../platform/dynamodb/batch-get.ts';
+import { batchPut } from '../platform/dynamodb/batch-put.ts';
+import type { Table } from '../platform/dynamodb/client.ts';
+import { type Key, spellingKey, spellingPartition } from '../platform/dynamodb/keys.ts';
+import { deletions, oneEdit } from '../platform/search/edits.ts';
+import { isCorrectable, type Vocabulary } from './vocabulary.ts';
+
+/** How many items one Query reads: at most 4 KB of them. */
+const readAtOnce = 30;
+
+/** All items of a word. The last one, under the word's own letters, tells that the others are there. */
+export const spellingItems = (word: string): readonly Key[] => {
+  const [own = word, ...shorter] = deletions(word);
+  return [...shorter, own].map((deletion) => spellingKey(deletion, word));
+};
+
+const lastOf = (word: string): Key => spellingKey(deletions(word)[0] ?? word, word);
+
+/** The vocabulary in the table: `docs/decisions/0032-search-understands.md`. */
+export function vocabularyTable(table: Table): Vocabulary {
+  const { name: TableName, documents } = table;
+  const startingWith = async (deletion: string): Promise<readonly string[]> => {
+    const { Items = [] } = await documents.send(
+      new QueryCommand({
+        TableName,
+        KeyConditionExpression: 'pk = :partition AND begins_with(sk, :deletion)',
+        ExpressionAttributeValues: { ':partition': spellingPartition(deletion), ':deletion': deletion },
+        Limit: readAtOnce,
+      }),
+    );
+    return (Items as Key[]).map(({ sk }) => sk.slice(sk.indexOf('#') + 1));
+  };
+  return {
+    async learn(words) {
+      const learnt = words.filter(isCorrectable);
+      if (learnt.length === 0) return;
+      const known = await batchGet<Key>(table, learnt.map(lastOf), { consistent: false });
+      const knownKeys = new Set(known.map(({ sk }) => sk));
+      const missing = learnt.filter((word) => !knownKeys.has(lastOf(word).sk));
+      await batchPut(
+        table,
+        missing.flatMap((word) => spellingItems(word).slice(0, -1)),
+      );
+      await batchPut(table, missing.map(lastOf));
+    },
+
+    async near(typed) {
+      const found = await Promise.all(deletions(typed).map(startingWith));
+      return [...new Set(found.flat())].filter((word) => oneEdit(typed, word) !== undefined).sort();
+    },
+  };
+}

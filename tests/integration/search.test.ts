@@ -1,0 +1,95 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ProductPage } from '#contracts/product.ts';
+import type { ManagedSettings } from '#contracts/settings.ts';
+import { indexVersion } from '#lambdas/catalogue/indexed-words.ts';
+import { reindexingKey } from '#lambdas/platform/dynamodb/keys.ts';
+import { newId } from '#lambdas/platform/ids.ts';
+import { expire, putItem, sortKeys } from '../support/database.ts';
+import { runSchedules } from '../support/schedules.ts';
+import { type Client, call, newProduct, owner } from '../support/shop.ts';
+
+/** The word index follows the table within a second; a busy machine may take longer. */
+const soon = { timeout: 15_000 };
+
+/** The query is another one each time: answers are cached for seconds. */
+let asked = 0;
+const search = async (q: string) =>
+  (await call<ProductPage>('GET', `/api/products?limit=100&q=${encodeURIComponent(`${q}${' '.repeat(++asked)}`)}`))
+    .body;
+const titles = async (q: string) => (await search(q)).products.map(({ title }) => title);
+
+describe('D28: search', () => {
+  let meera: Client;
+  beforeAll(async () => {
+    meera = await owner();
+  });
+
+  it('finds by label, plural, synonym and misspelling, and says what it corrected', async () => {
+    await newProduct(meera, { title: 'Zanzibar lamp', description: 'For saalgirah', category: 'HeartCollage' });
+    await expect.poll(() => titles('zanzibars collage'), soon).toEqual(['Zanzibar lamp']);
+    expect(await titles('zanzibar anniversary gift')).toEqual(['Zanzibar lamp']);
+    expect(await titles('zanzibar दिल')).toEqual(['Zanzibar lamp']);
+    await expect.poll(() => search('zanziber'), soon).toMatchObject({ correctedQuery: 'zanzibar' });
+    expect(await titles('zanziber')).toEqual(['Zanzibar lamp']);
+    expect(await search('zanzibar')).not.toHaveProperty('correctedQuery');
+  });
+
+  it('follows the owner’s synonyms without new postings', async () => {
+    await newProduct(meera, { title: 'Quokka frame', description: 'Framed' });
+    await expect.poll(() => titles('quokka'), soon).toEqual(['Quokka frame']);
+    expect(await titles('marsupial')).toEqual([]);
+    const settings = async () => (await meera.call<ManagedSettings>('GET', '/api/manage/settings')).body;
+    const put = async (body: object) =>
+      meera.call('PUT', '/api/manage/settings', { body: { version: (await settings()).version, ...body } });
+    await put({ search: { synonyms: [['quokka', 'marsupial']] } });
+    expect(await titles('marsupials')).toEqual(['Quokka frame']);
+    expect(await put({ search: { synonyms: [['quokka', 'a b']] } })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'search.synonyms' }] },
+    });
+    await put({});
+    expect(await titles('marsupials')).toEqual([]);
+  });
+
+  it('finds products of the version before by old words at once, and by new ones after they are indexed again', async () => {
+    const productId = newId();
+    const createdAt = '2026-04-01T08:00:00.000Z';
+    const place = `${9_999_999_999_999 - Date.parse(createdAt)}#${productId}`;
+    // As the version before wrote a product and its postings, but for its id.
+    const stored = {
+      productId,
+      title: 'Xylophones for Asha',
+      description: 'Tuned',
+      category: 'MiniFrames',
+      pricePaise: 129_900,
+      imageKey: 'product-images/0123456789ABCDEF/xylophone.jpg',
+      createdAt,
+      revision: 3,
+    };
+    await putItem({
+      ...stored,
+      pk: `PRODUCT#${productId}`,
+      sk: 'PRODUCT',
+      gsi1pk: 'CATALOGUE',
+      gsi1sk: `${createdAt}#${productId}`,
+    });
+    await expect.poll(() => titles('xylophone'), soon).toEqual(['Xylophones for Asha']);
+    // The stream has indexed it: make that what it was before.
+    for (const word of await sortKeys('WORD#xy')) await expire('WORD#xy', word);
+    for (const word of ['mini', 'frames', 'frame']) await expire(`WORD#${word.slice(0, 2)}`, `${word}#${place}`);
+    await putItem({ ...stored, word: 'xylophones', pk: 'WORD#xy', sk: `xylophones#${place}` });
+    expect(await titles('xylophones')).toEqual(['Xylophones for Asha']);
+    expect(await titles('xylo')).toEqual(['Xylophones for Asha']);
+    expect(await titles('mini frame xylophones')).toEqual(['Xylophones for Asha']);
+
+    // A run was killed just before this product's turn.
+    const next = { pk: 'PRODUCT#~', sk: 'PRODUCT', gsi1pk: 'CATALOGUE', gsi1sk: `${createdAt}#~` };
+    await putItem({ ...reindexingKey, indexVersion, next });
+    await runSchedules();
+    expect(await sortKeys('WORD#xy')).toEqual([`xylophone#${place}`, `xylophones#${place}`]);
+    expect((await sortKeys('WORD#mi')).filter((key) => key.endsWith(place))).toEqual([`mini#${place}`]);
+    for (const q of ['xylophones', 'xylophone', 'xylophonez', 'xylophones mini']) {
+      expect(await titles(q)).toEqual(['Xylophones for Asha']);
+    }
+  });
+});

@@ -1,0 +1,19 @@
+import fc from 'fast-check';
+
+/** Misspellings of a word: one letter too many, one missing, another one, or two neighbours swapped. */
+export const misspelt = (word: string): fc.Arbitrary<string> => {
+  const letters = [...word];
+  const letter = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz');
+  const place = fc.nat({ max: letters.length - 1 });
+  return fc
+    .oneof(
+      fc.tuple(place, letter).map(([at, other]) => letters.toSpliced(at, 0, other)),
+      place.map((at) => letters.toSpliced(at, 1)),
+      fc.tuple(place, letter).map(([at, other]) => letters.with(at, other)),
+      fc
+        .nat({ max: letters.length - 2 })
+        .map((at) => letters.toSpliced(at, 2, letters[at + 1] ?? '', letters[at] ?? '')),
+    )
+    .map((changed) => changed.join(''))
+    .filter((changed) => changed !== word);
+};
