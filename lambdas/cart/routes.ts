@@ -31,7 +31,7 @@ export const lineChange = (dependencies: Parameters<typeof changeLine>[0]) =>
     return respond(await changeLine(dependencies, userId, productId.value, change.value.qty));
   });
 
-/** `DELETE /api/cart/lines/{productId}`: 204 whatever the path names, for what names no product is in no cart. */
+/** `DELETE /api/cart/lines/{productId}`: always 204. A path that names no product needs no removal. */
 export const lineRemoval = (dependencies: Parameters<typeof removeLine>[0]) =>
   forCustomers(async (event, { userId }) => {
     const productId = readId(event, 'productId', productNotFound);

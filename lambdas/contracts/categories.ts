@@ -1,4 +1,4 @@
-/** The shop's eight categories, ids and labels to the letter (spec 9). Form values and stored records hold the id. */
+/** The shop's eight categories, IDs and labels to the letter (spec 9). Forms and stored records use the ID. */
 export const categories = [
   { id: 'DigitalArt', label: 'Digital Art' },
   { id: 'MossaicArt', label: 'Mossaic Art' },
@@ -14,7 +14,7 @@ export type CategoryId = (typeof categories)[number]['id'];
 
 export const categoryIds = categories.map((category) => category.id) as [CategoryId, ...CategoryId[]];
 
-/** The category whose label is exactly this text, if any: half of the filter's rule (D3). */
+/** The category with exactly this label, if any: half of the filter's rule (D3). */
 export function categoryLabelled(label: string): CategoryId | undefined {
   return categories.find((category) => category.label === label)?.id;
 }
