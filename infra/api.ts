@@ -51,7 +51,7 @@ export class Api extends Construct {
     return `${this.httpApi.apiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}`;
   }
 
-  /** Each function with exactly what it uses; a grant brings the environment variable that names its resource. */
+  /** The functions, each with only the grants it uses. A grant also sets the environment variable that names its resource. */
   private createFunctions({
     settings,
     data,
@@ -59,7 +59,7 @@ export class Api extends Construct {
     payments,
     siteOrigin,
   }: ApiProps): Record<ApiFunction, ShopFunction> {
-    // The stack's GUID: nobody outside can guess it, and a cursor holds nothing but a position.
+    // The stack's GUID: outsiders can't guess it, and a cursor contains only a position.
     const paging = { environment: { [environment.cursorKey]: Fn.select(2, Fn.split('/', Aws.STACK_ID)) } };
     const limiting = { environment: { [environment.flagOrders]: String(settings.flagOrders) } };
     const functions = {
@@ -67,7 +67,7 @@ export class Api extends Construct {
       products: new ShopFunction(this, 'products', settings),
       account: new ShopFunction(this, 'account', settings),
       cart: new ShopFunction(this, 'cart', settings),
-      // Two calls to Stripe that are both tried twice; API Gateway waits for 30 seconds.
+      // Two calls to Stripe with a retry each; API Gateway waits for 30 seconds.
       checkout: new ShopFunction(this, 'checkout', settings, { ...limiting, timeout: Duration.seconds(29) }),
       'payment-webhook': new ShopFunction(this, 'payment-webhook', settings, { timeout: Duration.seconds(20) }),
       orders: new ShopFunction(this, 'orders', settings, paging),
@@ -143,7 +143,7 @@ export class Api extends Construct {
       throttle: { rateLimit: 500, burstLimit: 1000 },
       accessLogSettings: {
         destination: new LogGroupLogDestination(accessLog),
-        // Who, what and how it ended: no token, no address, no body.
+        // Caller, call and outcome, but no token, address or body.
         format: AccessLogFormat.custom(
           JSON.stringify({
             requestId: '$context.requestId',
@@ -158,7 +158,7 @@ export class Api extends Construct {
       },
     });
     const limited = routes.filter((route) => 'throttle' in route);
-    // The construct knows no settings per route. API Gateway takes them only for routes that exist.
+    // The construct has no settings per route. API Gateway accepts them only for existing routes.
     (stage.node.defaultChild as CfnStage).routeSettings = Object.fromEntries(
       limited.map(({ method, path, throttle }) => [
         `${method} ${path}`,

@@ -21,7 +21,7 @@ import { StreamConsumer } from './stream-consumer.ts';
 
 interface ShopDashboardProps extends Watched {
   readonly settings: StageSettings;
-  /** Missing where a stage sends no mails. */
+  /** Missing in a stage that sends no mails. */
   readonly mails?: Mails | undefined;
   readonly site: Site;
 }

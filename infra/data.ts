@@ -10,7 +10,7 @@ type ItemAction = 'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'UpdateItem
 
 const text = (name: string) => ({ name, type: AttributeType.STRING });
 
-/** The shop's single table: what it holds is in `docs/table.md`. */
+/** The shop's single table; `docs/table.md` lists its items. */
 export class Data extends Construct {
   readonly table: Table;
 

@@ -15,12 +15,12 @@ type RouteOf<K extends RouteKey, R = (typeof routes)[number]> = R extends Route
     : never
   : never;
 
-/** Exactly one function's routes of the route table, each behind the guard that the table asks for. */
+/** All routes of one function in the route table, each with the access check that the table requires. */
 type RoutesOf<F extends ApiFunction> = { readonly [K in RouteKey<F>]: Guarded<RouteOf<K>['access']> };
 
 /**
- * The Lambda handler of these routes. Each call runs under its request ID, logs one line with the outcome, and counts a
- * refusal by its code. An unexpected error is logged and answered without its cause.
+ * The Lambda handler of these routes. Each call runs under its request ID, logs one line with its outcome, and counts a refusal
+ * by its code. An unexpected error is logged, and answered without its cause.
  */
 export function serve<F extends ApiFunction>(
   served: RoutesOf<F>,
