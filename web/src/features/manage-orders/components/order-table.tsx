@@ -15,7 +15,7 @@ interface OrderTableProps {
   readonly selection: Selection;
 }
 
-/** Orders as a table; on a phone each row is a card. The whole row but its checkbox leads to its order. */
+/** Orders as a table; on a phone each row is a card. The whole row but its checkbox links to its order. */
 export function OrderTable({ orders: list, selection }: OrderTableProps) {
   const { selectable, selected, select } = selection;
   return (
@@ -100,7 +100,7 @@ const skeletons = Array.from({ length: 6 }, (_, index) => (
   <Skeleton key={`skeleton-${index + 1}`} className="order-table__skeleton" />
 ));
 
-/** About the size of a table, before there is one. */
+/** A placeholder of about a table's size. */
 export function OrderTableSkeleton() {
   return (
     <div className="order-table__skeletons">
