@@ -11,28 +11,28 @@ import type { Table } from '#lambdas/platform/dynamodb/client.ts';
 import { openEngineTable } from '../support/engine-table.ts';
 import { importItems } from './import-items.ts';
 
-/** What one call asked of the table. */
+/** The commands and capacity of one call. */
 export interface Cost {
   readonly capacityUnits: number;
   readonly calls: number;
   readonly products: number;
 }
 
-/** A catalogue of invented products, in a table of the stack's own shape. */
+/** A catalogue of generated products, in a table with the stack's keys and indexes. */
 export interface Catalogue {
   /** Writes products with their postings until there are `size`. */
   grow(size: number): Promise<void>;
-  /** What a page of the catalogue costs now. */
+  /** The current cost of a page of the catalogue. */
   cost(query: Partial<ProductQuery>): Promise<Cost>;
   close(): Promise<void>;
 }
 
 type Item = ReturnType<typeof productItem | typeof productPosting>;
 
-/** DynamoDB takes this many items at once. */
+/** DynamoDB's maximum per call. */
 const batchSize = 25;
 
-/** Opens a table on the local engine, as the template in `cdk.out` describes it, with so many products in it. */
+/** Opens a table on the local engine, as the template in `cdk.out` describes it, with this many products. */
 export async function openCatalogue(products = 0): Promise<Catalogue> {
   const { table, close } = await openEngineTable((path, described) => {
     if (products > 0) importItems(path, described, items(0, products));
@@ -55,7 +55,7 @@ async function write({ name, documents }: Table, all: readonly Item[]): Promise<
   }
 }
 
-/** Everything that the table holds of the products from number `from` to before `to`, as the functions write it. */
+/** All items of the products from number `from` to before `to`, as the functions write them. */
 function* items(from: number, to: number): Generator<Item> {
   for (let n = from; n < to; n++) {
     const product = benchProduct(n);
@@ -64,7 +64,9 @@ function* items(from: number, to: number): Generator<Item> {
   }
 }
 
-/** Product number `n`; all are of one size, so that a difference in cost is never a difference in length. Few words load fast. */
+/**
+ * Product number `n`. All are of one size, so that differences in cost come from the catalogue's size only. Few words load fast.
+ */
 function benchProduct(n: number): ProductRecord {
   const number = String(n).padStart(8, '0');
   return {
@@ -79,7 +81,7 @@ function benchProduct(n: number): ProductRecord {
   };
 }
 
-/** Has DynamoDB say what every call of a page consumed, and adds it up. */
+/** Sums the capacity that DynamoDB reports for every call of a page. */
 function meter(table: Table): Catalogue['cost'] {
   let capacityUnits = 0;
   let calls = 0;

@@ -7,10 +7,10 @@ import { UserPool } from '../support/user-pool.ts';
 import { type ShopCall, shopCall } from './shop-call.ts';
 import { median, type Row } from './table.ts';
 
-/** How many shoppers come at once, one crowd after the other, and for how long each crowd stays. */
+/** The numbers of concurrent customers, one crowd after the other. */
 const crowds = [1, 4, 16, 64] as const;
 const stayMs = 10_000;
-/** How much of its best pace the shop must keep when the largest crowd comes. */
+/** The share of its best pace that the shop must keep with the largest crowd. */
 const figure = { atLeast: 0.8 } as const;
 
 interface Shopper {
@@ -19,7 +19,7 @@ interface Shopper {
   orders: number;
 }
 
-/** Milliseconds that each answer took, by step. */
+/** The milliseconds of each response, by step. */
 type Times = Map<string, number[]>;
 
 interface Stay {
@@ -29,9 +29,9 @@ interface Stay {
 }
 
 /**
- * Shoppers who know what they want: each looks at the shop, fills a cart, changes it, looks at it and orders, over and over.
- * The pace with the largest crowd against the best pace of any; and each step's slowest answers against its share of the
- * machine, which is the crowd's size times what it takes alone. Every answer must be a good one, and every order there.
+ * Each customer lists products, fills a cart, changes it, reads it and orders, repeatedly. Measures the pace with the largest
+ * crowd against the best pace of any, and each step's slowest responses against the time alone multiplied by the crowd's size.
+ * Every call must succeed, and every order must exist.
  */
 export async function loadRows({ origin, config }: Shop): Promise<readonly Row[]> {
   const pool = new UserPool(config);
@@ -87,7 +87,7 @@ async function journey(shopper: Shopper, times: Times): Promise<void> {
   shopper.orders += 1;
 }
 
-/** An order that was answered and is not there, or the other way round, is worth more than any time. */
+/** A missing or unexpected order fails the run, whatever its pace. */
 async function expectOrders({ call, orders }: Shopper): Promise<void> {
   let found = 0;
   let path: string | undefined = '/api/orders?limit=100';
@@ -126,6 +126,6 @@ function rowsOf(stays: readonly Stay[]): Row[] {
   ];
 }
 
-/** The time that one answer in a hundred exceeds. */
+/** The 99th percentile. */
 const slowest = (times: readonly number[]): number =>
   times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.99)] ?? Number.NaN;

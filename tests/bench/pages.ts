@@ -2,7 +2,7 @@ import type { ProductQuery } from '#contracts/product.ts';
 import { type Cost, openCatalogue } from './catalogue.ts';
 import type { Row } from './table.ts';
 
-/** Pages that the smallest catalogue fills too, so that a difference in cost is none in what is found. */
+/** Pages that the smallest catalogue also fills, so that every size returns the same number of products. */
 const pages: Readonly<Record<string, Partial<ProductQuery>>> = {
   'all products': {},
   'a category': { category: 'MiniFrames', limit: 12 },
@@ -16,7 +16,7 @@ const pages: Readonly<Record<string, Partial<ProductQuery>>> = {
   'a word that none has': { q: 'zebra' },
 };
 const sizes = [100, 10_000];
-/** The size that is aimed for; the last catalogue is as large as can be loaded in the time, judged by the one before it. */
+/** The target size. The last catalogue is as large as can be loaded in time, estimated from the one before. */
 const largest = 1_000_000;
 const loadingMs = 120_000;
 
@@ -25,7 +25,7 @@ interface Column {
   readonly costs: readonly Cost[];
 }
 
-/** What a page of the largest catalogue costs against the same page of the smallest. */
+/** The cost of a page of the largest catalogue against the same page of the smallest. */
 export async function catalogueRows(): Promise<readonly Row[]> {
   const columns: Column[] = [];
   let productsInTime = 0;

@@ -12,10 +12,10 @@ import type { World } from './world.ts';
 
 const { userId } = shopper;
 
-/** The customer's own phone and another one's, one of them written in two ways. */
+/** The customer's own phone number in two spellings, and another one. */
 export const phones = ['9876543210', '+919876543210', '9123456780'] as const;
 
-/** One tab of the shopper's browser, behind a network that loses, delays and repeats. */
+/** One tab of the customer's browser, behind a network that loses, delays and repeats calls. */
 export class Tab {
   readonly outcomes: Outcome[] = [];
   readonly #world: World;
@@ -37,7 +37,7 @@ export class Tab {
     this.#products = options.products;
   }
 
-  /** Does a number of things that a shopper does, one after another. */
+  /** Takes a number of a customer's actions, one after another. */
   async shopAround(things: number): Promise<void> {
     for (let done = 0; done < things; done++) {
       await this.#world.sleep(this.#world.random.between(1, 2_000));
@@ -65,7 +65,7 @@ export class Tab {
     this.#shop.stripe.pay(page);
   }
 
-  /** Asks under one key until there is an answer, as the site does; resolves with the page to pay on, if there is one. */
+  /** Retries under one key until there is a response, as the site does; resolves with the payment page, if there is one. */
   async #checkOut(method: Body['method']): Promise<string | undefined> {
     const cart = await this.#until((machine) => readCart(machine, userId).then(succeed));
     this.#checkouts += 1;
@@ -86,7 +86,7 @@ export class Tab {
         this.outcomes.push({ customer: shopper, key, body, result, stood });
         return result.ok ? result.value.page : undefined;
       }
-      // Somebody closes the tab and never learns what became of it.
+      // Closes the tab before the response.
       if (this.#world.fails(0.05)) return undefined;
       await this.#world.sleep(this.#world.random.between(100, 5_000));
     }

@@ -1,6 +1,6 @@
 import { shopUnderTest } from './shop-under-test.ts';
 
-/** Lets the hour be over: everything that runs by the clock runs, and has run when this resolves. */
+/** Runs all scheduled rules at once; resolves when they have ended. */
 export async function runReconciler(): Promise<void> {
   const { origin, schedules } = shopUnderTest();
   for (const rule of schedules) {

@@ -44,7 +44,7 @@ const post = { mailer: { send: async () => {} }, metrics: { count: async () => {
 const words = indexedWords(product('mug')).length;
 const beginnings = orderBeginnings({ name: shopper.fullName, mobileNo: '9876543210' }).length;
 
-/** What follows from a change of the table, from a queue or from a page that opens. */
+/** Calls caused by the table's stream, by a queue, or by a page that opens. */
 export const followers: CapacityCases = {
   'a product has changed (stream)': [
     {
@@ -108,7 +108,7 @@ export const followers: CapacityCases = {
         }
         return () => announceStep({ ...shop, ...post, provedOnly: false }, { orderId, step: 0 });
       },
-      // DynamoDB charges the count that it refuses, and does not say so: that unit is not measured.
+      // DynamoDB charges for the refused count but doesn't report it: that unit is not measured.
       takes: { commands: ['GetItem', 'PutItem', 'UpdateItem', 'PutItem'], read: 1, write: 2 },
     },
   ],

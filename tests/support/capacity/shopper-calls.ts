@@ -34,26 +34,26 @@ import {
   withCart,
 } from './shop.ts';
 
-/** What every checkout reads: its key's order, the latest checkout, the cart, its products, and the shopper. */
+/** The reads of every checkout: its key's order, the latest checkout, the cart, its products, and the customer. */
 const checkoutReads = { commands: ['GetItem', 'GetItem', 'GetItem', 'Query', 'BatchGetItem'], read: 3 + lines + 0.5 };
 
-/** What counting a checkout takes, whatever becomes of it. */
+/** The cost of counting a checkout, whatever its outcome. */
 const counted = { commands: ['UpdateItem'], write: 1 };
 
-/** What cash on delivery reads beside it: the owner's settings, and whether the phone is blocked. */
+/** The additional reads of cash on delivery: the owner's settings, and whether the phone is blocked. */
 const cashReads = { commands: ['GetItem', 'GetItem'], read: 0.5 + 1 };
 
-/** What the limits of cash on delivery take where they are on: the customer's and the phone's open orders, and those of the day. */
+/** The cost of the limits of cash on delivery: the customer's and the phone's open orders, and those of the day. */
 const limited = { commands: ['UpdateItem', 'UpdateItem', 'UpdateItem', 'UpdateItem'], write: 4 };
 
-/** An order where the limits are on. */
+/** An order with limits on. */
 const orderLimited = async (shop: MeasuredShop, maxTotal: number) => {
   const who = await withCart(shop);
   const cashLimits = async () => ({ ...(await shop.cashLimits()), on: true, maxTotal });
   return () => value(orderCash({ ...shop, cashLimits }, who, 'key'));
 };
 
-/** An order that its customer may confirm, and the token that was mailed for it. */
+/** An order that its customer may confirm, and its mailed token. */
 async function mailedOrder(shop: MeasuredShop) {
   const { orderId } = await confirmableOrder(shop);
   const token = newBearerToken();
@@ -61,7 +61,7 @@ async function mailedOrder(shop: MeasuredShop) {
   return { orderId, token };
 }
 
-/** What shoppers call. */
+/** Customers' calls. */
 export const shopperCalls: CapacityCases = {
   'GET /api/products': [
     {
@@ -267,7 +267,7 @@ export const shopperCalls: CapacityCases = {
         await Promise.all(Array.from({ length: max }, () => countCheckout(shop, who.userId)));
         return () => orderCash(shop, who, 'key');
       },
-      // DynamoDB charges the count that it refuses, and does not say so: that unit is not measured.
+      // DynamoDB charges for the refused count but doesn't report it: that unit is not measured.
       takes: { commands: ['GetItem', 'UpdateItem', 'GetItem'], read: 2 },
     },
   ],

@@ -4,7 +4,7 @@ import { pageOf } from './page-of.ts';
 /** A posting as it is kept. */
 export type Posted<Entry> = Omit<Posting<Entry>, 'position'>;
 
-/** A search index in memory: `isFound` tells whether a word stands where a prefix is looked for. */
+/** A search index in memory: `isFound` tells whether a search for a prefix finds a word. */
 export function memoryIndex<Entry extends Indexed>(
   at: <T>(effect: () => T) => Promise<T>,
   postings: Map<string, Posted<Entry>>,

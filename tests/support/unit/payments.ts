@@ -13,10 +13,10 @@ import { id, noon, owner, pause, product, shopper, siteOrigin } from './records.
 const { userId } = shopper;
 const address: NewOrder = { mobileNo: '9876543210', residentialAddress: '1 Temple Street' };
 
-/** A shop in memory with one shopper, who has cups and mugs of tea in the cart, and Stripe beside it. */
+/** A shop in memory with Stripe, and one customer with cups and mugs of tea in the cart. */
 export function payingShop(turn?: () => Promise<void>) {
   let clock = noon.getTime();
-  /** Every look at the clock is a millisecond later. */
+  /** The clock advances by a millisecond at each call. */
   const now = () => new Date(clock++);
   const shop: MemoryShop = memoryShop(turn);
   const wired = { ...shop, now, pause, siteOrigin };
@@ -52,7 +52,7 @@ export function payingShop(turn?: () => Promise<void>) {
 
 export type PayingShop = ReturnType<typeof payingShop>;
 
-/** What the shop must hold of whatever has happened, once nothing is under way. */
+/** Violations of the invariants that must hold once all work has ended. */
 export function findings({ store, stripe: { state } }: PayingShop): string[] {
   const orders = [...store.orders.values()];
   const paid = orders.filter(({ payment }) => payment.method === 'card' && payment.status === 'paid');

@@ -4,7 +4,7 @@ import type { UploadRecord } from '#lambdas/media/upload.ts';
 import type { Caller } from '#lambdas/platform/caller.ts';
 import { idFrom } from '#lambdas/platform/ids.ts';
 
-/** An id from a readable name: the same name gives the same id. */
+/** An ID from a readable name: the same name gives the same ID. */
 export const id = (text: string): string => idFrom(createHash('sha256').update(text).digest());
 
 export const noon = new Date('2026-06-01T12:00:00.000Z');
