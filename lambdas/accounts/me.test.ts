@@ -6,13 +6,13 @@ import { registerUser } from './register.ts';
 
 const { owner: _, ...claims } = shopper;
 
-test('the record answers, the group comes from the token', async () => {
+test('returns the record, and reads the group from the token', async () => {
   const shop = memoryShop();
   await registerUser({ ...shop, now }, { ...claims, fullName: 'Asha R.' });
   expect(await readMe({ ...shop, now }, shopper)).toEqual({ ...shopper, fullName: 'Asha R.' });
 });
 
-test('a missing record is made from the token', async () => {
+test('creates a missing record from the token', async () => {
   const shop = memoryShop();
   expect(await readMe({ ...shop, now }, owner)).toEqual(owner);
   expect(shop.store.users.get(owner.userId)).toEqual({
@@ -22,7 +22,7 @@ test('a missing record is made from the token', async () => {
   });
 });
 
-test('D1: no record holds a password', async () => {
+test('D1: no record contains a password', async () => {
   const shop = memoryShop();
   await readMe({ ...shop, now }, shopper);
   expect(Object.keys(shop.store.users.get(shopper.userId) ?? {}).sort()).toEqual([

@@ -3,7 +3,7 @@ import { memoryShop } from '#tests/support/unit/memory-shop.ts';
 import { id, noon, now, product, shopper } from '#tests/support/unit/records.ts';
 import { addLine } from './add-line.ts';
 
-test('one of a product comes into the cart, and a line that is there goes back to one in its place', async () => {
+test('adds one of a product, and resets an existing line to one in its place', async () => {
   const shop = memoryShop();
   await shop.products.create(product('tea'));
   const add = (at = now) => addLine({ ...shop, now: at }, shopper.userId, id('tea'));
@@ -16,7 +16,7 @@ test('one of a product comes into the cart, and a line that is there goes back t
   ]);
 });
 
-test('a product that is not in the shop is refused', async () => {
+test('refuses a product that the shop does not have', async () => {
   const shop = memoryShop();
   expect(await addLine({ ...shop, now }, shopper.userId, id('gone'))).toMatchObject({ code: 'product_not_found' });
   expect(await shop.carts.lines(shopper.userId)).toEqual([]);

@@ -12,19 +12,19 @@ beforeEach(async () => {
   await shop.carts.put(shopper.userId, { productId: id('tea'), qty: 1, title: 'Tea', addedAt: '1' });
 });
 
-test('the line and its total follow', async () => {
+test('changes the line and its total', async () => {
   expect(await change(4)).toMatchObject({ ok: true, value: { qty: 4, totalProductPrice: 12 } });
   expect(await shop.carts.lines(shopper.userId)).toMatchObject([{ qty: 4 }]);
 });
 
-test('qty has no limit while the total stays a safe integer in paise', async () => {
+test('sets any quantity while the total stays a safe integer in paise', async () => {
   const most = Math.floor(Number.MAX_SAFE_INTEGER / 300);
   expect(await change(most)).toMatchObject({ ok: true });
   expect(await change(most + 1)).toMatchObject({ code: 'invalid_request', errors: [{ field: 'qty' }] });
   expect(await shop.carts.lines(shopper.userId)).toMatchObject([{ qty: most }]);
 });
 
-test('a line or product that is gone is refused', async () => {
+test('refuses a missing line or product', async () => {
   await shop.products.create(product('cup'));
   expect(await change(2, 'cup')).toMatchObject({ code: 'line_not_found' });
   await shop.products.remove(id('tea'));

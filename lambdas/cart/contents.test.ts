@@ -31,7 +31,7 @@ async function contentsOf(lines: readonly Given[]) {
   return readContents(shop, shopper.userId, { consistent: true });
 }
 
-test('sums are those of the lines in paise, and lines stand in the order of adding', async () => {
+test('sums lines in paise, in the order of adding', async () => {
   await fc.assert(
     fc.asyncProperty(givenLines, async (lines) => {
       const contents = await contentsOf(lines);
@@ -47,7 +47,7 @@ test('sums are those of the lines in paise, and lines stand in the order of addi
   );
 });
 
-test('the version names contents: the same again in any order, another for any change', async () => {
+test('gives equal contents in any order one version, and changed contents another', async () => {
   await fc.assert(
     fc.asyncProperty(fc.shuffledSubarray([0, 1, 2], { minLength: 3, maxLength: 3 }), async (order) => {
       const lines: Given[] = ['a', 'b', 'c'].map((name) => ({ name, qty: 2, pricePaise: 5, gone: name === 'c' }));
@@ -66,7 +66,7 @@ test('the version names contents: the same again in any order, another for any c
   );
 });
 
-test('lines added in the same instant keep one order', async () => {
+test('keeps one order for lines added at the same instant', async () => {
   const shop = memoryShop();
   for (const name of ['a', 'b', 'c']) {
     await shop.products.create(product(name));

@@ -3,7 +3,7 @@ import { memoryShop } from '#tests/support/unit/memory-shop.ts';
 import { id, product, shopper } from '#tests/support/unit/records.ts';
 import { readCart } from './read-cart.ts';
 
-test('D15, D12: the cart shows the prices of now, and names what has left the shop', async () => {
+test('D15, D12: shows current prices, and names removed products', async () => {
   const shop = memoryShop();
   await shop.products.create(product('tea', { pricePaise: 10 }));
   await shop.carts.put(shopper.userId, { productId: id('tea'), qty: 3, title: 'tea mug', addedAt: '1' });
@@ -18,7 +18,7 @@ test('D15, D12: the cart shows the prices of now, and names what has left the sh
   expect(cart.version).toHaveLength(22);
 });
 
-test('an empty cart', async () => {
+test('reads an empty cart', async () => {
   expect(await readCart(memoryShop(), shopper.userId)).toMatchObject({
     lines: [],
     removed: [],

@@ -3,7 +3,7 @@ import { memoryShop } from '#tests/support/unit/memory-shop.ts';
 import { id, shopper } from '#tests/support/unit/records.ts';
 import { removeLine } from './remove-line.ts';
 
-test('D12: a line goes, also when its product is gone, and also twice', async () => {
+test('D12: deletes a line, also if its product is removed, and also twice', async () => {
   const shop = memoryShop();
   await shop.carts.put(shopper.userId, { productId: id('gone'), qty: 1, title: 'Tea', addedAt: '1' });
   await removeLine(shop, shopper.userId, id('gone'));

@@ -89,14 +89,14 @@ const limitsHold = (replaceCounts: (shop: MemoryShop, turn: () => Promise<void>)
     },
   );
 
-test('D24: whatever happens at once, never more orders stay unmarked than the limits allow, and no count is left over', async () => {
+test('D24: under any concurrency, no more orders stay unmarked than the limits allow, and no count is left over', async () => {
   await fc.assert(
     limitsHold(({ cashCounts }) => cashCounts),
     { numRuns: 400 },
   );
 });
 
-test('the property finds counts that are read and written in two steps', async () => {
+test('the property detects counts that are read and written in two steps', async () => {
   const twoSteps = limitsHold(({ store, cashCounts }, turn) => ({
     ...cashCounts,
     async add(count, token) {

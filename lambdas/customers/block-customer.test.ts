@@ -40,7 +40,7 @@ const blockOf = async (of = orderId) => {
   return seen.ok ? seen.value.block : seen;
 };
 
-test('a blocked account places no order, whichever way it pays, and keeps the orders it has', async () => {
+test('refuses orders of a blocked account with either payment method, and keeps its existing orders', async () => {
   const earlier = await byCash(shopper, 'earlier');
   await block();
   for (const refused of [await byCash(shopper, 'k1'), await byCard(shopper, 'k2')]) {
@@ -61,7 +61,7 @@ test.each(['9876543210', '+919876543210', '09876543210'])(
   },
 );
 
-test('another phone orders as before, and so does the phone where the account alone is blocked', async () => {
+test('accepts other phones, and the same phone if only the account is blocked', async () => {
   await block(false);
   expect(await byCash(newcomer, 'k1', '9876543210')).toMatchObject({ ok: true });
   expect(await blockOf()).toMatchObject({ phones: [] });
@@ -69,7 +69,7 @@ test('another phone orders as before, and so does the phone where the account al
   expect(await byCash(newcomer, 'k2', '9000000001')).toMatchObject({ ok: true });
 });
 
-test('D30: the block says when, by whom and why, and asking again changes none of it but adds the number of another order', async () => {
+test('D30: records when, by whom and why, and a repeated block only adds another order’s number', async () => {
   const blocked = { at: noon.toISOString(), by: 'Meera Nair', reason: 'Fake orders', phones: ['9876543210'] };
   expect(await blockOf()).toBeUndefined();
   expect(await block()).toEqual({ ok: true, value: blocked });
@@ -84,12 +84,12 @@ test('D30: the block says when, by whom and why, and asking again changes none o
   expect(await blockOf()).toEqual({ ...blocked, phones });
 });
 
-test('an old number that is none is not blocked', async () => {
+test('does not block an old number that is not a phone’s', async () => {
   shop.store.orders.set(orderId, order({ mobileNo: '7' }));
   expect(await block()).toMatchObject({ value: { phones: [] } });
 });
 
-test('unblocking gives everything back, and asking again is no failure', async () => {
+test('unblocks account and phone, and succeeds when repeated', async () => {
   await block();
   for (let times = 0; times < 2; times++) expect(await unblockCustomer(shop, orderId)).toMatchObject({ ok: true });
   expect(await blockOf()).toBeUndefined();
@@ -97,13 +97,13 @@ test('unblocking gives everything back, and asking again is no failure', async (
   expect(await byCash(newcomer, 'k2', '9876543210')).toMatchObject({ ok: true });
 });
 
-test('nobody is blocked by an order that there is not', async () => {
+test('blocks no customer by a missing order', async () => {
   expect(await block(true, id('none'))).toMatchObject({ code: 'order_not_found' });
   expect(await unblockCustomer(shop, id('none'))).toMatchObject({ code: 'order_not_found' });
   expect(await blockOf(id('none'))).toMatchObject({ code: 'order_not_found' });
 });
 
-test('blocked customers are listed page by page, and a cursor of another list is refused', async () => {
+test('lists blocked customers page by page, and refuses a cursor of another list', async () => {
   for (let n = 0; n < 21; n++) {
     const record = order({ orderId: id(`${n}`), userId: `user ${n}`, name: `Customer ${n}` });
     shop.store.orders.set(record.orderId, record);
@@ -133,7 +133,7 @@ test('blocked customers are listed page by page, and a cursor of another list is
   });
 });
 
-test('a checkout that has begun before the block places no order after the block is answered', async () => {
+test('lets no checkout that began before the block place an order after it', async () => {
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), fc.constantFrom(byCash, byCard), async (scheduler, checkOut) => {
       let scheduled = false;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { memoryApi } from '#tests/support/unit/api.ts';
 import { shopper } from '#tests/support/unit/records.ts';
 
-test('D14: a shopper gets an address for one live line, kept by nobody on the way', async () => {
+test('D14: returns an address for one WebSocket, which is not cached', async () => {
   const { call, live } = memoryApi();
   const answer = await call('POST /api/live', { as: shopper });
   expect(answer).toMatchObject({

@@ -4,7 +4,7 @@ import { order } from '#tests/support/unit/order.ts';
 import { id, owner, shopper } from '#tests/support/unit/records.ts';
 import { getOrder } from './get-order.ts';
 
-test("D11: one's own order, and nobody else's", async () => {
+test('D11: returns the customer’s own orders only', async () => {
   const shop = memoryShop();
   const placed = order();
   shop.store.orders.set(placed.orderId, placed);

@@ -17,7 +17,7 @@ beforeEach(async () => {
   await api.call('PUT /api/cart/lines/{productId}', { as: shopper, pathParameters: { productId: id('tea') } });
 });
 
-test('a card payment answers the order and where to pay; amount, status and name are the server’s', async () => {
+test('answers a card payment with the order and its page; the server sets amount, status and name', async () => {
   const wish = { amount: 1, currency: 'usd', status: 'placed', paid: true, userId: 'X', totalPaise: 1 };
   const started = await pay(wish);
   expect(started).toMatchObject({ status: 201, cache: 'no-store' });
@@ -36,7 +36,7 @@ test('a card payment answers the order and where to pay; amount, status and name
   });
 });
 
-test('refusals are told as of orders', async () => {
+test('answers refusals like those of orders', async () => {
   expect(await api.call('POST /api/payments', { as: shopper, body: {} })).toMatchObject({
     status: 400,
     body: { code: 'idempotency_key_missing' },
@@ -50,7 +50,7 @@ test('refusals are told as of orders', async () => {
   expect(JSON.parse(reply.body ?? '')).toMatchObject({ code: 'card_not_set_up' });
 });
 
-test('the webhook reads the very bytes, plain or in base64', async () => {
+test('reads the webhook’s exact bytes, plain or in base64', async () => {
   const { body: started } = await pay();
   const message = JSON.stringify(api.shop.stripe.pay(started.checkoutUrl, { name: 'Ünï' }));
   const base64 = { isBase64Encoded: true };
@@ -59,7 +59,7 @@ test('the webhook reads the very bytes, plain or in base64', async () => {
   expect(await hear(message)).toMatchObject({ status: 200, body: { received: true } });
 });
 
-test('the webhook reads no keys for a signature that cannot be right, and nothing of the shop for one that is not', async () => {
+test('reads no keys for an impossible signature, and no data for a wrong one', async () => {
   const calls: string[] = [];
   const untouched = <T extends object>(name: string): T =>
     new Proxy<T>({} as T, { get: (_, property) => calls.push(`${name}.${String(property)}`) });
@@ -87,7 +87,7 @@ test('the webhook reads no keys for a signature that cannot be right, and nothin
   expect(calls).toEqual(['cards']);
 });
 
-test('the webhook refuses what is not signed, and what is too large', async () => {
+test('refuses unsigned and too large events', async () => {
   const message = JSON.stringify({ kind: 'other' });
   expect(await hear(message, { headers: {} })).toMatchObject({ status: 400, body: { code: 'invalid_signature' } });
   expect(await hear('x'.repeat(1024 * 1024 + 1))).toMatchObject({ status: 413, body: { code: 'body_too_large' } });

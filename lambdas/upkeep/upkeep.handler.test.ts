@@ -42,14 +42,14 @@ const dynamodb = {
 };
 const batch = { Records: [{ dynamodb }] };
 
-test('D14: open pages hear of a batch before anything else is done with it', async () => {
+test('D14: notifies open pages before it does anything else with a batch', async () => {
   const { handler } = await import('./upkeep.handler.ts');
   expect(await handler(batch)).toEqual({ batchItemFailures: [] });
   expect(calls.slice(0, 3)).toEqual(['look for pages', 'tell', 'read']);
   expect(calls).toContain('index');
 });
 
-test('pages that cannot be told fail no record: upkeep is done all the same, and once', async () => {
+test('fails no record if pages can’t be notified, and still does its upkeep once', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   table.on(QueryCommand).rejects(new Error('no'));
   const { handler } = await import('./upkeep.handler.ts');

@@ -48,7 +48,7 @@ it.each(['dev', 'prod'])('uses only what AWS lists for CloudFront Functions 2.0 
 describe('the fallback function', () => {
   const [code = ''] = functionsOf('dev');
 
-  it.each(pages)('gives %s?%s the file %s', async (path, queryString, page) => {
+  it.each(pages)('maps %s?%s to the file %s', async (path, queryString, page) => {
     const request = requestFor(path, queryString);
     expect(await createEdgeFunction('fallback', code)(request)).toEqual({ request: { ...request, path: page } });
   });

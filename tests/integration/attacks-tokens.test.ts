@@ -8,7 +8,7 @@ const address = (path: string) => path.replace(/\{\w+\}/g, nothing);
 const guarded = attackedRoutes.filter(({ access }) => access !== 'anyone');
 const ofOwners = attackedRoutes.filter(({ access }) => access === 'owner');
 
-describe('the doors of the API', () => {
+describe('the API’s authorization', () => {
   let forged: Awaited<ReturnType<typeof forgedTokens>>;
   let shopper: Client;
   beforeAll(async () => {
@@ -16,11 +16,11 @@ describe('the doors of the API', () => {
     shopper = await newShopper();
   });
 
-  it('open to a token that is made as the forged ones are, and right', async () => {
+  it('accepts a valid token that is made like the forged ones', async () => {
     expect((await call('GET', '/api/me', { token: forged.sound })).body).toMatchObject({ owner: true });
   });
 
-  it.each(guarded)('$key answers 401 to every token that is not an ID token of ours', async ({ method, path }) => {
+  it.each(guarded)('$key answers 401 to every token that is not our own ID token', async ({ method, path }) => {
     for (const [what, token] of Object.entries(forged.wrong)) {
       const answer = await call(method, address(path), {
         ...(token !== undefined && { token }),

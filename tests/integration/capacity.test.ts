@@ -34,11 +34,11 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it('every call of docs/table.md that touches the table is measured', () => {
+it('every call of docs/table.md that uses the table is measured', () => {
   expect(Object.keys(calls).sort()).toEqual([...documentedCalls()].sort());
 });
 
-describe('a call takes what docs/table.md says, and no Scan', () => {
+describe('a call takes the capacity in docs/table.md, and no Scan', () => {
   const cases = Object.entries(calls).flatMap(([call, all]) =>
     all.map((one) => ({ name: one.when === undefined ? call : `${call}: ${one.when}`, ...one })),
   );

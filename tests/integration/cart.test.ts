@@ -33,7 +33,7 @@ describe('the cart', () => {
     expect(cart).toMatchObject({ totalQuantity: 4, totalPrice: 2699.97 });
   });
 
-  it('overwrites a line that is added again: its quantity is 1', async () => {
+  it('resets a line that is added again to quantity 1', async () => {
     const shopper = await newShopper();
     await shopper.addLine(frame.productId);
     await shopper.setQuantity(frame.productId, 5);
@@ -41,7 +41,7 @@ describe('the cart', () => {
     expect((await shopper.cart()).lines).toHaveLength(1);
   });
 
-  it.each([0, -1, 1.5, 'two', null, true, [2]])('takes no quantity of %s', async (qty) => {
+  it.each([0, -1, 1.5, 'two', null, true, [2]])('refuses a quantity of %s', async (qty) => {
     const shopper = await newShopper();
     await shopper.addLine(frame.productId);
     const answer = await shopper.setQuantity(frame.productId, qty);
@@ -49,7 +49,7 @@ describe('the cart', () => {
     expect((await shopper.cart()).totalQuantity).toBe(1);
   });
 
-  it('has no limit to quantity while the total can be counted', async () => {
+  it('accepts any quantity while the total is a safe integer', async () => {
     const shopper = await newShopper();
     await shopper.addLine(mirror.productId);
     expect((await shopper.setQuantity(mirror.productId, 1_000_000)).body.totalProductPrice).toBe(1_200_000_000);
@@ -57,7 +57,7 @@ describe('the cart', () => {
     expect((await shopper.cart()).totalQuantity).toBe(1_000_000);
   });
 
-  it('answers 404 for a line or a product that is not there, and 204 for deleting one twice', async () => {
+  it('answers 404 for a missing line or product, and 204 for deleting one twice', async () => {
     const shopper = await newShopper();
     expect((await shopper.setQuantity(frame.productId, 2)).status).toBe(404);
     expect((await shopper.addLine('0000000000000000')).status).toBe(404);
@@ -68,7 +68,7 @@ describe('the cart', () => {
     expect((await shopper.cart()).lines).toEqual([]);
   });
 
-  it('is each shopper’s own', async () => {
+  it('is each customer’s own', async () => {
     const [one, other] = [await newShopper(), await newShopper()];
     await one.addLine(frame.productId);
     expect((await other.cart()).lines).toEqual([]);
@@ -77,7 +77,7 @@ describe('the cart', () => {
     expect((await one.cart()).lines).toHaveLength(1);
   });
 
-  it('loses no line when many are added at once', async () => {
+  it('loses no line of concurrent additions', async () => {
     const shopper = await newShopper();
     const products = await Promise.all(Array.from({ length: 8 }, () => newProduct(shopkeeper)));
     await Promise.all(products.map((product) => shopper.addLine(product.productId)));
@@ -86,7 +86,7 @@ describe('the cart', () => {
     );
   });
 
-  it('D15: shows the price of today, and a new version when it changed', async () => {
+  it('D15: shows the current price, and a new version after a change', async () => {
     const shopper = await newShopper();
     const product = await newProduct(shopkeeper, { price: 100 });
     await shopper.addLine(product.productId);
@@ -98,7 +98,7 @@ describe('the cart', () => {
     expect((await shopper.cart()).version).toBe(after.version);
   });
 
-  it('D12: tells which product has left the shop, until the line is deleted', async () => {
+  it('D12: names a removed product until its line is deleted', async () => {
     const shopper = await newShopper();
     const product = await newProduct(shopkeeper, { title: 'Leaving soon' });
     await shopper.addLine(product.productId);

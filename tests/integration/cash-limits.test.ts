@@ -50,12 +50,12 @@ async function order(shopper: Client, mobileNo: string, qty = 1): Promise<Order>
 const unmarked = (orders: readonly Order[]) => orders.filter(({ confirmation }) => confirmation === undefined);
 const newShoppers = (count: number) => Promise.all(Array.from({ length: count }, () => newShopper()));
 
-test('D24: where the limits are off no order is marked', async () => {
+test('D24: marks no order while the limits are off', async () => {
   const shopper = await newShopper();
   for (let n = 0; n < 6; n++) expect(await order(shopper, '9876543210', 9)).not.toHaveProperty('confirmation');
 });
 
-test('D24: 20 orders by four new accounts with one phone, side by side: exactly the allowed number needs no confirmation', async () => {
+test('D24: of 20 concurrent orders by four new accounts with one phone, leaves exactly the allowed number unmarked', async () => {
   await limit({ on: true });
   const phone = somePhone();
   const accounts = await newShoppers(4);
@@ -74,7 +74,7 @@ test('D24: 20 orders by four new accounts with one phone, side by side: exactly 
   );
 });
 
-test('D24: 20 new accounts with one phone at the same moment: all are placed, and exactly the allowed number is unmarked', async () => {
+test('D24: places the concurrent orders of 20 new accounts with one phone, and leaves exactly the allowed number unmarked', async () => {
   await limit({ on: true, maxOpenOrders: 3 });
   const phone = somePhone();
   const accounts = await newShoppers(20);
@@ -84,7 +84,7 @@ test('D24: 20 new accounts with one phone at the same moment: all are placed, an
   expect(unmarked(placed.map(({ body }) => body))).toHaveLength(3);
 });
 
-test('D24: many checkouts of one cart count as the one order they make', async () => {
+test('D24: counts many checkouts of one cart as the one order they make', async () => {
   await limit({ on: true, maxOpenOrders: 2 });
   const shopper = await newShopper();
   const phone = somePhone();
@@ -95,7 +95,7 @@ test('D24: many checkouts of one cart count as the one order they make', async (
   expect(await order(shopper, phone)).toHaveProperty('confirmation', 'needed');
 });
 
-test('D24: a high total is marked and told to the customer without the reason, and a delivered order makes room', async () => {
+test('D24: marks a high total and tells the customer without the reason; a delivered order frees its count', async () => {
   await limit({ on: true });
   const shopper = await newShopper();
   const high = await order(shopper, somePhone(), 5);

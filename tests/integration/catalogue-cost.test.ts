@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => catalogue.close());
 
-it('a page of the catalogue, of a category or of a search is one call, and costs the same among 50 and 500 products', async () => {
+it('reads a page of the catalogue, a category or a search by one call, at the same cost among 50 and 500 products', async () => {
   const costs = async () => {
     const all = [];
     for (const query of queries) all.push(await catalogue.cost(query));

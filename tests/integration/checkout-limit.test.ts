@@ -14,7 +14,7 @@ import { type Client, newProduct, newShopper, owner } from '../support/shop.ts';
 
 const { max, windowSeconds } = limits.checkouts;
 
-describe('a shopper’s checkouts in ten minutes', () => {
+describe('a customer’s checkouts in ten minutes', () => {
   let frame: Product;
   beforeAll(async () => {
     frame = await newProduct(await owner(), { title: 'Frame', price: 499.99 });
@@ -30,7 +30,7 @@ describe('a shopper’s checkouts in ten minutes', () => {
     return [start, start + windowSeconds].map((begin) => checkoutCountKey(userId, begin));
   };
 
-  it('are refused beyond the limit, whichever way to pay; what was ordered is found, and later all is as before', async () => {
+  it('are refused beyond the limit with either payment method; earlier orders are found, and the next window accepts again', async () => {
     const shopper = await newShopper();
     const [cashKey, cardKey, lastKey] = [randomUUID(), randomUUID(), randomUUID()];
     await shopper.addLine(frame.productId);
@@ -64,7 +64,7 @@ describe('a shopper’s checkouts in ten minutes', () => {
     expect((await shopper.order()).status).toBe(201);
   });
 
-  it('are nothing to another shopper', async () => {
+  it('do not count for another customer', async () => {
     const [busy, other] = [await newShopper(), await newShopper('Ravi')];
     for (const key of await countsOf(busy)) await putItem({ ...key, checkouts: max });
     for (const shopper of [busy, other]) await shopper.addLine(frame.productId);
@@ -79,7 +79,7 @@ describe('counting on a real engine', () => {
   });
   afterAll(() => engine.close());
 
-  it('takes as many as there is room for, however many come at once, and as many again in the next window', async () => {
+  it('accepts exactly the limit of concurrent checkouts, and as many again in the next window', async () => {
     const { table } = engine;
     const counts = checkoutCountTable(table);
     const starts = [1_800_000_000, 1_800_000_600];

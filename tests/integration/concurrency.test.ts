@@ -52,7 +52,7 @@ async function keepStreamBusy(): Promise<void> {
   );
 }
 
-test('browsing, sign-up and checkout answer while the stream has all it can take of ten executions', async () => {
+test('answers browsing, sign-up and checkout while the stream uses all it can of ten executions', async () => {
   await keepStreamBusy();
   await expect.poll(following, { interval: 5 }).toBe(4);
   const seen: number[] = [];

@@ -67,7 +67,7 @@ const command = (orderId: string, body: object) =>
 const seenByOwner = async (orderId: string) =>
   (await meera.call<ManagedOrder>('GET', `/api/manage/orders/${orderId}`)).body;
 
-test('D24: a flagged order is confirmed by the link in its mail, without signing in, and then shipped', async () => {
+test('D24: confirms a flagged order by its mailed link, without signing in, and then ships it', async () => {
   const { shopper, orderId } = await flaggedOrder();
   const mail = await mailAbout(orderId);
   expect(mail).toMatchObject({ to: shopper.email, subject: `Please confirm your order ${orderId}` });
@@ -90,7 +90,7 @@ test('D24: a flagged order is confirmed by the link in its mail, without signing
   expect(await confirm(orderId, token)).toMatchObject({ status: 409, body: { code: 'impossible_step' } });
 });
 
-test('another order’s token, a made-up one and an unknown order have the same answer', async () => {
+test('answers another order’s token, a made-up one and an unknown order alike', async () => {
   const [mine, anothers] = [await flaggedOrder(), await flaggedOrder()];
   const token = await newToken(mine.orderId);
   const wrong = await confirm(anothers.orderId, token);
@@ -101,7 +101,7 @@ test('another order’s token, a made-up one and an unknown order have the same 
   expect(await seenByOwner(anothers.orderId)).toMatchObject({ confirmation: 'needed', version: 1 });
 });
 
-test('D24: a customer can’t confirm an order of high value, whose mail has no link', async () => {
+test('D24: does not let a customer confirm an order of high value, whose mail has no link', async () => {
   const shopper = await newShopper();
   const { orderId } = await order(shopper, `98${randomInt(1e7, 1e8)}`, 5);
   const mail = await mailAbout(orderId);
@@ -113,7 +113,7 @@ test('D24: a customer can’t confirm an order of high value, whose mail has no 
   expect(await command(orderId, { confirmation: 'confirmed' })).toMatchObject({ status: 200 });
 });
 
-test('D24: of a customer who confirms and an owner who cancels at the same moment, exactly one wins', async () => {
+test('D24: lets exactly one win of a customer who confirms and an owner who cancels at the same moment', async () => {
   for (let round = 0; round < 4; round++) {
     const { orderId } = await flaggedOrder();
     const token = await newToken(orderId);

@@ -30,7 +30,7 @@ describe('D6: a bank disputes a payment', () => {
     return { shopper, orderId, checkoutUrl };
   }
 
-  it('shows it to the owner alone, and ships once it is won', async () => {
+  it('shows only to the owner, and the order ships once it is won', async () => {
     const { shopper, orderId, checkoutUrl } = await paid();
     const before = await shopper.orderOf(orderId);
     const disputeId = await disputePayment(checkoutUrl);
@@ -45,7 +45,7 @@ describe('D6: a bank disputes a payment', () => {
     expect((await shopper.orderOf(orderId)).history).toHaveLength(before.history.length + 1);
   });
 
-  it('never ships what it has lost', async () => {
+  it('blocks shipping for good if it is lost', async () => {
     const { orderId, checkoutUrl } = await paid();
     const disputeId = await disputePayment(checkoutUrl);
     await becomes(orderId, { dispute: { status: 'needs-response' } });

@@ -44,7 +44,7 @@ describe('the owner’s tools against fake orders', () => {
       ({ orderId }) => orderId,
     );
 
-  it('cancels many at once, refunds what was paid by card, and says of each order what became of it', async () => {
+  it('cancels many orders at once, refunds card payments, and reports each result', async () => {
     const phone = somePhone();
     const shopper = await newShopper();
     const cash: Order[] = [];
@@ -85,7 +85,7 @@ describe('the owner’s tools against fake orders', () => {
     expect(byAnother.body.results[0]).toMatchObject({ problem: { code: 'impossible_step' } });
   });
 
-  it('cancels as many as a page of the screen in one call, and takes no more than 50', async () => {
+  it('cancels a whole page of the screen in one call, and accepts no more than 50 orders', async () => {
     const placing = Array.from({ length: 4 }, async () => {
       const shopper = await newShopper();
       const orders: Order[] = [];
@@ -100,7 +100,7 @@ describe('the owner’s tools against fake orders', () => {
     expect(await cancel(tooMany)).toMatchObject({ status: 400, body: { errors: [{ field: 'orders' }] } });
   });
 
-  it('lists exactly the orders of a phone, however it is typed, page by page and within a status', async () => {
+  it('lists exactly a phone’s orders in any spelling, page by page and within a status', async () => {
     const phone = somePhone();
     const neighbour = `${phone.slice(0, 9)}${(Number(phone[9]) + 1) % 10}`;
     const shopper = await newShopper();
@@ -123,7 +123,7 @@ describe('the owner’s tools against fake orders', () => {
     });
   });
 
-  it('blocks a customer from ordering, and the phone from cash on delivery, until both are unblocked', async () => {
+  it('blocks a customer’s orders and the phone’s cash orders, until both are unblocked', async () => {
     const phone = somePhone();
     const [order, shopper] = await placed(phone);
     const answer = await block(order.orderId);
@@ -147,7 +147,7 @@ describe('the owner’s tools against fake orders', () => {
     await placed(phone, newcomer);
   });
 
-  it('a phone stays blocked while another account is blocked with it', async () => {
+  it('keeps a phone blocked while another account is blocked with it', async () => {
     const phone = somePhone();
     const [[first], [second]] = [await placed(phone), await placed(phone)];
     await block(first.orderId);
@@ -159,7 +159,7 @@ describe('the owner’s tools against fake orders', () => {
     expect((await newcomer.order({ mobileNo: phone })).status).toBe(201);
   });
 
-  it('no order comes through after the block is answered, however many checkouts run meanwhile', async () => {
+  it('places no order after the block is answered, under many concurrent checkouts', async () => {
     const [order, shopper] = await placed(somePhone());
     let answered = false;
     const late: boolean[] = [];

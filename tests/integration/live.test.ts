@@ -14,7 +14,7 @@ const cart = '{"type":"cart"}';
 const seconds = () => Math.floor(Date.now() / 1000);
 const idOf = async (client: Client) => (await client.call<Me>('GET', '/api/me')).body.userId;
 
-describe('D14: the live line', () => {
+describe('D14: the live connection', () => {
   const lines: Line[] = [];
   let mug: Product;
   beforeAll(async () => {
@@ -31,7 +31,7 @@ describe('D14: the live line', () => {
   };
   const heard = (line: Line) => expect.poll(() => line.heard, { timeout: 5_000, interval: 20 });
 
-  it('tells every page of a customer of a change, and no page of another', async () => {
+  it('notifies every page of a customer of a change, and no page of another', async () => {
     const [asha, ben] = [await newShopper('Asha'), await newShopper('Ben')];
     const [tab, phone, stranger] = [await lineOf(asha), await lineOf(asha), await lineOf(ben)];
     await asha.addLine(mug.productId);
@@ -48,7 +48,7 @@ describe('D14: the live line', () => {
     expect(stranger.heard).toEqual([cart]);
   });
 
-  it('tells of an order, and of the cart that it emptied', async () => {
+  it('notifies of an order, and of the emptied cart', async () => {
     const shopper = await newShopper();
     await shopper.addLine(mug.productId);
     const line = await lineOf(shopper);
@@ -58,7 +58,7 @@ describe('D14: the live line', () => {
     await heard(line).toContain(cart);
   });
 
-  it('answers what a page says, so that a dead line is found out', async () => {
+  it('answers a page’s messages, so that it detects a dead connection', async () => {
     const line = await lineOf(await newShopper());
     line.say('{"type":"ping"}');
     await heard(line).toEqual(['{"type":"pong"}']);
@@ -76,7 +76,7 @@ describe('D14: the live line', () => {
     await expect(Line.open(`${bare}?ticket=${newBearerToken()}`)).rejects.toThrow('401');
   });
 
-  it('opens with one ticket once, also when it is tried many times at the same moment', async () => {
+  it('opens once for many concurrent attempts with one ticket', async () => {
     const { url } = (await askForLine(await newShopper())).body;
     const tries = await Promise.allSettled(Array.from({ length: 10 }, () => Line.open(url)));
     const opened = tries.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
@@ -84,7 +84,7 @@ describe('D14: the live line', () => {
     lines.push(...opened);
   });
 
-  it('does not open with a ticket that is too old', async () => {
+  it('refuses an expired ticket', async () => {
     const shopper = await newShopper();
     const ticket = newBearerToken();
     const userId = await idOf(shopper);
@@ -92,13 +92,13 @@ describe('D14: the live line', () => {
     await expect(Line.open(`${origin().replace('http', 'ws')}/live?ticket=${ticket}`)).rejects.toThrow('401');
   });
 
-  it('does not open for a page of another site', async () => {
+  it('refuses a page of another site', async () => {
     const { url } = (await askForLine(await newShopper())).body;
     await expect(Line.open(url, 'https://evil.example')).rejects.toThrow('401');
     lines.push(await Line.open(url, origin()));
   });
 
-  it('keeps no ticket, only its hash, and no token stands in an address', async () => {
+  it('stores only the ticket’s hash, and has no token in its address', async () => {
     const shopper = await newShopper();
     const { url } = (await askForLine(shopper)).body;
     const ticket = new URL(url).searchParams.get('ticket') ?? '';
@@ -110,7 +110,7 @@ describe('D14: the live line', () => {
     expect(url).not.toContain(shopper.token.slice(0, 20));
   });
 
-  it('forgets a connection that is gone when there is something to tell, and tells the others', async () => {
+  it('deletes a closed connection at the next notification, and notifies the others', async () => {
     const shopper = await newShopper();
     const line = await lineOf(shopper);
     const gone = { userId: await idOf(shopper), connectionId: 'gone=', expiresAt: seconds() + 600 };

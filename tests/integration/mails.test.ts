@@ -5,8 +5,8 @@ import { newProduct, newShopper, owner } from '../support/shop.ts';
 
 const newestMail = async (email: string) => (await mailbox()).find(({ to }) => to === email);
 
-describe('a mail of the shop', () => {
-  it('says that it resets a password, in the words of the custom message trigger', async () => {
+describe('a mail', () => {
+  it('about a password reset is written by the custom message trigger', async () => {
     const { email } = await newShopper();
     await forgetPassword(email);
     expect(await newestMail(email)).toMatchObject({

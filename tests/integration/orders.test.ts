@@ -43,7 +43,7 @@ describe('ordering by cash on delivery', () => {
     expect((await shopper.call<Order>('GET', `/api/orders/${answer.body.orderId}`)).body).toEqual(answer.body);
   });
 
-  it('places one order for one key, however often and at once it is sent', async () => {
+  it('places one order per key, for any number of concurrent calls', async () => {
     const shopper = await shopperWith(frame);
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 20 }, () => shopper.order({}, key)));
@@ -62,7 +62,7 @@ describe('ordering by cash on delivery', () => {
     expect(await orders(shopper)).toHaveLength(1);
   });
 
-  it('refuses a key that was used for something else, and changes nothing', async () => {
+  it('refuses a key that was used with another body, and changes nothing', async () => {
     const shopper = await shopperWith(frame);
     const key = randomUUID();
     await shopper.order({}, key);
@@ -72,7 +72,7 @@ describe('ordering by cash on delivery', () => {
     expect((await shopper.cart()).lines).toHaveLength(1);
   });
 
-  it('takes no order without a key, and none of an empty cart', async () => {
+  it('refuses an order without a key, and of an empty cart', async () => {
     const shopper = await newShopper();
     const body = { mobileNo: '9876543210', residentialAddress: '4 Rose Lane, Kochi' };
     expect((await shopper.call('POST', '/api/orders', { body })).body).toMatchObject({
@@ -82,7 +82,7 @@ describe('ordering by cash on delivery', () => {
     expect((await shopper.order()).body).toMatchObject({ status: 409, code: 'cart_empty' });
   });
 
-  it('D15: orders nothing at a price the shopper did not see, and a refusal does not use the key up', async () => {
+  it('D15: orders nothing at a price that the customer has not seen, and keeps the key usable', async () => {
     const shopper = await newShopper();
     const product = await newProduct(shopkeeper, { price: 100 });
     await shopper.addLine(product.productId);
@@ -99,7 +99,7 @@ describe('ordering by cash on delivery', () => {
     expect(again.body.cartPrice).toBe(150);
   });
 
-  it('D12: tells when a product left the shop, and orders the rest when asked again', async () => {
+  it('D12: names a removed product, and orders the rest on a retry', async () => {
     const shopper = await newShopper();
     const leaving = await newProduct(shopkeeper, { title: 'Leaving' });
     await shopper.addLine(frame.productId);
@@ -113,7 +113,7 @@ describe('ordering by cash on delivery', () => {
     expect(placed.body.lines.map((line) => line.productId)).toEqual([frame.productId]);
   });
 
-  it('keeps an order as it was when its product changes or leaves', async () => {
+  it('keeps an order as it was when its product changes or is removed', async () => {
     const product = await newProduct(shopkeeper, { title: 'As it was', price: 10 });
     const shopper = await shopperWith(product);
     const { body: placed } = await shopper.order();
@@ -128,7 +128,7 @@ describe('ordering by cash on delivery', () => {
     expect((await shopper.order({ residentialAddress })).body).toMatchObject({ status: 'placed', residentialAddress });
   });
 
-  it('ignores prices, totals, states and names that the browser sends', async () => {
+  it('ignores prices, totals, states and names in the request', async () => {
     const shopper = await shopperWith(frame);
     const { body } = await shopper.order({
       cartPrice: 1,
@@ -161,7 +161,7 @@ describe('ordering by cash on delivery', () => {
     { residentialAddress: null },
     { residentialAddress: '12 Marine Drive\ud800' },
     { residentialAddress: '\u200b\u3164' },
-  ])('takes no order with %o', async (wrong) => {
+  ])('refuses an order with %o', async (wrong) => {
     const shopper = await shopperWith(frame);
     const answer = await shopper.order(wrong);
     expect(answer.body).toMatchObject({
@@ -172,7 +172,7 @@ describe('ordering by cash on delivery', () => {
     expect((await shopper.cart()).lines).toHaveLength(1);
   });
 
-  it('D11: lists a shopper’s orders, newest first, page by page, and nobody else’s', async () => {
+  it('D11: lists a customer’s own orders, newest first, page by page', async () => {
     const shopper = await newShopper();
     const placed: string[] = [];
     for (let count = 0; count < 22; count += 1) {

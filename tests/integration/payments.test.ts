@@ -23,7 +23,7 @@ describe('D6: paying by card', () => {
   const becomes = (shopper: Client, orderId: string, order: object): Promise<void> =>
     expect.poll(() => shopper.orderOf(orderId)).toMatchObject(order);
 
-  it('orders first, takes the money on Stripe’s page, and is placed by Stripe’s message alone', async () => {
+  it('places the order first, takes the payment on Stripe’s page, and completes by Stripe’s event only', async () => {
     const shopper = await shopperWithFrame();
     const cart = await shopper.cart();
     const { status, body } = await shopper.pay({ cartVersion: cart.version });
@@ -47,14 +47,14 @@ describe('D6: paying by card', () => {
     expect((await shopper.cart()).lines).toEqual([]);
   });
 
-  it('takes no address outside the countries that the shop serves', async () => {
+  it('refuses an address outside the countries served', async () => {
     const shopper = await shopperWithFrame();
     const { body } = await shopper.pay();
     await expect(payByCard(body.checkoutUrl, { shippingCountry: 'AQ' })).rejects.toThrow('Choose a country.');
     expect(await shopper.orderOf(body.orderId)).toMatchObject({ status: 'awaiting-payment' });
   });
 
-  it('gives one order and one page for one key, however often and at once it is sent', async () => {
+  it('makes one order and one page per key, for any number of concurrent calls', async () => {
     const shopper = await shopperWithFrame();
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 5 }, () => shopper.pay({}, key)));
@@ -65,7 +65,7 @@ describe('D6: paying by card', () => {
     expect((await shopper.order({}, key)).body).toMatchObject({ status: 422, code: 'idempotency_key_reused' });
   });
 
-  it('is no order of the shopper’s list, nor of the owner’s, until it is paid', async () => {
+  it('appears in no order list until it is paid', async () => {
     const shopper = await shopperWithFrame();
     const meera = await owner();
     const listed = async (query = '') =>
@@ -91,7 +91,7 @@ describe('D6: paying by card', () => {
     expect(await listed('?status=cancelled')).toContain(abandoned.orderId);
   });
 
-  it('is given up for cash on delivery: the page takes no money any more', async () => {
+  it('is replaced by cash on delivery, and its page closed', async () => {
     const shopper = await shopperWithFrame();
     const { body } = await shopper.pay();
     expect((await shopper.order()).status).toBe(201);
@@ -100,7 +100,7 @@ describe('D6: paying by card', () => {
     expect((await orders(shopper)).map(({ status }) => status)).toEqual(['placed']);
   });
 
-  it('leaves one order where cash and cards are asked for at once', async () => {
+  it('makes one order of concurrent cash and card checkouts', async () => {
     const shopper = await shopperWithFrame();
     const answers = await Promise.all([shopper.pay(), shopper.order(), shopper.pay(), shopper.order()]);
     const made = new Set(answers.flatMap(({ status, body }) => (status === 201 ? [body.orderId] : [])));
@@ -108,7 +108,7 @@ describe('D6: paying by card', () => {
     expect(found.filter(({ status }) => status !== 'cancelled')).toHaveLength(1);
   });
 
-  it('is told when it is paid and another checkout comes', async () => {
+  it('is reported as paid if another checkout comes', async () => {
     const shopper = await shopperWithFrame();
     const { body } = await shopper.pay();
     await payByCard(body.checkoutUrl);
@@ -129,7 +129,7 @@ describe('D6: paying by card', () => {
     expect((await shopper.cart()).lines).toHaveLength(1);
   });
 
-  it('gives money back that came after the order was cancelled', async () => {
+  it('is refunded if it arrives after the order was cancelled', async () => {
     const shopper = await shopperWithFrame();
     const { body: checkout } = await shopper.pay();
     const { orderId, checkoutUrl } = checkout;
@@ -140,7 +140,7 @@ describe('D6: paying by card', () => {
     expect((await shopper.cart()).lines).toHaveLength(1);
   });
 
-  it('takes one message once, however often and at once it comes', async () => {
+  it('handles an event once, for any number of concurrent deliveries', async () => {
     const shopper = await shopperWithFrame();
     const { body: checkout } = await shopper.pay();
     const { orderId } = checkout;
@@ -156,7 +156,7 @@ describe('D6: paying by card', () => {
     expect((await shopper.cart()).lines).toHaveLength(1);
   });
 
-  describe('a message that is not Stripe’s changes nothing', () => {
+  describe('an event that is not Stripe’s changes nothing', () => {
     it.each<[string, (event: object) => ReturnType<typeof send>]>([
       ['unsigned', (event) => call('POST', '/api/payments/webhook', { body: event })],
       ['signed with another secret', (event) => send(event, { secret: 'whsec_other' })],
@@ -171,7 +171,7 @@ describe('D6: paying by card', () => {
     });
   });
 
-  it.each(['{}', 'null', 'not JSON'])('refuses a signed message that is no event: %s', async (body) => {
+  it.each(['{}', 'null', 'not JSON'])('refuses a signed body that is not an event: %s', async (body) => {
     const answer = await call('POST', '/api/payments/webhook', { body, headers: { 'stripe-signature': sign(body) } });
     expect(answer.body).toMatchObject({ status: 400, code: 'invalid_request' });
   });
@@ -181,7 +181,7 @@ describe('D6: paying by card', () => {
     ['in another currency', { currency: 'usd' }],
     ['that is not paid', { payment_status: 'unpaid' }],
     ['of another page', { id: 'cs_test_of_somebody_else' }],
-  ])('a message %s changes nothing', async (_, fields) => {
+  ])('an event %s changes nothing', async (_, fields) => {
     const shopper = await shopperWithFrame();
     const { body: checkout } = await shopper.pay();
     expect((await send(completed(checkout, fields))).status).toBe(200);
@@ -194,7 +194,7 @@ describe('D6: paying by card', () => {
   it.each<[string, object]>([
     ['of another account', { account: 'acct_of_somebody_else' }],
     ['in live mode', { livemode: true }],
-  ])('a message %s changes nothing', async (_, fields) => {
+  ])('an event %s changes nothing', async (_, fields) => {
     const shopper = await shopperWithFrame();
     const { body: checkout } = await shopper.pay();
     expect((await send({ ...completed(checkout), ...fields })).status).toBe(200);
@@ -203,7 +203,7 @@ describe('D6: paying by card', () => {
     expect(await shopper.orderOf(checkout.orderId)).toMatchObject({ status: 'placed' });
   });
 
-  it('takes a message whose body API Gateway hands over in base64', async () => {
+  it('accepts an event whose body API Gateway encodes in base64', async () => {
     const shopper = await shopperWithFrame();
     const { body: checkout } = await shopper.pay();
     const { orderId } = checkout;
@@ -216,7 +216,7 @@ describe('D6: paying by card', () => {
     expect(await shopper.orderOf(orderId)).toMatchObject({ status: 'placed' });
   });
 
-  it('refuses an empty cart and a changed one as any order', async () => {
+  it('refuses an empty cart and a changed one like any order', async () => {
     const shopper = await newShopper();
     expect((await shopper.pay()).body).toMatchObject({ status: 409, code: 'cart_empty' });
     await shopper.addLine(frame.productId);

@@ -24,7 +24,7 @@ function sendAndLeave({ token }: Client, path: string, key: string, body: object
 
 const delivery = { mobileNo: '9876543210', residentialAddress: '12 Marine Drive, Mumbai' };
 
-describe('many at once', () => {
+describe('concurrent calls', () => {
   let frame: Product;
   let first: Client;
   let second: Client;
@@ -41,7 +41,7 @@ describe('many at once', () => {
   };
   const ordersOf = async (shopper: Client) => (await shopper.call<OrderPage>('GET', '/api/orders')).body.orders;
 
-  it('the same checkout 50 times, half of them gone before their answer: one order', async () => {
+  it('make one order of the same checkout sent 50 times, half of them aborted', async () => {
     const shopper = await shopperWithFrame();
     const key = randomUUID();
     const answers = times(crowd, (n) =>
@@ -58,7 +58,7 @@ describe('many at once', () => {
     expect(new Set([...told, settled.body.orderId]).size).toBe(1);
   });
 
-  it('the same payment 50 times, half of them gone before their answer: one order and one page to pay on', async () => {
+  it('make one order and one page of the same payment sent 50 times, half of them aborted', async () => {
     const shopper = await shopperWithFrame();
     const key = randomUUID();
     const answers = await Promise.all(
@@ -71,7 +71,7 @@ describe('many at once', () => {
     expect(await ordersOf(shopper)).toEqual([]);
   });
 
-  it('the way back from Stripe and its message: every look shows the truth, and the order is paid once', async () => {
+  it('show the current state while Stripe’s event races the return from its page, and pay the order once', async () => {
     const shopper = await shopperWithFrame();
     const { orderId, checkoutUrl } = (await shopper.pay()).body;
     const [, looks] = await Promise.all([
@@ -85,7 +85,7 @@ describe('many at once', () => {
     expect((await shopper.orderOf(orderId)).history).toHaveLength(2);
   });
 
-  it('one message 50 times: one step, and the lines leave the cart once', async () => {
+  it('make one step of an event sent 50 times, and delete the lines once', async () => {
     const shopper = await shopperWithFrame();
     const { body: checkout } = await shopper.pay();
     const { orderId } = checkout;
@@ -105,7 +105,7 @@ describe('many at once', () => {
     expect((await shopper.cart()).lines).toHaveLength(1);
   });
 
-  it('cash in one tab and a card in another: never two orders that are alive', async () => {
+  it('never make two valid orders of cash in one tab and a card in another', async () => {
     const shopper = await shopperWithFrame();
     const { version: cartVersion } = await shopper.cart();
     const answers = await Promise.all(
@@ -116,7 +116,7 @@ describe('many at once', () => {
     expect(found.filter(({ status }) => status !== 'cancelled')).toHaveLength(1);
   });
 
-  it('two owners on one button: one takes the step, the other is told', async () => {
+  it('let one of two owners on one button take the step, and refuse the other', async () => {
     const shopper = await shopperWithFrame();
     const { orderId } = (await shopper.order()).body;
     const path = `/api/manage/orders/${orderId}`;
@@ -133,7 +133,7 @@ describe('many at once', () => {
     ]);
   });
 
-  it('20 orders cancelled while they are being paid: none is cancelled with its money kept', async () => {
+  it('never cancel 20 orders that are being paid with their money kept', async () => {
     const shopper = await newShopper();
     const seen: string[] = [];
     for (let round = 0; round < 20; round++) {

@@ -9,7 +9,7 @@ import { type Client, newProduct, newShopper, owner } from '../support/shop.ts';
 import { letExpire, payByCard } from '../support/stripe.ts';
 import { disputePayment, failRefund, loseEvents, paymentOf, refundInDashboard } from '../support/stripe-dashboard.ts';
 
-describe('what Stripe’s lost messages leave', () => {
+describe('after Stripe’s events were lost', () => {
   let meera: Client;
   let frame: Product;
   beforeAll(async () => {
@@ -33,7 +33,7 @@ describe('what Stripe’s lost messages leave', () => {
     return { shopper, orderId, checkoutUrl };
   }
 
-  it('is mended: a paid order is placed, listed, and out of the cart', async () => {
+  it('a paid order is placed, listed, and removed from the cart', async () => {
     const { shopper, orderId } = await unheard();
     const expired = await unheard({ pays: false });
     await letExpire(expired.checkoutUrl);
@@ -51,7 +51,7 @@ describe('what Stripe’s lost messages leave', () => {
     expect(await findingOf(orderId)).toBeUndefined();
   });
 
-  it('is mended: refunds and disputes', async () => {
+  it('refunds and disputes are corrected', async () => {
     const [refunded, disputed] = [await unheard(), await unheard()];
     await runReconciler();
     await refundInDashboard(refunded.checkoutUrl);
@@ -64,7 +64,7 @@ describe('what Stripe’s lost messages leave', () => {
     expect(await findingOf(refunded.orderId)).toMatchObject({ kind: 'refund-failed', amount: 499.99 });
   });
 
-  it('is listed where people must decide, until it is in order or an owner is done with it', async () => {
+  it('uncertain cases are listed until they are resolved or an owner closes them', async () => {
     const [parted, kept, lost] = [await unheard(), await unheard(), await unheard()];
     await runReconciler();
     await refundInDashboard(parted.checkoutUrl, 100);
@@ -94,7 +94,7 @@ describe('what Stripe’s lost messages leave', () => {
     expect(await findingOf(parted.orderId, 'settled')).toMatchObject({ status: 'done' });
   });
 
-  it('is for owners alone', async () => {
+  it('customers are refused', async () => {
     const shopper = await newShopper();
     expect(await shopper.call('GET', '/api/manage/money')).toMatchObject({ status: 403 });
     expect(await shopper.call('PATCH', '/api/manage/money/0123456789ABCDEF', { body: {} })).toMatchObject({

@@ -9,7 +9,7 @@ import { completed, refunded, refundFailed, send } from '../support/stripe-messa
 
 const now = () => Math.floor(Date.now() / 1000);
 
-describe('D6, D11: the shop hears of refunds from Stripe', () => {
+describe('D6, D11: Stripe’s refund events', () => {
   let meera: Client;
   let frame: Product;
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describe('D6, D11: the shop hears of refunds from Stripe', () => {
   const history = [{ status: 'awaiting-payment' }, { status: 'placed', payment: 'paid' }];
   const byStripe = { status: 'placed', by: 'stripe', payment: 'refunded' };
 
-  it('shows what was given back in Stripe’s dashboard, in parts too once they are all of it', async () => {
+  it('record a refund in Stripe’s dashboard, also in parts once they are complete', async () => {
     const { shopper, orderId, checkoutUrl } = await awaitingPayment();
     await payByCard(checkoutUrl);
     await becomes(orderId, 'paid');
@@ -51,7 +51,7 @@ describe('D6, D11: the shop hears of refunds from Stripe', () => {
     expect(again.body).toMatchObject({ status: 409, code: 'impossible_step' });
   });
 
-  it('takes one message once, however often and at once it comes', async () => {
+  it('are handled once, for any number of concurrent deliveries', async () => {
     const { orderId, checkoutUrl } = await paidByMessage();
     const event = refunded(orderId);
     const answers = await Promise.all(Array.from({ length: 5 }, () => send(event)));
@@ -64,7 +64,7 @@ describe('D6, D11: the shop hears of refunds from Stripe', () => {
     expect(await opened(orderId)).toEqual(once);
   });
 
-  it('tells nothing new of what an owner gave back', async () => {
+  it('change nothing more after an owner’s refund', async () => {
     const { orderId, checkoutUrl } = await awaitingPayment();
     await payByCard(checkoutUrl);
     await becomes(orderId, 'paid');
@@ -74,7 +74,7 @@ describe('D6, D11: the shop hears of refunds from Stripe', () => {
     expect(await opened(orderId)).toEqual(answer.body);
   });
 
-  it('refunds at once what Stripe refused a moment before, whoever asks and how often', async () => {
+  it('a refund that Stripe has just refused succeeds on a retry, for any number of calls', async () => {
     const { shopper, orderId, checkoutUrl } = await awaitingPayment();
     await payByCard(checkoutUrl);
     await becomes(orderId, 'paid');
@@ -97,7 +97,7 @@ describe('D6, D11: the shop hears of refunds from Stripe', () => {
     expect((await opened(orderId)).history).toMatchObject([...history, refused, refused, { payment: 'refunded' }]);
   });
 
-  it('is told of a refund before the payment: nothing is placed, and the cart stays', async () => {
+  it('before the payment’s event place nothing, and leave the cart', async () => {
     const { shopper, orderId, checkoutUrl } = await awaitingPayment();
     expect((await send(refunded(orderId))).status).toBe(200);
     expect((await send(completed({ orderId, checkoutUrl }))).status).toBe(200);
@@ -116,13 +116,13 @@ describe('D6, D11: the shop hears of refunds from Stripe', () => {
     ['of another payment', { payment_intent: 'pi_other' }],
     ['of somebody else’s payment', { metadata: {} }],
     ['for an order that does not exist', { metadata: { orderId: '0123456789ABCDEF' } }],
-  ])('a message %s changes nothing', async (_, fields) => {
+  ])('change nothing %s', async (_, fields) => {
     const { orderId, paid } = await paidByMessage();
     expect((await send(refunded(orderId, fields))).body).toEqual({ received: true });
     expect(await opened(orderId)).toEqual(paid);
   });
 
-  it('takes a message that a refund failed, and leaves the order refunded', async () => {
+  it('of a failed refund are accepted, and the order stays refunded', async () => {
     const { orderId } = await paidByMessage();
     await send(refunded(orderId));
     const before = await opened(orderId);
@@ -137,7 +137,7 @@ describe('D6, D11: the shop hears of refunds from Stripe', () => {
     ['signed with another secret', (event) => send(event, { secret: 'whsec_other' })],
     ['signed for a part', (event) => send(JSON.parse(partOf(event)), {}, JSON.stringify(event))],
     ['older than 300 seconds', (event) => send(event, { timestamp: now() - 301 })],
-  ])('a message that is not Stripe’s changes nothing: %s', async (_, attack) => {
+  ])('that are not Stripe’s change nothing: %s', async (_, attack) => {
     const { orderId, paid } = await paidByMessage();
     expect((await attack(refunded(orderId))).body).toMatchObject({ status: 400, code: 'invalid_signature' });
     expect(await opened(orderId)).toEqual(paid);

@@ -50,7 +50,7 @@ describe('a picture', () => {
     await expect.poll(() => published(uploadId), soon).toEqual([]);
   };
 
-  it('that no product ever took goes, and its smaller copies with it', async () => {
+  it('without a product is deleted with its smaller copies', async () => {
     const { uploadId, url, imageKey } = await publish();
     expect(await published(uploadId)).toEqual(bothFiles);
     await review(uploadId);
@@ -61,7 +61,7 @@ describe('a picture', () => {
     expect(refused).toMatchObject({ status: 400, body: { errors: [{ field: 'imageKey' }] } });
   });
 
-  it('stays while a product uses it, and goes when the last one is removed or shows another', async () => {
+  it('stays while a product uses it, and is deleted after the last one changes or goes', async () => {
     const { uploadId, imageKey } = await publish();
     const other = await publish();
     const [first, second] = [await sell(imageKey), await sell(imageKey)];
@@ -80,7 +80,7 @@ describe('a picture', () => {
     await remove(second);
   });
 
-  it('stays in old orders when its product is gone', async () => {
+  it('stays in old orders when its product is removed', async () => {
     const { uploadId, imageKey, url } = await publish();
     const productId = await sell(imageKey);
     const shopper = await newShopper();

@@ -34,7 +34,7 @@ type Name = keyof typeof functions;
 const load = (name: Name): Promise<{ handler: unknown }> => import(handlerFiles.get(name) ?? name);
 const entries = Object.entries(functions) as [Name, readonly (keyof typeof environment)[]][];
 
-test('every handler is listed here', () => {
+test('lists every handler', () => {
   expect(Object.keys(functions).toSorted()).toEqual([...handlerFiles.keys()].toSorted());
 });
 

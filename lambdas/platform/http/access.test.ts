@@ -9,7 +9,7 @@ const guarded = routes.filter(({ access }) => access !== 'anyone');
 const owners = routes.filter(({ access }) => access === 'owner');
 const pathParameters = { productId: id('x'), orderId: id('x'), uploadId: id('x') };
 
-test.each(guarded)('$method $path takes nothing but an ID token', async (route) => {
+test.each(guarded)('$method $path accepts only an ID token', async (route) => {
   const { call } = memoryApi();
   const refused = { status: 401, type: 'application/problem+json', body: { code: 'not_signed_in' } };
   expect(await call(keyOf(route))).toMatchObject(refused);
@@ -17,7 +17,7 @@ test.each(guarded)('$method $path takes nothing but an ID token', async (route) 
   expect(await call(keyOf(route), { claims: { ...claimsOf(owner), sub: undefined } })).toMatchObject(refused);
 });
 
-test.each(owners)('D4: $method $path is the owner’s', async (route) => {
+test.each(owners)('D4: $method $path refuses customers', async (route) => {
   const { call } = memoryApi();
   const refused = { status: 403, body: { code: 'not_an_owner' } };
   expect(await call(keyOf(route), { as: shopper, pathParameters })).toMatchObject(refused);
@@ -39,7 +39,7 @@ test.each([
   [[['owners']], false],
   [{ owners: true }, false],
   [undefined, false],
-])('D4: the group claim %j makes an owner: %s', async (groups, expected) => {
+])('D4: reads the group claim %j as an owner’s: %s', async (groups, expected) => {
   const { call } = memoryApi();
   const me = await call('GET /api/me', { claims: { ...claimsOf(shopper), 'cognito:groups': groups } });
   expect(me.body.owner).toBe(expected);

@@ -65,7 +65,7 @@ describe('any input', { timeout }, () => {
     expect(taken).toBeGreaterThan(20);
   });
 
-  test.each(withName)('$key survives any name in its path', async (route) => {
+  test.each(withName)('$key survives any ID in its path', async (route) => {
     await fc.assert(
       fc.asyncProperty(odd, async (name) => {
         const status = await survive(route, { pathParameters: { [route.parameter]: name } });
