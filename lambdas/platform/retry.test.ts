@@ -1,10 +1,18 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 
-const wait = vi.hoisted(() => vi.fn(async (_milliseconds: number) => {}));
-vi.mock('node:timers/promises', () => ({ setTimeout: wait }));
+const wait = vi.fn(async (_milliseconds: number) => {});
+const timers = 'node:timers/promises';
+
+// Test files share their modules: this one needs a copy of its own, and leaves none behind.
+vi.resetModules();
+vi.doMock(timers, () => ({ setTimeout: wait }));
 const { jitteredPause, retry } = await import('./retry.ts');
 
 afterEach(() => vi.restoreAllMocks());
+afterAll(() => {
+  vi.doUnmock(timers);
+  vi.resetModules();
+});
 
 test.each([
   [1, 50],
