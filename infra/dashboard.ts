@@ -41,7 +41,7 @@ export class ShopDashboard extends Construct {
     super(scope, id);
     const dashboard = new Dashboard(this, 'Page', { dashboardName: accountWideName(props.settings) });
     const metrics = shopMetrics(props.settings.stage);
-    dashboard.addWidgets(heading('Shoppers'));
+    dashboard.addWidgets(heading('Customers'));
     dashboard.addWidgets(...visits(metrics));
     dashboard.addWidgets(...business(metrics));
     dashboard.addWidgets(...refusals(metrics, props.settings.stage));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { memoryShop } from '#tests/support/unit/memory-shop.ts';
-import { noon, now, shopper } from '#tests/support/unit/records.ts';
+import { customer, noon, now } from '#tests/support/unit/records.ts';
 import { proveMailbox, registerUser } from './register.ts';
 
 test('writes a record once: a later password reset changes nothing', async () => {
@@ -10,7 +10,7 @@ test('writes a record once: a later password reset changes nothing', async () =>
   expect(shop.store.users.get(user.userId)).toEqual({ ...user, createdAt: now().toISOString() });
 });
 
-const { owner: _, ...user } = shopper;
+const { owner: _, ...user } = customer;
 const later = () => new Date(noon.getTime() + 60_000);
 
 test('adds a proof to the existing record, and keeps the first proof', async () => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { memoryApi } from '#tests/support/unit/api.ts';
-import { owner, shopper } from '#tests/support/unit/records.ts';
+import { customer, owner } from '#tests/support/unit/records.ts';
 
 test('returns the customer’s own record', async () => {
   const { call } = memoryApi();
-  expect(await call('GET /api/me', { as: shopper })).toMatchObject({ status: 200, cache: 'no-store', body: shopper });
+  expect(await call('GET /api/me', { as: customer })).toMatchObject({ status: 200, cache: 'no-store', body: customer });
   expect(await call('GET /api/me', { as: owner })).toMatchObject({ status: 200, body: owner });
 });
 

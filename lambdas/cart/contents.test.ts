@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { memoryShop } from '#tests/support/unit/memory-shop.ts';
-import { id, product, shopper } from '#tests/support/unit/records.ts';
+import { customer, id, product } from '#tests/support/unit/records.ts';
 import { readContents } from './contents.ts';
 
 interface Given {
@@ -26,9 +26,9 @@ async function contentsOf(lines: readonly Given[]) {
   for (const [index, { name, qty, pricePaise, gone }] of lines.entries()) {
     if (!gone) await shop.products.create(product(name, { pricePaise }));
     const addedAt = new Date(index).toISOString();
-    await shop.carts.put(shopper.userId, { productId: id(name), qty, title: name, addedAt });
+    await shop.carts.put(customer.userId, { productId: id(name), qty, title: name, addedAt });
   }
-  return readContents(shop, shopper.userId, { consistent: true });
+  return readContents(shop, customer.userId, { consistent: true });
 }
 
 test('sums lines in paise, in the order of adding', async () => {
@@ -70,8 +70,8 @@ test('keeps one order for lines added at the same instant', async () => {
   const shop = memoryShop();
   for (const name of ['a', 'b', 'c']) {
     await shop.products.create(product(name));
-    await shop.carts.put(shopper.userId, { productId: id(name), qty: 1, title: name, addedAt: 'now' });
+    await shop.carts.put(customer.userId, { productId: id(name), qty: 1, title: name, addedAt: 'now' });
   }
-  const { entries } = await readContents(shop, shopper.userId, { consistent: false });
+  const { entries } = await readContents(shop, customer.userId, { consistent: false });
   expect(entries.map((entry) => entry.product.productId)).toEqual([id('a'), id('b'), id('c')].sort());
 });

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import { memoryApi } from '#tests/support/unit/api.ts';
-import { id, owner, product, shopper } from '#tests/support/unit/records.ts';
+import { customer, id, owner, product } from '#tests/support/unit/records.ts';
 
 let api: ReturnType<typeof memoryApi>;
 type Method = 'PUT' | 'PATCH' | 'DELETE';
 const line = (method: Method, productId = id('tea'), body?: unknown) =>
-  api.call(`${method} /api/cart/lines/{productId}`, { as: shopper, pathParameters: { productId }, body });
-const cart = async (as = shopper) => (await api.call('GET /api/cart', { as })).body;
+  api.call(`${method} /api/cart/lines/{productId}`, { as: customer, pathParameters: { productId }, body });
+const cart = async (as = customer) => (await api.call('GET /api/cart', { as })).body;
 
 beforeEach(async () => {
   api = memoryApi();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cashCountName, type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
-import { id, now, pause, product, shopper } from '#tests/support/unit/records.ts';
+import { customer, id, now, pause, product } from '#tests/support/unit/records.ts';
 import type { CashLimits } from '../contracts/settings.ts';
 import type { OrderRecord } from '../orders/order.ts';
 import { type CashCounts, closeCashOrder } from './cash-limits.ts';
@@ -52,7 +52,7 @@ async function play(shop: MemoryShop, limits: CashLimits, actions: readonly Acti
       await shop.carts.put(userId, { productId: id('tea'), qty: 1, title: 'tea mug', addedAt: 'now' });
       await placeOrder(
         { ...shop, now, pause, cashLimits: async () => limits },
-        { caller: { ...shopper, userId }, idempotencyKey, request: { mobileNo, residentialAddress: 'Here' } },
+        { caller: { ...customer, userId }, idempotencyKey, request: { mobileNo, residentialAddress: 'Here' } },
       );
       return;
     }

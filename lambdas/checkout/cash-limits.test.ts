@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
 import { order } from '#tests/support/unit/order.ts';
-import { id, noon, now, pause, product, shopper, siteOrigin } from '#tests/support/unit/records.ts';
+import { customer, id, noon, now, pause, product, siteOrigin } from '#tests/support/unit/records.ts';
 import type { CashLimits } from '../contracts/settings.ts';
 import type { OrderRecord } from '../orders/order.ts';
 import { toOrderOfOwner } from '../orders/order.ts';
@@ -33,7 +33,7 @@ async function place({ userId = 'asha', qty = 1, mobileNo = '9876543210', limits
   const placed = await placeOrder(
     { ...shop, now, pause, cashLimits: async () => ({ ...standard, ...limits }), ...other },
     {
-      caller: { ...shopper, userId },
+      caller: { ...customer, userId },
       idempotencyKey: `key ${key++}`,
       request: { mobileNo, residentialAddress: '1 Temple Street' },
     },
@@ -127,9 +127,9 @@ test('keeps counting a checkout that may have made its order', async () => {
 
 test('returns the same order on a retry, and counts nothing more', async () => {
   const request = { mobileNo: '9876543210', residentialAddress: '1 Temple Street' };
-  await shop.carts.put(shopper.userId, { productId: id('tea'), qty: 99, title: 'tea mug', addedAt: 'now' });
+  await shop.carts.put(customer.userId, { productId: id('tea'), qty: 99, title: 'tea mug', addedAt: 'now' });
   const dependencies = { ...shop, now, pause, cashLimits: async () => standard };
-  const ask = () => placeOrder(dependencies, { caller: shopper, idempotencyKey: 'key', request });
+  const ask = () => placeOrder(dependencies, { caller: customer, idempotencyKey: 'key', request });
   const [first, twin] = await Promise.all([ask(), ask()]);
   expect(first).toMatchObject({ value: { confirmation: 'needed' } });
   expect(first).not.toHaveProperty('value.reasons');
@@ -157,9 +157,9 @@ test('counts nothing while limits are off, and changes nothing when such orders 
 test('neither reads the limits for a card checkout nor counts it', async () => {
   const cashLimits = vi.fn();
   const add = vi.spyOn(shop.cashCounts, 'add');
-  await shop.carts.put(shopper.userId, { productId: id('tea'), qty: 99, title: 'tea mug', addedAt: 'now' });
+  await shop.carts.put(customer.userId, { productId: id('tea'), qty: 99, title: 'tea mug', addedAt: 'now' });
   const dependencies = { ...shop, siteOrigin, now, pause, cashLimits };
-  expect(await startPayment(dependencies, { caller: shopper, idempotencyKey: 'key', request: {} })).toMatchObject({
+  expect(await startPayment(dependencies, { caller: customer, idempotencyKey: 'key', request: {} })).toMatchObject({
     ok: true,
   });
   expect(cashLimits).not.toHaveBeenCalled();

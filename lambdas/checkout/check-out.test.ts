@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { findings, type PayingShop, payingShop } from '#tests/support/unit/payments.ts';
-import { shopper } from '#tests/support/unit/records.ts';
+import { customer } from '#tests/support/unit/records.ts';
 import { placeOrder } from './place-order.ts';
 
 let shop: PayingShop;
@@ -70,8 +70,8 @@ describe.each([
 
   test('leaves the page open if there is nothing to order', async () => {
     const url = await page();
-    for (const { productId } of await shop.carts.lines(shopper.userId)) {
-      await shop.carts.remove(shopper.userId, productId);
+    for (const { productId } of await shop.carts.lines(customer.userId)) {
+      await shop.carts.remove(customer.userId, productId);
     }
     expect(await checkOutAnew()).toMatchObject({ code: 'cart_empty' });
     await shop.hear(shop.stripe.pay(url));
@@ -104,7 +104,7 @@ test('reads the order of another checkout again if it changes during its cancell
   const replace = vi.fn(shop.orders.replace).mockResolvedValueOnce(false);
   const request = { mobileNo: '9876543210', residentialAddress: '1 Temple Street' };
   const dependencies = { ...shop.wired, orders: { ...shop.orders, replace } };
-  expect(await placeOrder(dependencies, { caller: shopper, idempotencyKey: 'cash', request })).toMatchObject({
+  expect(await placeOrder(dependencies, { caller: customer, idempotencyKey: 'cash', request })).toMatchObject({
     ok: true,
   });
   expect(statuses()).toEqual([
@@ -121,7 +121,7 @@ test('does not treat a concurrent retry as another checkout', async () => {
   });
   const request = { mobileNo: '9876543210', residentialAddress: '1 Temple Street' };
   const dependencies = { ...shop.wired, orders: { ...shop.orders, find } };
-  expect(await placeOrder(dependencies, { caller: shopper, idempotencyKey: 'cash', request })).toMatchObject({
+  expect(await placeOrder(dependencies, { caller: customer, idempotencyKey: 'cash', request })).toMatchObject({
     ok: true,
   });
   expect(shop.store.orders.size).toBe(1);

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { memoryShop } from '#tests/support/unit/memory-shop.ts';
 import { type PayingShop, payingShop } from '#tests/support/unit/payments.ts';
-import { noon, now, owner, shopper } from '#tests/support/unit/records.ts';
+import { customer, noon, now, owner } from '#tests/support/unit/records.ts';
 import { limits } from '../contracts/limits.ts';
 import { countCheckout } from './checkout-count.ts';
 import { placeOrder } from './place-order.ts';
 
 const { max, windowSeconds } = limits.checkouts;
-const { userId } = shopper;
+const { userId } = customer;
 const at = (seconds: number) => () => new Date(noon.getTime() + seconds * 1_000);
 
 describe('counting a customer’s checkouts', () => {
@@ -94,7 +94,7 @@ describe('checking out', () => {
     const place = vi.fn(shop.orders.place).mockResolvedValueOnce({ outcome: 'busy' });
     const request = { mobileNo: '9876543210', residentialAddress: '1 Temple Street' };
     const dependencies = { ...shop.wired, orders: { ...shop.orders, place } };
-    expect(await placeOrder(dependencies, { caller: shopper, idempotencyKey: 'cash', request })).toMatchObject({
+    expect(await placeOrder(dependencies, { caller: customer, idempotencyKey: 'cash', request })).toMatchObject({
       ok: true,
     });
     expect(place).toHaveBeenCalledTimes(2);
@@ -108,7 +108,7 @@ describe('checking out', () => {
     });
     const request = { mobileNo: '9876543210', residentialAddress: '1 Temple Street' };
     const dependencies = { ...shop.wired, checkoutCounts: { add }, now };
-    expect(await placeOrder(dependencies, { caller: shopper, idempotencyKey: 'cash', request })).toMatchObject({
+    expect(await placeOrder(dependencies, { caller: customer, idempotencyKey: 'cash', request })).toMatchObject({
       ok: true,
     });
     expect(shop.store.orders.size).toBe(1);

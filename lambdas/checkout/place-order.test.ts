@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
-import { id, noon, now, pause, product, shopper } from '#tests/support/unit/records.ts';
+import { customer, id, noon, now, pause, product } from '#tests/support/unit/records.ts';
 import { readCart } from '../cart/read-cart.ts';
 import type { NewOrder } from '../contracts/order.ts';
 import type { CheckOutDependencies } from './check-out.ts';
@@ -9,13 +9,13 @@ import { placeOrder } from './place-order.ts';
 let shop: MemoryShop;
 const request: NewOrder = { mobileNo: '9876543210', residentialAddress: '1 Temple Street' };
 const put = (name: string, qty = 1) =>
-  shop.carts.put(shopper.userId, { productId: id(name), qty, title: `${name} mug`, addedAt: name });
+  shop.carts.put(customer.userId, { productId: id(name), qty, title: `${name} mug`, addedAt: name });
 const place = (key = 'key', body: Partial<NewOrder> = {}, other: Partial<CheckOutDependencies> = {}) =>
   placeOrder(
     { ...shop, now, pause, ...other },
-    { caller: shopper, idempotencyKey: key, request: { ...request, ...body } },
+    { caller: customer, idempotencyKey: key, request: { ...request, ...body } },
   );
-const version = async () => (await readCart(shop, shopper.userId)).version;
+const version = async () => (await readCart(shop, customer.userId)).version;
 
 beforeEach(async () => {
   shop = memoryShop();
@@ -45,17 +45,17 @@ test('creates the order and empties the cart', async () => {
       history: [{ status: 'placed', at: noon.toISOString() }],
     },
   });
-  expect(await readCart(shop, shopper.userId)).toMatchObject({ lines: [] });
+  expect(await readCart(shop, customer.userId)).toMatchObject({ lines: [] });
 });
 
 test('takes name and e-mail from the user record', async () => {
-  const { owner: _, ...user } = shopper;
+  const { owner: _, ...user } = customer;
   await shop.users.createIfAbsent({ ...user, fullName: 'A. Rao', email: 'rao@example.com', createdAt: '1' });
   expect(await place()).toMatchObject({ value: { name: 'A. Rao', email: 'rao@example.com' } });
 });
 
 test('accepts an account from before the rules for names and numbers, and leaves out its web address', async () => {
-  const { owner: _, ...user } = shopper;
+  const { owner: _, ...user } = customer;
   await shop.users.createIfAbsent({ ...user, fullName: 'Asha evil.com', mobileNumber: '0000000000', createdAt: '1' });
   expect(await place()).toMatchObject({ ok: true, value: { name: 'Asha', mobileNo: '9876543210' } });
 });
@@ -66,7 +66,7 @@ test('returns the same order for a key for ever, also if the cart has changed', 
   await put('cup', 9);
   await shop.products.remove(id('tea'));
   expect(await place()).toEqual(first);
-  expect(await readCart(shop, shopper.userId)).toMatchObject({ totalQuantity: 9 });
+  expect(await readCart(shop, customer.userId)).toMatchObject({ totalQuantity: 9 });
 });
 
 test('refuses the same key with another body', async () => {
@@ -83,8 +83,8 @@ test('makes one order of two concurrent calls and returns it to both; another ke
 });
 
 test('keeps the key usable after a refused checkout', async () => {
-  const lines = await shop.carts.lines(shopper.userId);
-  for (const { productId } of lines) await shop.carts.remove(shopper.userId, productId);
+  const lines = await shop.carts.lines(customer.userId);
+  for (const { productId } of lines) await shop.carts.remove(customer.userId, productId);
   expect(await place()).toMatchObject({ code: 'cart_empty' });
   await put('tea');
   expect(await place()).toMatchObject({ ok: true });
@@ -101,7 +101,7 @@ test('D15: reports a changed price instead of charging it', async () => {
 test('D12: names a removed product and deletes its line, so that a retry succeeds', async () => {
   await shop.products.remove(id('tea'));
   expect(await place()).toMatchObject({ code: 'cart_changed', detail: expect.stringContaining('“tea mug”') });
-  expect(await readCart(shop, shopper.userId)).toMatchObject({ removed: [], lines: [{ productId: id('cup') }] });
+  expect(await readCart(shop, customer.userId)).toMatchObject({ removed: [], lines: [{ productId: id('cup') }] });
   expect(await place()).toMatchObject({ value: { cartPrice: 0.2 } });
 });
 
@@ -109,7 +109,7 @@ test('names a line that changed during the checkout', async () => {
   const orders = {
     ...shop.orders,
     place: async (...given: Parameters<typeof shop.orders.place>) => {
-      await shop.carts.setQty(shopper.userId, id('cup'), 5);
+      await shop.carts.setQty(customer.userId, id('cup'), 5);
       return shop.orders.place(...given);
     },
   };
@@ -117,7 +117,7 @@ test('names a line that changed during the checkout', async () => {
     code: 'cart_changed',
     detail: expect.stringContaining('“cup mug” changed'),
   });
-  expect(await readCart(shop, shopper.userId)).toMatchObject({ totalQuantity: 8 });
+  expect(await readCart(shop, customer.userId)).toMatchObject({ totalQuantity: 8 });
 });
 
 test('returns the own order if a concurrent retry has emptied the cart', async () => {

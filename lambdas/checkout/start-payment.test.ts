@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type PayingShop, payingShop } from '#tests/support/unit/payments.ts';
-import { id, product, shopper } from '#tests/support/unit/records.ts';
+import { customer, id, product } from '#tests/support/unit/records.ts';
 import { readCart } from '../cart/read-cart.ts';
 import { startPayment } from './start-payment.ts';
 
@@ -62,7 +62,7 @@ test('refuses the same key for cash, or with another cart', async () => {
 });
 
 test('D15: reports a changed price instead of charging it', async () => {
-  const { version: cartVersion } = await readCart(shop, shopper.userId);
+  const { version: cartVersion } = await readCart(shop, customer.userId);
   await shop.products.replace(product('tea'), product('tea', { pricePaise: 11, revision: 2 }));
   expect(await shop.payByCard('key', { cartVersion })).toMatchObject({ code: 'cart_changed' });
   expect(shop.store.orders.size).toBe(0);
@@ -78,7 +78,7 @@ test('orders nothing without keys, and continues once they are set', async () =>
 
 test('leaves the order to be paid later if the keys disappear while it is written', async () => {
   const cards = vi.fn(shop.cards).mockImplementationOnce(shop.cards).mockResolvedValueOnce(undefined);
-  const payment = { caller: shopper, idempotencyKey: 'card', request: {} };
+  const payment = { caller: customer, idempotencyKey: 'card', request: {} };
   expect(await startPayment({ ...shop.wired, cards }, payment)).toMatchObject({ code: 'card_not_set_up' });
   expect(await shop.payByCard()).toMatchObject({ ok: true });
   expect(shop.store.orders.size).toBe(1);
@@ -99,7 +99,7 @@ test.each([
   ['more', 100_000_000],
 ])('refuses %s than Stripe accepts before there is an order', async (_, pricePaise) => {
   await shop.products.create(product('gem', { pricePaise }));
-  for (const productId of [id('tea'), id('cup')]) await shop.carts.remove(shopper.userId, productId);
+  for (const productId of [id('tea'), id('cup')]) await shop.carts.remove(customer.userId, productId);
   await shop.add('gem');
   expect(await shop.payByCard()).toMatchObject({ code: 'amount_not_payable' });
   expect(shop.store.orders.size).toBe(0);
@@ -122,7 +122,7 @@ test('never shows a page that opens after its order was cancelled', async () => 
     return session;
   });
   const cards = async () => ({ ...shop.stripe.payments, createSession });
-  const payment = { caller: shopper, idempotencyKey: 'card', request: {} };
+  const payment = { caller: customer, idempotencyKey: 'card', request: {} };
   const late = await startPayment({ ...shop.wired, cards }, payment);
   const orderId = late.ok ? late.value.orderId : '';
   expect(late).toEqual({ ok: true, value: { orderId, checkoutUrl: `https://shop.example/orders/${orderId}` } });

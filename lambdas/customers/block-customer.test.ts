@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
 import { order } from '#tests/support/unit/order.ts';
-import { id, noon, now, owner, pause, product, shopper, siteOrigin } from '#tests/support/unit/records.ts';
+import { customer, id, noon, now, owner, pause, product, siteOrigin } from '#tests/support/unit/records.ts';
 import { placeOrder } from '../checkout/place-order.ts';
 import { startPayment } from '../checkout/start-payment.ts';
 import { getManagedOrder } from '../desk/get-managed-order.ts';
@@ -12,7 +12,7 @@ import { blockCustomer, unblockCustomer } from './block-customer.ts';
 import { listBlocked } from './list-blocked.ts';
 
 const meera = { ...owner, fullName: 'Meera Nair' };
-const newcomer: Caller = { ...shopper, userId: '22222222-2222-3333-4444-555555555555', mobileNumber: '9000000001' };
+const newcomer: Caller = { ...customer, userId: '22222222-2222-3333-4444-555555555555', mobileNumber: '9000000001' };
 const { orderId } = order();
 
 let shop: MemoryShop;
@@ -41,15 +41,15 @@ const blockOf = async (of = orderId) => {
 };
 
 test('refuses orders of a blocked account with either payment method, and keeps its existing orders', async () => {
-  const earlier = await byCash(shopper, 'earlier');
+  const earlier = await byCash(customer, 'earlier');
   await block();
-  for (const refused of [await byCash(shopper, 'k1'), await byCard(shopper, 'k2')]) {
+  for (const refused of [await byCash(customer, 'k1'), await byCard(customer, 'k2')]) {
     expect(refused).toMatchObject({ ok: false, code: 'customer_blocked' });
   }
   expect(shop.store.orders.size).toBe(2);
   expect(shop.stripe.state.sessions.size).toBe(0);
   // The key of an order that stands finds it for ever.
-  expect(await byCash(shopper, 'earlier')).toEqual(earlier);
+  expect(await byCash(customer, 'earlier')).toEqual(earlier);
 });
 
 test.each(['9876543210', '+919876543210', '09876543210'])(
@@ -93,7 +93,7 @@ test('unblocks account and phone, and succeeds when repeated', async () => {
   await block();
   for (let times = 0; times < 2; times++) expect(await unblockCustomer(shop, orderId)).toMatchObject({ ok: true });
   expect(await blockOf()).toBeUndefined();
-  expect(await byCash(shopper, 'k1')).toMatchObject({ ok: true });
+  expect(await byCash(customer, 'k1')).toMatchObject({ ok: true });
   expect(await byCash(newcomer, 'k2', '9876543210')).toMatchObject({ ok: true });
 });
 
@@ -121,7 +121,7 @@ test('lists blocked customers page by page, and refuses a cursor of another list
   expect(first.customers[0]).toEqual({
     orderId: id('20'),
     name: 'Customer 20',
-    email: shopper.email,
+    email: customer.email,
     at: '2026-06-01T12:00:20.000Z',
     by: 'Meera Nair',
     reason: 'Fake',
@@ -145,7 +145,7 @@ test('lets no checkout that began before the block place an order after it', asy
       scheduled = true;
       let ordersAtBlock = Number.NaN;
       const work = Promise.all([
-        ...['k1', 'k2', 'k3'].map((key) => checkOut(shopper, key)),
+        ...['k1', 'k2', 'k3'].map((key) => checkOut(customer, key)),
         block().then(() => {
           ordersAtBlock = shop.store.orders.size;
         }),

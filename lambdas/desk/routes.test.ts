@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { memoryApi } from '#tests/support/unit/api.ts';
 import { order } from '#tests/support/unit/order.ts';
-import { id, owner, shopper } from '#tests/support/unit/records.ts';
+import { customer, id, owner } from '#tests/support/unit/records.ts';
 
 let api: ReturnType<typeof memoryApi>;
 const orderId = id('order');
@@ -33,7 +33,7 @@ test('D11: lets the owner list, open and change all orders', async () => {
 
 test('shows the customer steps and reasons, without who took them', async () => {
   await patch({ status: 'cancelled', reason: 'Out of clay' });
-  const seen = await api.call('GET /api/orders/{orderId}', { as: shopper, pathParameters });
+  const seen = await api.call('GET /api/orders/{orderId}', { as: customer, pathParameters });
   expect(seen.body.history[1]).toEqual({ status: 'cancelled', at: expect.any(String), reason: 'Out of clay' });
 });
 
@@ -43,7 +43,7 @@ test('does not show the owner the payment page', async () => {
   for (const text of [JSON.stringify((await get()).body), JSON.stringify((await list()).body)]) {
     expect(text).not.toMatch(/checkoutUrl|session|fingerprint|userId/);
   }
-  expect((await api.call('GET /api/orders/{orderId}', { as: shopper, pathParameters })).body.payment).toEqual(payment);
+  expect((await api.call('GET /api/orders/{orderId}', { as: customer, pathParameters })).body.payment).toEqual(payment);
 });
 
 test.each([
@@ -109,8 +109,8 @@ test.each([
 });
 
 test('D4: refuses customers', async () => {
-  const call = { as: shopper, pathParameters };
-  for (const answer of [await get(shopper), await patch({ status: 'shipped' }, shopper)]) {
+  const call = { as: customer, pathParameters };
+  for (const answer of [await get(customer), await patch({ status: 'shipped' }, customer)]) {
     expect(answer).toMatchObject({ status: 403, body: { code: 'not_an_owner' } });
   }
   for (const route of [

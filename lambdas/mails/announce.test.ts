@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { mailName } from '#tests/support/unit/memory-mails.ts';
 import { confirmationTokenName, memoryShop } from '#tests/support/unit/memory-shop.ts';
 import { order } from '#tests/support/unit/order.ts';
-import { noon, shopper } from '#tests/support/unit/records.ts';
+import { customer, noon } from '#tests/support/unit/records.ts';
 import type { UserRecord } from '../accounts/user.ts';
 import { limits } from '../contracts/limits.ts';
 import type { OrderRecord } from '../orders/order.ts';
@@ -116,7 +116,7 @@ test('succeeds for a missing order, or a step without a mail', async () => {
 });
 
 describe('where order mails go to proved mailboxes only', () => {
-  const { owner: _, ...claims } = shopper;
+  const { owner: _, ...claims } = customer;
   const unproved: UserRecord = { ...claims, createdAt: noon.toISOString() };
   const proved = { ...unproved, mailboxProvedAt: noon.toISOString() };
 
@@ -243,7 +243,7 @@ describe('limits of mails per address', () => {
   });
 
   test('does not count a mail to an unproved mailbox', async () => {
-    const { owner: _, ...claims } = shopper;
+    const { owner: _, ...claims } = customer;
     const unproved: UserRecord = { ...claims, createdAt: noon.toISOString() };
     const { world, flood } = post({ provedOnly: true, user: unproved });
     await flood(perHour);

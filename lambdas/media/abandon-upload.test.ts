@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
-import { owner, pngBytes, shopper, upload } from '#tests/support/unit/records.ts';
+import { customer, owner, pngBytes, upload } from '#tests/support/unit/records.ts';
 import { abandonUpload } from './abandon-upload.ts';
 
 let shop: MemoryShop;
@@ -41,6 +41,6 @@ test.each(['publishing', 'published'] as const)('keeps a %s image', async (statu
 
 test('does not find another’s upload', async () => {
   await shop.uploads.create(upload());
-  expect(await abandonUpload(shop, shopper, uploadId)).toMatchObject({ code: 'upload_not_found' });
+  expect(await abandonUpload(shop, customer, uploadId)).toMatchObject({ code: 'upload_not_found' });
   expect(shop.store.uploads.size).toBe(1);
 });

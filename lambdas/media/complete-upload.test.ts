@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
-import { htmlBytes, id, jpegBytes, owner, pngBytes, shopper, upload, webpBytes } from '#tests/support/unit/records.ts';
+import { customer, htmlBytes, id, jpegBytes, owner, pngBytes, upload, webpBytes } from '#tests/support/unit/records.ts';
 import { sendPart } from '#tests/support/unit/uploads.ts';
 import { planParts } from '../contracts/part-plan.ts';
 import { completeUpload } from './complete-upload.ts';
@@ -54,7 +54,7 @@ describe('a file uploaded by one PUT', () => {
   });
 
   test('of another owner is not found', async () => {
-    expect(await complete({ ...owner, userId: shopper.userId })).toMatchObject({ code: 'upload_not_found' });
+    expect(await complete({ ...owner, userId: customer.userId })).toMatchObject({ code: 'upload_not_found' });
     shop.store.uploads.clear();
     expect(await complete()).toMatchObject({ code: 'upload_not_found' });
   });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
-import { owner, pngBytes, shopper, upload, webpBytes } from '#tests/support/unit/records.ts';
+import { customer, owner, pngBytes, upload, webpBytes } from '#tests/support/unit/records.ts';
 import { sendPart } from '#tests/support/unit/uploads.ts';
 import { planParts } from '../contracts/part-plan.ts';
 import { getUpload } from './get-upload.ts';
@@ -88,7 +88,7 @@ describe('parts', () => {
 test('does not find another’s upload, an ending one, or a missing one', async () => {
   expect(await progress()).toBe('upload_not_found');
   await shop.uploads.create(upload());
-  expect(await get({ ...owner, userId: shopper.userId })).toMatchObject({ code: 'upload_not_found' });
+  expect(await get({ ...owner, userId: customer.userId })).toMatchObject({ code: 'upload_not_found' });
   shop.store.uploads.set(uploadId, upload({ status: 'ending' }));
   expect(await progress()).toBe('upload_not_found');
 });

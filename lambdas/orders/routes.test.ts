@@ -1,15 +1,15 @@
 import { beforeEach, expect, test } from 'vitest';
 import { memoryApi } from '#tests/support/unit/api.ts';
-import { id, owner, product, shopper } from '#tests/support/unit/records.ts';
+import { customer, id, owner, product } from '#tests/support/unit/records.ts';
 
 let api: ReturnType<typeof memoryApi>;
 const address = { mobileNo: '9876543210', residentialAddress: '1 Temple Street' };
 const post = (body: unknown = address, key: string | undefined = 'key-1') =>
-  api.call('POST /api/orders', { as: shopper, body, headers: { 'idempotency-key': key } });
-const get = (orderId: string, as = shopper) =>
+  api.call('POST /api/orders', { as: customer, body, headers: { 'idempotency-key': key } });
+const get = (orderId: string, as = customer) =>
   api.call('GET /api/orders/{orderId}', { as, pathParameters: { orderId } });
 const fill = () =>
-  api.call('PUT /api/cart/lines/{productId}', { as: shopper, pathParameters: { productId: id('tea') } });
+  api.call('PUT /api/cart/lines/{productId}', { as: customer, pathParameters: { productId: id('tea') } });
 
 beforeEach(async () => {
   api = memoryApi();
@@ -27,7 +27,7 @@ test('places an order once, with the server’s name, prices and status', async 
   });
   expect(await post(wish)).toEqual(placed);
   expect(await get(placed.body.orderId)).toEqual({ ...placed, status: 200 });
-  expect((await api.call('GET /api/orders', { as: shopper })).body).toEqual({ orders: [placed.body] });
+  expect((await api.call('GET /api/orders', { as: customer })).body).toEqual({ orders: [placed.body] });
 });
 
 test('refuses another body under the same key', async () => {
@@ -40,7 +40,7 @@ test('refuses another body under the same key', async () => {
 
 test.each([undefined, '', ' ', 'two words', 'ключ', 'x'.repeat(201)])('refuses the Idempotency-Key %j', async (key) => {
   const headers = key === undefined ? {} : { 'idempotency-key': key };
-  const refused = await api.call('POST /api/orders', { as: shopper, body: address, headers });
+  const refused = await api.call('POST /api/orders', { as: customer, body: address, headers });
   expect(refused).toMatchObject({ status: 400, body: { code: 'idempotency_key_missing' } });
 });
 
@@ -92,7 +92,7 @@ test('D11: answers 404 for another customer’s order, and for an invalid ID', a
 
 test('refuses a foreign cursor', async () => {
   const queryStringParameters = { cursor: 'e30.AAAA' };
-  expect(await api.call('GET /api/orders', { as: shopper, queryStringParameters })).toMatchObject({
+  expect(await api.call('GET /api/orders', { as: customer, queryStringParameters })).toMatchObject({
     status: 400,
     body: { code: 'invalid_cursor' },
   });

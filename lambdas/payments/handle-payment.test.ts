@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { message } from '#tests/support/unit/memory-stripe.ts';
 import { findings, type PayingShop, payingShop } from '#tests/support/unit/payments.ts';
-import { id, owner, shopper } from '#tests/support/unit/records.ts';
+import { customer, id, owner } from '#tests/support/unit/records.ts';
 import { handlePayment } from './handle-payment.ts';
 import type { PaidSession, PaymentEvent, RefundedPayment } from './payment-service.ts';
 
@@ -49,7 +49,7 @@ describe('D6: a paid page', () => {
 
   test('leaves changed and newer lines in the cart', async () => {
     await shop.change('tea', 5);
-    await shop.carts.remove(shopper.userId, id('cup'));
+    await shop.carts.remove(customer.userId, id('cup'));
     await shop.add('cup');
     await shop.hear(pay());
     expect(shop.cart()).toEqual({ [id('tea')]: 5, [id('cup')]: 1 });

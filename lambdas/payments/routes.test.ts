@@ -2,19 +2,19 @@ import { beforeEach, expect, test } from 'vitest';
 import { memoryApi } from '#tests/support/unit/api.ts';
 import { event } from '#tests/support/unit/events.ts';
 import { signature } from '#tests/support/unit/memory-stripe.ts';
-import { id, now, pause, product, shopper } from '#tests/support/unit/records.ts';
+import { customer, id, now, pause, product } from '#tests/support/unit/records.ts';
 import { paymentWebhook } from './routes.ts';
 
 let api: ReturnType<typeof memoryApi>;
 const pay = (body: unknown = {}, key = 'key-1') =>
-  api.call('POST /api/payments', { as: shopper, body, headers: { 'idempotency-key': key } });
+  api.call('POST /api/payments', { as: customer, body, headers: { 'idempotency-key': key } });
 const hear = (body: string, fields: object = {}) =>
   api.call('POST /api/payments/webhook', { body, headers: { 'stripe-signature': signature }, ...fields });
 
 beforeEach(async () => {
   api = memoryApi();
   await api.shop.products.create(product('tea'));
-  await api.call('PUT /api/cart/lines/{productId}', { as: shopper, pathParameters: { productId: id('tea') } });
+  await api.call('PUT /api/cart/lines/{productId}', { as: customer, pathParameters: { productId: id('tea') } });
 });
 
 test('answers a card payment with the order and its page; the server sets amount, status and name', async () => {
@@ -28,7 +28,7 @@ test('answers a card payment with the order and its page; the server sets amount
   expect(await pay(wish)).toEqual(started);
   const { orderId } = started.body;
   expect(
-    (await api.call('GET /api/orders/{orderId}', { as: shopper, pathParameters: { orderId } })).body,
+    (await api.call('GET /api/orders/{orderId}', { as: customer, pathParameters: { orderId } })).body,
   ).toMatchObject({
     status: 'awaiting-payment',
     payment: { method: 'card', status: 'pending', checkoutUrl: started.body.checkoutUrl },
@@ -37,7 +37,7 @@ test('answers a card payment with the order and its page; the server sets amount
 });
 
 test('answers refusals like those of orders', async () => {
-  expect(await api.call('POST /api/payments', { as: shopper, body: {} })).toMatchObject({
+  expect(await api.call('POST /api/payments', { as: customer, body: {} })).toMatchObject({
     status: 400,
     body: { code: 'idempotency_key_missing' },
   });
@@ -45,7 +45,7 @@ test('answers refusals like those of orders', async () => {
   expect(await pay([])).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
   expect(await pay({ cartVersion: 'old' })).toMatchObject({ status: 409, body: { code: 'cart_changed' } });
   api.shop.stripe.state.set = false;
-  const reply = await api.raw('POST /api/payments', { as: shopper, body: {}, headers: { 'idempotency-key': 'k' } });
+  const reply = await api.raw('POST /api/payments', { as: customer, body: {}, headers: { 'idempotency-key': 'k' } });
   expect(reply).toMatchObject({ statusCode: 503, headers: { 'retry-after': '1' } });
   expect(JSON.parse(reply.body ?? '')).toMatchObject({ code: 'card_not_set_up' });
 });

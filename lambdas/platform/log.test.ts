@@ -3,7 +3,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { memoryApi } from '#tests/support/unit/api.ts';
-import { id, product, shopper } from '#tests/support/unit/records.ts';
+import { customer, id, product } from '#tests/support/unit/records.ts';
 import { sesMailer } from '../mails/mailer.gateway.ts';
 import { logUnexpected } from './log.ts';
 import { consumeQueue } from './queue.ts';
@@ -28,7 +28,7 @@ test('logs a checkout in one line with its request ID, without the customer’s 
   const lines = logLines();
   const { shop, raw } = memoryApi();
   shop.store.products.set(id('tea'), product('tea'));
-  const as = shopper;
+  const as = customer;
   const headers = { authorization: token, 'x-request-id': requestId, 'idempotency-key': 'key-1' };
   await raw('PUT /api/cart/lines/{productId}', {
     as,
@@ -42,7 +42,7 @@ test('logs a checkout in one line with its request ID, without the customer’s 
   expect(lines.map((line) => JSON.parse(line))).toEqual([
     { message: 'Answered', route: 'POST /api/orders', status: 201, ms: expect.any(Number), request: requestId },
   ]);
-  for (const secret of [token, 'eyJhbGciOi', mobileNo, 'Lotus', shopper.email, shopper.fullName]) {
+  for (const secret of [token, 'eyJhbGciOi', mobileNo, 'Lotus', customer.email, customer.fullName]) {
     expect(lines.join()).not.toContain(secret);
   }
 });

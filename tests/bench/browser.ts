@@ -53,8 +53,8 @@ async function firstVisitRow(context: BrowserContext, origin: string): Promise<R
 async function fillCart(context: BrowserContext, origin: string): Promise<void> {
   const page = await context.newPage();
   await page.goto(`${origin}/login`);
-  await page.getByLabel('Email ID').fill(demoAccounts.shopper.email);
-  await page.getByLabel('Password', { exact: true }).fill(demoAccounts.shopper.password);
+  await page.getByLabel('Email ID').fill(demoAccounts.customer.email);
+  await page.getByLabel('Password', { exact: true }).fill(demoAccounts.customer.password);
   await page.getByRole('button', { name: 'Login' }).click();
   await page.waitForURL('**/home');
   await Promise.all([

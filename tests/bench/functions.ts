@@ -21,9 +21,9 @@ import { median, type Row } from './table.ts';
 const rounds = 15;
 const bundleKb = 150;
 
-const shopper = { userId: 'bench', fullName: 'Bench', email: 'bench@example.com', mobileNumber: '9876543210' };
-const asShopper: Call = { as: { ...shopper, owner: false } };
-const asOwner: Call = { as: { ...shopper, owner: true } };
+const customer = { userId: 'bench', fullName: 'Bench', email: 'bench@example.com', mobileNumber: '9876543210' };
+const asCustomer: Call = { as: { ...customer, owner: false } };
+const asOwner: Call = { as: { ...customer, owner: true } };
 const newProduct = {
   title: 'Bench',
   description: 'A frame.',
@@ -36,23 +36,23 @@ const newProduct = {
 const firstCalls = (): Readonly<Record<ApiFunction, readonly [RouteKey, Call]>> => ({
   catalogue: ['GET /api/products', {}],
   products: ['POST /api/products', { ...asOwner, headers: { 'idempotency-key': 'bench' }, body: newProduct }],
-  account: ['GET /api/me', asShopper],
-  cart: ['GET /api/cart', asShopper],
+  account: ['GET /api/me', asCustomer],
+  cart: ['GET /api/cart', asCustomer],
   checkout: [
     'POST /api/orders',
     {
-      ...asShopper,
+      ...asCustomer,
       headers: { 'idempotency-key': 'bench' },
       body: { mobileNo: '9876543210', residentialAddress: '12 Marine Drive, Mumbai' },
     },
   ],
   'payment-webhook': ['POST /api/payments/webhook', paidMessage()],
-  orders: ['GET /api/orders', asShopper],
+  orders: ['GET /api/orders', asCustomer],
   'manage-orders': ['GET /api/manage/orders', asOwner],
   'manage-money': ['GET /api/manage/money', asOwner],
   settings: ['GET /api/manage/settings', asOwner],
   uploads: ['GET /api/uploads/{uploadId}', { ...asOwner, pathParameters: { uploadId: '0123456789ABCDEF' } }],
-  'live-ticket': ['POST /api/live', asShopper],
+  'live-ticket': ['POST /api/live', asCustomer],
   vitals: ['POST /api/vitals', { body: { name: 'LCP', value: 1 } }],
 });
 

@@ -5,7 +5,7 @@ import type { Order, OrderPage } from '#contracts/order.ts';
 import type { CardCheckout } from '#contracts/payment.ts';
 import type { Product } from '#contracts/product.ts';
 import { register, signIn } from '../support/accounts.ts';
-import { Client, newProduct, newShopper, owner } from '../support/shop.ts';
+import { Client, newCustomer, newProduct, owner } from '../support/shop.ts';
 import { payByCard } from '../support/stripe.ts';
 import {
   closeBrowser,
@@ -47,12 +47,12 @@ describe('the owner’s tools against fake orders', () => {
     }
   };
   /** So many orders of one new phone, the latest first. */
-  async function fakeOrders(shopper: Client, count: number): Promise<Order[]> {
+  async function fakeOrders(customer: Client, count: number): Promise<Order[]> {
     phone = `98${randomInt(1e7, 1e8)}`;
     const orders: Order[] = [];
     for (let n = 0; n < count; n++) {
-      await shopper.addLine(product.productId);
-      orders.unshift((await shopper.order({ mobileNo: phone })).body);
+      await customer.addLine(product.productId);
+      orders.unshift((await customer.order({ mobileNo: phone })).body);
     }
     // The table's stream makes each order searchable a moment after it is placed, and not in their order.
     await expect.poll(listed, { timeout: 20_000 }).toBe(count);
@@ -70,12 +70,12 @@ describe('the owner’s tools against fake orders', () => {
     } while (cursor !== undefined);
     return count;
   }
-  const statusOf = async (shopper: Client, orders: readonly Order[]) =>
-    Promise.all(orders.map(async ({ orderId }) => (await shopper.orderOf(orderId)).status));
+  const statusOf = async (customer: Client, orders: readonly Order[]) =>
+    Promise.all(orders.map(async ({ orderId }) => (await customer.orderOf(orderId)).status));
 
   it('lists all orders of a fake order’s phone, and cancels them together with one reason', async () => {
-    const shopper = await newShopper('Faker');
-    const orders = await fakeOrders(shopper, 3);
+    const customer = await newCustomer('Faker');
+    const orders = await fakeOrders(customer, 3);
     const [first, second, third] = orders;
     if (!first || !second || !third) throw new Error('no orders');
     await visitor.open(`/manage/orders/${second.orderId}`);
@@ -114,7 +114,7 @@ describe('the owner’s tools against fake orders', () => {
     await row(third.orderId).getByText('Placed').waitFor();
     expect(await pick(first).isDisabled()).toBe(true);
     await expectGood();
-    expect((await shopper.orderOf(first.orderId)).history.at(-1)).toMatchObject({
+    expect((await customer.orderOf(first.orderId)).history.at(-1)).toMatchObject({
       reason: 'This number could not be reached.',
     });
     await summary.getByRole('button', { name: 'Dismiss' }).click();
@@ -130,8 +130,8 @@ describe('the owner’s tools against fake orders', () => {
   });
 
   it('works with the keyboard alone, and keeps the summary if the list is then empty', async () => {
-    const shopper = await newShopper('Faker');
-    const orders = await fakeOrders(shopper, 2);
+    const customer = await newCustomer('Faker');
+    const orders = await fakeOrders(customer, 2);
     await visitor.open(`/manage/orders?status=placed&phone=${phone}`);
     await page().getByLabel('Select all on this page').focus();
     await page().keyboard.press('Space');
@@ -147,22 +147,22 @@ describe('the owner’s tools against fake orders', () => {
     await page().keyboard.press('Enter');
     await page().getByRole('region', { name: '2 cancelled' }).waitFor();
     await page().getByRole('heading', { name: 'No orders found' }).waitFor();
-    expect(await statusOf(shopper, orders)).toEqual(['cancelled', 'cancelled']);
+    expect(await statusOf(customer, orders)).toEqual(['cancelled', 'cancelled']);
   });
 
   it('lists the refunded orders, and the failed ones with the reason', async () => {
-    const shopper = await newShopper('Payer');
-    const orders = await fakeOrders(shopper, 2);
-    await shopper.addLine(product.productId);
+    const customer = await newCustomer('Payer');
+    const orders = await fakeOrders(customer, 2);
+    await customer.addLine(product.productId);
     const checkout = (
-      await shopper.call<CardCheckout>('POST', '/api/payments', {
+      await customer.call<CardCheckout>('POST', '/api/payments', {
         body: {},
         headers: { 'idempotency-key': `key-${phone}` },
       })
     ).body;
     await payByCard(checkout.checkoutUrl);
     const { orderId } = checkout;
-    await expect.poll(async () => (await shopper.orderOf(orderId)).payment.status, { timeout: 15_000 }).toBe('paid');
+    await expect.poll(async () => (await customer.orderOf(orderId)).payment.status, { timeout: 15_000 }).toBe('paid');
     await visitor.open('/manage/orders?status=placed');
     const [first, second] = orders;
     if (!first || !second) throw new Error('no orders');
@@ -183,13 +183,13 @@ describe('the owner’s tools against fake orders', () => {
     await summary.getByText('This order has changed since you opened it.').waitFor();
     await summary.getByRole('link', { name: second.orderId }).waitFor();
     await expectGood();
-    expect(await shopper.orderOf(orderId)).toMatchObject({ status: 'cancelled', payment: { status: 'refunded' } });
-    expect((await shopper.orderOf(second.orderId)).status).toBe('shipped');
+    expect(await customer.orderOf(orderId)).toMatchObject({ status: 'cancelled', payment: { status: 'refunded' } });
+    expect((await customer.orderOf(second.orderId)).status).toBe('shipped');
   });
 
   it('shows progress over several batches, and retries the failed orders', async () => {
-    const shopper = await newShopper('Faker');
-    const orders = await fakeOrders(shopper, 23);
+    const customer = await newCustomer('Faker');
+    const orders = await fakeOrders(customer, 23);
     await visitor.open(`/manage/orders?phone=${phone}`);
     await button('Show more').click();
     await expect.poll(() => page().getByRole('row').count()).toBe(1 + 23);
@@ -220,15 +220,15 @@ describe('the owner’s tools against fake orders', () => {
     await dialog().getByLabel('Reason').fill('Fake');
     await dialog().getByRole('button', { name: 'Cancel 3 orders' }).click();
     await page().getByRole('region', { name: '3 cancelled' }).waitFor();
-    expect(new Set(await statusOf(shopper, orders))).toEqual(new Set(['cancelled']));
+    expect(new Set(await statusOf(customer, orders))).toEqual(new Set(['cancelled']));
   }, 90_000);
 
   it('blocks a customer and their phone, points them to support, and unblocks them in the settings', async () => {
     const email = `faker-${randomInt(1e9)}@example.com`;
     const password = 'a-long-secret';
     await register({ email, password, fullName: 'Faker Blocked', mobileNumber: '9812345678' });
-    const shopper = new Client(email, await signIn(email, password));
-    const [order] = await fakeOrders(shopper, 1);
+    const customer = new Client(email, await signIn(email, password));
+    const [order] = await fakeOrders(customer, 1);
     await visitor.open(`/manage/orders/${order?.orderId}`);
     await button('Block this customer…').click();
     await dialog().getByText(`The account ${email} can’t place new orders`).waitFor();
@@ -245,22 +245,22 @@ describe('the owner’s tools against fake orders', () => {
     await page().getByText('Marked as shipped.').waitFor();
     expect(await page().getByText('Blocked since').count()).toBe(1);
 
-    const customer = await newVisitor();
-    await openSignedIn(customer, email, password);
-    await shopper.addLine(product.productId);
-    await customer.open('/cart');
-    await customer.page.getByRole('button', { name: 'Cash on Delivery' }).click();
-    await customer.page.getByLabel('Residential Address').fill('12 Marine Drive, Mumbai');
-    const form = customer.page.getByRole('dialog');
+    const buyer = await newVisitor();
+    await openSignedIn(buyer, email, password);
+    await customer.addLine(product.productId);
+    await buyer.open('/cart');
+    await buyer.page.getByRole('button', { name: 'Cash on Delivery' }).click();
+    await buyer.page.getByLabel('Residential Address').fill('12 Marine Drive, Mumbai');
+    const form = buyer.page.getByRole('dialog');
     await form.getByRole('button', { name: 'SUBMIT' }).click();
     await form.getByText('You can’t place new orders with this account.').waitFor();
-    await expectAccessible(customer.page);
+    await expectAccessible(buyer.page);
     await form.getByRole('button', { name: 'Close' }).click();
-    await customer.page.getByRole('button', { name: /^Pay/ }).click();
-    await customer.page.getByRole('link', { name: 'Contact support' }).waitFor();
-    await expectAccessible(customer.page);
-    expect(customer.complaints).toEqual([]);
-    await customer.context.close();
+    await buyer.page.getByRole('button', { name: /^Pay/ }).click();
+    await buyer.page.getByRole('link', { name: 'Contact support' }).waitFor();
+    await expectAccessible(buyer.page);
+    expect(buyer.complaints).toEqual([]);
+    await buyer.context.close();
 
     await visitor.open('/manage/settings');
     const entry = page().getByRole('listitem').filter({ hasText: email });
@@ -270,7 +270,7 @@ describe('the owner’s tools against fake orders', () => {
     await entry.waitFor({ state: 'detached' });
     await visitor.open(`/manage/orders/${order?.orderId}`);
     await button('Block this customer…').waitFor();
-    await shopper.addLine(product.productId);
-    expect((await shopper.order({ mobileNo: phone })).status).toBe(201);
+    await customer.addLine(product.productId);
+    expect((await customer.order({ mobileNo: phone })).status).toBe(201);
   });
 });

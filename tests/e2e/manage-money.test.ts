@@ -3,7 +3,7 @@ import { findingKinds } from '#contracts/findings.ts';
 import type { ManagedOrder } from '#contracts/manage-orders.ts';
 import { newFinding } from '../support/findings.ts';
 import { runReconciler } from '../support/reconciler.ts';
-import { type Client, newProduct, newShopper, owner } from '../support/shop.ts';
+import { type Client, newCustomer, newProduct, owner } from '../support/shop.ts';
 import { payByCard } from '../support/stripe.ts';
 import { loseEvents, paymentOf } from '../support/stripe-dashboard.ts';
 import {
@@ -54,9 +54,9 @@ describe('money to look at', () => {
 
   it('lists a cancelled order that was not refunded, links to it, and marks it as done with a note', async () => {
     const frame = await newProduct(meera, { title: 'Frame', price: 1299.5 });
-    const shopper = await newShopper('Asha Rao');
-    await shopper.addLine(frame.productId);
-    const { orderId, checkoutUrl } = (await shopper.pay()).body;
+    const customer = await newCustomer('Asha Rao');
+    await customer.addLine(frame.productId);
+    const { orderId, checkoutUrl } = (await customer.pay()).body;
     await loseEvents(checkoutUrl);
     await payByCard(checkoutUrl);
     await runReconciler();
@@ -110,10 +110,10 @@ describe('money to look at', () => {
   });
 
   it('refuses customers', async () => {
-    const shopper = await newVisitor();
-    await openSignedIn(shopper, 'shopper@example.com', 'shopper-demo-1');
-    await shopper.open('/manage/money');
-    await shopper.page.getByText('Only the shop’s owner can see payments.').waitFor();
-    await shopper.context.close();
+    const customer = await newVisitor();
+    await openSignedIn(customer, 'shopper@example.com', 'shopper-demo-1');
+    await customer.open('/manage/money');
+    await customer.page.getByText('Only the shop’s owner can see payments.').waitFor();
+    await customer.context.close();
   });
 });

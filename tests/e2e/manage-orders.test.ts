@@ -6,7 +6,7 @@ import type { ManagedOrder } from '#contracts/manage-orders.ts';
 import type { Order } from '#contracts/order.ts';
 import type { CardCheckout } from '#contracts/payment.ts';
 import type { Product } from '#contracts/product.ts';
-import { type Client, newOwner, newProduct, newShopper, owner } from '../support/shop.ts';
+import { type Client, newCustomer, newOwner, newProduct, owner } from '../support/shop.ts';
 import { payByCard } from '../support/stripe.ts';
 import { answerDispute, disputePayment } from '../support/stripe-dashboard.ts';
 import {
@@ -22,7 +22,7 @@ import {
 describe('D11: the owner manages orders', () => {
   let visitor: Visitor;
   let client: Client;
-  let shopper: Client;
+  let customer: Client;
   let product: Product;
   /** A name that nobody else in the shop has. */
   let name: string;
@@ -30,7 +30,7 @@ describe('D11: the owner manages orders', () => {
     client = await owner();
     product = await newProduct(client, { title: 'A frame to send', price: 1250 });
     name = `Zoya${randomBytes(4).toString('hex')}`;
-    shopper = await newShopper(`${name} Khan`);
+    customer = await newCustomer(`${name} Khan`);
     visitor = await newVisitor();
     await openSignedIn(visitor, 'owner@example.com', 'owner-demo-1');
   });
@@ -44,14 +44,14 @@ describe('D11: the owner manages orders', () => {
   const row = (orderId: string): Locator => page().getByRole('row', { name: new RegExp(orderId) });
   const button = (label: string): Locator => page().getByRole('main').getByRole('button', { name: label });
   const fromCart = async <T>(make: () => Promise<T>): Promise<T> => {
-    await shopper.addLine(product.productId);
+    await customer.addLine(product.productId);
     return make();
   };
-  const cashOrder = (): Promise<Order> => fromCart(async () => (await shopper.order()).body);
+  const cashOrder = (): Promise<Order> => fromCart(async () => (await customer.order()).body);
   const paidOrder = async (): Promise<Order> => (await paidCheckout()).order;
   const paidCheckout = (): Promise<{ readonly order: Order; readonly checkoutUrl: string }> =>
     fromCart(async () => {
-      const { body } = await shopper.call<CardCheckout>('POST', '/api/payments', {
+      const { body } = await customer.call<CardCheckout>('POST', '/api/payments', {
         body: {},
         headers: { 'idempotency-key': randomUUID() },
       });
@@ -60,7 +60,7 @@ describe('D11: the owner manages orders', () => {
       return { order: await orderOf(body.orderId), checkoutUrl: body.checkoutUrl };
     });
   const orderOf = async (orderId: string): Promise<Order> =>
-    (await shopper.call<Order>('GET', `/api/orders/${orderId}`)).body;
+    (await customer.call<Order>('GET', `/api/orders/${orderId}`)).body;
   const openOrder = async ({ orderId }: Order) => {
     await visitor.open(`/manage/orders/${orderId}`);
     await page().getByRole('heading', { name: 'Items', exact: true }).waitFor();

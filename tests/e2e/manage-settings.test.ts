@@ -4,7 +4,7 @@ import type { Product } from '#contracts/product.ts';
 import type { ManagedSettings } from '#contracts/settings.ts';
 import { demoAccounts } from '#demo/accounts.ts';
 import { signIn } from '../support/accounts.ts';
-import { Client, newProduct, newShopper, owner } from '../support/shop.ts';
+import { Client, newCustomer, newProduct, owner } from '../support/shop.ts';
 import {
   closeBrowser,
   expectAccessible,
@@ -92,9 +92,9 @@ describe('the owner’s settings', () => {
   it('D24: flags an order over a limit, which ships only once it is confirmed', async () => {
     const { version } = await settings();
     await client.call('PUT', '/api/manage/settings', { body: { version, limits: { on: true, maxTotal: 2_500 } } });
-    const shopper = await newShopper('Zoya Khan');
-    await shopper.addLine(product.productId);
-    const { orderId } = (await shopper.order()).body;
+    const customer = await newCustomer('Zoya Khan');
+    await customer.addLine(product.productId);
+    const { orderId } = (await customer.order()).body;
 
     await visitor.open('/manage/orders');
     await page()
@@ -120,35 +120,35 @@ describe('the owner’s settings', () => {
     await expectGood();
     await page().getByRole('button', { name: 'Mark shipped' }).click();
     await page().getByText('Marked as shipped.').waitFor();
-    expect(await shopper.orderOf(orderId)).toMatchObject({ status: 'shipped', confirmation: 'confirmed' });
+    expect(await customer.orderOf(orderId)).toMatchObject({ status: 'shipped', confirmation: 'confirmed' });
   });
 
   it('D24: adds one sentence to the customer’s order page, and changes no other screen', async () => {
-    const { email, password } = demoAccounts.shopper;
-    const shopper = await newVisitor();
-    await openSignedIn(shopper, email, password);
+    const { email, password } = demoAccounts.customer;
+    const customer = await newVisitor();
+    await openSignedIn(customer, email, password);
     await new Client(email, await signIn(email, password)).addLine(product.productId);
-    await shopper.open('/cart');
-    await shopper.page.getByRole('button', { name: 'Cash on Delivery' }).click();
-    await shopper.page.getByLabel('Residential Address').fill('12 Marine Drive, Mumbai');
-    await shopper.page.getByRole('dialog').getByRole('button', { name: 'SUBMIT' }).click();
-    await shopper.page.waitForURL('**/home');
-    await shopper.page.getByText('Login Successful, welcome to the world of Surprises').waitFor();
+    await customer.open('/cart');
+    await customer.page.getByRole('button', { name: 'Cash on Delivery' }).click();
+    await customer.page.getByLabel('Residential Address').fill('12 Marine Drive, Mumbai');
+    await customer.page.getByRole('dialog').getByRole('button', { name: 'SUBMIT' }).click();
+    await customer.page.waitForURL('**/home');
+    await customer.page.getByText('Login Successful, welcome to the world of Surprises').waitFor();
     const orders = await client.call<{ orders: readonly Order[] }>('GET', '/api/manage/orders?confirmation=needed');
     const [order] = orders.body.orders;
-    await shopper.open(`/orders/${order?.orderId}`);
-    await shopper.page.getByText('We’ll confirm this order with you before we send it.').waitFor();
-    expect(await shopper.page.getByText('limit').count()).toBe(0);
-    await expectAccessible(shopper.page);
-    expect(shopper.complaints).toEqual([]);
-    await shopper.context.close();
+    await customer.open(`/orders/${order?.orderId}`);
+    await customer.page.getByText('We’ll confirm this order with you before we send it.').waitFor();
+    expect(await customer.page.getByText('limit').count()).toBe(0);
+    await expectAccessible(customer.page);
+    expect(customer.complaints).toEqual([]);
+    await customer.context.close();
   });
 
   it('refuses customers', async () => {
-    const shopper = await newVisitor();
-    await openSignedIn(shopper, 'shopper@example.com', 'shopper-demo-1');
-    await shopper.open('/manage/settings');
-    await shopper.page.getByText('Only the shop’s owner can see the settings.').waitFor();
-    await shopper.context.close();
+    const customer = await newVisitor();
+    await openSignedIn(customer, 'shopper@example.com', 'shopper-demo-1');
+    await customer.open('/manage/settings');
+    await customer.page.getByText('Only the shop’s owner can see the settings.').waitFor();
+    await customer.context.close();
   });
 });

@@ -93,7 +93,7 @@ export const guards: readonly Guard[] = [
     "text('cognito:groups').includes(ownersGroup)",
     unit('platform/http/access'),
   ),
-  guard('each shopper’s own orders', 'lambdas/orders/get-order.ts', 'order?.userId === userId ?', 'order ?', attacks),
+  guard('each customer’s own orders', 'lambdas/orders/get-order.ts', 'order?.userId === userId ?', 'order ?', attacks),
   guard(
     'each owner’s own uploads',
     'lambdas/media/upload.ts',
@@ -314,7 +314,7 @@ export const guards: readonly Guard[] = [
     'Item: itemOf(next)',
   ),
   guard(
-    'what the shopper saw',
+    'what the customer saw',
     'lambdas/checkout/checkout-rules.ts',
     '  if (seenVersion !== undefined && seenVersion !== version) return cartChanged([]);\n',
     '',

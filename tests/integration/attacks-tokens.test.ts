@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { forgedTokens } from '../support/forged-tokens.ts';
 import { attackedRoutes } from '../support/route-facts.ts';
-import { type Client, call, newShopper } from '../support/shop.ts';
+import { type Client, call, newCustomer } from '../support/shop.ts';
 
 const nothing = '0000000000000000';
 const address = (path: string) => path.replace(/\{\w+\}/g, nothing);
@@ -10,10 +10,10 @@ const ofOwners = attackedRoutes.filter(({ access }) => access === 'owner');
 
 describe('the API’s authorization', () => {
   let forged: Awaited<ReturnType<typeof forgedTokens>>;
-  let shopper: Client;
+  let customer: Client;
   beforeAll(async () => {
     forged = await forgedTokens();
-    shopper = await newShopper();
+    customer = await newCustomer();
   });
 
   it('accepts a valid token that is made like the forged ones', async () => {
@@ -32,10 +32,10 @@ describe('the API’s authorization', () => {
   });
 
   it.each(ofOwners)(
-    'D4: $key answers a shopper with 403, before it looks at anything else',
+    'D4: $key answers a customer with 403, before it looks at anything else',
     async ({ method, path }) => {
       for (const body of [{}, '{', undefined]) {
-        const answer = await shopper.call(
+        const answer = await customer.call(
           method,
           address(path),
           method === 'GET' || body === undefined ? {} : { body },

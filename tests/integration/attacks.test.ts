@@ -14,7 +14,7 @@ import {
   withPages,
   withQuery,
 } from '../support/route-facts.ts';
-import { type Answer, type Client, call, newOwner, newProduct, newShopper, owner, upload } from '../support/shop.ts';
+import { type Answer, type Client, call, newCustomer, newOwner, newProduct, owner, upload } from '../support/shop.ts';
 
 /** No cause of ours is told: no stack, no file, no name of a library or of the table. */
 const telling = /\bat \S+ \(|node_modules|\.[cm]?[jt]s:\d|Exception|arn:aws|PRODUCT#|USER#|ORDER#/;
@@ -34,7 +34,7 @@ describe('attacks on every route', () => {
   };
 
   beforeAll(async () => {
-    [meera, secondOwner, asha, stranger] = await Promise.all([owner(), newOwner(), newShopper(), newShopper('Ravi')]);
+    [meera, secondOwner, asha, stranger] = await Promise.all([owner(), newOwner(), newCustomer(), newCustomer('Ravi')]);
     const { productId } = await newProduct(meera);
     await asha.addLine(productId);
     // Some attacks block the customer and the phone of this order: it is nobody else's.

@@ -4,7 +4,7 @@ import type { ManagedOrder } from '#contracts/manage-orders.ts';
 import type { Order, OrderPage } from '#contracts/order.ts';
 import type { CardCheckout } from '#contracts/payment.ts';
 import type { Product } from '#contracts/product.ts';
-import { type Client, newOwner, newProduct, newShopper, owner } from '../support/shop.ts';
+import { type Client, newCustomer, newOwner, newProduct, owner } from '../support/shop.ts';
 import { payByCard } from '../support/stripe.ts';
 
 const soon = { timeout: 20_000 };
@@ -20,9 +20,9 @@ describe('D11: the owner’s orders', () => {
   });
 
   async function placed(name = 'Asha Rao', fields: Record<string, unknown> = {}): Promise<[Order, Client]> {
-    const shopper = await newShopper(name);
-    await shopper.addLine(product.productId);
-    return [(await shopper.order(fields)).body, shopper];
+    const customer = await newCustomer(name);
+    await customer.addLine(product.productId);
+    return [(await customer.order(fields)).body, customer];
   }
   const path = ({ orderId }: Order) => `/api/manage/orders/${orderId}`;
   const command = (order: Order, body: object, by = meera) => by.call<Order>('PATCH', path(order), { body });
@@ -30,7 +30,7 @@ describe('D11: the owner’s orders', () => {
   const ids = async (query: string) => (await list(query)).orders.map(({ orderId }) => orderId);
 
   it('changes an order’s status, records each step, and lists it under its current status', async () => {
-    const [order, shopper] = await placed();
+    const [order, customer] = await placed();
     expect(await ids('?status=placed')).toContain(order.orderId);
     const shipped = await command(order, { status: 'shipped' });
     expect(shipped).toMatchObject({ status: 200, body: { status: 'shipped', payment: { status: 'due' } } });
@@ -47,7 +47,7 @@ describe('D11: the owner’s orders', () => {
       ['delivered', shipped.body.history[1]?.by, undefined],
     ]);
     expect((await meera.call<Order>('GET', path(order))).body).toEqual(delivered.body);
-    const seen = (await shopper.call<Order>('GET', `/api/orders/${order.orderId}`)).body;
+    const seen = (await customer.call<Order>('GET', `/api/orders/${order.orderId}`)).body;
     expect(seen.history).toEqual(delivered.body.history.map(({ by: _, ...step }) => step));
   });
 
@@ -69,19 +69,19 @@ describe('D11: the owner’s orders', () => {
     { payment: 'paid' },
     { payment: 'refunded' },
   ])('refuses %j of a placed order, and changes nothing', async (body) => {
-    const [order, shopper] = await placed();
+    const [order, customer] = await placed();
     expect((await command(order, body)).body).toMatchObject({ status: 409, code: 'impossible_step' });
-    expect((await shopper.call<Order>('GET', `/api/orders/${order.orderId}`)).body).toEqual(order);
+    expect((await customer.call<Order>('GET', `/api/orders/${order.orderId}`)).body).toEqual(order);
   });
 
   it('cancels with a reason that the customer reads, and refunds no cash', async () => {
-    const [order, shopper] = await placed();
+    const [order, customer] = await placed();
     expect((await command(order, { status: 'cancelled' })).body).toMatchObject({
       status: 400,
       code: 'invalid_request',
     });
     await command(order, { status: 'cancelled', reason: 'Out of clay' });
-    expect((await shopper.call<Order>('GET', `/api/orders/${order.orderId}`)).body).toMatchObject({
+    expect((await customer.call<Order>('GET', `/api/orders/${order.orderId}`)).body).toMatchObject({
       status: 'cancelled',
       history: [{}, { reason: 'Out of clay' }],
     });
@@ -99,10 +99,10 @@ describe('D11: the owner’s orders', () => {
   });
 
   async function awaitingPayment(): Promise<CardCheckout> {
-    const shopper = await newShopper();
-    await shopper.addLine(product.productId);
+    const customer = await newCustomer();
+    await customer.addLine(product.productId);
     const headers = { 'idempotency-key': randomUUID() };
-    return (await shopper.call<CardCheckout>('POST', '/api/payments', { body: {}, headers })).body;
+    return (await customer.call<CardCheckout>('POST', '/api/payments', { body: {}, headers })).body;
   }
   const opened = async ({ orderId }: Pick<Order, 'orderId'>) =>
     (await meera.call<ManagedOrder>('GET', `/api/manage/orders/${orderId}`)).body;
@@ -175,16 +175,16 @@ describe('D11: the owner’s orders', () => {
     await command(order, { status: 'shipped' });
     expect(await ids('?q=zenobia&status=shipped')).toEqual([order.orderId]);
     expect(await ids('?q=zenobia%20xerxes')).toEqual([]);
-    // The catalogue's own search never meets the names of shoppers.
+    // The catalogue's own search never meets the names of customers.
     const { body } = await meera.call<{ products: unknown[] }>('GET', '/api/products?q=zenobia');
     expect(body.products).toEqual([]);
   });
 
   it('paginates a list with its own cursors', async () => {
-    const shopper = await newShopper();
+    const customer = await newCustomer();
     for (let n = 0; n < 21; n += 1) {
-      await shopper.addLine(product.productId);
-      await shopper.order();
+      await customer.addLine(product.productId);
+      await customer.order();
     }
     const first = await list('?status=placed');
     expect(first.orders).toHaveLength(20);

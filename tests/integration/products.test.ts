@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Product, ProductPage } from '#contracts/product.ts';
-import { type Client, call, newProduct, newShopper, origin, owner, publishedImage } from '../support/shop.ts';
+import { type Client, call, newCustomer, newProduct, origin, owner, publishedImage } from '../support/shop.ts';
 
 /** The word index follows the table within a second; a busy machine may take longer. */
 const soon = { timeout: 15_000 };
@@ -145,8 +145,8 @@ describe('the catalogue', () => {
   });
 
   it('D4: refuses a product from a customer', async () => {
-    const shopper = await newShopper();
-    const answer = await shopper.call('POST', '/api/products', { body: {} });
+    const customer = await newCustomer();
+    const answer = await customer.call('POST', '/api/products', { body: {} });
     expect(answer.status).toBe(403);
     expect(answer.body).toMatchObject({ code: 'not_an_owner' });
   });

@@ -83,7 +83,7 @@ describe('a stage that confirms addresses', () => {
 describe('the demo’s accounts', () => {
   it('have proved mailboxes again when a shop of an earlier version starts, and lose nothing', async () => {
     await createAccounts(cloud);
-    const { email, password: secret } = demoAccounts.shopper;
+    const { email, password: secret } = demoAccounts.customer;
     const { body } = await new Client(email, await signIn(email, secret)).call<{ userId: string }>('GET', '/api/me');
     const { name: TableName, documents } = shopTable();
     const users = userTable(shopTable());

@@ -5,7 +5,7 @@ import type { OrderPage } from '#contracts/order.ts';
 import type { Product } from '#contracts/product.ts';
 import { expire } from '../support/database.ts';
 import { runReconciler } from '../support/reconciler.ts';
-import { type Client, newProduct, newShopper, owner } from '../support/shop.ts';
+import { type Client, newCustomer, newProduct, owner } from '../support/shop.ts';
 import { letExpire, payByCard } from '../support/stripe.ts';
 import { disputePayment, failRefund, loseEvents, paymentOf, refundInDashboard } from '../support/stripe-dashboard.ts';
 
@@ -25,27 +25,27 @@ describe('after Stripe’s events were lost', () => {
 
   /** A checkout whose messages are lost for good, paid or not. */
   async function unheard({ pays = true } = {}) {
-    const shopper = await newShopper('Asha Rao');
-    await shopper.addLine(frame.productId);
-    const { orderId, checkoutUrl } = (await shopper.pay()).body;
+    const customer = await newCustomer('Asha Rao');
+    await customer.addLine(frame.productId);
+    const { orderId, checkoutUrl } = (await customer.pay()).body;
     await loseEvents(checkoutUrl);
     if (pays) await payByCard(checkoutUrl);
-    return { shopper, orderId, checkoutUrl };
+    return { customer, orderId, checkoutUrl };
   }
 
   it('a paid order is placed, listed, and removed from the cart', async () => {
-    const { shopper, orderId } = await unheard();
+    const { customer, orderId } = await unheard();
     const expired = await unheard({ pays: false });
     await letExpire(expired.checkoutUrl);
     expect(await opened(orderId)).toMatchObject({ status: 'awaiting-payment' });
     await runReconciler();
-    expect(await shopper.orderOf(orderId)).toMatchObject({
+    expect(await customer.orderOf(orderId)).toMatchObject({
       status: 'placed',
       payment: { method: 'card', status: 'paid' },
       residentialAddress: '12 Marine Drive\nMumbai Maharashtra 400020\nIndia',
     });
-    expect((await shopper.cart()).lines).toEqual([]);
-    const listed = (await shopper.call<OrderPage>('GET', '/api/orders')).body.orders;
+    expect((await customer.cart()).lines).toEqual([]);
+    const listed = (await customer.call<OrderPage>('GET', '/api/orders')).body.orders;
     expect(listed.map((order) => order.orderId)).toEqual([orderId]);
     expect(await opened(expired.orderId)).toMatchObject({ status: 'cancelled', payment: { status: 'failed' } });
     expect(await findingOf(orderId)).toBeUndefined();
@@ -95,9 +95,9 @@ describe('after Stripe’s events were lost', () => {
   });
 
   it('customers are refused', async () => {
-    const shopper = await newShopper();
-    expect(await shopper.call('GET', '/api/manage/money')).toMatchObject({ status: 403 });
-    expect(await shopper.call('PATCH', '/api/manage/money/0123456789ABCDEF', { body: {} })).toMatchObject({
+    const customer = await newCustomer();
+    expect(await customer.call('GET', '/api/manage/money')).toMatchObject({ status: 403 });
+    expect(await customer.call('PATCH', '/api/manage/money/0123456789ABCDEF', { body: {} })).toMatchObject({
       status: 403,
     });
   });

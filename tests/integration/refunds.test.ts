@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ManagedOrder } from '#contracts/manage-orders.ts';
 import type { Order } from '#contracts/order.ts';
 import type { Product } from '#contracts/product.ts';
-import { type Client, call, newProduct, newShopper, owner } from '../support/shop.ts';
+import { type Client, call, newCustomer, newProduct, owner } from '../support/shop.ts';
 import { payByCard } from '../support/stripe.ts';
 import { paymentOf, refundInDashboard, refuseRefunds } from '../support/stripe-dashboard.ts';
 import { completed, refunded, refundFailed, send } from '../support/stripe-messages.ts';
@@ -18,9 +18,9 @@ describe('D6, D11: Stripe’s refund events', () => {
   });
 
   async function awaitingPayment() {
-    const shopper = await newShopper('Asha Rao');
-    await shopper.addLine(frame.productId);
-    return { shopper, ...(await shopper.pay()).body };
+    const customer = await newCustomer('Asha Rao');
+    await customer.addLine(frame.productId);
+    return { customer, ...(await customer.pay()).body };
   }
   /** As Stripe's message has made it paid; of that payment Stripe itself knows nothing. */
   async function paidByMessage() {
@@ -35,14 +35,14 @@ describe('D6, D11: Stripe’s refund events', () => {
   const byStripe = { status: 'placed', by: 'stripe', payment: 'refunded' };
 
   it('record a refund in Stripe’s dashboard, also in parts once they are complete', async () => {
-    const { shopper, orderId, checkoutUrl } = await awaitingPayment();
+    const { customer, orderId, checkoutUrl } = await awaitingPayment();
     await payByCard(checkoutUrl);
     await becomes(orderId, 'paid');
     await refundInDashboard(checkoutUrl, 20_000);
     await refundInDashboard(checkoutUrl);
     await becomes(orderId, 'refunded');
     expect((await opened(orderId)).history).toMatchObject([...history, byStripe]);
-    expect(await shopper.orderOf(orderId)).toMatchObject({
+    expect(await customer.orderOf(orderId)).toMatchObject({
       status: 'placed',
       payment: { method: 'card', status: 'refunded' },
       history: [...history, { payment: 'refunded' }],
@@ -75,7 +75,7 @@ describe('D6, D11: Stripe’s refund events', () => {
   });
 
   it('a refund that Stripe has just refused succeeds on a retry, for any number of calls', async () => {
-    const { shopper, orderId, checkoutUrl } = await awaitingPayment();
+    const { customer, orderId, checkoutUrl } = await awaitingPayment();
     await payByCard(checkoutUrl);
     await becomes(orderId, 'paid');
     const refund = () => meera.call<ManagedOrder>('POST', `/api/manage/orders/${orderId}/refund`);
@@ -89,7 +89,7 @@ describe('D6, D11: Stripe’s refund events', () => {
     }
     const refused = { status: 'placed', by: 'Olivia Owner', refund: 'refused' };
     expect((await opened(orderId)).history).toMatchObject([...history, refused, refused]);
-    expect((await shopper.orderOf(orderId)).history).toHaveLength(2);
+    expect((await customer.orderOf(orderId)).history).toHaveLength(2);
     await refuseRefunds(checkoutUrl, false);
     const answers = await Promise.all([refund(), refund(), refund()]);
     for (const { status } of answers) expect([200, 409]).toContain(status);
@@ -98,15 +98,15 @@ describe('D6, D11: Stripe’s refund events', () => {
   });
 
   it('before the payment’s event place nothing, and leave the cart', async () => {
-    const { shopper, orderId, checkoutUrl } = await awaitingPayment();
+    const { customer, orderId, checkoutUrl } = await awaitingPayment();
     expect((await send(refunded(orderId))).status).toBe(200);
     expect((await send(completed({ orderId, checkoutUrl }))).status).toBe(200);
-    expect(await shopper.orderOf(orderId)).toMatchObject({
+    expect(await customer.orderOf(orderId)).toMatchObject({
       status: 'cancelled',
       payment: { method: 'card', status: 'refunded' },
       history: [{}, { status: 'cancelled', payment: 'refunded', reason: 'The payment was refunded.' }],
     });
-    expect((await shopper.cart()).lines).toHaveLength(1);
+    expect((await customer.cart()).lines).toHaveLength(1);
   });
 
   it.each<[string, object]>([

@@ -3,7 +3,7 @@ import { renditionUrl } from '#contracts/names.ts';
 import type { Product } from '#contracts/product.ts';
 import type { ImagePage, PublishedImage, UploadProgress } from '#contracts/upload.ts';
 import { cut, jpegOf, put, sha256, start, startInParts, webpOf } from '../support/pictures.ts';
-import { type Client, call, newShopper, origin, owner, publishedImage } from '../support/shop.ts';
+import { type Client, call, newCustomer, origin, owner, publishedImage } from '../support/shop.ts';
 import { stored } from '../support/storage.ts';
 
 const files = new Map([
@@ -170,6 +170,6 @@ describe('the list of images', () => {
   });
 
   it('refuses customers', async () => {
-    expect((await (await newShopper()).call('GET', '/api/uploads')).status).toBe(403);
+    expect((await (await newCustomer()).call('GET', '/api/uploads')).status).toBe(403);
   });
 });

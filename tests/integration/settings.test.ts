@@ -5,7 +5,7 @@ import type { ManagedSettings } from '#contracts/settings.ts';
 import { cashCountTable } from '#lambdas/checkout/cash-counts.table.ts';
 import { orderTable } from '#lambdas/orders/orders.table.ts';
 import { shopTable } from '../support/database.ts';
-import { type Client, call, newOwner, newShopper, owner } from '../support/shop.ts';
+import { type Client, call, newCustomer, newOwner, owner } from '../support/shop.ts';
 import { order } from '../support/unit/order.ts';
 import { id } from '../support/unit/records.ts';
 
@@ -39,9 +39,9 @@ describe('D25: the owner’s settings', () => {
   });
 
   it('are neither shown to customers nor changed by them', async () => {
-    const shopper = await newShopper();
-    expect((await shopper.call('GET', path)).status).toBe(403);
-    expect((await put(shopper, { version: 0 })).status).toBe(403);
+    const customer = await newCustomer();
+    expect((await customer.call('GET', path)).status).toBe(403);
+    expect((await put(customer, { version: 0 })).status).toBe(403);
     expect((await call('GET', path)).status).toBe(401);
   });
 });

@@ -4,7 +4,7 @@ import type { Product } from '#contracts/product.ts';
 import type { PublishedImage } from '#contracts/upload.ts';
 import { expire, sortKeys } from '../support/database.ts';
 import { jpegOf, put, start, webpOf } from '../support/pictures.ts';
-import { type Client, newShopper, origin, owner } from '../support/shop.ts';
+import { type Client, newCustomer, origin, owner } from '../support/shop.ts';
 import { stored } from '../support/storage.ts';
 
 /** The stream is looked at four times a second. */
@@ -83,15 +83,15 @@ describe('a picture', () => {
   it('stays in old orders when its product is removed', async () => {
     const { uploadId, imageKey, url } = await publish();
     const productId = await sell(imageKey);
-    const shopper = await newShopper();
-    await shopper.addLine(productId);
-    const { body: order } = await shopper.order();
+    const customer = await newCustomer();
+    await customer.addLine(productId);
+    const { body: order } = await customer.order();
     await remove(productId);
     await expect.poll(() => marks(uploadId), soon).toEqual(['ORDERED', 'REVIEW', 'UPLOAD']);
     await review(uploadId);
     await untilReviewed();
     expect(await published(uploadId)).toEqual(bothFiles);
-    const shown = await shopper.call<Order>('GET', `/api/orders/${order.orderId}`);
+    const shown = await customer.call<Order>('GET', `/api/orders/${order.orderId}`);
     expect(shown.body.lines).toMatchObject([{ url }]);
     expect((await fetch(origin() + url)).status).toBe(200);
   });

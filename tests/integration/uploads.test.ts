@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PublishedImage, UploadProgress, UploadTarget } from '#contracts/upload.ts';
-import { type Client, newOwner, newShopper, origin, owner, pixel, upload } from '../support/shop.ts';
+import { type Client, newCustomer, newOwner, origin, owner, pixel, upload } from '../support/shop.ts';
 
 describe('uploading a picture', () => {
   let shopkeeper: Client;
@@ -61,9 +61,9 @@ describe('uploading a picture', () => {
   });
 
   it('refuses customers, and finds an upload only for its owner', async () => {
-    const [shopper, other] = [await newShopper(), await newOwner()];
+    const [customer, other] = [await newCustomer(), await newOwner()];
     const body = { fileName: 'a.png', contentType: 'image/png', size: 10 };
-    expect((await shopper.call('POST', '/api/uploads', { body })).status).toBe(403);
+    expect((await customer.call('POST', '/api/uploads', { body })).status).toBe(403);
     expect((await complete('0000000000000000')).status).toBe(404);
 
     const { target } = await upload(shopkeeper);

@@ -3,7 +3,7 @@ import { placeOrder } from '#lambdas/checkout/place-order.ts';
 import { startPayment } from '#lambdas/checkout/start-payment.ts';
 import type { Caller } from '#lambdas/platform/caller.ts';
 import { type Result, refuse, succeed } from '#lambdas/platform/result.ts';
-import { shopper } from '../support/unit/records.ts';
+import { customer } from '../support/unit/records.ts';
 import { isConclusive, Network } from './network.ts';
 import { type Sabotage, sabotagedCheckout } from './sabotage.ts';
 import type { Machine, SimulatedShop } from './shop.ts';
@@ -73,7 +73,7 @@ export class Account {
     this.#world = world;
     this.#shop = shop;
     this.network = new Network(world, shop);
-    this.customer = { ...shopper, userId: `account-${name}`, email: `${name}@example.com` };
+    this.customer = { ...customer, userId: `account-${name}`, email: `${name}@example.com` };
   }
 
   async put(productId: string): Promise<void> {

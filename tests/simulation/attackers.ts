@@ -2,8 +2,8 @@ import { getOrder } from '#lambdas/orders/get-order.ts';
 import type { PaymentEvent } from '#lambdas/payments/payment-service.ts';
 import { id } from '../support/unit/records.ts';
 import { Account, type Body } from './account.ts';
+import { phones } from './customer.ts';
 import { sabotagedReading } from './sabotage.ts';
-import { phones } from './shopper.ts';
 import type { Stage } from './stage.ts';
 
 /** Attackers; none may succeed. Each run has a random half of them. */

@@ -1,9 +1,9 @@
 import { disputeStatuses } from '#contracts/order.ts';
 import { id, product } from '../support/unit/records.ts';
+import { Tab } from './customer.ts';
 import { Desk } from './desk.ts';
 import { falseFindings, Reconciler, silentDebts } from './reconciler.ts';
 import { SimulatedShop } from './shop.ts';
-import { Tab } from './shopper.ts';
 import { impossibleSteps } from './steps.ts';
 import { World } from './world.ts';
 

@@ -1,10 +1,10 @@
 import { id, product } from '../support/unit/records.ts';
 import { actors } from './actors.ts';
+import { Tab } from './customer.ts';
 import { Desk } from './desk.ts';
 import { brokenPromises } from './invariants.ts';
 import { closingOf, type Sabotage } from './sabotage.ts';
 import { SimulatedShop } from './shop.ts';
-import { Tab } from './shopper.ts';
 import type { Stage } from './stage.ts';
 import { followOrders } from './stream.ts';
 import { NeverSettles, World } from './world.ts';

@@ -82,13 +82,13 @@ export class Client {
 }
 
 /** A newly registered customer with an empty cart. */
-export const newShopper = (fullName = 'Asha Rao'): Promise<Client> => newClient(fullName);
+export const newCustomer = (fullName = 'Asha Rao'): Promise<Client> => newClient(fullName);
 
 /** A new owner besides the demo shop's. */
 export const newOwner = (): Promise<Client> => newClient('Second Owner', promote);
 
 async function newClient(fullName: string, beforeSignIn?: (email: string) => Promise<void>): Promise<Client> {
-  const email = `shopper-${randomBytes(6).toString('hex')}@example.com`;
+  const email = `customer-${randomBytes(6).toString('hex')}@example.com`;
   const password = `pass-${randomBytes(6).toString('hex')}`;
   await register({ email, password, fullName, mobileNumber: '9123456780' });
   await beforeSignIn?.(email);

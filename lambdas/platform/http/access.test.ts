@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { memoryApi } from '#tests/support/unit/api.ts';
 import { claimsOf } from '#tests/support/unit/events.ts';
-import { id, owner, shopper } from '#tests/support/unit/records.ts';
+import { customer, id, owner } from '#tests/support/unit/records.ts';
 import { routes } from '../../contracts/routes.ts';
 
 const keyOf = ({ method, path }: (typeof routes)[number]) => `${method} ${path}` as never;
@@ -20,7 +20,7 @@ test.each(guarded)('$method $path accepts only an ID token', async (route) => {
 test.each(owners)('D4: $method $path refuses customers', async (route) => {
   const { call } = memoryApi();
   const refused = { status: 403, body: { code: 'not_an_owner' } };
-  expect(await call(keyOf(route), { as: shopper, pathParameters })).toMatchObject(refused);
+  expect(await call(keyOf(route), { as: customer, pathParameters })).toMatchObject(refused);
   expect((await call(keyOf(route), { as: owner, pathParameters })).status).not.toBe(403);
 });
 
@@ -41,6 +41,6 @@ test.each([
   [undefined, false],
 ])('D4: reads the group claim %j as an owner’s: %s', async (groups, expected) => {
   const { call } = memoryApi();
-  const me = await call('GET /api/me', { claims: { ...claimsOf(shopper), 'cognito:groups': groups } });
+  const me = await call('GET /api/me', { claims: { ...claimsOf(customer), 'cognito:groups': groups } });
   expect(me.body.owner).toBe(expected);
 });

@@ -17,7 +17,7 @@ import { newBearerToken } from '#lambdas/platform/bearer-token.ts';
 import { epochSeconds } from '#lambdas/platform/clock.ts';
 import { followOrder } from '#lambdas/upkeep/follow-order.ts';
 import { followProduct } from '#lambdas/upkeep/follow-product.ts';
-import { product, shopper, upload } from '../unit/records.ts';
+import { customer, product, upload } from '../unit/records.ts';
 import type { CapacityCases } from './case.ts';
 import {
   confirmableOrder,
@@ -42,7 +42,7 @@ async function orderRecord(shop: MeasuredShop): Promise<OrderRecord> {
 const post = { mailer: { send: async () => {} }, metrics: { count: async () => {} }, newBearerToken };
 
 const words = indexedWords(product('mug')).length;
-const beginnings = orderBeginnings({ name: shopper.fullName, mobileNo: '9876543210' }).length;
+const beginnings = orderBeginnings({ name: customer.fullName, mobileNo: '9876543210' }).length;
 
 /** Calls caused by the table's stream, by a queue, or by a page that opens. */
 export const followers: CapacityCases = {
@@ -85,7 +85,7 @@ export const followers: CapacityCases = {
       when: 'its mailbox is proved, as the stage asks',
       async ready(shop) {
         const { orderId, userId, email } = await orderRecord(shop);
-        await proveMailbox(shop, { ...shopper, userId, email });
+        await proveMailbox(shop, { ...customer, userId, email });
         return () => announceStep({ ...shop, ...post, provedOnly: true }, { orderId, step: 0 });
       },
       takes: { commands: ['GetItem', 'PutItem', 'GetItem', 'UpdateItem', 'PutItem'], read: 1.5, write: 3 },

@@ -29,7 +29,7 @@ import { readCashLimits } from '#lambdas/settings/read-settings.ts';
 import { settingsTable } from '#lambdas/settings/settings.table.ts';
 import { openEngineTable } from '../engine-table.ts';
 import { memoryShop } from '../unit/memory-shop.ts';
-import { now, pause, product, shopper, siteOrigin, upload } from '../unit/records.ts';
+import { customer, now, pause, product, siteOrigin, upload } from '../unit/records.ts';
 import { meterOf } from './meter.ts';
 
 /** The shop's tables on the real engine, with S3 and Stripe in memory, and a meter on the table. */
@@ -81,7 +81,7 @@ export const orderKb = 2;
 export const unopenedOrderKb = 1;
 
 /** A new customer with an empty cart. */
-export const somebody = (): Caller => ({ ...shopper, userId: randomUUID() });
+export const somebody = (): Caller => ({ ...customer, userId: randomUUID() });
 
 /** A published picture. */
 export async function newPicture({ uploads }: MeasuredShop): Promise<string> {

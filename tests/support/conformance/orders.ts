@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import type { OrderRecord } from '#lambdas/orders/order.ts';
 import { order } from '../unit/order.ts';
-import { id, shopper } from '../unit/records.ts';
+import { customer, id } from '../unit/records.ts';
 import { line } from './carts.ts';
 import { atOnce, type Cases, type Ports } from './ports.ts';
 
-const { userId } = shopper;
+const { userId } = customer;
 /** An order of two mugs of tea, and its cart line. */
 const placed = (name: string, fields: Partial<OrderRecord> = {}) => order({ orderId: id(name), ...fields });
 const tea = line('tea', 2);

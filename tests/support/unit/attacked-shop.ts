@@ -8,13 +8,13 @@ import { finding } from './finding.ts';
 import { confirmationTokenName } from './memory-shop.ts';
 import { signature } from './memory-stripe.ts';
 import { order } from './order.ts';
-import { id, owner, pngBytes, product, shopper, upload } from './records.ts';
+import { customer, id, owner, pngBytes, product, upload } from './records.ts';
 
 /** Another customer or owner than the one in the records. */
 export const another = (who: Caller): Caller => ({ ...who, userId: '77777777-2222-3333-4444-555555555555' });
 
 /** A permitted caller of a route. */
-export const callerOf = ({ access }: Pick<AttackedRoute, 'access'>): Caller => (access === 'owner' ? owner : shopper);
+export const callerOf = ({ access }: Pick<AttackedRoute, 'access'>): Caller => (access === 'owner' ? owner : customer);
 
 /** The IDs in the paths of `attackedShop`'s calls. */
 const named = {
@@ -38,8 +38,8 @@ export function attackedShop() {
   const pending = upload();
   store.products.set(tea.productId, tea);
   const { productId, title } = tea;
-  for (const who of [shopper, owner, another(shopper), another(owner)]) store.lines.set(who.userId, new Map());
-  store.lines.get(shopper.userId)?.set(productId, { productId, title, qty: 1, addedAt: tea.createdAt });
+  for (const who of [customer, owner, another(customer), another(owner)]) store.lines.set(who.userId, new Map());
+  store.lines.get(customer.userId)?.set(productId, { productId, title, qty: 1, addedAt: tea.createdAt });
   store.orders.set(named.order, order({ payment: { method: 'card', status: 'paid' }, paymentIntentId: 'pi_1' }));
   store.orders.set(
     named.flaggedOrder,

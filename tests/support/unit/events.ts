@@ -12,13 +12,13 @@ export interface Call extends Partial<Omit<ApiEvent, 'body' | 'requestContext'>>
 }
 
 /** The claims of a customer's ID token as API Gateway passes them: all texts. */
-export const claimsOf = (shopper: Caller): Record<string, unknown> => ({
-  sub: shopper.userId,
+export const claimsOf = (customer: Caller): Record<string, unknown> => ({
+  sub: customer.userId,
   token_use: 'id',
-  name: shopper.fullName,
-  email: shopper.email,
-  'custom:mobileNumber': shopper.mobileNumber,
-  ...(shopper.owner ? { 'cognito:groups': '[owners]' } : {}),
+  name: customer.fullName,
+  email: customer.email,
+  'custom:mobileNumber': customer.mobileNumber,
+  ...(customer.owner ? { 'cognito:groups': '[owners]' } : {}),
 });
 
 /** An event of API Gateway's HTTP API, payload format 2. */

@@ -8,9 +8,9 @@ import { handlePayment } from '#lambdas/payments/handle-payment.ts';
 import type { PaymentEvent } from '#lambdas/payments/payment-service.ts';
 import { type MemoryShop, memoryShop } from './memory-shop.ts';
 import { message } from './memory-stripe.ts';
-import { id, noon, owner, pause, product, shopper, siteOrigin } from './records.ts';
+import { customer, id, noon, owner, pause, product, siteOrigin } from './records.ts';
 
-const { userId } = shopper;
+const { userId } = customer;
 const address: NewOrder = { mobileNo: '9876543210', residentialAddress: '1 Temple Street' };
 
 /** A shop in memory with Stripe, and one customer with cups and mugs of tea in the cart. */
@@ -37,9 +37,9 @@ export function payingShop(turn?: () => Promise<void>) {
     change: (name: string, qty: number) => changeLine(shop, userId, id(name), qty),
     cart: () => Object.fromEntries([...(shop.store.lines.get(userId) ?? [])].map(([key, { qty }]) => [key, qty])),
     payByCard: (idempotencyKey = 'card', request: { cartVersion?: string } = {}) =>
-      startPayment(wired, { caller: shopper, idempotencyKey, request }),
+      startPayment(wired, { caller: customer, idempotencyKey, request }),
     payOnDelivery: (idempotencyKey = 'cash') =>
-      placeOrder(wired, { caller: shopper, idempotencyKey, request: address }),
+      placeOrder(wired, { caller: customer, idempotencyKey, request: address }),
     refund: (orderId: string) => refundOrder(wired, owner, orderId),
     hear: (event: PaymentEvent | undefined) => handlePayment(wired, message(event ?? { kind: 'other' })),
     order: (orderId: string) => {

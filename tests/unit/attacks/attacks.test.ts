@@ -91,7 +91,7 @@ describe.each(withPages)('$key', (route) => {
   test.each([
     ['made with another key', createCursors('another key').seal(['products'], position)],
     ['of a list that is none', createCursors('key').seal(['elsewhere'], position)],
-    ['of another shopper’s list', createCursors('key').seal(['orders', another(callerOf(route)).userId], position)],
+    ['of another customer’s list', createCursors('key').seal(['orders', another(callerOf(route)).userId], position)],
     ['without its signature', Buffer.from(JSON.stringify(position)).toString('base64url')],
     ['with an empty signature', `${Buffer.from(JSON.stringify(position)).toString('base64url')}.`],
   ])('refuses a cursor %s', async (_, cursor) => {

@@ -27,7 +27,7 @@ export function OrderTable({ orders: list, selection }: OrderTableProps) {
           </th>
           <th scope="col">{texts.order}</th>
           <th scope="col">{texts.date}</th>
-          <th scope="col">{texts.shopper}</th>
+          <th scope="col">{texts.customer}</th>
           <th scope="col">{texts.payment}</th>
           <th scope="col" className="order-table__total">
             {texts.total}
@@ -77,7 +77,7 @@ function Row({ order, isSelectable, isSelected, onSelect }: RowProps) {
       <td className="order-table__date">
         <time dateTime={order.createdAt}>{formatMoment(order.createdAt)}</time>
       </td>
-      <td className="order-table__shopper">
+      <td className="order-table__customer">
         <span className="order-table__name">{order.name}</span>
         <span className="order-table__mobile">{order.mobileNo}</span>
       </td>

@@ -4,13 +4,13 @@ import { readCart } from '#lambdas/cart/read-cart.ts';
 import { removeLine } from '#lambdas/cart/remove-line.ts';
 import { orderIdOf } from '#lambdas/orders/order.ts';
 import { type Result, succeed } from '#lambdas/platform/result.ts';
-import { shopper } from '../support/unit/records.ts';
+import { customer } from '../support/unit/records.ts';
 import { type Body, checkOut, type Outcome } from './account.ts';
 import { isConclusive, Network } from './network.ts';
 import type { Machine, SimulatedShop } from './shop.ts';
 import type { World } from './world.ts';
 
-const { userId } = shopper;
+const { userId } = customer;
 
 /** The customer's own phone number in two spellings, and another one. */
 export const phones = ['9876543210', '+919876543210', '9123456780'] as const;
@@ -80,10 +80,10 @@ export class Tab {
       let stood: string | undefined;
       const result = await this.#network.ask((machine) => {
         stood = [...orderIds].find((orderId) => machine.store.orders.has(orderId));
-        return checkOut(machine, sabotage, { customer: shopper, idempotencyKey, body });
+        return checkOut(machine, sabotage, { customer: customer, idempotencyKey, body });
       });
       if (result !== undefined && isConclusive(result)) {
-        this.outcomes.push({ customer: shopper, key, body, result, stood });
+        this.outcomes.push({ customer: customer, key, body, result, stood });
         return result.ok ? result.value.page : undefined;
       }
       // Closes the tab before the response.

@@ -62,7 +62,7 @@ async function mailedOrder(shop: MeasuredShop) {
 }
 
 /** Customers' calls. */
-export const shopperCalls: CapacityCases = {
+export const customerCalls: CapacityCases = {
   'GET /api/products': [
     {
       async ready(shop) {
