@@ -1,5 +1,5 @@
 import type { PostConfirmationTriggerEvent } from 'aws-lambda';
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { memoryShop } from '#tests/support/unit/memory-shop.ts';
 import { now } from '#tests/support/unit/records.ts';
 import { postConfirmation } from './post-confirmation.ts';
@@ -95,6 +95,7 @@ describe('after a password reset', () => {
   const reset = confirmed({ sub: 'S', name: 'Asha', email: 'a@example.com' }, 'PostConfirmation_ConfirmForgotPassword');
   const endAll = vi.fn(async () => {});
   const ending = { ...withoutCode, sessions: { endAll } };
+  afterEach(() => void endAll.mockClear());
 
   test('ends the sessions of the account', async () => {
     expect(await postConfirmation({ ...memoryShop(), ...ending })(reset)).toBe(reset);

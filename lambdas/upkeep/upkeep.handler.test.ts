@@ -1,7 +1,7 @@
 import { ApiGatewayManagementApiClient, PostToConnectionCommand } from '@aws-sdk/client-apigatewaymanagementapi';
 import { DynamoDBDocumentClient, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { imageOf } from '#tests/support/unit/image.ts';
 import { order } from '#tests/support/unit/order.ts';
 import { environment } from '../contracts/names.ts';
@@ -11,6 +11,12 @@ const table = mockClient(DynamoDBDocumentClient);
 const sockets = mockClient(ApiGatewayManagementApiClient);
 const calls: string[] = [];
 
+// Test files share their modules: the handler reads its environment when it is first imported.
+beforeAll(() => vi.resetModules());
+afterAll(() => {
+  for (const client of [table, sockets]) client.restore();
+  vi.resetModules();
+});
 beforeEach(() => {
   vi.stubEnv('AWS_REGION', 'ap-south-1');
   vi.stubEnv('POWERTOOLS_METRICS_DISABLED', 'true');

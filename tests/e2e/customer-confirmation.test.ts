@@ -4,7 +4,7 @@ import type { Product } from '#contracts/product.ts';
 import type { ManagedSettings } from '#contracts/settings.ts';
 import { confirmationLinkIn, mailAbout } from '../support/mailbox.ts';
 import { type Client, newCustomer, newProduct, origin, owner } from '../support/shop.ts';
-import { eachVisitor, expectAccessible, expectNoSidewaysScroll, holdBack, openSignedIn } from '../support/visitor.ts';
+import { eachVisitor, expectGoodAt, holdBack, openAsOwner } from '../support/visitor.ts';
 
 describe('D24: the page that the link in a confirmation email opens', () => {
   const visitor = eachVisitor();
@@ -33,13 +33,7 @@ describe('D24: the page that the link in a confirmation email opens', () => {
   const heading = (name: string): Locator => page().getByRole('heading', { level: 1, name });
   const button = () => page().getByRole('button', { name: 'Confirm my order' });
   const hasFocus = (element: Locator) => element.evaluate((shown) => shown === document.activeElement);
-  const expectGood = async () => {
-    for (const width of [320, 390, 1280]) {
-      await page().setViewportSize({ width, height: 900 });
-      await expectNoSidewaysScroll(page());
-      await expectAccessible(page());
-    }
-  };
+  const expectGood = () => expectGoodAt(page(), [320, 390, 1280]);
 
   it('confirms the order only when the button is pressed, and the owner ships it', async () => {
     const { customer, orderId } = await flaggedOrder();
@@ -94,7 +88,7 @@ describe('D24: the page that the link in a confirmation email opens', () => {
     await page().getByRole('main').getByRole('link', { name: 'My orders' }).click();
     await page().waitForURL('**/login');
 
-    await openSignedIn(visitor(), 'owner@example.com', 'owner-demo-1');
+    await openAsOwner(visitor());
     await visitor().open(`/manage/orders/${orderId}`);
     await page().getByText('by the customer').waitFor();
     await page().getByRole('button', { name: 'Mark shipped' }).click();

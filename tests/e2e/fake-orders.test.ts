@@ -1,23 +1,16 @@
 import { randomInt } from 'node:crypto';
 import type { Locator } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Order, OrderPage } from '#contracts/order.ts';
 import type { CardCheckout } from '#contracts/payment.ts';
 import type { Product } from '#contracts/product.ts';
 import { register, signIn } from '../support/accounts.ts';
 import { Client, newCustomer, newProduct, owner } from '../support/shop.ts';
 import { payByCard } from '../support/stripe.ts';
-import {
-  closeBrowser,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  newVisitor,
-  openSignedIn,
-  type Visitor,
-} from '../support/visitor.ts';
+import { expectAccessible, expectGoodAt, newVisitor, openSignedIn, ownerAtWork } from '../support/visitor.ts';
 
 describe('the owner’s tools against fake orders', () => {
-  let visitor: Visitor;
+  const visitor = ownerAtWork();
   let client: Client;
   let product: Product;
   /** A phone of one test. */
@@ -25,27 +18,14 @@ describe('the owner’s tools against fake orders', () => {
   beforeAll(async () => {
     client = await owner();
     product = await newProduct(client, { title: 'A frame nobody wants', price: 1250 });
-    visitor = await newVisitor();
-    await openSignedIn(visitor, 'owner@example.com', 'owner-demo-1');
-  });
-  afterEach(() => expect(visitor.complaints).toEqual([]));
-  afterAll(async () => {
-    await visitor.context.close();
-    await closeBrowser();
   });
 
-  const page = () => visitor.page;
+  const page = () => visitor().page;
   const button = (name: string | RegExp): Locator => page().getByRole('main').getByRole('button', { name });
   const row = (orderId: string): Locator => page().getByRole('row', { name: new RegExp(orderId) });
   const pick = ({ orderId }: Order): Locator => page().getByRole('checkbox', { name: `Select order ${orderId}` });
   const dialog = (): Locator => page().getByRole('dialog');
-  const expectGood = async () => {
-    for (const width of [320, 390, 1280]) {
-      await page().setViewportSize({ width, height: 900 });
-      await expectNoSidewaysScroll(page());
-      await expectAccessible(page());
-    }
-  };
+  const expectGood = () => expectGoodAt(page(), [320, 390, 1280]);
   /** So many orders of one new phone, the latest first. */
   async function fakeOrders(customer: Client, count: number): Promise<Order[]> {
     phone = `98${randomInt(1e7, 1e8)}`;
@@ -78,7 +58,7 @@ describe('the owner’s tools against fake orders', () => {
     const orders = await fakeOrders(customer, 3);
     const [first, second, third] = orders;
     if (!first || !second || !third) throw new Error('no orders');
-    await visitor.open(`/manage/orders/${second.orderId}`);
+    await visitor().open(`/manage/orders/${second.orderId}`);
     await page().getByRole('link', { name: 'All orders with this number' }).click();
     await page().waitForURL(`**/manage/orders?phone=${phone}`);
     await row(third.orderId).waitFor();
@@ -132,7 +112,7 @@ describe('the owner’s tools against fake orders', () => {
   it('works with the keyboard alone, and keeps the summary if the list is then empty', async () => {
     const customer = await newCustomer('Faker');
     const orders = await fakeOrders(customer, 2);
-    await visitor.open(`/manage/orders?status=placed&phone=${phone}`);
+    await visitor().open(`/manage/orders?status=placed&phone=${phone}`);
     await page().getByLabel('Select all on this page').focus();
     await page().keyboard.press('Space');
     await page().getByText('2 orders selected').waitFor();
@@ -163,7 +143,7 @@ describe('the owner’s tools against fake orders', () => {
     await payByCard(checkout.checkoutUrl);
     const { orderId } = checkout;
     await expect.poll(async () => (await customer.orderOf(orderId)).payment.status, { timeout: 15_000 }).toBe('paid');
-    await visitor.open('/manage/orders?status=placed');
+    await visitor().open('/manage/orders?status=placed');
     const [first, second] = orders;
     if (!first || !second) throw new Error('no orders');
     await pick(first).check();
@@ -190,7 +170,7 @@ describe('the owner’s tools against fake orders', () => {
   it('shows progress over several batches, and retries the failed orders', async () => {
     const customer = await newCustomer('Faker');
     const orders = await fakeOrders(customer, 23);
-    await visitor.open(`/manage/orders?phone=${phone}`);
+    await visitor().open(`/manage/orders?phone=${phone}`);
     await button('Show more').click();
     await expect.poll(() => page().getByRole('row').count()).toBe(1 + 23);
     await page().getByLabel('Select all on this page').check();
@@ -229,7 +209,7 @@ describe('the owner’s tools against fake orders', () => {
     await register({ email, password, fullName: 'Faker Blocked', mobileNumber: '9812345678' });
     const customer = new Client(email, await signIn(email, password));
     const [order] = await fakeOrders(customer, 1);
-    await visitor.open(`/manage/orders/${order?.orderId}`);
+    await visitor().open(`/manage/orders/${order?.orderId}`);
     await button('Block this customer…').click();
     await dialog().getByText(`The account ${email} can’t place new orders`).waitFor();
     expect(await dialog().getByLabel(`Block the mobile number ${phone} too`).isChecked()).toBe(true);
@@ -262,13 +242,13 @@ describe('the owner’s tools against fake orders', () => {
     expect(buyer.complaints).toEqual([]);
     await buyer.context.close();
 
-    await visitor.open('/manage/settings');
+    await visitor().open('/manage/settings');
     const entry = page().getByRole('listitem').filter({ hasText: email });
     await entry.getByText('By Olivia Owner: Fake orders').waitFor();
     await expectGood();
     await entry.getByRole('button', { name: 'Unblock Faker Blocked' }).click();
     await entry.waitFor({ state: 'detached' });
-    await visitor.open(`/manage/orders/${order?.orderId}`);
+    await visitor().open(`/manage/orders/${order?.orderId}`);
     await button('Block this customer…').waitFor();
     await customer.addLine(product.productId);
     expect((await customer.order({ mobileNo: phone })).status).toBe(201);

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { findingKinds } from '#contracts/findings.ts';
 import type { ManagedOrder } from '#contracts/manage-orders.ts';
 import { newFinding } from '../support/findings.ts';
@@ -6,41 +6,21 @@ import { runReconciler } from '../support/reconciler.ts';
 import { type Client, newCustomer, newProduct, owner } from '../support/shop.ts';
 import { payByCard } from '../support/stripe.ts';
 import { loseEvents, paymentOf } from '../support/stripe-dashboard.ts';
-import {
-  closeBrowser,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  newVisitor,
-  openSignedIn,
-  type Visitor,
-} from '../support/visitor.ts';
+import { expectGoodAt, newVisitor, openSignedIn, ownerAtWork } from '../support/visitor.ts';
 
 describe('money to look at', () => {
-  let visitor: Visitor;
+  const visitor = ownerAtWork();
   let meera: Client;
   beforeAll(async () => {
     meera = await owner();
-    visitor = await newVisitor();
-    await openSignedIn(visitor, 'owner@example.com', 'owner-demo-1');
-  });
-  afterEach(() => expect(visitor.complaints).toEqual([]));
-  afterAll(async () => {
-    await visitor.context.close();
-    await closeBrowser();
   });
 
-  const page = () => visitor.page;
+  const page = () => visitor().page;
   const open = async (path = '/manage/money') => {
-    await visitor.open(path);
+    await visitor().open(path);
     await page().getByRole('heading', { name: 'Money to look at' }).waitFor();
   };
-  const expectGood = async () => {
-    for (const width of [390, 1280]) {
-      await page().setViewportSize({ width, height: 900 });
-      await expectNoSidewaysScroll(page());
-      await expectAccessible(page());
-    }
-  };
+  const expectGood = () => expectGoodAt(page(), [390, 1280]);
 
   it('shows that there is nothing to review, and when Stripe was compared', async () => {
     await open();
@@ -65,7 +45,7 @@ describe('money to look at', () => {
     await meera.call('PATCH', path, { body: { status: 'cancelled', reason: 'Out of stock', version } });
     await runReconciler();
 
-    await visitor.open('/home');
+    await visitor().open('/home');
     await page()
       .getByRole('banner')
       .getByRole('button', { name: /Olivia Owner/ })

@@ -11,16 +11,16 @@ import { payByCard } from '../support/stripe.ts';
 import { answerDispute, disputePayment } from '../support/stripe-dashboard.ts';
 import {
   closeBrowser,
-  expectAccessible,
-  expectNoSidewaysScroll,
+  expectGoodAt,
   logIn,
   newVisitor,
   openSignedIn,
+  ownerAtWork,
   type Visitor,
 } from '../support/visitor.ts';
 
 describe('D11: the owner manages orders', () => {
-  let visitor: Visitor;
+  const visitor = ownerAtWork();
   let client: Client;
   let customer: Client;
   let product: Product;
@@ -31,16 +31,9 @@ describe('D11: the owner manages orders', () => {
     product = await newProduct(client, { title: 'A frame to send', price: 1250 });
     name = `Zoya${randomBytes(4).toString('hex')}`;
     customer = await newCustomer(`${name} Khan`);
-    visitor = await newVisitor();
-    await openSignedIn(visitor, 'owner@example.com', 'owner-demo-1');
-  });
-  afterEach(() => expect(visitor.complaints).toEqual([]));
-  afterAll(async () => {
-    await visitor.context.close();
-    await closeBrowser();
   });
 
-  const page = () => visitor.page;
+  const page = () => visitor().page;
   const row = (orderId: string): Locator => page().getByRole('row', { name: new RegExp(orderId) });
   const button = (label: string): Locator => page().getByRole('main').getByRole('button', { name: label });
   const fromCart = async <T>(make: () => Promise<T>): Promise<T> => {
@@ -62,19 +55,19 @@ describe('D11: the owner manages orders', () => {
   const orderOf = async (orderId: string): Promise<Order> =>
     (await customer.call<Order>('GET', `/api/orders/${orderId}`)).body;
   const openOrder = async ({ orderId }: Order) => {
-    await visitor.open(`/manage/orders/${orderId}`);
+    await visitor().open(`/manage/orders/${orderId}`);
     await page().getByRole('heading', { name: 'Items', exact: true }).waitFor();
   };
 
   it('finds an order by number, name and mobile, filters by status, and restores the scroll position on going back', async () => {
     const { orderId } = await cashOrder();
     for (const words of [orderId, name, '9876543210']) {
-      await visitor.open('/manage/orders');
+      await visitor().open('/manage/orders');
       await page().getByRole('searchbox').fill(words);
       await page().waitForURL(/q=/);
       await expect.poll(() => row(orderId).count(), { timeout: 15_000 }).toBe(1);
     }
-    await visitor.open('/manage/orders');
+    await visitor().open('/manage/orders');
     await row(orderId).getByText('Due on delivery').waitFor();
     await row(orderId).getByText('₹1,250').waitFor();
     await page().getByRole('link', { name: 'Shipped', exact: true }).click();
@@ -102,7 +95,7 @@ describe('D11: the owner manages orders', () => {
         json: isNext ? { orders: twelve('MORE') } : { orders: twelve('FIRST'), nextCursor: 'more' },
       });
     });
-    await visitor.open('/manage/orders');
+    await visitor().open('/manage/orders');
     await row('FIRST0').waitFor();
     await button('Show more').click();
     await row('MORE11').waitFor();
@@ -192,11 +185,7 @@ describe('D11: the owner manages orders', () => {
     await page().getByText('The bank has taken back ₹1,250.').waitFor();
     expect(await button('Mark shipped').count()).toBe(0);
     expect(await button('Refund').count()).toBe(0);
-    for (const width of [320, 412, 1280]) {
-      await page().setViewportSize({ width, height: 900 });
-      await expectNoSidewaysScroll(page());
-      await expectAccessible(page());
-    }
+    await expectGoodAt(page(), [320, 412, 1280]);
     await answerDispute(disputeId, 'winning_evidence');
     await stands('won');
     await openOrder(order);
@@ -241,7 +230,7 @@ describe('D11: the owner manages orders', () => {
 
   it('exports the orders of a range of days', async () => {
     const { orderId } = await cashOrder();
-    await visitor.open('/manage/orders');
+    await visitor().open('/manage/orders');
     await button('Export').click();
     const download = page().waitForEvent('download');
     await page().getByRole('dialog').getByRole('button', { name: 'Download' }).click();
@@ -260,13 +249,9 @@ describe('D11: the owner manages orders', () => {
   it('has no axe violations at any width', async () => {
     const order = await paidOrder();
     const check = async () => {
-      for (const width of [320, 412, 1280]) {
-        await page().setViewportSize({ width, height: 900 });
-        await expectNoSidewaysScroll(page());
-        await expectAccessible(page());
-      }
+      await expectGoodAt(page(), [320, 412, 1280]);
     };
-    await visitor.open('/manage/orders');
+    await visitor().open('/manage/orders');
     await row(order.orderId).waitFor();
     await check();
     await button('Export').click();
@@ -277,10 +262,10 @@ describe('D11: the owner manages orders', () => {
     await button('Cancel order').click();
     await page().getByLabel('Reason').waitFor();
     await check();
-    await visitor.open(`/manage/orders/${order.orderId}/slip`);
+    await visitor().open(`/manage/orders/${order.orderId}/slip`);
     await page().getByRole('article').waitFor();
     await check();
-    await visitor.open('/manage/orders/0000000000000000');
+    await visitor().open('/manage/orders/0000000000000000');
     await page().getByText('Order not found').waitFor();
     await check();
   });

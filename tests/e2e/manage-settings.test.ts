@@ -1,50 +1,30 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Order } from '#contracts/order.ts';
 import type { Product } from '#contracts/product.ts';
 import type { ManagedSettings } from '#contracts/settings.ts';
 import { demoAccounts } from '#demo/accounts.ts';
 import { signIn } from '../support/accounts.ts';
 import { Client, newCustomer, newProduct, owner } from '../support/shop.ts';
-import {
-  closeBrowser,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  newVisitor,
-  openSignedIn,
-  type Visitor,
-} from '../support/visitor.ts';
+import { expectAccessible, expectGoodAt, newVisitor, openSignedIn, ownerAtWork } from '../support/visitor.ts';
 
 describe('the owner’s settings', () => {
-  let visitor: Visitor;
+  const visitor = ownerAtWork();
   let client: Client;
   let product: Product;
   beforeAll(async () => {
     client = await owner();
     product = await newProduct(client, { title: 'A frame to confirm', price: 3000 });
-    visitor = await newVisitor();
-    await openSignedIn(visitor, 'owner@example.com', 'owner-demo-1');
-  });
-  afterEach(() => expect(visitor.complaints).toEqual([]));
-  afterAll(async () => {
-    await visitor.context.close();
-    await closeBrowser();
   });
 
-  const page = () => visitor.page;
+  const page = () => visitor().page;
   const field = (label: string) => page().getByLabel(label);
   const save = () => page().getByRole('button', { name: 'Save settings' }).click();
   const settings = async () => (await client.call<ManagedSettings>('GET', '/api/manage/settings')).body;
   const openSettings = async () => {
-    await visitor.open('/manage/settings');
+    await visitor().open('/manage/settings');
     await page().getByRole('heading', { name: 'Cash on Delivery' }).waitFor();
   };
-  const expectGood = async () => {
-    for (const width of [320, 390, 1280]) {
-      await page().setViewportSize({ width, height: 900 });
-      await expectNoSidewaysScroll(page());
-      await expectAccessible(page());
-    }
-  };
+  const expectGood = () => expectGoodAt(page(), [320, 390, 1280]);
 
   it('D25: shows errors beside the fields, then saves, and shows the saved settings', async () => {
     await page()
@@ -96,7 +76,7 @@ describe('the owner’s settings', () => {
     await customer.addLine(product.productId);
     const { orderId } = (await customer.order()).body;
 
-    await visitor.open('/manage/orders');
+    await visitor().open('/manage/orders');
     await page()
       .getByRole('row', { name: new RegExp(orderId) })
       .getByText('To confirm')

@@ -1,6 +1,7 @@
 import axe from 'axe-core';
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeEach, expect, inject } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
+import { demoAccounts } from '#demo/accounts.ts';
 import { storedSession } from './accounts.ts';
 import { origin } from './shop.ts';
 
@@ -80,6 +81,24 @@ export function eachVisitor(viewport = desktop): () => Visitor {
   return () => visitor;
 }
 
+/**
+ * The demo shop's owner, signed in once for all tests of a file; closes the browser after the last. A test fails if the browser
+ * complains. Call the returned function to get the visitor.
+ */
+export function ownerAtWork(): () => Visitor {
+  let visitor: Visitor;
+  beforeAll(async () => {
+    visitor = await newVisitor();
+    await openAsOwner(visitor);
+  });
+  afterEach(() => expect(visitor.complaints).toEqual([]));
+  afterAll(async () => {
+    await visitor.context.close();
+    await closeBrowser();
+  });
+  return () => visitor;
+}
+
 /** Holds back requests for these addresses until the returned function is called. */
 export async function holdBack(page: Page, addresses: RegExp): Promise<() => void> {
   let release = () => {};
@@ -111,6 +130,10 @@ export async function openSignedIn({ page, open }: Visitor, email: string, passw
   await open('/home');
 }
 
+/** Opens the shop as the demo's owner. */
+export const openAsOwner = (visitor: Visitor): Promise<void> =>
+  openSignedIn(visitor, demoAccounts.owner.email, demoAccounts.owner.password);
+
 /** A field's hint and error, as a screen reader reads them. */
 export const descriptionOf = (field: Locator): Promise<string> =>
   field.evaluate((input) => {
@@ -131,4 +154,13 @@ export async function expectAccessible(page: Page): Promise<void> {
 /** Checks that no page scrolls sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+}
+
+/** Checks the page at these widths: accessible, and no horizontal scrolling. */
+export async function expectGoodAt(page: Page, widths: readonly number[]): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  }
 }

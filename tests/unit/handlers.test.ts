@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { environment } from '#contracts/names.ts';
 import { routes } from '#contracts/routes.ts';
 import { handlerFiles } from '#infra/handler-files.ts';
@@ -45,6 +45,7 @@ beforeEach(() => {
   for (const name of Object.values(environment)) vi.stubEnv(name, undefined);
 });
 afterEach(() => vi.unstubAllEnvs());
+afterAll(() => vi.resetModules());
 
 test.each(entries)('%s starts with %j', async (name, settings) => {
   for (const setting of settings) vi.stubEnv(environment[setting], 'value');

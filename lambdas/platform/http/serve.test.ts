@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { event, seen } from '#tests/support/unit/events.ts';
 import { TooBusy } from '../result.ts';
 import { forAnyone } from './access.ts';
@@ -6,6 +6,7 @@ import { serve } from './serve.ts';
 
 const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
 afterEach(() => logged.mockClear());
+afterAll(() => logged.mockRestore());
 
 const metrics = { count: vi.fn() };
 const failing = (error: unknown) =>
