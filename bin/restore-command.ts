@@ -23,7 +23,7 @@ const usage = `Say what:
 each with --stage <stage> for a deployed shop.`;
 
 /** Results go to `log`; progress and errors to `error`. */
-export type Output = Pick<Console, 'log' | 'error'>;
+type Output = Pick<Console, 'log' | 'error'>;
 
 interface Wish {
   readonly command: string;

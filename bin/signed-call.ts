@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 
 /** AWS credentials; roles add a session token. */
-export interface Credentials {
+interface Credentials {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
   readonly sessionToken?: string;

@@ -2,7 +2,7 @@ import { Sha256 } from '@aws-crypto/sha256-js';
 import { SignatureV4, type SignatureV4Init } from '@smithy/signature-v4';
 import type { Sessions } from './sessions.ts';
 
-export interface CognitoSettings extends Pick<SignatureV4Init, 'region' | 'credentials'> {
+interface CognitoSettings extends Pick<SignatureV4Init, 'region' | 'credentials'> {
   /** `https://cognito-idp.<region>.amazonaws.com` */
   readonly endpoint: string;
 }

@@ -8,7 +8,7 @@ export interface Sessions {
 }
 
 /** An account by its user pool and its name there. */
-export interface Account {
+interface Account {
   readonly userPoolId: string;
   readonly username: string;
 }

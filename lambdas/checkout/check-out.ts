@@ -27,7 +27,7 @@ export interface CheckOutDependencies {
 }
 
 /** One checkout: the caller, its Idempotency-Key, the cart, the payment method and the delivery details. */
-export interface Checkout {
+interface Checkout {
   readonly caller: Caller;
   readonly idempotencyKey: string;
   readonly fingerprint: string;

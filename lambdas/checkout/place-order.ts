@@ -11,7 +11,7 @@ interface PlaceOrderDependencies extends CheckOutDependencies, CashLimitDependen
   readonly blocks: Pick<Blocks, 'hasPhone'>;
 }
 
-export interface CashOnDelivery {
+interface CashOnDelivery {
   readonly caller: Caller;
   readonly idempotencyKey: string;
   readonly request: NewOrder;

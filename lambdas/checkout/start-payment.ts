@@ -11,7 +11,7 @@ interface StartPaymentDependencies extends CheckOutDependencies {
   readonly siteOrigin: ReadSiteOrigin;
 }
 
-export interface CardPayment {
+interface CardPayment {
   readonly caller: Caller;
   readonly idempotencyKey: string;
   readonly request: NewPayment;

@@ -26,7 +26,7 @@ export const findingKinds = [
 export type FindingKind = (typeof findingKinds)[number];
 
 /** `open` until an owner marks it as `done`, or the mismatch is `gone`. */
-export const findingStatuses = ['open', 'done', 'gone'] as const;
+const findingStatuses = ['open', 'done', 'gone'] as const;
 type FindingStatus = (typeof findingStatuses)[number];
 
 /** How a finding was closed. */

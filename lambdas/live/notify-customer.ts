@@ -13,7 +13,7 @@ interface NotifyCustomerDependencies {
 }
 
 /** The topics to notify a customer's pages of. */
-export interface News {
+interface News {
   readonly userId: string;
   readonly topics: ReadonlySet<LiveTopic>;
 }

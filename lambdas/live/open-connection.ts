@@ -12,7 +12,7 @@ export interface OpenConnectionDependencies {
   readonly siteOrigin: ReadSiteOrigin;
 }
 
-export interface Opening {
+interface Opening {
   readonly connectionId: string;
   readonly ticket: string | undefined;
   /** The page's origin as the browser sends it; other clients send none. */

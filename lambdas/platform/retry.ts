@@ -6,7 +6,7 @@ export type Pause = (attempt: number) => Promise<void>;
 /** Backoff with full jitter: up to 50 ms before the first retry, doubling, never above 800 ms. */
 export const jitteredPause: Pause = (attempt) => setTimeout(Math.random() * Math.min(800, 25 * 2 ** attempt));
 
-export interface Retries {
+interface Retries {
   readonly attempts: number;
   /** Without it, retries follow at once. */
   readonly pause?: Pause;

@@ -30,7 +30,7 @@ export interface Findings {
   list(list: FindingList, query: { readonly limit: number; readonly after?: Position }): Promise<Page<FindingRecord>>;
 }
 
-export type FindingList = 'open' | 'settled';
+type FindingList = 'open' | 'settled';
 
 export interface NoteDependencies {
   readonly findings: Pick<Findings, 'find' | 'replace'>;

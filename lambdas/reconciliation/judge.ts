@@ -5,7 +5,7 @@ import { isTotalOf } from '../payments/handle-payment.ts';
 import type { PaymentFacts } from './records.ts';
 
 /** A mismatch that an owner must resolve, and its amount in paise. */
-export interface Verdict {
+interface Verdict {
   readonly kind: FindingKind;
   readonly amountPaise: number;
 }

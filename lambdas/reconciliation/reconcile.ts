@@ -56,7 +56,7 @@ export interface ReconcileDependencies
 /** How a run ended: `stopped` at its time limit, or `away` when Stripe doesn't answer. The next run continues from there. */
 type RunOutcome = 'completed' | 'failed' | 'stopped' | 'away' | 'not-set-up';
 
-export const openCounted = 100;
+const openCounted = 100;
 
 /** A payment page is open for a day, and Stripe resends a refused event for three (docs.stripe.com/webhooks#retries). */
 const overlapMs = 4 * dayMs;

@@ -1,8 +1,8 @@
 /** The target of a ratio. */
-export type Figure = { readonly atMost: number } | { readonly atLeast: number };
+type Figure = { readonly atMost: number } | { readonly atLeast: number };
 
 /** One ratio, measured in this run against its floor. */
-export interface Ratio {
+interface Ratio {
   readonly what: string;
   /** The measured value and its floor, each with its unit. */
   readonly ours: string;
@@ -12,7 +12,7 @@ export interface Ratio {
 }
 
 /** A row that can't be measured here, and why. */
-export interface Unmeasured {
+interface Unmeasured {
   readonly what: string;
   readonly reason: string;
 }

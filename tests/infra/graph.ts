@@ -1,7 +1,7 @@
 export type Resources = Readonly<Record<string, unknown>>;
 
 /** The logical IDs that a resource's text refers to. */
-export function references(value: unknown, known: ReadonlySet<string>): Set<string> {
+function references(value: unknown, known: ReadonlySet<string>): Set<string> {
   const found = new Set<string>();
   const visit = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return;

@@ -8,7 +8,7 @@ export interface Statement {
 }
 
 /** A principal's action on a resource. */
-export interface PolicyRequest {
+interface PolicyRequest {
   /** `Service` or `AWS`, and its name. */
   readonly principal: readonly [string, unknown];
   readonly action: string;

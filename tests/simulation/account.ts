@@ -24,7 +24,7 @@ export interface Asked {
   readonly body: Body;
 }
 
-export interface CheckedOut {
+interface CheckedOut {
   readonly orderId: string;
   /** The payment page. */
   readonly page?: string;

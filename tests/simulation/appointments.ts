@@ -1,4 +1,4 @@
-export interface Appointment {
+interface Appointment {
   /** Milliseconds since 1970. */
   readonly time: number;
   /** At equal times, the lower one comes first. */

@@ -1,5 +1,5 @@
 /** Real people's input in the forms, and the input of fake orders and accounts. */
-export interface ContactSamples {
+interface ContactSamples {
   readonly good: readonly string[];
   readonly bad: readonly string[];
 }

@@ -49,7 +49,7 @@ export interface Named {
 }
 
 /** The facts that attacks need of a route. A `signed` body needs its sender's signature. */
-export interface RouteFacts {
+interface RouteFacts {
   readonly names?: Named;
   readonly query?: Input | 'ignored';
   readonly body?: Input | 'ignored' | 'signed';

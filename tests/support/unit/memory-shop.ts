@@ -50,7 +50,7 @@ export type LineEvent = { readonly userId: string; readonly productId: string } 
 );
 
 /** A part in memory; the first one holds the file's first bytes. */
-export interface MemoryPart extends StoredPart {
+interface MemoryPart extends StoredPart {
   readonly firstBytes: Uint8Array;
 }
 
@@ -62,7 +62,7 @@ const placeInList = ({ findingId, status, foundAt, settlements }: FindingRecord)
   byTime(status === 'open' ? foundAt : (settlements.at(-1)?.at ?? foundAt), findingId);
 
 /** The marks that keep a picture: products that use it, orders that show it, a pending review. */
-export interface PictureMarks {
+interface PictureMarks {
   readonly users: Map<string, number>;
   ordered: boolean;
   reviewAt?: Date;

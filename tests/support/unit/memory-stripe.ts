@@ -11,7 +11,7 @@ import {
 import { succeed } from '#lambdas/platform/result.ts';
 
 /** A payment page at Stripe. */
-export interface MemorySession extends PaymentRequest {
+interface MemorySession extends PaymentRequest {
   readonly sessionId: string;
   readonly url: string;
   readonly status: 'open' | 'complete' | 'expired';

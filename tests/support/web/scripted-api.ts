@@ -5,7 +5,7 @@ import type { Route } from '#contracts/routes.ts';
 /** A call's name in tests: method and path. */
 type Name = `${Route['method']} /${string}`;
 
-export interface ApiCall {
+interface ApiCall {
   readonly name: string;
   /** With its question mark; empty without a query. */
   readonly search: string;
@@ -14,7 +14,7 @@ export interface ApiCall {
   readonly body: unknown;
 }
 
-export interface Reply {
+interface Reply {
   readonly status: number;
   readonly body?: unknown;
 }

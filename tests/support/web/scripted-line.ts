@@ -3,7 +3,7 @@ import type { LiveSocket } from '#web/features/live/live-connection.ts';
 import { LiveLine } from '#web/features/live/live-line.ts';
 
 /** A WebSocket whose other end is the test. */
-export class FakeSocket extends EventTarget implements LiveSocket {
+class FakeSocket extends EventTarget implements LiveSocket {
   readonly sent: string[] = [];
   closed = false;
   readonly url: string;

@@ -91,7 +91,7 @@ interface StoredUpload {
   published: boolean;
 }
 
-export const partSize = 10;
+const partSize = 10;
 
 /** The server and S3 according to the shop's contract, with parts of ten bytes; `fate` decides each request. */
 export class ScriptedServer implements UploadTransport {
