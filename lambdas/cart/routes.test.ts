@@ -51,8 +51,11 @@ test('answers 404 for a missing line or product', async () => {
   }
 });
 
-test('deletes a line', async () => {
+test('D12: deletes a line, also if its product is removed, and also twice', async () => {
   await line('PUT');
-  expect(await line('DELETE')).toMatchObject({ status: 204 });
-  expect(await cart()).toMatchObject({ lines: [] });
+  await api.shop.carts.put(customer.userId, { productId: id('gone'), qty: 1, title: 'Tea', addedAt: '1' });
+  for (const productId of [id('tea'), id('gone'), id('gone')]) {
+    expect(await line('DELETE', productId)).toMatchObject({ status: 204 });
+  }
+  expect(await cart()).toMatchObject({ lines: [], removed: [] });
 });

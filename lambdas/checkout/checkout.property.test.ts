@@ -5,7 +5,6 @@ import { customer, id, now, pause, product } from '#tests/support/unit/records.t
 import { addLine } from '../cart/add-line.ts';
 import { changeLine } from '../cart/change-line.ts';
 import { readCart } from '../cart/read-cart.ts';
-import { removeLine } from '../cart/remove-line.ts';
 import { changeProduct } from '../catalogue/change-product.ts';
 import { removeProduct } from '../catalogue/remove-product.ts';
 import type { Cart } from '../contracts/cart.ts';
@@ -52,7 +51,7 @@ async function play(shop: MemoryShop, actions: readonly Action[], checkouts: Che
       case 'change':
         return changeLine(shop, userId, id(next.name), next.qty);
       case 'remove':
-        return removeLine(shop, userId, id(next.name));
+        return shop.carts.remove(userId, id(next.name));
       case 'reprice':
         return changeProduct(shop, id(next.name), { price: next.price });
       case 'withdraw':

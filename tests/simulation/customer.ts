@@ -1,7 +1,6 @@
 import { addLine } from '#lambdas/cart/add-line.ts';
 import { changeLine } from '#lambdas/cart/change-line.ts';
 import { readCart } from '#lambdas/cart/read-cart.ts';
-import { removeLine } from '#lambdas/cart/remove-line.ts';
 import { orderIdOf } from '#lambdas/orders/order.ts';
 import { type Result, succeed } from '#lambdas/platform/result.ts';
 import { customer } from '../support/unit/records.ts';
@@ -53,7 +52,7 @@ export class Tab {
     else if (chance < 0.5)
       await this.#network.ask((machine) => changeLine(machine, userId, productId, random.between(1, 5)));
     else if (chance < 0.6)
-      await this.#network.ask(async (machine) => succeed(await removeLine(machine, userId, productId)));
+      await this.#network.ask(async (machine) => succeed(await machine.carts.remove(userId, productId)));
     else if (chance < 0.8) await this.#checkOut('cash-on-delivery');
     else await this.#payByCard();
   }

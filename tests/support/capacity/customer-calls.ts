@@ -4,7 +4,6 @@ import { proveMailbox, registerUser } from '#lambdas/accounts/register.ts';
 import { addLine } from '#lambdas/cart/add-line.ts';
 import { changeLine } from '#lambdas/cart/change-line.ts';
 import { readCart } from '#lambdas/cart/read-cart.ts';
-import { removeLine } from '#lambdas/cart/remove-line.ts';
 import { getProduct } from '#lambdas/catalogue/get-product.ts';
 import { indexProduct } from '#lambdas/catalogue/index-product.ts';
 import { listProducts } from '#lambdas/catalogue/list-products.ts';
@@ -165,7 +164,7 @@ export const customerCalls: CapacityCases = {
       async ready(shop) {
         const [{ productId }, { userId }] = [await newProduct(shop), somebody()];
         await addLine(shop, userId, productId);
-        return () => removeLine(shop, userId, productId);
+        return () => shop.carts.remove(userId, productId);
       },
       takes: { commands: ['DeleteItem'], write: 1 },
     },
