@@ -19,15 +19,8 @@ export default defineConfig({
       reportsDirectory: 'coverage',
     },
     projects: [
-      // Some tests start processes, which is slow on a busy machine. Files share their modules, so a test must undo its mocks.
-      {
-        test: {
-          name: 'unit',
-          include: ['{lambdas,web/src,tests/unit}/**/*.test.ts'],
-          isolate: false,
-          testTimeout: 30_000,
-        },
-      },
+      // Some tests start processes, which is slow on a busy machine.
+      { test: { name: 'unit', include: ['{lambdas,web/src,tests/unit}/**/*.test.ts'], testTimeout: 30_000 } },
       // Components of the site as a user sees them; `e2e` tests what needs a real browser.
       {
         test: {

@@ -3,7 +3,6 @@ import { afterAll, afterEach, expect, test, vi } from 'vitest';
 const wait = vi.fn(async (_milliseconds: number) => {});
 const timers = 'node:timers/promises';
 
-// Test files share their modules: this one needs a copy of its own, and leaves none behind.
 vi.resetModules();
 vi.doMock(timers, () => ({ setTimeout: wait }));
 const { jitteredPause, retry } = await import('./retry.ts');

@@ -11,7 +11,7 @@ const table = mockClient(DynamoDBDocumentClient);
 const sockets = mockClient(ApiGatewayManagementApiClient);
 const calls: string[] = [];
 
-// Test files share their modules: the handler reads its environment when it is first imported.
+// The handler reads its environment when it is first imported.
 beforeAll(() => vi.resetModules());
 afterAll(() => {
   for (const client of [table, sockets]) client.restore();
