@@ -1,15 +1,15 @@
 import { defineConfig } from 'vitest/config';
 
-/** How long a test waits for what comes by way of a network, in milliseconds: Vitest's second is too short for a busy machine. */
+/** How long `expect.poll` waits, in milliseconds: Vitest's default of a second is too short for a busy machine. */
 const patience = { timeout: 10_000 };
 
 export default defineConfig({
   test: {
-    // Tests wait as often as they work: one worker for each core, where Vitest would keep one free.
+    // Tests wait as much as they compute, so they use every core; Vitest's default keeps one free.
     maxWorkers: '100%',
-    // Every answered call is a line in the log: shown where a test fails.
+    // Every call logs a line; shown only if a test fails.
     silent: 'passed-only',
-    // The SDK will leave Node 20 some day and says so at each start; the shop runs on 20.19 and later.
+    // The SDK warns at each start that it will drop Node 20, on which the shop still runs.
     env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' },
     coverage: {
       provider: 'v8',
@@ -19,9 +19,9 @@ export default defineConfig({
       reportsDirectory: 'coverage',
     },
     projects: [
-      // Some of them start processes of their own, which takes its time on a busy machine.
+      // Some tests start processes, which is slow on a busy machine.
       { test: { name: 'unit', include: ['{lambdas,web/src,tests/unit}/**/*.test.ts'], testTimeout: 30_000 } },
-      // Components of the site, as a user sees them; tests of what only a browser does are in `e2e`.
+      // Components of the site as a user sees them; `e2e` tests what needs a real browser.
       {
         test: {
           name: 'web',
@@ -33,7 +33,7 @@ export default defineConfig({
       },
       { test: { name: 'local-cloud', include: ['local/tests/**/*.test.ts'], testTimeout: 30_000 } },
       { test: { name: 'simulation', include: ['tests/simulation/**/*.test.ts'], testTimeout: 120_000 } },
-      // The tables' ports on DynamoDB's engine alone: no functions, no shop to start.
+      // The tables' ports on DynamoDB's engine alone, without functions or a shop.
       { test: { name: 'engine', include: ['tests/engine/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 60_000 } },
       // Synthesis takes seconds, not milliseconds.
       {
@@ -61,7 +61,7 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/support/browser.ts', 'tests/support/seed-shop.ts'],
           setupFiles: 'tests/support/own-shop.ts',
-          // After all others: what a visitor waits for is seen better on a machine that does nothing else.
+          // After all others, because these tests measure what a visitor waits for.
           sequence: { groupOrder: 1 },
           testTimeout: 60_000,
           hookTimeout: 120_000,

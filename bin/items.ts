@@ -14,40 +14,43 @@ import {
 import * as z from 'zod/mini';
 import { tableKeys } from '#contracts/names.ts';
 
-/** An item as DynamoDB's own API has it, so that nothing is lost on the way through a file. */
+/** An item in DynamoDB's own JSON, so that a file loses no types. */
 export type Item = Record<string, AttributeValue>;
 
-/** Items in pages, each time from the beginning. */
+/** Reads items in pages; each call starts again. */
 export type Source = () => AsyncIterable<readonly Item[]>;
 
-/** A table, and a client that may read and write it. */
+/** A table, and a client with access to it. */
 export interface ItemTable {
   readonly client: DynamoDBClient;
   readonly name: string;
 }
 
-/** Hears how many items are done. */
+/** Called with the number of items done. */
 export type Progress = (done: number) => void;
 
-/** How many items travel at the same time. */
+/** How many items are processed concurrently. */
 const together = 25;
 
 /** What the searches find and correct by sorts by the words themselves. */
 const wordPartitions: ReadonlySet<string> = new Set(['WORD', 'ORDERWORD', 'SPELLING']);
 
-/** The kind of an item: its sort key up to the first `#`, or its partition's where that is a word of a search. */
+/** The kind of an item: its sort key up to the first `#`, or its partition key's for a posting. */
 function kindOf(item: Item): string {
   const [partition = '', sort = ''] = [tableKeys.partition, tableKeys.sort].map((key) => item[key]?.S?.split('#')[0]);
   return wordPartitions.has(partition) ? partition : sort;
 }
 
-/** Kinds that end by themselves within a day and are of no use afterwards: counts of checkouts and mails, live lines and their tickets. */
+/**
+ * Kinds that expire within a day and are useless afterwards: counts of checkouts and mails, WebSocket connections and their
+ * tickets.
+ */
 const passing: ReadonlySet<string> = new Set(['CHECKOUTS', 'LIVE', 'MAILS', 'TICKET']);
 const lasts = (item: Item): boolean => !passing.has(kindOf(item));
 
 /**
- * Everything in a table that lasts. This is the one place of the project that scans: it serves operators, not customers. What is written
- * meanwhile may be in it or not; a table restored to a point in time stands still.
+ * All lasting items of a table. Only this part of the project scans: it serves operators, not customers. It may miss concurrent
+ * writes, which a table restored to a point in time doesn't have.
  */
 export const tableItems = ({ client, name: TableName }: ItemTable): Source =>
   async function* () {
@@ -68,8 +71,8 @@ const lineSchema = z.object({
 });
 
 /**
- * The lasting items of a file of `saveItems`, or of DynamoDB's export to S3 in its JSON format (`.gz` is unpacked; several files may be
- * joined to one). @throws an error with the line's number for anything else.
+ * The lasting items of a file from `saveItems`, or of DynamoDB's export to S3 in its JSON format (`.gz` is unpacked; several
+ * files may be joined into one). @throws an error with the line's number for anything else.
  */
 export const fileItems = (path: string): Source =>
   async function* () {
@@ -97,15 +100,15 @@ function itemIn(line: string, place: string): Item {
   }
 }
 
-/** Bytes would come back as something else; the shop stores none. */
+/** JSON would not restore bytes; the shop stores none. */
 const refuseBytes = (name: string, value: unknown): unknown => {
   if (ArrayBuffer.isView(value)) throw new Error(`The attribute ${name} holds bytes, which a file cannot keep.`);
   return value;
 };
 
 /**
- * Writes all items to a new file that nobody else can read, for it holds addresses: one line of JSON each. The file takes its name once it is whole. Answers how many
- * there are. @throws when there is a file of that name.
+ * Writes all items to a new file, one line of JSON each, and returns their number. Only this user can read the file, because it
+ * contains addresses. It gets its name once it is complete. @throws if a file has that name.
  */
 export async function saveItems(source: Source, path: string, progress: Progress): Promise<number> {
   const draft = `${path}.new`;
@@ -118,7 +121,7 @@ export async function saveItems(source: Source, path: string, progress: Progress
       progress(done);
     }
     await file.sync();
-    // Unlike a rename, a link takes no other file's place.
+    // Unlike a rename, a link never replaces a file.
     await link(draft, path);
     return done;
   } finally {
@@ -128,8 +131,8 @@ export async function saveItems(source: Source, path: string, progress: Progress
 }
 
 /**
- * Marks of mails come first: the shop hears of each order that is added, and would write to its buyer again. Reviews of pictures come
- * last: until what needs a picture is there, it would look unneeded.
+ * Marks of mails come first: the shop's stream handles each added order, and would mail its customer again. Reviews of pictures
+ * come last: before their products, pictures would look unused.
  */
 const passes: readonly ((kind: string) => boolean)[] = [
   (kind) => kind === 'MAIL',
@@ -139,13 +142,13 @@ const passes: readonly ((kind: string) => boolean)[] = [
 
 export interface Added {
   readonly added: number;
-  /** Those whose key the table had already, whatever stood there. */
+  /** Items whose key already existed, with any content. */
   readonly present: number;
 }
 
 /**
- * Puts into a table what it lacks, and changes nothing that is there: so it can run while the shop is open, and what was cut
- * short is finished by running it again. `kinds` are those to add, all when missing; with orders go the marks of their mails.
+ * Adds missing items to a table and changes no existing one, so it can run while the shop is open, and again after an
+ * interruption. `kinds` are the kinds to add, all if missing; orders include the marks of their mails.
  */
 export async function addItems(
   source: Source,
@@ -175,14 +178,14 @@ export async function addItems(
   return { added, present };
 }
 
-/** How many items of one kind are in a table as they are in a source, stand there otherwise, or are not there. */
+/** How many items of one kind are equal in the table, differ from the source, or are missing. */
 interface Tally {
   same: number;
   different: number;
   missing: number;
 }
 
-/** Looks up every item of a source in a table; answers by kind. */
+/** Looks up every item of a source in a table; results by kind. */
 export async function compareItems(
   source: Source,
   { client, name: TableName }: ItemTable,

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import type { Stage } from './stage.ts';
 
-/** `cloud.json`, which the running local cloud keeps in its data folder. */
+/** `cloud.json`, which a running local cloud writes to its data folder. */
 const accessSchema = z.object({
   region: z.string(),
   credentials: z.object({ accessKeyId: z.string(), secretAccessKey: z.string() }),
@@ -11,7 +11,7 @@ const accessSchema = z.object({
   outputs: z.record(z.string(), z.string()),
 });
 
-/** The shop that runs on this machine, on the data folder `SHOP_DATA`. @throws when there is none. */
+/** The shop running on this machine with the data folder `SHOP_DATA`. @throws if there is none. */
 export async function findLocalShop(): Promise<Stage> {
   const folder = resolve(process.env.SHOP_DATA || '.shop');
   const access = await readAccess(join(folder, 'cloud.json'));
@@ -29,7 +29,7 @@ export async function findLocalShop(): Promise<Stage> {
   };
 }
 
-/** Undefined where there is no such file. */
+/** Undefined if the file is missing. */
 async function readAccess(path: string) {
   try {
     return z.parse(accessSchema, JSON.parse(await readFile(path, 'utf8')));
@@ -38,7 +38,9 @@ async function readAccess(path: string) {
   }
 }
 
-/** A killed shop leaves its file behind, and another program may have its ports: only this user pool's keys prove it runs. */
+/**
+ * A killed shop leaves its file behind, and another program may use its ports. The user pool's keys prove that it is this shop.
+ */
 async function isRunning({ endpoints, outputs }: z.output<typeof accessSchema>): Promise<boolean> {
   const keys = `${endpoints.COGNITO_IDENTITY_PROVIDER}/${outputs.UserPoolId}/.well-known/jwks.json`;
   return fetch(keys).then(

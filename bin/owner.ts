@@ -1,4 +1,4 @@
-// Makes an account an owner of the shop (D4), or takes that away again:
+// Adds an account to the shop's owners (D4), or removes it:
 //   npm run owner -- <e-mail> [--remove]                  in the shop that runs on this machine
 //   npm run owner -- <e-mail> [--remove] --stage <stage>  in a deployed stage, with the environment's AWS credentials
 import { parseArgs } from 'node:util';
@@ -16,7 +16,7 @@ interface Wish {
   readonly stage?: string;
 }
 
-/** @throws an error with the usage for anything else than one e-mail address and the known options. */
+/** @throws an error with the usage unless given one e-mail address and known options. */
 function readWish(parameters: string[]): Wish {
   try {
     const { values, positionals } = parseArgs({
@@ -32,7 +32,7 @@ function readWish(parameters: string[]): Wish {
   throw new Error(usage);
 }
 
-/** Does it, and says in one line what is so now. @throws an error that says what to do. */
+/** Makes the change and returns a one-line result. @throws an error that says what to do. */
 async function carryOut({ email, remove }: Wish, stage: Stage): Promise<string> {
   const action = remove ? 'AdminRemoveUserFromGroup' : 'AdminAddUserToGroup';
   try {

@@ -4,18 +4,18 @@ import { DescribeTableCommand, type DynamoDBClient, RestoreTableToPointInTimeCom
 interface Restoration {
   readonly client: DynamoDBClient;
   readonly table: string;
-  /** The name of the table that is made. */
+  /** The name of the new table. */
   readonly target: string;
-  /** Undefined: the latest that there is, some five minutes ago. */
+  /** Undefined: the latest possible time, some five minutes ago. */
   readonly at?: Date | undefined;
-  /** Between two looks at how far it is, in milliseconds. */
+  /** Milliseconds between two checks of the progress. */
   readonly pauseMs?: number;
   say(line: string): void;
 }
 
 /**
- * Makes a new table of what a table was at some time, and resolves when it can be read. It gets no indexes, stream or time to
- * live: it is a place to copy from, not to sell from. @throws what DynamoDB refuses, and when the restoration fails.
+ * Restores a table as of a time into a new one, and resolves when that can be read. The new table has no indexes, stream or time
+ * to live: it is only a source to copy from. @throws if DynamoDB refuses or the restoration fails.
  */
 export async function restoreTable({ client, table, target, at, pauseMs = 15_000, say }: Restoration): Promise<void> {
   await client.send(
@@ -30,7 +30,7 @@ export async function restoreTable({ client, table, target, at, pauseMs = 15_000
   for (;;) {
     const seconds = Math.round((Date.now() - start) / 1000);
     say(`Restoring ${target}: ${seconds} s so far; half an hour is usual, whatever the size.`);
-    // DynamoDB may not know the new table at once.
+    // DynamoDB may not find the new table at once.
     await wait(pauseMs);
     const { Table } = await client.send(new DescribeTableCommand({ TableName: target }));
     if (Table?.TableStatus === 'ACTIVE') return;

@@ -22,19 +22,19 @@ const usage = `Say what:
   npm run restore -- drill [--at 2026-04-01T09:30:00Z]
 each with --stage <stage> for a deployed shop.`;
 
-/** Results go to `log`; how far it is, and what went wrong, to `error`. */
-export type Output = Pick<Console, 'log' | 'error'>;
+/** Results go to `log`; progress and errors to `error`. */
+type Output = Pick<Console, 'log' | 'error'>;
 
 interface Wish {
   readonly command: string;
-  /** A file or a table; a drill names none. */
+  /** A file or a table; unused by a drill. */
   readonly subject: string;
   readonly stage?: string;
   readonly only?: readonly string[];
   readonly at?: Date;
 }
 
-/** @throws an error with the usage for anything else than one of the commands. */
+/** @throws an error with the usage unless given one of the commands. */
 function readWish(parameters: string[]): Wish {
   try {
     const { values, positionals } = parseArgs({
@@ -58,7 +58,7 @@ function readWish(parameters: string[]): Wish {
 
 async function shopTable({ stage }: Wish): Promise<ItemTable> {
   if (stage !== undefined) {
-    // The client finds credentials itself and renews them, for this may take longer than a session.
+    // The client finds and renews credentials itself: this may take longer than a session.
     return { client: new DynamoDBClient(), name: await (await findStage(stage)).output('TableName') };
   }
   const shop = await findLocalShop();
@@ -68,7 +68,7 @@ async function shopTable({ stage }: Wish): Promise<ItemTable> {
 const sourceOf = (subject: string, { client }: ItemTable): Source =>
   existsSync(subject) ? fileItems(subject) : tableItems({ client, name: subject });
 
-/** Says beside the result how far it is, at most every two seconds. */
+/** Reports progress, at most every two seconds. */
 function counter(what: string, out: Output): Progress {
   let next = Date.now() + 2000;
   return (done) => {
@@ -121,7 +121,7 @@ function explain(error: unknown, { subject }: Partial<Wish>): string {
   return error.message;
 }
 
-/** Does what the parameters of `npm run restore --` ask for; resolves with the exit code. */
+/** Runs `npm run restore --` with these parameters; resolves with the exit code. */
 export async function restoreCommand(parameters: string[], out: Output = console): Promise<number> {
   let wish: Wish | undefined;
   try {

@@ -1,9 +1,9 @@
-// Takes copies of the shop's table, and brings back what was lost (docs/operating.md):
-//   npm run restore -- save <file>                          copies every item into a new file
-//   npm run restore -- compare <file or table>              counts what the shop's table has of it
-//   npm run restore -- add <file or table> [--only <kinds>] puts into the shop's table what it lacks of it
-//   npm run restore -- drill [--at <time>] --stage <stage>  restores the table of a stage into a new one, and compares
-// of the shop that runs on this machine, or with --stage <stage> of a deployed one, with the environment's AWS credentials.
+// Saves copies of the shop's table and restores lost items (docs/operating.md):
+//   npm run restore -- save <file>                          copies every item to a new file
+//   npm run restore -- compare <file or table>              counts how much of it the shop's table has
+//   npm run restore -- add <file or table> [--only <kinds>] adds what the shop's table lacks
+//   npm run restore -- drill [--at <time>] --stage <stage>  restores a stage's table into a new one, and compares
+// Uses the shop on this machine, or with --stage <stage> a deployed one, with the environment's AWS credentials.
 import { restoreCommand } from './restore-command.ts';
 
 process.exitCode = await restoreCommand(process.argv.slice(2));

@@ -6,7 +6,7 @@ import { ShopStack } from '#infra/shop-stack.ts';
 
 const app = new App();
 
-/** The stage's settings. What is wrong with them is one line for the operator, without our stack trace. */
+/** The stage's settings. An invalid setting is reported in one line, without a stack trace. */
 function settingsOf({ node }: App): StageSettings {
   try {
     const stage = node.tryGetContext('stage') ?? 'dev';

@@ -1,13 +1,13 @@
 import { createHash, createHmac } from 'node:crypto';
 
-/** What AWS knows a caller by; roles add a session token. */
-export interface Credentials {
+/** AWS credentials; roles add a session token. */
+interface Credentials {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
   readonly sessionToken?: string;
 }
 
-/** Where a service answers, and who asks. */
+/** A service's endpoint, and the credentials to call it with. */
 export interface Caller {
   readonly endpoint: string;
   readonly region: string;
@@ -15,19 +15,19 @@ export interface Caller {
 }
 
 export interface SignedCall extends Caller {
-  /** `AWSCognitoIdentityProviderService.AdminAddUserToGroup` */
+  /** Such as `AWSCognitoIdentityProviderService.AdminAddUserToGroup`. */
   readonly target: string;
   readonly body: object;
 }
 
 interface SignedPost extends Caller {
-  /** The name that AWS signs for: `cognito-idp`. */
+  /** The service's name in the signature, such as `cognito-idp`. */
   readonly service: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** A call that a service has refused; `code` is AWS's own name of the reason. */
+/** A refused call; `code` is AWS's error code. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: string;
@@ -41,7 +41,7 @@ export class Refusal extends Error {
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
-/** Posts to the root of an AWS service, signed with Signature Version 4; answers whatever comes back. @throws when nothing does. */
+/** Posts to the root of an AWS service, signed with Signature Version 4, and returns any response. @throws if there is none. */
 export function postSigned({ endpoint, region, credentials, service, headers, body }: SignedPost): Promise<Response> {
   const timestamp = new Date().toISOString().replace(/[-:]|\.\d+/g, '');
   const scope = [timestamp.slice(0, 8), region, service, 'aws4_request'];
@@ -63,7 +63,7 @@ export function postSigned({ endpoint, region, credentials, service, headers, bo
   });
 }
 
-/** Calls an action of Cognito's that asks for AWS credentials. @throws Refusal when it is refused. */
+/** Calls an action of Cognito that requires AWS credentials. @throws Refusal if it is refused. */
 export async function callCognito({ target, body, ...caller }: SignedCall): Promise<unknown> {
   const response = await postSigned({
     ...caller,
@@ -76,7 +76,7 @@ export async function callCognito({ target, body, ...caller }: SignedCall): Prom
   throw new Refusal(errorCode(text), `${target} is refused: ${text}`);
 }
 
-/** The last part of `__type`, which may carry a namespace. */
+/** The last part of `__type`, which may have a namespace. */
 function errorCode(text: string): string {
   try {
     const { __type = '' }: { __type?: string } = JSON.parse(text);

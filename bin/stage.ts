@@ -1,23 +1,25 @@
 import { type Caller, postSigned } from './signed-call.ts';
 
-// The SDK announces at each start that it will leave Node 20 some day. An operator can do nothing about it.
+// The SDK warns at each start that it will drop Node 20. An operator can't do anything about that.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
 
-/** A stage as an operator's command finds it, and the credentials to use it with. */
+/** A stage for an operator's command, with its credentials. */
 export interface Stage {
-  /** The region and credentials, and where a service answers: its name in addresses, and in the SDK's `AWS_ENDPOINT_URL_<variable>`. */
+  /**
+   * The region, credentials and endpoint of a service, by its name in endpoints and in the SDK's `AWS_ENDPOINT_URL_<variable>`.
+   */
   caller(service: string, variable: string): Caller;
-  /** An output of the stage's stack. @throws when there is no such stack or output. */
+  /** An output of the stage's stack. @throws if the stack or the output is missing. */
   output(key: string): Promise<string>;
 }
 
-/** A deployed stage, with the credentials of the environment. @throws when there is no such stage, no region or no credentials. */
+/** A deployed stage, with the environment's credentials. @throws without a stage, region or credentials. */
 export async function findStage(name: string): Promise<Stage> {
-  // The CDK's library and the SDK take seconds to load, and the shop on this machine needs neither.
+  // The CDK and the SDK take seconds to load, and the shop on this machine needs neither.
   const { stackName, stageSettings } = await import('#infra/settings.ts');
   const { DynamoDBClient } = await import('@aws-sdk/client-dynamodb');
   const stack = stackName(stageSettings(name).stage);
-  // Whatever the SDK finds: the environment, a profile, single sign-on.
+  // The SDK's own order: the environment, a profile, single sign-on.
   const { config } = new DynamoDBClient();
   const [region, credentials] = await Promise.all([config.region(), config.credentials()]).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
@@ -54,6 +56,6 @@ async function stackOutput(caller: Caller, stack: string, key: string): Promise<
   return found;
 }
 
-/** What stands between the first tags of this name. */
+/** The text of the first element with this name. */
 const element = (xml: string, name: string): string | undefined =>
   new RegExp(`<${name}>(.*?)</${name}>`, 's').exec(xml)?.[1];

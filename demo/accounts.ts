@@ -7,5 +7,5 @@ export interface Account {
 
 export const demoAccounts = {
   owner: { email: 'owner@example.com', password: 'owner-demo-1', name: 'Olivia Owner', mobileNumber: '9876500001' },
-  shopper: { email: 'shopper@example.com', password: 'shopper-demo-1', name: 'Asha Rao', mobileNumber: '9876500002' },
+  customer: { email: 'shopper@example.com', password: 'shopper-demo-1', name: 'Asha Rao', mobileNumber: '9876500002' },
 } as const satisfies Record<string, Account>;

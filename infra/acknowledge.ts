@@ -4,16 +4,16 @@ import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { IConstruct } from 'constructs';
 
-/** Accepts findings of cdk-nag on one construct, each with the reason why the rule does not serve the shop. */
+/** Accepts cdk-nag findings on one construct, each with the reason why the rule does not fit the shop. */
 export function acknowledge(construct: IConstruct, reasons: Readonly<Record<string, string>>): void {
   for (const [id, reason] of Object.entries(reasons)) Validations.of(construct).acknowledge({ id, reason });
 }
 
-/** cdk-nag's name for its finding that a policy allows all keys below a path of this bucket. */
+/** cdk-nag's finding that a policy allows all keys below a path of this bucket. */
 export const wildcardFinding = (bucket: IBucket, path: string): string =>
   `AwsSolutions-IAM5[Resource::${bucketInFindings(bucket)}/${path}]`;
 
-/** A bucket of the stack goes by its logical id, one that is only named by its ARN with the pseudo parameters spelt out. */
+/** Findings name a bucket of the stack by its logical ID, and an imported one by its ARN with the pseudo parameters spelt out. */
 function bucketInFindings(bucket: IBucket): string {
   const resource = bucket.node.defaultChild;
   if (CfnResource.isCfnResource(resource)) return `<${Stack.of(bucket).getLogicalId(resource)}.Arn>`;
@@ -21,14 +21,14 @@ function bucketInFindings(bucket: IBucket): string {
   return `arn:<AWS::Partition>:s3:::${name}`;
 }
 
-/** cdk-nag's name for its finding that a policy allows all streams of this table. */
+/** cdk-nag's finding that a policy allows all streams of this table. */
 export const streamsFinding = (table: Table): string =>
   `AwsSolutions-IAM5[Resource::<${Stack.of(table).getLogicalId(table.node.defaultChild as CfnResource)}.Arn>/stream/*]`;
 
-/** cdk-nag's name for its finding that a policy allows to send to all connections of a WebSocket API's stage. */
+/** cdk-nag's finding that a policy allows sending to all connections of a WebSocket API's stage. */
 export const connectionsFinding = (api: WebSocketApi, stageName: string): string =>
   `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:execute-api:<AWS::Region>:<AWS::AccountId>:<${Stack.of(api).getLogicalId(api.node.defaultChild as CfnResource)}>/${stageName}/POST/@connections/*]`;
 
-/** cdk-nag's name for its finding that a policy allows all SES resources of this kind. */
+/** cdk-nag's finding that a policy allows all SES resources of this kind. */
 export const sesFinding = (resource: string): string =>
   `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:${resource}/*]`;

@@ -8,7 +8,7 @@ import { ShopFunction } from './shop-function.ts';
 import { StreamConsumer } from './stream-consumer.ts';
 
 export interface Watched {
-  /** Everything below it is watched: its functions and its consumers of the stream. */
+  /** All functions and stream consumers below it are watched. */
   readonly shop: Construct;
   readonly data: Data;
   readonly httpApi: HttpApi;
@@ -16,7 +16,7 @@ export interface Watched {
 
 const period = { period: alarmPeriod };
 
-/** The functions of the shop, by the names of their handlers. */
+/** The shop's functions, named by their handlers. */
 export const functionsOf = (shop: Construct): readonly ShopFunction[] =>
   shop.node.findAll().filter((part) => part instanceof ShopFunction);
 
@@ -70,7 +70,7 @@ function watchApi(monitoring: Monitoring, httpApi: HttpApi): void {
   });
 }
 
-/** What the functions ask of the table. */
+/** The table operations that the functions use. */
 const operations = [
   Operation.GET_ITEM,
   Operation.BATCH_GET_ITEM,
@@ -81,7 +81,7 @@ const operations = [
   Operation.TRANSACT_WRITE_ITEMS,
 ];
 
-/** Requests that the table, or an index of it, has turned away. */
+/** Requests that the table, or one of its indexes, has throttled. */
 export const throttledRequests = ({ table }: Data): IMetric =>
   table.metricThrottledRequestsForOperations({ operations, ...period });
 

@@ -53,7 +53,7 @@ export class Api extends Construct {
     return `${this.httpApi.apiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}`;
   }
 
-  /** Each function with exactly what it uses; a grant brings the environment variable that names its resource. */
+  /** The functions, each with only the grants it uses. A grant also sets the environment variable that names its resource. */
   private createFunctions({
     settings,
     data,
@@ -76,7 +76,7 @@ export class Api extends Construct {
       products: new ShopFunction(this, 'products', settings),
       account: new ShopFunction(this, 'account', settings),
       cart: new ShopFunction(this, 'cart', settings),
-      // Two calls to Stripe that are both tried twice; API Gateway waits for 30 seconds.
+      // Two calls to Stripe with a retry each; API Gateway waits for 30 seconds.
       checkout: new ShopFunction(this, 'checkout', settings, { ...limiting, timeout: Duration.seconds(29) }),
       'payment-webhook': new ShopFunction(this, 'payment-webhook', settings, { timeout: Duration.seconds(20) }),
       orders: new ShopFunction(this, 'orders', settings, paging),
@@ -154,7 +154,7 @@ export class Api extends Construct {
       throttle: { rateLimit: 500, burstLimit: 1000 },
       accessLogSettings: {
         destination: new LogGroupLogDestination(accessLog),
-        // Who, what and how it ended: no token, no address, no body.
+        // Caller, call and outcome, but no token, address or body.
         format: AccessLogFormat.custom(
           JSON.stringify({
             requestId: '$context.requestId',
@@ -169,7 +169,7 @@ export class Api extends Construct {
       },
     });
     const limited = routes.filter((route) => 'throttle' in route);
-    // The construct knows no settings per route. API Gateway takes them only for routes that exist.
+    // The construct has no settings per route. API Gateway accepts them only for existing routes.
     (stage.node.defaultChild as CfnStage).routeSettings = Object.fromEntries(
       limited.map(({ method, path, throttle }) => [
         `${method} ${path}`,

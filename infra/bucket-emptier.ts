@@ -9,7 +9,7 @@ import { ShopFunction } from './shop-function.ts';
 
 const timeout = Duration.minutes(15);
 
-/** Empties disposable buckets before CloudFormation deletes them: S3 refuses to delete a bucket that has files in it. */
+/** Empties disposable buckets before CloudFormation deletes them: S3 refuses to delete a bucket with objects. */
 export class BucketEmptier extends Construct {
   private readonly emptier: ShopFunction;
 
@@ -19,9 +19,9 @@ export class BucketEmptier extends Construct {
   }
 
   /**
-   * Has a bucket emptied when it leaves the stack. Whatever puts files into the bucket while the stack is being deployed must
-   * depend on the result: otherwise a failed first deployment cannot roll back. A bucket that is made late is granted by its name
-   * alone, so that the emptier need not wait for it.
+   * Empties a bucket when it leaves the stack. Resources that write to the bucket during a deployment must depend on the result:
+   * otherwise a failed first deployment can't roll back. Pass a bucket that is created late as `granted` by name, so that the
+   * emptier doesn't wait for it.
    */
   empty(bucket: Bucket, granted: IBucket = bucket): CustomResource {
     Tags.of(bucket).add(disposableTag, 'true');

@@ -21,7 +21,7 @@ import { StreamConsumer } from './stream-consumer.ts';
 
 interface ShopDashboardProps extends Watched {
   readonly settings: StageSettings;
-  /** Missing where a stage sends no mails. */
+  /** Missing in a stage that sends no mails. */
   readonly mails?: Mails | undefined;
   readonly site: Site;
 }
@@ -41,7 +41,7 @@ export class ShopDashboard extends Construct {
     super(scope, id);
     const dashboard = new Dashboard(this, 'Page', { dashboardName: accountWideName(props.settings) });
     const metrics = shopMetrics(props.settings.stage);
-    dashboard.addWidgets(heading('Shoppers'));
+    dashboard.addWidgets(heading('Customers'));
     dashboard.addWidgets(...visits(metrics));
     dashboard.addWidgets(...business(metrics));
     dashboard.addWidgets(...refusals(metrics, props.settings.stage));

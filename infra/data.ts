@@ -18,7 +18,7 @@ type ItemAction =
 
 const text = (name: string) => ({ name, type: AttributeType.STRING });
 
-/** The shop's single table: what it holds is in `docs/table.md`. */
+/** The shop's single table; `docs/table.md` lists its items. */
 export class Data extends Construct {
   readonly table: Table;
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 const lambdas = fileURLToPath(new URL('../lambdas/', import.meta.url));
 const ending = '.handler.ts';
 
-/** The file of each function's handler by the function's name: `lambdas/<capability>/<name>.handler.ts`. */
+/** Each function's handler file by the function's name: `lambdas/<capability>/<name>.handler.ts`. */
 export const handlerFiles: ReadonlyMap<string, string> = new Map(
   readdirSync(lambdas, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith(ending))

@@ -25,7 +25,7 @@ interface IdentityProps {
 
 const html = (...paragraphs: readonly string[]): string => paragraphs.map((text) => `<p>${text}</p>`).join('');
 
-/** Cognito has one template for every code that it mails by itself: docs/decisions/0019-account-mails.md. */
+/** Cognito's own mails share one template for all codes: docs/decisions/0019-account-mails.md. */
 const ownCodeMail = {
   emailStyle: VerificationEmailStyle.CODE,
   emailSubject: `Your ${shopName} code`,
@@ -46,7 +46,7 @@ const ownInvitation = {
   ),
 };
 
-/** Who the customers and owners are: a Cognito user pool, the site's client, the owners' group and the triggers. */
+/** The customers' and owners' accounts: a Cognito user pool, the site's client, the owners' group and the triggers. */
 export class Identity extends Construct {
   readonly userPool: UserPool;
   readonly client: UserPoolClient;
@@ -58,7 +58,7 @@ export class Identity extends Construct {
       signInAliases: { email: true },
       signInCaseSensitive: false,
       autoVerify: { email: true },
-      // A new address counts only once it is verified: nobody takes over another's by editing their own account.
+      // A new address takes effect only once verified, so no one can take over another person's address.
       keepOriginal: { email: true },
       standardAttributes: {
         email: { required: true, mutable: true },
@@ -94,19 +94,19 @@ export class Identity extends Construct {
     this.addTriggers(settings, data);
   }
 
-  /** SES, where the stage says so; else Cognito's own sender, which stops at 50 mails a day. */
+  /** SES if the stage says so; otherwise Cognito's own sender, limited to 50 mails a day. */
   private sender({ accountMailsBySes, mailFrom }: StageSettings): UserPoolEmail | undefined {
     if (!accountMailsBySes || mailFrom === undefined) return undefined;
     return UserPoolEmail.withSES({
       fromEmail: mailFrom,
       fromName: shopName,
       sesRegion: Stack.of(this).region,
-      // Cognito checks just the identity that it is given: the address is none of its own when its domain is verified.
+      // Cognito checks only this identity, and an address of a verified domain has no identity of its own.
       sesVerifiedDomain: mailFrom.slice(mailFrom.lastIndexOf('@') + 1),
     });
   }
 
-  /** The browser's client: SRP and refresh only, no secret, and it may write nothing but what sign-up asks for. */
+  /** The browser's client: SRP and refresh only, no secret, and write access only to the sign-up's attributes. */
   private siteClient(): UserPoolClient {
     const attributes = new ClientAttributes()
       .withStandardAttributes({ email: true, fullname: true })
@@ -126,12 +126,12 @@ export class Identity extends Construct {
   }
 
   private addTriggers(settings: StageSettings, data: Data): void {
-    // Cognito waits five seconds for a trigger, then asks again.
+    // Cognito waits five seconds for a trigger, then retries.
     const timeout = Duration.seconds(5);
     const confirmation = { timeout, environment: { [environment.confirmEmail]: String(settings.confirmEmail) } };
     const preSignUp = new ShopFunction(this, 'pre-sign-up', settings, confirmation);
     const postConfirmation = new ShopFunction(this, 'post-confirmation', settings, confirmation);
-    // When a stage begins to ask for codes, this function must not take the last account without one for proved.
+    // When a stage starts to ask for codes, this function must not count the last account without a code as proved.
     postConfirmation.node.addDependency(preSignUp);
     data.grant(postConfirmation, ['PutItem', 'UpdateItem']);
     const customMessage = new ShopFunction(this, 'custom-message', settings, {
@@ -145,8 +145,8 @@ export class Identity extends Construct {
   }
 
   /**
-   * A password reset ends the account's sessions. A policy of its own: the role's own would make a cycle, for the
-   * function waits for that one, and the pool for the function.
+   * A password reset ends the account's sessions. This needs its own policy: in the role's own one it would make a cycle, because
+   * the function waits for that one, and the pool for the function.
    */
   private allowEndingSessions(fn: ShopFunction): void {
     const endSessions = new PolicyStatement({

@@ -9,8 +9,8 @@ import { removalPolicyAfterCreation, type StageSettings } from './settings.ts';
 import type { ShopFunction } from './shop-function.ts';
 
 /**
- * The uploads bucket's name. It is computed, because the site's headers and the uploads function need it before the bucket exists:
- * the bucket's CORS rule waits for the distribution.
+ * The uploads bucket's name. It is computed, because the site's headers and the uploads function need it before the bucket
+ * exists: the bucket's CORS rule waits for the distribution.
  */
 export const uploadsBucketName = (settings: StageSettings): string =>
   `gift-shop-${settings.stage}-uploads-${Aws.ACCOUNT_ID}-${Aws.REGION}`;
@@ -19,7 +19,7 @@ const keysPerUpload = 'Keys are made per upload: the grant ends at the folder of
 
 type BucketOptions = Pick<BucketProps, 'bucketName' | 'removalPolicy' | 'lifecycleRules'>;
 
-/** A private bucket with the shop's defaults: encrypted, TLS only, nothing public. */
+/** A private bucket with the shop's defaults: encrypted, TLS only, no public access. */
 export function privateBucket(scope: Construct, id: string, options: BucketOptions): Bucket {
   const bucket = new Bucket(scope, id, {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
@@ -37,18 +37,18 @@ interface ImagesProps {
   readonly emptier: BucketEmptier;
 }
 
-/** The two buckets of product images: owners upload into one, and what was checked is copied to the one that is served. */
+/** The two buckets of product images: owners upload to one, and checked files are copied to the served one. */
 export class Images extends Construct {
   readonly published: Bucket;
   private readonly uploads: Bucket;
-  /** The same bucket by its name alone: a function that refers to it does not wait for it. */
+  /** The same bucket by name only: a function that refers to it doesn't wait for it. */
   private readonly uploadsByName: IBucket;
 
   constructor(scope: Construct, id: string, { settings, emptier }: ImagesProps) {
     super(scope, id);
     this.published = privateBucket(this, 'ImagesBucket', { removalPolicy: removalPolicyAfterCreation(settings) });
     if (!settings.protectData) emptier.empty(this.published);
-    // Disposable in every stage: checked files live on as copies, and a bucket that stayed would keep its name from the next one.
+    // Disposable in every stage: checked files are copies elsewhere, and a retained bucket would block its name.
     this.uploads = privateBucket(this, 'UploadsBucket', {
       bucketName: uploadsBucketName(settings),
       removalPolicy: RemovalPolicy.DESTROY,
@@ -58,7 +58,7 @@ export class Images extends Construct {
     emptier.empty(this.uploads, this.uploadsByName);
   }
 
-  /** Lets the site's pages, and no other origin, send files to presigned addresses. */
+  /** Lets only the site's pages upload to presigned URLs. */
   allowUploadsFrom(siteOrigin: string): void {
     this.uploads.addCorsRule({
       allowedOrigins: [siteOrigin],
@@ -69,7 +69,7 @@ export class Images extends Construct {
     });
   }
 
-  /** Lets a function remove published images. */
+  /** Lets a function delete published images. */
   grantRemoval(fn: ShopFunction): void {
     fn.addEnvironment(environment.imagesBucket, this.published.bucketName);
     const resources = [this.published.arnForObjects(`${imageFolder}/*`)];
@@ -77,7 +77,7 @@ export class Images extends Construct {
     acknowledge(fn.executionRole, { [wildcardFinding(this.published, `${imageFolder}/*`)]: keysPerUpload });
   }
 
-  /** What the uploads function does: presign, look at the bytes, publish a copy, remove the original, list both ends. */
+  /** Lets the uploads function presign, inspect files, publish copies, delete originals, and list both buckets. */
   grantPublishing(fn: ShopFunction): void {
     fn.addEnvironment(environment.uploadsBucket, this.uploadsByName.bucketName);
     fn.addEnvironment(environment.imagesBucket, this.published.bucketName);
@@ -94,8 +94,8 @@ export class Images extends Construct {
         resources: [inFolder(this.uploadsByName)],
       }),
     );
-    // Without it S3 answers a missing upload with 403 and the function could not tell it from a real refusal. The images
-    // are listed for their owner; nothing but their folder is in that bucket.
+    // Without it, S3 answers a missing upload with 403, like a real refusal. The images are listed for their owner; their bucket
+    // has only their folder.
     fn.addToRolePolicy(
       new PolicyStatement({
         actions: ['s3:ListBucket'],

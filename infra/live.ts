@@ -16,7 +16,7 @@ interface LiveProps {
   readonly siteOrigin: SiteOrigin;
 }
 
-/** The live line to each customer's open pages (D14): a WebSocket API, and the right to send to its connections. */
+/** The WebSocket API to each customer's open pages (D14), and the grant to send to its connections. */
 export class Live extends Construct {
   private readonly webSocketApi: WebSocketApi;
   private readonly connection: ShopFunction;
@@ -28,7 +28,7 @@ export class Live extends Construct {
     this.data = data;
     this.connection = new ShopFunction(this, 'live-connection', settings);
     data.grant(this.connection, ['PutItem', 'DeleteItem']);
-    // It refuses pages of any other site.
+    // It refuses pages of other sites.
     siteOrigin.grantRead(this.connection);
     this.webSocketApi = new WebSocketApi(this, 'WebSocketApi');
     this.addRoutes();
@@ -64,7 +64,7 @@ export class Live extends Construct {
   private addStage(): WebSocketStage {
     const stage = new WebSocketStage(this, 'LiveStage', {
       webSocketApi: this.webSocketApi,
-      // CloudFront hands the path on, and API Gateway takes its first part for the stage.
+      // CloudFront forwards the whole path, and API Gateway takes its first part as the stage.
       stageName: livePath.slice(1),
       autoDeploy: true,
       throttle: { rateLimit: 500, burstLimit: 1000 },

@@ -16,11 +16,11 @@ interface MailsProps {
   readonly data: Data;
   readonly monitoring: Monitoring;
   readonly siteOrigin: SiteOrigin;
-  /** The sender; SES must know the address or its domain as verified. */
+  /** The sender; its address or domain must be verified in SES. */
   readonly from: string;
 }
 
-/** Mails about orders: events wait in a queue until a function has handed their mail to SES. */
+/** Order mails: events wait in a queue until a function has sent their mail by SES. */
 export class Mails extends Construct {
   private readonly sender: ShopFunction;
   readonly events: Queue;
@@ -34,7 +34,7 @@ export class Mails extends Construct {
     acknowledge(this.deadLetters, { 'AwsSolutions-SQS3': 'It is the dead-letter queue.' });
     this.events = new Queue(this, 'OrderEvents', {
       ...queue,
-      // Lambda's own advice: six times as long as one attempt may take.
+      // Lambda's recommendation: six times the function's timeout.
       visibilityTimeout: Duration.seconds(6 * timeout.toSeconds()),
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: 5 },
     });
@@ -42,14 +42,14 @@ export class Mails extends Construct {
       timeout,
       environment: {
         [environment.mailFrom]: from,
-        // A stage that has addresses confirmed by a code sends order mails to proved mailboxes only.
+        // A stage that confirms addresses by a code sends order mails only to proved mailboxes.
         [environment.confirmEmail]: String(settings.confirmEmail),
       },
     });
     data.grant(this.sender, ['GetItem', 'PutItem', 'UpdateItem']);
     siteOrigin.grantRead(this.sender);
     this.allowSendingFrom(from);
-    // The least that SQS takes: a rush of mails must not take the account's concurrent executions from customers.
+    // SQS's minimum: a rush of mails must not take the account's concurrent executions from customers.
     this.sender.addEventSource(
       new SqsEventSource(this.events, { batchSize: 5, maxConcurrency: 2, reportBatchItemFailures: true }),
     );
@@ -59,15 +59,15 @@ export class Mails extends Construct {
     });
   }
 
-  /** Lets a function put events of orders into the queue. */
+  /** Lets a function send order events to the queue. */
   grantSend(fn: ShopFunction): void {
     fn.addEnvironment(environment.mailQueueUrl, this.events.queueUrl);
     fn.addToRolePolicy(new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [this.events.queueArn] }));
   }
 
   /**
-   * SES asks for each identity that covers the sender, its domain's too, and for their default configuration set. The
-   * sender alone limits the grant.
+   * SES requires a grant for each identity that covers the sender, its domain included, and for their default configuration set.
+   * The condition on the sender limits it.
    */
   private allowSendingFrom(from: string): void {
     const resources = ['identity', 'configuration-set'].map((resource) =>

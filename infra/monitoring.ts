@@ -9,23 +9,23 @@ import { Budget } from './budget.ts';
 import type { StageSettings } from './settings.ts';
 
 interface ShopAlarmOptions {
-  /** Which of several alike it is about. */
+  /** Distinguishes alarms of the same name. */
   readonly of?: string;
-  /** Summed or averaged as it says, over its own period. One alone, and no expression: the alarm then names what went wrong. */
+  /** With its own statistic and period. A single metric, not an expression: the alarm then names what went wrong. */
   readonly metric: Metric;
-  /** What it means, in one sentence. `docs/operating.md` says what to do, under the alarm's name. */
+  /** The meaning in one sentence. `docs/operating.md` says what to do, under the alarm's name. */
   readonly meaning: string;
-  /** The alarm rings above this. @default 0 */
+  /** The alarm goes off above this. @default 0 */
   readonly above?: number;
-  /** How many periods in a row. @default 1 */
+  /** The number of consecutive periods. @default 1 */
   readonly periods?: number;
-  /** In how many of these periods. @default all of them */
+  /** The number of these periods that must breach. @default all of them */
   readonly datapoints?: number;
-  /** Rings where the metric stays below this instead, or is missing: for what must happen. */
+  /** Goes off if the metric stays below this or is missing: for events that must happen. */
   readonly below?: number;
 }
 
-/** Where alarms ring: one topic, which writes to the stage's alarm address if it has one. */
+/** The alarms' target: one topic, which mails to the stage's alarm address if it has one. */
 export class Monitoring extends Construct {
   private readonly topic: Topic;
 
@@ -39,8 +39,8 @@ export class Monitoring extends Construct {
   }
 
   /**
-   * Lets this account's alarms publish. A policy of the topic's own, which `enforceSSL` makes, replaces the one that SNS gives a
-   * topic by default, and with it the right of everything in the account.
+   * Lets this account's alarms publish. The topic's policy, which `enforceSSL` creates, replaces SNS's default one, which allows
+   * everything in the account.
    */
   private allowAlarms(): void {
     const alarms = Stack.of(this).formatArn({
@@ -62,7 +62,7 @@ export class Monitoring extends Construct {
     );
   }
 
-  /** An alarm by the name under which `docs/operating.md` says what to do. No data is no alarm, unless it rings `below`. */
+  /** An alarm, by its name in `docs/operating.md`. Missing data is fine, except for an alarm with `below`. */
   alarm(name: string, options: ShopAlarmOptions): Alarm {
     const { of = '', metric, meaning, above = 0, periods = 1, datapoints = periods, below } = options;
     const alarm = new Alarm(this, `${name}${of}`, {
@@ -80,5 +80,5 @@ export class Monitoring extends Construct {
   }
 }
 
-/** How often alarms look. */
+/** The default period of alarms. */
 export const alarmPeriod = Duration.minutes(5);

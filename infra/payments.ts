@@ -13,7 +13,7 @@ interface PaymentsProps {
   readonly monitoring: Monitoring;
 }
 
-/** Card payments (D6): where Stripe's keys are kept, and the alarms for payments to look at. */
+/** Card payments (D6): the secret for Stripe's keys, and the alarms on payments. */
 export class Payments extends Construct {
   private readonly secret: CfnSecret;
 
@@ -43,7 +43,7 @@ export class Payments extends Construct {
     });
   }
 
-  /** The secret to put Stripe's keys into. */
+  /** The secret for Stripe's keys. */
   get secretArn(): string {
     return this.secret.attrId;
   }

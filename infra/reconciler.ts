@@ -23,11 +23,12 @@ const hour = Duration.hours(1);
 export class Reconciler extends Construct {
   constructor(scope: Construct, id: string, { settings, data, payments, monitoring }: ReconcilerProps) {
     super(scope, id);
-    // A run begins no page after three and a half minutes (`lambdas/reconciliation/scheduled-run.ts`); the rest is for its last page.
+    // A run starts no page after three and a half minutes (`lambdas/reconciliation/scheduled-run.ts`); the rest is for its last
+    // page.
     const reconcile = new ShopFunction(this, 'reconcile', settings, { timeout: Duration.minutes(5) });
     data.grant(reconcile, ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem'], ['gsi3', 'gsi4']);
     payments.grantKeys(reconcile);
-    // A run that is lost needs no queue: the next one does its work, and the alarm below counts runs.
+    // A failed run needs no queue: the next run does its work, and the alarm below counts runs.
     new Rule(this, 'Hourly', { schedule: Schedule.rate(hour), targets: [new LambdaFunction(reconcile)] });
     const metrics = shopMetrics(settings.stage);
     monitoring.alarm('ReconcilerSilent', {

@@ -10,15 +10,15 @@ export interface StageSettings extends Stage {
   readonly stage: string;
 }
 
-/** The settings of a stage by its name (`-c stage=<name>`). @throws when there is no such stage, or a setting is wrong. */
+/** The settings of a stage by name (`-c stage=<name>`). @throws for an unknown stage or an invalid setting. */
 export function stageSettings(name: unknown): StageSettings {
   if (name === 'dev' || name === 'prod') return checked({ stage: name, ...{ dev, prod }[name] });
-  // Six digits at most: the name of the uploads bucket must stay within 63 characters.
+  // At most six digits: the name of the uploads bucket must stay within 63 characters.
   if (typeof name === 'string' && /^pr-[1-9]\d{0,5}$/.test(name)) return checked({ stage: name, ...dev });
   throw new Error(`There is no stage '${String(name)}': choose dev, prod or pr-<number> (-c stage=…).`);
 }
 
-/** Returns the settings unchanged. @throws an error that names the first wrong setting and says what it may be. */
+/** Returns the settings unchanged. @throws an error that names the first invalid setting and its valid values. */
 export function checked(settings: StageSettings): StageSettings {
   const { stage, confirmEmail, protectData, domain, mailFrom, accountMailsBySes, alarmAddress, monthlyBudget } =
     settings;
@@ -56,17 +56,17 @@ export function checked(settings: StageSettings): StageSettings {
   return settings;
 }
 
-/** What `npm start` runs. Data folders of earlier versions hold their data under the names of the stage dev. */
+/** The settings of `npm start`. Data folders of earlier versions use the names of the stage dev. */
 export const localSettings = (): StageSettings => checked({ stage: 'dev', ...local });
 
 const isAddress = (text: string | undefined): boolean => text === undefined || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 
-/** Context that the CDK itself reads: feature flags such as `@aws-cdk/core:…`, lookups such as `availability-zones:…`. */
+/** Context of the CDK itself: feature flags such as `@aws-cdk/core:…`, lookups such as `availability-zones:…`. */
 const isCdkContext = (name: string): boolean => name.includes(':') || name.startsWith('cdk-');
 
 /**
- * Refuses settings given as CDK context: everything but the stage, so that a misspelt one is refused too. A deployment without
- * the same `-c` would silently take them away, and `context` in cdk.json would give them to every stage.
+ * Refuses settings given as CDK context, misspelt ones included: only the stage may be context. A deployment without the same
+ * `-c` would silently drop them, and `context` in cdk.json would apply them to every stage.
  * @throws an error that says where the setting belongs.
  */
 export function refuseContextSettings(stage: string, context: Readonly<Record<string, unknown>>): void {
@@ -81,17 +81,17 @@ export function refuseContextSettings(stage: string, context: Readonly<Record<st
 /** The name of a stage's CloudFormation stack. */
 export const stackName = (stage: string): string => `gift-shop-${stage}`;
 
-/** A name for what an account has only once, over all stages and regions: policies of CloudFront, dashboards. */
+/** A name for resources that are unique in an account, over all stages and regions: CloudFront policies and dashboards. */
 export const accountWideName = ({ stage }: StageSettings, ...parts: readonly string[]): string =>
   [stackName(stage), ...parts, Aws.REGION].join('-');
 
 /**
- * What becomes of the table and the user pool when they leave the stack. A protected one also stays when a first deployment
- * fails: its deletion protection would otherwise stop the rollback.
+ * What CloudFormation does with the table and the user pool when they leave the stack. Protected ones also stay when a first
+ * deployment fails: their deletion protection would otherwise stop the rollback.
  */
 export const removalPolicy = (settings: StageSettings): RemovalPolicy =>
   settings.protectData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
 
-/** The same for a resource without deletion protection: a failed first deployment deletes it, as nothing is in it yet. */
+/** The same for a resource without deletion protection: a failed first deployment deletes it, while it is empty. */
 export const removalPolicyAfterCreation = (settings: StageSettings): RemovalPolicy =>
   settings.protectData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY;

@@ -15,7 +15,7 @@ import type { StageSettings } from './settings.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 interface ShopFunctionOptions {
-  /** Variables beside those that grants bring. */
+  /** Variables besides those that grants set. */
   readonly environment?: Record<string, string>;
   /** @default 10 seconds */
   readonly timeout?: Duration;
@@ -26,16 +26,16 @@ interface ShopFunctionOptions {
 }
 
 /**
- * The one default for every function of the shop: its code is `lambdas/<capability>/<name>.handler.ts`, bundled with the SDK inside;
- * its role may write its own log and nothing else until a slice grants more.
+ * The construct of every function: its code is `lambdas/<capability>/<name>.handler.ts`, bundled with the SDK. Its role may only
+ * write its own log, until the stack grants more.
  */
 export class ShopFunction extends LambdaFunction {
   readonly executionRole: Role;
-  /** Of `lambdas/<capability>/<name>.handler.ts`. */
+  /** The name in `lambdas/<capability>/<name>.handler.ts`. */
   readonly handlerName: string;
-  /** Another one for other code, or other files beside it. */
+  /** Changes with the code or the files beside it. */
   readonly codeHash: string;
-  /** Whether it only works while the stack is deployed or deleted. */
+  /** Whether it runs only during deployments and deletions. */
   readonly deploys: boolean;
 
   constructor(scope: Construct, name: string, settings: StageSettings, options: ShopFunctionOptions = {}) {
@@ -68,8 +68,8 @@ export class ShopFunction extends LambdaFunction {
 }
 
 /**
- * The handler with the SDK in the version the tests ran with. What it, or the SDK, imports later is in files of its own, which
- * a cold start does not read; the CDK's own function for Node makes one file of all.
+ * The handler, bundled with the SDK's tested version. Lazy-loaded code is in files of its own, which a cold start doesn't read;
+ * the CDK's own function for Node bundles everything into one file.
  */
 function bundled(name: string, siteFolder?: string): Code {
   const handler = handlerFiles.get(name);
@@ -84,14 +84,14 @@ function bundled(name: string, siteFolder?: string): Code {
           return true;
         },
       },
-      // Nothing runs in a container. The CDK only uses the command to tell bundles apart.
+      // No container runs. The CDK only uses the image's name to distinguish bundles.
       image: DockerImage.fromRegistry('none'),
       command: siteFolder === undefined ? [name] : [name, siteFolder],
     },
   });
 }
 
-/** Of the SDK: the ways to find credentials that are not in the environment, where Lambda always puts them. */
+/** The SDK's credential providers except the environment, where Lambda always puts credentials. */
 export const leftOut = [
   '@aws-sdk/credential-provider-http',
   '@aws-sdk/credential-provider-ini',
@@ -102,7 +102,7 @@ export const leftOut = [
 ] as const;
 
 const bundling = {
-  // What parts of a bundle are called depends on it.
+  // The names of chunks depend on it.
   absWorkingDir: root,
   bundle: true,
   splitting: true,

@@ -16,7 +16,7 @@ import { alarmPeriod } from './monitoring.ts';
 
 export type ShopMetrics = ReturnType<typeof shopMetrics>;
 
-/** The metrics that a stage's own functions emit, as its alarms and dashboard read them. */
+/** The metrics of a stage's functions, as its alarms and dashboard read them. */
 export function shopMetrics(stage: string) {
   const metric = (service: string, metricName: string, dimensions: Readonly<Record<string, string>> = {}): Metric =>
     new Metric({
@@ -31,9 +31,9 @@ export function shopMetrics(stage: string) {
     refusal: (code: ProblemCode) => metric(shopMetricsService, countedNames.refused, { code }).with({ label: code }),
     skippedMail: (reason: MailSkipReason) =>
       metric(shopMetricsService, countedNames.mailSkipped, { reason }).with({ label: `skipped: ${reason}` }),
-    /** Without a label, because alarms read it: CloudFormation makes an expression of a labelled metric. */
+    /** Without a label, because alarms read it: CloudFormation turns a labelled metric into an expression. */
     payment: (name: keyof typeof paymentMetricNames) => metric(paymentMetricsService, paymentMetricNames[name]),
-    /** Without a label, too. */
+    /** Without a label, for the same reason. */
     reconciler: (name: keyof typeof reconcilerMetricNames) =>
       metric(reconcilerMetricsService, reconcilerMetricNames[name]),
     /** A Core Web Vital at its 75th percentile, as search engines judge it (D16). */

@@ -33,7 +33,7 @@ export class ShopStack extends Stack {
       description: `Online shop for personalised gifts and art (${settings.stage})`,
       terminationProtection: settings.protectData,
     });
-    // Dashboards took no tags for long, and checkers and emulators of CloudFormation may not know better.
+    // CloudFormation long supported no tags on dashboards, and some checkers and emulators still refuse them.
     Tags.of(this).add('shop', settings.stage, { excludeResourceTypes: ['AWS::CloudWatch::Dashboard'] });
     const data = new Data(this, 'Data', settings);
     const identity = new Identity(this, 'Identity', { settings, data });
@@ -76,8 +76,8 @@ export class ShopStack extends Stack {
   }
 
   /**
-   * Orders a deployment so that no page is online before what it calls: hashed assets, then functions and APIs, then pages.
-   * The CloudFront Function that chooses pages, and the distribution, wait for the pages (`infra/site.ts`).
+   * Orders a deployment so that no page is online before the APIs that it calls: hashed assets, then functions and APIs, then
+   * pages. The distribution and its function that chooses pages wait for the pages (`infra/site.ts`).
    */
   private order({ assets, pages }: SiteFiles, api: Api, live: Live): void {
     for (const fn of functionsOf(this).filter(({ deploys }) => !deploys)) {

@@ -11,16 +11,16 @@ import type { ShopFunction } from './shop-function.ts';
 interface StreamConsumerProps {
   readonly data: Data;
   readonly consumer: ShopFunction;
-  /** Which changes it gets, each in Lambda's filter syntax; any of them suffices. */
+  /** Lambda event filters; a change must match one of them. */
   readonly patterns: readonly object[];
 }
 
 /**
- * Feeds a function with changes of the table's items, in order for each item. A batch that fails is cut in two to
- * find the change that fails, which is tried eleven times and then named in the queue of failures.
+ * Invokes a function with changes of the table's items, in order for each item. A failing batch is split in two until the failing
+ * change is found. That change is retried ten times, then recorded in the queue of failures.
  */
 export class StreamConsumer extends Construct {
-  /** Names the changes that were given up, for two weeks; the stream itself holds them for a day. */
+  /** The positions of changes that were given up, kept for two weeks; the stream itself keeps changes for a day. */
   readonly failures: Queue;
   readonly consumer: ShopFunction;
 
@@ -40,7 +40,7 @@ export class StreamConsumer extends Construct {
       retryAttempts: 10,
       onFailure: new SqsDlq(this.failures),
     });
-    // Lambda checks the role's permissions when the mapping is made.
+    // Lambda checks the role's permissions when the mapping is created.
     mapping.node.addDependency(consumer.executionRole);
   }
 
@@ -54,7 +54,7 @@ export class StreamConsumer extends Construct {
     return queue;
   }
 
-  /** What Lambda's poller asks for in the function's name; a list of streams belongs to the table, not to one stream. */
+  /** The permissions of Lambda's poller. Listing streams is granted for the table, not for one stream. */
   private allowReading(data: Data, consumer: ShopFunction): void {
     const actions = ['DescribeStream', 'GetRecords', 'GetShardIterator'].map((action) => `dynamodb:${action}`);
     consumer.addToRolePolicy(new PolicyStatement({ actions, resources: [data.streamArn] }));

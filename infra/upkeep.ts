@@ -13,7 +13,7 @@ interface UpkeepProps {
   readonly data: Data;
   readonly images: Images;
   readonly live: Live;
-  /** Missing where a stage sends no mails. */
+  /** Missing in a stage that sends no mails. */
   readonly mails?: Mails | undefined;
 }
 
@@ -24,9 +24,9 @@ const followed = ['PRODUCT', 'ORDER', 'UPLOAD', 'REVIEW'];
 const told = [{ prefix: 'CART#' }, 'ORDER'];
 
 /**
- * The one consumer of the table's stream: notifies open pages of changes, then keeps up the words by which things are found,
- * unneeded pictures and the events of orders. A second consumer would double the stream's share of the account's
- * concurrent executions ([decision 20](../docs/decisions/0020-one-stream-consumer.md)).
+ * The only consumer of the table's stream. It notifies open pages of changes, then updates search words, picture references and
+ * order events. A second consumer would double the stream's share of the account's concurrent executions ([decision
+ * 20](../docs/decisions/0020-one-stream-consumer.md)).
  */
 export class Upkeep extends Construct {
   constructor(scope: Construct, id: string, { settings, data, images, live, mails }: UpkeepProps) {

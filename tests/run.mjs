@@ -1,5 +1,5 @@
-// `npm test`: everything that must hold, from a fresh clone, ending with one line `N passed, N failed`.
-// `npm run check` stops after format, import directions and types.
+// `npm test`: every check, from a fresh clone, ending with one line `N passed, N failed`. `npm run check` stops after format,
+// import directions and types.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -30,7 +30,7 @@ const checks = [
   { name: 'types of the tests', command: [tool('typescript/bin/tsc'), '-p', 'tests'] },
 ];
 
-/** Runs a Node tool in sight; resolves with its exit code. */
+/** Runs a Node tool with its output shown; resolves with its exit code. */
 const run = (command) =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, command, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
@@ -49,7 +49,7 @@ async function runChecks() {
   return tally;
 }
 
-/** One run of Vitest; where it ends badly without a failed test, that counts as one failure. */
+/** One run of Vitest. If it fails without a failed test, that counts as one failure. */
 async function runTests({ coverage, projects }) {
   const folder = mkdtempSync(join(tmpdir(), 'shop-tests-'));
   const report = join(folder, 'report.json');

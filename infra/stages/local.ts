@@ -1,10 +1,10 @@
 import { dev } from './dev.ts';
 import type { Stage } from './stage.ts';
 
-/** What `npm start` runs: the stage `dev` with everything switched on that this machine can play. Never deployed. */
+/** The settings of `npm start`: the stage `dev` with every feature that the local cloud supports. Never deployed. */
 export const local: Stage = {
   ...dev,
-  // Mails go to the mailbox page, so any sender will do, and there is no sandbox to leave.
+  // Mails only go to the mailbox page, so any sender works, and there is no sandbox.
   mailFrom: 'shop@example.com',
   accountMailsBySes: true,
 };

@@ -1,6 +1,6 @@
 import type { RetentionDays } from 'aws-cdk-lib/aws-logs';
 
-/** A domain name for the shop, and the certificate that CloudFront shows for it. */
+/** The shop's domain name, and its certificate for CloudFront. */
 export interface Domain {
   /** For example `shop.example.com`. Its DNS record points at the distribution. */
   readonly name: string;
@@ -11,14 +11,14 @@ export interface Domain {
 /** The settings in which stages differ. Each stage has a file in this folder. */
 export interface Stage {
   /**
-   * Whether a new customer confirms their e-mail address with a code. The specification has no such step. With it, order
-   * mails go to proved mailboxes only. A stage that protects its data must have it once it has a `mailFrom`.
+   * Whether new customers confirm their e-mail address with a code. The specification has no such step. With it, order mails go
+   * to proved mailboxes only. A stage that protects its data and has a `mailFrom` must have it.
    * `docs/decisions/0014-accounts-and-their-sessions.md` says what it leaves open.
    */
   readonly confirmEmail: boolean;
   /**
-   * Whether the limits of cash on delivery are on until the owner sets them (D24). An order over a limit needs a
-   * confirmation before it ships. The specification has no such step.
+   * Whether the limits of cash on delivery apply until the owner sets them (D24). An order over a limit needs a confirmation
+   * before it ships. The specification has no such step.
    */
   readonly flagOrders: boolean;
   /** Keeps the table, the user pool and the pictures when the stack is deleted or a resource is replaced. */
@@ -26,12 +26,12 @@ export interface Stage {
   readonly logRetention: RetentionDays;
   /** Without a domain, the shop opens at CloudFront's own address. */
   readonly domain?: Domain;
-  /** The sender of mails about orders, verified in SES. Without a sender, the stage sends no such mails. */
+  /** The sender of order mails, verified in SES. Without it, the stage sends none. */
   readonly mailFrom?: string;
   /** Whether Cognito sends its mails through SES as `mailFrom`. Switch it on once the account has left SES's sandbox. */
   readonly accountMailsBySes: boolean;
-  /** Alarms are mailed to this address. Without it, they show in the console only. */
+  /** The address for alarm mails. Without it, alarms only show in the console. */
   readonly alarmAddress?: string;
-  /** In US dollars, for the whole account. Needs an `alarmAddress`, which is warned before the budget is spent. */
+  /** In US dollars, for the whole account. Needs an `alarmAddress`, which AWS warns before the budget is spent. */
   readonly monthlyBudget?: number;
 }

@@ -12,7 +12,7 @@ function answerWith(answer: Response) {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('ends the sessions of one account by one call, signed in the function’s name', async () => {
+test('ends an account’s sessions by one call, signed with the function’s credentials', async () => {
   const fetch = answerWith(Response.json({}));
   await cognitoSessions(openCognito({ ...environment, AWS_SESSION_TOKEN: 'token' })).endAll(account);
   const [[url, request] = []] = fetch.mock.calls;
@@ -28,7 +28,7 @@ test('ends the sessions of one account by one call, signed in the function’s n
   });
 });
 
-test('asks where the SDK’s own variables say, the one for Cognito first', async () => {
+test('calls the endpoint in the SDK’s variables, the one for Cognito first', async () => {
   const everything = { AWS_ENDPOINT_URL: 'http://127.0.0.1:4566' };
   const cognito = { AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: 'http://127.0.0.1:4711' };
   for (const [variables, endpoint] of [
@@ -41,7 +41,7 @@ test('asks where the SDK’s own variables say, the one for Cognito first', asyn
   }
 });
 
-test('throws what Cognito refuses', async () => {
+test('throws Cognito’s refusal', async () => {
   answerWith(Response.json({ __type: 'AccessDeniedException' }, { status: 400 }));
   await expect(cognitoSessions(openCognito(environment)).endAll(account)).rejects.toThrow('AccessDeniedException');
 });

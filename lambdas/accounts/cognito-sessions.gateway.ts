@@ -2,7 +2,7 @@ import { Sha256 } from '@aws-crypto/sha256-js';
 import { SignatureV4, type SignatureV4Init } from '@smithy/signature-v4';
 import type { Sessions } from './sessions.ts';
 
-export interface CognitoSettings extends Pick<SignatureV4Init, 'region' | 'credentials'> {
+interface CognitoSettings extends Pick<SignatureV4Init, 'region' | 'credentials'> {
   /** `https://cognito-idp.<region>.amazonaws.com` */
   readonly endpoint: string;
 }
@@ -10,7 +10,7 @@ export interface CognitoSettings extends Pick<SignatureV4Init, 'region' | 'crede
 /** Cognito waits five seconds for a trigger. This leaves time to answer. */
 const patienceMilliseconds = 4_000;
 
-/** The sessions in Cognito: one call, signed by the SDK's own signer. The whole client would be a bundle for nothing else. */
+/** Cognito's sessions. One call, signed with the SDK's signer: the whole client would only make the bundle larger. */
 export function cognitoSessions({ endpoint, region, credentials }: CognitoSettings): Sessions {
   const signer = new SignatureV4({ service: 'cognito-idp', region, credentials, sha256: Sha256 });
   return {
@@ -38,7 +38,7 @@ export function cognitoSessions({ endpoint, region, credentials }: CognitoSettin
   };
 }
 
-/** Cognito as Lambda's environment names it: the function's region and credentials, and the SDK's variables for its address. */
+/** Cognito by the Lambda environment: the function's region and credentials, and the SDK's variables for its endpoint. */
 export function openCognito(environment: NodeJS.ProcessEnv): CognitoSettings {
   const given = (name: string): string => {
     const value = environment[name];

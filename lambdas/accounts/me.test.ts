@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { memoryShop } from '#tests/support/unit/memory-shop.ts';
-import { now, owner, shopper } from '#tests/support/unit/records.ts';
+import { customer, now, owner } from '#tests/support/unit/records.ts';
 import { readMe } from './me.ts';
 import { registerUser } from './register.ts';
 
-const { owner: _, ...claims } = shopper;
+const { owner: _, ...claims } = customer;
 
-test('the record answers, the group comes from the token', async () => {
+test('returns the record, and reads the group from the token', async () => {
   const shop = memoryShop();
   await registerUser({ ...shop, now }, { ...claims, fullName: 'Asha R.' });
-  expect(await readMe({ ...shop, now }, shopper)).toEqual({ ...shopper, fullName: 'Asha R.' });
+  expect(await readMe({ ...shop, now }, customer)).toEqual({ ...customer, fullName: 'Asha R.' });
 });
 
-test('a missing record is made from the token', async () => {
+test('creates a missing record from the token', async () => {
   const shop = memoryShop();
   expect(await readMe({ ...shop, now }, owner)).toEqual(owner);
   expect(shop.store.users.get(owner.userId)).toEqual({
@@ -22,10 +22,10 @@ test('a missing record is made from the token', async () => {
   });
 });
 
-test('D1: no record holds a password', async () => {
+test('D1: no record contains a password', async () => {
   const shop = memoryShop();
-  await readMe({ ...shop, now }, shopper);
-  expect(Object.keys(shop.store.users.get(shopper.userId) ?? {}).sort()).toEqual([
+  await readMe({ ...shop, now }, customer);
+  expect(Object.keys(shop.store.users.get(customer.userId) ?? {}).sort()).toEqual([
     'createdAt',
     'email',
     'fullName',

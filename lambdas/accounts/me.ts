@@ -7,7 +7,7 @@ interface MeDependencies extends RegisterDependencies {
   readonly users: Pick<Users, 'find' | 'createIfAbsent'>;
 }
 
-/** Who the customer is. Accounts that an administrator made never pass the sign-up: their record is made here. */
+/** The signed-in customer. An administrator's accounts skip the sign-up, so their record is created here. */
 export async function readMe(dependencies: MeDependencies, { owner, ...claims }: Caller): Promise<Me> {
   const user = (await dependencies.users.find(claims.userId)) ?? (await registerUser(dependencies, claims));
   const { userId, fullName, email, mobileNumber } = user;

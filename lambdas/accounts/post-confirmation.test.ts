@@ -1,5 +1,5 @@
 import type { PostConfirmationTriggerEvent } from 'aws-lambda';
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { memoryShop } from '#tests/support/unit/memory-shop.ts';
 import { now } from '#tests/support/unit/records.ts';
 import { postConfirmation } from './post-confirmation.ts';
@@ -23,7 +23,7 @@ const sessions = { endAll: () => Promise.reject(new Error('not to be called')) }
 const byCode = { sessions, now, confirmEmail: true };
 const withoutCode = { sessions, now, confirmEmail: false };
 
-test('the user record is written', async () => {
+test('writes the user record', async () => {
   const shop = memoryShop();
   const event = confirmed({ sub: 'S', name: 'Asha', email: 'a@example.com', 'custom:mobileNumber': '9876543210' });
   expect(await postConfirmation({ ...shop, ...withoutCode })(event)).toBe(event);
@@ -38,19 +38,19 @@ test('the user record is written', async () => {
   ]);
 });
 
-test('an account without attributes has a record too', async () => {
+test('writes a record for an account without attributes', async () => {
   const shop = memoryShop();
   await postConfirmation({ ...shop, ...withoutCode })(confirmed({}));
   expect(shop.store.users.get('U')).toMatchObject({ userId: 'U', fullName: '', email: '', mobileNumber: '' });
 });
 
-test('a name is kept but for what can not be', async () => {
+test('removes unfit characters from a name', async () => {
   const shop = memoryShop();
   await postConfirmation({ ...shop, ...withoutCode })(confirmed({ sub: 'S', name: `\ud800As\nha${'x'.repeat(200)}` }));
   expect(shop.store.users.get('S')?.fullName).toBe(`Asha${'x'.repeat(116)}`);
 });
 
-test('a failure is logged and does not fail the sign-up', async () => {
+test('logs a failure, which does not fail the sign-up', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   const fail = () => Promise.reject(new Error('down'));
   const users = { createIfAbsent: fail, proveMailbox: fail };
@@ -81,7 +81,7 @@ describe('the mailbox of a new account', () => {
     expect(await provedAt(byCode, JSON.parse('{"email_verified": true}'))).toBe(now().toISOString());
   });
 
-  test('is not proved where pre-sign-up confirms everybody', async () => {
+  test('is not proved where pre-sign-up confirms every account', async () => {
     expect(await provedAt(withoutCode, { email_verified: 'true' })).toBeUndefined();
   });
 
@@ -95,13 +95,14 @@ describe('after a password reset', () => {
   const reset = confirmed({ sub: 'S', name: 'Asha', email: 'a@example.com' }, 'PostConfirmation_ConfirmForgotPassword');
   const endAll = vi.fn(async () => {});
   const ending = { ...withoutCode, sessions: { endAll } };
+  afterEach(() => void endAll.mockClear());
 
-  test('the sessions of the account end', async () => {
+  test('ends the sessions of the account', async () => {
     expect(await postConfirmation({ ...memoryShop(), ...ending })(reset)).toBe(reset);
     expect(endAll.mock.calls).toEqual([[{ userPoolId: 'pool', username: 'U' }]]);
   });
 
-  test('the mailbox is proved in every stage, and the name that stands is kept', async () => {
+  test('proves the mailbox in every stage, and keeps the stored name', async () => {
     const shop = memoryShop();
     await postConfirmation({ ...shop, ...withoutCode })(confirmed({ sub: 'S', name: 'First', email: 'a@example.com' }));
     expect(shop.store.users.get('S')?.mailboxProvedAt).toBeUndefined();
@@ -109,7 +110,7 @@ describe('after a password reset', () => {
     expect(shop.store.users.get('S')).toMatchObject({ fullName: 'First', mailboxProvedAt: now().toISOString() });
   });
 
-  test('a failure to record the proof is logged and does not fail the reset', async () => {
+  test('logs a failure to record the proof, which does not fail the reset', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     const users = { ...memoryShop().users, proveMailbox: () => Promise.reject(new Error('down')) };
     expect(await postConfirmation({ users, ...ending })(reset)).toBe(reset);
@@ -117,7 +118,7 @@ describe('after a password reset', () => {
     logged.mockRestore();
   });
 
-  test('whoever resets is told when they could not be ended', async () => {
+  test('reports to the customer that sessions could not be ended', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     await expect(postConfirmation({ ...memoryShop(), ...withoutCode })(reset)).rejects.toThrow('ask for a code again');
     expect(logged).toHaveBeenCalledTimes(1);

@@ -6,14 +6,14 @@ import type { Sessions } from './sessions.ts';
 
 type RecordDependencies = Parameters<typeof registerUser>[0] &
   ProveDependencies & {
-    /** Whether this stage confirms a new account by a code alone. */
+    /** Whether this stage confirms new accounts only by a mailed code. */
     readonly confirmEmail: boolean;
   };
 type PostConfirmationDependencies = RecordDependencies & { readonly sessions: Sessions };
 
 /**
- * Runs after a customer has been confirmed, and writes their record; and after a password has been reset, and ends the
- * sessions that the old one opened (Cognito leaves them be). Either records that the mailbox is proved, if a code did it.
+ * Runs after a sign-up is confirmed, and creates the user record. Also runs after a password reset, and ends the account's
+ * sessions, which Cognito leaves open. Both record that the mailbox is proved if a code proved it.
  */
 export const postConfirmation =
   (dependencies: PostConfirmationDependencies) =>
@@ -27,13 +27,13 @@ const isReset = ({ triggerSource }: PostConfirmationTriggerEvent): boolean =>
   triggerSource === 'PostConfirmation_ConfirmForgotPassword';
 
 /**
- * The event doesn't say how an account was confirmed. A code verifies the address as well, an administrator doesn't; what
- * pre-sign-up confirms looks like a code, and happens only where a stage asks for none.
+ * The event doesn't say how an account was confirmed. A code also verifies the address, an administrator doesn't. A confirmation
+ * by pre-sign-up looks like a code, and happens only in stages without codes.
  */
 const provesMailbox = (event: PostConfirmationTriggerEvent, confirmEmail: boolean): boolean =>
   isReset(event) || (confirmEmail && String(event.request.userAttributes.email_verified) === 'true');
 
-/** A failure here must not fail what has happened already: `GET /api/me` makes a missing record. */
+/** A failure here must not fail the confirmation: `GET /api/me` creates a missing record. */
 async function keepRecord(dependencies: RecordDependencies, event: PostConfirmationTriggerEvent): Promise<void> {
   const { userAttributes } = event.request;
   const user = { userId: userAttributes.sub ?? event.userName, ...attributesOf(userAttributes) };
@@ -45,7 +45,7 @@ async function keepRecord(dependencies: RecordDependencies, event: PostConfirmat
   }
 }
 
-/** Cognito shows this error to the customer: other devices may still be logged in, and another reset fixes that. */
+/** Cognito shows this error to the customer. Other devices may still be logged in; another reset fixes that. */
 async function endSessions(
   { sessions }: Pick<PostConfirmationDependencies, 'sessions'>,
   { triggerSource, userPoolId, userName }: PostConfirmationTriggerEvent,

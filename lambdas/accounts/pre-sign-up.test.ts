@@ -31,24 +31,24 @@ test.each([
 const answerTo = (attributes: Readonly<Record<string, string>>) =>
   preSignUp({ confirmEmail: false })(signUp('PreSignUp_SignUp', { ...asha, ...attributes }));
 
-test.each(names.bad)('no account is made under the name %j', async (name) => {
+test.each(names.bad)('refuses the name %j', async (name) => {
   await expect(answerTo({ name })).rejects.toThrow(/^Enter your name [^.]+$/);
 });
 
-test.each(mobileNumbers.bad)('no account is made with the mobile number %j', async (number) => {
+test.each(mobileNumbers.bad)('refuses the mobile number %j', async (number) => {
   await expect(answerTo({ 'custom:mobileNumber': number })).rejects.toThrow(/^Enter .+[^.]$/);
 });
 
-test.each([...names.good, 'Me\u0007era\ud800 Iyer'])('an account is made under the name %j', async (name) => {
+test.each([...names.good, 'Me\u0007era\ud800 Iyer'])('accepts the name %j', async (name) => {
   expect((await answerTo({ name })).response.autoConfirmUser).toBe(true);
 });
 
-test('an account is made without a mobile number, as before', async () => {
+test('accepts an account without a mobile number, as before', async () => {
   const event = signUp('PreSignUp_SignUp', { name: 'Asha Rao' });
   expect((await preSignUp({ confirmEmail: false })(event)).response.autoConfirmUser).toBe(true);
 });
 
-test('an administrator may give any name', async () => {
+test('lets an administrator set any name', async () => {
   const event = signUp('PreSignUp_AdminCreateUser', { name: '12345' });
   await expect(preSignUp({ confirmEmail: false })(event)).resolves.toBe(event);
 });

@@ -3,9 +3,8 @@ import { mobileNumberError, nameError, plainMobileNumber } from '../contracts/co
 import { mobileNumberAttribute } from '../contracts/names.ts';
 
 /**
- * Refuses a new customer whose name or mobile number breaks the rules. Confirms the others at once, and the e-mail with
- * it (without that, a password could not be reset), unless the stage asks for a code by e-mail. Accounts that an
- * administrator makes are theirs to name and confirm.
+ * Refuses a sign-up with an invalid name or mobile number. If the stage asks for no code, it confirms the account and its e-mail
+ * (Cognito resets a password only with a verified one). Administrators' accounts are not checked.
  */
 export const preSignUp =
   ({ confirmEmail }: { readonly confirmEmail: boolean }) =>
@@ -19,7 +18,7 @@ export const preSignUp =
     return event;
   };
 
-/** @throws what is wrong, without the last full stop: Cognito answers `PreSignUp failed with error …` and adds one. */
+/** @throws the reason without its full stop: Cognito answers `PreSignUp failed with error …` and adds one. */
 function refuseBadDetails({
   name = '',
   [`custom:${mobileNumberAttribute}`]: mobileNumber,

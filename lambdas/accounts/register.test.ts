@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { memoryShop } from '#tests/support/unit/memory-shop.ts';
-import { noon, now, shopper } from '#tests/support/unit/records.ts';
+import { customer, noon, now } from '#tests/support/unit/records.ts';
 import { proveMailbox, registerUser } from './register.ts';
 
-test('a record is written once: a password reset later changes nothing', async () => {
+test('writes a record once: a later password reset changes nothing', async () => {
   const shop = memoryShop();
   const first = await registerUser({ ...shop, now }, user);
   expect(await registerUser({ ...shop, now: () => new Date(0) }, { ...user, fullName: 'Other' })).toEqual(first);
   expect(shop.store.users.get(user.userId)).toEqual({ ...user, createdAt: now().toISOString() });
 });
 
-const { owner: _, ...user } = shopper;
+const { owner: _, ...user } = customer;
 const later = () => new Date(noon.getTime() + 60_000);
 
-test('a proof is added to the record that stands, and the first proof stays', async () => {
+test('adds a proof to the existing record, and keeps the first proof', async () => {
   const shop = memoryShop();
   await registerUser({ ...shop, now }, user);
   await proveMailbox({ ...shop, now: later }, { ...user, fullName: 'Other' });
@@ -23,14 +23,14 @@ test('a proof is added to the record that stands, and the first proof stays', as
   expect(shop.store.users.get(user.userId)).toEqual(proved);
 });
 
-test('a proof writes a missing record, and registering after it takes nothing away', async () => {
+test('writes a missing record with its proof, and keeps the proof when registering later', async () => {
   const shop = memoryShop();
   await proveMailbox({ ...shop, now }, user);
   const proved = { ...user, createdAt: now().toISOString(), mailboxProvedAt: now().toISOString() };
   expect(await registerUser({ ...shop, now: later }, user)).toEqual(proved);
 });
 
-test('a proof is of one address: another address takes a proof of its own', async () => {
+test('proves one address: another address needs its own proof', async () => {
   const shop = memoryShop();
   await proveMailbox({ ...shop, now }, user);
   await proveMailbox({ ...shop, now: later }, { ...user, email: 'new@example.com' });

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { memoryApi } from '#tests/support/unit/api.ts';
-import { owner, shopper } from '#tests/support/unit/records.ts';
+import { customer, owner } from '#tests/support/unit/records.ts';
 
-test('tells shoppers who they are', async () => {
+test('returns the customer’s own record', async () => {
   const { call } = memoryApi();
-  expect(await call('GET /api/me', { as: shopper })).toMatchObject({ status: 200, cache: 'no-store', body: shopper });
+  expect(await call('GET /api/me', { as: customer })).toMatchObject({ status: 200, cache: 'no-store', body: customer });
   expect(await call('GET /api/me', { as: owner })).toMatchObject({ status: 200, body: owner });
 });
 
-test('an account without name and number is answered too', async () => {
+test('answers an account without name and number', async () => {
   const { call } = memoryApi();
   const me = await call('GET /api/me', { claims: { sub: 'U', token_use: 'id' } });
   expect(me.body).toEqual({ userId: 'U', fullName: '', email: '', mobileNumber: '', owner: false });
 });
 
-test('a mobile number is kept in its plain form, also one that would be refused today', async () => {
+test('stores a mobile number in its plain form, also one that the rules now refuse', async () => {
   for (const [given, kept] of [
     ['+91 98765-43210', '+919876543210'],
     ['0000000000', '0000000000'],
@@ -24,7 +24,7 @@ test('a mobile number is kept in its plain form, also one that would be refused 
   }
 });
 
-test('a name that can not be kept as it is locks nobody out', async () => {
+test('locks no customer out for an unfit name', async () => {
   const { call, shop } = memoryApi();
   const name = `As\u0000ha\ud800 ${'x'.repeat(200)}`;
   const me = await call('GET /api/me', {

@@ -1,14 +1,14 @@
-/** The sign-ins of an account, which Cognito keeps. */
+/** The sessions of an account, kept by Cognito. */
 export interface Sessions {
   /**
-   * Ends them all: no refresh token of the account is good any more, anywhere. ID tokens that are out already are taken
-   * until they expire, within the hour: the API judges them by signature and time alone.
+   * Revokes all refresh tokens of the account. Issued ID tokens stay valid until they expire, within the hour: the API checks
+   * only their signature and time.
    */
   endAll(account: Account): Promise<void>;
 }
 
 /** An account by its user pool and its name there. */
-export interface Account {
+interface Account {
   readonly userPoolId: string;
   readonly username: string;
 }

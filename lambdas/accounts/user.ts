@@ -10,7 +10,6 @@ export interface UserRecord {
   readonly mailboxProvedAt?: string;
 }
 
-/** A user's record whose mailbox is proved. */
 type ProvedUser = UserRecord & Required<Pick<UserRecord, 'mailboxProvedAt'>>;
 
 /** The users' records; each operation picks what it uses. */
@@ -19,8 +18,8 @@ export interface Users {
   /** Creates the record if there is none, and returns the current one. */
   createIfAbsent(user: UserRecord): Promise<UserRecord>;
   /**
-   * Records that the mailbox of `email` is proved, and creates the record if there is none. The first proof of an address
-   * stays; another address replaces the old one, with its proof. Nothing else of a existing record changes.
+   * Records that the mailbox of `email` is proved, and creates the record if there is none. The first proof of an address stays;
+   * another address replaces address and proof. The rest of an existing record stays as it is.
    */
   proveMailbox(user: ProvedUser): Promise<void>;
 }

@@ -4,7 +4,7 @@ import { mockTable } from '#tests/support/unit/table.ts';
 import { userTable } from './users.table.ts';
 
 // tests/support/conformance proves the port on the real engine, which never fails otherwise.
-test('only a failed condition means that the mailbox was proved before; any other error is thrown', async () => {
+test('treats only a failed condition as an earlier proof, and throws any other error', async () => {
   const { table, aws } = mockTable();
   aws.on(UpdateCommand).rejects(new Error('away'));
   const user = { userId: 'U', fullName: 'Asha', email: 'a@example.com', mobileNumber: '9876543210', createdAt: 'T' };

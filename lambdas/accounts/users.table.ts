@@ -50,7 +50,7 @@ export function userTable({ name: TableName, documents }: Table): Users {
   };
 }
 
-/** What a proof leaves as it is in a record that exists. */
+/** The fields that a proof doesn't change in an existing record. */
 const kept = ['userId', 'fullName', 'mobileNumber', 'createdAt'] as const;
 
 const toRecord = ({ userId, fullName, email, mobileNumber, createdAt, mailboxProvedAt }: UserRecord): UserRecord => ({

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
 import { memoryShop } from '#tests/support/unit/memory-shop.ts';
-import { id, noon, now, product, shopper } from '#tests/support/unit/records.ts';
+import { customer, id, noon, now, product } from '#tests/support/unit/records.ts';
 import { addLine } from './add-line.ts';
 
-test('one of a product comes into the cart, and a line that is there goes back to one in its place', async () => {
+test('adds one of a product, and resets an existing line to one in its place', async () => {
   const shop = memoryShop();
   await shop.products.create(product('tea'));
-  const add = (at = now) => addLine({ ...shop, now: at }, shopper.userId, id('tea'));
+  const add = (at = now) => addLine({ ...shop, now: at }, customer.userId, id('tea'));
   const line = { ok: true, value: { productId: id('tea'), qty: 1, price: 250.5, totalProductPrice: 250.5 } };
   expect(await add()).toMatchObject(line);
-  await shop.carts.setQty(shopper.userId, id('tea'), 7);
+  await shop.carts.setQty(customer.userId, id('tea'), 7);
   expect(await add(() => new Date())).toMatchObject(line);
-  expect(await shop.carts.lines(shopper.userId)).toEqual([
+  expect(await shop.carts.lines(customer.userId)).toEqual([
     { productId: id('tea'), qty: 1, title: 'tea mug', addedAt: noon.toISOString() },
   ]);
 });
 
-test('a product that is not in the shop is refused', async () => {
+test('refuses a product that the shop does not have', async () => {
   const shop = memoryShop();
-  expect(await addLine({ ...shop, now }, shopper.userId, id('gone'))).toMatchObject({ code: 'product_not_found' });
-  expect(await shop.carts.lines(shopper.userId)).toEqual([]);
+  expect(await addLine({ ...shop, now }, customer.userId, id('gone'))).toMatchObject({ code: 'product_not_found' });
+  expect(await shop.carts.lines(customer.userId)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { type ProductRecord, toProduct } from '../catalogue/product.ts';
 import type { Line } from '../contracts/cart.ts';
 import { toRupees } from '../contracts/money.ts';
 
-/** A cart line as the shop keeps it. Prices are the product's (D15); the title is there for when the product is gone. */
+/** A cart line as stored. Prices are the product's (D15). The title is shown if the product has been removed. */
 export interface CartLineRecord {
   readonly productId: string;
   readonly qty: number;
@@ -15,14 +15,14 @@ export interface CartLineRecord {
 export interface Carts {
   /** Every line, in no particular order; sees every write acknowledged before it. */
   lines(userId: string): Promise<readonly CartLineRecord[]>;
-  /** Sets the line; one that is there already keeps its place in the cart. */
+  /** Sets the line; an existing line keeps its place in the cart. */
   put(userId: string, line: CartLineRecord): Promise<void>;
   /** False when there is no such line. */
   setQty(userId: string, productId: string, qty: number): Promise<boolean>;
   remove(userId: string, productId: string): Promise<void>;
 }
 
-/** A product and how many of it, as a cart or an order shows them. */
+/** A product and its quantity, as a cart or an order shows them. */
 export const toLine = (record: Omit<ProductRecord, 'createdAt' | 'revision'>, qty: number): Line => ({
   ...toProduct(record),
   qty,

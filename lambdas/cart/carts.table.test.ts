@@ -4,7 +4,7 @@ import { mockTable, sent } from '#tests/support/unit/table.ts';
 import { cartTable } from './carts.table.ts';
 
 // tests/support/conformance proves the port on the real engine; its carts fit on one page.
-test('every line, however many pages, consistently', async () => {
+test('reads every line consistently, over all pages', async () => {
   const Key = { pk: 'USER#U', sk: 'CART#P' };
   const line = { productId: 'P', qty: 1, title: 'Mug', addedAt: 'T' };
   const { table, aws } = mockTable();

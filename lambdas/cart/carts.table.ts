@@ -53,7 +53,7 @@ export function cartTable(table: Table): Carts {
   };
 }
 
-/** An update that leaves the call's mark on the line. */
+/** An update that also writes the request ID to the line. */
 function marked(update: string, values: Readonly<Record<string, string | number>>) {
   const { requestId } = requestMark();
   return requestId === undefined

@@ -8,7 +8,7 @@ interface ChangeLineDependencies {
   readonly products: Pick<Products, 'find'>;
 }
 
-/** Sets how many of a product are in the cart: without limit (spec 4) while the total stays a safe integer in paise. */
+/** Sets a line's quantity, without limit (spec 4) while the total stays a safe integer in paise. */
 export async function changeLine(
   { carts, products }: ChangeLineDependencies,
   userId: string,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { memoryShop } from '#tests/support/unit/memory-shop.ts';
-import { id, product, shopper } from '#tests/support/unit/records.ts';
+import { customer, id, product } from '#tests/support/unit/records.ts';
 import { readContents } from './contents.ts';
 
 interface Given {
@@ -26,12 +26,12 @@ async function contentsOf(lines: readonly Given[]) {
   for (const [index, { name, qty, pricePaise, gone }] of lines.entries()) {
     if (!gone) await shop.products.create(product(name, { pricePaise }));
     const addedAt = new Date(index).toISOString();
-    await shop.carts.put(shopper.userId, { productId: id(name), qty, title: name, addedAt });
+    await shop.carts.put(customer.userId, { productId: id(name), qty, title: name, addedAt });
   }
-  return readContents(shop, shopper.userId, { consistent: true });
+  return readContents(shop, customer.userId, { consistent: true });
 }
 
-test('sums are those of the lines in paise, and lines stand in the order of adding', async () => {
+test('sums lines in paise, in the order of adding', async () => {
   await fc.assert(
     fc.asyncProperty(givenLines, async (lines) => {
       const contents = await contentsOf(lines);
@@ -47,7 +47,7 @@ test('sums are those of the lines in paise, and lines stand in the order of addi
   );
 });
 
-test('the version names contents: the same again in any order, another for any change', async () => {
+test('gives equal contents in any order one version, and changed contents another', async () => {
   await fc.assert(
     fc.asyncProperty(fc.shuffledSubarray([0, 1, 2], { minLength: 3, maxLength: 3 }), async (order) => {
       const lines: Given[] = ['a', 'b', 'c'].map((name) => ({ name, qty: 2, pricePaise: 5, gone: name === 'c' }));
@@ -66,12 +66,12 @@ test('the version names contents: the same again in any order, another for any c
   );
 });
 
-test('lines added in the same instant keep one order', async () => {
+test('keeps one order for lines added at the same instant', async () => {
   const shop = memoryShop();
   for (const name of ['a', 'b', 'c']) {
     await shop.products.create(product(name));
-    await shop.carts.put(shopper.userId, { productId: id(name), qty: 1, title: name, addedAt: 'now' });
+    await shop.carts.put(customer.userId, { productId: id(name), qty: 1, title: name, addedAt: 'now' });
   }
-  const { entries } = await readContents(shop, shopper.userId, { consistent: false });
+  const { entries } = await readContents(shop, customer.userId, { consistent: false });
   expect(entries.map((entry) => entry.product.productId)).toEqual([id('a'), id('b'), id('c')].sort());
 });

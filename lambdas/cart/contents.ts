@@ -8,10 +8,10 @@ interface CartEntry {
   readonly qty: number;
 }
 
-/** A cart joined with the products as they are now. Sums in paise; `version` names exactly these contents. */
+/** A cart joined with the current products. Sums in paise; `version` identifies exactly these contents. */
 export interface CartContents {
   readonly entries: readonly CartEntry[];
-  /** Lines whose product has left the shop (D12). */
+  /** Lines whose product was removed from the shop (D12). */
   readonly removed: readonly CartLineRecord[];
   readonly totalPaise: number;
   readonly totalQty: number;
@@ -23,7 +23,7 @@ export interface CartReader {
   readonly products: Pick<Products, 'findMany'>;
 }
 
-/** The cart in the order of adding. `consistent` prices are asked for where they are about to be charged. */
+/** The cart, oldest line first. Pass `consistent` where the prices are about to be charged. */
 export async function readContents(
   { carts, products }: CartReader,
   userId: string,
@@ -55,7 +55,7 @@ const byAdding = (a: CartLineRecord, b: CartLineRecord): number =>
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** A hash over which products, how many, at which price, and which are gone; their order does not matter. */
+/** A hash of products, quantities, prices and removed products, in any order. */
 function versionOf(entries: readonly CartEntry[], removed: readonly CartLineRecord[]): string {
   const facts = [
     ...entries.map(({ product, qty }) => [product.productId, qty, product.pricePaise].join(' ')),

@@ -1,19 +1,19 @@
 import { beforeEach, expect, test } from 'vitest';
 import { memoryApi } from '#tests/support/unit/api.ts';
-import { id, owner, product, shopper } from '#tests/support/unit/records.ts';
+import { customer, id, owner, product } from '#tests/support/unit/records.ts';
 
 let api: ReturnType<typeof memoryApi>;
 type Method = 'PUT' | 'PATCH' | 'DELETE';
 const line = (method: Method, productId = id('tea'), body?: unknown) =>
-  api.call(`${method} /api/cart/lines/{productId}`, { as: shopper, pathParameters: { productId }, body });
-const cart = async (as = shopper) => (await api.call('GET /api/cart', { as })).body;
+  api.call(`${method} /api/cart/lines/{productId}`, { as: customer, pathParameters: { productId }, body });
+const cart = async (as = customer) => (await api.call('GET /api/cart', { as })).body;
 
 beforeEach(async () => {
   api = memoryApi();
   await api.shop.products.create(product('tea'));
 });
 
-test('a cart is its shopper’s alone, whatever a request says', async () => {
+test('uses only the caller’s own cart, whatever a request says', async () => {
   expect(await line('PUT', id('tea'), { qty: 9, price: 0, userId: owner.userId })).toMatchObject({
     status: 200,
     cache: 'no-store',
@@ -23,7 +23,7 @@ test('a cart is its shopper’s alone, whatever a request says', async () => {
   expect(await cart(owner)).toMatchObject({ lines: [] });
 });
 
-test('a quantity changes', async () => {
+test('changes a quantity', async () => {
   await line('PUT');
   expect(await line('PATCH', id('tea'), { qty: 3 })).toMatchObject({ status: 200, body: { totalProductPrice: 751.5 } });
 });
@@ -37,11 +37,11 @@ test.each([0, -1, 1.5, 'two', null, undefined, 1e300, [1], { $gt: 0 }])('refuses
   expect(await cart()).toMatchObject({ totalQuantity: 1 });
 });
 
-test('refuses a quantity that is no JSON number', async () => {
+test('refuses a quantity that is not a JSON number', async () => {
   expect(await line('PATCH', id('tea'), '{"qty":NaN}')).toMatchObject({ status: 400 });
 });
 
-test('what is not there', async () => {
+test('answers 404 for a missing line or product', async () => {
   expect(await line('PATCH', id('tea'), { qty: 1 })).toMatchObject({ status: 404, body: { code: 'line_not_found' } });
   for (const none of [id('none'), 'USER#x', '__proto__']) {
     const refused = { status: 404, body: { code: 'product_not_found' } };
@@ -51,8 +51,11 @@ test('what is not there', async () => {
   }
 });
 
-test('a line goes', async () => {
+test('D12: deletes a line, also if its product is removed, and also twice', async () => {
   await line('PUT');
-  expect(await line('DELETE')).toMatchObject({ status: 204 });
-  expect(await cart()).toMatchObject({ lines: [] });
+  await api.shop.carts.put(customer.userId, { productId: id('gone'), qty: 1, title: 'Tea', addedAt: '1' });
+  for (const productId of [id('tea'), id('gone'), id('gone')]) {
+    expect(await line('DELETE', productId)).toMatchObject({ status: 204 });
+  }
+  expect(await cart()).toMatchObject({ lines: [], removed: [] });
 });

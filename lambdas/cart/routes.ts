@@ -5,9 +5,9 @@ import { readId, readJson } from '../platform/http/parse.ts';
 import { problem, respond, respondEmpty } from '../platform/http/respond.ts';
 import { succeed } from '../platform/result.ts';
 import { addLine } from './add-line.ts';
+import type { Carts } from './cart.ts';
 import { changeLine } from './change-line.ts';
 import { readCart } from './read-cart.ts';
-import { removeLine } from './remove-line.ts';
 
 /** `GET /api/cart` */
 export const cart = (dependencies: Parameters<typeof readCart>[0]) =>
@@ -31,10 +31,10 @@ export const lineChange = (dependencies: Parameters<typeof changeLine>[0]) =>
     return respond(await changeLine(dependencies, userId, productId.value, change.value.qty));
   });
 
-/** `DELETE /api/cart/lines/{productId}`: 204 whatever the path names, for what names no product is in no cart. */
-export const lineRemoval = (dependencies: Parameters<typeof removeLine>[0]) =>
+/** `DELETE /api/cart/lines/{productId}`: always 204, also for a missing line or an invalid ID. */
+export const lineRemoval = ({ carts }: { readonly carts: Pick<Carts, 'remove'> }) =>
   forCustomers(async (event, { userId }) => {
     const productId = readId(event, 'productId', productNotFound);
-    if (productId.ok) await removeLine(dependencies, userId, productId.value);
+    if (productId.ok) await carts.remove(userId, productId.value);
     return respondEmpty(204);
   });

@@ -80,10 +80,10 @@ test('a picture that was retired since it was looked up is refused', async () =>
 
 describe('under an Idempotency-Key', () => {
   let ids = 0;
-  const under = (idempotencyKey: string | undefined, changes: Partial<NewProduct> = {}, shopper = owner) =>
+  const under = (idempotencyKey: string | undefined, changes: Partial<NewProduct> = {}, customer = owner) =>
     createProduct(
       { ...shop, newId: () => id(`new ${++ids}`), now },
-      { caller: shopper, idempotencyKey },
+      { caller: customer, idempotencyKey },
       { ...fields, ...changes },
     );
 

@@ -9,9 +9,12 @@ import { type Found, find, type Search } from './find-products.ts';
 import { type Products, toProduct } from './product.ts';
 import { type SoughtWord, type Synonyms, soughtWords, toSynonyms } from './sought-words.ts';
 
-interface ListProductsDependencies extends CorrectionDependencies {
+interface BrowseDependencies {
   readonly products: Pick<Products, 'list'>;
   readonly cursors: Cursors;
+}
+
+interface ListProductsDependencies extends BrowseDependencies, CorrectionDependencies {
   /** The owner's words that mean the same. */
   readonly synonyms: () => Promise<SearchSettings['synonyms']>;
 }
@@ -28,14 +31,13 @@ export async function listProducts(
   const words = wordsOf(q);
   const synonyms = toSynonyms(words.length === 0 ? [] : await readSynonyms());
   const sought = soughtWords(words, synonyms);
+  if (!isSearch(sought)) return browseProducts({ products, cursors }, { category, limit, cursor });
   const list = ['products', category ?? '', ...sought.map(({ typed }) => typed)];
   const start = startOf(cursors, list, cursor);
   if (!start.ok) return start;
   const { corrected, ...after } = start.value.after ?? {};
   const page = { category, limit, after: start.value.after && after };
-  const found = !isSearch(sought)
-    ? await browse(products, page)
-    : await search(correction, { words, sought, synonyms, corrected, page });
+  const found = await search(correction, { words, sought, synonyms, corrected, page });
   if (found === undefined) return foreignCursor;
   const next = found.next && { ...found.next, ...(found.corrected !== undefined && { corrected: found.corrected }) };
   return succeed({
@@ -80,7 +82,14 @@ function soughtOf(words: readonly string[], synonyms: Synonyms): Search['words']
   return isSearch(sought) ? sought : undefined;
 }
 
-async function browse(products: Pick<Products, 'list'>, page: Omit<Search, 'words'>): Promise<FoundInstead> {
-  const { entries, next } = await products.list(page);
-  return { products: entries, next };
+/** A page of the whole catalogue or of a category (D3), newest first. Refuses a cursor of another list. */
+export async function browseProducts(
+  { products, cursors }: BrowseDependencies,
+  { category, limit, cursor }: Omit<ProductQuery, 'q'>,
+): Promise<Result<ProductPage>> {
+  const list = ['products', category ?? ''];
+  const start = startOf(cursors, list, cursor);
+  if (!start.ok) return start;
+  const { entries, next } = await products.list({ category, limit, after: start.value.after });
+  return succeed({ products: entries.map(toProduct), ...nextCursor(cursors, list, next) });
 }

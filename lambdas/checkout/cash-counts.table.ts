@@ -5,10 +5,10 @@ import { cashCountKey } from '../platform/dynamodb/keys.ts';
 import { conditionally } from '../platform/dynamodb/writes.ts';
 import type { CashCounts } from './cash-limits.ts';
 
-/** The counts of orders by cash on delivery in the table: each is an item with a set of tokens, below 1 KB. */
+/** The counts of cash-on-delivery orders in the table. Each is an item with a set of tokens, below 1 KB. */
 export function cashCountTable({ name: TableName, documents }: Table): CashCounts {
   return {
-    // One write adds and counts: DynamoDB orders the writes of an item, and no two leave it with the same size.
+    // One write adds and counts: DynamoDB serializes an item's writes, so each returns another size.
     async add(count, token) {
       const update = documents.send(
         new UpdateCommand({

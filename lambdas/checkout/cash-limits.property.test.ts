@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cashCountName, type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
-import { id, now, pause, product, shopper } from '#tests/support/unit/records.ts';
+import { customer, id, now, pause, product } from '#tests/support/unit/records.ts';
 import type { CashLimits } from '../contracts/settings.ts';
 import type { OrderRecord } from '../orders/order.ts';
 import { type CashCounts, closeCashOrder } from './cash-limits.ts';
@@ -52,7 +52,7 @@ async function play(shop: MemoryShop, limits: CashLimits, actions: readonly Acti
       await shop.carts.put(userId, { productId: id('tea'), qty: 1, title: 'tea mug', addedAt: 'now' });
       await placeOrder(
         { ...shop, now, pause, cashLimits: async () => limits },
-        { caller: { ...shopper, userId }, idempotencyKey, request: { mobileNo, residentialAddress: 'Here' } },
+        { caller: { ...customer, userId }, idempotencyKey, request: { mobileNo, residentialAddress: 'Here' } },
       );
       return;
     }
@@ -89,14 +89,14 @@ const limitsHold = (replaceCounts: (shop: MemoryShop, turn: () => Promise<void>)
     },
   );
 
-test('D24: whatever happens at once, never more orders stay unmarked than the limits allow, and no count is left over', async () => {
+test('D24: under any concurrency, no more orders stay unmarked than the limits allow, and no count is left over', async () => {
   await fc.assert(
     limitsHold(({ cashCounts }) => cashCounts),
     { numRuns: 400 },
   );
 });
 
-test('the property finds counts that are read and written in two steps', async () => {
+test('the property detects counts that are read and written in two steps', async () => {
   const twoSteps = limitsHold(({ store, cashCounts }, turn) => ({
     ...cashCounts,
     async add(count, token) {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
 import { order } from '#tests/support/unit/order.ts';
-import { id, noon, now, pause, product, shopper, siteOrigin } from '#tests/support/unit/records.ts';
+import { customer, id, noon, now, pause, product, siteOrigin } from '#tests/support/unit/records.ts';
 import type { CashLimits } from '../contracts/settings.ts';
 import type { OrderRecord } from '../orders/order.ts';
 import { toOrderOfOwner } from '../orders/order.ts';
@@ -33,7 +33,7 @@ async function place({ userId = 'asha', qty = 1, mobileNo = '9876543210', limits
   const placed = await placeOrder(
     { ...shop, now, pause, cashLimits: async () => ({ ...standard, ...limits }), ...other },
     {
-      caller: { ...shopper, userId },
+      caller: { ...customer, userId },
       idempotencyKey: `key ${key++}`,
       request: { mobileNo, residentialAddress: '1 Temple Street' },
     },
@@ -57,11 +57,11 @@ test.each([
   [{ totalPaise: 1, open: 3, today: 4 }, ['open-orders']],
   [{ totalPaise: 1, open: 1, today: 5 }, ['orders-per-day']],
   [{ totalPaise: 1_000_001, open: 3, today: 5 }, ['high-value', 'open-orders', 'orders-per-day']],
-])('D24: an order of %j is over %j', (counted, reasons) => {
+])('D24: an order of %j exceeds %j', (counted, reasons) => {
   expect(reasonsFor(standard, counted)).toEqual(reasons);
 });
 
-test('an order of exactly the limit needs no confirmation, one paisa more does, and neither is refused', async () => {
+test('marks an order of one paisa over the limit, not one of exactly the limit, and refuses neither', async () => {
   const within = await place({ qty: 40 });
   expect(within.totalPaise).toBe(1_000_000);
   expect(within).not.toHaveProperty('confirmation');
@@ -69,7 +69,7 @@ test('an order of exactly the limit needs no confirmation, one paisa more does, 
   expect(over).toMatchObject({ status: 'placed', confirmation: 'needed', reasons: ['high-value'] });
 });
 
-test('the third open order of a customer needs a confirmation, until one of them is closed', async () => {
+test('marks a customer’s third open order, until another one closes', async () => {
   const [first, second] = [await place(), await place({ mobileNo: '9876500001' })];
   const third = await place({ mobileNo: '9876500002' });
   expect([first, second, third].map(({ reasons }) => reasons)).toEqual([undefined, undefined, ['open-orders']]);
@@ -78,18 +78,18 @@ test('the third open order of a customer needs a confirmation, until one of them
   expect(await place({ mobileNo: '9876500003', limits: { maxOrdersPerDay: 9 } })).not.toHaveProperty('confirmation');
 });
 
-test('orders of one phone count together, whoever places them and however the number is written', async () => {
+test('counts the orders of one phone together, for any customer and spelling of the number', async () => {
   await place({ userId: 'asha', mobileNo: '+919876543210' });
   await place({ userId: 'ravi', mobileNo: '9876543210' });
   expect(await place({ userId: 'nila', mobileNo: '09876543210' })).toMatchObject({ reasons: ['open-orders'] });
   expect(await place({ userId: 'nila', mobileNo: '9876543211' })).not.toHaveProperty('confirmation');
 });
 
-test('a phone is its last ten digits', () => {
+test('identifies a phone by its last ten digits', () => {
   expect(['9876543210', '+91 98765-43210', '098765 43210'].map(phoneOf)).toEqual(Array(3).fill('9876543210'));
 });
 
-test('the fifth order of a day needs a confirmation, also where the others are closed; the next day begins anew', async () => {
+test('marks the fifth order of a day even if the others are closed, and starts at zero the next day', async () => {
   for (let n = 0; n < 4; n++) await close(await place());
   const fifth = await place();
   expect(fifth).toMatchObject({ confirmation: 'needed', reasons: ['orders-per-day'] });
@@ -97,13 +97,13 @@ test('the fifth order of a day needs a confirmation, also where the others are c
   expect(await place({ now: tomorrow })).not.toHaveProperty('confirmation');
 });
 
-test('an order that was marked counts like any other', async () => {
+test('counts a marked order like any other', async () => {
   await place({ qty: 99 });
   await place();
   expect(await place()).toMatchObject({ reasons: ['open-orders'] });
 });
 
-test('a step that is told twice closes an order once', async () => {
+test('closes an order once if its step arrives twice', async () => {
   const first = await place();
   await place();
   await close(first);
@@ -112,24 +112,24 @@ test('a step that is told twice closes an order once', async () => {
   expect(await place()).toMatchObject({ reasons: ['open-orders'] });
 });
 
-test('a checkout that makes no order counts nothing', async () => {
+test('does not count a checkout without an order', async () => {
   const changed = vi.spyOn(shop.orders, 'place').mockResolvedValueOnce({ outcome: 'lines-changed', productIds: [] });
   await expect(place()).rejects.toThrow('changed');
   expect(changed).toHaveBeenCalledOnce();
   expect([...shop.store.cashCounts.values()].flatMap((tokens) => [...tokens])).toEqual([]);
 });
 
-test('a checkout that may have made its order stays counted', async () => {
+test('keeps counting a checkout that may have made its order', async () => {
   vi.spyOn(shop.orders, 'place').mockResolvedValue({ outcome: 'busy' });
   await expect(place()).rejects.toThrow('The shop is busy');
   expect([...shop.store.cashCounts.values()].map(({ size }) => size)).toEqual([1, 1, 1, 1]);
 });
 
-test('asking again answers the same order, and counts nothing more', async () => {
+test('returns the same order on a retry, and counts nothing more', async () => {
   const request = { mobileNo: '9876543210', residentialAddress: '1 Temple Street' };
-  await shop.carts.put(shopper.userId, { productId: id('tea'), qty: 99, title: 'tea mug', addedAt: 'now' });
+  await shop.carts.put(customer.userId, { productId: id('tea'), qty: 99, title: 'tea mug', addedAt: 'now' });
   const dependencies = { ...shop, now, pause, cashLimits: async () => standard };
-  const ask = () => placeOrder(dependencies, { caller: shopper, idempotencyKey: 'key', request });
+  const ask = () => placeOrder(dependencies, { caller: customer, idempotencyKey: 'key', request });
   const [first, twin] = await Promise.all([ask(), ask()]);
   expect(first).toMatchObject({ value: { confirmation: 'needed' } });
   expect(first).not.toHaveProperty('value.reasons');
@@ -141,7 +141,7 @@ test('asking again answers the same order, and counts nothing more', async () =>
   for (const tokens of shop.store.cashCounts.values()) expect([...tokens]).toEqual([record?.counted?.token]);
 });
 
-test('where the limits are off nothing is counted, and what was placed then is left alone when it closes', async () => {
+test('counts nothing while limits are off, and changes nothing when such orders close', async () => {
   const add = vi.spyOn(shop.cashCounts, 'add');
   const remove = vi.spyOn(shop.cashCounts, 'remove');
   for (let n = 0; n < 6; n++) {
@@ -154,12 +154,12 @@ test('where the limits are off nothing is counted, and what was placed then is l
   expect(remove).not.toHaveBeenCalled();
 });
 
-test('a checkout by card neither reads the limits nor is counted', async () => {
+test('neither reads the limits for a card checkout nor counts it', async () => {
   const cashLimits = vi.fn();
   const add = vi.spyOn(shop.cashCounts, 'add');
-  await shop.carts.put(shopper.userId, { productId: id('tea'), qty: 99, title: 'tea mug', addedAt: 'now' });
+  await shop.carts.put(customer.userId, { productId: id('tea'), qty: 99, title: 'tea mug', addedAt: 'now' });
   const dependencies = { ...shop, siteOrigin, now, pause, cashLimits };
-  expect(await startPayment(dependencies, { caller: shopper, idempotencyKey: 'key', request: {} })).toMatchObject({
+  expect(await startPayment(dependencies, { caller: customer, idempotencyKey: 'key', request: {} })).toMatchObject({
     ok: true,
   });
   expect(cashLimits).not.toHaveBeenCalled();

@@ -7,34 +7,34 @@ import { type Clock, daySeconds, epochSeconds } from '../platform/clock.ts';
 import type { Result } from '../platform/result.ts';
 import type { Change } from '../platform/stream.ts';
 
-/** Whose orders are counted together, and whether those of one day (`2026-04-01`, in UTC) or those that are open. */
+/** A customer's or a phone's orders of one day (`2026-04-01`, in UTC), or their open orders. */
 export interface CashCount {
   readonly of: { readonly userId: string } | { readonly phone: string };
   readonly day?: string;
-  /** In epoch seconds: the count is forgotten some time after it. */
+  /** In epoch seconds: DynamoDB deletes the count some time after it. */
   readonly expiresAt: number;
 }
 
-/** Orders by cash on delivery, counted by the tokens of their checkouts. */
+/** Cash-on-delivery orders, counted by their checkouts' tokens. */
 export interface CashCounts {
   /**
-   * Adds a token and answers how many there are with it; infinitely many where the count is full and stays as it is.
-   * Concurrent additions get different answers. The same token is counted once.
+   * Adds a token and returns the number of tokens; infinity if the count is full, which leaves it as it is. Concurrent calls get
+   * different numbers. A repeated token counts once.
    */
   add(count: CashCount, token: string): Promise<number>;
-  /** Nothing happens where the token is not counted. */
+  /** Does nothing if the token is not counted. */
   remove(count: CashCount, token: string): Promise<void>;
 }
 
 export interface CashLimitDependencies {
-  /** The limits in force. */
+  /** The current limits. */
   readonly cashLimits: () => Promise<CashLimits>;
   readonly cashCounts: CashCounts;
   readonly newToken: () => string;
   readonly now: Clock;
 }
 
-/** Which of these limits an order is over, the counts including the order itself. */
+/** The limits that an order exceeds. The counts include the order itself. */
 export function reasonsFor(
   limits: CashLimits,
   { totalPaise, open, today }: { readonly totalPaise: number; readonly open: number; readonly today: number },
@@ -48,10 +48,10 @@ export function reasonsFor(
 }
 
 /**
- * The limits of cash on delivery during one checkout (D24). `flag` runs before the order is placed, perhaps several times:
- * it counts the checkout in, then marks an order over a limit. An order is counted from before it exists until it is closed,
- * so that of concurrent checkouts no more than a limit allows stay unmarked. `settle` takes a checkout without an order
- * out again. Where a crash or a lost answer prevents that, the counts stay too high: an order more is marked, never one less.
+ * The limits of cash on delivery during one checkout (D24). `flag` may run several times before the order is placed: it counts
+ * the checkout, then marks an order over a limit. Orders are counted before they exist and until they close, so concurrent
+ * checkouts can't exceed a limit unmarked. `settle` uncounts a checkout without an order. After a crash or a lost answer the
+ * counts stay too high, which marks an order too many, never one too few.
  */
 export function cashLimitCheck({ cashLimits, cashCounts, newToken, now }: CashLimitDependencies) {
   let added: { readonly counts: Counts; readonly token: string } | undefined;
@@ -72,7 +72,7 @@ export function cashLimitCheck({ cashLimits, cashCounts, newToken, now }: CashLi
     async settle(placed: Result<OrderRecord>): Promise<void> {
       if (added === undefined) return;
       const { counts, token } = added;
-      // A concurrent twin's order has the twin's token. An attempt that was `too_busy` may still take effect.
+      // A concurrent retry's order has the retry's token. An attempt that was `too_busy` may still take effect.
       if (placed.ok ? placed.value.counted?.token === token : placed.code === 'too_busy') return;
       await Promise.all([...counts.open, ...counts.today].map((count) => cashCounts.remove(count, token)));
     },
@@ -98,7 +98,7 @@ interface Counts {
   readonly today: readonly CashCount[];
 }
 
-/** A count of open orders lives this long after its latest order; so does what a crash has left in it. */
+/** A count of open orders expires this long after its latest order, and with it tokens that a crash left behind. */
 const openSeconds = 90 * daySeconds;
 
 function countsOf({ userId, phone }: { readonly userId: string; readonly phone: string }, time: Date): Counts {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { findings, type PayingShop, payingShop } from '#tests/support/unit/payments.ts';
-import { shopper } from '#tests/support/unit/records.ts';
+import { customer } from '#tests/support/unit/records.ts';
 import { placeOrder } from './place-order.ts';
 
 let shop: PayingShop;
@@ -34,7 +34,7 @@ describe.each([
     expect(cancelled?.history.at(-1)).toMatchObject({ payment: 'failed', reason: expect.any(String) });
   });
 
-  test('is refused while that is being paid, and says where to look', async () => {
+  test('is refused while that order is being paid, and links to it', async () => {
     const url = await page();
     const paid = shop.stripe.pay(url);
     const { orderId } = [...shop.store.orders.values()][0] ?? {};
@@ -44,7 +44,7 @@ describe.each([
     expect(statuses()).toEqual([['card', 'placed']]);
   });
 
-  test('is refused while Stripe does not say whether that can be paid', async () => {
+  test('is refused while Stripe does not answer whether that order can be paid', async () => {
     await page();
     shop.stripe.state.away.add('expireSession');
     expect(await checkOutAnew()).toMatchObject({ code: 'card_service_away' });
@@ -54,7 +54,7 @@ describe.each([
     expect(await shop.payOnDelivery()).toMatchObject({ code: 'card_service_away' });
   });
 
-  test('needs no Stripe where no page was ever shown', async () => {
+  test('does not call Stripe if no page was ever shown', async () => {
     shop.stripe.state.away.add('createSession');
     await shop.payByCard();
     shop.stripe.state.away.clear();
@@ -68,17 +68,17 @@ describe.each([
     );
   });
 
-  test('leaves the page alone where there is nothing to order', async () => {
+  test('leaves the page open if there is nothing to order', async () => {
     const url = await page();
-    for (const { productId } of await shop.carts.lines(shopper.userId)) {
-      await shop.carts.remove(shopper.userId, productId);
+    for (const { productId } of await shop.carts.lines(customer.userId)) {
+      await shop.carts.remove(customer.userId, productId);
     }
     expect(await checkOutAnew()).toMatchObject({ code: 'cart_empty' });
     await shop.hear(shop.stripe.pay(url));
     expect(statuses()).toEqual([['card', 'placed']]);
   });
 
-  test('goes on where that order has ended by itself', async () => {
+  test('continues if that order has ended meanwhile', async () => {
     const url = await page();
     shop.stripe.expire(url);
     await shop.hear(shop.stripe.state.events.at(-1));
@@ -87,24 +87,24 @@ describe.each([
   });
 });
 
-test('cash and card at once, in two tabs: one order', async () => {
+test('makes one order of concurrent cash and card checkouts in two tabs', async () => {
   const [cash, card] = await Promise.all([shop.payOnDelivery(), shop.payByCard()]);
   expect([cash.ok, card.ok]).toContain(true);
   expect(statuses().filter(([, status]) => status !== 'cancelled')).toHaveLength(1);
   expect(findings(shop)).toEqual([]);
 });
 
-test('two cards at once, in two tabs: one order awaits its payment', async () => {
+test('leaves one unpaid order of two concurrent card checkouts in two tabs', async () => {
   await Promise.all([shop.payByCard('one'), shop.payByCard('two')]);
   expect(statuses().filter(([, status]) => status === 'awaiting-payment')).toHaveLength(1);
 });
 
-test('the order of another checkout that changes while it is being cancelled is looked at again', async () => {
+test('reads the order of another checkout again if it changes during its cancellation', async () => {
   await page();
   const replace = vi.fn(shop.orders.replace).mockResolvedValueOnce(false);
   const request = { mobileNo: '9876543210', residentialAddress: '1 Temple Street' };
   const dependencies = { ...shop.wired, orders: { ...shop.orders, replace } };
-  expect(await placeOrder(dependencies, { caller: shopper, idempotencyKey: 'cash', request })).toMatchObject({
+  expect(await placeOrder(dependencies, { caller: customer, idempotencyKey: 'cash', request })).toMatchObject({
     ok: true,
   });
   expect(statuses()).toEqual([
@@ -113,7 +113,7 @@ test('the order of another checkout that changes while it is being cancelled is 
   ]);
 });
 
-test('a twin’s checkout is no other checkout', async () => {
+test('does not treat a concurrent retry as another checkout', async () => {
   const find = vi.fn(shop.orders.find).mockImplementationOnce(async (orderId) => {
     const none = await shop.orders.find(orderId);
     await shop.payOnDelivery();
@@ -121,7 +121,7 @@ test('a twin’s checkout is no other checkout', async () => {
   });
   const request = { mobileNo: '9876543210', residentialAddress: '1 Temple Street' };
   const dependencies = { ...shop.wired, orders: { ...shop.orders, find } };
-  expect(await placeOrder(dependencies, { caller: shopper, idempotencyKey: 'cash', request })).toMatchObject({
+  expect(await placeOrder(dependencies, { caller: customer, idempotencyKey: 'cash', request })).toMatchObject({
     ok: true,
   });
   expect(shop.store.orders.size).toBe(1);

@@ -26,27 +26,27 @@ export interface CheckOutDependencies {
   readonly pause: Pause;
 }
 
-/** One checkout: who asks, under which Idempotency-Key, for what, and how it is to be paid and delivered. */
-export interface Checkout {
+/** One checkout: the caller, its Idempotency-Key, the cart, the payment method and the delivery details. */
+interface Checkout {
   readonly caller: Caller;
   readonly idempotencyKey: string;
   readonly fingerprint: string;
-  /** Of the cart that the customer saw. */
+  /** The version of the cart that the customer saw. */
   readonly cartVersion?: string | undefined;
   readonly terms: Pick<OrderRecord, 'status' | 'payment'> &
     Partial<Pick<OrderRecord, 'mobileNo' | 'residentialAddress'>>;
-  /** Why this order cannot be had on these terms, if so. */
+  /** A reason to refuse this order, if there is one. */
   readonly objection?: (order: OrderRecord) => Promise<Refusal | undefined>;
-  /** The order as it is placed, perhaps marked for a confirmation. Runs again with each attempt. */
+  /** Returns the order to place, perhaps marked for a confirmation. Runs again with each attempt. */
   readonly flag?: (order: OrderRecord) => Promise<OrderRecord>;
 }
 
 /**
- * Makes the customer's cart an order, however it is paid. The key names the order, so asking again answers the same order
- * for ever, even with an empty cart, and a refusal does not use it up. An earlier order that still awaits its payment is
- * cancelled first, once nobody can pay for it any more: one cart never becomes two orders.
- * Refusals: `idempotency_key_reused`, `cart_empty`, `cart_changed` (D15), `cart_too_long`, `total_too_large`,
- * `already_paid`, `card_service_away`, `customer_blocked`, `too_many_checkouts`, `too_busy`, and the objection's.
+ * Makes the customer's cart an order, for either payment method. The order ID derives from the key, so a retry always returns the
+ * same order, even with an empty cart. A refusal does not use up the key. An earlier unpaid order is closed for payment and
+ * cancelled first: one cart never becomes two orders.
+ * Refusals: `idempotency_key_reused`, `cart_empty`, `cart_changed` (D15), `cart_too_long`, `total_too_large`, `already_paid`,
+ * `card_service_away`, `customer_blocked`, `too_many_checkouts`, `too_busy`, and the objection's.
  */
 export async function checkOut(dependencies: CheckOutDependencies, checkout: Checkout): Promise<Result<OrderRecord>> {
   const { orders, pause } = dependencies;
@@ -55,12 +55,12 @@ export async function checkOut(dependencies: CheckOutDependencies, checkout: Che
     const earlier = await orders.find(orderId);
     if (earlier !== undefined) return answerAgain(earlier, checkout);
 
-    // After the look-up, which finds an order however often it is asked for, and before anything is written or closed.
+    // After the look-up, so that retries of a placed order don't count, and before anything is written or closed.
     const excess = attempt === 0 ? await countCheckout(dependencies, checkout.caller.userId) : undefined;
     const tried = excess ?? (await tryOnce(dependencies, checkout, orderId));
     if (tried === 'overtaken') return undefined;
     if (tried.ok) return succeed(tried.value);
-    // A twin of this call may have ordered since the look-up: then the cart is empty because of our own order.
+    // A concurrent retry may have ordered since the look-up: then our own order emptied the cart.
     const twin = await orders.find(orderId);
     return twin === undefined ? tried : answerAgain(twin, checkout);
   });
@@ -68,8 +68,8 @@ export async function checkOut(dependencies: CheckOutDependencies, checkout: Che
 }
 
 /**
- * One attempt. It reads the latest checkout before the cart: a checkout or a block in between changes that item, and this
- * attempt then writes nothing.
+ * One attempt. It reads the latest checkout before the cart: a concurrent checkout or block changes that item, and this attempt
+ * then writes nothing.
  */
 async function tryOnce(
   dependencies: CheckOutDependencies,
@@ -108,7 +108,7 @@ async function tryOnce(
   }
 }
 
-/** The order of the latest checkout, if it still awaits its payment. */
+/** The order of the latest checkout, if it is still awaiting payment. */
 async function unpaidOrder(
   orders: Pick<Orders, 'find'>,
   latest: LatestCheckout | undefined,
@@ -118,7 +118,7 @@ async function unpaidOrder(
   return order?.status === 'awaiting-payment' ? order : undefined;
 }
 
-/** Cancels an order that the customer will not pay for now; false where something else has happened to it meanwhile. */
+/** Cancels an unpaid order; false after a concurrent change. */
 async function cancelUnpaid(
   { orders, cards, now }: CheckOutDependencies,
   order: OrderRecord,
@@ -134,7 +134,7 @@ async function cancelUnpaid(
   return succeed(await orders.replace(order, afterStep(order, step)));
 }
 
-/** The order that the cart makes now, or why it makes none. */
+/** The order that the cart makes now, or a refusal. */
 async function draft(
   { carts, products, users, now }: CheckOutDependencies,
   { caller, fingerprint, cartVersion, terms }: Checkout,
@@ -144,7 +144,7 @@ async function draft(
     readContents({ carts, products }, caller.userId, { consistent: true }),
     users.find(caller.userId),
   ]);
-  // The products that are gone are named in the refusal and leave the cart, so that asking again succeeds.
+  // The refusal names the removed products, and their lines are deleted, so that a retry succeeds.
   await Promise.all(contents.removed.map(({ productId }) => carts.remove(caller.userId, productId)));
   const lines = linesOf(contents);
   const refusal = refusalOf(contents, lines, cartVersion);

@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { memoryShop } from '#tests/support/unit/memory-shop.ts';
 import { type PayingShop, payingShop } from '#tests/support/unit/payments.ts';
-import { noon, now, owner, shopper } from '#tests/support/unit/records.ts';
+import { customer, noon, now, owner } from '#tests/support/unit/records.ts';
 import { limits } from '../contracts/limits.ts';
 import { countCheckout } from './checkout-count.ts';
 import { placeOrder } from './place-order.ts';
 
 const { max, windowSeconds } = limits.checkouts;
-const { userId } = shopper;
+const { userId } = customer;
 const at = (seconds: number) => () => new Date(noon.getTime() + seconds * 1_000);
 
-describe('counting a shopper’s checkouts', () => {
+describe('counting a customer’s checkouts', () => {
   const count = async (shop = memoryShop(), seconds = 0, who = userId) =>
     countCheckout({ ...shop, now: at(seconds) }, who);
   const fill = async (shop = memoryShop()) => {
@@ -18,7 +18,7 @@ describe('counting a shopper’s checkouts', () => {
     return shop;
   };
 
-  test('refuses what goes beyond the limit, and says when to come again', async () => {
+  test('refuses checkouts beyond the limit, and says when to retry', async () => {
     const shop = await fill();
     expect(await count(shop)).toEqual({
       ok: false,
@@ -33,17 +33,17 @@ describe('counting a shopper’s checkouts', () => {
     });
   });
 
-  test('starts afresh with each window', async () => {
+  test('starts at zero in each window', async () => {
     const shop = await fill();
     expect(await count(shop, windowSeconds - 1)).toMatchObject({ ok: false });
     expect(await count(shop, windowSeconds)).toBeUndefined();
   });
 
-  test('is each shopper’s own', async () => {
+  test('counts each customer separately', async () => {
     expect(await count(await fill(), 0, owner.userId)).toBeUndefined();
   });
 
-  test('names the window by when it begins, and when it may be forgotten', async () => {
+  test('names the window by its start, with the time of its expiry', async () => {
     const add = vi.fn(async () => true);
     await countCheckout({ checkoutCounts: { add }, now: at(windowSeconds / 2) }, userId);
     const start = noon.getTime() / 1_000;
@@ -65,7 +65,7 @@ describe('checking out', () => {
   test.each([
     ['by cash on delivery', () => shop.payOnDelivery('new')],
     ['by card', () => shop.payByCard('new')],
-  ])('%s beyond the limit is refused, and neither the table nor Stripe hears of it', async (_, checkOut) => {
+  ])('refuses %s beyond the limit, without calls to the table or Stripe', async (_, checkOut) => {
     await shop.payByCard('earlier');
     const before = structuredClone({ orders: shop.store.orders, checkouts: shop.store.checkouts, cart: shop.cart() });
     const service = await shop.cards();
@@ -78,7 +78,7 @@ describe('checking out', () => {
     for (const call of calls) expect(call).not.toHaveBeenCalled();
   });
 
-  test('a key that was answered finds its order beyond the limit, and is not counted', async () => {
+  test('finds the order of an answered key beyond the limit, and does not count it', async () => {
     const card = await shop.payByCard('card');
     const cash = await shop.payOnDelivery('cash');
     expect(counted()).toBe(2);
@@ -88,27 +88,27 @@ describe('checking out', () => {
     expect(counted()).toBe(2);
   });
 
-  test('a refused one is counted; one that is tried again inside, once', async () => {
+  test('counts a refused checkout, and an internal retry once', async () => {
     expect(await shop.payByCard('card', { cartVersion: 'another' })).toMatchObject({ code: 'cart_changed' });
     expect(counted()).toBe(1);
     const place = vi.fn(shop.orders.place).mockResolvedValueOnce({ outcome: 'busy' });
     const request = { mobileNo: '9876543210', residentialAddress: '1 Temple Street' };
     const dependencies = { ...shop.wired, orders: { ...shop.orders, place } };
-    expect(await placeOrder(dependencies, { caller: shopper, idempotencyKey: 'cash', request })).toMatchObject({
+    expect(await placeOrder(dependencies, { caller: customer, idempotencyKey: 'cash', request })).toMatchObject({
       ok: true,
     });
     expect(place).toHaveBeenCalledTimes(2);
     expect(counted()).toBe(2);
   });
 
-  test('a twin beyond the limit answers the order that was made meanwhile', async () => {
+  test('answers a retry beyond the limit with the order that was made meanwhile', async () => {
     const add = vi.fn(async () => {
       await shop.payOnDelivery('cash');
       return false;
     });
     const request = { mobileNo: '9876543210', residentialAddress: '1 Temple Street' };
     const dependencies = { ...shop.wired, checkoutCounts: { add }, now };
-    expect(await placeOrder(dependencies, { caller: shopper, idempotencyKey: 'cash', request })).toMatchObject({
+    expect(await placeOrder(dependencies, { caller: customer, idempotencyKey: 'cash', request })).toMatchObject({
       ok: true,
     });
     expect(shop.store.orders.size).toBe(1);

@@ -2,22 +2,22 @@ import { limits } from '../contracts/limits.ts';
 import { type Clock, epochSeconds } from '../platform/clock.ts';
 import { type Refusal, refuse } from '../platform/result.ts';
 
-/** A customer's checkouts of one window of time; all times in epoch seconds. */
+/** A customer's checkouts in one time window; times in epoch seconds. */
 interface CheckoutWindow {
   readonly userId: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** How many checkouts there have been, by customer and window; a window is forgotten some time after its end. */
+/** The number of checkouts by customer and window. A window's count is deleted some time after its end. */
 export interface CheckoutCounts {
-  /** Counts one more, unless `max` are counted already: then false, and it stays at that. */
+  /** Counts one more checkout. Returns false, and counts nothing, if `max` are counted already. */
   add(window: CheckoutWindow, max: number): Promise<boolean>;
 }
 
 /**
- * Counts a checkout before it is tried, for both payment methods. Refuses with `too_many_checkouts` above the limit, which
- * only a script or a stolen account reaches.
+ * Counts a checkout attempt of either payment method. Refuses with `too_many_checkouts` above the limit, which only a script or a
+ * stolen account reaches.
  */
 export async function countCheckout(
   { checkoutCounts, now }: { readonly checkoutCounts: CheckoutCounts; readonly now: Clock },

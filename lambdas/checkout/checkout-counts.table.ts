@@ -7,8 +7,8 @@ import type { CheckoutCounts } from './checkout-count.ts';
 /** The counts of the customers' checkouts in the table. */
 export function checkoutCountTable({ name: TableName, documents }: Table): CheckoutCounts {
   return {
-    // The condition and the sum are one write: of calls at the same moment no more are taken than there is room for. A
-    // write that the SDK repeats after a lost answer counts twice, and the limit is wide enough not to mind.
+    // Condition and sum are one write, so concurrent calls can't exceed the limit. An SDK retry after a lost answer counts twice;
+    // the limit is wide enough.
     async add({ userId, start, end }, max) {
       const { done } = await conditionally(
         documents.send(

@@ -19,11 +19,11 @@ const lines = (count: number, fields: Partial<OrderLineRecord> = {}): OrderLineR
 test.each([
   ['seen as it is', 'v1'],
   ['not said what was seen', undefined],
-])('a cart is ordered: %s', (_, seen) => {
+])('accepts a cart: %s', (_, seen) => {
   expect(refusalOf(contents(), lines(98), seen)).toBeUndefined();
 });
 
-test('an empty cart, and one with nothing but products that left the shop', () => {
+test('refuses an empty cart, and one with removed products only', () => {
   expect(refusalOf(contents({ entries: [] }), [], 'v1')).toMatchObject({
     code: 'cart_empty',
     detail: 'Your cart is empty. Add something before you order.',
@@ -40,16 +40,16 @@ test.each([
   [['Cup', 'Pot'], 'removed “Cup” and “Pot” from'],
   [['A', 'B', 'C'], 'removed “A”, “B” and “C” from'],
   [['A', 'B', 'C', 'D', 'E'], 'removed “A”, “B”, “C” and 2 more from'],
-])('D12: products that left the shop are named: %j', (titles, words) => {
+])('D12: names removed products: %j', (titles, words) => {
   const refusal = refusalOf(contents({ removed: gone(...titles) }), lines(1), 'v1');
   expect(refusal).toMatchObject({ code: 'cart_changed', detail: expect.stringContaining(words) });
 });
 
-test('D15: another version than the shopper saw', () => {
+test('D15: refuses another version than the customer saw', () => {
   expect(refusalOf(contents(), lines(1), 'v0')).toEqual(cartChanged([]));
 });
 
-test('more lines than one transaction takes', () => {
+test('refuses more lines than one transaction takes', () => {
   const refusal = refusalOf(contents(), lines(99), 'v1');
   expect(refusal).toMatchObject({
     code: 'cart_too_long',
@@ -57,7 +57,7 @@ test('more lines than one transaction takes', () => {
   });
 });
 
-test('more text than one order holds, counted in bytes', () => {
+test('refuses more text than one order holds, counted in bytes', () => {
   const long = lines(98, { description: 'ക'.repeat(1_500) });
   expect(refusalOf(contents(), long, 'v1')).toMatchObject({ code: 'cart_too_long' });
 });
@@ -65,6 +65,6 @@ test('more text than one order holds, counted in bytes', () => {
 test.each([
   ['paise', { totalPaise: Number.MAX_SAFE_INTEGER + 1 }],
   ['quantity', { totalQty: Number.MAX_SAFE_INTEGER + 1 }],
-])('a total that is no safe integer: %s', (_, fields) => {
+])('refuses a total that is not a safe integer: %s', (_, fields) => {
   expect(refusalOf(contents(fields), lines(1), 'v1')).toMatchObject({ code: 'total_too_large' });
 });

@@ -4,8 +4,8 @@ import type { OrderLineRecord } from '../orders/order.ts';
 import { type Refusal, refuse } from '../platform/result.ts';
 
 /**
- * Why this cart cannot be ordered, if it cannot: it is empty, a product has left the shop, it is not what the customer
- * saw (D15), or it is more than one transaction or one exact sum can hold.
+ * Refuses a cart that is empty, has a removed product, differs from what the customer saw (D15), or exceeds one transaction or
+ * one exact sum.
  */
 export function refusalOf(
   { entries, removed, version, totalPaise, totalQty }: CartContents,

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
-import { id, now, pause, product, shopper } from '#tests/support/unit/records.ts';
+import { customer, id, now, pause, product } from '#tests/support/unit/records.ts';
 import { addLine } from '../cart/add-line.ts';
 import { changeLine } from '../cart/change-line.ts';
 import { readCart } from '../cart/read-cart.ts';
-import { removeLine } from '../cart/remove-line.ts';
 import { changeProduct } from '../catalogue/change-product.ts';
 import { removeProduct } from '../catalogue/remove-product.ts';
 import type { Cart } from '../contracts/cart.ts';
@@ -40,7 +39,7 @@ interface Checkout {
   readonly result: Result<Order>;
 }
 
-const { userId } = shopper;
+const { userId } = customer;
 
 /** Each key is one checkout of one page: it asks for what was seen, twins of it ask for the very same. */
 async function play(shop: MemoryShop, actions: readonly Action[], checkouts: Checkout[]): Promise<void> {
@@ -52,7 +51,7 @@ async function play(shop: MemoryShop, actions: readonly Action[], checkouts: Che
       case 'change':
         return changeLine(shop, userId, id(next.name), next.qty);
       case 'remove':
-        return removeLine(shop, userId, id(next.name));
+        return shop.carts.remove(userId, id(next.name));
       case 'reprice':
         return changeProduct(shop, id(next.name), { price: next.price });
       case 'withdraw':
@@ -64,7 +63,7 @@ async function play(shop: MemoryShop, actions: readonly Action[], checkouts: Che
         const request = { mobileNo: '9876543210', residentialAddress: '1 Temple Street', cartVersion: seen.version };
         const result = await placeOrder(
           { ...shop, now, pause },
-          { caller: shopper, idempotencyKey: next.key, request },
+          { caller: customer, idempotencyKey: next.key, request },
         );
         return checkouts.push({ key: next.key, seen, result });
       }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
-import { id, noon, now, pause, product, shopper } from '#tests/support/unit/records.ts';
+import { customer, id, noon, now, pause, product } from '#tests/support/unit/records.ts';
 import { readCart } from '../cart/read-cart.ts';
 import type { NewOrder } from '../contracts/order.ts';
 import type { CheckOutDependencies } from './check-out.ts';
@@ -9,13 +9,13 @@ import { placeOrder } from './place-order.ts';
 let shop: MemoryShop;
 const request: NewOrder = { mobileNo: '9876543210', residentialAddress: '1 Temple Street' };
 const put = (name: string, qty = 1) =>
-  shop.carts.put(shopper.userId, { productId: id(name), qty, title: `${name} mug`, addedAt: name });
+  shop.carts.put(customer.userId, { productId: id(name), qty, title: `${name} mug`, addedAt: name });
 const place = (key = 'key', body: Partial<NewOrder> = {}, other: Partial<CheckOutDependencies> = {}) =>
   placeOrder(
     { ...shop, now, pause, ...other },
-    { caller: shopper, idempotencyKey: key, request: { ...request, ...body } },
+    { caller: customer, idempotencyKey: key, request: { ...request, ...body } },
   );
-const version = async () => (await readCart(shop, shopper.userId)).version;
+const version = async () => (await readCart(shop, customer.userId)).version;
 
 beforeEach(async () => {
   shop = memoryShop();
@@ -25,7 +25,7 @@ beforeEach(async () => {
   await put('cup', 1);
 });
 
-test('the order appears, the cart is empty', async () => {
+test('creates the order and empties the cart', async () => {
   const placed = await place('key', { cartVersion: await version() });
   expect(placed).toMatchObject({
     ok: true,
@@ -45,36 +45,36 @@ test('the order appears, the cart is empty', async () => {
       history: [{ status: 'placed', at: noon.toISOString() }],
     },
   });
-  expect(await readCart(shop, shopper.userId)).toMatchObject({ lines: [] });
+  expect(await readCart(shop, customer.userId)).toMatchObject({ lines: [] });
 });
 
-test('name and e-mail are those of the user record', async () => {
-  const { owner: _, ...user } = shopper;
+test('takes name and e-mail from the user record', async () => {
+  const { owner: _, ...user } = customer;
   await shop.users.createIfAbsent({ ...user, fullName: 'A. Rao', email: 'rao@example.com', createdAt: '1' });
   expect(await place()).toMatchObject({ value: { name: 'A. Rao', email: 'rao@example.com' } });
 });
 
-test('an account from before the rules for names and numbers still orders, and its web address is left out', async () => {
-  const { owner: _, ...user } = shopper;
+test('accepts an account from before the rules for names and numbers, and leaves out its web address', async () => {
+  const { owner: _, ...user } = customer;
   await shop.users.createIfAbsent({ ...user, fullName: 'Asha evil.com', mobileNumber: '0000000000', createdAt: '1' });
   expect(await place()).toMatchObject({ ok: true, value: { name: 'Asha', mobileNo: '9876543210' } });
 });
 
-test('the same key is the same order for ever, also when the cart has changed', async () => {
+test('returns the same order for a key for ever, also if the cart has changed', async () => {
   const first = await place();
   expect(await place()).toEqual(first);
   await put('cup', 9);
   await shop.products.remove(id('tea'));
   expect(await place()).toEqual(first);
-  expect(await readCart(shop, shopper.userId)).toMatchObject({ totalQuantity: 9 });
+  expect(await readCart(shop, customer.userId)).toMatchObject({ totalQuantity: 9 });
 });
 
-test('the same key with another body is refused', async () => {
+test('refuses the same key with another body', async () => {
   await place();
   expect(await place('key', { residentialAddress: '4 Rose Lane' })).toMatchObject({ code: 'idempotency_key_reused' });
 });
 
-test('twins make one order and both answer it; another key finds the cart changed or empty', async () => {
+test('makes one order of two concurrent calls and returns it to both; another key finds the cart changed or empty', async () => {
   const [first, twin, other] = await Promise.all([place('one'), place('one'), place('two')]);
   expect(first).toMatchObject({ ok: true });
   expect(twin).toEqual(first);
@@ -82,15 +82,15 @@ test('twins make one order and both answer it; another key finds the cart change
   expect(shop.store.orders.size).toBe(1);
 });
 
-test('a refused checkout does not use the key up', async () => {
-  const lines = await shop.carts.lines(shopper.userId);
-  for (const { productId } of lines) await shop.carts.remove(shopper.userId, productId);
+test('keeps the key usable after a refused checkout', async () => {
+  const lines = await shop.carts.lines(customer.userId);
+  for (const { productId } of lines) await shop.carts.remove(customer.userId, productId);
   expect(await place()).toMatchObject({ code: 'cart_empty' });
   await put('tea');
   expect(await place()).toMatchObject({ ok: true });
 });
 
-test('D15: a price that changed since the shopper saw it is told, not charged', async () => {
+test('D15: reports a changed price instead of charging it', async () => {
   const cartVersion = await version();
   await shop.products.replace(product('tea', { pricePaise: 10 }), product('tea', { pricePaise: 11, revision: 2 }));
   expect(await place('key', { cartVersion })).toMatchObject({ code: 'cart_changed' });
@@ -98,18 +98,18 @@ test('D15: a price that changed since the shopper saw it is told, not charged', 
   expect(await place('key', { cartVersion: await version() })).toMatchObject({ value: { cartPrice: 0.53 } });
 });
 
-test('D12: a product that left the shop is named and leaves the cart, and asking again succeeds', async () => {
+test('D12: names a removed product and deletes its line, so that a retry succeeds', async () => {
   await shop.products.remove(id('tea'));
   expect(await place()).toMatchObject({ code: 'cart_changed', detail: expect.stringContaining('“tea mug”') });
-  expect(await readCart(shop, shopper.userId)).toMatchObject({ removed: [], lines: [{ productId: id('cup') }] });
+  expect(await readCart(shop, customer.userId)).toMatchObject({ removed: [], lines: [{ productId: id('cup') }] });
   expect(await place()).toMatchObject({ value: { cartPrice: 0.2 } });
 });
 
-test('a line that changed while ordering is named', async () => {
+test('names a line that changed during the checkout', async () => {
   const orders = {
     ...shop.orders,
     place: async (...given: Parameters<typeof shop.orders.place>) => {
-      await shop.carts.setQty(shopper.userId, id('cup'), 5);
+      await shop.carts.setQty(customer.userId, id('cup'), 5);
       return shop.orders.place(...given);
     },
   };
@@ -117,10 +117,10 @@ test('a line that changed while ordering is named', async () => {
     code: 'cart_changed',
     detail: expect.stringContaining('“cup mug” changed'),
   });
-  expect(await readCart(shop, shopper.userId)).toMatchObject({ totalQuantity: 8 });
+  expect(await readCart(shop, customer.userId)).toMatchObject({ totalQuantity: 8 });
 });
 
-test('an empty cart is our own order when a twin was faster than the look-up', async () => {
+test('returns the own order if a concurrent retry has emptied the cart', async () => {
   const find = vi.fn(shop.orders.find);
   find.mockImplementationOnce(async (orderId) => {
     const none = await shop.orders.find(orderId);
@@ -131,7 +131,7 @@ test('an empty cart is our own order when a twin was faster than the look-up', a
   expect(shop.store.orders.size).toBe(1);
 });
 
-test('an order that stands at the moment of writing is answered', async () => {
+test('returns an order that exists at the moment of writing', async () => {
   const placed = await place('key');
   const order = [...shop.store.orders.values()][0];
   if (order === undefined) throw new Error('no order');
@@ -146,7 +146,7 @@ test('an order that stands at the moment of writing is answered', async () => {
   expect(await place('key', { mobileNo: '9876543211' }, { orders })).toMatchObject({ code: 'idempotency_key_reused' });
 });
 
-test('while somebody else is busy with the cart it is tried again, then said', async () => {
+test('retries while another write touches the cart, then reports it', async () => {
   const busy = vi.fn(async () => ({ outcome: 'busy' }) as const);
   const waits = vi.fn(pause);
   const refused = await place('key', {}, { orders: { ...shop.orders, place: busy }, pause: waits });

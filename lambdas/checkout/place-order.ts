@@ -11,15 +11,15 @@ interface PlaceOrderDependencies extends CheckOutDependencies, CashLimitDependen
   readonly blocks: Pick<Blocks, 'hasPhone'>;
 }
 
-export interface CashOnDelivery {
+interface CashOnDelivery {
   readonly caller: Caller;
   readonly idempotencyKey: string;
   readonly request: NewOrder;
 }
 
 /**
- * Orders the cart by cash on delivery: the order appears and the cart empties in one transaction. An order over a limit
- * is marked for a confirmation (D24). Refusals: those of `checkOut`, `cash_not_available`.
+ * Orders the cart by cash on delivery. One transaction creates the order and empties the cart. An order over a limit is marked
+ * for a confirmation (D24). Refusals: those of `checkOut`, `cash_not_available`.
  */
 export async function placeOrder(
   dependencies: PlaceOrderDependencies,
@@ -45,7 +45,7 @@ export async function placeOrder(
   return placed.ok ? succeed(toOrder(placed.value)) : placed;
 }
 
-/** Anybody can type a number that is blocked, its honest owner too: paying by card stays possible. */
+/** Anyone can type a blocked number, also its honest owner: card payment stays possible. */
 async function objectionTo(blocks: Pick<Blocks, 'hasPhone'>, { mobileNo }: OrderRecord): Promise<Refusal | undefined> {
   return (await blocks.hasPhone(phoneOf(mobileNo))) ? cashNotAvailable : undefined;
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type PayingShop, payingShop } from '#tests/support/unit/payments.ts';
-import { id, product, shopper } from '#tests/support/unit/records.ts';
+import { customer, id, product } from '#tests/support/unit/records.ts';
 import { readCart } from '../cart/read-cart.ts';
 import { startPayment } from './start-payment.ts';
 
@@ -17,7 +17,7 @@ beforeEach(async () => {
   await shop.fill();
 });
 
-test('D6: the order stands before the page, for the amount of the server’s own counting', async () => {
+test('D6: writes the order before its page, for the server’s own amount', async () => {
   const { orderId, checkoutUrl } = await started();
   expect(checkoutUrl).toBe('https://stripe.example/cs_1');
   expect(shop.order(orderId)).toMatchObject({
@@ -41,12 +41,12 @@ test('D6: the order stands before the page, for the amount of the server’s own
   });
 });
 
-test('the cart stays as it is until the money is there', async () => {
+test('keeps the cart until the payment arrives', async () => {
   await started();
   expect(shop.cart()).toEqual(cart);
 });
 
-test('the same key is the same order and the same page; once paid, the page is the order’s own', async () => {
+test('returns the same order and page for a key, and the order’s own page once it is paid', async () => {
   const first = await started();
   expect(await started()).toEqual(first);
   await shop.hear(shop.stripe.pay(first.checkoutUrl));
@@ -55,20 +55,20 @@ test('the same key is the same order and the same page; once paid, the page is t
   expect(shop.store.orders.size).toBe(1);
 });
 
-test('the same key for cash, or with another cart, is refused', async () => {
+test('refuses the same key for cash, or with another cart', async () => {
   await started('key');
   expect(await shop.payOnDelivery('key')).toMatchObject({ code: 'idempotency_key_reused' });
   expect(await shop.payByCard('key', { cartVersion: 'x' })).toMatchObject({ code: 'idempotency_key_reused' });
 });
 
-test('D15: a price that changed since the shopper saw it is told, not charged', async () => {
-  const { version: cartVersion } = await readCart(shop, shopper.userId);
+test('D15: reports a changed price instead of charging it', async () => {
+  const { version: cartVersion } = await readCart(shop, customer.userId);
   await shop.products.replace(product('tea'), product('tea', { pricePaise: 11, revision: 2 }));
   expect(await shop.payByCard('key', { cartVersion })).toMatchObject({ code: 'cart_changed' });
   expect(shop.store.orders.size).toBe(0);
 });
 
-test('without keys nothing is ordered, and the checkout goes on once they are set', async () => {
+test('orders nothing without keys, and continues once they are set', async () => {
   shop.stripe.state.set = false;
   expect(await shop.payByCard()).toMatchObject({ code: 'card_not_set_up' });
   expect(shop.store.orders.size).toBe(0);
@@ -76,15 +76,15 @@ test('without keys nothing is ordered, and the checkout goes on once they are se
   expect(await shop.payByCard()).toMatchObject({ ok: true });
 });
 
-test('keys that go while the order is put leave it to be paid later', async () => {
+test('leaves the order to be paid later if the keys disappear while it is written', async () => {
   const cards = vi.fn(shop.cards).mockImplementationOnce(shop.cards).mockResolvedValueOnce(undefined);
-  const payment = { caller: shopper, idempotencyKey: 'card', request: {} };
+  const payment = { caller: customer, idempotencyKey: 'card', request: {} };
   expect(await startPayment({ ...shop.wired, cards }, payment)).toMatchObject({ code: 'card_not_set_up' });
   expect(await shop.payByCard()).toMatchObject({ ok: true });
   expect(shop.store.orders.size).toBe(1);
 });
 
-test('while Stripe is away the order waits for its page, and the same key gets it later', async () => {
+test('keeps the order while Stripe is away, and gives the same key its page later', async () => {
   shop.stripe.state.away.add('createSession');
   expect(await shop.payByCard()).toMatchObject({ code: 'card_service_away' });
   expect([...shop.store.orders.values()]).toMatchObject([
@@ -97,15 +97,15 @@ test('while Stripe is away the order waits for its page, and the same key gets i
 test.each([
   ['less', 49],
   ['more', 100_000_000],
-])('%s than Stripe takes is refused before there is an order', async (_, pricePaise) => {
+])('refuses %s than Stripe accepts before there is an order', async (_, pricePaise) => {
   await shop.products.create(product('gem', { pricePaise }));
-  for (const productId of [id('tea'), id('cup')]) await shop.carts.remove(shopper.userId, productId);
+  for (const productId of [id('tea'), id('cup')]) await shop.carts.remove(customer.userId, productId);
   await shop.add('gem');
   expect(await shop.payByCard()).toMatchObject({ code: 'amount_not_payable' });
   expect(shop.store.orders.size).toBe(0);
 });
 
-test('an amount that this Stripe account does not take cancels the order', async () => {
+test('cancels the order if this Stripe account does not accept its amount', async () => {
   shop.stripe.state.limit = 100;
   expect(await shop.payByCard()).toMatchObject({ code: 'amount_not_payable' });
   expect([...shop.store.orders.values()]).toMatchObject([
@@ -115,14 +115,14 @@ test('an amount that this Stripe account does not take cancels the order', async
   expect(await shop.payByCard('another')).toMatchObject({ ok: true });
 });
 
-test('a page that opens when its order is cancelled already is never shown', async () => {
+test('never shows a page that opens after its order was cancelled', async () => {
   const createSession = vi.fn(shop.stripe.payments.createSession).mockImplementationOnce(async (request) => {
     const session = await shop.stripe.payments.createSession(request);
     await shop.payOnDelivery();
     return session;
   });
   const cards = async () => ({ ...shop.stripe.payments, createSession });
-  const payment = { caller: shopper, idempotencyKey: 'card', request: {} };
+  const payment = { caller: customer, idempotencyKey: 'card', request: {} };
   const late = await startPayment({ ...shop.wired, cards }, payment);
   const orderId = late.ok ? late.value.orderId : '';
   expect(late).toEqual({ ok: true, value: { orderId, checkoutUrl: `https://shop.example/orders/${orderId}` } });

@@ -11,16 +11,16 @@ interface StartPaymentDependencies extends CheckOutDependencies {
   readonly siteOrigin: ReadSiteOrigin;
 }
 
-export interface CardPayment {
+interface CardPayment {
   readonly caller: Caller;
   readonly idempotencyKey: string;
   readonly request: NewPayment;
 }
 
 /**
- * Orders the cart to be paid by card (D6), and answers where to pay. The order stands before any money can move, and the
- * cart stays as it is until the money is there. The same key gives the same order and, while it awaits its payment, the
- * same page. Refusals: those of `checkOut`, `card_not_set_up`, `amount_not_payable`, `card_service_away`.
+ * Orders the cart to be paid by card (D6), and returns the payment page. The order exists before any money can move, and the cart
+ * stays as it is until the payment arrives. The same key returns the same order and, while it is unpaid, the same page.
+ * Refusals: those of `checkOut`, `card_not_set_up`, `amount_not_payable`, `card_service_away`.
  */
 export async function startPayment(
   dependencies: StartPaymentDependencies,
@@ -42,7 +42,7 @@ export async function startPayment(
   return openPaymentPage(dependencies, siteOrigin, placed.value);
 }
 
-/** What can be known before there is an order, so that a refusal leaves none. */
+/** Checked before the order exists, so that a refusal leaves none. */
 async function objectionTo(cards: CardService, { totalPaise }: OrderRecord): Promise<Refusal | undefined> {
   if ((await cards()) === undefined) return cardNotSetUp;
   const { min, max } = limits.cardAmount;
@@ -75,7 +75,7 @@ async function openPaymentPage(
   const { sessionId, url } = session.value;
   const opened = { ...order, sessionId, payment: { ...order.payment, checkoutUrl: url } };
   if (await orders.replace(order, opened)) return succeed({ orderId, checkoutUrl: url });
-  // A twin of this call has opened the page, or another checkout has cancelled the order: then this page stays unseen.
+  // A concurrent retry has opened the page, or another checkout has cancelled the order: no customer sees this page.
   const current = await orders.find(orderId);
   return succeed({ orderId, checkoutUrl: current?.payment.checkoutUrl ?? orderPage(siteOrigin, orderId) });
 }

@@ -8,19 +8,19 @@ export const lineChangeSchema = z.object({
   qty: z.number(qtyMessage).check(z.refine(Number.isSafeInteger, qtyMessage), z.gte(1, qtyMessage)),
 });
 
-/** A cart line: the product as it is now, how many, and what they cost together (rupees). */
+/** A cart line: the current product, its quantity and their total in rupees. */
 export interface Line extends Product {
   readonly qty: number;
   readonly totalProductPrice: number;
 }
 
-/** A product that was in the cart and has left the shop since (D12). */
+/** A product in the cart that was removed from the shop (D12). */
 export interface RemovedLine {
   readonly productId: string;
   readonly title: string;
 }
 
-/** The cart; `version` names exactly these products, quantities and prices. Amounts in rupees. */
+/** The cart. `version` identifies exactly these products, quantities and prices. Amounts in rupees. */
 export interface Cart {
   readonly lines: readonly Line[];
   readonly removed: readonly RemovedLine[];

@@ -1,4 +1,4 @@
-/** The shop's eight categories, ids and labels to the letter (spec 9). Form values and stored records hold the id. */
+/** The shop's eight categories, IDs and labels to the letter (spec 9). Forms and stored records use the ID. */
 export const categories = [
   { id: 'DigitalArt', label: 'Digital Art' },
   { id: 'MossaicArt', label: 'Mossaic Art' },

@@ -11,17 +11,17 @@ const cases = [
   ['address', addresses, addressError],
 ] as const;
 
-test('the table has at least 30 good and 30 bad inputs', () => {
+test('has at least 30 good and 30 bad inputs', () => {
   expect(cases.flatMap(([, { good }]) => good).length).toBeGreaterThanOrEqual(30);
   expect(cases.flatMap(([, { bad }]) => bad).length).toBeGreaterThanOrEqual(30);
 });
 
 describe.each(cases)('a %s', (_, { good, bad }, errorOf) => {
-  test.each(good)('passes: %j', (typed) => {
+  test.each(good)('accepts %j', (typed) => {
     expect(errorOf(typed)).toBeUndefined();
   });
 
-  test.each(bad)('is refused with a sentence to act on: %j', (typed) => {
+  test.each(bad)('refuses %j with a sentence that says what to do', (typed) => {
     expect(errorOf(typed)).toMatch(/^Enter .+\.$/);
   });
 });
@@ -34,7 +34,7 @@ describe('a mobile number', () => {
       '5876543210',
       'Enter a mobile number of 10 digits that starts with 6, 7, 8 or 9. For another country, start with + and its code.',
     ],
-  ])('says what is wrong with %j', (typed, message) => {
+  ])('reports the error in %j', (typed, message) => {
     expect(mobileNumberError(plainMobileNumber(typed))).toBe(message);
   });
 
@@ -47,7 +47,7 @@ describe('a mobile number', () => {
       })
       .map((separators) => [...number].map((digit, at) => digit + separators[at]).join(''));
 
-  test('passes and is stored the same, however it is spaced', () => {
+  test('accepts a number with any spacing, and stores it the same', () => {
     const numbers = fc.constantFrom(...mobileNumbers.good.map(plainMobileNumber));
     fc.assert(
       fc.property(
@@ -60,7 +60,7 @@ describe('a mobile number', () => {
     );
   });
 
-  test('of India passes with each of its prefixes, or with none of them', () => {
+  test('accepts a number of India with each prefix, or with none', () => {
     const prefix = fc.constantFrom('', '0', '91', '+91', '0091', '+910');
     fc.assert(
       fc.property(prefix, digits(10), (before, national) => {
@@ -70,7 +70,7 @@ describe('a mobile number', () => {
     );
   });
 
-  test('of another country passes with + and its code', () => {
+  test('accepts a foreign number with + and its code', () => {
     fc.assert(
       fc.property(digits(9), (national) => {
         fc.pre(!/(\d)\1{7}$/.test(national));
@@ -79,7 +79,7 @@ describe('a mobile number', () => {
     );
   });
 
-  test('of India’s code has ten digits after it', () => {
+  test('requires ten digits after India’s code', () => {
     fc.assert(
       fc.property(fc.constantFrom('+91', '0091'), fc.constantFrom(7, 8, 9, 11), (code, length) => {
         fc.pre((code + length).length <= 15);
@@ -90,7 +90,7 @@ describe('a mobile number', () => {
 });
 
 describe('an address', () => {
-  test(`counts what can be seen, from ${limits.addressMinLength} characters on`, () => {
+  test(`counts visible characters, from ${limits.addressMinLength} on`, () => {
     expect(addressError('A'.repeat(limits.addressMinLength))).toBeUndefined();
     expect(addressError('A'.repeat(limits.addressMinLength - 1))).toBe(
       'Enter your full address, at least 10 characters.',
@@ -112,7 +112,7 @@ describe('the name of an order', () => {
     ['12345', 'Customer'],
     ['\u200b', 'Customer'],
     ['', 'Customer'],
-  ])('that was stored as %j before the rules is %j', (stored, name) => {
+  ])('turns %j, stored before the rules, into %j', (stored, name) => {
     expect(orderName(stored)).toBe(name);
   });
 

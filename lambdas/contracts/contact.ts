@@ -1,24 +1,24 @@
 import { limits, mobileNumberPattern } from './limits.ts';
 
-// The rules for a customer's contact details. The API, the sign-up trigger and the forms share them; without zod the forms
-// stay small. Nothing that was stored before the rules is checked again.
+// The rules for a customer's contact details, shared by the API, the sign-up trigger and the forms. They don't use zod, which
+// keeps the forms' code small. Contact details stored before these rules are not checked again.
 
-/** What is wrong and what to do, in words for the customer. */
+/** What is wrong and how to fix it, in words for the customer. */
 type Message = string | undefined;
 
-/** A mobile number as it is stored: without the spaces, dashes and invisible marks that come with typing and copying. */
+/** A mobile number as stored: without spaces, dashes and the invisible characters that copying adds. */
 export const plainMobileNumber = (typed: string): string => typed.replace(/[\s\p{Pd}\p{Cf}]/gu, '');
 
 const indianCode = /^(?:\+|00)?91/;
-/** Ten digits, after India's code, the trunk prefix 0, both or neither. */
+/** Ten digits, after India's country code, the trunk prefix 0, both or neither. */
 const indianNumber = /^(?:(?:\+|00)?91)?0?(\d{10})$/;
 /** After a country code of up to three digits. */
 const oneDigitAbroad = /^(?:\+|00)?\d{0,3}(\d)\1{7,}$/;
 const oneDigit = /^(\d)\1+$/;
 
 /**
- * What is wrong with a mobile number in its plain form. Ten digits are an Indian number; 11 to 15 without + are one of
- * another country, unless they begin as an Indian one does.
+ * The error in a mobile number in its plain form. Ten digits are an Indian number; 11 to 15 without + are a foreign one, unless
+ * they begin like an Indian one.
  */
 export function mobileNumberError(number: string): Message {
   if (!mobileNumberPattern.test(number)) return 'Enter a mobile number of 10 to 15 digits.';
@@ -32,14 +32,14 @@ export function mobileNumberError(number: string): Message {
   return undefined;
 }
 
-/** The Hangul fillers count as letters in Unicode, and show nothing. */
+/** Hangul fillers count as letters in Unicode, but are invisible. */
 const withoutInvisible = (text: string): string => text.replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu, '');
 
 const hasLetter = (text: string): boolean => /\p{L}/u.test(withoutInvisible(text));
 
 /**
- * What mail programs turn into links: a scheme or www, a path, or a common ending. People write St.John, mr.dev and K.TV Rao
- * without a space, so endings that are names are left out, and two letters count only after three.
+ * Text that mail programs turn into links: a scheme or www, a path, or a common top-level domain. People write St.John, mr.dev
+ * and K.TV Rao without a space, so domains that are also names are left out, and two letters count only after three.
  */
 const webAddress = [
   /:\/\/|www\./i,
@@ -66,7 +66,7 @@ export function addressError(address: string): Message {
   return hasLetter(seen) ? undefined : 'Enter your full address, with the street and the town in words.';
 }
 
-/** The name that an order gets: an older account may have a name that is unfit for a mail. */
+/** The name for a new order: an older account's name may be unfit for a mail. */
 export function orderName(stored: string): string {
   if (nameError(stored) === undefined) return stored;
   const rest = stored

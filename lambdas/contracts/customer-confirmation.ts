@@ -8,9 +8,9 @@ export const customerConfirmationSchema = z.object({
 });
 export type CustomerConfirmation = z.infer<typeof customerConfirmationSchema>;
 
-/** The answer to a confirmation. It has no details of the order, because the link may reach another person. */
+/** The answer to a confirmation. It contains no details of the order, because anyone with the link can call it. */
 export interface ConfirmedOrder {
   readonly orderId: string;
-  /** True where the order was confirmed before this call. */
+  /** True if the order was already confirmed before this call. */
   readonly alreadyConfirmed: boolean;
 }

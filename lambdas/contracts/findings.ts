@@ -2,21 +2,21 @@ import * as z from 'zod/mini';
 import { limits } from './limits.ts';
 import { lineOfText } from './text.ts';
 
-/** What can be wrong with the money of a card, where people decide and not the shop. */
+/** Mismatches of card payments that an owner must resolve. */
 export const findingKinds = [
-  /** Stripe has money for an order that the shop does not have. */
+  /** Stripe has a payment for an order that does not exist. */
   'no-order',
-  /** The payment is not the order's total, or is in another currency. */
+  /** The amount differs from the order's total, or the currency does. */
   'wrong-amount',
-  /** Money came for an order that does not wait for it (cancelled, or paid already), and was not sent back. */
+  /** A payment arrived for a cancelled or already paid order, and was not refunded. */
   'unexpected-payment',
-  /** The order says paid, and Stripe has no such payment. */
+  /** The order is marked as paid, and Stripe has no such payment. */
   'payment-missing',
-  /** A part of the money went back, and the order says paid. */
+  /** A part was refunded, and the order is marked as paid. */
   'partly-refunded',
-  /** The order says refunded, and Stripe still has some of the money. */
+  /** The order is marked as refunded, and Stripe still has some of the money. */
   'not-refunded',
-  /** The customer's bank did not take a refund, so the money is in the Stripe balance again. */
+  /** The customer's bank rejected a refund, so the money is in the Stripe balance again. */
   'refund-failed',
   /** The order is cancelled, and the shop still has its money. */
   'cancelled-kept',
@@ -25,25 +25,25 @@ export const findingKinds = [
 ] as const;
 export type FindingKind = (typeof findingKinds)[number];
 
-/** `open` until an owner is `done` with it, or it is `gone`: no longer so. */
-export const findingStatuses = ['open', 'done', 'gone'] as const;
+/** `open` until an owner marks it as `done`, or the mismatch is `gone`. */
+const findingStatuses = ['open', 'done', 'gone'] as const;
 type FindingStatus = (typeof findingStatuses)[number];
 
-/** How a finding came off the list. */
+/** How a finding was closed. */
 export interface Settlement {
   /** ISO 8601, UTC. */
   readonly at: string;
-  /** The owner, and what they noted; both are missing where the finding was no longer so. */
+  /** The owner and their note; both are missing if the mismatch disappeared. */
   readonly by?: string;
   readonly note?: string;
 }
 
-/** A payment to look at, as the API answers it to owners. Amounts are in major units of the currency. */
+/** A payment that an owner should look at. Amounts are in major units of the currency. */
 export interface Finding {
   readonly findingId: string;
   readonly kind: FindingKind;
   readonly status: FindingStatus;
-  /** The money that is in question. */
+  /** The amount in question. */
   readonly amount: number;
   /** ISO 4217, in lower case. */
   readonly currency: string;
@@ -52,9 +52,9 @@ export interface Finding {
   readonly orderTotal?: number;
   readonly paymentIntentId: string;
   readonly disputeId?: string;
-  /** The payment's page in Stripe's dashboard; missing for the local stand-in. */
+  /** The payment's page in Stripe's dashboard; missing with the local stand-in. */
   readonly dashboardUrl?: string;
-  /** ISO 8601, UTC: when it was found, and when it was last seen to be so. */
+  /** ISO 8601, UTC: when it was found, and when it was last seen. */
   readonly foundAt: string;
   readonly seenAt: string;
   readonly settlements: readonly Settlement[];
@@ -64,20 +64,20 @@ export interface Finding {
 export interface FindingPage {
   readonly findings: readonly Finding[];
   readonly nextCursor?: string;
-  /** When everything was last compared with Stripe, ISO 8601 UTC; missing before the first time. */
+  /** When the last complete comparison with Stripe ended, ISO 8601 UTC; missing before the first. */
   readonly comparedAt?: string;
-  /** Whether Stripe's keys were set when that was last tried; missing before. */
+  /** Whether Stripe's keys were set at the last attempt; missing before the first. */
   readonly cardsSetUp?: boolean;
 }
 
-/** Query of `GET /api/manage/money`: what is open, or what is not any more. */
+/** Query of `GET /api/manage/money`: the open findings, or the closed ones. */
 export const findingsQuerySchema = z.object({
   list: z._default(z.enum(['open', 'settled'], 'There is no such list.'), 'open'),
   cursor: z.optional(z.string()),
 });
 export type FindingsQuery = z.infer<typeof findingsQuerySchema>;
 
-/** Body of `PATCH /api/manage/money/{findingId}`: an owner is done with it, and notes what was done. */
+/** Body of `PATCH /api/manage/money/{findingId}`: marks it as done, with the owner's note. */
 export const settlementSchema = z.object({
   status: z.literal('done', 'A finding can only be marked as done.'),
   note: lineOfText('The note', 'Please note what you did.', limits.reasonLength),

@@ -1,4 +1,4 @@
-/** Answer of `POST /api/live`: where to open one WebSocket, and until when (ISO 8601, UTC); it opens once (D14). */
+/** Answer of `POST /api/live`: the address of a WebSocket, valid once and until `expiresAt` (ISO 8601, UTC; D14). */
 export interface LiveAddress {
   readonly url: string;
   readonly expiresAt: string;
@@ -7,10 +7,7 @@ export interface LiveAddress {
 /** The topics that a customer's open pages are notified of. */
 export type LiveTopic = 'cart' | 'orders';
 
-/**
- * What comes over the WebSocket: that something of the customer's has changed, never what, for the page fetches it as the
- * customer; or the answer to anything the page has sent.
- */
+/** A WebSocket message: a topic that changed, without the data, because the page fetches that itself; or a pong. */
 export interface LiveMessage {
   readonly type: LiveTopic | 'pong';
 }

@@ -8,8 +8,8 @@ import type { Problem } from './problems.ts';
 import { follows, lineOfText } from './text.ts';
 
 /**
- * Query of `GET /api/manage/orders`: an order's number, words of a name, or a mobile number in `q`; with `confirmation`
- * only orders that wait for theirs; with `phone` only orders with exactly this mobile number, however it is typed.
+ * Query of `GET /api/manage/orders`. `q` is an order number, words of a name or a mobile number. `confirmation` lists only
+ * unconfirmed orders. `phone` lists only orders with exactly this mobile number, in any format.
  */
 export const managedOrdersQuerySchema = z.object({
   status: z.optional(z.enum(orderStatuses, 'There is no such status.')),
@@ -20,12 +20,12 @@ export const managedOrdersQuerySchema = z.object({
 });
 export type ManagedOrdersQuery = z.infer<typeof managedOrdersQuerySchema>;
 
-/** An order as the API answers it to an owner. `version` counts what has happened to it: each change makes it larger. */
+/** An order as the API answers it to an owner. `version` increases with each change. */
 export interface ManagedOrder extends Order {
   readonly version: number;
-  /** Why the order needs a confirmation, or needed it (D24). */
+  /** Why the order needs or needed a confirmation (D24). */
   readonly reasons?: readonly ConfirmationReason[];
-  /** The dispute of its payment, and since when it has this status. */
+  /** The payment's dispute, and since when it has this status. */
   readonly dispute?: Dispute & Pick<OrderStep, 'at'>;
 }
 
@@ -44,9 +44,9 @@ const versionMessage = 'The version must be that of an order.';
 const version = z.optional(z.number(versionMessage).check(z.refine(Number.isSafeInteger, versionMessage)));
 
 /**
- * Body of `PATCH /api/manage/orders/{orderId}`: the status that the order is to have, with a reason where it is
- * cancelled, or what became of its cash, or that it is confirmed. `version` is that of the order as its owner saw it;
- * another one is refused. Without it, cancelling an order that was paid by card refunds it too.
+ * Body of `PATCH /api/manage/orders/{orderId}`: a new status (with a reason for a cancellation), what happened to the cash, or a
+ * confirmation. `version` is that of the order that the owner saw; any other is refused. Without it, cancelling an order that was
+ * paid by card also refunds it.
  */
 export const orderCommandSchema = z.object({
   status: z.optional(z.enum(orderStatuses, 'There is no such status.')),
@@ -61,8 +61,8 @@ const namedMessage = `Please name 1 to ${limits.ordersPerCommand} orders.`;
 const orderName = z.object({ orderId: z.string(namedMessage), version }, namedMessage);
 
 /**
- * Body of `PATCH /api/manage/orders`: cancels these orders and refunds those that were paid by card. An order named with
- * a `version` is refused (`order_changed`) where it has changed since.
+ * Body of `PATCH /api/manage/orders`: cancels these orders and refunds card payments. An order that has changed since its
+ * `version` is refused (`order_changed`).
  */
 export const ordersCommandSchema = z.object({
   orders: z.array(orderName, namedMessage).check(
@@ -78,12 +78,12 @@ export const ordersCommandSchema = z.object({
 });
 export type OrdersCommand = z.infer<typeof ordersCommandSchema>;
 
-/** What became of one order: the order as it is now, without its lines, which never change, or why it was refused. */
+/** The result for one order: the changed order without its lines, which never change, or a refusal. */
 export type OrderOutcome =
   | { readonly orderId: string; readonly order: Omit<ManagedOrder, 'lines'> }
   | { readonly orderId: string; readonly problem: Pick<Problem, 'code' | 'detail'> };
 
-/** Answer of `PATCH /api/manage/orders`: a result for each order, in the order in which they were named. */
+/** Answer of `PATCH /api/manage/orders`: a result for each order, in the request's order. */
 export interface OrdersOutcome {
   readonly results: readonly OrderOutcome[];
 }
@@ -98,7 +98,7 @@ const date = (name: string) => {
   return z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, message), z.refine(isDate, message)));
 };
 
-/** Query of `GET /api/manage/orders.csv`: the first and the last day, in UTC; all days there are where none is given. */
+/** Query of `GET /api/manage/orders.csv`: the first and the last day, in UTC; both optional. */
 export const orderExportSchema = z.object({ from: date('The first day'), to: date('The last day') }).check(
   z.refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
     error: 'The first day must not come after the last.',

@@ -1,6 +1,6 @@
-/** Names that the stack and the functions must agree on; declared here once and used by both. */
+/** Names that the stack and the functions share. */
 
-/** What the shop is called in mails. */
+/** The shop's name in mails. */
 export const shopName = 'World of Surprises';
 
 /** Environment variables of the functions. */
@@ -9,27 +9,27 @@ export const environment = {
   cursorKey: 'CURSOR_KEY',
   uploadsBucket: 'UPLOADS_BUCKET',
   imagesBucket: 'IMAGES_BUCKET',
-  /** The name of the SSM parameter that holds where customers' browsers see the shop: `https://…`, without a path. */
+  /** The name of the SSM parameter with the site's origin: `https://…`, without a path. */
   siteOriginParameter: 'SITE_ORIGIN_PARAMETER',
-  /** The secret that holds Stripe's keys. */
+  /** The secret with Stripe's keys. */
   stripeSecret: 'STRIPE_SECRET',
-  /** 'true' where a stage asks new customers to confirm their e-mail by a code, and mails proved mailboxes only. */
+  /** 'true' if the stage confirms new accounts by a code, and sends order mails only to proved mailboxes. */
   confirmEmail: 'CONFIRM_EMAIL',
-  /** 'true' where the limits of cash on delivery are on until the owner sets them (D24). */
+  /** 'true' if the limits of cash on delivery apply until the owner sets them (D24). */
   flagOrders: 'FLAG_ORDERS',
-  /** Where messages to the live connections are handed in. */
+  /** The endpoint for messages to WebSocket connections. */
   liveEndpoint: 'LIVE_ENDPOINT',
-  /** 'true' where Cognito sends through SES: only there may a trigger write its mails. */
+  /** 'true' if Cognito sends through SES: only then may a trigger write its mails. */
   accountMails: 'ACCOUNT_MAILS',
-  /** The sender of the mails about orders. */
+  /** The sender of order mails. */
   mailFrom: 'MAIL_FROM',
-  /** Where order events wait for their mail; missing where a stage sends none. */
+  /** The queue of order events; missing in stages that send no mails. */
   mailQueueUrl: 'MAIL_QUEUE_URL',
   /** The CloudWatch namespace of the stage's own metrics, as Powertools reads it (D16). */
   metricsNamespace: 'POWERTOOLS_METRICS_NAMESPACE',
 } as const;
 
-/** The table's key attributes and indexes; what they hold is in `lambdas/platform/dynamodb/keys.ts` and `docs/table.md`. */
+/** The table's key attributes and indexes; `lambdas/platform/dynamodb/keys.ts` and `docs/table.md` describe their contents. */
 export const tableKeys = {
   partition: 'pk',
   sort: 'sk',
@@ -42,34 +42,34 @@ export const tableKeys = {
   },
 } as const;
 
-/** Marks a bucket that is emptied and deleted with its stage. */
+/** Tags a bucket that is emptied and deleted with its stage. */
 export const disposableTag = 'shop:disposable';
 
-/** The Cognito group whose members run the shop (D4). */
+/** The Cognito group of the shop's owners (D4). */
 export const ownersGroup = 'owners';
 
-/** The Cognito attribute that holds the customer's mobile number; `phone_number` would insist on E.164. */
+/** The Cognito attribute for the mobile number; `phone_number` requires E.164. */
 export const mobileNumberAttribute = 'mobileNumber';
 
-/** Where a page opens its live line: the path on the site, and the stage of the WebSocket API (D14). */
+/** The WebSocket's path on the site, which is also the stage of the WebSocket API (D14). */
 export const livePath = '/live';
 
-/** The folder of product images in both buckets and in the site's addresses (spec 3, D8). */
+/** The folder of product images in both buckets and in their URLs (spec 3, D8). */
 export const imageFolder = 'product-images';
 
-/** The query parameters of `GET /api/products`. CloudFront caches a list for each combination of these, and forwards no others. */
+/** The query parameters of `GET /api/products`. CloudFront forwards only these, and caches a list for each combination. */
 export const productQueryNames = ['category', 'q', 'cursor', 'limit'] as const;
 
-/** The address of a product's picture at one of its `picture.widths`. */
+/** The URL of a product's picture at one of its `picture.widths`. */
 export const renditionUrl = (url: string, width: number): string => url.replace(/[^/]*$/, `${width}.webp`);
 
 /** The CloudWatch namespace of a stage's own metrics: alarms of one stage must not see another's (D16). */
 export const metricsNamespace = (stage: string): string => `GiftShop/${stage}`;
 
-/** The dimension `service` of the metrics about payments. */
+/** The dimension `service` of the payment metrics. */
 export const paymentMetricsService = 'payments';
 
-/** Metrics about payments: one that doesn't match its order, one that was late and refunded, one that is disputed. */
+/** Payment metrics: payments that don't match their order, were late and refunded, or are disputed. */
 export const paymentMetricNames = {
   mismatch: 'PaymentMismatch',
   returned: 'PaymentReturned',
@@ -79,18 +79,18 @@ export const paymentMetricNames = {
 /** The dimension `service` of the reconciler's metrics. */
 export const reconcilerMetricsService = 'reconciler';
 
-/** Metrics of the reconciler: a comparison that went through everything, an order it mended, and how many findings are open. */
+/** The reconciler's metrics: complete comparisons, corrected orders, and the number of open findings. */
 export const reconcilerMetricNames = {
   completed: 'ReconcilerCompleted',
   mended: 'PaymentMended',
   open: 'MoneyToLookAt',
 } as const;
 
-/** The dimension `service` of what is counted of the shop's business, and of the pages' measurements (D16). */
+/** The dimension `service` of business counts and page measurements (D16). */
 export const shopMetricsService = 'shop';
 export const pageMetricsService = 'web';
 
-/** What is counted: refusals, parted by `code`, the steps of orders, and mails that are not sent, parted by `reason`. */
+/** Business counts: refusals by `code`, the steps of orders, and unsent mails by `reason`. */
 export const countedNames = {
   refused: 'Refused',
   placed: 'OrderPlaced',
@@ -103,9 +103,9 @@ export const countedNames = {
 } as const;
 export type CountedName = (typeof countedNames)[keyof typeof countedNames];
 
-/** Why a mail about an order is not sent: the dimension `reason` of `MailSkipped`. */
+/** Why an order mail is not sent: the dimension `reason` of `MailSkipped`. */
 export const mailSkipReasons = ['unproved', 'limit'] as const;
 export type MailSkipReason = (typeof mailSkipReasons)[number];
 
-/** The header by which a browser's call is found in the logs: a UUID of the page's, answered as it was taken. */
+/** The header with a call's request ID, a UUID that the page generates and the answer repeats. It finds the call in the logs. */
 export const requestIdHeader = 'x-request-id';

@@ -5,7 +5,7 @@ import { addressError, mobileNumberError, plainMobileNumber } from './contact.ts
 import { limits } from './limits.ts';
 import { follows, linesOfText } from './text.ts';
 
-/** Body of `POST /api/orders`: cash on delivery. Name, e-mail, prices and totals are the server's own. */
+/** Body of `POST /api/orders`: cash on delivery. The server supplies name, e-mail, prices and totals. */
 export const newOrderSchema = z.object({
   mobileNo: z.string(mobileNumberError('')).check(z.overwrite(plainMobileNumber), follows(mobileNumberError)),
   residentialAddress: linesOfText('The address', 'Enter the address to deliver to.', limits.addressLength).check(
@@ -24,19 +24,21 @@ export type PaymentMethod = 'cash-on-delivery' | 'card';
 export const paymentStatuses = ['due', 'collected', 'refused', 'pending', 'paid', 'failed', 'refunded'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-/** A dispute's status: the owner must respond, the bank reviews, or it is decided. A warning without a dispute counts as won. */
+/**
+ * A dispute's status: the owner must respond, the bank reviews, or it is decided. A warning that became no dispute counts as won.
+ */
 export const disputeStatuses = ['needs-response', 'under-review', 'won', 'lost'] as const;
 
-/** The card's bank takes a payment back, because its customer says that it was not right. */
+/** A customer disputes a card payment with their bank. */
 export interface Dispute {
   /** Stripe's name for it. */
   readonly disputeId: string;
   readonly status: (typeof disputeStatuses)[number];
-  /** Rupees; shown, and never summed. */
+  /** Rupees; shown, never summed. */
   readonly amount: number;
   /** In Stripe's words, such as `fraudulent` or `product_not_received`. */
   readonly reason: string;
-  /** Until when the owner is to answer; ISO 8601, UTC. */
+  /** The deadline of the owner's answer; ISO 8601, UTC. */
   readonly respondBy?: string;
 }
 
@@ -45,30 +47,30 @@ export interface OrderStep {
   /** ISO 8601, UTC. */
   readonly at: string;
   /**
-   * Who took the step, where it was not the customer in the shop: an owner's name, `stripe`, or `customer` by a mailed link.
-   * Only owners see it.
+   * Who took the step, if not the customer in the shop: an owner's name, `stripe`, or `customer` by a mailed link. Only owners
+   * see it.
    */
   readonly by?: string;
   readonly reason?: string;
-  /** Where the step was about the money: what the payment became. */
+  /** The payment's new status, if the step changed it. */
   readonly payment?: PaymentStatus;
-  /** Where the step was the confirmation of an order that needed one. */
+  /** Set if the step confirmed an order that needed a confirmation. */
   readonly confirmation?: 'confirmed';
-  /** The card service refused a refund; `reason` says why. Only owners see it. */
+  /** Stripe refused a refund; `reason` says why. Only owners see it. */
   readonly refund?: 'refused';
-  /** The payment is disputed, or the dispute has moved on. Only owners see it. */
+  /** The payment is disputed, or the dispute's status changed. Only owners see it. */
   readonly dispute?: Dispute;
 }
 
-/** How an order is paid, and how far that has come. */
+/** An order's payment method and status. */
 export interface Payment {
   readonly method: PaymentMethod;
   readonly status: PaymentStatus;
-  /** Stripe's page, while the order awaits its payment. */
+  /** Stripe's page, while the order awaits payment. */
   readonly checkoutUrl?: string;
 }
 
-/** An order as the API answers it; amounts in rupees, times in ISO 8601 UTC. Lines are copies of the day it was placed. */
+/** An order as the API answers it; amounts in rupees, times in ISO 8601 UTC. Lines are copies from the day of the order. */
 export interface Order {
   readonly orderId: string;
   readonly status: OrderStatus;
@@ -82,7 +84,7 @@ export interface Order {
   readonly lines: readonly Line[];
   readonly createdAt: string;
   readonly history: readonly OrderStep[];
-  /** Only where the order was over a limit of cash on delivery. */
+  /** Only if the order exceeded a limit of cash on delivery. */
   readonly confirmation?: Confirmation;
 }
 

@@ -10,14 +10,14 @@ test.each([
   [5 * mebibyte, [5 * mebibyte]],
   [5 * mebibyte + 1, [5 * mebibyte, 1]],
   [limits.imageBytes, [5, 10, 20, 32, 32, 1].map((size) => size * mebibyte)],
-])('D9: the parts of %d bytes start at 5 MiB and double up to 32', (size, sizes) => {
+])('D9: cuts %d bytes into parts that start at 5 MiB and double up to 32', (size, sizes) => {
   expect(planParts(size).map((part) => part.size)).toEqual(sizes);
 });
 
 /** 10,000 parts of 32 MiB but the first three: the most that S3 takes by this plan, far above the shop's limit. */
 const most = (5 + 10 + 20 + 9_997 * 32) * mebibyte;
 
-test('D9: whatever its size, every byte of a file is in one part, and every part is one that S3 takes', () => {
+test('D9: puts every byte of any size into one part, each of a size that S3 accepts', () => {
   fc.assert(
     fc.property(
       fc.oneof(

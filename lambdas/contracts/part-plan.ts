@@ -1,6 +1,6 @@
 import { limits } from './limits.ts';
 
-/** A stretch of a file that travels by itself; `offset` and `size` in bytes. */
+/** A part of a multipart upload; `offset` and `size` in bytes. */
 export interface PlannedPart {
   /** From 1, in the file's order. */
   readonly partNumber: number;
@@ -9,8 +9,8 @@ export interface PlannedPart {
 }
 
 /**
- * How a file of this many bytes is cut for a multipart upload (spec 9, D9): the parts begin at S3's least, 5 MiB, and
- * double up to 32 MiB; the last one is the rest. It follows from the size alone, so nobody has to remember it.
+ * The parts of a multipart upload (spec 9, D9): they begin at S3's minimum, 5 MiB, and double up to 32 MiB; the last one is the
+ * rest. They depend only on the file's size, so they are not stored.
  */
 export function planParts(size: number): readonly PlannedPart[] {
   const parts: PlannedPart[] = [];

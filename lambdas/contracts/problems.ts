@@ -1,5 +1,5 @@
 /**
- * The error catalogue. An expected failure is one of these codes; `lambdas/routes` turns it into RFC 9457
+ * The error catalogue. An expected failure is one of these codes. `lambdas/platform/http/respond.ts` converts it to RFC 9457
  * `application/problem+json` and the site shows its `detail`. Codes are part of the contract: never rename one.
  */
 export const problems = {
@@ -42,13 +42,13 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems;
 
-/** What is wrong with one field of a request, in words for the person who filled it in. */
+/** An error in one field of a request, in words for the person who filled it in. */
 export interface FieldError {
   readonly field: string;
   readonly message: string;
 }
 
-/** The body of every error answer that comes from a function. */
+/** The body of every error answer from a function. */
 export interface Problem {
   readonly type: string;
   readonly title: string;

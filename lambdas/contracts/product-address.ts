@@ -1,10 +1,10 @@
 import type { Product } from './product.ts';
 
-/** The path of a product's page (D19): its title in plain letters for people, its id for the shop. */
+/** The path of a product's page (D19): a readable slug of the title, and the product ID. */
 export const productPath = ({ title, productId }: Pick<Product, 'title' | 'productId'>): string =>
   `${productsFolder}${productSlug(title)}-${productId}`;
 
-/** What every product page's path begins with. */
+/** The prefix of every product page's path. */
 export const productsFolder = '/products/';
 
 const slugLength = 60;

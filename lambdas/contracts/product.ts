@@ -14,8 +14,8 @@ export const productQuerySchema = z.object({
 export type ProductQuery = z.infer<typeof productQuerySchema>;
 
 /**
- * A product's picture, measured: pixels of the original, and the widths at which it is there as WebP too, ascending
- * (`renditionUrl`), none where the owner's browser made none.
+ * A product's picture: the original's size in pixels, and the ascending widths of its WebP renditions (`renditionUrl`), which are
+ * empty if the owner's browser made none.
  */
 export interface Picture {
   readonly width: number;
@@ -31,7 +31,7 @@ export interface Product {
   readonly category: CategoryId;
   readonly price: number;
   readonly url: string;
-  /** Only if the upload gave the picture's size. */
+  /** Only if the upload recorded the picture's size. */
   readonly picture?: Picture;
   /** All its pictures, the first of them `url`; only in the answer about one product. */
   readonly pictures?: readonly ProductPicture[];

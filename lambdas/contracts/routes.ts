@@ -1,10 +1,10 @@
 /**
- * The API's route table: the one list from which the stack makes routes, the functions take their keys and the tests
- * make their attacks. `access` is who may call; an `owner` route answers a customer with 403.
+ * The API's route table: the stack creates the routes from it, the functions their handlers, and the tests their attacks.
+ * `access` says who may call; an `owner` route answers a customer with 403.
  */
 export type Access = 'anyone' | 'customer' | 'owner';
 
-/** The functions that serve routes, each with a handler of its own (`<name>.handler.ts`) and only the grants it uses. */
+/** The functions that serve routes, each with its own handler (`<name>.handler.ts`) and only the grants it uses. */
 export type ApiFunction =
   | 'catalogue'
   | 'products'
@@ -25,7 +25,7 @@ export interface Route {
   readonly path: `/api/${string}`;
   readonly access: Access;
   readonly function: ApiFunction;
-  /** Calls a second, and how many at once, where a route must not use up what the others need. */
+  /** Requests per second and burst, if a route must not use up what the others need. */
   readonly throttle?: { readonly rate: number; readonly burst: number };
 }
 
@@ -52,8 +52,9 @@ export const routes = [
     path: '/api/payments',
     access: 'customer',
     function: 'checkout',
-    // The 25 calls of one kind a second that Stripe takes of one account: each opens a page to pay on. The burst is for many tries of
-    // one checkout, of which Stripe hears one; what is too much for Stripe is tried again, and then told as `card_service_away`.
+    // Stripe accepts 25 calls of one kind per second and account, and each call opens a payment page. The burst allows many
+    // retries of one checkout, of which Stripe gets one. Calls that Stripe throttles are retried, then refused with
+    // `card_service_away`.
     throttle: { rate: 25, burst: 200 },
   },
   {
@@ -61,9 +62,9 @@ export const routes = [
     path: '/api/payments/webhook',
     access: 'anyone',
     function: 'payment-webhook',
-    // API Gateway shares a route's throttle among all callers, so a low one lets a flood of forged messages keep Stripe out. This
-    // one takes a fifth of what an account has: 10,000 calls a second, 5,000 at once, 1,000 concurrent functions of 10 calls a
-    // second each. A flood that fills it leaves the shop the other four fifths; Stripe sends a refused message again.
+    // API Gateway shares a route's throttle among all callers, so a flood of forged messages could keep Stripe out of a low one.
+    // This one is a fifth of an account's quota (10,000 calls a second, a burst of 5,000, 1,000 concurrent functions). A flood
+    // leaves four fifths for the shop, and Stripe resends refused messages.
     throttle: { rate: 2000, burst: 1000 },
   },
   { method: 'GET', path: '/api/orders', access: 'customer', function: 'orders' },
@@ -73,7 +74,7 @@ export const routes = [
     path: '/api/orders/{orderId}/confirmation',
     access: 'anyone',
     function: 'orders',
-    // Anyone may try tokens here, and each try reads one small item. A flood that fills it leaves owners to confirm orders.
+    // Anyone may try tokens here, and each try reads one small item. During a flood, owners can still confirm orders.
     throttle: { rate: 20, burst: 100 },
   },
   { method: 'GET', path: '/api/manage/orders', access: 'owner', function: 'manage-orders' },

@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { limits } from './limits.ts';
 import { hasWholePaise } from './money.ts';
 
-/** The limits of cash on delivery (D24). An order over one of them needs a confirmation; no order is refused. */
+/** The limits of cash on delivery (D24). An order over a limit needs a confirmation; no order is refused. */
 export interface CashLimits {
   readonly on: boolean;
   /** In rupees. */
   readonly maxTotal: number;
-  /** Of one customer, and of one phone. */
+  /** Per customer, and per phone. */
   readonly maxOpenOrders: number;
-  /** The same, for one day in UTC. */
+  /** The same, per day in UTC. */
   readonly maxOrdersPerDay: number;
 }
 
@@ -24,9 +24,9 @@ export interface ShopSettings {
   readonly search: SearchSettings;
 }
 
-/** Answer of `GET` and `PUT /api/manage/settings`: the settings in force, and those of a shop whose owner has set none. */
+/** Answer of `GET` and `PUT /api/manage/settings`: the current settings, and the defaults. */
 export interface ManagedSettings extends ShopSettings {
-  /** Counts the changes; 0 until the first one. */
+  /** Increases with each change, from 0. */
   readonly version: number;
   readonly defaults: ShopSettings;
 }
@@ -78,7 +78,7 @@ function isSearchWord(word: string): boolean {
 const onMessage = 'Please say whether the limits are on.';
 const versionMessage = 'Please send the version of the settings that you have seen.';
 
-/** Body of `PUT /api/manage/settings`: what the owner sets. A field that is missing takes its default. */
+/** Body of `PUT /api/manage/settings`. A missing field takes its default. */
 export const newSettingsSchema = z.object({
   version: z.int(versionMessage).check(z.gte(0, versionMessage)),
   limits: z.optional(

@@ -17,7 +17,7 @@ test.each([' Mug ', 'मेरा मग', '👨‍👩‍👧', '🎁', 'é', '
   },
 );
 
-test('takes line breaks and tabs where a text may have lines', () => {
+test('accepts line breaks and tabs in a text of several lines', () => {
   expect(lines.parse('1 Street\r\n\tMumbai\n')).toBe('1 Street\r\n\tMumbai');
   expect(firstIssue(line, 'a\nb')).toBe(`The title ${unfit}`);
   expect(isLegible('a\tb')).toBe(false);
@@ -32,7 +32,7 @@ test.each(['a\ud800', '\udc00a', 'a\u0000b', 'a\u007fb', 'a\u0085b', 'a\u001bb']
   },
 );
 
-test.each(['a\u202egpj.exe', 'a\u2066b', 'a\u2069', '\u202ba'])('refuses what turns the direction: %j', (text) => {
+test.each(['a\u202egpj.exe', 'a\u2066b', 'a\u2069', '\u202ba'])('refuses bidirectional controls: %j', (text) => {
   const turned = 'has invisible marks that turn the direction of the text. Please type it anew.';
   expect(firstIssue(line, text)).toBe(`The title ${turned}`);
   expect(firstIssue(lines, text)).toBe(`The address ${turned}`);
@@ -52,18 +52,18 @@ test.each([
   '\u00ad',
   '\u202e',
   '\u2028',
-])('refuses what shows nothing: %j', (text) => {
+])('refuses invisible text: %j', (text) => {
   expect(firstIssue(line, text)).toBe('Please give a title.');
   expect(firstIssue(lines, text)).toBe('Please give an address.');
   expect(isLegible(text)).toBe(false);
 });
 
-test('refuses what is too long or no text', () => {
+test('refuses text that is too long, and values that are not text', () => {
   expect(firstIssue(line, 'x'.repeat(11))).toBe('The title may have up to 10 characters.');
   expect(firstIssue(line, 7)).toBe('Please give a title.');
 });
 
-test('whatever is taken is well-formed, and without control characters', () => {
+test('accepts only well-formed text without control characters', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const { success, data } = lines.safeParse(text);
@@ -74,7 +74,7 @@ test('whatever is taken is well-formed, and without control characters', () => {
   );
 });
 
-test('a text is kept but for what can not be, and never longer than asked', () => {
+test('removes unfit characters from a text, and cuts it to the given length', () => {
   expect(keepable('A\u0000sha\ud800 Rao', 120)).toBe('Asha Rao');
   expect(keepable('ab🎁', 3)).toBe('ab');
   fc.assert(

@@ -9,7 +9,7 @@ const sizeMessage = `This picture is too large. Choose one of up to ${limits.ima
 const pixelsMessage = `A picture has from 1 to ${limits.pictureSide} pixels in each direction.`;
 const renditionMessage = `A smaller copy of the picture may have up to ${limits.renditionBytes / 1024} KB.`;
 
-/** No path in it, nothing invisible, legible without its ending, and that one of the shop's image endings. */
+/** A visible name without a path or invisible characters, with one of the accepted image extensions. */
 const isImageFileName = (name: string): boolean =>
   !/^\.|[/\\\p{Cf}]/u.test(name) && isLegible(name.replace(/\.[^.]+$/, '')) && imageTypeOf(name) !== undefined;
 
@@ -33,10 +33,10 @@ const renditionSchema = z.object({
     ),
 });
 
-/** A smaller copy of a picture, as WebP; `size` in bytes, the rest in pixels. */
+/** A smaller WebP copy of a picture; `size` in bytes, the rest in pixels. */
 export type Rendition = z.infer<typeof renditionSchema>;
 
-/** Body of `POST /api/uploads`. `size` in bytes; the type must be the one that the file's name claims. */
+/** Body of `POST /api/uploads`. `size` in bytes; the type must match the file's extension. */
 export const newUploadSchema = z
   .object({
     fileName: z
@@ -78,13 +78,13 @@ export const newUploadSchema = z
   );
 export type NewUpload = z.infer<typeof newUploadSchema>;
 
-/** A file of each width, none of them blown up: two of one width would have one name. */
+/** Each width once, because it is the file's name, and none larger than the picture. */
 function hasProperRenditions({ width = 0, renditions = [] }: { width?: number; renditions?: Rendition[] }): boolean {
   const widths = renditions.map((rendition) => rendition.width);
   return new Set(widths).size === widths.length && widths.every((each) => each <= width);
 }
 
-/** Where a file or a part goes: PUT it to `url` with exactly these headers, within minutes (`limits.uploadUrlSeconds`). */
+/** Where to PUT a file or a part, with exactly these headers, within `limits.uploadUrlSeconds`. */
 export interface PutAddress {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -99,26 +99,26 @@ export interface PartAddress extends PlannedPart, PutAddress {}
 interface Target {
   readonly uploadId: string;
   readonly imageKey: string;
-  /** In the order that was asked for; only where there are any. */
+  /** In the request's order; missing if it had none. */
   readonly renditions?: readonly RenditionAddress[];
 }
 
-/** Answer of `POST /api/uploads` for a file up to `limits.singlePutBytes`: it goes in one PUT. */
+/** Answer of `POST /api/uploads` for a file up to `limits.singlePutBytes`. */
 export interface UploadTarget extends Target, PutAddress {}
 
-/** Answer of `POST /api/uploads` for a larger file: its parts, in any order, also several at once. */
+/** Answer of `POST /api/uploads` for a larger file: its parts, to be uploaded in any order or concurrently. */
 export interface MultipartTarget extends Target {
   readonly parts: readonly PartAddress[];
 }
 
 export type StartedUpload = UploadTarget | MultipartTarget;
 
-/** A part that S3 has carries its `etag` where S3 still tells it; one that is still to be sent carries a fresh address. */
+/** A part that arrived has its `etag`, if S3 still returns it. A missing part has a fresh URL. */
 export interface PartProgress extends PlannedPart, Partial<PutAddress> {
   readonly etag?: string;
 }
 
-/** A file that has not arrived carries a fresh address. */
+/** A file that has not arrived has a fresh URL. */
 export interface FileProgress extends Partial<PutAddress> {
   readonly arrived: boolean;
 }
@@ -134,7 +134,7 @@ interface Progress {
   readonly renditions?: readonly RenditionProgress[];
 }
 
-/** Answer of `GET /api/uploads/{uploadId}`: whatever carries a `url` is still to be sent. */
+/** Answer of `GET /api/uploads/{uploadId}`: every file or part with a `url` is still to be sent. */
 export type UploadProgress = (Progress & FileProgress) | (Progress & { readonly parts: readonly PartProgress[] });
 
 /** Answer of `POST /api/uploads/{uploadId}/complete`. */
@@ -150,13 +150,13 @@ export const imageQuerySchema = z.object({
 });
 export type ImageQuery = z.infer<typeof imageQuerySchema>;
 
-/** A file in the bucket that the CDN serves, a picture or a rendition; `size` in bytes, time in ISO 8601 UTC. */
+/** A file in the public bucket, a picture or a rendition; `size` in bytes, time in ISO 8601 UTC. */
 export interface StoredImage extends PublishedImage {
   readonly size: number;
   readonly lastModified: string;
 }
 
-/** Answer of `GET /api/uploads`, in the order of the keys. */
+/** Answer of `GET /api/uploads`, ordered by key. */
 export interface ImagePage {
   readonly images: readonly StoredImage[];
   readonly nextCursor?: string;

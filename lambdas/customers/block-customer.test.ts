@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
 import { order } from '#tests/support/unit/order.ts';
-import { id, noon, now, owner, pause, product, shopper, siteOrigin } from '#tests/support/unit/records.ts';
+import { customer, id, noon, now, owner, pause, product, siteOrigin } from '#tests/support/unit/records.ts';
 import { placeOrder } from '../checkout/place-order.ts';
 import { startPayment } from '../checkout/start-payment.ts';
 import { getManagedOrder } from '../desk/get-managed-order.ts';
@@ -12,7 +12,7 @@ import { blockCustomer, unblockCustomer } from './block-customer.ts';
 import { listBlocked } from './list-blocked.ts';
 
 const meera = { ...owner, fullName: 'Meera Nair' };
-const newcomer: Caller = { ...shopper, userId: '22222222-2222-3333-4444-555555555555', mobileNumber: '9000000001' };
+const newcomer: Caller = { ...customer, userId: '22222222-2222-3333-4444-555555555555', mobileNumber: '9000000001' };
 const { orderId } = order();
 
 let shop: MemoryShop;
@@ -40,16 +40,16 @@ const blockOf = async (of = orderId) => {
   return seen.ok ? seen.value.block : seen;
 };
 
-test('a blocked account places no order, whichever way it pays, and keeps the orders it has', async () => {
-  const earlier = await byCash(shopper, 'earlier');
+test('refuses orders of a blocked account with either payment method, and keeps its existing orders', async () => {
+  const earlier = await byCash(customer, 'earlier');
   await block();
-  for (const refused of [await byCash(shopper, 'k1'), await byCard(shopper, 'k2')]) {
+  for (const refused of [await byCash(customer, 'k1'), await byCard(customer, 'k2')]) {
     expect(refused).toMatchObject({ ok: false, code: 'customer_blocked' });
   }
   expect(shop.store.orders.size).toBe(2);
   expect(shop.stripe.state.sessions.size).toBe(0);
   // The key of an order that stands finds it for ever.
-  expect(await byCash(shopper, 'earlier')).toEqual(earlier);
+  expect(await byCash(customer, 'earlier')).toEqual(earlier);
 });
 
 test.each(['9876543210', '+919876543210', '09876543210'])(
@@ -61,7 +61,7 @@ test.each(['9876543210', '+919876543210', '09876543210'])(
   },
 );
 
-test('another phone orders as before, and so does the phone where the account alone is blocked', async () => {
+test('accepts other phones, and the same phone if only the account is blocked', async () => {
   await block(false);
   expect(await byCash(newcomer, 'k1', '9876543210')).toMatchObject({ ok: true });
   expect(await blockOf()).toMatchObject({ phones: [] });
@@ -69,7 +69,7 @@ test('another phone orders as before, and so does the phone where the account al
   expect(await byCash(newcomer, 'k2', '9000000001')).toMatchObject({ ok: true });
 });
 
-test('D30: the block says when, by whom and why, and asking again changes none of it but adds the number of another order', async () => {
+test('D30: records when, by whom and why, and a repeated block only adds another order’s number', async () => {
   const blocked = { at: noon.toISOString(), by: 'Meera Nair', reason: 'Fake orders', phones: ['9876543210'] };
   expect(await blockOf()).toBeUndefined();
   expect(await block()).toEqual({ ok: true, value: blocked });
@@ -84,26 +84,26 @@ test('D30: the block says when, by whom and why, and asking again changes none o
   expect(await blockOf()).toEqual({ ...blocked, phones });
 });
 
-test('an old number that is none is not blocked', async () => {
+test('does not block an old number that is not a phone’s', async () => {
   shop.store.orders.set(orderId, order({ mobileNo: '7' }));
   expect(await block()).toMatchObject({ value: { phones: [] } });
 });
 
-test('unblocking gives everything back, and asking again is no failure', async () => {
+test('unblocks account and phone, and succeeds when repeated', async () => {
   await block();
   for (let times = 0; times < 2; times++) expect(await unblockCustomer(shop, orderId)).toMatchObject({ ok: true });
   expect(await blockOf()).toBeUndefined();
-  expect(await byCash(shopper, 'k1')).toMatchObject({ ok: true });
+  expect(await byCash(customer, 'k1')).toMatchObject({ ok: true });
   expect(await byCash(newcomer, 'k2', '9876543210')).toMatchObject({ ok: true });
 });
 
-test('nobody is blocked by an order that there is not', async () => {
+test('blocks no customer by a missing order', async () => {
   expect(await block(true, id('none'))).toMatchObject({ code: 'order_not_found' });
   expect(await unblockCustomer(shop, id('none'))).toMatchObject({ code: 'order_not_found' });
   expect(await blockOf(id('none'))).toMatchObject({ code: 'order_not_found' });
 });
 
-test('blocked customers are listed page by page, and a cursor of another list is refused', async () => {
+test('lists blocked customers page by page, and refuses a cursor of another list', async () => {
   for (let n = 0; n < 21; n++) {
     const record = order({ orderId: id(`${n}`), userId: `user ${n}`, name: `Customer ${n}` });
     shop.store.orders.set(record.orderId, record);
@@ -121,7 +121,7 @@ test('blocked customers are listed page by page, and a cursor of another list is
   expect(first.customers[0]).toEqual({
     orderId: id('20'),
     name: 'Customer 20',
-    email: shopper.email,
+    email: customer.email,
     at: '2026-06-01T12:00:20.000Z',
     by: 'Meera Nair',
     reason: 'Fake',
@@ -133,7 +133,7 @@ test('blocked customers are listed page by page, and a cursor of another list is
   });
 });
 
-test('a checkout that has begun before the block places no order after the block is answered', async () => {
+test('lets no checkout that began before the block place an order after it', async () => {
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), fc.constantFrom(byCash, byCard), async (scheduler, checkOut) => {
       let scheduled = false;
@@ -145,7 +145,7 @@ test('a checkout that has begun before the block places no order after the block
       scheduled = true;
       let ordersAtBlock = Number.NaN;
       const work = Promise.all([
-        ...['k1', 'k2', 'k3'].map((key) => checkOut(shopper, key)),
+        ...['k1', 'k2', 'k3'].map((key) => checkOut(customer, key)),
         block().then(() => {
           ordersAtBlock = shop.store.orders.size;
         }),

@@ -15,8 +15,8 @@ interface BlockDependencies {
 }
 
 /**
- * Blocks the customer of this order and, where asked, the order's mobile number. Asking again changes nothing but adds
- * the number of another order. Refusal: `order_not_found`.
+ * Blocks the customer of this order and, if asked, the order's mobile number. A repeated call only adds another order's number.
+ * Refusal: `order_not_found`.
  */
 export async function blockCustomer(
   { orders, blocks, now }: BlockDependencies,
@@ -33,7 +33,7 @@ export async function blockCustomer(
   return succeed(toBlock((await blocks.find(userId)) ?? block));
 }
 
-/** Unblocks the customer of this order, and every number blocked with the account. Refusal: `order_not_found`. */
+/** Unblocks the customer of this order, and all numbers blocked with the account. Refusal: `order_not_found`. */
 export async function unblockCustomer(
   { orders, blocks }: Pick<BlockDependencies, 'orders' | 'blocks'>,
   orderId: string,
@@ -44,10 +44,10 @@ export async function unblockCustomer(
   return succeed(undefined);
 }
 
-/** The order's number, unless it is an old one without enough digits to name a phone. */
+/** The order's number; none if it is an old one with too few digits to identify a phone. */
 const phonesOf = ({ mobileNo }: OrderRecord): readonly string[] => [phoneOf(mobileNo)].filter(isPhone);
 
-/** A block as an owner sees it on an order. */
+/** A block as an order's page shows it to owners. */
 export const toBlock = ({ at, by, reason, phones }: CustomerBlock): CustomerBlock => ({
   at,
   by,

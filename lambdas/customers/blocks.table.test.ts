@@ -27,27 +27,27 @@ function open() {
 const updatedKeys = (aws: Parameters<typeof sent>[0]) =>
   sent(aws).flatMap((input) => ('UpdateExpression' in input && 'Key' in input ? [input.Key] : []));
 
-test('blocking writes the account first, so that a crash leaves a block that can be repeated', async () => {
+test('writes the account’s block first, so that a crash leaves a block that can be repeated', async () => {
   const { blocks, aws } = open();
   await blocks.add(block);
   expect(updatedKeys(aws)).toEqual([Key, PhoneKey]);
 });
 
-test('unblocking frees the phones first, and again where a phone was added in between', async () => {
+test('unblocks the phones first, and again if a phone was added meanwhile', async () => {
   const { blocks, aws } = open();
   aws.on(UpdateCommand).resolvesOnce({}).rejectsOnce(conditionFailed()).resolves({});
   await blocks.remove('U');
   expect(updatedKeys(aws)).toEqual([PhoneKey, Key, PhoneKey, Key]);
 });
 
-test('unblocking an account that is not blocked writes nothing', async () => {
+test('writes nothing when unblocking an account that is not blocked', async () => {
   const { blocks, aws } = open();
   aws.on(GetCommand).resolves({ Item: { ...Key, orderId: 'X', method: 'card' } });
   await blocks.remove('U');
   expect(updatedKeys(aws)).toEqual([]);
 });
 
-test('blocks of accounts and of phones are read consistently', async () => {
+test('reads blocks of accounts and of phones consistently', async () => {
   const { blocks, aws } = open();
   await blocks.find('U');
   await blocks.hasPhone('9876543210');

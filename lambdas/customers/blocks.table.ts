@@ -13,8 +13,8 @@ interface BlockItem {
 }
 
 /**
- * The blocks in the table. A block stands in the item of the customer's latest checkout, which every checkout reads first
- * and writes last: a block costs a checkout nothing, and one that comes in between stops it.
+ * The blocks in the table. A block is part of the item of the customer's latest checkout. Every checkout reads that item first
+ * and writes it last, so blocks cost checkouts nothing, and a concurrent block stops a checkout.
  */
 export function blockTable(table: Table): Blocks {
   const { name: TableName, documents } = table;
@@ -25,7 +25,7 @@ export function blockTable(table: Table): Blocks {
     return Item;
   };
 
-  /** False where a number was added since the item was read. */
+  /** False if a number was added since the item was read. */
   const unblockAccount = async (userId: string, phones: ReadonlySet<string> | undefined): Promise<boolean> => {
     const same = phones === undefined ? 'attribute_not_exists(blockedPhones)' : 'blockedPhones = :phones';
     const { done } = await conditionally(
@@ -55,7 +55,7 @@ export function blockTable(table: Table): Blocks {
   return {
     find: async (userId) => toRecord(await itemOf(userId)),
 
-    // The account first: its block names the phones, so a block that a crash cuts short is seen and can be repeated.
+    // The account first: its block names the phones, so owners see a block that a crash interrupted and can repeat it.
     async add({ phones, ...blocked }) {
       const { userId, at } = blocked;
       await documents.send(

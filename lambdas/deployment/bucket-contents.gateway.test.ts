@@ -14,7 +14,7 @@ function setUp() {
   return { aws: mockClient(s3), contents: bucketContents(s3) };
 }
 
-test('what lies in a bucket is listed and removed a page at a time', async () => {
+test('lists and deletes a bucket’s objects a page at a time', async () => {
   const { aws, contents } = setUp();
   aws
     .on(ListObjectsV2Command)
@@ -30,13 +30,13 @@ test('what lies in a bucket is listed and removed a page at a time', async () =>
   });
 });
 
-test('a file that cannot be removed fails by its name', async () => {
+test('throws an error with the name of an object that can’t be deleted', async () => {
   const { aws, contents } = setUp();
   aws.on(DeleteObjectsCommand).resolves({ Errors: [{ Key: 'a', Message: 'Access Denied' }] });
   await expect(contents.remove('images', ['a'])).rejects.toThrow('a cannot be removed from images: Access Denied');
 });
 
-test('a bucket is disposable while it is marked so, and neither without a mark nor when it is gone', async () => {
+test('treats a bucket as disposable only while it exists with its tag', async () => {
   const { aws, contents } = setUp();
   const refusal = (name: string) => new S3ServiceException({ name, $fault: 'client', $metadata: {} });
   aws

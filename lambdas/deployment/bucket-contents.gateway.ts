@@ -8,10 +8,10 @@ import {
 import { disposableTag } from '../contracts/names.ts';
 import type { BucketContents } from './empty-bucket.ts';
 
-/** S3's words for a bucket that is gone already, or that nothing was ever written on. */
+/** S3's error codes for a missing bucket, and for one without tags. */
 const unmarked = new Set(['NoSuchBucket', 'NoSuchTagSet']);
 
-/** The buckets of S3, a page of a thousand keys at a time. */
+/** S3's buckets, in pages of a thousand keys. */
 export const bucketContents = (s3: S3Client): BucketContents => ({
   async isDisposable(Bucket) {
     try {

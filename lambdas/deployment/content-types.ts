@@ -1,4 +1,4 @@
-/** By the endings of the site's files. */
+/** By file extension. */
 const contentTypes: Readonly<Record<string, string>> = {
   css: 'text/css',
   html: 'text/html',
@@ -13,7 +13,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
 };
 
-/** The type that a file of the site is served with. @throws for an ending that has none: browsers would take it for nothing. */
+/** The content type of a site file. @throws for an unknown extension, which browsers would not interpret. */
 export function contentTypeOf(name: string): string {
   const type = contentTypes[name.slice(name.lastIndexOf('.') + 1)];
   if (type === undefined) throw new Error(`${name} has an ending whose type is not known: add it to content-types.ts.`);

@@ -46,7 +46,7 @@ test.each([
   ['Delete', 'a', 'removed a', 'a'],
   // It could not even be made, and never had its name.
   ['Delete', 'none', 'removed a', 'none'],
-])('at %s of %s the work is done, and CloudFormation told by the resource’s name', async (type, was, what, name) => {
+])('at %s of %s does the work, and reports the resource’s name to CloudFormation', async (type, was, what, name) => {
   const { done, handler } = setUp();
   await handler(call(type, { Name: 'a' }, { PhysicalResourceId: was }));
   expect(done).toEqual([what]);
@@ -55,7 +55,7 @@ test.each([
   ]);
 });
 
-test('a resource that needs no removal goes even when its properties can no longer be read', async () => {
+test('deletes a resource that needs no removal even if its properties are invalid', async () => {
   const handler = customResource(z.object({ Name: z.string() }), { name: ({ Name }) => Name, make: async () => {} });
   await handler(call('Delete', { Other: 1 }, { PhysicalResourceId: 'a' }));
   expect(told.map(({ body }) => body)).toEqual([
@@ -63,30 +63,30 @@ test('a resource that needs no removal goes even when its properties can no long
   ]);
 });
 
-test('the answer has no type, as its address is signed for', async () => {
+test('sends the answer without a content type, which its URL is signed for', async () => {
   await setUp().handler(call('Create'));
   expect(told[0]?.type ?? '').toBe('');
 });
 
-test('a failure is told with its reason, and the resource stays the one it was', async () => {
+test('reports a failure with its reason, and keeps the physical ID', async () => {
   await setUp(new Error('S3 is away')).handler(call('Update', { Name: 'b' }, { PhysicalResourceId: 'a' }));
   expect(told[0]?.body).toMatchObject({ Status: 'FAILED', PhysicalResourceId: 'a', Reason: 'S3 is away' });
 });
 
-test('a long reason is cut, for CloudFormation takes no long answer', async () => {
+test('cuts a long reason to CloudFormation’s limit', async () => {
   await setUp(new Error('S3 is away. '.repeat(1_000))).handler(call('Create'));
   expect(told[0]?.body.Reason).toMatch(/^S3 is away/);
   expect(Buffer.byteLength(JSON.stringify(told[0]?.body))).toBeLessThan(4_096);
 });
 
-test('properties that are not what they should be fail before anything is done', async () => {
+test('refuses invalid properties before any work', async () => {
   const { done, handler } = setUp();
   await handler(call('Create', { Name: 7 }));
   expect(done).toEqual([]);
   expect(told[0]?.body).toMatchObject({ Status: 'FAILED', PhysicalResourceId: 'none' });
 });
 
-test('where CloudFormation takes no answer the call fails, and Lambda makes it again', async () => {
+test('throws if CloudFormation accepts no answer, so that Lambda retries', async () => {
   status = 503;
   await expect(setUp().handler(call('Create'))).rejects.toThrow('CloudFormation took no answer (503)');
 });

@@ -3,7 +3,7 @@ import { logUnexpected } from '../platform/log.ts';
 
 const text = z.string();
 
-/** What is read of CloudFormation's call. It waits until it is answered at `ResponseURL`. */
+/** The fields used of CloudFormation's request. CloudFormation waits for an answer at `ResponseURL`. */
 const callSchema = z.object({
   RequestType: z.enum(['Create', 'Update', 'Delete']),
   ResponseURL: z.url(),
@@ -15,20 +15,20 @@ const callSchema = z.object({
 });
 type ResourceCall = z.infer<typeof callSchema>;
 
-/** In characters: CloudFormation takes no answer above 4096 bytes, and a reason may be long. */
+/** In characters: CloudFormation accepts answers of up to 4096 bytes, and a reason may be long. */
 const longestReason = 1_000;
 
 interface ResourceWork<Properties> {
-  /** The resource's own name: another one is another resource, and CloudFormation then removes the old. */
+  /** The physical ID. If it changes, CloudFormation deletes the resource with the old one. */
   name(properties: Properties): string;
-  /** When it is made or its properties have changed. */
+  /** Runs on creation and when properties change. */
   make?(properties: Properties): Promise<void>;
   remove?(properties: Properties): Promise<void>;
 }
 
 /**
- * The handler of a resource of the stack that is a piece of work, done while CloudFormation deploys. A failure is told with its
- * reason, which the operator reads; where not even that can be told, Lambda does the whole of it again.
+ * The handler of a custom resource that does work during a deployment. A failure is reported with its reason, for the operator.
+ * If even the report fails, Lambda retries the whole invocation.
  */
 export const customResource =
   <Properties>(schema: z.ZodMiniType<Properties>, work: ResourceWork<Properties>) =>
@@ -46,7 +46,7 @@ async function outcomeOf<Properties>(
 ): Promise<Outcome> {
   try {
     if (RequestType === 'Delete') {
-      // Properties that this version cannot read must not keep a resource that needs no removal.
+      // Properties that this version can't read must not block the deletion of a resource that needs no removal.
       if (work.remove !== undefined) await work.remove(schema.parse(ResourceProperties));
       // A deletion answers with the physical ID it was given, even if the creation failed.
       return { Status: 'SUCCESS', PhysicalResourceId, Reason: 'Done' };
@@ -65,7 +65,7 @@ async function answer(
   { ResponseURL, StackId, RequestId, LogicalResourceId }: ResourceCall,
   outcome: Outcome,
 ): Promise<void> {
-  // The address is signed for a body without a type.
+  // The URL is signed for a body without a content type.
   const response = await fetch(ResponseURL, {
     method: 'PUT',
     headers: { 'content-type': '' },

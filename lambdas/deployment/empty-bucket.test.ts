@@ -17,13 +17,13 @@ function setUp() {
   return { buckets, contents };
 }
 
-test('a bucket is emptied page by page, and no other', async () => {
+test('empties exactly this bucket, page by page', async () => {
   const { buckets, contents } = setUp();
   await emptyBucket(contents, 'old');
   expect(Object.fromEntries(buckets)).toEqual({ old: new Set(), other: new Set(['d']), kept: new Set(['e']) });
 });
 
-test('a bucket that does not go with its stage any more keeps what it has', async () => {
+test('keeps the objects of a bucket that is no longer disposable', async () => {
   const { buckets, contents } = setUp();
   await emptyBucket(contents, 'kept');
   expect(buckets.get('kept')).toEqual(new Set(['e']));

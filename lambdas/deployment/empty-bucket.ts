@@ -1,15 +1,15 @@
-/** Everything in a bucket. */
+/** The objects of a bucket. */
 export interface BucketContents {
   /** Whether the bucket exists and is still marked as disposable. */
   isDisposable(bucket: string): Promise<boolean>;
-  /** Some of the keys, none when it is empty. */
+  /** Some of the keys; none if the bucket is empty. */
   list(bucket: string): Promise<readonly string[]>;
   remove(bucket: string, keys: readonly string[]): Promise<void>;
 }
 
 /**
- * Removes everything from a bucket that goes with its stage. CloudFormation asks for that also when the emptying alone leaves the
- * stack, as when a stage is to keep its data from now on: then the mark is gone already. One that was cut short can be repeated.
+ * Empties a bucket that is deleted with its stage. CloudFormation also calls this if only the custom resource leaves the stack,
+ * as when a stage now keeps its data: the tag is gone by then, and nothing is deleted. Repeatable after an interruption.
  */
 export async function emptyBucket(contents: BucketContents, bucket: string): Promise<void> {
   if (!(await contents.isDisposable(bucket))) return;

@@ -1,7 +1,7 @@
 import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import type { SiteBucket } from './site.ts';
 
-/** The bucket of the site in S3. */
+/** The site's bucket in S3. */
 export const siteBucket = (s3: S3Client, Bucket: string): SiteBucket => ({
   async put({ name, content, contentType, cacheControl }) {
     await s3.send(

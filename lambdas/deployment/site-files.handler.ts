@@ -6,7 +6,7 @@ import { deployAssets, deployPages } from './site.ts';
 import { siteBucket } from './site-bucket.gateway.ts';
 import { siteFolder } from './site-folder.gateway.ts';
 
-// The stack has put the built site beside this file.
+// The stack bundles the built site beside this file.
 const files = siteFolder(fileURLToPath(new URL('site', import.meta.url)));
 const s3 = openS3();
 
@@ -16,7 +16,7 @@ const propertiesSchema = z.discriminatedUnion('Part', [
 ]);
 
 export const handler = customResource(propertiesSchema, {
-  // Earlier versions had one resource for all files, under the name that the pages keep.
+  // Earlier versions had one resource for all files; its physical ID is now that of the pages.
   name: ({ Part }) => (Part === 'pages' ? 'site-files' : 'site-assets'),
   async make(properties) {
     const site = { files, bucket: siteBucket(s3, properties.BucketName) };

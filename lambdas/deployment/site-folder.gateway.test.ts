@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { siteFolder } from './site-folder.gateway.ts';
 
-test('the site’s files have the names that browsers ask for', async () => {
+test('names the site’s files by their paths', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'site-'));
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), '<p>');

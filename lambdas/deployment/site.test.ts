@@ -19,7 +19,7 @@ function setUp(names: readonly string[], put: SiteBucket['put'] = async () => {}
 const everything = ['home.html', 'index.html', 'favicon.svg', 'assets/a-1.js', 'assets/b-2.css'];
 const about = ({ name, contentType, cacheControl }: PublicFile) => `${name} ${contentType} ${cacheControl}`;
 
-test('assets are cached for ever, and nothing else is put with them', async () => {
+test('uploads only assets, to be cached for ever', async () => {
   const { sent, assets } = setUp(everything);
   await assets();
   expect(sent.map(about)).toEqual([
@@ -29,7 +29,7 @@ test('assets are cached for ever, and nothing else is put with them', async () =
   expect(String(sent[0]?.content)).toBe('content of assets/a-1.js');
 });
 
-test('pages come last and are never cached, the configuration before them', async () => {
+test('uploads pages last, the configuration before them, none to be cached', async () => {
   const { sent, pages } = setUp(everything);
   await pages();
   expect(sent.map(about)).toEqual([
@@ -41,7 +41,7 @@ test('pages come last and are never cached, the configuration before them', asyn
   expect(JSON.parse(String(sent[1]?.content))).toEqual(config);
 });
 
-test('no page is put while another file is on its way, nor when one has failed', async () => {
+test('uploads no page while another file is in flight, nor after a failure', async () => {
   const { sent, pages } = setUp(everything, async ({ name }) => {
     if (name === 'favicon.svg') throw new Error('S3 is away');
   });
@@ -49,6 +49,6 @@ test('no page is put while another file is on its way, nor when one has failed',
   expect(sent).toEqual([]);
 });
 
-test('a file whose type nobody knows stops the deployment by its name', async () => {
+test('stops the deployment at a file of unknown type, and names it', async () => {
   await expect(setUp(['odd.thing']).pages()).rejects.toThrow('odd.thing has an ending whose type is not known');
 });

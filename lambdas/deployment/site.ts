@@ -1,6 +1,6 @@
 import { contentTypeOf } from './content-types.ts';
 
-/** What the site reads of `/config.json`, which is known only once the stack's parts are there. */
+/** The contents of `/config.json`, known only once the stack's other resources exist. */
 export type SiteConfig = Readonly<Record<string, string>>;
 
 /** The built site. */
@@ -17,7 +17,7 @@ export interface PublicFile {
   readonly cacheControl: string;
 }
 
-/** Where the CDN finds the site. */
+/** The bucket that the CDN serves the site from. */
 export interface SiteBucket {
   put(file: PublicFile): Promise<void>;
 }
@@ -27,16 +27,13 @@ interface DeploySiteDependencies {
   readonly bucket: SiteBucket;
 }
 
-/**
- * Puts the hashed files into the site's bucket. Nothing is taken away, so an open tab finds the files that it was built with, and
- * every file may be cached for ever.
- */
+/** Uploads the hashed assets. Old assets stay, so that open tabs still find theirs, and all may be cached for ever. */
 export async function deployAssets({ files, bucket }: DeploySiteDependencies): Promise<void> {
   const names = await files.names();
   await putAll({ files, bucket }, names.filter(isAsset), 'public, max-age=31536000, immutable');
 }
 
-/** Puts everything else, which browsers always ask for again: the configuration before the pages that read it. */
+/** Uploads all other files, which browsers always revalidate: the configuration before the pages that read it. */
 export async function deployPages({ files, bucket }: DeploySiteDependencies, config: SiteConfig): Promise<void> {
   const names = (await files.names()).filter((name) => !isAsset(name));
   await putAll(
@@ -53,7 +50,7 @@ export async function deployPages({ files, bucket }: DeploySiteDependencies, con
   await putAll({ files, bucket }, names.filter(isPage), alwaysAsked);
 }
 
-/** A hash of an asset's content is part of its name. */
+/** An asset's name contains a hash of its content. */
 const isAsset = (name: string) => name.startsWith('assets/');
 const isPage = (name: string) => name.endsWith('.html');
 const alwaysAsked = 'no-cache';

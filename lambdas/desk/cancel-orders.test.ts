@@ -37,7 +37,7 @@ const named = (...names: readonly string[]) => names.map((name) => ({ orderId: i
 const codes = ({ results }: Awaited<ReturnType<typeof cancel>>) =>
   results.map((result) => ('problem' in result ? result.problem.code : result.order.status));
 
-test('each order gets its own answer, and the failure of one stops no other', async () => {
+test('returns a result for each order, and continues after a failure', async () => {
   for (const name of ['a', 'b', 'c']) stands(name);
   stands('delivered', { status: 'delivered' });
   const answer = await cancel([...named('a', 'delivered', 'missing', 'b'), { orderId: 'USER#x' }, ...named('c')]);
@@ -61,7 +61,7 @@ test('each order gets its own answer, and the failure of one stops no other', as
   expect(answer.results[1]).toHaveProperty('problem.detail', 'An order that is delivered cannot become cancelled.');
 });
 
-test('what was paid by card is refunded first, also where the owner named its version', async () => {
+test('refunds card payments first, also if the owner named the version', async () => {
   paid('seen');
   paid('unseen');
   await cancel([{ orderId: id('seen'), version: 1 }, { orderId: id('unseen') }]);
@@ -71,7 +71,7 @@ test('what was paid by card is refunded first, also where the owner named its ve
   expect(shop.stripe.state.captured.size).toBe(0);
 });
 
-test('an order that has changed since it was seen is refused, and keeps its money', async () => {
+test('refuses an order that has changed since the owner saw it, and keeps its payment', async () => {
   const before = paid('changed');
   stands('same');
   const answer = await cancel([
@@ -83,7 +83,7 @@ test('an order that has changed since it was seen is refused, and keeps its mone
   expect(shop.stripe.state.captured.size).toBe(1);
 });
 
-test('while Stripe does not answer, orders by cash are cancelled all the same', async () => {
+test('cancels cash orders while Stripe does not answer', async () => {
   const before = paid('card');
   stands('cash');
   shop.stripe.state.away.add('refund');
@@ -91,7 +91,7 @@ test('while Stripe does not answer, orders by cash are cancelled all the same', 
   expect(current('card')).toBe(before);
 });
 
-test('asking again, because the answer was lost, is answered as done and refunds nothing twice', async () => {
+test('counts an order as done on a retry after a lost answer, and refunds nothing twice', async () => {
   paid('card');
   stands('cash');
   const orders = [{ orderId: id('card'), version: 1 }, { orderId: id('cash') }];
@@ -102,14 +102,14 @@ test('asking again, because the answer was lost, is answered as done and refunds
   expect(shop.stripe.state.refunded.size).toBe(1);
 });
 
-test('what another owner has cancelled is not taken for one’s own', async () => {
+test('does not claim another owner’s cancellation', async () => {
   stands('a');
   await cancel(named('a'));
   const ravi = { ...owner, fullName: 'Ravi' };
   expect(codes(await cancel(named('a'), {}, now, ravi))).toEqual(['impossible_step']);
 });
 
-test('a crowded table and a fault of ours are told of the one order they hit', async () => {
+test('reports contention and unexpected errors for the affected order only', async () => {
   for (const name of ['busy', 'broken', 'fine']) stands(name);
   const fault = new Error('broken');
   const find = async (orderId: string) => {
@@ -122,7 +122,7 @@ test('a crowded table and a fault of ours are told of the one order they hit', a
   expect(reportUnexpected.mock.calls).toEqual([[fault]]);
 });
 
-test('an order that would end after the gateway has given up is not begun', async () => {
+test('does not begin an order that would end after the gateway’s timeout', async () => {
   const names = Array.from({ length: 9 }, (_, n) => `${n}`);
   for (const name of names) stands(name);
   let seconds = 0;

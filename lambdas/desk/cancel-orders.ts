@@ -9,19 +9,19 @@ import { type Refusal, type Result, refuse, succeed, TooBusy, tooBusy, unexpecte
 import { type CommandOrderDependencies, carryOut } from './command-order.ts';
 
 export interface CancelOrdersDependencies extends CommandOrderDependencies {
-  /** Receives unexpected errors, whose cause the answer doesn't show. */
+  /** Logs unexpected errors, because the answer hides their cause. */
   readonly reportUnexpected: (error: unknown) => void;
 }
 
-/** Stripe takes 25 calls of one kind a second in test mode: refunds of half a second leave room for other calls. */
+/** Stripe accepts 25 calls of one kind per second in test mode. Four refunds of half a second each leave room for other calls. */
 const mostAtOnce = 4;
 
-/** In milliseconds. An order that begins within it ends before API Gateway's 30 seconds: Stripe is tried twice for six. */
+/** In milliseconds. An order that begins within it ends before API Gateway's 30 seconds: two attempts at Stripe take up to 12. */
 const timeToBegin = 12_000;
 
 /**
- * Cancels several orders, each as the single command does, and refunds those that were paid by card. A failure of one
- * order stops no other. Asking again is safe: what this owner has cancelled for the same reason is answered as done.
+ * Cancels several orders like the single command does, and refunds card payments. A failure of one order stops no other. A retry
+ * is safe: an order that this owner has already cancelled for the same reason counts as done.
  */
 export async function cancelOrders(
   dependencies: CancelOrdersDependencies,
@@ -54,7 +54,7 @@ async function cancelOne(
   }
 }
 
-/** The order, where an earlier try of this very command has cancelled it and its answer was lost. */
+/** The order, if an earlier attempt of this command has cancelled it and its answer was lost. */
 async function cancelledBefore(
   { orders }: CancelOrdersDependencies,
   owner: Caller,

@@ -65,7 +65,7 @@ const owners = () => ({ ...shop, now, pause });
 const command = (request: OrderCommand, by = meera) => commandOrder(owners(), by, orderId, request);
 const refund = (by = meera) => refundOrder(owners(), by, orderId);
 
-test('D11: a step is kept with its time and who took it, and answered as the order stands', async () => {
+test('D11: records a step with its time and owner, and returns the changed order', async () => {
   stands();
   const shipped = await command({ status: 'shipped' });
   const step = { status: 'shipped', at: noon.toISOString(), by: 'Meera Nair' };
@@ -77,7 +77,7 @@ test('D11: a step is kept with its time and who took it, and answered as the ord
   expect(current()?.history.at(-1)).toMatchObject({ by: 'ravi@example.com', payment: 'collected' });
 });
 
-test('a step that an order cannot take changes nothing', async () => {
+test('changes nothing for an impossible step', async () => {
   const before = stands();
   expect(await command({ status: 'delivered' })).toMatchObject({ ok: false, code: 'impossible_step' });
   expect(await command({ payment: 'paid' })).toMatchObject({ ok: false, code: 'impossible_step' });
@@ -94,12 +94,12 @@ test.each([
   expect(current()).toBe(before);
 });
 
-test('there is no step of an order that there is not', async () => {
+test('refuses a step of a missing order', async () => {
   expect(await command({ status: 'shipped' })).toMatchObject({ ok: false, code: 'order_not_found' });
   expect(await refund()).toMatchObject({ ok: false, code: 'order_not_found' });
 });
 
-test('of two owners at once one takes the step and the other is refused', async () => {
+test('lets one of two concurrent owners take the step, and refuses the other', async () => {
   stands();
   const answers = await Promise.all([command({ status: 'shipped' }), command({ status: 'shipped' }, ravi)]);
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
@@ -107,7 +107,7 @@ test('of two owners at once one takes the step and the other is refused', async 
   expect(current()?.history).toHaveLength(2);
 });
 
-test('two steps that go together are both taken, at once as well', async () => {
+test('takes two compatible steps, also concurrently', async () => {
   stands({ status: 'shipped' });
   const answers = await Promise.all([command({ status: 'delivered' }), command({ payment: 'collected' }, ravi)]);
   expect(answers.map(({ ok }) => ok)).toEqual([true, true]);
@@ -117,7 +117,7 @@ test('two steps that go together are both taken, at once as well', async () => {
 
 const cancel = { status: 'cancelled', reason: 'Out of clay' } as const;
 
-test('an order that awaits its payment is cancelled, and nobody can pay on its page any more', async () => {
+test('cancels an unpaid order, and closes its payment page', async () => {
   const order = await awaitsPayment();
   expect(await command(cancel)).toMatchObject({ ok: true, value: { payment: { method: 'card', status: 'failed' } } });
   expect(current()).toMatchObject({
@@ -127,7 +127,7 @@ test('an order that awaits its payment is cancelled, and nobody can pay on its p
   expect(payOn(order)).toBeUndefined();
 });
 
-test('an order that is being paid is not cancelled, nor is one of which Stripe does not answer', async () => {
+test('does not cancel an order that is being paid, or while Stripe does not answer', async () => {
   const before = await awaitsPayment();
   shop.stripe.state.away.add('expireSession');
   expect(await command(cancel)).toMatchObject({ ok: false, code: 'card_service_away' });
@@ -137,7 +137,7 @@ test('an order that is being paid is not cancelled, nor is one of which Stripe d
   expect(current()).toBe(before);
 });
 
-test('where Stripe is faster to tell of the page that the owner closed, the order is cancelled as was wanted', async () => {
+test('accepts that Stripe’s event about the closed page has cancelled the order first', async () => {
   const before = await awaitsPayment();
   const { replace } = shop.orders;
   vi.spyOn(shop.orders, 'replace').mockImplementationOnce(async (...write) => {
@@ -149,7 +149,7 @@ test('where Stripe is faster to tell of the page that the owner closed, the orde
   expect(await command(cancel)).toMatchObject({ ok: false, code: 'impossible_step' });
 });
 
-test('a command for the order as its owner saw it changes that order and no other', async () => {
+test('changes the order only in the version that its owner saw', async () => {
   const { version } = toOrderOfOwner(stands());
   expect(await command({ status: 'shipped', version: version - 1 })).toMatchObject({
     ok: false,
@@ -161,7 +161,7 @@ test('a command for the order as its owner saw it changes that order and no othe
   expect(current()).toMatchObject({ status: 'shipped', payment: { status: 'due' } });
 });
 
-test('of two owners who saw the same order one changes it, whatever they want', async () => {
+test('lets one of two owners who saw the same version change it, whatever they want', async () => {
   const { version } = toOrderOfOwner(stands({ status: 'shipped' }));
   const wishes = [{ status: 'delivered' }, { payment: 'collected' }] as const;
   const answers = await Promise.all(wishes.map((wish) => command({ ...wish, version })));
@@ -169,7 +169,7 @@ test('of two owners who saw the same order one changes it, whatever they want', 
   expect(answers.find(({ ok }) => !ok)).toMatchObject({ code: 'order_changed' });
 });
 
-test('a paid order is cancelled without a version: its money goes back in the same step', async () => {
+test('cancels a paid order without a version, and refunds it in the same step', async () => {
   const before = await isPaid();
   expect(await command(cancel)).toMatchObject({
     ok: true,
@@ -181,14 +181,14 @@ test('a paid order is cancelled without a version: its money goes back in the sa
   expect(await command(cancel)).toMatchObject({ ok: false, code: 'impossible_step' });
 });
 
-test('an owner who saw that it was paid cancels it, and refunds it or not', async () => {
+test('cancels an order that the owner saw as paid, with or without a refund', async () => {
   const { version } = toOrderOfOwner(await isPaid());
   expect(await command({ ...cancel, version })).toMatchObject({ ok: true, value: { payment: { status: 'paid' } } });
   expect(shop.stripe.state.captured.size).toBe(1);
   expect(await refund()).toMatchObject({ ok: true, value: { payment: { status: 'refunded' } } });
 });
 
-test('a paid order stands as it was where its money can not go back', async () => {
+test('keeps a paid order as it was if its refund fails', async () => {
   const before = await isPaid();
   shop.stripe.state.away.add('refund');
   expect(await command(cancel)).toMatchObject({ ok: false, code: 'card_service_away' });
@@ -197,7 +197,7 @@ test('a paid order stands as it was where its money can not go back', async () =
   expect(current()).toBe(before);
 });
 
-test('delivered by another owner while its money goes back: the order says refunded, and the owner that it stands', async () => {
+test('records the refund if another owner delivers the order meanwhile, and refuses the cancellation', async () => {
   const before = await isPaid();
   vi.spyOn(shop.orders, 'replace').mockImplementationOnce(async () => {
     await command({ status: 'shipped' }, ravi);
@@ -213,14 +213,14 @@ test('delivered by another owner while its money goes back: the order says refun
   ).toEqual(['ravi@example.com', 'ravi@example.com', 'Meera Nair']);
 });
 
-test('an order that was refunded already is cancelled, and Stripe is not asked again', async () => {
+test('cancels a refunded order without calling Stripe', async () => {
   await isPaid();
   await refund();
   shop.stripe.state.away.add('refund');
   expect(await command(cancel)).toMatchObject({ ok: true, value: { status: 'cancelled' } });
 });
 
-test('cancelled while it is being paid: an order is never cancelled with its money kept', async () => {
+test('never cancels an order with its money kept, also if it is paid meanwhile', async () => {
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), async (scheduler) => {
       let scheduled = false;
@@ -245,7 +245,7 @@ test('cancelled while it is being paid: an order is never cancelled with its mon
   );
 });
 
-test('the money of a card goes back once, and the order says so', async () => {
+test('refunds a card payment once, and records it', async () => {
   const before = await isPaid();
   expect(await refund()).toMatchObject({ ok: true, value: { status: 'placed', payment: { status: 'refunded' } } });
   const step = { status: 'placed', at: noon.toISOString(), by: 'Meera Nair', payment: 'refunded' };
@@ -254,14 +254,14 @@ test('the money of a card goes back once, and the order says so', async () => {
   expect(await refund()).toMatchObject({ ok: false, code: 'impossible_step' });
 });
 
-test('of two owners at once one gives the money back', async () => {
+test('lets one of two concurrent owners refund', async () => {
   const before = await isPaid();
   const answers = await Promise.all([refund(), refund(ravi)]);
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   expect(current()?.history).toHaveLength(before.history.length + 1);
 });
 
-test('a crash between the money and the mark is made good by the next click', async () => {
+test('completes on the next click after a crash between the refund and its record', async () => {
   const before = await isPaid();
   vi.spyOn(shop.orders, 'replace').mockRejectedValueOnce(new Error('The function ran out of time'));
   await expect(refund()).rejects.toThrow();
@@ -270,7 +270,7 @@ test('a crash between the money and the mark is made good by the next click', as
   expect(current()?.history).toHaveLength(before.history.length + 1);
 });
 
-test('no money goes back where none came by card, where the keys are missing, or while Stripe is away', async () => {
+test('refunds nothing without a card payment, without keys, or while Stripe is away', async () => {
   stands();
   expect(await refund()).toMatchObject({ ok: false, code: 'impossible_step' });
   const before = await isPaid();
@@ -284,7 +284,7 @@ test('no money goes back where none came by card, where the keys are missing, or
   await expect(refund()).rejects.toThrow('names no payment');
 });
 
-test('a refund that Stripe refuses is written down for owners, and the next click is a new attempt', async () => {
+test('records a refund that Stripe refuses for owners, and makes a new attempt with the next click', async () => {
   const before = await isPaid();
   shop.stripe.state.poor = true;
   for (const again of [refund, () => refund(ravi), () => command(cancel)]) {
@@ -304,7 +304,7 @@ test('a refund that Stripe refuses is written down for owners, and the next clic
   expect(await refund()).toMatchObject({ ok: true, value: { payment: { status: 'refunded' } } });
 });
 
-test('a crash between a refusal and its mark costs one more click', async () => {
+test('needs one more click after a crash between a refusal and its record', async () => {
   await isPaid();
   shop.stripe.state.poor = true;
   vi.spyOn(shop.orders, 'replace').mockRejectedValueOnce(new Error('The function ran out of time'));
@@ -314,7 +314,7 @@ test('a crash between a refusal and its mark costs one more click', async () => 
   expect(await refund()).toMatchObject({ ok: true });
 });
 
-test('however many ask while the balance grows, money goes back once, and a refusal keeps nobody from it', async () => {
+test('refunds once while the balance grows, for any number of calls, and no refusal prevents it', async () => {
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), fc.integer({ min: 2, max: 6 }), async (scheduler, clicks) => {
       let scheduled = false;
@@ -346,7 +346,7 @@ const request = fc.oneof(
   fc.constant('refund' as const),
 );
 
-test('whatever owners do at once, the history has one step for each that was granted, and money goes back once', async () => {
+test('records one step for each granted call of concurrent owners, and refunds once', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.scheduler(),

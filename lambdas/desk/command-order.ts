@@ -15,9 +15,9 @@ export interface CommandOrderDependencies extends ChangeOrderDependencies {
 }
 
 /**
- * Moves an order along, says what became of its cash (D11), or confirms it (D24). Of two owners who take one step at once,
- * one takes it and the other is refused. An order that awaits its payment is only cancelled once nobody can pay for it any
- * more, and one that was paid by card, unless its owner has seen that, once its money is on its way back.
+ * Changes an order's status, records what happened to its cash (D11), or confirms it (D24). Of two concurrent owners, one takes
+ * the step and the other is refused. An unpaid order is cancelled only after its payment page is closed, and a card payment is
+ * refunded before its order is cancelled, unless the owner has seen that it is paid.
  * Refusals: `invalid_request`, `order_not_found`, `order_changed`, `impossible_step`, `confirmation_needed`, `already_paid`,
  * `card_not_set_up`, `card_service_away`, `too_busy`.
  */
@@ -32,7 +32,7 @@ export async function commandOrder(
   return carryOut(dependencies, owner, { orderId, version: request.version }, command.value);
 }
 
-/** The same for a command that was read already; `version` is that of the order as its owner saw it. */
+/** The same for a parsed command; `version` is that of the order that the owner saw. */
 export async function carryOut(
   dependencies: CommandOrderDependencies,
   owner: Caller,
@@ -42,7 +42,7 @@ export async function carryOut(
   let closed = false;
   let refunded = false;
   const changed = await changeOrder(dependencies, orderId, async (order) => {
-    // Stripe tells of the page that we have closed, and may have cancelled the order before us: that is what was wanted.
+    // Stripe's event about the page that we closed may have cancelled the order before us.
     if (closed && order.status === 'cancelled' && order.history.at(-1)?.by === 'stripe') return succeed('unchanged');
     if (version !== undefined && version !== versionOf(order)) return orderChanged;
     const taken = { at: dependencies.now().toISOString(), by: nameOf(owner) };
@@ -63,13 +63,13 @@ export async function carryOut(
   return changed.ok ? succeed(toOrderOfOwner(changed.value)) : changed;
 }
 
-/** The money was sent back, and then another owner's step made cancelling impossible: the order says at least the first. */
+/** The money was refunded, then another owner's step made cancelling impossible: record at least the refund. */
 function withRefund(order: OrderRecord, refusal: Refusal, taken: Taken): Result<OrderChange> {
   const next = decide(order, { kind: 'refund' }, taken);
   return next.ok ? succeed({ next: next.value, refusal }) : refusal;
 }
 
-/** A request says one thing, and why where it takes an order away from its customer. */
+/** A request holds exactly one command. A cancellation needs a reason. */
 function commandOf({ status, reason, payment, confirmation, version }: OrderCommand): Result<Command> {
   if ([status, payment, confirmation].filter((asked) => asked !== undefined).length !== 1) return notOneThing;
   if (status === 'cancelled' && reason === undefined) return reasonMissing;

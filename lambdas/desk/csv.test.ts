@@ -6,11 +6,11 @@ test.each([
   [['plain', 'with space', ''], 'plain,with space,'],
   [['a,b', 'say "hello"', 'two\r\nlines'], '"a,b","say ""hello""","two\r\nlines"'],
   [['दिवाली', '₹'], 'दिवाली,₹'],
-])('RFC 4180: %j', (cells, row) => {
+])('writes %j as RFC 4180 requires', (cells, row) => {
   expect(csvRow(cells)).toBe(`${row}\r\n`);
 });
 
-test.each([...'=+-@\t\r\n＝＋－＠'])('a cell that begins with %j is text and no formula', (sign) => {
+test.each([...'=+-@\t\r\n＝＋－＠'])('forces a cell that begins with %j to text', (sign) => {
   expect(csvRow([`${sign}1`]).replaceAll('"', '')).toBe(`'${sign}1\r\n`);
   expect(csvRow([`1${sign}`])).not.toContain("'");
 });
@@ -41,7 +41,7 @@ const read = (row: string): string => {
   return cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell;
 };
 
-test('a sign is no formula behind whatever nobody sees', () => {
+test('forces a cell to text if a sign follows invisible characters', () => {
   const before = fc.array(fc.constantFrom(...blanks), { maxLength: 5 }).map((characters) => characters.join(''));
   fc.assert(
     fc.property(before, fc.constantFrom(...signs), fc.string(), (unseen, sign, rest) => {
@@ -51,7 +51,7 @@ test('a sign is no formula behind whatever nobody sees', () => {
   );
 });
 
-test('a text that begins with a visible character is read as it was', () => {
+test('keeps a text that begins with a visible character', () => {
   fc.assert(
     fc.property(fc.constantFrom(...'aअ1(₹'), fc.string({ unit: 'grapheme' }), (first, rest) => {
       expect(read(csvRow([first + rest]))).toBe(first + rest);
@@ -70,6 +70,6 @@ test.each([
   '\u200dआशा',
   'a=b',
   '(=1)',
-])('an ordinary cell stays as it is: %j', (text) => {
+])('keeps an ordinary cell: %j', (text) => {
   expect(read(csvRow([text]))).toBe(text);
 });

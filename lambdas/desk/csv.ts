@@ -1,15 +1,15 @@
-/** Tells a spreadsheet that the text is UTF-8; without it Excel guesses, and names in other scripts are lost. */
+/** Marks the file as UTF-8. Without it Excel guesses the encoding and garbles names in other scripts. */
 export const byteOrderMark = '\ufeff';
 
 /**
- * What a spreadsheet may take for a formula: a sign, full-width forms included, behind any white space or invisible characters,
- * which some spreadsheets trim. A leading tab or line break counts on its own.
+ * What a spreadsheet may take for a formula: a sign, also full-width, after any white space or invisible characters, which some
+ * spreadsheets trim. A leading tab or line break counts on its own.
  */
 const formula = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠])/u;
 
 /**
- * A row of comma-separated values after RFC 4180, its line break included. Cells that a spreadsheet would run as a
- * formula begin with an apostrophe, which makes text of them.
+ * A CSV row (RFC 4180) with its line break. Cells that a spreadsheet would run as a formula get a leading apostrophe, which
+ * forces them to text.
  */
 export const csvRow = (cells: readonly string[]): string => `${cells.map(cellOf).join(',')}\r\n`;
 

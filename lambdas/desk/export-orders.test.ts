@@ -23,7 +23,7 @@ async function rows(days: Parameters<typeof exportOrders>[1] = {}): Promise<stri
   return exported.value.text.split('\r\n').slice(1, -1);
 }
 
-test('one row an order, with every sum to the paisa and every date of its money', async () => {
+test('writes one row per order, with exact sums and every date of its payment', async () => {
   const at = (day: number) => `2026-06-0${day}T10:00:00.000Z`;
   const cash = place(at(1), {
     totalPaise: 9_007_199_254_740_991,
@@ -65,7 +65,7 @@ test('one row an order, with every sum to the paisa and every date of its money'
   });
 });
 
-test('both days are included, in UTC, and the oldest order comes first', async () => {
+test('includes both days, in UTC, the oldest order first', async () => {
   const days = [
     '2026-05-31T23:59:59.999Z',
     '2026-06-01T00:00:00.000Z',
@@ -85,7 +85,7 @@ test.each([
   [{}, 'orders.csv'],
   [{ from: '2026-06-01', to: '2026-06-30' }, 'orders-from-2026-06-01-to-2026-06-30.csv'],
   [{ to: '2026-06-30' }, 'orders-to-2026-06-30.csv'],
-])('the file of %j is called %s', async (days, fileName) => {
+])('names the file of %j %s', async (days, fileName) => {
   expect(await exportOrders(shop, days)).toMatchObject({ ok: true, value: { fileName } });
 });
 
@@ -95,7 +95,7 @@ const refused = {
   errors: [{ field: 'from' }, { field: 'to' }],
 };
 
-test('more than an answer can carry is refused, and not cut', async () => {
+test('refuses, and never truncates, more than an answer can carry', async () => {
   const wide = order({ residentialAddress: '"'.repeat(1_000) });
   const entries = Array.from({ length: 1_000 }, () => wide);
   const ofDays = vi.fn(async () => ({ entries, next: { orderId: wide.orderId } }));
@@ -104,7 +104,7 @@ test('more than an answer can carry is refused, and not cut', async () => {
   expect(ofDays).toHaveBeenCalledTimes(Math.ceil(limits.exportBytes / (1_000 * 4_000)));
 });
 
-test('more than can be read in time is refused, and not cut', async () => {
+test('refuses, and never truncates, more than can be read in time', async () => {
   const ofDays = vi.fn(async () => ({ entries: [order()], next: { orderId: 'x' } }));
   expect(await exportOrders({ book: { ofDays } }, {})).toMatchObject(refused);
   expect(ofDays).toHaveBeenCalledTimes(limits.exportReads);

@@ -6,15 +6,15 @@ import { type Refusal, type Result, refuse, succeed } from '../platform/result.t
 import { byteOrderMark, csvRow } from './csv.ts';
 import { headings, rowOf } from './order-rows.ts';
 
-/** A text for the owner to keep, and the name under which a browser saves it. */
+/** A file for the owner to download, and its name. */
 interface TextFile {
   readonly fileName: string;
   readonly text: string;
 }
 
 /**
- * The orders of these days for an accountant, the oldest first, as comma-separated values. All of them or none: days
- * that hold more than one answer can carry are refused (`invalid_request`), never cut.
+ * Exports the orders of these days as CSV, the oldest first. All or none: if they exceed the size of one answer, the export is
+ * refused (`invalid_request`), never truncated.
  */
 export async function exportOrders(
   { book }: { readonly book: Pick<OrderBook, 'ofDays'> },
@@ -37,7 +37,7 @@ export async function exportOrders(
   return tooMuch;
 }
 
-/** In bytes: an answer travels as a JSON string, in which quotes and line breaks take two characters each. */
+/** In bytes: the answer is a JSON string, which escapes quotes and line breaks as two characters. */
 const sizeInAnswer = (text: string): number => Buffer.byteLength(JSON.stringify(text));
 
 const fileNameOf = ({ from, to }: OrderExport): string =>

@@ -10,7 +10,7 @@ interface GetManagedOrderDependencies {
   readonly blocks: Pick<Blocks, 'find'>;
 }
 
-/** Anybody's order, for an owner (D11), and the block of its customer, if there is one. */
+/** Any customer's order, for an owner (D11), and the block of its customer, if there is one. */
 export async function getManagedOrder(
   { orders, blocks }: GetManagedOrderDependencies,
   orderId: string,

@@ -30,7 +30,7 @@ async function list(query: Parameters<typeof listManagedOrders>[1]) {
 const ids = async (query: Parameters<typeof listManagedOrders>[1]) =>
   (await list(query)).orders.map(({ orderId }) => orderId);
 
-test('D11: everybody’s orders, or those of a status, the newest first', async () => {
+test('D11: lists all orders, or those of a status, newest first', async () => {
   const first = await place(1, { userId: 'somebody' });
   const second = await place(2, { status: 'shipped' });
   expect((await list({})).orders).toEqual([second, first].map(toOrderOfOwner));
@@ -38,7 +38,7 @@ test('D11: everybody’s orders, or those of a status, the newest first', async 
   expect(await ids({ status: 'cancelled' })).toEqual([]);
 });
 
-test('D24: those that wait for their confirmation, alone and among those of a status, a number or a word', async () => {
+test('D24: lists unconfirmed orders, alone and combined with a status, a number or a word', async () => {
   const needed = await place(1, { confirmation: 'needed' });
   await place(2, { confirmation: 'confirmed' });
   const gone = await place(3, { confirmation: 'needed', status: 'cancelled' });
@@ -51,13 +51,13 @@ test('D24: those that wait for their confirmation, alone and among those of a st
   }
 });
 
-test('words and a status find the orders that have both now', async () => {
+test('combines words and a status', async () => {
   await place(1);
   const shipped = await place(2, { status: 'shipped' });
   expect(await ids({ q: 'asha', status: 'shipped' })).toEqual([shipped.orderId]);
 });
 
-test('an order that nobody has paid is found by its number and its status, and is in no other list', async () => {
+test('lists an unpaid order only by its number and its status', async () => {
   const waiting = await place(1, { status: 'awaiting-payment', payment: { method: 'card', status: 'pending' } });
   const abandoned = await place(2, { status: 'cancelled', payment: { method: 'card', status: 'failed' } });
   const placed = await place(3);
@@ -69,7 +69,7 @@ test('an order that nobody has paid is found by its number and its status, and i
   for (const { orderId } of [waiting, abandoned]) expect(await ids({ q: orderId })).toEqual([orderId]);
 });
 
-test('pages follow one another, and a cursor of another list is refused', async () => {
+test('paginates, and refuses a cursor of another list', async () => {
   for (let n = 0; n < 21; n++) await place(n);
   const page = await list({});
   expect(page.orders).toHaveLength(20);
@@ -83,7 +83,7 @@ test('pages follow one another, and a cursor of another list is refused', async 
   }
 });
 
-test('one order by its number, however it is typed, and in its status alone', async () => {
+test('finds an order by its number in any spelling, and only within its status', async () => {
   const { orderId } = await place(1);
   await place(2);
   const book = vi.spyOn(shop.book, 'list');
@@ -96,12 +96,12 @@ test('one order by its number, however it is typed, and in its status alone', as
   expect(book).not.toHaveBeenCalled();
 });
 
-test('what only looks like a number may be a name', async () => {
+test('searches names for text that only looks like a number', async () => {
   const { orderId } = await place(1, { name: 'Ranganathakrsnan' });
   expect(await ids({ q: 'Ranganathakrsnan' })).toEqual([orderId]);
 });
 
-test('by words of the name and by mobile number, page by page', async () => {
+test('searches by words of the name and by mobile number, page by page', async () => {
   for (let n = 0; n < 21; n++) await place(n, { name: 'Meera Nair', mobileNo: '+919000000001' });
   await place(30, { name: 'Asha Rao' });
   const page = await list({ q: '+91 90000 00001' });
@@ -110,12 +110,12 @@ test('by words of the name and by mobile number, page by page', async () => {
   expect(await ids({ q: ' ASHA r ' })).toEqual([id('order 30')]);
 });
 
-test('a search for nothing is the list itself', async () => {
+test('lists all orders for an empty search', async () => {
   const { orderId } = await place(1);
   for (const q of ['', 'a', '+']) expect(await ids({ q })).toEqual([orderId]);
 });
 
-test('a phone finds exactly its orders, however it is written, alone and within a status, page by page', async () => {
+test('finds exactly a phone’s orders in any spelling, alone and within a status, page by page', async () => {
   for (let n = 0; n < 21; n++) await place(n, { mobileNo: n % 2 ? '+919876543210' : '9876543210', name: 'Fake' });
   const shipped = await place(21, { mobileNo: '09876543210', status: 'shipped' });
   // The same first eight digits, and digits that are a name.

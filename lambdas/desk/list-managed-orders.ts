@@ -16,8 +16,8 @@ interface ListManagedOrdersDependencies extends SearchOrdersDependencies {
 }
 
 /**
- * A page of everybody's orders, newest first (D11): all, those of a status, of a phone or without their confirmation, the
- * one of a number, or those of a name or mobile number. A search without a word that the index could hold is the list itself. Refuses a cursor of another list.
+ * A page of all customers' orders, newest first (D11). Filters: a status, a phone, an unconfirmed order, an order number, or a
+ * name or mobile number. A search without an indexable word lists all orders. Refuses a cursor of another list.
  */
 export async function listManagedOrders(
   { orders, book, index, cursors }: ListManagedOrdersDependencies,
@@ -43,7 +43,7 @@ export async function listManagedOrders(
       ? await searchOrders({ book, index }, { words, phone, ...query })
       : await book.list({ status, confirmation, ...query });
   return succeed({
-    // An unpaid order is found by its number and by its status.
+    // Unpaid orders are found by number and by status only.
     orders: page.entries
       .filter((order) => isWanted(order) && (status !== undefined || isListed(order)))
       .map(toOrderOfOwner),
@@ -51,7 +51,7 @@ export async function listManagedOrders(
   });
 }
 
-/** An order's number is read aloud and typed in groups. What only looks like one may still be a name. */
+/** Customers read an order's number aloud and type it in groups. Text that only looks like a number may still be a name. */
 async function byNumber(orders: Pick<Orders, 'find'>, q: string): Promise<OrderRecord | undefined> {
   const orderId = q.toUpperCase().replace(/[\s#-]/g, '');
   return isId(orderId) ? orders.find(orderId) : undefined;

@@ -1,7 +1,7 @@
 import type { OrderStep, PaymentStatus } from '../contracts/order.ts';
 import type { OrderRecord } from '../orders/order.ts';
 
-/** The columns of the accountants' order file. */
+/** The columns of the order export. */
 const columns: Readonly<Record<string, (order: OrderRecord) => string>> = {
   'Date (UTC)': ({ createdAt }) => createdAt,
   'Order number': ({ orderId }) => orderId,
@@ -19,7 +19,7 @@ const columns: Readonly<Record<string, (order: OrderRecord) => string>> = {
   'Refunded (UTC)': ({ history }) => whenIt('refunded', history),
 };
 
-/** With two decimals, exact however large the sum. */
+/** With two decimals, and exact for any sum. */
 const rupees = (paise: number): string => `${Math.floor(paise / 100)}.${String(paise % 100).padStart(2, '0')}`;
 
 const whenIt = (became: PaymentStatus, history: readonly OrderStep[]): string =>

@@ -8,8 +8,8 @@ import { type Result, succeed } from '../platform/result.ts';
 import type { CommandOrderDependencies } from './command-order.ts';
 
 /**
- * Gives the money of an order that was paid by card back (D11). Where only the money has gone, Stripe's message does the
- * rest (`handlePayment`), and so does asking again.
+ * Refunds an order that was paid by card (D11). If the write fails after the refund, Stripe's event (`handlePayment`) or a retry
+ * completes it.
  * Refusals: `order_not_found`, `impossible_step`, `card_not_set_up`, `card_service_away`, `too_busy`.
  */
 export async function refundOrder(
@@ -20,7 +20,7 @@ export async function refundOrder(
   const { cards, now } = dependencies;
   let sent = false;
   const changed = await changeOrder(dependencies, orderId, async (order) => {
-    // Stripe tells of the money that we have sent back, and may have marked the order before us: that is what was wanted.
+    // Stripe's event about our refund may have marked the order before us.
     if (sent && isRefundedByStripe(order)) return succeed('unchanged');
     const taken = { at: now().toISOString(), by: nameOf(owner) };
     const next = decide(order, { kind: 'refund' }, taken);

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { memoryApi } from '#tests/support/unit/api.ts';
 import { order } from '#tests/support/unit/order.ts';
-import { id, owner, shopper } from '#tests/support/unit/records.ts';
+import { customer, id, owner } from '#tests/support/unit/records.ts';
 
 let api: ReturnType<typeof memoryApi>;
 const orderId = id('order');
@@ -18,7 +18,7 @@ const list = (queryStringParameters: Record<string, string | undefined> = {}) =>
 const csv = (queryStringParameters: Record<string, string | undefined> = {}) =>
   api.raw('GET /api/manage/orders.csv', { as: owner, queryStringParameters });
 
-test('D11: the owner lists, opens and moves everybody’s orders', async () => {
+test('D11: lets the owner list, open and change all orders', async () => {
   expect(await list({ status: 'placed' })).toMatchObject({
     status: 200,
     cache: 'no-store',
@@ -31,19 +31,19 @@ test('D11: the owner lists, opens and moves everybody’s orders', async () => {
   expect(await patch({ status: 'shipped' })).toMatchObject({ status: 409, body: { code: 'impossible_step' } });
 });
 
-test('the shopper sees the steps and their reasons, and not who took them', async () => {
+test('shows the customer steps and reasons, without who took them', async () => {
   await patch({ status: 'cancelled', reason: 'Out of clay' });
-  const seen = await api.call('GET /api/orders/{orderId}', { as: shopper, pathParameters });
+  const seen = await api.call('GET /api/orders/{orderId}', { as: customer, pathParameters });
   expect(seen.body.history[1]).toEqual({ status: 'cancelled', at: expect.any(String), reason: 'Out of clay' });
 });
 
-test('the owner is not shown the page on which the shopper pays', async () => {
+test('does not show the owner the payment page', async () => {
   const payment = { method: 'card', status: 'pending', checkoutUrl: 'https://checkout.example' } as const;
   api.shop.store.orders.set(orderId, order({ status: 'awaiting-payment', payment, sessionId: 'session' }));
   for (const text of [JSON.stringify((await get()).body), JSON.stringify((await list()).body)]) {
     expect(text).not.toMatch(/checkoutUrl|session|fingerprint|userId/);
   }
-  expect((await api.call('GET /api/orders/{orderId}', { as: shopper, pathParameters })).body.payment).toEqual(payment);
+  expect((await api.call('GET /api/orders/{orderId}', { as: customer, pathParameters })).body.payment).toEqual(payment);
 });
 
 test.each([
@@ -54,12 +54,12 @@ test.each([
   ['reason', { status: 'cancelled' }],
   ['reason', { status: 'cancelled', reason: '  ' }],
   ['reason', { status: 'cancelled', reason: 'x'.repeat(301) }],
-])('a command with a wrong %s is refused: %j', async (field, body) => {
+])('refuses a command with a wrong %s: %j', async (field, body) => {
   expect(await patch(body)).toMatchObject({ status: 400, body: { code: 'invalid_request', errors: [{ field }] } });
   expect(api.shop.store.orders.get(orderId)).toEqual(order());
 });
 
-test('no other order is there, and what names none is none', async () => {
+test('answers 404 for a missing order and an invalid ID', async () => {
   for (const name of [id('none'), 'ORDER#x', '__proto__']) {
     const call = { as: owner, pathParameters: { orderId: name } };
     const answers = [
@@ -71,7 +71,7 @@ test('no other order is there, and what names none is none', async () => {
   }
 });
 
-test('cash is not refunded by card', async () => {
+test('does not refund cash by card', async () => {
   const refused = await api.call('POST /api/manage/orders/{orderId}/refund', { as: owner, pathParameters });
   expect(refused).toMatchObject({ status: 409, body: { code: 'impossible_step' } });
 });
@@ -83,7 +83,7 @@ test.each([{ status: 'lost' }, { q: 'x'.repeat(101) }, { cursor: 'e30.AAAA' }])(
   },
 );
 
-test('the table for accountants is a file that nobody else keeps', async () => {
+test('sends the order export as a file that is not cached', async () => {
   const reply = await csv({ from: '2026-06-01', to: '2026-06-01' });
   expect(reply).toMatchObject({
     statusCode: 200,
@@ -102,15 +102,15 @@ test.each([
   ['to', { to: '2026-06-1' }],
   ['to', { from: '2026-06-01', to: '2026-06-01T00:00:00Z' }],
   ['from', { from: '2026-06-02', to: '2026-06-01' }],
-])('the table refuses a wrong day in %s: %j', async (field, query) => {
+])('refuses a wrong day of the export in %s: %j', async (field, query) => {
   const { statusCode, body = '' } = await csv(query);
   expect(statusCode).toBe(400);
   expect(JSON.parse(body)).toMatchObject({ code: 'invalid_request', errors: [{ field }] });
 });
 
-test('D4: none of it is for shoppers', async () => {
-  const call = { as: shopper, pathParameters };
-  for (const answer of [await get(shopper), await patch({ status: 'shipped' }, shopper)]) {
+test('D4: refuses customers', async () => {
+  const call = { as: customer, pathParameters };
+  for (const answer of [await get(customer), await patch({ status: 'shipped' }, customer)]) {
     expect(answer).toMatchObject({ status: 403, body: { code: 'not_an_owner' } });
   }
   for (const route of [

@@ -29,7 +29,7 @@ test('D14: opens with a ticket, once', async () => {
   expect(await handler(connecting('ticket', { Origin: siteOrigin }))).toEqual({ statusCode: 401 });
 });
 
-test('does not open without one, or for a page of another site, however its header is spelt', async () => {
+test('refuses a connection without a ticket, or from a page of another site, with any spelling of the header', async () => {
   const { live, handler } = await open();
   expect(await handler(connecting())).toEqual({ statusCode: 401 });
   for (const name of ['Origin', 'origin', 'ORIGIN']) {
@@ -38,14 +38,14 @@ test('does not open without one, or for a page of another site, however its head
   expect(live.store.connections.size).toBe(0);
 });
 
-test('answers whatever a page says, so that it knows the line is alive', async () => {
+test('answers every message of a page, so that it knows the connection works', async () => {
   const { live, handler } = await open();
   live.store.pages.set('C=', []);
   expect(await handler(saying)).toEqual({ statusCode: 200 });
   expect(live.store.pages.get('C=')).toEqual(['pong']);
 });
 
-test('says in the log why a page could not be answered, and nothing of one that has gone', async () => {
+test('logs why a page could not be answered, but not that it is gone', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const { live, handler } = await open();
   expect(await handler(saying)).toEqual({ statusCode: 200 });
@@ -55,7 +55,7 @@ test('says in the log why a page could not be answered, and nothing of one that 
   expect(log).toHaveBeenCalledOnce();
 });
 
-test('does not open when the table cannot be asked', async () => {
+test('refuses a connection if the table can’t be read', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const { live } = await open();
   const failing = (error: Error) =>

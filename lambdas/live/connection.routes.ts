@@ -4,15 +4,15 @@ import { TooBusy } from '../platform/result.ts';
 import type { LiveSockets } from './live.ts';
 import { type OpenConnectionDependencies, openConnection } from './open-connection.ts';
 
-/** What is read of API Gateway's event (WebSocket API). Header names arrive as they were sent. */
+/** The fields used of API Gateway's event (WebSocket API). Header names keep the client's case. */
 export interface SocketEvent {
   readonly requestContext: { readonly routeKey: string; readonly connectionId: string };
-  /** There when a connection is opened, as the query parameters are. */
+  /** Present on `$connect` only, like the query parameters. */
   readonly headers?: Readonly<Record<string, string | undefined>>;
   readonly queryStringParameters?: Readonly<Record<string, string | undefined>> | null;
 }
 
-/** What API Gateway expects back: at `$connect` anything but 200 refuses the connection. Ignored after that. */
+/** At `$connect`, any status but 200 refuses the connection. Otherwise API Gateway ignores the answer. */
 interface SocketReply {
   readonly statusCode: number;
 }
@@ -21,9 +21,7 @@ interface LiveConnectionDependencies extends OpenConnectionDependencies {
   readonly sockets: LiveSockets;
 }
 
-/**
- * Handles a WebSocket's `$connect`, and answers later messages with a pong, sent the same way as notifications.
- */
+/** Handles a WebSocket's `$connect`, and answers later messages with a pong, sent the same way as notifications. */
 export const liveConnection =
   (dependencies: LiveConnectionDependencies) =>
   async ({ requestContext, headers = {}, queryStringParameters }: SocketEvent): Promise<SocketReply> => {

@@ -6,7 +6,7 @@ import { issueTicket } from './issue-ticket.ts';
 
 const site = { siteOrigin: async () => 'https://shop.example', now };
 
-test('D14: the address is the site’s own, over a WebSocket, and good for a minute', async () => {
+test('D14: returns an address on the site’s own host, for a WebSocket, valid for a minute', async () => {
   const live = memoryLive();
   expect(await issueTicket({ ...live, ...site, newTicket: () => 'secret' }, 'U')).toEqual({
     url: 'wss://shop.example/live?ticket=secret',
@@ -16,7 +16,7 @@ test('D14: the address is the site’s own, over a WebSocket, and good for a min
   expect((await issueTicket(local, 'U')).url).toBe('ws://localhost:3000/live?ticket=secret');
 });
 
-test('the shop keeps whose ticket it is, and nothing that would open a line', async () => {
+test('stores the ticket’s customer and hash, which can’t open a connection', async () => {
   const live = memoryLive();
   const ticket = newBearerToken();
   await issueTicket({ ...live, ...site, newTicket: () => ticket }, 'U');

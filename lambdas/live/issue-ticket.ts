@@ -14,8 +14,8 @@ interface IssueTicketDependencies {
 }
 
 /**
- * An address where the customer may open one live line within a minute (D14). A WebSocket takes no header, and addresses
- * end up in logs: what stands in this one is worth nothing after its first use.
+ * Issues the address of a WebSocket for the customer, valid for a minute (D14). Browsers send no headers with a WebSocket, and
+ * addresses end up in logs, so the ticket in this one is worthless after its first use.
  */
 export async function issueTicket(
   { tickets, newTicket, now, siteOrigin }: IssueTicketDependencies,

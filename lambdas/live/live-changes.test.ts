@@ -31,7 +31,7 @@ function open() {
   return live;
 }
 
-test('D14: however many changes are one shopper’s, their pages hear once of each topic, and nobody else’s', async () => {
+test('D14: notifies a customer’s pages once per topic, however many changes there are, and no other customer’s', async () => {
   const live = open();
   await notifyOfChanges({ ...live, now }, recipientOf)({ Records });
   expect(Object.fromEntries(live.store.pages)).toEqual({
@@ -41,7 +41,7 @@ test('D14: however many changes are one shopper’s, their pages hear once of ea
   });
 });
 
-test('a change older than a minute is not told: a batch that is retried tells no stale news', async () => {
+test('does not send a change older than a minute, such as in a retried batch', async () => {
   const live = open();
   const aged = (seconds: number, userId: string) => {
     const { dynamodb } = record('1', `USER#${userId}`, 'CART#P');
@@ -55,7 +55,7 @@ test('a change older than a minute is not told: a batch that is retried tells no
   });
 });
 
-test('a shopper whose pages cannot be looked up is logged, and the others are told', async () => {
+test('logs a customer whose pages can’t be read, and notifies the others', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const live = open();
   const listOf: typeof live.connections.listOf = async (userId, ...rest) => {
@@ -67,7 +67,7 @@ test('a shopper whose pages cannot be looked up is logged, and the others are to
   expect(log).toHaveBeenCalledOnce();
 });
 
-test('a page that cannot be told is logged, and does not fail the batch', async () => {
+test('logs a page that can’t be notified, and does not fail the batch', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const live = open();
   live.store.pages.set('page of U', new Error('no'));

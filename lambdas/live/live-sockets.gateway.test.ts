@@ -10,7 +10,7 @@ function open() {
   return { client, aws: mockClient(client), sockets: liveSockets(client) };
 }
 
-test('D14: a page is told that something has changed, and not what', async () => {
+test('D14: sends the topic without the data', async () => {
   const { aws, sockets } = open();
   aws.on(PostToConnectionCommand).resolves({});
   expect(await sockets.send('C=', 'cart')).toBe('sent');
@@ -19,7 +19,7 @@ test('D14: a page is told that something has changed, and not what', async () =>
   expect(Data).toEqual(new TextEncoder().encode('{"type":"cart"}'));
 });
 
-test('a page that is gone is a value, any other failure is not', async () => {
+test('returns gone for a closed page, and throws any other failure', async () => {
   const { aws, sockets } = open();
   aws
     .on(PostToConnectionCommand)
@@ -29,7 +29,7 @@ test('a page that is gone is a value, any other failure is not', async () => {
   await expect(sockets.send('C=', 'cart')).rejects.toThrow('throttled');
 });
 
-test('the stage is part of the address', async () => {
+test('adds the stage to the address', async () => {
   const { client } = open();
   const { hostname, path } = (await client.config.endpoint?.()) ?? {};
   expect([hostname, path]).toEqual(['api.execute-api.ap-south-1.amazonaws.com', '/live']);

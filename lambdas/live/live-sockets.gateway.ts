@@ -10,11 +10,11 @@ import type { LiveSockets } from './live.ts';
 /** Milliseconds. A later notification is useless. */
 const patience = { connectionTimeout: 1_000, requestTimeout: 2_000, throwOnRequestTimeout: true };
 
-/** Opens the way to the WebSockets of one stage, given its callback address. */
+/** Opens the sender for the WebSockets of one stage, given its callback endpoint. */
 export const openSockets = (endpoint: string, config: ApiGatewayManagementApiClientConfig = {}) =>
   new ApiGatewayManagementApiClient({ endpoint, maxAttempts: 2, requestHandler: patience, ...config });
 
-/** The WebSockets of API Gateway. */
+/** Sends to the WebSockets of API Gateway. */
 export function liveSockets(client: ApiGatewayManagementApiClient): LiveSockets {
   return {
     async send(connectionId, type) {

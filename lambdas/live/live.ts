@@ -1,8 +1,8 @@
 import type { LiveMessage } from '../contracts/live.ts';
 
-/** Good for one opening of the live line by this customer. */
+/** Lets this customer open one WebSocket. */
 export interface LiveTicketRecord {
-  /** Of the ticket, which is kept nowhere. */
+  /** The ticket's hash; the ticket itself is not stored. */
   readonly hash: string;
   readonly userId: string;
   /** Epoch seconds. */
@@ -11,11 +11,11 @@ export interface LiveTicketRecord {
 
 export interface LiveTickets {
   put(ticket: LiveTicketRecord): Promise<void>;
-  /** Takes the ticket away and says whose it was; undefined when there is none, or it has expired by `now` (epoch seconds). */
+  /** Deletes the ticket and returns its customer; undefined if there is none, or it has expired by `now` (epoch seconds). */
   redeem(hash: string, now: number): Promise<string | undefined>;
 }
 
-/** An open page of a customer's. */
+/** A customer's open page. */
 export interface LiveConnectionRecord {
   readonly connectionId: string;
   readonly userId: string;
@@ -25,13 +25,13 @@ export interface LiveConnectionRecord {
 
 export interface LiveConnections {
   put(connection: LiveConnectionRecord): Promise<void>;
-  /** The newest of those that have not expired by `now` (epoch seconds); sees every one that was put before. */
+  /** The newest connections that have not expired by `now` (epoch seconds); sees every write acknowledged before it. */
   listOf(userId: string, now: number, limit: number): Promise<readonly LiveConnectionRecord[]>;
   remove(connection: LiveConnectionRecord): Promise<void>;
 }
 
-/** The way to the pages themselves. */
+/** Sends messages to pages. */
 export interface LiveSockets {
-  /** `gone` when the connection is closed, or not open yet. */
+  /** `gone` if the connection is closed, or not open yet. */
   send(connectionId: string, type: LiveMessage['type']): Promise<'sent' | 'gone'>;
 }

@@ -19,13 +19,13 @@ function livePages(pages: readonly { name: string; of?: string; age?: number; th
   return { live, tell, told: () => Object.fromEntries(live.store.pages) };
 }
 
-test('D14: every open page of the shopper hears of each topic once, and no page of another', async () => {
+test('D14: notifies every open page of the customer once per topic, and no page of another', async () => {
   const { tell, told } = livePages([{ name: 'tab' }, { name: 'phone' }, { name: 'stranger', of: 'U2' }]);
   expect(await tell('cart', 'orders')).toEqual([]);
   expect(told()).toEqual({ tab: ['cart', 'orders'], phone: ['cart', 'orders'], stranger: [] });
 });
 
-test('a page that is gone is forgotten; one that may still be opening is not', async () => {
+test('deletes a connection that is gone, but not one that may still be opening', async () => {
   const { live, tell, told } = livePages([
     { name: 'here' },
     { name: 'gone', there: false },
@@ -36,13 +36,13 @@ test('a page that is gone is forgotten; one that may still be opening is not', a
   expect(told()).toEqual({ here: ['cart', 'orders'] });
 });
 
-test('what is gone by its time is not asked', async () => {
+test('does not call an expired connection', async () => {
   const { live, tell } = livePages([{ name: 'old', age: limits.liveConnectionSeconds + 1 }]);
   expect(await tell('cart')).toEqual([]);
   expect(live.store.pages.get('old')).toEqual([]);
 });
 
-test('a page that cannot be told keeps no other waiting, and stays', async () => {
+test('delays no other page for one that can’t be notified, and keeps its connection', async () => {
   const { live, tell, told } = livePages([{ name: 'a' }, { name: 'b' }, { name: 'c' }]);
   const failure = new Error('throttled');
   live.store.pages.set('b', failure);
@@ -51,7 +51,7 @@ test('a page that cannot be told keeps no other waiting, and stays', async () =>
   expect(live.store.connections.size).toBe(3);
 });
 
-test('one shopper’s pages have an end: the newest are told', async () => {
+test('limits the pages of one customer to the newest', async () => {
   const pages = Array.from({ length: limits.liveConnections + 1 }, (_, age) => ({ name: `page ${age}`, age }));
   const { tell, told } = livePages(pages.reverse());
   await tell('cart');

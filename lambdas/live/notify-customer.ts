@@ -3,7 +3,7 @@ import type { LiveTopic } from '../contracts/live.ts';
 import { type Clock, epochSeconds } from '../platform/clock.ts';
 import type { LiveConnectionRecord, LiveConnections, LiveSockets } from './live.ts';
 
-/** Seconds in which a connection that is `gone` may be one that is still being opened: longer than opening ever takes. */
+/** Seconds. A connection this young that is `gone` may still be opening; opening never takes so long. */
 const opening = 60;
 
 interface NotifyCustomerDependencies {
@@ -12,8 +12,8 @@ interface NotifyCustomerDependencies {
   readonly now: Clock;
 }
 
-/** What to notify a customer's pages of. */
-export interface News {
+/** The topics to notify a customer's pages of. */
+interface News {
   readonly userId: string;
   readonly topics: ReadonlySet<LiveTopic>;
 }

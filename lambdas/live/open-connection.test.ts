@@ -21,7 +21,7 @@ async function withTicket() {
   return { live, open, wait };
 }
 
-test('D14: a ticket opens the line of its shopper, once, for two hours', async () => {
+test('D14: opens one connection of the ticket’s customer, for two hours', async () => {
   const { live, open } = await withTicket();
   expect(await open('ticket', siteOrigin)).toMatchObject({ ok: true });
   expect([...live.store.connections.values()]).toEqual([
@@ -31,24 +31,24 @@ test('D14: a ticket opens the line of its shopper, once, for two hours', async (
   expect(live.store.connections.size).toBe(1);
 });
 
-test('a client that is no browser names no origin', async () => {
+test('accepts a client without an origin, which is not a browser', async () => {
   const { open } = await withTicket();
   expect(await open('ticket')).toMatchObject({ ok: true });
 });
 
-test.each([undefined, '', 'another'])('%j opens nothing', async (ticket) => {
+test.each([undefined, '', 'another'])('refuses %j', async (ticket) => {
   const { live, open } = await withTicket();
   expect(await open(ticket, siteOrigin)).toMatchObject({ ok: false, code: 'not_signed_in' });
   expect(live.store.connections.size).toBe(0);
 });
 
-test('a ticket is too old after a minute', async () => {
+test('refuses a ticket after a minute', async () => {
   const { open, wait } = await withTicket();
   wait(60);
   expect(await open('ticket', siteOrigin)).toMatchObject({ ok: false });
 });
 
-test('a page of another site is refused, and the ticket stays its shopper’s', async () => {
+test('refuses a page of another site, and keeps the ticket valid for its customer', async () => {
   const { open } = await withTicket();
   expect(await open('ticket', 'https://shop.example.evil')).toMatchObject({ ok: false });
   expect(await open('ticket', siteOrigin)).toMatchObject({ ok: true });

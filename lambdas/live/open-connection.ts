@@ -12,16 +12,16 @@ export interface OpenConnectionDependencies {
   readonly siteOrigin: ReadSiteOrigin;
 }
 
-export interface Opening {
+interface Opening {
   readonly connectionId: string;
   readonly ticket: string | undefined;
-  /** The page's origin, as a browser says it; other clients say none. */
+  /** The page's origin as the browser sends it; other clients send none. */
   readonly origin: string | undefined;
 }
 
 /**
- * Opens the live line of the customer whose ticket this is; the ticket is used up (D14). A page of another site is
- * refused even with a ticket.
+ * Opens the WebSocket for the customer of this ticket, and uses the ticket up (D14). A page of another site is refused even with
+ * a ticket.
  */
 export async function openConnection(
   { tickets, connections, now, siteOrigin }: OpenConnectionDependencies,

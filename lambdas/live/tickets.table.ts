@@ -4,14 +4,14 @@ import { ticketKey } from '../platform/dynamodb/keys.ts';
 import { conditionally } from '../platform/dynamodb/writes.ts';
 import type { LiveTickets } from './live.ts';
 
-/** The tickets for the live line in the table. */
+/** The tickets for WebSockets in the table. */
 export function liveTicketTable({ name: TableName, documents }: Table): LiveTickets {
   return {
     async put({ hash, userId, expiresAt }) {
       await documents.send(new PutCommand({ TableName, Item: { ...ticketKey(hash), userId, expiresAt } }));
     },
 
-    // DynamoDB removes what has expired within days, not seconds: until then the condition keeps it from being used.
+    // DynamoDB deletes expired items within days. The condition refuses them until then.
     async redeem(hash, now) {
       const deletion = documents.send(
         new DeleteCommand({

@@ -26,7 +26,7 @@ const mails: Readonly<Record<AccountMailSource, readonly [subject: string, words
 const sources = Object.entries(mails) as [AccountMailSource, (typeof mails)[AccountMailSource]][];
 
 describe('an account mail', () => {
-  it.each(sources)('%s says what it is for: %s', (source, [subject, text]) => {
+  it.each(sources)('%s says its purpose: %s', (source, [subject, text]) => {
     const mail = writeAccountMail(source, { code });
     expect(mail?.subject).toBe(subject);
     expect(words(mail?.html ?? '')).toMatch(text);
@@ -40,12 +40,12 @@ describe('an account mail', () => {
     expect(html).toMatch(/^[\p{L}\p{M}\p{S}\p{N}\p{P}\s]*$/u);
   });
 
-  it('of an invitation has the username too, exactly', () => {
+  it('of an invitation also has the username, exactly', () => {
     const mail = writeAccountMail('CustomMessage_AdminCreateUser', { code, username });
     expect(mail?.html.split(username)).toHaveLength(2);
   });
 
-  it('reads well without any styles', () => {
+  it('reads well without styles', () => {
     const mail = writeAccountMail('CustomMessage_ForgotPassword', { code: '123456' });
     expect(words(mail?.html ?? '')).toBe(
       'World of Surprises Reset your password Enter this code to choose a new password. 123456 The code works for one ' +
@@ -54,7 +54,7 @@ describe('an account mail', () => {
     );
   });
 
-  it('is left to the pool’s own template where the source is unknown', () => {
+  it('is left to the pool’s own template for an unknown source', () => {
     expect(writeAccountMail('CustomMessage_Other', { code })).toBeUndefined();
   });
 });

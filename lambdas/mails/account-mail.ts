@@ -5,7 +5,7 @@ import { framed, paragraph } from './frame.ts';
 /** Why Cognito sends a mail. */
 export type AccountMailSource = CustomMessageTriggerEvent['triggerSource'];
 
-/** Cognito's placeholders: it puts the code and the username in after the mail is written. */
+/** Cognito's placeholders: it inserts the code and the username after this function wrote the mail. */
 interface Placeholders {
   readonly code: string;
   /** Only an invitation has one. */
@@ -17,7 +17,7 @@ interface AccountMail {
   readonly html: string;
 }
 
-/** What one kind of account mail says: `purpose` above the code, `note` below it. */
+/** The texts of one kind of account mail: `purpose` above the code, `note` below it. */
 interface Letter {
   readonly subject: string;
   readonly heading: string;
@@ -71,8 +71,8 @@ const letters: Readonly<Record<AccountMailSource, Letter>> = {
 };
 
 /**
- * One mail about an account, in HTML alone: Cognito sends one body per mail. It has no name or other text of the user's, so
- * that nobody can send words of their own to a stranger. Undefined for a source that Cognito adds later.
+ * Writes a mail about an account, as HTML only: Cognito sends one body per mail. It contains no text of the user's, so that no
+ * one can mail their own words to a stranger. Undefined for sources that Cognito adds later.
  */
 export function writeAccountMail(source: string, { code, username }: Placeholders): AccountMail | undefined {
   const letter = (letters as Readonly<Record<string, Letter | undefined>>)[source];

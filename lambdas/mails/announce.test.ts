@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { mailName } from '#tests/support/unit/memory-mails.ts';
 import { confirmationTokenName, memoryShop } from '#tests/support/unit/memory-shop.ts';
 import { order } from '#tests/support/unit/order.ts';
-import { noon, shopper } from '#tests/support/unit/records.ts';
+import { customer, noon } from '#tests/support/unit/records.ts';
 import type { UserRecord } from '../accounts/user.ts';
 import { limits } from '../contracts/limits.ts';
 import type { OrderRecord } from '../orders/order.ts';
@@ -72,21 +72,21 @@ function post({
   return { world, flood, tell: (orderId = placed.orderId, step = 0) => announceStep(dependencies, { orderId, step }) };
 }
 
-test('one step is one mail, however often it is told', async () => {
+test('sends one mail per step, even if called repeatedly', async () => {
   const { world, tell } = post();
   await tell();
   await tell();
   expect(world.mails).toHaveLength(1);
 });
 
-test('two senders at once make one mail; the other comes again', async () => {
+test('sends one mail for two concurrent calls; the other retries later', async () => {
   const { world, tell } = post();
   const outcomes = await Promise.allSettled([tell(), tell()]);
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   expect(world.mails).toHaveLength(1);
 });
 
-test('what could not be sent is sent when the claim has run out', async () => {
+test('sends a failed mail after the claim has expired', async () => {
   const { world, tell } = post();
   world.failing = true;
   await expect(tell()).rejects.toThrow('away');
@@ -97,7 +97,7 @@ test('what could not be sent is sent when the claim has run out', async () => {
   expect(world.mails).toHaveLength(1);
 });
 
-test('only a sender who dies between the service’s answer and the mark makes a second mail', async () => {
+test('sends a second mail only if the sender dies between the service’s answer and the mark', async () => {
   const { world, tell } = post();
   world.dying = true;
   await expect(tell()).rejects.toThrow('died');
@@ -108,7 +108,7 @@ test('only a sender who dies between the service’s answer and the mark makes a
   expect(world.mails).toHaveLength(2);
 });
 
-test('an order that is gone, or a step without a mail, is nobody’s failure', async () => {
+test('succeeds for a missing order, or a step without a mail', async () => {
   const { world, tell } = post();
   await tell('ANOTHER');
   await tell(undefined, 5);
@@ -116,11 +116,11 @@ test('an order that is gone, or a step without a mail, is nobody’s failure', a
 });
 
 describe('where order mails go to proved mailboxes only', () => {
-  const { owner: _, ...claims } = shopper;
+  const { owner: _, ...claims } = customer;
   const unproved: UserRecord = { ...claims, createdAt: noon.toISOString() };
   const proved = { ...unproved, mailboxProvedAt: noon.toISOString() };
 
-  test('an unproved one gets none: the mail is skipped for good, and counted', async () => {
+  test('skips the mail to an unproved mailbox for good, and counts it', async () => {
     const { world, tell } = post({ provedOnly: true, user: unproved });
     await tell();
     world.user = proved;
@@ -130,7 +130,7 @@ describe('where order mails go to proved mailboxes only', () => {
     expect(world.counted).toEqual([['MailSkipped', { reason: 'unproved' }]]);
   });
 
-  test('a proved one gets its mails', async () => {
+  test('sends mails to a proved mailbox', async () => {
     const { world, tell } = post({ provedOnly: true, user: proved });
     await tell();
     expect(world.mails).toHaveLength(1);
@@ -138,20 +138,20 @@ describe('where order mails go to proved mailboxes only', () => {
     expect(world.counted).toEqual([]);
   });
 
-  test('a proof of another address is none for the order’s', async () => {
+  test('does not accept the proof of another address', async () => {
     const { world, tell } = post({ provedOnly: true, user: { ...proved, email: 'other@example.com' } });
     await tell();
     expect(world.outcome()).toEqual({ status: 'skipped', reason: 'unproved' });
   });
 
-  test('no record is no proof', async () => {
+  test('does not accept a missing record', async () => {
     const { world, tell } = post({ provedOnly: true });
     await tell();
     expect(world.outcome()).toEqual({ status: 'skipped', reason: 'unproved' });
   });
 });
 
-test('other stages ask for no proof', async () => {
+test('requires no proof in other stages', async () => {
   const { world, tell } = post();
   await tell();
   expect(world.outcome()).toEqual({ status: 'sent' });
@@ -163,7 +163,7 @@ describe('D24: an order that its customer may confirm', () => {
   const { orderId } = order();
   const tokenIn = (mail: Mail | undefined) => /confirm-order\/\w+#([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
 
-  test('has a link in its mail, and the shop keeps the hash of its token for 30 days', async () => {
+  test('gets a link in its mail, and the shop stores the hash of its token for 30 days', async () => {
     const { world, tell } = post({ placed: flagged() });
     await tell();
     const [mail] = world.mails;
@@ -174,7 +174,7 @@ describe('D24: an order that its customer may confirm', () => {
     ]);
   });
 
-  test('has a link that works in each mail, where a sender died and the mail was sent again', async () => {
+  test('gets a working link in each mail, also if a sender died and the mail was sent again', async () => {
     const { world, tell } = post({ placed: flagged() });
     world.dying = true;
     await expect(tell()).rejects.toThrow('died');
@@ -193,7 +193,7 @@ describe('D24: an order that its customer may confirm', () => {
     ['was cancelled meanwhile', flagged({ status: 'cancelled' })],
     ['is of high value', flagged({ reasons: ['high-value', 'open-orders'] })],
     ['was never flagged', order()],
-  ])('no link is mailed, and no token kept, for an order that %s', async (_, placed) => {
+  ])('gets no link, and the shop stores no token, if it %s', async (_, placed) => {
     const { world, tell } = post({ placed });
     await tell();
     expect(world.mails).toHaveLength(1);
@@ -201,7 +201,7 @@ describe('D24: an order that its customer may confirm', () => {
     expect(world.tokens.size).toBe(0);
   });
 
-  test('no token is kept where the mail is skipped', async () => {
+  test('gets no token if the mail is skipped', async () => {
     const { world, tell } = post({ provedOnly: true, placed: flagged() });
     await tell();
     expect(world.outcome()).toEqual({ status: 'skipped', reason: 'unproved' });
@@ -209,10 +209,10 @@ describe('D24: an order that its customer may confirm', () => {
   });
 });
 
-describe('an address gets so many mails', () => {
+describe('limits of mails per address', () => {
   const { perHour, perDay } = limits.orderMails;
 
-  test('of 300 orders in a row, the mails of an hour are sent and the rest are skipped and counted', async () => {
+  test('sends the hourly limit of 300 orders in a row, and skips and counts the rest', async () => {
     const { world, flood } = post();
     expect(await flood(300)).toBe(perHour);
     expect(world.counted).toHaveLength(300 - perHour);
@@ -221,7 +221,7 @@ describe('an address gets so many mails', () => {
     );
   });
 
-  test('an hour later there is room again, and after a day’s share none until the next day', async () => {
+  test('sends mails again an hour later, and after the daily limit not until the next day', async () => {
     const { world, flood } = post();
     let sent = 0;
     for (let hour = 0; hour < 12; hour++) {
@@ -232,7 +232,7 @@ describe('an address gets so many mails', () => {
     expect(await flood(1)).toBe(1);
   });
 
-  test('a mail that was skipped at the limit stays skipped', async () => {
+  test('skips a mail over the limit for good', async () => {
     const { world, flood, tell } = post();
     await flood(perHour);
     await tell();
@@ -242,8 +242,8 @@ describe('an address gets so many mails', () => {
     expect(world.mails).toHaveLength(perHour);
   });
 
-  test('an unproved mailbox uses up no room', async () => {
-    const { owner: _, ...claims } = shopper;
+  test('does not count a mail to an unproved mailbox', async () => {
+    const { owner: _, ...claims } = customer;
     const unproved: UserRecord = { ...claims, createdAt: noon.toISOString() };
     const { world, flood } = post({ provedOnly: true, user: unproved });
     await flood(perHour);

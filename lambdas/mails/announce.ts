@@ -12,7 +12,7 @@ import { countMail, type MailCounts } from './mail-limit.ts';
 import type { OrderEvent } from './order-events.ts';
 import { writeOrderMail } from './order-mail.ts';
 
-/** Longer than any attempt: the function times out before. */
+/** Longer than any attempt: the function times out first. */
 const claimMs = 60_000;
 
 interface AnnounceDependencies {
@@ -31,14 +31,14 @@ interface AnnounceDependencies {
 }
 
 /**
- * Tells the customer of one step of their order by mail, once however often it is asked. A mail that must not be sent is
- * skipped for good. @throws when the mail cannot be sent
- * now, or somebody else is sending it: the queue asks again later.
+ * Mails the customer about one step of their order, once even if called repeatedly. A mail that must not be sent is skipped for
+ * good.
+ * @throws if the mail can't be sent now, or another call is sending it: the queue retries.
  */
 export async function announceStep(dependencies: AnnounceDependencies, { orderId, step }: OrderEvent): Promise<void> {
   const { orders, marks, confirmationTokens, newBearerToken, mailer, metrics, siteOrigin, now } = dependencies;
   const order = await orders.find(orderId);
-  // Each attempt makes a token of its own, so every mail that arrives has a link that works.
+  // Each attempt creates its own token, so the link in every delivered mail works.
   const token = order && customerMayConfirm(order) ? newBearerToken() : undefined;
   const mail = order && writeOrderMail(order, step, await siteOrigin(), token);
   // A restored table may lack an order that the queue still names.
@@ -61,7 +61,7 @@ export async function announceStep(dependencies: AnnounceDependencies, { orderId
   await marks.settle(orderId, step, { status: 'sent' });
 }
 
-/** Counts the mail where nothing else is against it; a second attempt counts again. */
+/** Counts the mail against the limit if no other reason applies; a second attempt counts again. */
 async function reasonToSkip(
   { users, provedOnly, mailCounts, now }: AnnounceDependencies,
   { userId, email }: OrderRecord,
@@ -70,6 +70,6 @@ async function reasonToSkip(
   return (await countMail({ mailCounts, now }, email)) ? undefined : 'limit';
 }
 
-/** A proof is of the address in the user's record: an order to another address has none. */
+/** The proof is for the address in the user's record: an order to another address is unproved. */
 const isProved = (user: UserRecord | undefined, email: string): boolean =>
   user?.mailboxProvedAt !== undefined && user.email === email;

@@ -33,7 +33,7 @@ interface Personal {
   readonly clientMetadata: Record<string, string>;
 }
 
-test.each(allSources)('CustomMessage_%s: the mail has the placeholders that Cognito asks for', async (source) => {
+test.each(allSources)('CustomMessage_%s: writes a mail with the placeholders that Cognito requires', async (source) => {
   const { response } = await customMessage({ accountMails: true })(event(source));
   expect(response.emailSubject).toContain('World of Surprises');
   expect(response.emailMessage).toContain('{####}');
@@ -43,23 +43,26 @@ test.each(allSources)('CustomMessage_%s: the mail has the placeholders that Cogn
 
 // https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-lambda-custom-message.html: Cognito refuses a
 // subject or a message unless the pool's EmailSendingAccount is DEVELOPER.
-test.each(allSources)('CustomMessage_%s: the event stays as it is where Cognito sends by itself', async (source) => {
-  expect(await customMessage({ accountMails: false })(event(source))).toEqual(event(source));
-});
+test.each(allSources)(
+  'CustomMessage_%s: leaves the event as it is where Cognito sends the mails itself',
+  async (source) => {
+    expect(await customMessage({ accountMails: false })(event(source))).toEqual(event(source));
+  },
+);
 
 // AWS's own example of a sign-up event has no usernameParameter.
-test('a mail without a username parameter names none', async () => {
+test('names no username in a mail without that parameter', async () => {
   const { usernameParameter: _, ...request } = event('SignUp').request;
   const given = { ...event('SignUp'), request } as CustomMessageTriggerEvent;
   const { response } = await customMessage({ accountMails: true })(given);
   expect(response.emailMessage).not.toMatch(/Username|undefined/);
 });
 
-test('an unknown source leaves the mail to the pool’s own template', async () => {
+test('leaves the mail of an unknown source to the pool’s own template', async () => {
   expect(await customMessage({ accountMails: true })(event('Other'))).toEqual(event('Other'));
 });
 
-test('nothing that strangers choose is in the mail', async () => {
+test('contains no text that strangers choose', async () => {
   const texts = fc.dictionary(fc.constantFrom('name', 'email', 'custom:mobileNumber', 'sub'), fc.string());
   const personal = fc.record({ userName: fc.string(), userAttributes: texts, clientMetadata: texts });
   const handle = customMessage({ accountMails: true });

@@ -2,8 +2,8 @@ import type { CustomMessageTriggerEvent } from 'aws-lambda';
 import { writeAccountMail } from './account-mail.ts';
 
 /**
- * Writes the mail that Cognito is about to send. Cognito refuses such a mail unless it sends through SES, so elsewhere the
- * event stays as it is and the pool's own template is sent.
+ * Writes the mail that Cognito is about to send. Cognito accepts that only if it sends through SES. Otherwise the event stays as
+ * it is, and Cognito uses the pool's template.
  */
 export const customMessage =
   ({ accountMails }: { readonly accountMails: boolean }) =>

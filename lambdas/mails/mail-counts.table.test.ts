@@ -4,7 +4,7 @@ import { mockTable } from '#tests/support/unit/table.ts';
 import { mailCountTable } from './mail-counts.table.ts';
 
 // tests/support/conformance proves the counts on the real engine, which never fails otherwise.
-test('only a failed condition means a full count; any other error is thrown', async () => {
+test('treats only a failed condition as a full count, and throws any other error', async () => {
   const { table, aws } = mockTable();
   aws.on(UpdateCommand).rejects(new Error('away'));
   const hour = { mailbox: 'hash', day: '2026-04-01', hour: 9, end: 1_800_000_000 };

@@ -13,7 +13,7 @@ async function counted(address: string, time: string): Promise<MailHour | undefi
   return hour;
 }
 
-test('a mail is counted in its hour and day, by a hash of its address', async () => {
+test('counts a mail in its hour and day, by a hash of its address', async () => {
   expect(await counted('asha@example.com', '2026-04-01T09:59:59.999Z')).toEqual({
     mailbox: expect.stringMatching(/^[\w-]{43}$/),
     day: '2026-04-01',
@@ -22,7 +22,7 @@ test('a mail is counted in its hour and day, by a hash of its address', async ()
   });
 });
 
-test('an address in other letters is the same mailbox', async () => {
+test('treats an address in another case as the same mailbox', async () => {
   const [lower, upper, other] = [
     await counted('asha@example.com', '2026-04-01T09:00:00Z'),
     await counted('Asha@Example.COM', '2026-04-01T09:00:00Z'),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { limits } from '../contracts/limits.ts';
 import { type Clock, daySeconds, epochSeconds } from '../platform/clock.ts';
 
-/** An hour of a day, both in UTC, of one mailbox. */
+/** One mailbox's hour of a day, in UTC. */
 export interface MailHour {
   /** A hash of the address, so that the key doesn't reveal it. */
   readonly mailbox: string;
@@ -13,13 +13,13 @@ export interface MailHour {
   readonly end: number;
 }
 
-/** How many mails each mailbox gets; a day is forgotten some time after its end. */
+/** The number of mails to each mailbox. A day's counts are deleted some time after its end. */
 export interface MailCounts {
-  /** Counts one more mail, unless the hour or its day is full: then false, and both stay as they are. */
+  /** Counts one more mail. Returns false, and counts nothing, if the hour or its day is full. */
   add(hour: MailHour, max: { readonly perHour: number; readonly perDay: number }): Promise<boolean>;
 }
 
-/** Counts a mail that is about to be sent to an address; false where the address has had its share. */
+/** Counts a mail that is about to be sent; false if the address has reached its limit. */
 export function countMail(
   { mailCounts, now }: { readonly mailCounts: MailCounts; readonly now: Clock },
   address: string,

@@ -8,7 +8,7 @@ interface MailMark {
   readonly status: 'sending' | MailOutcome['status'];
 }
 
-/** Which mails about orders are being sent, were sent or were skipped. Times are in milliseconds since 1970. */
+/** Which order mails are being sent, were sent or were skipped. Times are in milliseconds since 1970. */
 export function mailMarkTable({ name: TableName, documents }: Table): MailMarks {
   return {
     async claim(orderId, step, until, now) {

@@ -3,7 +3,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { expect, test } from 'vitest';
 import { sesMailer } from './mailer.gateway.ts';
 
-test('a mail goes to SES in both forms, from the shop’s address', async () => {
+test('sends a mail to SES as text and HTML, from the shop’s address', async () => {
   const ses = new SESv2Client({ region: 'ap-south-1' });
   const aws = mockClient(ses);
   await sesMailer('shop@example.com', ses).send({ to: 'asha@example.com', subject: 'S', text: 'T', html: '<p>T</p>' });

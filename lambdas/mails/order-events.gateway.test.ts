@@ -3,7 +3,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { expect, test } from 'vitest';
 import { orderEventQueue } from './order-events.gateway.ts';
 
-test('each event is a message of its own', async () => {
+test('sends each event as its own message', async () => {
   const sqs = new SQSClient({ region: 'ap-south-1' });
   const aws = mockClient(sqs);
   await orderEventQueue('https://queue.example/q', sqs).send([

@@ -2,7 +2,7 @@ import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { currentRequest } from '../platform/request-id.ts';
 import type { OrderEvents } from './order-events.ts';
 
-/** The queue of order events that wait for their mail. */
+/** The queue of order events. */
 export function orderEventQueue(queueUrl: string, sqs = new SQSClient({})): OrderEvents {
   return {
     async send(events) {

@@ -8,20 +8,20 @@ const steps = (...statuses: OrderStep['status'][]) => order({ history: statuses.
 const { orderId } = order();
 const event = (step: number) => ({ orderId, step });
 
-test('a new order is an event, and each later step that its buyer hears of', () => {
+test('creates an event for a new order, and for each later step with a mail', () => {
   expect(newEvents([{ after: steps('placed') }])).toEqual([event(0)]);
   expect(newEvents([{ before: steps('placed'), after: steps('placed', 'shipped') }])).toEqual([event(1)]);
   expect(newEvents([{ before: steps('placed'), after: steps('placed', 'cancelled') }])).toEqual([event(1)]);
 });
 
-test('nobody hears twice of one step, however the changes come', () => {
+test('creates one event per step, whatever the order of changes', () => {
   const shipped = steps('placed', 'shipped');
   expect(
     newEvents([{ after: steps('placed') }, { before: steps('placed'), after: shipped }, { after: shipped }]),
   ).toEqual([event(0), event(1)]);
 });
 
-test('nobody hears of delivery, of a step about money alone, or of an order that was never placed', () => {
+test('creates none for a delivery, a step about money alone, or an order that was never placed', () => {
   const placed = steps('placed');
   const refunded = order({ history: [...placed.history, { status: 'placed', at, payment: 'refunded' }] });
   expect(newEvents([{ before: steps('placed', 'shipped'), after: steps('placed', 'shipped', 'delivered') }])).toEqual(
@@ -32,7 +32,7 @@ test('nobody hears of delivery, of a step about money alone, or of an order that
   expect(newEvents([{ before: placed }])).toEqual([]);
 });
 
-test('a card order is placed when it is paid', () => {
+test('treats a card order as placed when it is paid', () => {
   expect(newEvents([{ before: steps('awaiting-payment'), after: steps('awaiting-payment', 'placed') }])).toEqual([
     event(1),
   ]);

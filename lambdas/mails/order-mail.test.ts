@@ -8,7 +8,7 @@ const site = 'https://shop.example';
 const mailOf = (step: Partial<OrderStep>, fields: Partial<OrderRecord> = {}) =>
   writeOrderMail(order({ ...fields, history: [{ status: 'placed', at: '', ...step }] }), 0, site);
 
-test('a placed order is told with its lines, its total and where to see it', () => {
+test('announces a placed order with its lines, its total and a link', () => {
   const { orderId, email } = order();
   const mail = mailOf({});
   expect(mail).toMatchObject({ to: email, subject: `Your order ${orderId} is placed` });
@@ -18,7 +18,7 @@ test('a placed order is told with its lines, its total and where to see it', () 
   expect(mail?.html).toContain(`<a href="${site}/orders/${orderId}"`);
 });
 
-test('each step has its words, by how the order is paid', () => {
+test('words each step by its payment method', () => {
   const payment = { method: 'card', status: 'paid' } as const;
   expect(mailOf({}, { payment })?.text).toContain('You paid by card.');
   expect(mailOf({ status: 'shipped' })?.text).toContain('Please have ₹501.00 ready');
@@ -31,7 +31,7 @@ test('each step has its words, by how the order is paid', () => {
   expect(writeOrderMail(order(), 7, site)).toBeUndefined();
 });
 
-test('D24: a flagged order asks its customer to confirm it, by a link with the token in its fragment', () => {
+test('D24: asks the customer to confirm a flagged order by a link with the token in its fragment', () => {
   const flagged = order({ confirmation: 'needed', reasons: ['open-orders'] });
   const mail = writeOrderMail(flagged, 0, site, 'the-token');
   const address = `${site}/confirm-order/${flagged.orderId}#the-token`;
@@ -44,13 +44,13 @@ test('D24: a flagged order asks its customer to confirm it, by a link with the t
   expect(mail?.text).not.toContain("We're making it now");
 });
 
-test('D24: a flagged order without a link says that the shop gets in touch', () => {
+test('D24: says that the shop gets in touch if a flagged order has no link', () => {
   const text = mailOf({}, { confirmation: 'needed', reasons: ['high-value'] })?.text;
   expect(text).toContain("We'll contact you to confirm it");
   expect(text).not.toContain("We're making it now");
 });
 
-test('the HTML says all that the text says', () => {
+test('says the same in HTML as in text', () => {
   const mail = mailOf({ status: 'cancelled', reason: 'Out of clay' });
   const words = mail?.html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ') ?? '';
   for (const part of ['Your order is cancelled', 'Dear', 'Reason: Out of clay', '2 × tea mug', '₹501.00', 'Total']) {
@@ -59,7 +59,7 @@ test('the HTML says all that the text says', () => {
   }
 });
 
-test('what customers and owners type is text, never markup', () => {
+test('escapes everything that customers and owners type', () => {
   const mail = mailOf(
     { status: 'cancelled', reason: 'no <b>clay</b> & "glue"' },
     { name: '<script>alert(1)</script>' },

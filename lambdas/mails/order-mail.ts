@@ -7,7 +7,7 @@ import { colours, escaped, framed, paragraph } from './frame.ts';
 import type { Mail } from './mail.ts';
 import { quotedName } from './quoted-name.ts';
 
-/** What a mail says above the list of gifts, and what it asks the customer to do. */
+/** The texts above the list of gifts, and what the mail asks the customer to do. */
 interface Letter {
   readonly subject: string;
   readonly heading: string;
@@ -20,19 +20,19 @@ interface Link {
   readonly address: string;
 }
 
-/** One line of the order as the mail shows it. */
+/** A line of the order as the mail shows it. */
 interface Line {
   readonly label: string;
   readonly amount: string;
 }
 
 /**
- * The mail about one step of an order; none where there is nothing to say about it. With a `token` the mail about a placed
- * order asks the customer to confirm it (D24).
+ * Writes the mail about one step of an order; undefined if that step needs none. With a `token`, the mail about a placed order
+ * asks the customer to confirm it (D24).
  */
 export function writeOrderMail(order: OrderRecord, step: number, siteOrigin: string, token?: string): Mail | undefined {
   const taken = order.history[step];
-  // Browsers send no fragment, so the token is in no log and no referrer.
+  // Browsers don't send the fragment, so the token appears in no log or referrer.
   const confirmAddress = token && `${siteOrigin}/confirm-order/${order.orderId}#${token}`;
   const letter = taken && letterOf(order, taken, confirmAddress);
   if (letter === undefined) return undefined;

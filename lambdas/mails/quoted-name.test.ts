@@ -25,7 +25,7 @@ describe('a name in a mail', () => {
     ['', 'customer'],
     ['Ananya Chandrasekharan Venkatasubramanian Iyer', 'Ananya Chandrasekharan'],
     ['x'.repeat(120), 'x'.repeat(40)],
-  ])('is quoted plainly: %j is %j', (name, quoted) => {
+  ])('quotes %j as %j', (name, quoted) => {
     expect(quotedName(name)).toBe(quoted);
   });
 });
@@ -52,7 +52,7 @@ const urls = (text: string) => text.match(/[a-z][\w+.-]*:\/\/[^\s"<]+|www\.\S+/g
 /** What mail clients make links of: an address with a scheme, a domain, an e-mail address, a phone number. */
 const linkable = /:\/|@|\p{N}|\.[^\s,.]/u;
 
-test('whatever the name, the mail has no URL but the shop’s own and keeps its shape', () => {
+test('adds no URL but the shop’s own for any name, and keeps the mail’s structure', () => {
   const usual = mailTo('Asha Rao');
   fc.assert(
     fc.property(strangersName, (name) => {

@@ -3,12 +3,12 @@ import { isLegible } from '../contracts/text.ts';
 /** Long enough for a greeting, too short for a message. */
 const maxLength = 40;
 
-/** Everything that names are not made of. Joiners stay: Indic names need them. */
+/** Characters that names don't contain. Joiners stay: Indic names need them. */
 const notOfNames = /[^\p{L}\p{M}\p{Join_Control}'’.-]+/gu;
 
 /**
- * A customer's name as a mail quotes it: letters on one line, cut at a word. Mail clients make links of addresses, domains and
- * phone numbers, whatever the mail's format, so a name keeps no digit, slash or @, and no dot before a letter.
+ * A customer's name as a mail quotes it: letters on one line, cut at a word. Mail clients turn addresses, domains and phone
+ * numbers into links even in plain text, so a name keeps no digit, slash or @, and no dot before a letter.
  */
 export function quotedName(name: string): string {
   const plain = name.replaceAll(notOfNames, ' ').replaceAll('.', '. ').replaceAll(/ +/g, ' ').trim();
@@ -16,7 +16,7 @@ export function quotedName(name: string): string {
   return isLegible(cut) ? cut : 'customer';
 }
 
-/** The words that fit; the beginning of the first one where not even that fits. */
+/** The words that fit, or the beginning of the first word. */
 function shortened(text: string): string {
   const characters = [...text];
   if (characters.length <= maxLength) return text;

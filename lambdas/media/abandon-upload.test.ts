@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
-import { owner, pngBytes, shopper, upload } from '#tests/support/unit/records.ts';
+import { customer, owner, pngBytes, upload } from '#tests/support/unit/records.ts';
 import { abandonUpload } from './abandon-upload.ts';
 
 let shop: MemoryShop;
@@ -10,14 +10,14 @@ beforeEach(() => {
   shop.store.arrived.set(imageKey, { etag: '"1"', firstBytes: pngBytes });
 });
 
-test('an unfinished upload goes with its file', async () => {
+test('deletes an unfinished upload with its file', async () => {
   await shop.uploads.create(upload());
   expect(await abandonUpload(shop, owner, uploadId)).toMatchObject({ ok: true });
   expect(shop.store.uploads.size + shop.store.arrived.size).toBe(0);
   expect(await abandonUpload(shop, owner, uploadId)).toMatchObject({ code: 'upload_not_found' });
 });
 
-test('parts and renditions go too', async () => {
+test('deletes parts and renditions too', async () => {
   const renditions = [{ width: 320, height: 1, size: 1 }];
   shop.store.arrived.set(`product-images/${uploadId}/320.webp`, { etag: '"1"', firstBytes: pngBytes });
   shop.store.multiparts.set('s3-1', { imageKey, parts: new Map() });
@@ -26,21 +26,21 @@ test('parts and renditions go too', async () => {
   expect(shop.store.uploads.size + shop.store.arrived.size + shop.store.multiparts.size).toBe(0);
 });
 
-test('an end that was cut short goes on', async () => {
+test('completes an interrupted end', async () => {
   await shop.uploads.create(upload({ status: 'ending' }));
   expect(await abandonUpload(shop, owner, uploadId)).toMatchObject({ ok: true });
   expect(shop.store.uploads.size + shop.store.arrived.size).toBe(0);
 });
 
-test.each(['publishing', 'published'] as const)('a %s image stays', async (status) => {
+test.each(['publishing', 'published'] as const)('keeps a %s image', async (status) => {
   await shop.uploads.create(upload({ status }));
   expect(await abandonUpload(shop, owner, uploadId)).toMatchObject({ ok: true });
   expect(shop.store.uploads.size).toBe(1);
   expect(shop.store.arrived.size).toBe(1);
 });
 
-test("another's upload does not exist", async () => {
+test('does not find another’s upload', async () => {
   await shop.uploads.create(upload());
-  expect(await abandonUpload(shop, shopper, uploadId)).toMatchObject({ code: 'upload_not_found' });
+  expect(await abandonUpload(shop, customer, uploadId)).toMatchObject({ code: 'upload_not_found' });
   expect(shop.store.uploads.size).toBe(1);
 });

@@ -82,7 +82,7 @@ async function expectSettled(shop: MemoryShop, real: boolean, results: readonly 
   if (results.some((result) => result.ok)) expect(last.ok).toBe(true);
 }
 
-test('whoever crashes or comes at the same time: published whole and once, or removed; never half visible', async () => {
+test('publishes completely and once, or deletes, under any crash and concurrency; never partly visible', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.scheduler(),

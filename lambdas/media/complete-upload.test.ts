@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
-import { htmlBytes, id, jpegBytes, owner, pngBytes, shopper, upload, webpBytes } from '#tests/support/unit/records.ts';
+import { customer, htmlBytes, id, jpegBytes, owner, pngBytes, upload, webpBytes } from '#tests/support/unit/records.ts';
 import { sendPart } from '#tests/support/unit/uploads.ts';
 import { planParts } from '../contracts/part-plan.ts';
 import { completeUpload } from './complete-upload.ts';
@@ -16,13 +16,13 @@ beforeEach(() => {
   shop = memoryShop();
 });
 
-describe('a file that came in one PUT', () => {
+describe('a file uploaded by one PUT', () => {
   beforeEach(async () => {
     await shop.uploads.create(upload());
     shop.store.arrived.set(imageKey, { etag: '"1"', firstBytes: pngBytes });
   });
 
-  test('a real image is published, its original stays in the way of a second one, and asking again answers the same', async () => {
+  test('is published; its original blocks a second one, and a retry returns the same', async () => {
     expect(await complete()).toEqual(published);
     expect(shop.store.published.get(imageKey)).toEqual({ contentType: 'image/png', etag: '"1"' });
     expect(shop.store.arrived.has(imageKey)).toBe(true);
@@ -30,11 +30,11 @@ describe('a file that came in one PUT', () => {
     expect(await complete()).toEqual(published);
   });
 
-  test('three times at once answers the same', async () => {
+  test('gives three concurrent calls the same answer', async () => {
     expect(await Promise.all([complete(), complete(), complete()])).toEqual([published, published, published]);
   });
 
-  test('nothing has arrived yet', async () => {
+  test('is refused before it has arrived', async () => {
     shop.store.arrived.clear();
     expect(await complete()).toMatchObject({
       code: 'upload_not_finished',
@@ -46,20 +46,20 @@ describe('a file that came in one PUT', () => {
     ['HTML', htmlBytes],
     ['the other type', jpegBytes],
     ['WebP', webpBytes],
-  ])('%s under the name of a PNG is removed, never published', async (_, firstBytes) => {
+  ])('%s under the name of a PNG is deleted, never published', async (_, firstBytes) => {
     shop.store.arrived.set(imageKey, { etag: '"1"', firstBytes });
     expect(await complete()).toMatchObject({ code: 'not_an_image', detail: 'Please Select a valid Image' });
     expect(left()).toBe(0);
     expect(await complete()).toMatchObject({ code: 'upload_not_found' });
   });
 
-  test("nobody else's upload exists", async () => {
-    expect(await complete({ ...owner, userId: shopper.userId })).toMatchObject({ code: 'upload_not_found' });
+  test('of another owner is not found', async () => {
+    expect(await complete({ ...owner, userId: customer.userId })).toMatchObject({ code: 'upload_not_found' });
     shop.store.uploads.clear();
     expect(await complete()).toMatchObject({ code: 'upload_not_found' });
   });
 
-  test('a file that changed since it was looked at is not published', async () => {
+  test('is not published if it changed after the inspection', async () => {
     const files = { ...shop.files, inspect: async () => ({ etag: '"older"', firstBytes: pngBytes }) };
     expect(await completeUpload({ ...shop, files }, owner, uploadId)).toMatchObject({ code: 'upload_not_finished' });
     expect(shop.store.published.size).toBe(0);
@@ -69,19 +69,19 @@ describe('a file that came in one PUT', () => {
     ['ended', { decide: async () => 'ending' as const }],
     ['ended and forgotten', { decide: async () => undefined }],
     ['forgotten at the last moment', { publish: async () => false }],
-  ])('an upload that was %s meanwhile stays ended', async (_, change) => {
+  ])('of an upload that was %s meanwhile stays ended', async (_, change) => {
     const uploads = { ...shop.uploads, ...change };
     expect(await completeUpload({ ...shop, uploads }, owner, uploadId)).toMatchObject({ code: 'upload_not_found' });
   });
 
-  test('an upload whose end was cut short is ended', async () => {
+  test('of an upload with an interrupted end is ended', async () => {
     shop.store.uploads.set(uploadId, upload({ status: 'ending' }));
     expect(await complete()).toMatchObject({ code: 'upload_not_found' });
     expect(left()).toBe(0);
   });
 });
 
-describe('a file that comes in parts', () => {
+describe('a file uploaded in parts', () => {
   const size = 12_000_000;
   const plan = planParts(size);
   const large = upload({ size, s3UploadId: 's3-1' });
@@ -91,7 +91,7 @@ describe('a file that comes in parts', () => {
     await shop.uploads.create(large);
   });
 
-  test('D9: is put together and published when all parts are there, whatever their order', async () => {
+  test('D9: is joined and published when all parts are there, in any order', async () => {
     for (const part of [...plan].reverse()) sendPart(shop, 's3-1', part, pngBytes);
     expect(await complete()).toEqual(published);
     expect(shop.store.multiparts.size).toBe(0);
@@ -99,7 +99,7 @@ describe('a file that comes in parts', () => {
     expect(await complete()).toEqual(published);
   });
 
-  test('says how many parts are missing; one of another size is', async () => {
+  test('is refused with the number of missing parts; one of another size is missing', async () => {
     expect(await complete()).toMatchObject({
       code: 'upload_not_finished',
       detail: "2 of the picture's 2 parts have not arrived yet. Please send it again.",
@@ -113,7 +113,7 @@ describe('a file that comes in parts', () => {
     expect(shop.store.arrived.size).toBe(0);
   });
 
-  test('a part sent again while the parts are put together is asked for again', async () => {
+  test('is refused if a part was sent again during the join', async () => {
     for (const part of plan) sendPart(shop, 's3-1', part, pngBytes);
     const parts = {
       ...shop.parts,
@@ -123,13 +123,13 @@ describe('a file that comes in parts', () => {
     expect(await complete()).toEqual(published);
   });
 
-  test('what is no picture is removed whole', async () => {
+  test('is deleted completely if it is not a picture', async () => {
     for (const part of plan) sendPart(shop, 's3-1', part, htmlBytes);
     expect(await complete()).toMatchObject({ code: 'not_an_image' });
     expect(left()).toBe(0);
   });
 
-  test('a file that S3 has given up is to be chosen again', async () => {
+  test('is refused if S3 has given it up: the owner chooses it again', async () => {
     shop.store.multiparts.clear();
     expect(await complete()).toMatchObject({ code: 'upload_not_found' });
   });
@@ -168,13 +168,13 @@ describe('a picture with its renditions', () => {
   test.each([
     ['a PNG', pngBytes],
     ['HTML', htmlBytes],
-  ])('one that is %s ends the whole upload', async (_, bytes) => {
+  ])('is ended with all its files if a rendition is %s', async (_, bytes) => {
     arrive(keyOf(640), bytes);
     expect(await complete()).toMatchObject({ code: 'not_an_image' });
     expect(left()).toBe(0);
   });
 
-  test('one that goes before it is copied keeps the picture back', async () => {
+  test('is not published if a rendition disappears before its copy', async () => {
     arrive(keyOf(640), webpBytes);
     const files = { ...shop.files, publish: async () => false };
     expect(await completeUpload({ ...shop, files }, owner, uploadId)).toMatchObject({ code: 'upload_not_finished' });

@@ -28,9 +28,9 @@ interface CompleteUploadDependencies {
 interface InspectedFile extends UploadFile, ArrivedFile {}
 
 /**
- * Checks the files that arrived by their real bytes and publishes them, all or none. Asking again, also twice at once or
- * after a crash in the middle, goes on from there and answers the same. Refusals: no such upload of this customer, something
- * has not arrived, one is not the image it claims to be (then everything is removed).
+ * Checks the uploaded files by their first bytes and publishes all or none. Concurrent calls, and calls after a crash, continue
+ * and return the same result. Refusals: no such upload of this customer; a file has not arrived; a file is not the image that it
+ * claims to be (then all are deleted).
  */
 export async function completeUpload(
   dependencies: CompleteUploadDependencies,
@@ -57,7 +57,7 @@ export async function completeUpload(
   return publish(dependencies, upload, inspected.value);
 }
 
-/** Makes one file of the parts, where the picture comes in parts and has not become one file yet. */
+/** Joins the parts of a multipart upload into one file, if not done yet. */
 async function joinParts(
   { files, parts }: CompleteUploadDependencies,
   upload: UploadRecord,
@@ -73,7 +73,7 @@ async function joinParts(
   return undefined;
 }
 
-/** All files of the upload as they arrived, the picture itself last. */
+/** All files of the upload, the original last. */
 async function inspectAll(
   files: Pick<ImageFiles, 'inspect'>,
   upload: UploadRecord,
@@ -104,12 +104,12 @@ async function publish(
   if (status !== 'publishing') return uploadNotFound;
   const renditions = inspected.slice(0, -1);
   const original = inspected.slice(-1);
-  // The picture itself comes last: where it is, its renditions are.
+  // The original is published last: once it exists, so do its renditions.
   for (const group of [renditions, original]) {
     const copied = await Promise.all(group.map((file) => files.publish(file, file.etag)));
     if (copied.includes(false)) return notArrived('The picture');
   }
-  // The originals stay until the bucket's own rule clears them away: while one is there, its address takes no second file.
+  // The uploaded files stay until the bucket's lifecycle rule deletes them: their presigned URLs can't be used again until then.
   return (await uploads.publish(upload.uploadId)) ? succeed(toPublishedImage(upload)) : uploadNotFound;
 }
 

@@ -14,14 +14,14 @@ export interface EndUploadDependencies {
 }
 
 /**
- * Removes whatever has arrived of an upload, and its record last, so that one that was cut short is ended by whoever asks
- * next. Does nothing to one that is published, or is about to be.
+ * Deletes an upload's files, then its record, so that any later call completes an interrupted one. Does nothing if the upload is
+ * published or about to be.
  */
 export async function endUpload({ uploads, files, parts }: EndUploadDependencies, upload: UploadRecord): Promise<void> {
   const { uploadId, imageKey, renditions = [] } = upload;
   if ((await uploads.decide(uploadId, 'ending')) !== 'ending') return;
   const multipart = multipartOf(upload);
-  // First the parts: as long as they are there, they can still become the file.
+  // The parts first: while they exist, they can still become the file.
   if (multipart !== undefined) await parts.abort(multipart);
   const keys = [imageKey, ...renditions.map((rendition) => renditionFile(upload, rendition).imageKey)];
   await Promise.all(keys.map((key) => files.discard(key)));

@@ -6,7 +6,7 @@ import type { UploadRecord } from './upload.ts';
 const { imageKey } = upload();
 const find = (record: UploadRecord | undefined, key = imageKey) => findPublished({ find: async () => record }, key);
 
-test('an image is found once it is published, with its measures where they are known', async () => {
+test('finds a published image, with its size if known', async () => {
   expect(await find(upload({ status: 'published' }))).toEqual({ imageKey });
   const renditions = [
     { width: 640, height: 800, size: 2 },
@@ -18,11 +18,11 @@ test('an image is found once it is published, with its measures where they are k
   });
 });
 
-test.each(['pending', 'publishing', 'ending'] as const)('an upload that is %s has no image', async (status) => {
+test.each(['pending', 'publishing', 'ending'] as const)('finds no image of an upload that is %s', async (status) => {
   expect(await find(upload({ status }))).toBeUndefined();
 });
 
-test('no image is found under another key, or where there was no upload', async () => {
+test('finds no image under another key, or without an upload', async () => {
   expect(await find(upload({ status: 'published' }), `${imageKey}.png`)).toBeUndefined();
   expect(await find(undefined)).toBeUndefined();
   expect(await find(upload({ status: 'published' }), 'elsewhere/x.png')).toBeUndefined();

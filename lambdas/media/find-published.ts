@@ -3,14 +3,14 @@ import { isId } from '../platform/ids.ts';
 import { uploadIdOf } from './image-keys.ts';
 import type { Uploads } from './upload.ts';
 
-/** A published image as a product keeps it. */
+/** A published image as stored in a product. */
 export interface ProductImage {
   readonly imageKey: string;
-  /** Only if the upload gave the picture's size. */
+  /** Only if the upload recorded the picture's size. */
   readonly picture?: Picture;
 }
 
-/** The image that a finished upload has published under exactly this key; undefined when none has. */
+/** The published image with exactly this key, or undefined. */
 export async function findPublished(
   uploads: Pick<Uploads, 'find'>,
   imageKey: string,

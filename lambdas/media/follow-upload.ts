@@ -7,12 +7,12 @@ interface FollowUploadDependencies extends ReviewDependencies {
   readonly files: PublicFiles;
 }
 
-/** Those of whose files some may lie in the public bucket. */
+/** In these states, some files may already be in the public bucket. */
 const reachedThePublic: readonly UploadStatus[] = ['publishing', 'published'];
 
 /**
- * A picture was published: perhaps no product ever takes it, so it is reviewed a while later. Or the record is gone, retired or
- * (of a publication that nobody finished in a week) expired: nothing can name its files any more, and they go.
+ * After a publication, schedules a review of the picture, in case no product uses it. After the record was deleted (retired, or
+ * expired in a publication that no call finished within a week), deletes its public files, which nothing can name any more.
  */
 export async function followUpload(
   dependencies: FollowUploadDependencies,

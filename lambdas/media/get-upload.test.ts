@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
-import { owner, pngBytes, shopper, upload, webpBytes } from '#tests/support/unit/records.ts';
+import { customer, owner, pngBytes, upload, webpBytes } from '#tests/support/unit/records.ts';
 import { sendPart } from '#tests/support/unit/uploads.ts';
 import { planParts } from '../contracts/part-plan.ts';
 import { getUpload } from './get-upload.ts';
@@ -19,7 +19,7 @@ beforeEach(() => {
   shop = memoryShop();
 });
 
-test('one PUT: an address until the file is there', async () => {
+test('one PUT: returns a URL until the file has arrived', async () => {
   await shop.uploads.create(upload());
   expect(await progress()).toEqual({ ...named, arrived: false, ...address });
   shop.store.arrived.set(imageKey, { etag: '"1"', firstBytes: pngBytes });
@@ -28,7 +28,7 @@ test('one PUT: an address until the file is there', async () => {
   expect(await progress()).toEqual({ ...named, arrived: true });
 });
 
-test('published: nothing is asked for, also when the original is cleared away', async () => {
+test('published: returns no URL, also if the original was deleted', async () => {
   const renditions = [{ width: 1, height: 1, size: 1 }];
   await shop.uploads.create(upload({ status: 'published', renditions }));
   const published = { ...named, status: 'published' };
@@ -37,7 +37,7 @@ test('published: nothing is asked for, also when the original is cleared away', 
   expect(await progress()).toEqual({ ...published, parts: planParts(6_000_000) });
 });
 
-test('each rendition tells of itself', async () => {
+test('returns the progress of each rendition', async () => {
   const renditions = [320, 640].map((width) => ({ width, height: 1, size: 1 }));
   await shop.uploads.create(upload({ renditions }));
   shop.store.arrived.set(`product-images/${uploadId}/640.webp`, { etag: '"1"', firstBytes: webpBytes });
@@ -60,7 +60,7 @@ describe('parts', () => {
     await shop.uploads.create(upload({ size, s3UploadId: 's3-1' }));
   });
 
-  test('those that S3 has are named by its tag, those it lacks or has wrongly get an address', async () => {
+  test('have their tag if S3 has them, and a URL if they are missing or wrong', async () => {
     send(first);
     send({ partNumber: 3, size: 1 });
     expect(await progress()).toEqual({
@@ -73,22 +73,22 @@ describe('parts', () => {
     });
   });
 
-  test('nothing is asked for when they have become the file', async () => {
+  test('have no URL after they were joined', async () => {
     for (const part of [first, second, third]) send(part);
     await shop.parts.join({ imageKey, s3UploadId: 's3-1' }, []);
     expect(await progress()).toEqual({ ...named, parts: [first, second, third] });
   });
 
-  test('what S3 has given up is no upload any more', async () => {
+  test('are not found if S3 has given them up', async () => {
     shop.store.multiparts.clear();
     expect(await progress()).toBe('upload_not_found');
   });
 });
 
-test("another's upload, one that is ending, and none do not exist", async () => {
+test('does not find another’s upload, an ending one, or a missing one', async () => {
   expect(await progress()).toBe('upload_not_found');
   await shop.uploads.create(upload());
-  expect(await get({ ...owner, userId: shopper.userId })).toMatchObject({ code: 'upload_not_found' });
+  expect(await get({ ...owner, userId: customer.userId })).toMatchObject({ code: 'upload_not_found' });
   shop.store.uploads.set(uploadId, upload({ status: 'ending' }));
   expect(await progress()).toBe('upload_not_found');
 });

@@ -23,8 +23,8 @@ interface GetUploadDependencies {
 }
 
 /**
- * What has arrived of an upload, and fresh addresses for the rest: where somebody goes on who paused, or lost their page.
- * Refuses what S3 has given up meanwhile: that file is to be chosen again.
+ * What has arrived of an upload, with fresh URLs for the rest, so that the owner's browser can resume it. Refuses an upload that
+ * S3 has given up: the owner chooses the file again.
  */
 export async function getUpload(
   dependencies: GetUploadDependencies,
@@ -66,7 +66,7 @@ async function fileProgress(
   return arrived ? { arrived } : { arrived, ...(await files.presignPut(file)) };
 }
 
-/** Undefined when there are neither parts nor the file that was made of them. */
+/** Undefined if neither the parts nor the joined file exist. */
 async function partsProgress(
   { files, parts }: GetUploadDependencies,
   { status, size }: UploadRecord,

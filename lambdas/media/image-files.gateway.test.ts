@@ -21,7 +21,7 @@ const gone = new NoSuchKey({ $metadata: { httpStatusCode: 404 }, message: 'gone'
 const refused = (httpStatusCode: number) =>
   new S3ServiceException({ name: 'Refused', $fault: 'client', $metadata: { httpStatusCode } });
 
-test('a presigned PUT takes one file of exactly this type and length, and no checksum', async () => {
+test('presigns a PUT for one file of exactly this type and length, without a checksum', async () => {
   const { url, headers } = await open(s3()).presignPut(pending);
   const { host, pathname, searchParams } = new URL(url);
   expect(host + pathname).toBe('uploads.s3.ap-south-1.amazonaws.com/product-images/UP/a%20b.png');
@@ -42,7 +42,7 @@ test.each(['AWS_ENDPOINT_URL', 'AWS_ENDPOINT_URL_S3'])(
   },
 );
 
-test('a file is looked at by its first 12 bytes', async () => {
+test('reads a file’s first 12 bytes', async () => {
   const client = s3();
   const Body = Object.assign(Readable.from([]), { transformToByteArray: async () => pngBytes });
   const aws = mockClient(client);
@@ -51,7 +51,7 @@ test('a file is looked at by its first 12 bytes', async () => {
   expect(aws.call(0).args[0].input).toEqual({ Bucket: 'uploads', Key: pending.imageKey, Range: 'bytes=0-11' });
 });
 
-test('a file that is not there is a value, any other failure is not', async () => {
+test('returns undefined for a missing file, and throws any other failure', async () => {
   const client = s3();
   const aws = mockClient(client);
   aws.on(GetObjectCommand).rejectsOnce(gone).rejectsOnce(refused(403));
@@ -59,7 +59,7 @@ test('a file that is not there is a value, any other failure is not', async () =
   await expect(open(client).inspect('k')).rejects.toThrow();
 });
 
-test('publishing copies exactly the inspected version, with its type, to be kept for ever', async () => {
+test('publishes exactly the inspected version, with its type, cacheable for ever', async () => {
   const client = s3();
   const aws = mockClient(client);
   aws.on(CopyObjectCommand).resolvesOnce({}).rejectsOnce(refused(412)).rejectsOnce(gone).rejectsOnce(refused(403));
@@ -79,7 +79,7 @@ test('publishing copies exactly the inspected version, with its type, to be kept
   await expect(files.publish(pending, '"1"')).rejects.toThrow();
 });
 
-test('only the arrived file is discarded', async () => {
+test('discards only the uploaded file', async () => {
   const client = s3();
   const aws = mockClient(client);
   await open(client).discard('k');

@@ -10,7 +10,7 @@ import { type ImageBuckets, presigning, unlessGone } from '../platform/s3.ts';
 import { signatureLength } from './image-type.ts';
 import type { ImageFiles } from './upload.ts';
 
-/** An image's key holds its upload's id and never gets other bytes: it may be kept for ever. */
+/** An image's key contains its upload's ID and never gets other bytes, so caches may keep it for ever. */
 const cacheForEver = 'public, max-age=31536000, immutable';
 
 /** The image files in S3. */
@@ -22,7 +22,7 @@ export function imageFiles(s3: S3Client, buckets: ImageBuckets): ImageFiles {
         Key: imageKey,
         ContentType: contentType,
         ContentLength: size,
-        // S3 takes a presigned URL until it expires: this one takes one file.
+        // S3 accepts a presigned URL repeatedly until it expires; this header allows one file.
         IfNoneMatch: '*',
       });
       const url = await getSignedUrl(s3, put, presigning('content-type', 'content-length', 'if-none-match'));

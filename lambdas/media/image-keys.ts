@@ -1,9 +1,9 @@
 import { imageFolder } from '../contracts/names.ts';
 
-/** Where an upload's image lives in both buckets (D8). */
+/** An upload's key in both buckets (D8). */
 export const imageKeyOf = (uploadId: string, fileName: string): string => `${imageFolder}/${uploadId}/${fileName}`;
 
-/** Where a smaller copy of an upload's image lives; no picture of ours has such a name. */
+/** The key of a rendition. No uploaded picture has such a name. */
 export const renditionKeyOf = (uploadId: string, width: number): string => `${imageFolder}/${uploadId}/${width}.webp`;
 
 /** The upload ID in an image key; undefined if the key is malformed. */
@@ -12,5 +12,5 @@ export const uploadIdOf = (imageKey: string): string | undefined => {
   return folder === imageFolder ? uploadId : undefined;
 };
 
-/** An image's address on the site's own origin. */
+/** An image's URL on the site's own origin. */
 export const imageUrl = (imageKey: string): string => `/${imageKey.split('/').map(encodeURIComponent).join('/')}`;

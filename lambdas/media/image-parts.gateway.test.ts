@@ -27,7 +27,7 @@ const refused = (name: string, httpStatusCode: number) =>
   new S3ServiceException({ name, $fault: 'client', $metadata: { httpStatusCode } });
 const gone = refused('NoSuchUpload', 404);
 
-test('a multipart upload has its image type from the start', async () => {
+test('opens a multipart upload with its image type', async () => {
   const client = s3();
   const aws = mockClient(client);
   aws.on(CreateMultipartUploadCommand).resolvesOnce({ UploadId: 'S3' }).resolves({});
@@ -36,7 +36,7 @@ test('a multipart upload has its image type from the start', async () => {
   await expect(open(client).open(file)).rejects.toThrow('without naming it');
 });
 
-test('the address of a part takes this part of this upload, at this length, and no checksum', async () => {
+test('presigns exactly this part of this upload at this length, without a checksum', async () => {
   const { url, headers } = await open(s3()).presign(multipart, { partNumber: 2, size: 3 });
   const { host, pathname, searchParams } = new URL(url);
   expect(host + pathname).toBe('uploads.s3.ap-south-1.amazonaws.com/product-images/UP/a%20b.png');
@@ -47,7 +47,7 @@ test('the address of a part takes this part of this upload, at this length, and 
   expect(headers).toEqual({});
 });
 
-test('the parts are read to the last page', async () => {
+test('lists the parts over all pages', async () => {
   const client = s3();
   const aws = mockClient(client);
   aws
@@ -74,7 +74,7 @@ test('the parts are read to the last page', async () => {
   await expect(list(multipart)).rejects.toThrow();
 });
 
-test('parts become a file once; that they have, or have changed, is no failure', async () => {
+test('joins parts once; parts that are joined or have changed are no failure', async () => {
   const client = s3();
   const aws = mockClient(client);
   aws
@@ -101,7 +101,7 @@ test('parts become a file once; that they have, or have changed, is no failure',
   await expect(join()).rejects.not.toThrow(TooBusy);
 });
 
-test('what was given up is given up', async () => {
+test('treats an aborted upload as aborted', async () => {
   const client = s3();
   const aws = mockClient(client);
   aws.on(AbortMultipartUploadCommand).resolvesOnce({}).rejectsOnce(gone).rejectsOnce(new TypeError('no network'));
@@ -113,7 +113,7 @@ test('what was given up is given up', async () => {
   await expect(abort(multipart)).rejects.toThrow('no network');
 });
 
-test('a part that arrives while its upload is given up goes too; in the end the bucket’s own rule sees to it', async () => {
+test('aborts again if a part arrives meanwhile; the bucket’s lifecycle rule is the last resort', async () => {
   const client = s3();
   const aws = mockClient(client);
   const late = { Parts: [{ PartNumber: 1, ETag: '"1"', Size: 5 }] };

@@ -13,10 +13,10 @@ import { retry } from '../platform/retry.ts';
 import { type ImageBuckets, presigning, unlessGone } from '../platform/s3.ts';
 import type { ImageParts, Multipart, StoredPart } from './upload.ts';
 
-/** A part may still arrive while its upload is aborted. S3 then asks for another abort. */
+/** A part may arrive while its upload is being aborted. S3 then requires another abort. */
 const abortAttempts = 3;
 
-/** Large image files in S3, on their way in parts. */
+/** Multipart uploads in S3. */
 export function imageParts(s3: S3Client, { uploads: Bucket }: Pick<ImageBuckets, 'uploads'>): ImageParts {
   const named = ({ imageKey, s3UploadId }: Multipart) => ({ Bucket, Key: imageKey, UploadId: s3UploadId });
 
@@ -45,7 +45,7 @@ export function imageParts(s3: S3Client, { uploads: Bucket }: Pick<ImageBuckets,
 
     async presign(multipart, { partNumber, size }) {
       const part = new UploadPartCommand({ ...named(multipart), PartNumber: partNumber, ContentLength: size });
-      // A part has no type of its own: the upload was given one when it was opened.
+      // A part has no content type; the upload got it when it was opened.
       return { url: await getSignedUrl(s3, part, presigning('content-length')), headers: {} };
     },
 

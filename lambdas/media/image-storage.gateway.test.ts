@@ -4,7 +4,7 @@ import { openImageStorage } from './open-image-storage.gateway.ts';
 
 const buckets = { uploads: 'uploads', images: 'images' };
 
-test('everything that is asked of the images reaches what opens S3, once', async () => {
+test('passes every call to the S3 implementation, which is opened once', async () => {
   const asked: unknown[] = [];
   const recording = (part: string, methods: object) =>
     Object.fromEntries(

@@ -8,10 +8,7 @@ export interface ImageStorage {
   readonly published: PublishedFiles;
 }
 
-/**
- * The images in S3. Its library is half of the function's code and is lazy-loaded: a
- * refusal, or a request for an unknown upload, doesn't wait for it.
- */
+/** The images in S3. The S3 client is half of the function's code and is lazy-loaded: refusals don't wait for it. */
 export function imageStorage(buckets: ImageBuckets): ImageStorage {
   let opened: Promise<ImageStorage> | undefined;
   const storage = (): Promise<ImageStorage> => {

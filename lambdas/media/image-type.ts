@@ -1,6 +1,6 @@
 import type { FileType } from './upload.ts';
 
-/** A byte that may be anything: WebP writes the file's length between its two names. */
+/** Any byte: a WebP file has its length between its two signatures. */
 const any = undefined;
 
 const signatures: readonly { readonly type: FileType; readonly bytes: readonly (number | undefined)[] }[] = [
@@ -9,10 +9,10 @@ const signatures: readonly { readonly type: FileType; readonly bytes: readonly (
   { type: 'image/webp', bytes: [0x52, 0x49, 0x46, 0x46, any, any, any, any, 0x57, 0x45, 0x42, 0x50] },
 ];
 
-/** How many of a file's first bytes identify its type. */
+/** The number of first bytes that identify a file's type. */
 export const signatureLength = 12;
 
-/** What a file is by its first bytes, whatever its name says; undefined when it is no image of ours. */
+/** A file's type by its first bytes, whatever its name says; undefined for other types. */
 export const imageTypeOfBytes = (firstBytes: Uint8Array): FileType | undefined =>
   signatures.find(
     ({ bytes }) =>

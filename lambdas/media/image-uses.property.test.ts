@@ -185,7 +185,7 @@ class World {
   }
 }
 
-test('no picture that a product or an order needs ever goes, and in the end none is left that nothing needs', async () => {
+test('deletes no picture that a product or an order uses, and in the end keeps no unused one', async () => {
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), fc.array(round, { minLength: 1, maxLength: 8 }), async (scheduler, rounds) => {
       let scheduled = true;

@@ -8,14 +8,14 @@ import { imageUseTable, reviewImage } from './image-uses.table.ts';
 const uploadId = id('upload');
 
 // tests/support/conformance proves the port on the real engine; it cannot see how much is read, nor how.
-test('two items, read consistently, tell whether a picture is unneeded', async () => {
+test('reads two items consistently to tell whether a picture is unused', async () => {
   const { table, aws } = mockTable();
   aws.on(QueryCommand).resolves({ Items: [] });
   await imageUseTable(table).findUnneeded(uploadId);
   expect(sent(aws)).toMatchObject([{ ConsistentRead: true, Limit: 2 }]);
 });
 
-test('an expired review names its upload', () => {
+test('names the upload of an expired review', () => {
   const { pk } = uploadKey(uploadId);
   expect(reviewImage({ pk: { S: pk }, uploadId: { S: uploadId } })).toEqual({ uploadId });
 });

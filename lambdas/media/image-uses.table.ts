@@ -13,7 +13,7 @@ import { conditionally, type TransactItems } from '../platform/dynamodb/writes.t
 import type { ImageUses, Review } from './image-uses.ts';
 import type { UploadRecord } from './upload.ts';
 
-/** Who needs which picture, beside the upload's record in its partition. */
+/** The uses of each picture, in its upload's partition. */
 export function imageUseTable({ name: TableName, documents }: Table): ImageUses {
   return {
     async findUnneeded(uploadId) {
@@ -23,7 +23,7 @@ export function imageUseTable({ name: TableName, documents }: Table): ImageUses 
           KeyConditionExpression: 'pk = :partition',
           ExpressionAttributeValues: { ':partition': uploadPartition(uploadId) },
           ConsistentRead: true,
-          // One more item than the record answers the question, however many products use the picture.
+          // One item besides the record proves a use, however many there are.
           Limit: 2,
         }),
       );
@@ -68,8 +68,8 @@ export function imageUseTable({ name: TableName, documents }: Table): ImageUses 
 }
 
 /**
- * What a product's write holds beside the product where it takes a picture: the mark that it uses it, and the count of uses on
- * the upload's record, on the condition that the picture is still there.
+ * The extra writes of a product that starts using a picture: the mark of the use, and the count of uses on the upload's record,
+ * which fails if the picture was deleted.
  */
 export const imageUse = (
   TableName: string,
@@ -89,5 +89,5 @@ export const imageUse = (
   },
 ];
 
-/** The review to come that an image of the table's stream shows. */
+/** The pending review in an image of the table's stream. */
 export const reviewImage = (image: Attributes): Review => ({ uploadId: String(fromAttributes(image).uploadId) });

@@ -6,24 +6,26 @@ export interface Review {
 }
 
 /**
- * Who needs which picture, by the upload that made it. That a product uses one is noted with the product itself, in one
- * write (`Products`); the rest follows the table's changes: `docs/decisions/0012-unused-pictures.md`.
+ * The uses of each picture, by its upload. A product's write includes its mark (`Products`). The other uses follow from the
+ * table's stream: `docs/decisions/0012-unused-pictures.md`.
  */
 export interface ImageUses {
   /** The picture's record if it is published and unused: no product, no order and no pending review. */
   findUnneeded(uploadId: string): Promise<UploadRecord | undefined>;
-  /** Orders show it, for good. */
+  /** Orders show the picture: it is kept for good. */
   keepForOrders(uploadId: string): Promise<void>;
-  /** Has it reviewed at that time, not before; an earlier review to come is put off. */
+  /** Schedules a review at that time. It replaces an earlier pending review. */
   reviewAt(uploadId: string, time: Date): Promise<void>;
-  /** The product uses it no more; nothing happens where a revision from `revision` on has taken it into use again. */
+  /** The product no longer uses the picture. Does nothing if a revision from `revision` on uses it again. */
   release(uploadId: string, productId: string, revision?: number): Promise<void>;
-  /** Removes the record, and with it what lets a product use the picture; not if one has since the record was read. */
+  /**
+   * Deletes the record, so that no product can use the picture any more; not if a product has used it since the record was read.
+   */
   retire(upload: UploadRecord): Promise<void>;
 }
 
-/** The pictures' files in the bucket that the CDN serves. */
+/** The files in the public bucket. */
 export interface PublicFiles {
-  /** Nothing happens where there is no such file. */
+  /** Does nothing if the file is missing. */
   remove(imageKey: string): Promise<void>;
 }

@@ -5,7 +5,7 @@ import { listImages } from './list-images.ts';
 
 const cursors = createCursors('key');
 
-test('the images stored, page by page', async () => {
+test('lists the stored images page by page', async () => {
   const { store, published } = memoryShop();
   const names = ['a b.png', '320.webp', 'c.jpg'];
   for (const name of names) store.published.set(`product-images/A/${name}`, { contentType: '', etag: '' });

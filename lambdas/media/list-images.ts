@@ -11,7 +11,7 @@ interface StoredFile {
   readonly lastModified: string;
 }
 
-/** Everything that was published, in the order of the keys. */
+/** All published files, ordered by key. */
 export interface PublishedFiles {
   list(query: { readonly limit: number; readonly after?: Position }): Promise<Page<StoredFile>>;
 }
@@ -23,7 +23,7 @@ interface ListImagesDependencies {
 
 const list = ['images'];
 
-/** A page of the images stored, renditions included. Refuses a cursor of another list. */
+/** A page of the stored images, renditions included. Refuses a cursor of another list. */
 export async function listImages(
   { published, cursors }: ListImagesDependencies,
   { limit, cursor }: ImageQuery,

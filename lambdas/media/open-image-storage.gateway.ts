@@ -4,7 +4,7 @@ import { imageParts } from './image-parts.gateway.ts';
 import type { ImageStorage } from './image-storage.gateway.ts';
 import { publishedFiles } from './published-files.gateway.ts';
 
-/** All that is done with the images in S3, by one client. */
+/** All image storage in S3, with one client. */
 export function openImageStorage(buckets: ImageBuckets): ImageStorage {
   const s3 = openS3();
   return { files: imageFiles(s3, buckets), parts: imageParts(s3, buckets), published: publishedFiles(s3, buckets) };

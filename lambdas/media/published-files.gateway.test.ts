@@ -6,7 +6,7 @@ import { publicFiles, publishedFiles } from './published-files.gateway.ts';
 
 const LastModified = new Date('2026-06-01T12:00:00Z');
 
-test('a page of the images is one call, and goes on after its last key', async () => {
+test('lists a page of images by one call, which continues after the last key', async () => {
   const s3 = openS3({ region: 'ap-south-1' });
   const aws = mockClient(s3);
   aws
@@ -26,7 +26,7 @@ test('a page of the images is one call, and goes on after its last key', async (
   ]);
 });
 
-test('a file is removed from the bucket that the CDN serves', async () => {
+test('deletes a file from the public bucket', async () => {
   const s3 = openS3({ region: 'ap-south-1' });
   const aws = mockClient(s3);
   await publicFiles(s3, { images: 'images' }).remove('k');

@@ -4,7 +4,7 @@ import type { ImageBuckets } from '../platform/s3.ts';
 import type { PublicFiles } from './image-uses.ts';
 import type { PublishedFiles } from './list-images.ts';
 
-/** The images that the CDN serves, by S3's own listing: a page goes on after the last key of the page before. */
+/** The files in the public bucket, listed by S3: a page continues after the last key of the one before. */
 export function publishedFiles(s3: S3Client, { images: Bucket }: Pick<ImageBuckets, 'images'>): PublishedFiles {
   return {
     async list({ limit, after }) {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { memoryApi } from '#tests/support/unit/api.ts';
-import { htmlBytes, id, owner, pngBytes, shopper } from '#tests/support/unit/records.ts';
+import { customer, htmlBytes, id, owner, pngBytes } from '#tests/support/unit/records.ts';
 
 let api: ReturnType<typeof memoryApi>;
 const file = { fileName: 'My mug.PNG', contentType: 'image/png', size: 100 };
@@ -18,7 +18,7 @@ beforeEach(() => {
   api = memoryApi();
 });
 
-test('a picture goes from start to published', async () => {
+test('takes a picture from start to publication', async () => {
   expect(await start({ userId: 'X', status: 'published' })).toMatchObject({
     status: 201,
     cache: 'no-store',
@@ -34,7 +34,7 @@ test('a picture goes from start to published', async () => {
   expect(await complete()).toEqual(published);
 });
 
-test('what is no picture is refused', async () => {
+test('refuses a file that is not a picture', async () => {
   await start();
   arrive(htmlBytes);
   expect(await complete()).toMatchObject({ status: 422, body: { code: 'not_an_image' } });
@@ -73,28 +73,28 @@ test.each([
   expect(api.shop.store.uploads.size).toBe(0);
 });
 
-test('an upload tells how far it is', async () => {
+test('returns an upload’s progress', async () => {
   await start();
   expect(await look()).toMatchObject({ status: 200, cache: 'no-store', body: { status: 'started', arrived: false } });
 });
 
-test('the images stored are listed', async () => {
+test('lists the stored images', async () => {
   const list = (limit: string) => api.call('GET /api/uploads', { as: owner, queryStringParameters: { limit } });
   api.shop.store.published.set(imageKey, { contentType: 'image/png', etag: '' });
   expect(await list('1000')).toMatchObject({ status: 200, cache: 'no-store', body: { images: [{ imageKey }] } });
   for (const limit of ['0', '1001', '1.5', 'x']) expect(await list(limit)).toMatchObject({ status: 400 });
 });
 
-test('an upload ends', async () => {
+test('ends an upload', async () => {
   await start();
   arrive(pngBytes);
   expect(await end()).toMatchObject({ status: 204, body: undefined });
   expect(await end()).toMatchObject({ status: 404, body: { code: 'upload_not_found' } });
 });
 
-test("another owner's upload, and what names none, is none", async () => {
+test('answers 404 for another owner’s upload, and for an invalid ID', async () => {
   await start();
-  const other = { ...owner, userId: shopper.userId };
+  const other = { ...owner, userId: customer.userId };
   const tries = [id('new'), 'UPLOAD#x'].flatMap((each) => [complete(each, other), end(each, other), look(each, other)]);
   for (const refused of await Promise.all(tries)) {
     expect(refused).toMatchObject({ status: 404, body: { code: 'upload_not_found' } });

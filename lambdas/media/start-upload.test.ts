@@ -15,7 +15,7 @@ beforeEach(() => {
   shop = memoryShop();
 });
 
-test('D8: an upload gets a folder of its own, an address, and a week', async () => {
+test('D8: gives an upload its own folder, a URL, and a week', async () => {
   expect(await startUpload({ ...shop, newId, now }, owner, file)).toEqual({
     uploadId: id('new'),
     imageKey,
@@ -34,7 +34,7 @@ test('D8: an upload gets a folder of its own, an address, and a week', async () 
   });
 });
 
-test('D9: a large file gets an address for each part; what S3 calls it stays with us', async () => {
+test('D9: gives a large file a URL for each part, without S3’s upload ID', async () => {
   const started = await startUpload({ ...shop, newId, now }, owner, large);
   expect(started).toEqual({
     uploadId: id('new'),
@@ -48,14 +48,14 @@ test('D9: a large file gets an address for each part; what S3 calls it stays wit
   expect(shop.store.uploads.get(id('new'))).toMatchObject({ s3UploadId: 's3-1' });
 });
 
-test('D9: exactly 262144 bytes still go in one PUT', async () => {
+test('D9: uploads exactly 262144 bytes by one PUT', async () => {
   const start = (size: number) =>
     startUpload({ ...shop, newId: () => id(`of ${size} bytes`), now }, owner, { ...file, size });
   expect(await start(limits.singlePutBytes)).toHaveProperty('url');
   expect(await start(limits.singlePutBytes + 1)).toHaveProperty('parts.length', 1);
 });
 
-test('renditions get addresses of their own beside the picture', async () => {
+test('gives renditions their own URLs beside the picture', async () => {
   const renditions = [
     { width: 640, height: 400, size: 40 },
     { width: 320, height: 200, size: 20 },
@@ -72,7 +72,7 @@ test('renditions get addresses of their own beside the picture', async () => {
   expect(shop.store.uploads.get(id('new'))).toMatchObject(picture);
 });
 
-test('no multipart upload is left on S3 that no record names', async () => {
+test('leaves no multipart upload on S3 without a record', async () => {
   const uploads = { ...shop.uploads, create: () => Promise.reject(new Error('no table')) };
   await expect(startUpload({ ...shop, uploads, newId, now }, owner, large)).rejects.toThrow('no table');
   expect(shop.store.multiparts.size).toBe(0);

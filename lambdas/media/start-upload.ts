@@ -17,7 +17,7 @@ interface StartUploadDependencies {
   readonly now: Clock;
 }
 
-/** Opens an upload and says where its file goes: in one PUT, or in parts when it is large (D9). */
+/** Creates an upload and returns where to PUT its file: at once, or in parts if it is large (D9). */
 export async function startUpload(
   dependencies: StartUploadDependencies,
   caller: Pick<Caller, 'userId'>,
@@ -54,7 +54,7 @@ async function openPut({ uploads, files }: StartUploadDependencies, upload: Uplo
   return files.presignPut(upload);
 }
 
-/** A multipart upload that no record of ours names would lie there, and be paid for, until the bucket's rule finds it. */
+/** An upload without a record would stay in S3, at a cost, until the bucket's lifecycle rule aborts it. */
 async function openParts({ uploads, parts }: StartUploadDependencies, upload: UploadRecord) {
   const multipart = { imageKey: upload.imageKey, s3UploadId: await parts.open(upload) };
   try {

@@ -7,12 +7,12 @@ type ImageType = 'image/jpeg' | 'image/png';
 export type FileType = ImageType | 'image/webp';
 
 /**
- * How far an upload is. `publishing` and `ending` are points of no return: from the one the picture is published, from the
- * other it is removed, by whoever comes next if the one who began it does not get through.
+ * The state of an upload. `publishing` and `ending` are points of no return: if the first call fails, a later one completes the
+ * publication or the removal.
  */
 export type UploadStatus = 'pending' | 'publishing' | 'published' | 'ending';
 
-/** One picture on its way into the shop, with its renditions; sizes in bytes, sides in pixels. */
+/** One uploaded picture with its renditions; sizes in bytes, sides in pixels. */
 export interface UploadRecord {
   readonly uploadId: string;
   readonly userId: string;
@@ -23,14 +23,14 @@ export interface UploadRecord {
   readonly height?: number | undefined;
   readonly renditions?: readonly Rendition[] | undefined;
   readonly imageKey: string;
-  /** S3's own name for the multipart upload, where the picture comes in parts. */
+  /** S3's ID of the multipart upload, if the picture is uploaded in parts. */
   readonly s3UploadId?: string;
   readonly status: UploadStatus;
-  /** How often a product has taken the picture into use; never counted down. */
+  /** How often products started using the picture; never decreased. */
   readonly uses: number;
   /** ISO 8601, UTC. */
   readonly createdAt: string;
-  /** Seconds since 1970; an upload that is never finished is forgotten then. A published one stays while it is needed. */
+  /** Epoch seconds: an unfinished upload expires then. A published one stays while it is used. */
   readonly expiresAt?: number;
 }
 
@@ -39,62 +39,62 @@ export interface Uploads {
   /** Sees every write acknowledged before it. */
   find(uploadId: string): Promise<UploadRecord | undefined>;
   create(upload: UploadRecord): Promise<void>;
-  /** Takes it from `pending` past a point of no return. Answers where it then is; undefined when it is gone. */
+  /** Moves it from `pending` past a point of no return. Returns its state; undefined if it is gone. */
   decide(uploadId: string, status: 'publishing' | 'ending'): Promise<UploadStatus | undefined>;
-  /** Marks it published. False when there is no such upload any more. */
+  /** Marks it as published. False if the upload is gone. */
   publish(uploadId: string): Promise<boolean>;
-  /** Forgets one that is ending. */
+  /** Deletes the record of an ending upload. */
   forget(uploadId: string): Promise<void>;
 }
 
-/** One file of an upload: the picture itself or a rendition of it. */
+/** One file of an upload: the original or a rendition. */
 export interface UploadFile {
   readonly imageKey: string;
   readonly contentType: FileType;
   readonly size: number;
 }
 
-/** A file that has arrived: which version of it, and how it begins. */
+/** A file that has arrived: its version and its first bytes. */
 export interface ArrivedFile {
   readonly etag: string;
   readonly firstBytes: Uint8Array;
 }
 
-/** The buckets of images: files arrive in a private one, and those that were checked are copied to the public one. */
+/** The image buckets: files are uploaded to a private one, and checked files are copied to the public one. */
 export interface ImageFiles {
-  /** An address that takes exactly one file of this key, type and size. */
+  /** A URL that accepts exactly one file of this key, type and size. */
   presignPut(file: UploadFile): Promise<PutAddress>;
   inspect(imageKey: string): Promise<ArrivedFile | undefined>;
-  /** Copies exactly the version that was inspected. False when it is gone or no longer the same. */
+  /** Copies exactly the inspected version. False if it is gone or has changed. */
   publish(file: UploadFile, etag: string): Promise<boolean>;
-  /** Removes the arrived file, never the published copy. */
+  /** Deletes the uploaded file, never the published copy. */
   discard(imageKey: string): Promise<void>;
 }
 
-/** A file that S3 takes in parts. */
+/** A multipart upload in S3. */
 export interface Multipart {
   readonly imageKey: string;
   readonly s3UploadId: string;
 }
 
-/** A part that S3 has; `size` in bytes. */
+/** A part in S3; `size` in bytes. */
 export interface StoredPart {
   readonly partNumber: number;
   readonly etag: string;
   readonly size: number;
 }
 
-/** Large files, on their way in parts. */
+/** Multipart uploads. */
 export interface ImageParts {
-  /** Opens a multipart upload of this key and type; answers S3's name for it. */
+  /** Opens a multipart upload of this key and type, and returns S3's ID for it. */
   open(file: UploadFile): Promise<string>;
-  /** An address that takes this part at exactly this size, and the same part again. */
+  /** A URL that accepts this part with exactly this size, repeatedly. */
   presign(multipart: Multipart, part: Pick<StoredPart, 'partNumber' | 'size'>): Promise<PutAddress>;
-  /** Every part that S3 has; undefined when the parts have become the file, or were given up. */
+  /** Every part in S3; undefined if the parts were joined or aborted. */
   list(multipart: Multipart): Promise<readonly StoredPart[] | undefined>;
-  /** Makes the file of exactly these parts, unless that has happened, or one of them has changed. */
+  /** Joins exactly these parts into the file, unless they are joined already or one of them has changed. */
   join(multipart: Multipart, parts: readonly StoredPart[]): Promise<void>;
-  /** Removes every part; nothing when there is nothing. */
+  /** Deletes every part, if there are any. */
   abort(multipart: Multipart): Promise<void>;
 }
 
@@ -108,11 +108,11 @@ export const renditionFile = (
   size,
 });
 
-/** Its multipart upload, where the picture comes in parts. */
+/** The upload's multipart upload, if it has one. */
 export const multipartOf = ({ imageKey, s3UploadId }: UploadRecord): Multipart | undefined =>
   s3UploadId === undefined ? undefined : { imageKey, s3UploadId };
 
-/** The upload if it is this customer's; to anybody else it does not exist. */
+/** The upload if it belongs to this customer; not found otherwise. */
 export async function findOwn(
   uploads: Pick<Uploads, 'find'>,
   caller: Pick<Caller, 'userId'>,

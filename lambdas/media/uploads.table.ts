@@ -5,7 +5,7 @@ import { uploadKey } from '../platform/dynamodb/keys.ts';
 import { conditionally, conditions } from '../platform/dynamodb/writes.ts';
 import type { UploadRecord, Uploads } from './upload.ts';
 
-/** `status` is a word of DynamoDB's own. */
+/** `status` is a reserved word in DynamoDB. */
 const status = { '#status': 'status' } as const;
 
 /** The uploads' records in the table. */
@@ -73,6 +73,6 @@ export function uploadTable({ name: TableName, documents }: Table): Uploads {
   };
 }
 
-/** The upload that an image of the table's stream shows. */
+/** The upload in an image of the table's stream. */
 export const uploadImage = (image: Attributes): UploadRecord =>
   fromAttributes(image) as Record<string, unknown> & UploadRecord;

@@ -17,23 +17,23 @@ beforeEach(() => {
   shop.store.orders.set(orderId, order());
 });
 
-test('an order is changed by what was decided, and answered as it stands then', async () => {
+test('writes the decided change, and returns the new order', async () => {
   expect(await change(ship)).toEqual({ ok: true, value: shop.store.orders.get(orderId) });
   expect(shop.store.orders.get(orderId)).toMatchObject({ status: 'shipped' });
 });
 
-test('an order is left alone, or the refusal told', async () => {
+test('leaves an order alone, or returns the refusal', async () => {
   expect(await change(async () => succeed('unchanged'))).toEqual({ ok: true, value: order() });
   const refusal = refuse('impossible_step', 'No');
   expect(await change(async () => refusal)).toBe(refusal);
   expect(shop.store.orders.get(orderId)).toEqual(order());
 });
 
-test('an order that does not exist is told', async () => {
+test('refuses a missing order', async () => {
   expect(await change(ship, id('none'))).toMatchObject({ code: 'order_not_found' });
 });
 
-test('whoever is overtaken reads again and decides anew: two at once make one step', async () => {
+test('reads and decides again after a concurrent write: two calls make one step', async () => {
   const decide = vi.fn<Decide>(async (current) =>
     current.status === 'placed' ? ship(current) : refuse('impossible_step', 'It is shipped already.'),
   );

@@ -11,7 +11,7 @@ export interface ChangeOrderDependencies {
   readonly pause: Pause;
 }
 
-/** What is to become of an order, and the cart lines that leave the cart in the same moment. */
+/** The new order, and the cart lines to delete in the same transaction. */
 export interface OrderChange {
   readonly next: OrderRecord;
   readonly taking?: readonly CartLineRecord[];
@@ -19,7 +19,7 @@ export interface OrderChange {
   readonly refusal?: Refusal;
 }
 
-/** What to do about the current order: change it, leave it, or refuse. */
+/** Decides about the current order: change it, leave it, or refuse. */
 export type Decide = (order: OrderRecord) => Promise<Result<OrderChange | 'unchanged'>>;
 
 /**

@@ -27,7 +27,7 @@ const cancelAsSeen = (seen: OrderRecord) =>
     version: versionOf(seen),
   });
 
-test('D24: the token confirms its order, and the history says that the customer did', async () => {
+test('D24: confirms the token’s order, and records the customer in its history', async () => {
   stands(flagged());
   expect(await confirm()).toEqual({ ok: true, value: { orderId, alreadyConfirmed: false } });
   const step = { status: 'placed', at: noon.toISOString(), by: 'customer', confirmation: 'confirmed' };
@@ -38,7 +38,7 @@ test('D24: the token confirms its order, and the history says that the customer 
   expect(shipped).toMatchObject({ ok: true, value: { status: 'shipped' } });
 });
 
-test('D24: confirming twice, or after the owner, succeeds and changes nothing', async () => {
+test('D24: succeeds without a change for a second confirmation, by customer or owner', async () => {
   stands(flagged());
   await Promise.all([confirm(), confirm()]);
   const before = current();
@@ -47,7 +47,7 @@ test('D24: confirming twice, or after the owner, succeeds and changes nothing', 
   expect(current()).toBe(before);
 });
 
-test('a wrong token and an unknown order have one answer, and the order is not read', async () => {
+test('answers a wrong token and an unknown order alike, without reading the order', async () => {
   stands(flagged());
   const find = vi.spyOn(shop.orders, 'find');
   const wrong = await confirm(newBearerToken());
@@ -76,13 +76,13 @@ describe('D24: a token does not confirm', () => {
   });
 });
 
-test('an order without reasons is for the owner: nobody knows that it is not of high value', () => {
+test('leaves an order without reasons to the owner, because it may be of high value', () => {
   const { reasons: _, ...unknown } = flagged();
   expect(customerMayConfirm(unknown)).toBe(false);
   expect(customerMayConfirm(flagged())).toBe(true);
 });
 
-test('of a customer who confirms and an owner who cancels what they see, exactly one wins', async () => {
+test('lets exactly one win of a customer who confirms and an owner who cancels', async () => {
   const seen = flagged();
   stands(seen);
   const answers = await Promise.all([confirm(), cancelAsSeen(seen)]);
@@ -90,7 +90,7 @@ test('of a customer who confirms and an owner who cancels what they see, exactly
   expect(current().history).toHaveLength(2);
 });
 
-test.each(['the owner', 'the customer'])('the later one is refused where %s is faster by one write', async (first) => {
+test.each(['the owner', 'the customer'])('refuses the later one where %s is faster by one write', async (first) => {
   const seen = flagged();
   stands(seen);
   const { replace } = shop.orders;

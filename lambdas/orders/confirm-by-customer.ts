@@ -8,11 +8,11 @@ import { orderNotFound } from './get-order.ts';
 import type { OrderRecord } from './order.ts';
 import { decide } from './steps.ts';
 
-/** The tokens of the mailed confirmation links, by their hash. */
+/** The tokens of mailed confirmation links, by their hash. */
 export interface ConfirmationTokens {
-  /** `expiresAt` is in epoch seconds: the token is forgotten some time after it. */
+  /** `expiresAt` is in epoch seconds: DynamoDB deletes the token some time after it. */
   put(orderId: string, hash: string, expiresAt: number): Promise<void>;
-  /** Sees every token that was put before. */
+  /** Sees every write acknowledged before it. */
   has(orderId: string, hash: string): Promise<boolean>;
 }
 
@@ -21,14 +21,14 @@ interface ConfirmByCustomerDependencies extends ChangeOrderDependencies {
   readonly now: Clock;
 }
 
-/** True while the customer may confirm this order by a mailed link (D24). High value is for the owner alone. */
+/** True while the customer may confirm this order by a mailed link (D24). Only the owner confirms a high value. */
 export const customerMayConfirm = (order: OrderRecord): boolean => needsConfirmation(order) && !isHighValue(order);
 
 const isHighValue = ({ reasons }: Pick<OrderRecord, 'reasons'>): boolean => reasons?.includes('high-value') ?? true;
 
 /**
- * Confirms a flagged order for a customer with the token of its mailed link (D24). Confirming twice succeeds. A wrong token
- * and an unknown order have one answer, and neither reads the order.
+ * Confirms a flagged order for a customer with the token of its mailed link (D24). Confirming twice succeeds. A wrong token and
+ * an unknown order get the same answer, without reading the order.
  * Refusals: `order_not_found`, `order_cancelled`, `impossible_step`, `too_busy`.
  */
 export async function confirmByCustomer(

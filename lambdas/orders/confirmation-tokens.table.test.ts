@@ -4,7 +4,7 @@ import { mockTable, sent } from '#tests/support/unit/table.ts';
 import { confirmationTokenTable } from './confirmation-tokens.table.ts';
 
 // tests/support/conformance proves the port on the real engine; it cannot see which reads are consistent.
-test('a token is read consistently: the customer may click as soon as the mail is there', async () => {
+test('reads a token consistently, because a customer may click at once', async () => {
   const { table, aws } = mockTable();
   aws.on(GetCommand).resolves({});
   await confirmationTokenTable(table).has('O', 'h');

@@ -36,11 +36,11 @@ test.each<[string, OrderStep[], OrderStep[], CountedName[]]>([
   ],
   ['money given back', [placed], [placed, { ...placed, payment: 'refunded' }], ['OrderRefunded']],
   ['a change that is no step', [placed], [placed], []],
-])('%s is counted once', async (_, before, after, names) => {
+])('counts %s once', async (_, before, after, names) => {
   expect(await counted(before, after)).toEqual(names);
 });
 
-test('an order that is gone counts for nothing', async () => {
+test('does not count a deleted order', async () => {
   await countSteps(
     {
       count: async () => {

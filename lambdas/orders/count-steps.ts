@@ -30,7 +30,7 @@ export async function countSteps(metrics: Metrics, changes: readonly Change<Orde
   }
 }
 
-/** A step may be about goods, about money, or both. An order that was never placed can't be cancelled. */
+/** A step may concern goods, money, or both. An order that was never placed can't be cancelled. */
 function countedIn(history: History, step: number): CountedName[] {
   const { status, payment } = history[step] ?? {};
   const isNewStatus = status !== history[step - 1]?.status;

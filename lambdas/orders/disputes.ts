@@ -4,7 +4,7 @@ import type { OrderRecord } from './order.ts';
 
 type Known = NonNullable<ManagedOrder['dispute']>;
 
-/** True while the bank has the money, or has decided to keep it. */
+/** True while the bank holds the money, or has decided to keep it. */
 export const isAgainstShop = ({ status }: Pick<Dispute, 'status'>): boolean => status !== 'won';
 
 /** The latest status of each dispute of an order's payment; a payment can have several. */
@@ -13,7 +13,7 @@ const disputesOf = ({ history }: Pick<OrderRecord, 'history'>): ReadonlyMap<stri
     history.flatMap(({ at, dispute }) => (dispute === undefined ? [] : [[dispute.disputeId, { ...dispute, at }]])),
   );
 
-/** The dispute to look at: one that is against the shop, or the latest. */
+/** The most relevant dispute: one that is against the shop, or else the latest. */
 export function disputeOf(order: Pick<OrderRecord, 'history'>): Known | undefined {
   const disputes = [...disputesOf(order).values()];
   return disputes.find(isAgainstShop) ?? disputes.at(-1);

@@ -2,7 +2,7 @@ import type { Order } from '../contracts/order.ts';
 import { type Result, refuse, succeed } from '../platform/result.ts';
 import { type Orders, toOrder } from './order.ts';
 
-/** One order of the customer's own; another customer's does not exist (D11). */
+/** One of the customer's own orders; another customer's is not found (D11). */
 export async function getOrder(
   { orders }: { readonly orders: Pick<Orders, 'find'> },
   userId: string,

@@ -29,19 +29,19 @@ function expectIndexed(current: OrderRecord) {
   };
 }
 
-test('a new order is found, told once or twice', async () => {
+test('indexes a new order, also if its change arrives twice', async () => {
   await expectIndexed(awaiting)({ after: awaiting });
   await expectIndexed(awaiting)({ after: awaiting });
 });
 
-test('another name takes the place of the old one, told late or early', async () => {
+test('replaces an old name, whether its change arrives early or late', async () => {
   await expectIndexed(awaiting)({ after: awaiting });
   await expectIndexed(paid)({ before: awaiting, after: paid });
   await expectIndexed(paid)({ after: awaiting });
   await expectIndexed(paid)({ after: awaiting }, { before: awaiting, after: paid });
 });
 
-test('a step that changes neither name nor number reads and writes nothing', async () => {
+test('reads and writes nothing for a step that changes neither name nor number', async () => {
   const find = vi.spyOn(shop.orders, 'find');
   const put = vi.spyOn(shop.orderIndex, 'put');
   const shipped: OrderRecord = {
@@ -54,7 +54,7 @@ test('a step that changes neither name nor number reads and writes nothing', asy
   expect(put).not.toHaveBeenCalled();
 });
 
-test('an order that is gone is found no more', async () => {
+test('removes a deleted order from the index', async () => {
   await expectIndexed(awaiting)({ after: awaiting });
   shop.store.orders.clear();
   await index({ before: awaiting });

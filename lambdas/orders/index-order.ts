@@ -10,7 +10,7 @@ interface IndexOrderDependencies {
 }
 
 /**
- * Brings the postings of one order to what it says now. Most steps change neither name nor number and cost nothing here.
+ * Updates the search postings of one order. Most steps change neither name nor number and cost nothing here.
  * @throws TooBusy while the order keeps changing.
  */
 export async function indexOrder(

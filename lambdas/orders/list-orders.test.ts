@@ -5,7 +5,7 @@ import { listOrders } from './list-orders.ts';
 
 const cursors = createCursors('key');
 
-test('D11: a shopper pages through their own orders, and a cursor is theirs alone', async () => {
+test('D11: pages through the customer’s own orders, and refuses another customer’s cursor', async () => {
   const position = { pk: 'ORDER#1' };
   const listOf = vi.fn(async () => ({ entries: [order()], next: position }));
   const first = await listOrders({ orders: { listOf }, cursors }, 'asha', undefined);
@@ -17,7 +17,7 @@ test('D11: a shopper pages through their own orders, and a cursor is theirs alon
   expect(await listOrders({ orders: { listOf }, cursors }, 'ravi', cursor)).toMatchObject({ code: 'invalid_cursor' });
 });
 
-test('the last page has no cursor', async () => {
+test('returns no cursor on the last page', async () => {
   const orders = { listOf: async () => ({ entries: [] }) };
   expect(await listOrders({ orders, cursors }, 'asha', undefined)).toEqual({ ok: true, value: { orders: [] } });
 });

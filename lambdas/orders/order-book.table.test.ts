@@ -14,7 +14,7 @@ function open() {
   return { book: orderBookTable(table), aws };
 }
 
-test('an unpaid order that was stored with the keys of every list is in that of its status alone', async () => {
+test('lists an unpaid order that was stored with the keys of all lists only under its status', async () => {
   const { book, aws } = open();
   const unpaid = order({ status: 'awaiting-payment', payment: { method: 'card', status: 'pending' } });
   aws.on(QueryCommand).resolves({ Items: [{ ...item, ...unpaid }, item] });
@@ -23,14 +23,14 @@ test('an unpaid order that was stored with the keys of every list is in that of 
   expect(await book.list({ status: 'awaiting-payment', limit: 20 })).toEqual({ entries: [unpaid, placed] });
 });
 
-test('orders are found by their numbers with eventually consistent reads, at half the price', async () => {
+test('reads orders by number eventually consistently, at half the price', async () => {
   const { book, aws } = open();
   aws.on(BatchGetCommand).resolves({ Responses: { shop: [item] } });
   await book.findMany([placed.orderId]);
   expect(sent(aws)).toMatchObject([{ RequestItems: { shop: { ConsistentRead: false } } }]);
 });
 
-test('the orders of some days go on from one page of DynamoDB to the next', async () => {
+test('reads some days’ orders over several pages of DynamoDB', async () => {
   const { book, aws } = open();
   aws
     .on(QueryCommand)

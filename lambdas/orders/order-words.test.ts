@@ -6,7 +6,7 @@ test.each([
   [{ name: 'Ásha  ASHA', mobileNo: '+919876543210' }, ['asha', '9876543210']],
   [{ name: 'Rao', mobileNo: '+91 98765 43210' }, ['rao', '9876543210']],
   [{ name: 'R', mobileNo: '' }, []],
-])('%j is found by %j', (order, words) => {
+])('finds %j by %j', (order, words) => {
   expect(orderWords(order)).toEqual(words);
 });
 
@@ -17,18 +17,18 @@ test.each([
   ['98765', ['98765']],
   ['Asha +919876543210', ['asha', '9876543210']],
   ['+ -', []],
-])('%j looks for %j', (q, words) => {
+])('turns %j into the words %j', (q, words) => {
   expect(soughtWords(q)).toEqual(words);
 });
 
-test('an order is listed under the first two to eight characters of each word', () => {
+test('lists an order under the first two to eight characters of each word', () => {
   expect(orderBeginnings({ name: 'Asha Ashok', mobileNo: '' })).toEqual(['as', 'ash', 'asha', 'asho', 'ashok']);
   expect(orderBeginnings({ name: '', mobileNo: '9876543210' })).toEqual(
     [2, 3, 4, 5, 6, 7, 8].map((length) => '9876543210'.slice(0, length)),
   );
 });
 
-test('a name of any length is listed a bounded number of times', () => {
+test('lists a name of any length a bounded number of times', () => {
   const name = Array.from({ length: 40 }, (_, n) => `${n}chandrasekhar`).join(' ');
   expect(orderBeginnings({ name, mobileNo: '9876543210' }).length).toBeLessThanOrEqual(77);
 });

@@ -3,14 +3,14 @@ import { order } from '#tests/support/unit/order.ts';
 import { isId } from '../platform/ids.ts';
 import { afterStep, cardFingerprintOf, fingerprintOf, orderIdOf } from './order.ts';
 
-test('a shopper and a key name one order, and no other', () => {
+test('derives one order ID from a customer and a key', () => {
   expect(isId(orderIdOf('u', 'k'))).toBe(true);
   expect(orderIdOf('u', 'k')).toBe(orderIdOf('u', 'k'));
   const others = [orderIdOf('u', 'k2'), orderIdOf('uk', ''), orderIdOf('', 'uk'), orderIdOf('v', 'k')];
   expect(new Set([orderIdOf('u', 'k'), ...others]).size).toBe(5);
 });
 
-test('a fingerprint tells requests apart', () => {
+test('distinguishes requests by their fingerprint', () => {
   const request = { mobileNo: '9876543210', residentialAddress: '1 Temple Street' };
   const prints = [
     fingerprintOf('u', request),
@@ -26,7 +26,7 @@ test('a fingerprint tells requests apart', () => {
   expect(fingerprintOf('u', { ...request })).toBe(prints[0]);
 });
 
-test('a step is written down, and the page to pay on is no longer shown', () => {
+test('records a step, and removes the payment page', () => {
   const payment = { method: 'card', status: 'pending', checkoutUrl: 'https://stripe.example' } as const;
   const waiting = order({ status: 'awaiting-payment', payment });
   const step = { status: 'placed', at: '2026-06-02', by: 'stripe', payment: 'paid' } as const;

@@ -10,10 +10,10 @@ import { idNamed } from '../platform/ids.ts';
 import type { Page } from '../platform/paging.ts';
 import { disputeOf, isHeldByBank } from './disputes.ts';
 
-/** What was ordered: the product as it was that day, and how many. */
+/** An ordered product as it was that day, and its quantity. */
 export type OrderLineRecord = Omit<ProductRecord, 'createdAt' | 'revision'> & { readonly qty: number };
 
-/** An order as the shop keeps it: one item that holds its lines, sums in paise. */
+/** An order as stored: one item with its lines, sums in paise. */
 export interface OrderRecord
   extends Pick<
       Order,
@@ -31,41 +31,41 @@ export interface OrderRecord
     >,
     Pick<ManagedOrder, 'reasons'> {
   readonly userId: string;
-  /** Of the request that made it: the same key with another body is refused. */
+  /** Of the creating request: the same key with another body is refused. */
   readonly fingerprint: string;
   readonly totalPaise: number;
   readonly lines: readonly OrderLineRecord[];
-  /** The card service's name for the page on which the order can be paid. Nobody has seen the page before this is written. */
+  /** Stripe's ID of the payment page. Customers see the page only after this is written. */
   readonly sessionId?: string;
-  /** The card service's name for the money that came: what a refund names. */
+  /** Stripe's ID of the payment, used for refunds. */
   readonly paymentIntentId?: string;
-  /** How it was counted against the limits of cash on delivery; missing where it was not. */
+  /** How the order was counted against the limits of cash on delivery; missing if it was not. */
   readonly counted?: { readonly phone: string; readonly token: string };
 }
 
-/** A customer's latest checkout. Each checkout takes the place of the one it has seen there, so they come one after another. */
+/** A customer's latest checkout. Each checkout replaces exactly the one that it read, so they are serialized. */
 export interface LatestCheckout {
   readonly orderId: string;
   readonly method: PaymentMethod;
 }
 
-/** What a customer's next checkout depends on. */
+/** The facts that a customer's next checkout depends on. */
 interface CheckoutState {
   readonly latest?: LatestCheckout;
-  /** The owner has blocked the customer, who then places no order. */
+  /** An owner has blocked the customer, who can't place orders. */
   readonly blocked: boolean;
 }
 
-/** How the one transaction of a checkout ended. */
+/** The result of a checkout's transaction. */
 export type Placement =
   | { readonly outcome: 'placed' }
-  /** An order of this id exists already. */
+  /** An order with this ID exists already. */
   | { readonly outcome: 'exists'; readonly order: OrderRecord }
-  /** These products' lines are no longer what was read. */
+  /** These products' lines have changed since they were read. */
   | { readonly outcome: 'lines-changed'; readonly productIds: readonly string[] }
-  /** Another checkout of the customer's, or a block, came between. */
+  /** A concurrent checkout of the customer, or a block, was first. */
   | { readonly outcome: 'overtaken' }
-  /** Somebody else was at the same items, or the table is throttled: nothing happened. */
+  /** A concurrent write touched the same items, or the table is throttled: nothing was written. */
   | { readonly outcome: 'busy' };
 
 /** The orders; each operation picks what it uses. */
@@ -75,29 +75,29 @@ export interface Orders {
   /** Sees every write acknowledged before it. */
   checkoutState(userId: string): Promise<CheckoutState>;
   /**
-   * Puts the order as the customer's latest checkout, if that still is `latest` and the customer is not
-   * blocked, and deletes the cart lines it holds unless it awaits its payment; all or nothing.
+   * Writes the order as the customer's latest checkout, if that still is `latest` and the customer is not blocked. Deletes the
+   * order's cart lines, unless it awaits payment. All or nothing.
    */
   place(order: OrderRecord, latest: LatestCheckout | undefined): Promise<Placement>;
   /**
-   * Writes `next` if the order still is `current`, and with it deletes these cart lines if they still are what was
-   * read; all or nothing. False after a concurrent write: read and decide again.
+   * Writes `next` if the order still is `current`, and deletes these cart lines if they are unchanged since they were read. All
+   * or nothing. False after a concurrent write: read and decide again.
    */
   replace(current: OrderRecord, next: OrderRecord, taking?: readonly CartLineRecord[]): Promise<boolean>;
-  /** One customer's orders, newest first; those that `isListed`. */
+  /** One customer's orders that `isListed`, newest first. */
   listOf(userId: string, query: { readonly limit: number; readonly after?: Position }): Promise<Page<OrderRecord>>;
 }
 
-/** All customers' orders that are listed, as their owner looks through them; eventually consistent. */
+/** All customers' orders, as owners list them; eventually consistent. */
 export interface OrderBook {
   /**
-   * Newest first: all, those of a status, unpaid ones too, those that wait for their confirmation, whatever the status, or
-   * those that `keepsMoney`.
+   * Newest first: all orders, those of a status (also unpaid ones), those that await a confirmation in any status, or those that
+   * `keepsMoney`.
    */
   list(query: OrderBookQuery): Promise<Page<OrderRecord>>;
-  /** Those that exist, by id. */
+  /** Those that exist, by ID. */
   findMany(orderIds: readonly string[]): Promise<ReadonlyMap<string, OrderRecord>>;
-  /** The oldest first, as much as one read gives: those of these days, both included. */
+  /** The orders of these days, both included, the oldest first. One read's worth per page. */
   ofDays(days: OrderExport, after?: Position): Promise<Page<OrderRecord>>;
 }
 
@@ -109,34 +109,32 @@ export interface OrderBookQuery {
   readonly after?: Position | undefined;
 }
 
-/** The one order that this customer's Idempotency-Key names. */
+/** The ID of the order for this customer's Idempotency-Key. */
 export const orderIdOf = (userId: string, idempotencyKey: string): string => idNamed(userId, idempotencyKey);
 
-/**
- * False for an unpaid order by card, with an open or an abandoned payment page: only its number and its status find it.
- */
+/** False for an unpaid order by card, with an open or abandoned payment page: only its number and its status find it. */
 export const isListed = ({ payment }: Pick<OrderRecord, 'payment'>): boolean =>
   payment.status !== 'pending' && payment.status !== 'failed';
 
-/** True of an order by card that was cancelled and whose money the shop still has. */
+/** True for a cancelled order by card whose money the shop still has. */
 export const keepsMoney = (order: Pick<OrderRecord, 'status' | 'payment' | 'history'>): boolean =>
   order.status === 'cancelled' &&
   order.payment.method === 'card' &&
   order.payment.status === 'paid' &&
   !isHeldByBank(order);
 
-/** Tells whether two requests under one key ask for the same. */
+/** Equal for two requests under one key that ask for the same. */
 export const fingerprintOf = (userId: string, { mobileNo, residentialAddress, cartVersion }: NewOrder): string =>
   fingerprint(userId, mobileNo, residentialAddress, cartVersion ?? null);
 
-/** The same of a checkout by card. */
+/** The same for a card checkout. */
 export const cardFingerprintOf = (userId: string, { cartVersion }: NewPayment): string =>
   fingerprint(userId, 'card', cartVersion ?? null);
 
 const fingerprint = (...parts: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
-/** The order after a step; the page to pay on is no longer shown. */
+/** The order after a step; the payment page is no longer shown. */
 export const afterStep = (order: OrderRecord, step: OrderStep, facts: Partial<OrderRecord> = {}): OrderRecord => ({
   ...order,
   ...facts,
@@ -145,10 +143,10 @@ export const afterStep = (order: OrderRecord, step: OrderStep, facts: Partial<Or
   history: [...order.history, step],
 });
 
-/** Every change of an order adds a step, so their number is its version. */
+/** Every change of an order adds a step, so the number of steps is its version. */
 export const versionOf = ({ history }: Pick<OrderRecord, 'history'>): number => history.length;
 
-/** The order as the API answers it to its customer: who took a step, what came of nothing, and the limits are the shop's own affair. */
+/** The order as the API answers it to its customer, without who took a step, steps without effect, and the limits. */
 export const toOrder = (record: OrderRecord): Order => ({
   ...factsOf(record),
   payment: record.payment,
@@ -157,7 +155,7 @@ export const toOrder = (record: OrderRecord): Order => ({
     .map(({ by: _, ...step }) => step),
 });
 
-/** The order as the API answers it to an owner: the page where it is to be paid is the customer's alone. */
+/** The order as the API answers it to an owner, without the payment page, which is only for the customer. */
 export function toOrderOfOwner(record: OrderRecord): ManagedOrder {
   const dispute = disputeOf(record);
   return {
@@ -170,7 +168,7 @@ export function toOrderOfOwner(record: OrderRecord): ManagedOrder {
   };
 }
 
-/** What both its customer and owners see. */
+/** The fields that both customers and owners see. */
 const factsOf = (record: OrderRecord): Omit<Order, 'payment' | 'history'> => ({
   orderId: record.orderId,
   status: record.status,

@@ -16,7 +16,7 @@ function open() {
   return { orders: orderTable(table), aws };
 }
 
-test('an order and the state of a checkout are read consistently', async () => {
+test('reads an order and the state of a checkout consistently', async () => {
   const { orders, aws } = open();
   aws.on(GetCommand).resolves({});
   await orders.find(placed.orderId);
@@ -24,7 +24,7 @@ test('an order and the state of a checkout are read consistently', async () => {
   expect(sent(aws)).toMatchObject([{ ConsistentRead: true }, { ConsistentRead: true }]);
 });
 
-test('placing an order, or taking lines with a change, is one transaction', async () => {
+test('places an order, or changes it with its cart lines, in one transaction', async () => {
   const { orders, aws } = open();
   aws.on(TransactWriteCommand).resolves({});
   await orders.place(placed, undefined);
@@ -32,14 +32,14 @@ test('placing an order, or taking lines with a change, is one transaction', asyn
   expect(sent(aws)).toHaveLength(2);
 });
 
-test('a conflict with another transaction is busy for a new order, and refuses a change', async () => {
+test('returns busy for a new order that conflicts with a transaction, and refuses a change', async () => {
   const { orders, aws } = open();
   aws.on(TransactWriteCommand).rejects(conflict);
   expect(await orders.place(placed, undefined)).toEqual({ outcome: 'busy' });
   expect(await orders.replace(placed, placed, [line])).toBe(false);
 });
 
-test('an unpaid order that was stored with the keys of every list is read by id, and left out of the list', async () => {
+test('reads an unpaid order with the keys of all lists by ID, and leaves it out of the list', async () => {
   const { orders, aws } = open();
   const unpaid = order({ status: 'awaiting-payment', payment: { method: 'card', status: 'pending' } });
   // As the shop stored it until November 2026, and as it stays until its next write.
@@ -63,11 +63,11 @@ const image = {
   history: { L: [] },
 };
 
-test('an image of the stream shows the order, without its keys', () => {
+test('reads an order from an image of the stream, without its keys', () => {
   expect(orderImage(image)).toEqual({ ...placed, lines: [], history: [] });
 });
 
-test('an image of the stream shows what an order’s confirmation is about', () => {
+test('reads an order’s confirmation from an image of the stream', () => {
   const flagged = {
     ...image,
     confirmation: { S: 'needed' },

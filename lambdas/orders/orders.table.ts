@@ -111,11 +111,11 @@ const stillLatest = (latest: LatestCheckout | undefined): Condition =>
         ExpressionAttributeValues: { ':latest': latest.orderId },
       };
 
-/** Nothing leaves the cart before it is paid for. */
+/** An unpaid order takes nothing from the cart. */
 const linesTakenBy = ({ status, lines }: OrderRecord): OrderRecord['lines'] =>
   status === 'awaiting-payment' ? [] : lines;
 
-/** All that ever changes in an order: each step is written down, and a page to pay on is opened once. */
+/** Everything that can change in an order: each change adds a step, and a payment page is opened once. */
 const unchangedSince = ({ history, sessionId }: OrderRecord): Condition =>
   sessionId === undefined
     ? {
@@ -128,8 +128,8 @@ const unchangedSince = ({ history, sessionId }: OrderRecord): Condition =>
       };
 
 /**
- * The order's places: among those of its status, where it is listed among its customer's and among all, and where it needs one
- * among those without a confirmation, or where its money is kept though it was cancelled among those.
+ * The order's index keys: the list of its status; its customer's list and the list of all, if it is listed; and one list for
+ * owners, if it awaits a confirmation or was cancelled with its money kept.
  */
 const inLists = (order: OrderRecord) => {
   const { userId, status, createdAt, orderId } = order;
@@ -145,10 +145,10 @@ const inLists = (order: OrderRecord) => {
   };
 };
 
-/** The listed orders among these items: those written before November 2026 have the keys of every list. */
+/** The listed orders among these items: those written before November 2026 have the keys of all lists. */
 export const listed = (items: readonly OrderRecord[]): readonly OrderRecord[] => items.map(toRecord).filter(isListed);
 
-/** The transaction's order: the order, the customer's latest checkout, then the order's lines. */
+/** The order of the transaction's items: the order, the customer's latest checkout, then the order's lines. */
 function placementOf(order: OrderRecord, transaction: Transaction<OrderRecord>): Placement {
   if (transaction.outcome === 'done') return { outcome: 'placed' };
   if (transaction.outcome === 'busy') return { outcome: 'busy' };
@@ -159,7 +159,7 @@ function placementOf(order: OrderRecord, transaction: Transaction<OrderRecord>):
   return { outcome: 'lines-changed', productIds: changed.map(({ productId }) => productId) };
 }
 
-/** What an item holds of its order, without its keys. */
+/** An item's order, without its keys. */
 export const toRecord = (item: OrderRecord): OrderRecord => ({
   orderId: item.orderId,
   userId: item.userId,
@@ -182,6 +182,6 @@ export const toRecord = (item: OrderRecord): OrderRecord => ({
   ...(item.counted !== undefined && { counted: item.counted }),
 });
 
-/** The order that an image of the table's stream shows. */
+/** The order in an image of the table's stream. */
 export const orderImage = (image: Attributes): OrderRecord =>
   toRecord(fromAttributes(image) as Record<string, unknown> & OrderRecord);

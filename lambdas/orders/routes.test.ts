@@ -1,15 +1,15 @@
 import { beforeEach, expect, test } from 'vitest';
 import { memoryApi } from '#tests/support/unit/api.ts';
-import { id, owner, product, shopper } from '#tests/support/unit/records.ts';
+import { customer, id, owner, product } from '#tests/support/unit/records.ts';
 
 let api: ReturnType<typeof memoryApi>;
 const address = { mobileNo: '9876543210', residentialAddress: '1 Temple Street' };
 const post = (body: unknown = address, key: string | undefined = 'key-1') =>
-  api.call('POST /api/orders', { as: shopper, body, headers: { 'idempotency-key': key } });
-const get = (orderId: string, as = shopper) =>
+  api.call('POST /api/orders', { as: customer, body, headers: { 'idempotency-key': key } });
+const get = (orderId: string, as = customer) =>
   api.call('GET /api/orders/{orderId}', { as, pathParameters: { orderId } });
 const fill = () =>
-  api.call('PUT /api/cart/lines/{productId}', { as: shopper, pathParameters: { productId: id('tea') } });
+  api.call('PUT /api/cart/lines/{productId}', { as: customer, pathParameters: { productId: id('tea') } });
 
 beforeEach(async () => {
   api = memoryApi();
@@ -17,7 +17,7 @@ beforeEach(async () => {
   await fill();
 });
 
-test('an order is placed once; name, prices and status are the server’s', async () => {
+test('places an order once, with the server’s name, prices and status', async () => {
   const wish = { ...address, status: 'delivered', userId: 'X', cartPrice: 1, name: 'X', payment: { status: 'paid' } };
   const placed = await post(wish);
   expect(placed).toMatchObject({
@@ -27,10 +27,10 @@ test('an order is placed once; name, prices and status are the server’s', asyn
   });
   expect(await post(wish)).toEqual(placed);
   expect(await get(placed.body.orderId)).toEqual({ ...placed, status: 200 });
-  expect((await api.call('GET /api/orders', { as: shopper })).body).toEqual({ orders: [placed.body] });
+  expect((await api.call('GET /api/orders', { as: customer })).body).toEqual({ orders: [placed.body] });
 });
 
-test('another body under the same key is refused', async () => {
+test('refuses another body under the same key', async () => {
   await post();
   expect(await post({ ...address, mobileNo: '+919876543210' })).toMatchObject({
     status: 422,
@@ -40,7 +40,7 @@ test('another body under the same key is refused', async () => {
 
 test.each([undefined, '', ' ', 'two words', 'ключ', 'x'.repeat(201)])('refuses the Idempotency-Key %j', async (key) => {
   const headers = key === undefined ? {} : { 'idempotency-key': key };
-  const refused = await api.call('POST /api/orders', { as: shopper, body: address, headers });
+  const refused = await api.call('POST /api/orders', { as: customer, body: address, headers });
   expect(refused).toMatchObject({ status: 400, body: { code: 'idempotency_key_missing' } });
 });
 
@@ -62,7 +62,7 @@ test.each([
   expect(api.shop.store.orders.size).toBe(0);
 });
 
-test('a refused field says what to do, in errors and in detail', async () => {
+test('says how to correct a refused field, in errors and in detail', async () => {
   const { body } = await post({ mobileNo: '0000000000', residentialAddress: 'x' });
   expect(body.errors).toEqual([
     { field: 'mobileNo', message: expect.stringMatching(/^Enter your real mobile number/) },
@@ -71,28 +71,28 @@ test('a refused field says what to do, in errors and in detail', async () => {
   expect(body.detail).toBe(body.errors.map(({ message }: { message: string }) => message).join(' '));
 });
 
-test('a mobile number is stored without spaces and dashes, which make no other order of it', async () => {
+test('stores a mobile number without spaces and dashes, which do not change the order', async () => {
   const placed = await post({ ...address, mobileNo: '98765 43210' });
   expect(placed).toMatchObject({ status: 201, body: { mobileNo: '9876543210' } });
   expect(await post({ ...address, mobileNo: ' 98765-43210' })).toEqual(placed);
 });
 
-test('a cart that changed is told, an empty one too', async () => {
+test('reports a changed cart, and an empty one', async () => {
   expect(await post({ ...address, cartVersion: 'old' })).toMatchObject({ status: 409, body: { code: 'cart_changed' } });
   await post();
   expect(await post(address, 'key-2')).toMatchObject({ status: 409, body: { code: 'cart_empty' } });
 });
 
-test("D11: another shopper's order is none, and neither is what names none", async () => {
+test('D11: answers 404 for another customer’s order, and for an invalid ID', async () => {
   const { body } = await post();
   for (const refused of [await get(body.orderId, owner), await get(id('none')), await get('ORDER#x')]) {
     expect(refused).toMatchObject({ status: 404, body: { code: 'order_not_found' } });
   }
 });
 
-test('a foreign cursor is refused', async () => {
+test('refuses a foreign cursor', async () => {
   const queryStringParameters = { cursor: 'e30.AAAA' };
-  expect(await api.call('GET /api/orders', { as: shopper, queryStringParameters })).toMatchObject({
+  expect(await api.call('GET /api/orders', { as: customer, queryStringParameters })).toMatchObject({
     status: 400,
     body: { code: 'invalid_cursor' },
   });

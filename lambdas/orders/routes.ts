@@ -23,7 +23,7 @@ export const orderDetail = (dependencies: Parameters<typeof getOrder>[0]) =>
     return respond(await getOrder(dependencies, userId, orderId.value));
   });
 
-/** `POST /api/orders/{orderId}/confirmation`: the token is the right to call it, on any device and without signing in. */
+/** `POST /api/orders/{orderId}/confirmation`: the token is the permission, on any device and without signing in. */
 export const customerConfirmation = (dependencies: Parameters<typeof confirmByCustomer>[0]) =>
   forAnyone(async (event) => {
     const orderId = readId(event, 'orderId', orderNotFound);

@@ -40,7 +40,7 @@ async function pages(words: readonly string[], search: Partial<OrderSearch> = {}
   return names;
 }
 
-test('the newest first, whole words and beginnings alike', async () => {
+test('lists matches of whole words and prefixes alike, newest first', async () => {
   await place('Asha Rao');
   await place('Ashok Kumar');
   await place('Asha Nair');
@@ -50,21 +50,21 @@ test('the newest first, whole words and beginnings alike', async () => {
   expect(await pages(['sha'])).toEqual([[]]);
 });
 
-test('every word must be there, and a long word whole', async () => {
+test('requires every word, and matches a long word completely', async () => {
   await place('Chandrasekhar Rao');
   await place('Chandrasekaran Nair');
   expect(await pages(['nair', 'chandra'])).toEqual([['Chandrasekaran Nair']]);
   expect(await pages(['chandrasekh'])).toEqual([['Chandrasekhar Rao']]);
 });
 
-test('by mobile number', async () => {
+test('searches by mobile number', async () => {
   await place('Asha Rao', { mobileNo: '+919876543210' });
   await place('Meera Nair', { mobileNo: '9876543211' });
   expect(await pages(['9876543210'])).toEqual([['Asha Rao']]);
   expect(await pages(['98765'])).toEqual([['Meera Nair', 'Asha Rao']]);
 });
 
-test('one request reads one page of postings, a hundred where they have to be sifted', async () => {
+test('reads one page of postings per request, of a hundred if it must filter', async () => {
   const list = vi.spyOn(shop.orderIndex, 'list');
   await pages(['rao'], { limit: 7 });
   await pages(['rao', 'asha'], { limit: 7 });
@@ -76,7 +76,7 @@ test('one request reads one page of postings, a hundred where they have to be si
   ]);
 });
 
-test('pages of any size give exactly the orders whose words begin so, each once, the newest first', async () => {
+test('lists exactly the matching orders over pages of any size, each once, newest first', async () => {
   const word = fc.constantFrom('ab', 'abc', 'abcdefgh', 'abcdefghi', 'bc', 'दिन', '12345');
   await fc.assert(
     fc.asyncProperty(

@@ -12,18 +12,18 @@ export interface SearchOrdersDependencies {
 }
 
 export interface OrderSearch {
-  /** As `soughtWords` gives them, at least one unless there is a phone. */
+  /** As returned by `soughtWords`; at least one unless there is a phone. */
   readonly words: readonly string[];
-  /** As `phoneOf` gives it: only orders with exactly this number. */
+  /** As returned by `phoneOf`: only orders with exactly this number. */
   readonly phone?: string | undefined;
   readonly limit: number;
   readonly after?: Position | undefined;
 }
 
 /**
- * Orders of this phone whose name or mobile number has a word beginning with each of the given ones, newest first. One request is one
- * Query of a bounded number of postings and the reading of the orders they name, so it may find fewer than asked for,
- * even none, and still go on.
+ * Orders of this phone whose name or mobile number has a word with each of these prefixes, newest first. One call is one Query of
+ * a bounded number of postings plus the reads of their orders, so a page may have fewer orders than asked for, even none, and
+ * still have a next page.
  */
 export async function searchOrders(
   { book, index }: SearchOrdersDependencies,

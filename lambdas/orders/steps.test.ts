@@ -105,13 +105,13 @@ test.each(cases.filter(({ to }) => to === undefined))('D11: $state, $step is imp
   expect(decide(orderIn(state), command, taken)).toMatchObject({ ok: false, code: 'impossible_step' });
 });
 
-test('the states of the table are those that can be reached, and no others', () => {
+test('lists exactly the reachable states', () => {
   const reached = new Set(beginnings);
   for (const state of reached) for (const next of Object.values(steps[state] ?? {})) reached.add(next);
   expect([...reached].sort()).toEqual(Object.keys(steps).sort());
 });
 
-test('whatever is asked for, in any order, the history tells how status and money came about', () => {
+test('explains status and money by the history, for any sequence of requests', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...beginnings),
@@ -139,7 +139,7 @@ test('whatever is asked for, in any order, the history tells how status and mone
   );
 });
 
-test('D24: an order that needs a confirmation is confirmed or cancelled, and shipped only when it is confirmed', () => {
+test('D24: confirms or cancels an order that needs a confirmation, and ships it only when confirmed', () => {
   const needed = order({ confirmation: 'needed', reasons: ['high-value'] });
   expect(decide(needed, { kind: 'move', to: 'shipped' }, taken)).toMatchObject({ code: 'confirmation_needed' });
   expect(decide(needed, { kind: 'move', to: 'cancelled', reason: 'Fake' }, taken)).toMatchObject({
@@ -161,6 +161,6 @@ test.each([
   {},
   { confirmation: 'confirmed' as const },
   { confirmation: 'needed' as const, status: 'cancelled' as const },
-])('there is nothing to confirm in an order of %j', (fields) => {
+])('refuses to confirm an order of %j', (fields) => {
   expect(decide(order(fields), { kind: 'confirm' }, taken)).toMatchObject({ code: 'impossible_step' });
 });

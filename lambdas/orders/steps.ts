@@ -8,7 +8,7 @@ import { afterStep, type OrderRecord } from './order.ts';
 /** A requested change of an order. */
 export type Command =
   | { readonly kind: 'move'; readonly to: OrderStatus; readonly reason?: string | undefined }
-  /** Cancels the order and, where it was paid by card, gives the money back. */
+  /** Cancels the order and refunds a card payment. */
   | { readonly kind: 'cancel'; readonly reason?: string | undefined }
   | { readonly kind: 'cash'; readonly to: PaymentStatus }
   | { readonly kind: 'confirm' }
@@ -17,7 +17,7 @@ export type Command =
 /** When a step was taken, in ISO 8601 UTC, and by whom. */
 export type Taken = Required<Pick<OrderStep, 'at' | 'by'>>;
 
-/** Where an order may go from here (D11). Placed by a customer or by Stripe, moved along by an owner. */
+/** The next statuses from each status (D11). Customers and Stripe place orders; owners change them. */
 const waysFrom: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   'awaiting-payment': ['cancelled'],
   placed: ['shipped', 'cancelled'],
@@ -26,7 +26,7 @@ const waysFrom: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   cancelled: [],
 };
 
-/** Where the cash of an order may be collected, and where it may be refused at the door. */
+/** The statuses in which cash can be collected, or refused at the door. */
 const cashAt = {
   collected: ['shipped', 'delivered'],
   refused: ['shipped'],
@@ -35,8 +35,8 @@ const cashAt = {
 const refusedAtTheDoor = 'Refused at the door';
 
 /**
- * The order after this step, its history one longer, or why the step is impossible (`impossible_step`): the one place
- * that knows which steps there are. A step that was taken already is impossible too, so that two owners take it once.
+ * The order after this step, or why the step is impossible (`impossible_step`). All possible steps are defined here. Repeating a
+ * step is impossible too, so two owners can't take it twice.
  */
 export function decide(order: OrderRecord, command: Command, taken: Taken): Result<OrderRecord> {
   switch (command.kind) {
@@ -91,7 +91,7 @@ const confirmed = (order: OrderRecord, taken: Taken): OrderRecord => {
   return afterStep(order, { status: order.status, ...taken, confirmation }, { confirmation });
 };
 
-/** The order after a step; where it does not move, it stays where it is. */
+/** The order after a step; the status is optional. */
 const withStep = (
   order: OrderRecord,
   next: Partial<Pick<OrderStep, 'status' | 'payment'>>,
@@ -144,5 +144,5 @@ const notRefundable = ({ payment }: OrderRecord): Refusal =>
       : 'Only an order that was paid by card can be refunded.',
   );
 
-/** How an owner is called in an order's history. */
+/** An owner's name in an order's history. */
 export const nameOf = ({ fullName, email }: Pick<Caller, 'fullName' | 'email'>): string => fullName.trim() || email;

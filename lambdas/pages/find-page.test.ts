@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { categories } from '#contracts/categories.ts';
 import { productPath } from '#contracts/product-address.ts';
 import { getProduct } from '#lambdas/catalogue/get-product.ts';
-import { listProducts } from '#lambdas/catalogue/list-products.ts';
+import { browseProducts } from '#lambdas/catalogue/list-products.ts';
 import { createCursors } from '#lambdas/platform/cursors.ts';
 import { memoryShop } from '#tests/support/unit/memory-shop.ts';
 import { id, product } from '#tests/support/unit/records.ts';
@@ -14,7 +14,7 @@ let shop: ReturnType<typeof memoryShop>;
 const find = (name: string, address = '') =>
   findPage(
     {
-      listProducts: (query) => listProducts({ ...shop, cursors: createCursors('key') }, query),
+      browseProducts: (query) => browseProducts({ ...shop, cursors: createCursors('key') }, query),
       getProduct: (productId) => getProduct(shop, productId),
       now: () => readAt,
     },

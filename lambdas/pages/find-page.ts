@@ -6,7 +6,7 @@ import { productIdIn, productPath, productsFolder } from '../contracts/product-a
 import type { Result } from '../platform/result.ts';
 
 interface FindPageDependencies {
-  readonly listProducts: (query: ProductQuery) => Promise<Result<ProductPage>>;
+  readonly browseProducts: (query: Omit<ProductQuery, 'q'>) => Promise<Result<ProductPage>>;
   readonly getProduct: (productId: string) => Promise<Result<Product>>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -42,9 +42,9 @@ export async function findPage(dependencies: FindPageDependencies, { name, addre
   return category === undefined ? { kind: 'unknown' } : findList(dependencies, category.id);
 }
 
-async function findList({ listProducts, now }: FindPageDependencies, category?: CategoryId): Promise<FoundPage> {
+async function findList({ browseProducts, now }: FindPageDependencies, category?: CategoryId): Promise<FoundPage> {
   const readAt = now();
-  const list = await listProducts({ category, limit: limits.productsPerPage.default });
+  const list = await browseProducts({ category, limit: limits.productsPerPage.default });
   return {
     kind: 'complete',
     location: category === undefined ? '/home' : `/home?category=${category}`,

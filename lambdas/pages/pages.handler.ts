@@ -1,6 +1,5 @@
 import { getProduct } from '../catalogue/get-product.ts';
-import { listProducts } from '../catalogue/list-products.ts';
-import { productIndexTable } from '../catalogue/product-index.table.ts';
+import { browseProducts } from '../catalogue/list-products.ts';
 import { productMonthsTable } from '../catalogue/product-months.table.ts';
 import { productTable } from '../catalogue/products.table.ts';
 import type { PageRenderer } from '../contracts/page.ts';
@@ -15,7 +14,6 @@ import { completePage, robots, sitemap, sitemapIndex } from './routes.ts';
 
 const table = openTable(setting('tableName'));
 const products = productTable(table);
-const index = productIndexTable(table);
 const cursors = createCursors(setting('cursorKey'));
 
 /** The stack puts the site's code for the server beside this one (`infra/api.ts`). */
@@ -24,7 +22,7 @@ const serverBundle = new URL('./site/server.mjs', import.meta.url).href;
 const origin = siteOrigin(setting('siteOriginParameter'));
 const page = completePage({
   find: {
-    listProducts: (query) => listProducts({ products, index, cursors }, query),
+    browseProducts: (query) => browseProducts({ products, cursors }, query),
     getProduct: (productId) => getProduct({ products }, productId),
     now: Date.now,
   },

@@ -10,7 +10,7 @@ const mug = toProduct(product('mug'));
 
 const route = completePage({
   find: {
-    listProducts: async () => succeed({ products: [mug] }),
+    browseProducts: async () => succeed({ products: [mug] }),
     getProduct: async (productId) => (productId === mug.productId ? succeed(mug) : productNotFound),
     now: () => 1,
   },

@@ -3,7 +3,7 @@ import { stripeService } from './card-service.gateway.ts';
 
 const keys = { apiKey: 'sk_test_1', webhookSecret: 'whsec_1' };
 
-test('the service is there once the keys are, and follows them when they change', async () => {
+test('is available once the keys are set, and follows their changes', async () => {
   let set: typeof keys | undefined;
   const service = stripeService(async () => set);
   expect(await service()).toBeUndefined();

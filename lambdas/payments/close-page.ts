@@ -3,9 +3,8 @@ import { type Refusal, refuse } from '../platform/result.ts';
 import { type CardService, cardServiceAway } from './payment-service.ts';
 
 /**
- * Makes sure that this order can't be paid any more, or returns why it still can. A page that the order does not
- * hold was never shown, and need not be closed: it is shown only once the order holds it, which a change to the order
- * from here on prevents. Refusals: `already_paid`, `card_service_away`.
+ * Closes the order's payment page, or returns why it can still be paid. A page that the order doesn't hold was never shown and
+ * needs no closing: once the order changes, no checkout can write a page into it. Refusals: `already_paid`, `card_service_away`.
  */
 export async function closePaymentPage(
   cards: CardService,

@@ -66,7 +66,7 @@ async function payAndTell(shop: PayingShop): Promise<void> {
 }
 
 describe('a function that dies at any of its calls', () => {
-  test('while a card payment starts: the same key gives the one order and its page', async () => {
+  test('while a card payment starts: a retry returns the one order and its page', async () => {
     const again = async (shop: PayingShop) => {
       await ok(shop.payByCard());
       await payAndTell(shop);
@@ -78,7 +78,7 @@ describe('a function that dies at any of its calls', () => {
     expect(turns).toBeGreaterThan(12);
   });
 
-  test('while a card payment starts: cash on delivery is another way out', async () => {
+  test('while a card payment starts: cash on delivery replaces it', async () => {
     const cash = async (shop: PayingShop) => {
       await ok(shop.payOnDelivery());
       await payAndTell(shop);
@@ -89,7 +89,7 @@ describe('a function that dies at any of its calls', () => {
     });
   });
 
-  test('while an order by cash on delivery takes the place of one by card', async () => {
+  test('while a cash order replaces a card payment', async () => {
     const scenario: Scenario = {
       before: (shop) => shop.payByCard(),
       run: (shop) => shop.payOnDelivery(),
@@ -104,7 +104,7 @@ describe('a function that dies at any of its calls', () => {
     });
   });
 
-  test('while a card payment takes the place of another', async () => {
+  test('while one card payment replaces another', async () => {
     const scenario: Scenario = {
       before: (shop) => shop.payByCard('one'),
       run: (shop) => shop.payByCard('two'),
@@ -116,7 +116,7 @@ describe('a function that dies at any of its calls', () => {
     await atEveryTurn(scenario, (shop) => expect(statuses(shop)).toEqual(['cancelled', 'placed']));
   });
 
-  test('while it hears of a payment: the message comes again', async () => {
+  test('while it handles a payment: Stripe resends the event', async () => {
     const scenario: Scenario = {
       before: (shop) => shop.payByCard(),
       run: payAndTell,
@@ -128,7 +128,7 @@ describe('a function that dies at any of its calls', () => {
     });
   });
 
-  test('while an owner gives the money back: Stripe’s message does the rest, and nobody clicks again', async () => {
+  test('while an owner refunds: Stripe’s event completes it without another click', async () => {
     let marked = 0;
     const scenario: Scenario = {
       before: async (shop) => {
@@ -148,7 +148,7 @@ describe('a function that dies at any of its calls', () => {
     expect(marked).toBeGreaterThan(0);
   });
 
-  test('while an owner cancels a paid order: the same click again cancels it, and its money is never kept', async () => {
+  test('while an owner cancels a paid order: the same click completes it, and its money is never kept', async () => {
     const cancel = (shop: PayingShop) =>
       commandOrder(shop.wired, owner, [...shop.store.orders.keys()][0] ?? '', {
         status: 'cancelled',
@@ -174,7 +174,7 @@ describe('a function that dies at any of its calls', () => {
     });
   });
 
-  test('while it hears of a refund: the message comes again', async () => {
+  test('while it handles a refund: Stripe resends the event', async () => {
     const scenario: Scenario = {
       before: async (shop) => {
         await shop.payByCard();
@@ -190,7 +190,7 @@ describe('a function that dies at any of its calls', () => {
     });
   });
 
-  test('while it gives back what was paid too late', async () => {
+  test('while it refunds a late payment', async () => {
     const scenario: Scenario = {
       before: async (shop) => {
         await shop.payByCard();

@@ -24,7 +24,7 @@ async function paidShop(turn?: () => Promise<void>): Promise<void> {
 beforeEach(() => paidShop());
 
 describe('a dispute', () => {
-  test('shows in the order for owners alone, blocks shipping, and rings', async () => {
+  test('shows in the order for owners only, blocks shipping, and counts for the alarm', async () => {
     const before = toOrder(order());
     const respondBy = '2026-12-01T00:00:00.000Z';
     expect(await shop.hear(disputed({ respondBy }))).toEqual(heard);
@@ -54,7 +54,7 @@ describe('a dispute', () => {
     expect((await ship()).ok).toBe(ships);
   });
 
-  test('told twice, at once or late, is written once as it stands', async () => {
+  test('is written once with its current status, if its event arrives twice, concurrently or late', async () => {
     const event = disputed();
     disputed({ status: 'won' });
     await Promise.all([shop.hear(event), shop.hear(event), shop.hear(event)]);
@@ -63,7 +63,7 @@ describe('a dispute', () => {
     expect(shop.store.watched).toEqual([]);
   });
 
-  test('is told before the payment: the order is placed, and not shipped', async () => {
+  test('may arrive before the payment: the order is placed, and not shipped', async () => {
     await shop.fill();
     const started = await shop.payByCard('second');
     if (!started.ok) throw new Error(started.detail);
@@ -75,14 +75,14 @@ describe('a dispute', () => {
     expect(await ship()).toMatchObject({ ok: false });
   });
 
-  test('of two, the one against the shop counts', async () => {
+  test('counts more if it is against the shop, when an order has two', async () => {
     await shop.hear(disputed({ disputeId: 'du_1', status: 'lost' }));
     await shop.hear(disputed({ disputeId: 'du_2', status: 'won' }));
     expect(toOrderOfOwner(order()).dispute).toMatchObject({ disputeId: 'du_1', status: 'lost' });
     expect(await ship()).toMatchObject({ ok: false, detail: expect.stringContaining('returned the money') });
   });
 
-  test('has taken the money: it is not refunded as well, and once won it can be', async () => {
+  test('blocks a refund until it is won', async () => {
     await shop.hear(disputed());
     for (const again of [() => shop.refund(orderId), () => shop.refund(orderId)]) {
       expect(await again()).toMatchObject({
@@ -101,7 +101,7 @@ describe('a dispute', () => {
     expect(await shop.refund(orderId)).toMatchObject({ ok: true, value: { payment: { status: 'refunded' } } });
   });
 
-  test('waits for Stripe to answer: the message comes again', async () => {
+  test('waits for Stripe’s answer: the event is resent', async () => {
     const event = disputed();
     shop.stripe.state.away.add('dispute');
     expect(await shop.hear(event)).toMatchObject({ ok: false, code: 'card_service_away' });
@@ -123,7 +123,7 @@ describe('a dispute', () => {
     },
   );
 
-  test('of another payment than the order’s rings, and changes nothing', async () => {
+  test('of another payment than the order’s counts for the alarm, and changes nothing', async () => {
     const event = disputed();
     shop.store.orders.set(orderId, { ...order(), paymentIntentId: 'pi_other' });
     await shop.hear(event);
@@ -132,7 +132,7 @@ describe('a dispute', () => {
   });
 });
 
-test('however messages of a dispute come, the order ends as Stripe has it, and is never shipped against it', async () => {
+test('ends with Stripe’s status in the order for any sequence of events, and an order is never shipped against it', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.scheduler(),

@@ -9,8 +9,8 @@ import type { HandlePaymentDependencies } from './handle-payment.ts';
 import type { CardPayments, PaymentEvent } from './payment-service.ts';
 
 /**
- * Writes the status of a dispute into its order. Messages arrive in any order, so it asks Stripe for the current status, and
- * only after it has read the order: every write then has a newer answer than the writes before.
+ * Writes a dispute's status into its order. Events arrive in any order, so this asks Stripe for the current status, after reading
+ * the order: each write then has a newer status than the writes before.
  * Refusals: `order_not_found`, `card_service_away`, `too_busy`.
  */
 export async function handleDispute(

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { message } from '#tests/support/unit/memory-stripe.ts';
 import { findings, type PayingShop, payingShop } from '#tests/support/unit/payments.ts';
-import { id, owner, shopper } from '#tests/support/unit/records.ts';
+import { customer, id, owner } from '#tests/support/unit/records.ts';
 import { handlePayment } from './handle-payment.ts';
 import type { PaidSession, PaymentEvent, RefundedPayment } from './payment-service.ts';
 
@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 describe('D6: a paid page', () => {
-  test('places the order and takes what it holds out of the cart', async () => {
+  test('places the order and removes its lines from the cart', async () => {
     const paid = pay({ name: 'A. Rao', mobileNo: '+919876543210', address: '1 Temple Street\n560001 Bengaluru' });
     expect(await shop.hear(paid)).toEqual(heard);
     expect(shop.order(orderId)).toMatchObject({
@@ -42,21 +42,21 @@ describe('D6: a paid page', () => {
     expect(shop.cart()).toEqual({});
   });
 
-  test('leaves what is known of the shopper where it tells nothing', async () => {
+  test('keeps the customer’s known details if it has none', async () => {
     await shop.hear(pay());
     expect(shop.order(orderId)).toMatchObject({ name: 'Asha Rao', mobileNo: '9876543210', residentialAddress: '' });
   });
 
-  test('leaves in the cart what was changed or put in since', async () => {
+  test('leaves changed and newer lines in the cart', async () => {
     await shop.change('tea', 5);
-    await shop.carts.remove(shopper.userId, id('cup'));
+    await shop.carts.remove(customer.userId, id('cup'));
     await shop.add('cup');
     await shop.hear(pay());
     expect(shop.cart()).toEqual({ [id('tea')]: 5, [id('cup')]: 1 });
     expect(shop.order(orderId)).toMatchObject({ status: 'placed', cartQty: 4 });
   });
 
-  test('heard twice, at once, or long after has no further effect', async () => {
+  test('has no further effect if its event arrives twice, concurrently or much later', async () => {
     const paid = pay();
     await Promise.all([shop.hear(paid), shop.hear(paid), shop.hear(paid)]);
     const once = shop.order(orderId);
@@ -69,7 +69,7 @@ describe('D6: a paid page', () => {
     expect(shop.store.watched).toEqual([]);
   });
 
-  test('is heard though the order does not hold the page yet', async () => {
+  test('is accepted before the order holds the page', async () => {
     const { sessionId: _, ...unopened } = shop.order(orderId);
     shop.store.orders.set(orderId, { ...unopened, payment: { method: 'card', status: 'pending' } });
     await shop.hear(pay());
@@ -82,14 +82,14 @@ describe('D6: a paid page', () => {
     ['another page', { sessionId: 'cs_other' }],
     ['an order that does not exist', { orderId: id('nothing') }],
     ['something that names no order', { orderId: 'ORDER#1' }],
-  ])('of %s changes nothing and is told to the operator', async (_, fields) => {
+  ])('of %s changes nothing and is reported to the operator', async (_, fields) => {
     const paid = pay(fields);
     expect(await shop.hear(paid)).toEqual(heard);
     expect(shop.order(orderId)).toMatchObject({ status: 'awaiting-payment', payment: { status: 'pending' } });
     expect(shop.store.watched).toEqual([{ what: 'PaymentMismatch', orderId: paid.orderId }]);
   });
 
-  test('on a page that was opened before November 2026 places the order as it was stored', async () => {
+  test('from before November 2026 places the order as it was stored', async () => {
     const paid = pay();
     const stored = JSON.stringify({
       ...shop.order(orderId),
@@ -103,14 +103,14 @@ describe('D6: a paid page', () => {
     expect(shop.store.watched).toEqual([]);
   });
 
-  test('for another account or in another mode changes nothing and is told to the operator', async () => {
+  test('for another account or in another mode changes nothing and is reported to the operator', async () => {
     const { paymentIntentId } = pay();
     expect(await shop.hear({ kind: 'foreign', orderId, paymentIntentId })).toEqual(heard);
     expect(shop.order(orderId)).toMatchObject({ status: 'awaiting-payment' });
     expect(shop.store.watched).toEqual([{ what: 'PaymentMismatch', orderId }]);
   });
 
-  test('of an order by cash on delivery changes nothing and is told to the operator', async () => {
+  test('of a cash order changes nothing and is reported to the operator', async () => {
     const paid = pay();
     shop.store.orders.set(orderId, { ...shop.order(orderId), payment: { method: 'cash-on-delivery', status: 'due' } });
     await shop.hear(paid);
@@ -119,8 +119,8 @@ describe('D6: a paid page', () => {
   });
 });
 
-describe('money that comes too late', () => {
-  test('goes back at once, and only once', async () => {
+describe('a late payment', () => {
+  test('is refunded at once, and only once', async () => {
     const paid = pay();
     await shop.hear(ended('expired'));
     await shop.hear(paid);
@@ -136,7 +136,7 @@ describe('money that comes too late', () => {
     expect(findings(shop)).toEqual([]);
   });
 
-  test('stays to be given back while Stripe is away: the message is to come again', async () => {
+  test('is refunded later if Stripe is away: the event is resent', async () => {
     const paid = pay();
     await shop.hear(ended('expired'));
     shop.stripe.state.away.add('refund');
@@ -147,7 +147,7 @@ describe('money that comes too late', () => {
     expect(findings(shop)).toEqual([]);
   });
 
-  test('is tried again with each message while Stripe refuses to refund it, and an operator hears of it', async () => {
+  test('is retried with each event while Stripe refuses the refund, and reported to the operator', async () => {
     const paid = pay();
     await shop.hear(ended('failed'));
     shop.stripe.state.poor = true;
@@ -159,7 +159,7 @@ describe('money that comes too late', () => {
     expect(findings(shop)).toEqual([]);
   });
 
-  test('goes back where the order is paid already by another payment', async () => {
+  test('is refunded if another payment has paid the order', async () => {
     const paid = pay();
     await shop.hear(paid);
     const once = shop.order(orderId);
@@ -170,7 +170,7 @@ describe('money that comes too late', () => {
     expect(shop.stripe.state.refunded).toEqual(new Set(['pi_other']));
   });
 
-  test('is not what was paid before an owner cancelled the order: that is the owner’s to refund', async () => {
+  test('is not one that an owner’s cancellation kept: the owner refunds that', async () => {
     const paid = pay();
     await shop.hear(paid);
     shop.store.orders.set(orderId, { ...shop.order(orderId), status: 'cancelled' });
@@ -179,7 +179,7 @@ describe('money that comes too late', () => {
   });
 });
 
-describe('money that has gone back', () => {
+describe('a refund', () => {
   const given = (paise?: number): PaymentEvent & { kind: 'refunded' } => {
     const event = shop.stripe.giveBack('pi_cs_1', paise);
     if (event?.kind !== 'refunded') throw new Error('There is nothing to give back');
@@ -187,7 +187,7 @@ describe('money that has gone back', () => {
   };
   const step = { status: 'placed', by: 'stripe', payment: 'refunded' };
 
-  test('makes a paid order refunded, once, however often and at once it is told', async () => {
+  test('marks a paid order as refunded once, however often its event arrives', async () => {
     await shop.hear(pay());
     const refunded = given();
     await Promise.all([shop.hear(refunded), shop.hear(refunded), shop.hear(refunded)]);
@@ -212,7 +212,7 @@ describe('money that has gone back', () => {
     },
   );
 
-  test('by an owner’s click is nothing new', async () => {
+  test('by an owner’s click changes nothing more', async () => {
     await shop.hear(pay());
     await shop.refund(orderId);
     const once = shop.order(orderId);
@@ -222,7 +222,7 @@ describe('money that has gone back', () => {
     expect(shop.store.watched).toEqual([]);
   });
 
-  test('told before the owner’s own mark is what the owner wanted', async () => {
+  test('is accepted if its event arrives before the owner’s own write', async () => {
     await shop.hear(pay());
     const { replace } = shop.orders;
     vi.spyOn(shop.wired.orders, 'replace').mockImplementationOnce(async (...change) => {
@@ -234,7 +234,7 @@ describe('money that has gone back', () => {
     expect(await shop.refund(orderId)).toMatchObject({ code: 'impossible_step' });
   });
 
-  test('before it was told to be paid leaves no order to be placed, and the cart as it was', async () => {
+  test('before the payment’s event places no order, and leaves the cart as it was', async () => {
     const paid = pay();
     await shop.hear(given());
     const after = {
@@ -251,7 +251,7 @@ describe('money that has gone back', () => {
     expect(findings(shop)).toEqual([]);
   });
 
-  test('after the order was cancelled unpaid is settled by whichever message comes first', async () => {
+  test('after an unpaid cancellation is settled by whichever event comes first', async () => {
     const paid = pay();
     await shop.hear(ended('expired'));
     await shop.hear(given());
@@ -261,7 +261,7 @@ describe('money that has gone back', () => {
     expect(findings(shop)).toEqual([]);
   });
 
-  test('in part leaves the order paid and is told to the operator; the rest makes it refunded', async () => {
+  test('of a part leaves the order paid and is reported; the rest marks it as refunded', async () => {
     await shop.hear(pay());
     const before = shop.order(orderId);
     const part = given(20_000);
@@ -275,7 +275,7 @@ describe('money that has gone back', () => {
     expect(shop.store.watched).toHaveLength(1);
   });
 
-  test('of another payment that came for the order leaves it paid', async () => {
+  test('of another payment for the order leaves it paid', async () => {
     await shop.hear(pay());
     const before = shop.order(orderId);
     await shop.hear({ ...given(), paymentIntentId: 'pi_other' });
@@ -288,7 +288,7 @@ describe('money that has gone back', () => {
     ['in another currency', { currency: 'usd' }],
     ['for an order that does not exist', { orderId: id('nothing') }],
     ['for something that names no order', { orderId: 'ORDER#1' }],
-  ])('%s changes nothing and is told to the operator', async (_, fields) => {
+  ])('%s changes nothing and is reported to the operator', async (_, fields) => {
     await shop.hear(pay());
     const before = shop.order(orderId);
     const refunded = { ...given(), ...fields };
@@ -297,7 +297,7 @@ describe('money that has gone back', () => {
     expect(shop.store.watched).toEqual([{ what: 'PaymentMismatch', orderId: refunded.orderId }]);
   });
 
-  test('that failed later leaves the order as it is and is told to the operator', async () => {
+  test('that fails later leaves the order as it is and is reported to the operator', async () => {
     const paid = pay();
     await shop.hear(paid);
     await shop.hear(given());
@@ -307,7 +307,7 @@ describe('money that has gone back', () => {
     expect(shop.store.watched).toEqual([{ what: 'PaymentMismatch', paymentIntentId: paid.paymentIntentId }]);
   });
 
-  test('for an order by cash on delivery changes nothing and is told to the operator', async () => {
+  test('for a cash order changes nothing and is reported to the operator', async () => {
     await shop.hear(pay());
     shop.store.orders.set(orderId, { ...shop.order(orderId), payment: { method: 'cash-on-delivery', status: 'due' } });
     await shop.hear(given());
@@ -316,7 +316,7 @@ describe('money that has gone back', () => {
   });
 });
 
-describe('a page that ends without money', () => {
+describe('a page that ends without a payment', () => {
   test.each([
     ['expired', 'The payment page expired.'],
     ['failed', 'The payment failed.'],
@@ -332,7 +332,7 @@ describe('a page that ends without money', () => {
     expect(shop.order(orderId).history).toHaveLength(2);
   });
 
-  test('cancels no order that is paid, nor one that has another page', async () => {
+  test('cancels no order that is paid or has another page', async () => {
     await shop.hear(ended('expired', 'cs_other'));
     expect(shop.order(orderId)).toMatchObject({ status: 'awaiting-payment' });
     await shop.hear(pay());
@@ -340,32 +340,32 @@ describe('a page that ends without money', () => {
     expect(shop.order(orderId)).toMatchObject({ status: 'placed' });
   });
 
-  test('and belongs to no order is nothing to us', async () => {
+  test('is ignored without an order', async () => {
     expect(await shop.hear({ kind: 'expired', orderId: id('nothing'), sessionId: 'cs_1' })).toEqual(heard);
     expect(shop.store.watched).toEqual([]);
   });
 });
 
-test('a message that is not signed is refused and changes nothing', async () => {
+test('refuses an unsigned event and changes nothing', async () => {
   const unsigned = { ...message(pay()), signature: 'signed by me' };
   expect(await handlePayment(shop.wired, unsigned)).toMatchObject({ code: 'invalid_signature' });
   expect(shop.order(orderId)).toMatchObject({ status: 'awaiting-payment' });
 });
 
-test('a signed message that is no event is refused', async () => {
+test('refuses a signed body that is not an event', async () => {
   expect(await shop.hear({ kind: 'no-event' })).toMatchObject({ code: 'invalid_request' });
 });
 
-test('other messages are heard and mean nothing', async () => {
+test('accepts and ignores other events', async () => {
   expect(await shop.hear({ kind: 'other' })).toEqual(heard);
 });
 
-test('without keys nothing can be heard, and the message is to come again', async () => {
+test('refuses events without keys, so that they are resent', async () => {
   shop.stripe.state.set = false;
   expect(await shop.hear(pay())).toMatchObject({ code: 'card_not_set_up' });
 });
 
-test('an order that keeps changing is said to be busy, and the message is to come again', async () => {
+test('reports an order that keeps changing as busy, so that the event is resent', async () => {
   const waits = vi.fn(async () => {});
   const orders = { ...shop.orders, replace: async () => false };
   const busy = await handlePayment({ ...shop.wired, orders, pause: waits }, message(pay()));

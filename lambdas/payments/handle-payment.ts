@@ -20,7 +20,7 @@ import { sendBack } from './refund.ts';
 
 type PaymentMetric = (typeof paymentMetricNames)[keyof typeof paymentMetricNames];
 
-/** Metrics for the operator, with the ids to look into. */
+/** Payment metrics for the operator, with the IDs to look into. */
 export interface PaymentWatch {
   count(what: PaymentMetric, about: { readonly paymentIntentId: string; readonly orderId?: string }): Promise<void>;
 }
@@ -33,10 +33,10 @@ export interface HandlePaymentDependencies extends ChangeOrderDependencies {
 }
 
 /**
- * Hears a message of the card service about an order's payment. This alone makes an order paid (D6), and it makes it
- * refunded whoever has sent the money back. Messages may come twice, late, in any order and at once: what has been heard
- * has no further effect.
- * Refusals: `invalid_signature`, `invalid_request`; and, so that the message is sent again, `card_not_set_up`, `card_service_away`, `too_busy`.
+ * Handles a Stripe event about an order's payment. Only this marks an order as paid (D6), and it marks every refund, whoever made
+ * it. Events may arrive repeatedly, late, in any order and concurrently; a repeated event has no effect.
+ * Refusals: `invalid_signature`, `invalid_request`; and, so that Stripe resends the event, `card_not_set_up`,
+ * `card_service_away`, `too_busy`.
  */
 export async function handlePayment(
   dependencies: HandlePaymentDependencies,
@@ -59,7 +59,7 @@ export async function handlePayment(
 }
 
 /**
- * What one piece of news makes of its order, whoever brings it: the webhook, or the reconciler that asked Stripe.
+ * Applies one event to its order, either from the webhook or found by the reconciler.
  * Refusals: `order_not_found`, `card_service_away`, `too_busy`.
  */
 export async function handleNews(
@@ -107,7 +107,7 @@ export const isTotalOf = (
   { currency, amountPaise }: Pick<PaidSession, 'currency' | 'amountPaise'>,
 ): boolean => payment.method === 'card' && currency === 'inr' && amountPaise === totalPaise;
 
-/** True of a page that is not the order's. An order that holds none yet has shown none, and its first one is its own. */
+/** True for a page that is not the order's. An order without a page has shown none, so its first page is its own. */
 const isAnotherPage = (order: OrderRecord, { sessionId }: Pick<PaidSession, 'sessionId'>): boolean =>
   order.sessionId !== undefined && order.sessionId !== sessionId;
 
@@ -128,7 +128,7 @@ async function settle(
     const taking = linesBought(order, await carts.lines(order.userId));
     return succeed({ next: placed(order, paid, at), taking });
   }
-  // Cancelled before it was paid, or paid already by another payment: this money is not the shop's to keep.
+  // The order was cancelled, or paid by another payment: the shop must not keep this money.
   const returned = await sendBack(service, order, paid.paymentIntentId, { at, by: 'stripe' });
   if (!returned.ok) return returned;
   if (returned.value !== 'sent') {
@@ -151,7 +151,7 @@ const placed = (order: OrderRecord, paid: PaidSession, at: string): OrderRecord 
     },
   );
 
-/** The order whose money came and went before it could be placed. The payment's name stays, so that it is settled for good. */
+/** An order that was paid and refunded before it could be placed. It keeps the payment's ID, which settles it for good. */
 const paidInVain = (
   order: OrderRecord,
   { paymentIntentId }: Pick<PaidSession, 'paymentIntentId'>,
@@ -163,8 +163,8 @@ const paidInVain = (
 };
 
 /**
- * Money has gone back: by an owner's click, by `settle`, or in the card service's own dashboard. Whoever was to write it
- * may have died before; the order says so once. A part of it leaves the order as it is: that is for an operator to see.
+ * Records a refund: by an owner, by `settle`, or in Stripe's dashboard. The call that made it may have died before recording it.
+ * A partial refund leaves the order as it is, for an operator to look into.
  */
 async function markRefunded(
   { watch, now }: HandlePaymentDependencies,
@@ -178,21 +178,21 @@ async function markRefunded(
     return succeed('unchanged');
   }
   const at = now().toISOString();
-  // The `paid` message is still to come, and will change nothing.
+  // The `paid` event is still to come, and will change nothing.
   if (order.paymentIntentId === undefined) return succeed({ next: paidInVain(order, refund, at) });
   if (!isItsOwn) return succeed('unchanged');
   const next = decide(order, { kind: 'refund' }, { at, by: 'stripe' });
   return next.ok ? succeed({ next: next.value }) : next;
 }
 
-/** The cart's lines that still are what was bought: changed ones, and those put in since, stay. */
+/** The cart lines that still are what the order bought; changed and newer lines stay. */
 const linesBought = ({ lines, createdAt }: OrderRecord, cart: readonly CartLineRecord[]): readonly CartLineRecord[] =>
   cart.filter(
     ({ productId, qty, addedAt }) =>
       addedAt <= createdAt && lines.some((bought) => bought.productId === productId && bought.qty === qty),
   );
 
-/** The page has expired, or a payment that takes its time has failed: the order will not be paid on this page. */
+/** The page has expired, or a delayed payment has failed: this page can't pay the order any more. */
 async function giveUp(
   { now }: HandlePaymentDependencies,
   order: OrderRecord,

@@ -2,7 +2,7 @@ import { paymentMetricsService } from '../contracts/names.ts';
 import { metricsOf } from '../platform/metrics.ts';
 import type { PaymentWatch } from './handle-payment.ts';
 
-/** Payments that an operator should look into, as CloudWatch metrics; the line in the log names the order. */
+/** CloudWatch metrics of payments that an operator should look into; the log line names the order. */
 export function paymentMetrics(open = metricsOf(paymentMetricsService)): PaymentWatch {
   return {
     async count(what, { orderId, paymentIntentId }) {

@@ -1,17 +1,17 @@
 import type { Dispute } from '../contracts/order.ts';
 import { type Refusal, type Result, refuse } from '../platform/result.ts';
 
-/** What a payment page is opened with; the same order always gives the same one. */
+/** The parameters of a payment page; always the same for the same order. */
 export interface PaymentRequest {
   readonly orderId: string;
   readonly amountPaise: number;
   readonly email: string;
-  /** Where the customer comes out after paying, and after turning back. */
+  /** Where Stripe sends the customer after paying, and after cancelling. */
   readonly successUrl: string;
   readonly cancelUrl: string;
 }
 
-/** A payment page of the card service. */
+/** A payment page at Stripe. */
 interface PaymentSession {
   readonly sessionId: string;
   readonly url: string;
@@ -21,30 +21,33 @@ interface PaymentSession {
 export interface PaidSession {
   readonly orderId: string;
   readonly sessionId: string;
-  /** The payment itself: what a refund names. */
+  /** Stripe's ID of the payment, used for refunds. */
   readonly paymentIntentId: string;
   readonly amountPaise: number;
   /** ISO 4217, in lower case. */
   readonly currency: string;
   readonly name?: string;
   readonly mobileNo?: string;
-  /** Where to deliver, in lines. */
+  /** The delivery address, in lines. */
   readonly address?: string;
 }
 
 /** A payment that was refunded, by the shop or in Stripe's dashboard. */
 export interface RefundedPayment extends Pick<PaidSession, 'orderId' | 'paymentIntentId' | 'currency'> {
-  /** All that has gone back by then: less than was paid where it is a part. */
+  /** The total refunded so far; less than the payment for a partial refund. */
   readonly amountPaise: number;
 }
 
-/** An event of the card service about one of our payments. */
+/** A Stripe event about one of our payments. */
 export type PaymentEvent =
   | ({ readonly kind: 'paid' } & PaidSession)
   | ({ readonly kind: 'refunded' } & RefundedPayment)
   /** The bank rejected a refund that was reported before: the shop has the money again. */
   | ({ readonly kind: 'refund-failed' } & Pick<PaidSession, 'paymentIntentId'>)
-  /** Money of another account, or test money where the shop's is real: signed with the shop's secret, and none of its own. */
+  /**
+   * A payment of another account, or test money while the shop's is real. It is signed with the shop's secret, but isn't the
+   * shop's.
+   */
   | ({ readonly kind: 'foreign' } & Pick<PaidSession, 'paymentIntentId'> & Partial<Pick<PaidSession, 'orderId'>>)
   /** A payment is disputed, or its dispute changed: ask Stripe for the current status. */
   | ({ readonly kind: 'disputed'; readonly disputeId: string; readonly chargeId: string } & Pick<
@@ -53,36 +56,36 @@ export type PaymentEvent =
     >)
   | { readonly kind: 'expired' | 'failed'; readonly orderId: string; readonly sessionId: string }
   | { readonly kind: 'other' }
-  /** Signed, and yet no event: it comes from no card service, and would be no more of one the next time. */
+  /** Signed, but not an event: it isn't from Stripe, and retrying can't help. */
   | { readonly kind: 'no-event' };
 
-/** What came of a refund: the money is on its way, there is too little of it in the shop's account, or the bank has it. */
+/** The result of a refund: sent, more than the shop's balance at Stripe, or already held by the bank. */
 export type RefundAnswer = 'refunded' | 'balance-too-small' | 'disputed';
 
-/** The card service. What it may refuse is a value; the unexpected throws. */
+/** Stripe. Expected refusals are values, unexpected errors throw. */
 export interface CardPayments {
   /** Refusals: `card_service_away`, `amount_not_payable`. */
   createSession(request: PaymentRequest): Promise<Result<PaymentSession>>;
   /**
-   * Closes a payment page. `expired`: nobody can pay on it any more; `complete`: somebody has paid, or is paying.
-   * Refusal: `card_service_away`.
+   * Closes a payment page. `expired`: it can't be paid any more; `complete`: it is paid, or is being paid. Refusal:
+   * `card_service_away`.
    */
   expireSession(sessionId: string): Promise<Result<'expired' | 'complete'>>;
   /**
-   * Gives all the money back; a payment that was given back already counts as done. Attempts are counted from 0: one that
-   * was answered is answered alike for a day, and one that was refused needs a new number to be made again.
-   * Refusal: `card_service_away`, and the same attempt may be asked for again.
+   * Refunds a whole payment; an already refunded payment counts as done. Attempts count from 0: Stripe repeats an attempt's
+   * answer for a day, so a refused refund needs a new number. Refusal: `card_service_away`, after which the same attempt may be
+   * repeated.
    */
   refund(paymentIntentId: string, attempt: number): Promise<Result<RefundAnswer>>;
-  /** The order that a charge was for; undefined where it names none, or is not the shop's. Refusal: `card_service_away`. */
+  /** The order of a charge; undefined if it names none or isn't the shop's. Refusal: `card_service_away`. */
   orderOf(chargeId: string): Promise<Result<string | undefined>>;
-  /** A dispute's current status; messages arrive in any order. Refusal: `card_service_away`. */
+  /** A dispute's current status; events arrive in any order. Refusal: `card_service_away`. */
   dispute(disputeId: string): Promise<Result<Dispute>>;
-  /** What a signed message says, from its very bytes; undefined when the signature or its time is not right. */
+  /** The event in a signed body; undefined if the signature or its time is wrong. */
   verify(body: Uint8Array, signature: string): PaymentEvent | undefined;
 }
 
-/** The card service, once its keys are set; undefined before. */
+/** Stripe, or undefined while its keys are not set. */
 export type CardService = () => Promise<CardPayments | undefined>;
 
 export const cardNotSetUp: Refusal = refuse(

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findings, type PayingShop, payingShop } from '#tests/support/unit/payments.ts';
-import { id, shopper } from '#tests/support/unit/records.ts';
+import { customer, id } from '#tests/support/unit/records.ts';
 import { toPaise } from '../contracts/money.ts';
 
 const key = fc.constantFrom('k1', 'k2');
@@ -85,7 +85,7 @@ function expectHonest({ store }: PayingShop): void {
     if (event.kind === 'set') cart.set(event.productId, event.qty);
     else if (event.kind !== 'promised') cart.delete(event.productId);
   }
-  const held = [...(store.lines.get(shopper.userId)?.values() ?? [])];
+  const held = [...(store.lines.get(customer.userId)?.values() ?? [])];
   expect(new Map(held.map(({ productId, qty }) => [productId, qty]))).toEqual(cart);
 }
 

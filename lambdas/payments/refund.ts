@@ -9,8 +9,8 @@ export const isRefund = (order: OrderRecord, next: OrderRecord): boolean =>
   order.payment.status === 'paid' && next.payment.status === 'refunded';
 
 /**
- * Refunds an order's payment, and returns the change to write. The refund comes first: where the change is never
- * written, asking again pays nothing twice, and Stripe's message writes it.
+ * Refunds an order's payment, and returns the change to write. If that write fails, a retry refunds nothing twice, and Stripe's
+ * event also writes it.
  * Refusals: `card_not_set_up`, `card_service_away`.
  */
 export async function refundFirst(
@@ -29,9 +29,9 @@ export async function refundFirst(
 }
 
 /**
- * Sends a payment's money back. Stripe repeats an answer under its idempotency key for a day, a refusal too, so a refusal
- * is written into the order: the refusals there count the attempts. Whoever asks at once reads the same number, and so
- * makes one attempt. Refusal: `card_service_away`.
+ * Refunds a payment. Stripe repeats an answer under its idempotency key for a day, refusals too. So each refusal is written into
+ * the order, and their number is the attempt: concurrent calls read the same number and make one attempt. Refusal:
+ * `card_service_away`.
  */
 export async function sendBack(
   service: CardPayments,

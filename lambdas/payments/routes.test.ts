@@ -2,22 +2,22 @@ import { beforeEach, expect, test } from 'vitest';
 import { memoryApi } from '#tests/support/unit/api.ts';
 import { event } from '#tests/support/unit/events.ts';
 import { signature } from '#tests/support/unit/memory-stripe.ts';
-import { id, now, pause, product, shopper } from '#tests/support/unit/records.ts';
+import { customer, id, now, pause, product } from '#tests/support/unit/records.ts';
 import { paymentWebhook } from './routes.ts';
 
 let api: ReturnType<typeof memoryApi>;
 const pay = (body: unknown = {}, key = 'key-1') =>
-  api.call('POST /api/payments', { as: shopper, body, headers: { 'idempotency-key': key } });
+  api.call('POST /api/payments', { as: customer, body, headers: { 'idempotency-key': key } });
 const hear = (body: string, fields: object = {}) =>
   api.call('POST /api/payments/webhook', { body, headers: { 'stripe-signature': signature }, ...fields });
 
 beforeEach(async () => {
   api = memoryApi();
   await api.shop.products.create(product('tea'));
-  await api.call('PUT /api/cart/lines/{productId}', { as: shopper, pathParameters: { productId: id('tea') } });
+  await api.call('PUT /api/cart/lines/{productId}', { as: customer, pathParameters: { productId: id('tea') } });
 });
 
-test('a card payment answers the order and where to pay; amount, status and name are the server’s', async () => {
+test('answers a card payment with the order and its page; the server sets amount, status and name', async () => {
   const wish = { amount: 1, currency: 'usd', status: 'placed', paid: true, userId: 'X', totalPaise: 1 };
   const started = await pay(wish);
   expect(started).toMatchObject({ status: 201, cache: 'no-store' });
@@ -28,7 +28,7 @@ test('a card payment answers the order and where to pay; amount, status and name
   expect(await pay(wish)).toEqual(started);
   const { orderId } = started.body;
   expect(
-    (await api.call('GET /api/orders/{orderId}', { as: shopper, pathParameters: { orderId } })).body,
+    (await api.call('GET /api/orders/{orderId}', { as: customer, pathParameters: { orderId } })).body,
   ).toMatchObject({
     status: 'awaiting-payment',
     payment: { method: 'card', status: 'pending', checkoutUrl: started.body.checkoutUrl },
@@ -36,8 +36,8 @@ test('a card payment answers the order and where to pay; amount, status and name
   });
 });
 
-test('refusals are told as of orders', async () => {
-  expect(await api.call('POST /api/payments', { as: shopper, body: {} })).toMatchObject({
+test('answers refusals like those of orders', async () => {
+  expect(await api.call('POST /api/payments', { as: customer, body: {} })).toMatchObject({
     status: 400,
     body: { code: 'idempotency_key_missing' },
   });
@@ -45,12 +45,12 @@ test('refusals are told as of orders', async () => {
   expect(await pay([])).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
   expect(await pay({ cartVersion: 'old' })).toMatchObject({ status: 409, body: { code: 'cart_changed' } });
   api.shop.stripe.state.set = false;
-  const reply = await api.raw('POST /api/payments', { as: shopper, body: {}, headers: { 'idempotency-key': 'k' } });
+  const reply = await api.raw('POST /api/payments', { as: customer, body: {}, headers: { 'idempotency-key': 'k' } });
   expect(reply).toMatchObject({ statusCode: 503, headers: { 'retry-after': '1' } });
   expect(JSON.parse(reply.body ?? '')).toMatchObject({ code: 'card_not_set_up' });
 });
 
-test('the webhook reads the very bytes, plain or in base64', async () => {
+test('reads the webhook’s exact bytes, plain or in base64', async () => {
   const { body: started } = await pay();
   const message = JSON.stringify(api.shop.stripe.pay(started.checkoutUrl, { name: 'Ünï' }));
   const base64 = { isBase64Encoded: true };
@@ -59,7 +59,7 @@ test('the webhook reads the very bytes, plain or in base64', async () => {
   expect(await hear(message)).toMatchObject({ status: 200, body: { received: true } });
 });
 
-test('the webhook reads no keys for a signature that cannot be right, and nothing of the shop for one that is not', async () => {
+test('reads no keys for an impossible signature, and no data for a wrong one', async () => {
   const calls: string[] = [];
   const untouched = <T extends object>(name: string): T =>
     new Proxy<T>({} as T, { get: (_, property) => calls.push(`${name}.${String(property)}`) });
@@ -87,7 +87,7 @@ test('the webhook reads no keys for a signature that cannot be right, and nothin
   expect(calls).toEqual(['cards']);
 });
 
-test('the webhook refuses what is not signed, and what is too large', async () => {
+test('refuses unsigned and too large events', async () => {
   const message = JSON.stringify({ kind: 'other' });
   expect(await hear(message, { headers: {} })).toMatchObject({ status: 400, body: { code: 'invalid_signature' } });
   expect(await hear('x'.repeat(1024 * 1024 + 1))).toMatchObject({ status: 413, body: { code: 'body_too_large' } });

@@ -27,7 +27,7 @@ const read = (type: string, fields: object = {}) =>
   readStripeEvent({ type, livemode: false, data: { object: { ...session, ...fields } } }, false);
 const paid = (fields?: object) => read('checkout.session.completed', fields);
 
-test('a paid session: what, for which order, and where to deliver', () => {
+test('reads a paid session: payment, order and delivery address', () => {
   const expected = {
     kind: 'paid',
     orderId,
@@ -44,7 +44,7 @@ test('a paid session: what, for which order, and where to deliver', () => {
   expect(paid({ payment_intent: { id: 'pi_1' } })).toEqual(expected);
 });
 
-test('endpoints of older versions tell the delivery’s address elsewhere; without one the bill’s is taken', () => {
+test('reads the delivery address of older API versions, or else the billing address', () => {
   const older = { collected_information: undefined, shipping_details: { name: 'Old', phone: '1', address } };
   expect(paid(older)).toMatchObject({
     name: 'Old',
@@ -57,7 +57,7 @@ test('endpoints of older versions tell the delivery’s address elsewhere; witho
   });
 });
 
-test('what is not told is left out, and what cannot be kept too', () => {
+test('leaves out missing and unstorable details', () => {
   expect(paid({ customer_details: null, collected_information: null })).toMatchObject({
     name: undefined,
     mobileNo: undefined,
@@ -68,7 +68,7 @@ test('what is not told is left out, and what cannot be kept too', () => {
   expect(event).toMatchObject({ name: 'A', address: expect.stringMatching(/^x{500}$/) });
 });
 
-test('an order is named by the metadata, or else by the reference', () => {
+test('finds the order in the metadata, or else in the reference', () => {
   expect(paid({ metadata: {} })).toMatchObject({ orderId });
   expect(paid({ client_reference_id: null })).toMatchObject({ orderId });
 });
@@ -76,7 +76,7 @@ test('an order is named by the metadata, or else by the reference', () => {
 test.each([
   ['checkout.session.expired', 'expired'],
   ['checkout.session.async_payment_failed', 'failed'],
-])('%s: no money will come from this page', (type, kind) => {
+])('%s: reports that this page will not be paid', (type, kind) => {
   expect(read(type)).toEqual({ kind, orderId, sessionId: 'cs_1' });
 });
 
@@ -85,7 +85,7 @@ test.each<[string, string, object]>([
   ['a session of somebody else’s', 'checkout.session.completed', { metadata: null, client_reference_id: null }],
   ['an event of sessions that is not known', 'checkout.session.moved', {}],
   ['an event about something else', 'payment_intent.succeeded', { id: 7 }],
-])('%s is nothing to hear', (_, type, fields) => {
+])('%s is ignored', (_, type, fields) => {
   expect(read(type, fields)).toEqual({ kind: 'other' });
 });
 
@@ -102,7 +102,7 @@ const charge = {
 const refunded = (fields: object = {}) =>
   readStripeEvent({ type: 'charge.refunded', data: { object: { ...charge, ...fields } } }, false);
 
-test('a refunded charge: of which payment, for which order, and how much of it so far', () => {
+test('reads a refunded charge: its payment, its order, and the total refunded so far', () => {
   const expected = { kind: 'refunded', orderId, paymentIntentId: 'pi_1', amountPaise: 50_100, currency: 'inr' };
   expect(refunded()).toEqual(expected);
   expect(refunded({ payment_intent: { id: 'pi_1' } })).toEqual(expected);
@@ -110,7 +110,7 @@ test('a refunded charge: of which payment, for which order, and how much of it s
   expect(refunded({ payment_intent: null })).toEqual({ ...expected, paymentIntentId: 'ch_1' });
 });
 
-test.each([{}, null, { orderId: '' }])('a refunded charge of somebody else’s is nothing to hear', (metadata) => {
+test.each([{}, null, { orderId: '' }])('ignores a refunded charge without our order', (metadata) => {
   expect(refunded({ metadata })).toEqual({ kind: 'other' });
 });
 
@@ -118,7 +118,7 @@ test.each([
   ['pi_1', 'pi_1'],
   [{ id: 'pi_1' }, 'pi_1'],
   [null, 're_1'],
-])('a refund that failed: of which payment (%j)', (intent, paymentIntentId) => {
+])('reads the payment of a failed refund (%j)', (intent, paymentIntentId) => {
   const refund = { id: 're_1', object: 'refund', amount: 50_100, status: 'failed', payment_intent: intent };
   expect(readStripeEvent({ type: 'refund.failed', data: { object: refund } }, false)).toEqual({
     kind: 'refund-failed',
@@ -126,11 +126,11 @@ test.each([
   });
 });
 
-test('a session whose payment Stripe does not name stands for it', () => {
+test('uses the session’s ID if Stripe names no payment', () => {
   expect(paid({ payment_intent: null })).toMatchObject({ kind: 'paid', paymentIntentId: 'cs_1' });
 });
 
-test.each([null, {}, [], 'text', 7, { type: 7 }])('what is no event is told apart: %j', (event) => {
+test.each([null, {}, [], 'text', 7, { type: 7 }])('recognises a body that is not an event: %j', (event) => {
   expect(readStripeEvent(event, false)).toEqual({ kind: 'no-event' });
 });
 
@@ -148,7 +148,7 @@ test.each<[string, object, boolean]>([
   ['test mode, where the keys are live', { livemode: false }, true],
   ['live mode, where the keys are for tests', { livemode: true }, false],
   ['no mode, where the keys are live', {}, true],
-])('money of %s is told apart, and everything else of it is nothing to us', (_, fields, live) => {
+])('reports money of %s as foreign, and ignores its other events', (_, fields, live) => {
   const event = (type: string, object: object) => readStripeEvent({ type, ...fields, data: { object } }, live);
   const foreign = { kind: 'foreign', orderId, paymentIntentId: 'pi_1' };
   expect(event('checkout.session.completed', session)).toEqual(foreign);
@@ -159,7 +159,7 @@ test.each<[string, object, boolean]>([
   });
 });
 
-test('money in live mode is the shop’s where its keys are live', () => {
+test('accepts money in live mode if the shop’s keys are live', () => {
   const event = { type: 'checkout.session.completed', livemode: true, data: { object: session } };
   expect(readStripeEvent(event, true)).toMatchObject({ kind: 'paid', orderId });
 });

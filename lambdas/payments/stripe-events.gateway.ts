@@ -19,7 +19,7 @@ const partySchema = z.object({ name: text, phone: text, address: z.nullish(addre
 const metadataSchema = z.nullish(z.record(z.string(), z.string()));
 const intentSchema = z.nullish(z.union([z.string(), z.object({ id: z.string() })]));
 
-/** What is read of a Checkout session. Where the delivery's address stands depends on the version the endpoint was made with. */
+/** The fields used of a Checkout session. The delivery address is in different places depending on the endpoint's API version. */
 export const sessionSchema = z.object({
   id: z.string(),
   status: text,
@@ -35,7 +35,7 @@ export const sessionSchema = z.object({
 });
 export type Session = z.infer<typeof sessionSchema>;
 
-/** What is read of a charge. Stripe has copied its metadata from the payment intent, which has the order from our session. */
+/** The fields used of a charge. Stripe copies its metadata from the payment intent, which has the order from our session. */
 const chargeSchema = z.object({
   id: z.string(),
   metadata: metadataSchema,
@@ -44,28 +44,28 @@ const chargeSchema = z.object({
   currency: z.string(),
 });
 
-/** What is read of a refund. It does not say for which order it was: it may have been made in Stripe's dashboard. */
+/** The fields used of a refund. It may come from Stripe's dashboard, so it doesn't name its order. */
 const refundSchema = z.object({ id: z.string(), payment_intent: intentSchema });
 
-/** What is read of a dispute; its status is fetched from Stripe. */
+/** The fields used of a dispute; its status is fetched from Stripe. */
 const disputeSchema = z.object({
   id: z.string(),
   charge: z.union([z.string(), z.object({ id: z.string() })]),
   payment_intent: intentSchema,
 });
 
-/** What is read of any event; `account` names the connected account that it is of, where it is not the endpoint's own. */
+/** The fields used of any event; `account` is set for the event of a connected account. */
 const eventSchema = z.object({ type: z.string(), account: text, livemode: z.nullish(z.boolean()) });
 
 const aboutSchema = z.object({ data: z.object({ object: z.unknown() }) });
 
-/** What an event is about: looked at where that is a session, a charge, a refund or a dispute. */
+/** The object of an event: a session, a charge, a refund or a dispute. */
 const objectOf = (event: unknown): unknown => aboutSchema.parse(event).data.object;
 
 /**
- * What an event of Stripe's says about one of our payments; other events, and payments of others, are `other`. `live` says
- * whether the shop's keys move real money.
- * @throws for an event of ours in a shape that is not known: Stripe sends it again, and an operator hears of it.
+ * A Stripe event about one of our payments; other events, and other payments, are `other`. `live` says whether the shop's keys
+ * move real money.
+ * @throws for our own event in an unknown shape: Stripe resends it, and an alarm notifies the operator.
  */
 export function readStripeEvent(event: unknown, live: boolean): PaymentEvent {
   const read = eventSchema.safeParse(event);
@@ -75,7 +75,7 @@ export function readStripeEvent(event: unknown, live: boolean): PaymentEvent {
   return !account && (livemode ?? false) === live ? news : foreign(news);
 }
 
-/** What is left of an event that is not of the shop's account, or not in the mode of its keys. */
+/** The event of another account, or in another mode than the shop's keys. */
 function foreign(news: PaymentEvent): PaymentEvent {
   if (!('paymentIntentId' in news)) return { kind: 'other' };
   const { paymentIntentId } = news;
@@ -111,7 +111,7 @@ function disputeNewsOf(dispute: z.infer<typeof disputeSchema>): PaymentEvent {
   return { kind: 'disputed', disputeId, chargeId, paymentIntentId: intentOf(dispute) };
 }
 
-/** The order that a session is for; the shop has made no session without one. */
+/** The order of a session; all sessions of the shop have one. */
 export const orderOf = ({ metadata, client_reference_id }: Session): string | undefined =>
   (metadata?.orderId ?? client_reference_id) || undefined;
 
@@ -132,11 +132,11 @@ function sessionNewsOf(type: string, session: Session): PaymentEvent {
   }
 }
 
-/** The payment's name. What Stripe names no payment for stands for it. */
+/** The payment's ID; the session's own ID if Stripe names no payment. */
 export const intentOf = ({ id, payment_intent: intent }: Pick<Session, 'id' | 'payment_intent'>): string =>
   (typeof intent === 'string' ? intent : intent?.id) || id;
 
-/** What a paid session says of its payment. */
+/** The payment of a paid session. */
 export function paymentOf(session: Session) {
   const customer = session.customer_details;
   const delivery = session.collected_information?.shipping_details ?? session.shipping_details ?? customer;
@@ -153,7 +153,7 @@ export function paymentOf(session: Session) {
 const kept = (given: string | null | undefined): string | undefined =>
   keepable(given ?? '', limits.nameLength).trim() || undefined;
 
-/** A country's name by its code in ISO 3166. Reading the names takes longer than all else at a cold start, so not there. */
+/** A country's name by its ISO 3166 code. Loading the names is slow, so this happens on first use, not at the cold start. */
 const countryOf = (code: string | null | undefined): string | undefined =>
   code && /^[A-Z]{2}$/.test(code)
     ? new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' }).of(code)

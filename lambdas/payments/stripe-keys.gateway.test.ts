@@ -18,7 +18,7 @@ function open() {
   return { aws, read, pass: (minutes: number) => (time += minutes * 60_000) };
 }
 
-test('the keys are read once, and again after five minutes', async () => {
+test('reads the keys once, and again after five minutes', async () => {
   const { aws, read, pass } = open();
   const rotated = { ...keys, apiKey: 'sk_test_2', apiUrl: 'http://127.0.0.1:9' };
   aws
@@ -39,7 +39,7 @@ test.each([
   ['without a webhook secret', JSON.stringify({ apiKey: 'sk_test_1' })],
   ['with an empty key', JSON.stringify({ ...keys, apiKey: '' })],
   ['with an address that is none', JSON.stringify({ ...keys, apiUrl: 'nowhere' })],
-])('a secret that is %s means: not set up, until it is set', async (_, text) => {
+])('treats a secret that is %s as not set up, until it is set', async (_, text) => {
   const { aws, read, pass } = open();
   aws
     .on(GetSecretValueCommand)
@@ -50,7 +50,7 @@ test.each([
   expect(await read()).toEqual(keys);
 });
 
-test('a secret without a value means: not set up', async () => {
+test('treats a secret without a value as not set up', async () => {
   const { aws, read, pass } = open();
   aws
     .on(GetSecretValueCommand)
@@ -61,7 +61,7 @@ test('a secret without a value means: not set up', async () => {
   expect(await read()).toBeUndefined();
 });
 
-test('what nobody expects is thrown', async () => {
+test('throws unexpected errors', async () => {
   const { aws, read } = open();
   aws.on(GetSecretValueCommand).rejects(new Error('no permission'));
   await expect(read()).rejects.toThrow('no permission');

@@ -13,12 +13,12 @@ const present = z.string().check(z.minLength(1));
 const keysSchema = z.object({ apiKey: present, webhookSecret: present, apiUrl: z.optional(z.url()) });
 export type StripeKeys = z.infer<typeof keysSchema>;
 
-/** Stripe's keys, if they are set. */
+/** Reads Stripe's keys; undefined if they are not set. */
 export type ReadStripeKeys = () => Promise<StripeKeys | undefined>;
 
 /**
- * Stripe's keys from Secrets Manager, cached for five minutes: for so long after a rotation the old keys may still be in use. A
- * secret that is missing, empty or malformed means that card payment is not set up; keys that are then set count in ten seconds.
+ * Stripe's keys from Secrets Manager, cached for five minutes: after a rotation the old keys may be used for so long. A missing,
+ * empty or malformed secret means that card payment is not set up; keys set later are used within ten seconds.
  */
 export const stripeKeys = (
   secretId: string,
@@ -32,7 +32,7 @@ async function read(client: SecretsManagerClient, secretId: string): Promise<Str
     const keys = keysSchema.safeParse(parse(SecretString ?? ''));
     return keys.success ? keys.data : undefined;
   } catch (error) {
-    // Secrets Manager says so of a secret that has no value yet, too.
+    // Secrets Manager throws this for a secret without a value, too.
     if (error instanceof ResourceNotFoundException) return undefined;
     throw error;
   }

@@ -19,7 +19,7 @@ test.each([
   ['by a clock that is ahead', signed(seconds + 60)],
   ['with the secret before a rotation too', `${signed(seconds)},v1=${digest},v0=${digest}`],
   ['in another order', `v0=${digest},v1=${digest},t=${seconds}`],
-])('a header signed %s is read', (_, header) => {
+])('accepts a header signed %s', (_, header) => {
   expect(read(header)).toEqual({ ok: true, value: header });
 });
 
@@ -33,11 +33,11 @@ test.each([
   ['of an unknown scheme', `t=${seconds},v0=${digest}`],
   ['with a short signature', `t=${seconds},v1=abc`],
   ['with a signature that is no hex', `t=${seconds},v1=${'g'.repeat(64)}`],
-])('a header that is %s is refused', (_, header) => {
+])('refuses a header that is %s', (_, header) => {
   expect(read(header)).toMatchObject({ ok: false, code: 'invalid_signature' });
 });
 
-test('never refuses by its time what Stripe’s library takes', () => {
+test('never refuses a time that Stripe’s library accepts', () => {
   for (let age = -5; age <= 305; age++) {
     const header = signed(seconds - age);
     const taken = () => Stripe.webhooks.constructEvent(payload, header, secret, 300, undefined, now().getTime() + 999);

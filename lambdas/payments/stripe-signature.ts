@@ -6,8 +6,8 @@ import { invalidSignature } from './handle-payment.ts';
 const toleranceSeconds = 300;
 
 /**
- * The header in which Stripe signs a message, `t=<seconds>,v1=<hex>`, if it can be right: complete, and not too old. Whether it is
- * right takes the keys and the body.
+ * Reads Stripe's signature header, `t=<seconds>,v1=<hex>`, if it is complete and recent. The signature itself is checked later,
+ * with the keys and the body.
  */
 export function readStripeSignature({ headers }: ApiEvent, now: Date): Result<string> {
   const header = headers['stripe-signature'] ?? '';

@@ -58,7 +58,7 @@ const request = {
 const page = { body: { id: 'cs_1', url: 'https://checkout.stripe.com/cs_1' } };
 
 describe('a payment page', () => {
-  test('spec 7: is for one item of the order’s amount, and asks for both addresses', async () => {
+  test('spec 7: has one item of the order’s amount, and asks for both addresses', async () => {
     const session = await open(page).createSession(request);
     expect(session).toEqual({ ok: true, value: { sessionId: 'cs_1', url: 'https://checkout.stripe.com/cs_1' } });
     expect(asked).toMatchObject([
@@ -85,14 +85,14 @@ describe('a payment page', () => {
     expect(asked[0]?.form).not.toHaveProperty('expires_at');
   });
 
-  test('asks Stripe for the same thing when asked for again', async () => {
+  test('has the same parameters on a retry', async () => {
     const stripe = open(page);
     await stripe.createSession(request);
     await stripe.createSession(request);
     expect(asked[1]).toEqual(asked[0]);
   });
 
-  test('goes without an address of the shopper’s where none is known', async () => {
+  test('omits an unknown e-mail address', async () => {
     await open(page).createSession({ ...request, email: '' });
     expect(asked[0]?.form).not.toHaveProperty('customer_email');
   });
@@ -103,24 +103,24 @@ describe('a payment page', () => {
     ['is asked too often', failure(429, { type: 'rate_limit_error' })],
     ['is at work on the same call', failure(409, { type: 'idempotency_error' })],
     ['keeps the answer to another call', failure(400, { type: 'idempotency_error' })],
-  ])('is told to be away where Stripe %s', async (_, reply) => {
+  ])('is refused as away if Stripe %s', async (_, reply) => {
     expect(await open(reply).createSession(request)).toMatchObject({ ok: false, code: 'card_service_away' });
   });
 
-  test('a connection that breaks once is made again with the same key', async () => {
+  test('is retried with the same key after a broken connection', async () => {
     expect(await open('hang up', page).createSession(request)).toMatchObject({ ok: true });
     expect(asked.map(({ key }) => key)).toEqual([`order-${request.orderId}`, `order-${request.orderId}`]);
   });
 
-  test.each(['amount_too_small', 'amount_too_large'])('%s is no amount to pay', async (code) => {
+  test.each(['amount_too_small', 'amount_too_large'])('is refused for %s', async (code) => {
     expect(await open(invalid({ code })).createSession(request)).toMatchObject({ code: 'amount_not_payable' });
   });
 
-  test('without an address is none', async () => {
+  test('is refused without an address', async () => {
     await expect(open({ body: { id: 'cs_1', url: null } }).createSession(request)).rejects.toThrow('cs_1');
   });
 
-  test('what nobody expects is thrown', async () => {
+  test('throws unexpected errors', async () => {
     await expect(open(invalid()).createSession(request)).rejects.toThrow('No');
     await expect(open(failure(401, { message: 'Invalid API Key' })).createSession(request)).rejects.toThrow('API Key');
   });
@@ -129,7 +129,7 @@ describe('a payment page', () => {
 describe('closing a page', () => {
   const status = (given: string): Reply => ({ body: { id: 'cs_1', status: given } });
 
-  test('is one call where it was open', async () => {
+  test('is one call if it is open', async () => {
     expect(await open(status('expired')).expireSession('cs_1')).toEqual({ ok: true, value: 'expired' });
     expect(asked.map(({ call }) => call)).toEqual(['POST /v1/checkout/sessions/cs_1/expire']);
   });
@@ -138,17 +138,17 @@ describe('closing a page', () => {
     ['complete', { ok: true, value: 'complete' }],
     ['expired', { ok: true, value: 'expired' }],
     ['open', { ok: false, code: 'card_service_away' }],
-  ])('that cannot be closed asks what it is: %s', async (given, answer) => {
+  ])('fetches its status if it can’t be expired: %s', async (given, answer) => {
     expect(await open(invalid(), status(given)).expireSession('cs_1')).toMatchObject(answer);
     expect(asked[1]?.call).toBe('GET /v1/checkout/sessions/cs_1');
   });
 
-  test('that Stripe does not know: nobody can pay on it', async () => {
+  test('counts as expired if Stripe does not know it: it can’t be paid', async () => {
     const missing = failure(404, { type: 'invalid_request_error', code: 'resource_missing', message: 'No such' });
     expect(await open(missing).expireSession('cs_1')).toEqual({ ok: true, value: 'expired' });
   });
 
-  test('while Stripe is away, and what nobody expects', async () => {
+  test('is refused while Stripe is away, and throws unexpected errors', async () => {
     const down = failure(503, { type: 'api_error' });
     expect(await open(down).expireSession('cs_1')).toMatchObject({ code: 'card_service_away' });
     expect(await open(invalid(), down).expireSession('cs_1')).toMatchObject({ code: 'card_service_away' });
@@ -158,28 +158,28 @@ describe('closing a page', () => {
 });
 
 describe('a refund', () => {
-  test('gives all of a payment back, once', async () => {
+  test('refunds a whole payment, once', async () => {
     expect(await open({ body: { id: 're_1' } }).refund('pi_1', 0)).toEqual({ ok: true, value: 'refunded' });
     expect(asked).toEqual([{ call: 'POST /v1/refunds', key: 'refund-pi_1', form: { payment_intent: 'pi_1' } }]);
   });
 
-  test('that was made already counts as made', async () => {
+  test('counts as done if it was made before', async () => {
     const made = invalid({ code: 'charge_already_refunded' });
     expect(await open(made).refund('pi_1', 0)).toEqual({ ok: true, value: 'refunded' });
   });
 
-  test('that the account can not pay is told apart, and is tried again under another key', async () => {
+  test('reports a balance that is too small, and is retried under another key', async () => {
     const stripe = open(invalid({ code: 'balance_insufficient' }), { body: { id: 're_1' } });
     expect(await stripe.refund('pi_1', 0)).toEqual({ ok: true, value: 'balance-too-small' });
     expect(await stripe.refund('pi_1', 1)).toEqual({ ok: true, value: 'refunded' });
     expect(asked.map(({ key }) => key)).toEqual(['refund-pi_1', 'refund-pi_1-1']);
   });
 
-  test('of a payment that a bank has taken back is refused', async () => {
+  test('is refused for a payment that a bank has taken back', async () => {
     expect(await open(invalid({ code: 'charge_disputed' })).refund('pi_1', 0)).toEqual({ ok: true, value: 'disputed' });
   });
 
-  test('while Stripe is away, and what nobody expects', async () => {
+  test('is refused while Stripe is away, and throws unexpected errors', async () => {
     expect(await open(failure(500, {})).refund('pi_1', 0)).toMatchObject({ code: 'card_service_away' });
     await expect(open(invalid()).refund('pi_1', 0)).rejects.toThrow('No');
   });
@@ -212,14 +212,14 @@ describe('a dispute', () => {
     expect(asked[0]?.call).toBe('GET /v1/disputes/du_1');
   });
 
-  test('without a time to answer by says none', async () => {
+  test('has no deadline if Stripe names none', async () => {
     const answer = await open({ body: { ...dispute, status: 'won', evidence_details: { due_by: null } } }).dispute(
       'du_1',
     );
     expect(answer.ok && answer.value).not.toHaveProperty('respondBy');
   });
 
-  test('is of the order that its charge names, if any', async () => {
+  test('belongs to the order that its charge names, if any', async () => {
     expect(await open({ body: { metadata: { orderId: 'X' } } }).orderOf('ch_1')).toEqual({ ok: true, value: 'X' });
     expect(await open({ body: { metadata: {} } }).orderOf('ch_1')).toEqual({ ok: true, value: undefined });
     const missing = failure(404, { type: 'invalid_request_error', code: 'resource_missing', message: 'No such' });
@@ -227,14 +227,14 @@ describe('a dispute', () => {
     expect(asked[0]?.call).toBe('GET /v1/charges/ch_1');
   });
 
-  test('while Stripe is away, and what nobody expects', async () => {
+  test('is refused while Stripe is away, and throws unexpected errors', async () => {
     expect(await open(failure(500, {})).dispute('du_1')).toMatchObject({ code: 'card_service_away' });
     expect(await open(failure(500, {})).orderOf('ch_1')).toMatchObject({ code: 'card_service_away' });
     await expect(open(invalid()).orderOf('ch_1')).rejects.toThrow('No');
   });
 });
 
-describe('a message', () => {
+describe('an event', () => {
   const payload = JSON.stringify({
     id: 'evt_1',
     object: 'event',
@@ -246,7 +246,7 @@ describe('a message', () => {
     Stripe.webhooks.generateTestHeaderString({ payload, secret: keys.webhookSecret, ...fields });
   const seconds = () => Math.floor(Date.now() / 1000);
 
-  test('is read where its signature is right', () => {
+  test('is read if its signature is right', () => {
     expect(open().verify(body, sign())).toEqual({ kind: 'other' });
     expect(open().verify(body, sign({ timestamp: seconds() - 290 }))).toEqual({ kind: 'other' });
   });
@@ -257,20 +257,20 @@ describe('a message', () => {
     ['signed for another body', () => sign({ payload: `${payload} ` })],
     ['older than 300 seconds', () => sign({ timestamp: seconds() - 302 })],
     ['signed by no scheme that is known', () => `t=${seconds()},v0=abc`],
-  ])('is none where it is %s', (_, header) => {
+  ])('is refused if it is %s', (_, header) => {
     expect(open().verify(body, header())).toBeUndefined();
   });
 
-  test('is none where its text was written anew', () => {
+  test('is refused if its text was serialized again', () => {
     const rewritten = Buffer.from(JSON.stringify(JSON.parse(payload), undefined, 2));
     expect(open().verify(rewritten, sign())).toBeUndefined();
   });
 
-  test.each(['{', 'null', '{}', '[]', '"event"'])('signed and yet no event is told apart: %s', (text) => {
+  test.each(['{', 'null', '{}', '[]', '"event"'])('that is not an event is recognised: %s', (text) => {
     expect(open().verify(Buffer.from(text), sign({ payload: text }))).toEqual({ kind: 'no-event' });
   });
 
-  test('about us in a shape that is not known is what nobody expects', () => {
+  test('of ours in an unknown shape throws', () => {
     const text = JSON.stringify({ type: 'charge.refunded', data: { object: {} } });
     expect(() => open().verify(Buffer.from(text), sign({ payload: text }))).toThrow();
   });
@@ -288,7 +288,7 @@ test.each([
   expect(stripePayments({ ...keys, apiKey }).verify(Buffer.from(payload), signature)).toMatchObject({ kind });
 });
 
-test('Stripe itself is meant where no stand-in is named', () => {
+test('calls Stripe itself unless a stand-in is set', () => {
   const { apiUrl: _, ...own } = keys;
   expect(stripePayments(own)).toBeDefined();
   expect(stripePayments({ ...own, apiUrl: 'https://stripe.example' })).toBeDefined();

@@ -15,10 +15,10 @@ import type { StripeKeys } from './stripe-keys.gateway.ts';
 
 const { errors } = Stripe;
 
-/** Two tries of one call, and two calls of one request, stay below the 30 seconds that API Gateway waits. */
+/** Two attempts of one call, and two calls of one request, stay below API Gateway's limit of 30 seconds. */
 const patience = { timeout: 6_000, maxNetworkRetries: 1 } as const;
 
-/** A Stripe client, for the API address that the keys name. */
+/** A Stripe client for the keys' API address. */
 export const openStripe = ({ apiKey, apiUrl }: StripeKeys): Stripe =>
   new Stripe(apiKey, { ...patience, telemetry: false, ...(apiUrl !== undefined && address(apiUrl)) });
 
@@ -77,7 +77,7 @@ export function stripePayments(keys: StripeKeys): CardPayments {
         return readStripeEvent(event, isLive(apiKey));
       } catch (error) {
         if (error instanceof errors.StripeSignatureVerificationError) return undefined;
-        // Its signature was right, and it is no JSON.
+        // The signature was right, but the body is not JSON.
         if (error instanceof SyntaxError) return { kind: 'no-event' };
         throw error;
       }
@@ -85,7 +85,7 @@ export function stripePayments(keys: StripeKeys): CardPayments {
   };
 }
 
-/** True of keys that move real money: `sk_live_…`, and restricted ones alike. */
+/** True for keys that move real money: `sk_live_…`, and restricted ones alike. */
 export const isLive = (apiKey: string): boolean => /^(sk|rk)_live_/.test(apiKey);
 
 function address(
@@ -95,7 +95,7 @@ function address(
   return { host: hostname, port, protocol: protocol === 'http:' ? 'http' : 'https' };
 }
 
-/** The whole order as one item, as the spec has it (spec 7). The same order must always give the very same parameters. */
+/** The whole order as one item, as the spec requires (spec 7). The same order must always give exactly the same parameters. */
 const sessionOf = (request: PaymentRequest): Stripe.Checkout.SessionCreateParams => ({
   mode: 'payment',
   line_items: [
@@ -108,14 +108,14 @@ const sessionOf = (request: PaymentRequest): Stripe.Checkout.SessionCreateParams
   shipping_address_collection: { allowed_countries: [...countriesServed] },
   client_reference_id: request.orderId,
   metadata: { orderId: request.orderId },
-  // Payments from abroad need a description in India.
+  // India requires a description for payments from abroad.
   payment_intent_data: { description: `Order ${request.orderId}`, metadata: { orderId: request.orderId } },
   ...(request.email !== '' && { customer_email: request.email }),
   success_url: request.successUrl,
   cancel_url: request.cancelUrl,
 });
 
-/** How a session that can't be expired has ended. A session unknown to these keys can't be paid. */
+/** How a session ended that can't be expired. A session unknown to these keys can't be paid. */
 async function ended(stripe: Stripe, sessionId: string): Promise<Result<'expired' | 'complete'>> {
   try {
     const { status } = await stripe.checkout.sessions.retrieve(sessionId);
@@ -156,7 +156,7 @@ export async function answered<T>(call: () => Promise<T | Refusal>): Promise<T |
   }
 }
 
-/** Stripe is away, too, while it works on the same call or keeps its failure; the key names that call for a day. */
+/** Stripe also counts as away while it processes the same call or repeats its failure; the key names that call for a day. */
 const away = [
   errors.StripeConnectionError,
   errors.StripeAPIError,

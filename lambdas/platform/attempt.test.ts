@@ -15,7 +15,7 @@ const record = (SequenceNumber: string, OldImage: string, NewImage?: string) => 
   },
 });
 
-test('a consumer of the stream works and logs in the name of the calls that wrote what it sees', async () => {
+test('runs a consumer of the stream under the request IDs of its changes, and logs them', async () => {
   const done = vi.spyOn(console, 'info').mockImplementation(() => {});
   const seen: unknown[] = [];
   const hear = async () => void seen.push(currentRequest());
@@ -25,7 +25,7 @@ test('a consumer of the stream works and logs in the name of the calls that wrot
   expect(done.mock.calls).toEqual([[{ message: 'Done', where: 'ORDER#O ORDER', request: 'call-b,call-c' }]]);
 });
 
-test('a consumer of a queue does so too, also where it fails', async () => {
+test('runs a consumer of a queue under its request ID, also if it fails', async () => {
   const failed = vi.spyOn(console, 'error').mockImplementation(() => {});
   const handler = consumeQueue(
     z.object({ call: z.string() }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bearerTokenHash, newBearerToken } from './bearer-token.ts';
 
-test('no two tokens are alike, nor can one be guessed or read from its hash', () => {
+test('creates unique tokens that can’t be guessed or derived from their hash', () => {
   const tokens = new Set(Array.from({ length: 100 }, newBearerToken));
   expect(tokens.size).toBe(100);
   for (const token of tokens) {

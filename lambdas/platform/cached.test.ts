@@ -11,7 +11,7 @@ function counting(values: readonly (string | undefined)[]) {
   return { read, reads: () => reads, pass: (more: number) => (minutes += more) };
 }
 
-test('a value is read once, and again after five minutes', async () => {
+test('reads a value once, and again after five minutes', async () => {
   const { read, reads, pass } = counting(['first', 'second']);
   expect([await read(), await read()]).toEqual(['first', 'first']);
   pass(4.9);
@@ -21,7 +21,7 @@ test('a value is read once, and again after five minutes', async () => {
   expect(await read()).toBe('second');
 });
 
-test('a missing value is asked for again after ten seconds, not with each call', async () => {
+test('reads a missing value again after ten seconds, not with each call', async () => {
   const { read, reads, pass } = counting([undefined, 'set']);
   expect([await read(), await read()]).toEqual([undefined, undefined]);
   expect(reads()).toBe(1);

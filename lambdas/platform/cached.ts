@@ -1,9 +1,9 @@
 import { type Clock, systemClock } from './clock.ts';
 
-/** How long a value from outside the table is used without asking again: a changed one counts everywhere after that. */
+/** How long a cached value is used; a changed one is used everywhere after that. */
 const freshForMs = 5 * 60 * 1000;
 
-/** A missing value soon counts once it is set, and a flood of calls still doesn't ask for it each time. */
+/** Short, so that a new value is used soon; long enough that a flood of calls doesn't read each time. */
 const missingForMs = 10 * 1000;
 
 /** Caches what `read` resolves with for five minutes, and undefined for ten seconds. */

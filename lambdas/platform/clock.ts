@@ -1,4 +1,4 @@
-/** Where an operation takes the time from, so that tests and simulations can drive it. */
+/** Returns the current time, so that tests and simulations can control it. */
 export type Clock = () => Date;
 
 export const systemClock: Clock = () => new Date();
@@ -6,5 +6,5 @@ export const systemClock: Clock = () => new Date();
 export const daySeconds = 24 * 60 * 60;
 export const dayMs = daySeconds * 1000;
 
-/** A time as DynamoDB's time to live counts it. */
+/** A time in epoch seconds, as DynamoDB's time to live uses it. */
 export const epochSeconds = (time: Date): number => Math.floor(time.getTime() / 1000);

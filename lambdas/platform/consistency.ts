@@ -1,5 +1,5 @@
-/** How a read of the table behaves. */
+/** The consistency of a read from the table. */
 export interface Consistency {
-  /** True where a read must see every write acknowledged before it. */
+  /** True for a consistent read, which sees every write acknowledged before it. */
   readonly consistent: boolean;
 }

@@ -6,7 +6,7 @@ const cursors = createCursors('key');
 const list = ['products', 'DigitalArt'];
 const cursor = cursors.seal(list, { pk: 'PRODUCT#1' });
 
-test('a cursor opens to its position', () => {
+test('opens a cursor to its position', () => {
   fc.assert(
     fc.property(
       fc.dictionary(fc.string(), fc.string(), { noNullPrototype: true }),
@@ -18,7 +18,7 @@ test('a cursor opens to its position', () => {
   );
 });
 
-test('a cursor is refused by another list and another key', () => {
+test('refuses a cursor of another list or another key', () => {
   expect(cursors.open(['products', ''], cursor)).toBeUndefined();
   expect(cursors.open(['products'], cursor)).toBeUndefined();
   expect(createCursors('other').open(list, cursor)).toBeUndefined();
@@ -30,7 +30,7 @@ const character = fc.oneof(
   fc.string({ unit: 'binary' }),
 );
 
-test('what was altered in any place, the last one too, is refused', () => {
+test('refuses a cursor that was altered at any place, the last one included', () => {
   const last = cursor.length - 1;
   fc.assert(
     fc.property(fc.oneof(fc.nat(last), fc.constant(last)), character, (place, other) => {
@@ -44,7 +44,7 @@ test('what was altered in any place, the last one too, is refused', () => {
   }
 });
 
-test('what had anything put before, into or behind it is refused', () => {
+test('refuses a cursor with text added before, inside or after it', () => {
   const [payload = '', signature = ''] = cursor.split('.');
   fc.assert(
     fc.property(character, (more) => {
@@ -56,6 +56,6 @@ test('what had anything put before, into or behind it is refused', () => {
   );
 });
 
-test.each(['', '.', 'x', 'a.b', `${cursor}.`, 'e30.', '💥'])('a broken cursor is refused: %s', (broken) => {
+test.each(['', '.', 'x', 'a.b', `${cursor}.`, 'e30.', '💥'])('refuses a malformed cursor: %s', (broken) => {
   expect(cursors.open(list, broken)).toBeUndefined();
 });

@@ -1,19 +1,19 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Where a list stopped; made and understood by the table alone. */
+/** Where a page ended; only the table creates and reads it. */
 export type Position = Readonly<Record<string, string>>;
 
-/** What is listed, the filters and the customer included: a cursor of one list is no cursor of another. */
+/** Identifies a list, with its filters and customer: a cursor of one list is refused by another. */
 export type ListName = readonly string[];
 
-/** Turns positions into text for the client and back. */
+/** Converts positions to text for clients and back. */
 export interface Cursors {
   seal(list: ListName, position: Position): string;
-  /** The position, or undefined when the cursor is broken, tampered with, or another list's. */
+  /** The position, or undefined if the cursor is malformed, forged, or another list's. */
   open(list: ListName, cursor: string): Position | undefined;
 }
 
-/** Cursors signed with `key`: readable, for they hold nothing but a position, and impossible to make up. */
+/** Cursors signed with `key`: readable, because a position is no secret, but impossible to forge. */
 export function createCursors(key: string): Cursors {
   const signed = (list: ListName, payload: string): string => {
     const mac = createHmac('sha256', key)
@@ -27,7 +27,7 @@ export function createCursors(key: string): Cursors {
     open(list, cursor) {
       const [payload = ''] = cursor.split('.');
       const position = Buffer.from(payload, 'base64url');
-      // Texts are compared, not what they decode to: base64 has several spellings of the same bytes.
+      // Compares the texts, not the decoded bytes: base64 has several spellings of the same bytes.
       const given = Buffer.from(cursor);
       const wanted = Buffer.from(signed(list, position.toString('base64url')));
       if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return undefined;

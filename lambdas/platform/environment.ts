@@ -1,6 +1,6 @@
 import { environment } from '../contracts/names.ts';
 
-/** A setting that the stack gave this function; without it the function must not start. */
+/** A required setting from the stack; the function must not start without it. */
 export function setting(name: keyof typeof environment): string {
   const value = optionalSetting(name);
   if (value === undefined) throw new Error(`The environment variable ${environment[name]} is missing`);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { idFrom, isId, newId } from './ids.ts';
 
-test('any bytes make an id of 16 characters, the same bytes the same id', () => {
+test('makes an ID of 16 characters from any bytes, the same for the same bytes', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 16, maxLength: 40 }), (bytes) => {
       expect(isId(idFrom(bytes))).toBe(true);
@@ -11,7 +11,7 @@ test('any bytes make an id of 16 characters, the same bytes the same id', () => 
   );
 });
 
-test('new ids differ', () => {
+test('makes different new IDs', () => {
   expect(new Set(Array.from({ length: 1_000 }, newId)).size).toBe(1_000);
 });
 
@@ -24,4 +24,4 @@ test.each([
   '0123456789ABCD#F',
   'ä123456789ABCDEF',
   '0123456789ABCDEF\n',
-])('is no id: %j', (text) => expect(isId(text)).toBe(false));
+])('is not an ID: %j', (text) => expect(isId(text)).toBe(false));

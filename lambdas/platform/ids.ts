@@ -1,20 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Crockford's base 32: no I, L, O or U, so that an id survives being read aloud. */
+/** Crockford's base 32: without I, L, O and U, so that people can read an ID aloud. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const length = 16;
 const pattern = new RegExp(`^[${alphabet}]{${length}}$`);
 
-/** The id (16 characters, 80 bits) that the first 16 of these bytes name. */
+/** The ID (16 characters, 80 bits) made of the first 16 bytes. */
 export const idFrom = (bytes: Uint8Array): string =>
   Array.from(bytes.subarray(0, length), (byte) => alphabet.charAt(byte & 31)).join('');
 
-/** A new random id for a product or an upload. */
+/** A new random ID for a product or an upload. */
 export const newId = (): string => idFrom(randomBytes(length));
 
-/** The one id that these parts name. */
+/** The ID that derives from these parts. */
 export const idNamed = (...parts: readonly string[]): string =>
   idFrom(createHash('sha256').update(JSON.stringify(parts)).digest());
 
-/** True for text that has the form of one of our ids; nothing else may become part of a key. */
+/** True for text in the format of our IDs; only such text may become part of a key. */
 export const isId = (text: string): boolean => pattern.test(text);

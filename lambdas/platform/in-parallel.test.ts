@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inParallel } from './in-parallel.ts';
 
-test('never more than allowed at once, and the results in the order of the items', async () => {
+test('runs no more at once than allowed, and returns results in the order of the items', async () => {
   const waiting: (() => void)[] = [];
   let running = 0;
   let most = 0;
@@ -25,6 +25,6 @@ test('never more than allowed at once, and the results in the order of the items
   expect(most).toBe(3);
 });
 
-test('nothing to do is done', async () => {
+test('returns at once without items', async () => {
   expect(await inParallel([], 3, async () => 1)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { memoryApi } from '#tests/support/unit/api.ts';
-import { id, product, shopper } from '#tests/support/unit/records.ts';
+import { customer, id, product } from '#tests/support/unit/records.ts';
 import { sesMailer } from '../mails/mailer.gateway.ts';
 import { logUnexpected } from './log.ts';
 import { consumeQueue } from './queue.ts';
@@ -24,11 +24,11 @@ const token = 'Bearer eyJhbGciOi.secret.signature';
 const mobileNo = '9876501234';
 const residentialAddress = '7 Lotus Lane, Pune';
 
-test('a checkout is one line, found by the call’s id, that holds nothing of the shopper’s', async () => {
+test('logs a checkout in one line with its request ID, without the customer’s data', async () => {
   const lines = logLines();
   const { shop, raw } = memoryApi();
   shop.store.products.set(id('tea'), product('tea'));
-  const as = shopper;
+  const as = customer;
   const headers = { authorization: token, 'x-request-id': requestId, 'idempotency-key': 'key-1' };
   await raw('PUT /api/cart/lines/{productId}', {
     as,
@@ -42,12 +42,12 @@ test('a checkout is one line, found by the call’s id, that holds nothing of th
   expect(lines.map((line) => JSON.parse(line))).toEqual([
     { message: 'Answered', route: 'POST /api/orders', status: 201, ms: expect.any(Number), request: requestId },
   ]);
-  for (const secret of [token, 'eyJhbGciOi', mobileNo, 'Lotus', shopper.email, shopper.fullName]) {
+  for (const secret of [token, 'eyJhbGciOi', mobileNo, 'Lotus', customer.email, customer.fullName]) {
     expect(lines.join()).not.toContain(secret);
   }
 });
 
-test('a refusal’s line and its count name its code', async () => {
+test('names a refusal’s code in its line and its count', async () => {
   const lines = logLines();
   const { raw, counted } = memoryApi();
   const reply = await raw('GET /api/cart', { headers: { authorization: token } });
@@ -70,7 +70,7 @@ test.each(['', 'x', `${requestId}\n{"message":"forged"}`, requestId.toUpperCase(
 
 // https://repost.aws/knowledge-center/ses-554-400-message-rejected-error: SES names the identities that failed, in the sandbox the
 // recipient too.
-describe('an unexpected error is logged without anybody’s address', () => {
+describe('an unexpected error is logged without addresses', () => {
   const rejected = (message: string) => new MessageRejected({ $metadata: { httpStatusCode: 400 }, message });
   const notVerified = 'Email address is not verified. The following identities failed the check in region AP-SOUTH-1:';
   const denied =
@@ -106,7 +106,7 @@ describe('an unexpected error is logged without anybody’s address', () => {
     }
   });
 
-  test('keeps where it happened, and the name and the cause of what failed', () => {
+  test('keeps the location, and the name and the cause of the failure', () => {
     const lines = logLines();
     logUnexpected(
       'message m1',
@@ -124,7 +124,7 @@ describe('an unexpected error is logged without anybody’s address', () => {
     });
   });
 
-  test('a path of a package stays as it is', () => {
+  test('keeps a package’s path', () => {
     const lines = logLines();
     const error = Object.assign(new Error('no'), {
       stack: 'Error: no\n    at file:///var/task/node_modules/@aws-sdk/x.mjs:1:2',
@@ -133,7 +133,7 @@ describe('an unexpected error is logged without anybody’s address', () => {
     expect(lines[0]).toContain('node_modules/@aws-sdk/x.mjs:1:2');
   });
 
-  test('also where SES refuses a mail about an order', async () => {
+  test('removes the address if SES refuses an order mail', async () => {
     const lines = logLines();
     const ses = new SESv2Client({ region: 'ap-south-1' });
     mockClient(ses)

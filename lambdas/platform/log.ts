@@ -8,8 +8,8 @@ function request(): { readonly request?: string } {
 }
 
 /**
- * One line about something that went as expected. Facts name things by the shop's own ids: never a token, an address, a
- * name or a number of somebody's. Lambda's JSON log format adds the time and its own request id.
+ * Logs one expected event. Facts contain the shop's own IDs: never a token, an address, or a person's name or number. Lambda's
+ * JSON log format adds the time and its own request ID.
  */
 export function logDone(message: string, facts: Readonly<Record<string, string | number | undefined>>): void {
   console.info({ message, ...facts, ...request() });
@@ -20,7 +20,7 @@ export function logUnexpected(where: string, error: unknown): void {
   console.error({ message: 'Unexpected error', where, error: described(error), ...request() });
 }
 
-/** An error's own properties are not enumerable, and a log line is JSON. */
+/** An error's own properties are not enumerable, so JSON would omit them. */
 function described(error: unknown): unknown {
   if (!(error instanceof Error)) return withoutAddresses(typeof error === 'string' ? error : inspect(error));
   const { name, message, stack = '', cause } = error;

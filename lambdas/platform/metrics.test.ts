@@ -7,7 +7,7 @@ import { metricsOf, shopMetrics } from './metrics.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
-test('metrics go to the namespace of the function’s own stage', async () => {
+test('sends metrics to the namespace of the function’s own stage', async () => {
   vi.stubEnv(environment.metricsNamespace, metricsNamespace('pr-7'));
   const metrics = await metricsOf('shop')();
   metrics.addMetric('OrderPlaced', 'Count', 1);
@@ -15,14 +15,14 @@ test('metrics go to the namespace of the function’s own stage', async () => {
   metrics.clearMetrics();
 });
 
-test('the library is opened once, also for concurrent calls', async () => {
+test('opens the library once, also for concurrent calls', async () => {
   const open = metricsOf('shop');
   const [first, second] = await Promise.all([open(), open()]);
   expect(first).toBe(second);
   expect(await open()).toBe(first);
 });
 
-test('each count is one line of embedded metric format with its own dimensions only', async () => {
+test('writes each count as one line of embedded metric format with its own dimensions only', async () => {
   const out = new PassThrough();
   const library = new Metrics({ namespace: 'GiftShop', serviceName: 'shop' });
   Object.defineProperty(library, 'console', { value: new Console(out) });

@@ -1,7 +1,7 @@
 import type { Metrics as MetricsLibrary } from '@aws-lambda-powertools/metrics';
 import { type CountedName, shopMetricsService } from '../contracts/names.ts';
 
-/** Counts business events for dashboards and alarms. Dimensions split a count by a few known words. */
+/** Counts business events for dashboards and alarms. Each dimension has only a few values. */
 export interface Metrics {
   count(what: CountedName, dimensions?: Readonly<Record<string, string>>): Promise<void>;
 }
@@ -9,8 +9,8 @@ export interface Metrics {
 type OpenMetrics = () => Promise<MetricsLibrary>;
 
 /**
- * Powertools, which takes the namespace from the function's environment. The first metric loads the library, because most
- * cold starts emit none.
+ * Powertools' metrics, whose namespace is in the function's environment. The library is lazy-loaded with the first metric,
+ * because most cold starts emit none.
  */
 export function metricsOf(serviceName: string): OpenMetrics {
   let opened: Promise<MetricsLibrary> | undefined;

@@ -1,20 +1,20 @@
 import type { Cursors, ListName, Position } from './cursors.ts';
 import { type Refusal, type Result, refuse, succeed } from './result.ts';
 
-/** One page of a list as the table reads it; `next` is there when the list may go on. */
+/** One page of a list from the table; `next` is set if there may be more. */
 export interface Page<T> {
   readonly entries: readonly T[];
   readonly next?: Position;
 }
 
-/** The position a client's cursor names; none for the list's start. Refuses a cursor that is not this list's. */
+/** The position of a client's cursor; none for the first page. Refuses a cursor of another list. */
 export function startOf(cursors: Cursors, list: ListName, cursor: string | undefined): Result<{ after?: Position }> {
   if (cursor === undefined) return succeed({});
   const after = cursors.open(list, cursor);
   return after === undefined ? foreignCursor : succeed({ after });
 }
 
-/** The `nextCursor` of an answer, or nothing at the list's end. */
+/** The `nextCursor` of a response; nothing on the last page. */
 export const nextCursor = (cursors: Cursors, list: ListName, next: Position | undefined): { nextCursor?: string } =>
   next === undefined ? {} : { nextCursor: cursors.seal(list, next) };
 

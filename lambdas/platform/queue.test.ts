@@ -4,7 +4,7 @@ import { consumeQueue } from './queue.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-test('takes each message, and names those that must come again', async () => {
+test('handles each message, and names those to retry', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const taken: number[] = [];
   const handler = consumeQueue(z.object({ n: z.number() }), async ({ n }) => {

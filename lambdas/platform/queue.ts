@@ -3,7 +3,7 @@ import { attempt } from './attempt.ts';
 import { parseJson } from './http/parse.ts';
 import type { FailedRecords } from './stream.ts';
 
-/** What is read of a batch of messages from a queue. */
+/** The fields used of a batch of messages from a queue. */
 interface QueueEvent {
   readonly Records: readonly { readonly messageId: string; readonly body: string }[];
 }

@@ -3,8 +3,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 const current = new AsyncLocalStorage<string | undefined>();
 
 /**
- * Runs work under a request ID. Log lines and items written meanwhile carry it, so that one ID finds everything that a
- * request caused, including the consumers of the table's stream.
+ * Runs work under a request ID. Its log lines and items carry the ID, so that one search finds everything a request caused,
+ * including the stream's consumers.
  */
 export const withinRequest = <T>(requestId: string | undefined, work: () => T): T => current.run(requestId, work);
 

@@ -1,16 +1,16 @@
 import type { FieldError, ProblemCode } from '../contracts/problems.ts';
 
-/** An expected failure: a code of the error catalogue and words that a customer may read. */
+/** An expected failure: a code of the error catalogue, and a message for the customer. */
 export interface Refusal {
   readonly ok: false;
   readonly code: ProblemCode;
   readonly detail: string;
   readonly errors?: readonly FieldError[];
-  /** Seconds after which asking again makes sense, where that is known. */
+  /** Seconds after which to retry, if known. */
   readonly retryAfter?: number;
 }
 
-/** The result of every operation: its value, or why not. Only unexpected errors throw. */
+/** The result of every operation: its value or a refusal. Only unexpected errors throw. */
 export type Result<T> = { readonly ok: true; readonly value: T } | Refusal;
 
 export const succeed = <T>(value: T): Result<T> => ({ ok: true, value });
@@ -18,13 +18,13 @@ export const succeed = <T>(value: T): Result<T> => ({ ok: true, value });
 export const refuse = (code: ProblemCode, detail: string, errors?: readonly FieldError[]): Refusal =>
   errors === undefined ? { ok: false, code, detail } : { ok: false, code, detail, errors };
 
-/** One field is wrong: 400 with the field named. */
+/** A 400 that names the invalid field. */
 export const refuseField = (field: string, message: string): Refusal =>
   refuse('invalid_request', message, [{ field, message }]);
 
 /**
- * Any call to the table may fail like this: it stayed contended or throttled through every retry. It is thrown, because a
- * value would be part of every signature. `serve` answers it as `too_busy`.
+ * The table stayed contended or throttled through every retry. Any call to the table may throw this, because a value would be
+ * part of every signature. `serve` answers it as `too_busy`.
  */
 export class TooBusy extends Error {
   override readonly name = 'TooBusy';

@@ -1,23 +1,30 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 
-const wait = vi.hoisted(() => vi.fn(async (_milliseconds: number) => {}));
-vi.mock('node:timers/promises', () => ({ setTimeout: wait }));
+const wait = vi.fn(async (_milliseconds: number) => {});
+const timers = 'node:timers/promises';
+
+vi.resetModules();
+vi.doMock(timers, () => ({ setTimeout: wait }));
 const { jitteredPause, retry } = await import('./retry.ts');
 
 afterEach(() => vi.restoreAllMocks());
+afterAll(() => {
+  vi.doUnmock(timers);
+  vi.resetModules();
+});
 
 test.each([
   [1, 50],
   [2, 100],
   [3, 200],
   [9, 800],
-])('before attempt %i it waits up to %i ms', async (attempt, most) => {
+])('waits before attempt %i up to %i ms', async (attempt, most) => {
   vi.spyOn(Math, 'random').mockReturnValue(1);
   await jitteredPause(attempt);
   expect(wait).toHaveBeenLastCalledWith(most);
 });
 
-test('the first value ends the retries, and every retry waits first', async () => {
+test('ends with the first value, and waits before every retry', async () => {
   const steps: string[] = [];
   const pause = async (attempt: number) => void steps.push(`pause ${attempt}`);
   const value = await retry({ attempts: 5, pause }, async (attempt) => {
@@ -28,7 +35,7 @@ test('the first value ends the retries, and every retry waits first', async () =
   expect(steps).toEqual(['attempt 0', 'pause 1', 'attempt 1', 'pause 2', 'attempt 2']);
 });
 
-test('no value after the last attempt is undefined, without another pause', async () => {
+test('returns undefined without a value after the last attempt, without another pause', async () => {
   const pause = vi.fn(async () => {});
   const work = vi.fn(async () => undefined);
   expect(await retry({ attempts: 3, pause }, work)).toBeUndefined();
@@ -36,13 +43,13 @@ test('no value after the last attempt is undefined, without another pause', asyn
   expect(pause).toHaveBeenCalledTimes(2);
 });
 
-test('false is a value', async () => {
+test('treats false as a value', async () => {
   const work = vi.fn(async () => false);
   expect(await retry({ attempts: 3 }, work)).toBe(false);
   expect(work).toHaveBeenCalledOnce();
 });
 
-test('an error ends the retries', async () => {
+test('ends at an error', async () => {
   const work = vi.fn(async () => Promise.reject(new Error('no')));
   await expect(retry({ attempts: 3 }, work)).rejects.toThrow('no');
   expect(work).toHaveBeenCalledOnce();

@@ -6,13 +6,13 @@ export type Pause = (attempt: number) => Promise<void>;
 /** Backoff with full jitter: up to 50 ms before the first retry, doubling, never above 800 ms. */
 export const jitteredPause: Pause = (attempt) => setTimeout(Math.random() * Math.min(800, 25 * 2 ** attempt));
 
-export interface Retries {
+interface Retries {
   readonly attempts: number;
-  /** Without it the retries follow at once. */
+  /** Without it, retries follow at once. */
   readonly pause?: Pause;
 }
 
-/** Calls `work` until it resolves with a value. Undefined means that no attempt had one; an error ends the retries. */
+/** Calls `work` until it resolves with a value. Undefined if no attempt had one; an error ends the retries. */
 export async function retry<T>(
   { attempts, pause }: Retries,
   work: (attempt: number) => Promise<T | undefined>,

@@ -3,17 +3,17 @@ import { limits } from '../contracts/limits.ts';
 import { TooBusy } from './result.ts';
 
 export interface ImageBuckets {
-  /** Private: what browsers send arrives here. */
+  /** Private: browsers upload to it. */
   readonly uploads: string;
-  /** What the CDN serves; nothing presigned ever writes here. */
+  /** Public: the CDN serves it, and no presigned URL writes to it. */
   readonly images: string;
 }
 
-/** Another place than AWS, where the SDK's variables name one, has one name and not one for each bucket. */
+/** An endpoint other than AWS, set by the SDK's variables, has one host for all buckets. */
 const isElsewhere = ({ AWS_ENDPOINT_URL_S3, AWS_ENDPOINT_URL }: NodeJS.ProcessEnv): boolean =>
   Boolean(AWS_ENDPOINT_URL_S3 ?? AWS_ENDPOINT_URL);
 
-/** A checksum computed while presigning would be that of no bytes at all. */
+/** The SDK would compute a checksum while presigning, from an empty body. */
 export const openS3 = (config: S3ClientConfig = {}): S3Client =>
   new S3Client({
     requestChecksumCalculation: 'WHEN_REQUIRED',
@@ -21,16 +21,18 @@ export const openS3 = (config: S3ClientConfig = {}): S3Client =>
     ...config,
   });
 
-/** How addresses are signed: good for minutes, and only with these headers just as the command has them. */
+/** Presigning options: valid for minutes, and only with exactly these headers of the command. */
 export function presigning(...headers: readonly ('content-type' | 'content-length' | 'if-none-match')[]) {
   const signed = new Set(['host', ...headers]);
   return { expiresIn: limits.uploadUrlSeconds, signableHeaders: signed, unhoistableHeaders: signed };
 }
 
-/** S3's refusals that are values here: what was named is gone, or no longer what it was. */
+/** S3's errors that are values here: the object is gone or has changed. */
 const expected = new Set(['NoSuchKey', 'NoSuchUpload', 'PreconditionFailed', 'InvalidPart']);
 
-/** Undefined for what is gone or has changed. Anything else is unexpected, but for two who do the same at once. */
+/**
+ * Undefined if the object is gone or has changed. A conflict of concurrent writes is `TooBusy`. Any other error is unexpected.
+ */
 export function unlessGone(error: unknown): undefined {
   if (!(error instanceof S3ServiceException)) throw error;
   if (expected.has(error.name) || error.$metadata.httpStatusCode === 412) return undefined;

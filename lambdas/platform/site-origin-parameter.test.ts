@@ -8,7 +8,7 @@ function open() {
   return { aws: mockClient(client), read: siteOrigin('/gift-shop/dev/site-origin', client) };
 }
 
-test('the site’s origin is read from its parameter, once for many calls', async () => {
+test('reads the site’s origin from its parameter, once for many calls', async () => {
   const { aws, read } = open();
   aws
     .on(GetParameterCommand, { Name: '/gift-shop/dev/site-origin' })
@@ -18,7 +18,7 @@ test('the site’s origin is read from its parameter, once for many calls', asyn
   expect(aws.calls()).toHaveLength(1);
 });
 
-test('a parameter that is missing or empty fails, and is asked for again', async () => {
+test('throws for a missing or empty parameter, and reads it again later', async () => {
   const { aws, read } = open();
   aws
     .on(GetParameterCommand)

@@ -4,8 +4,8 @@ import type { Clock } from './clock.ts';
 import type { ReadSiteOrigin } from './site-origin.ts';
 
 /**
- * The site's origin from SSM's Parameter Store. The stack knows it only after the distribution, and the distribution waits for
- * the functions, so it cannot be in their environment. SSM's client is loaded when it is first read.
+ * The site's origin from SSM's Parameter Store. It can't be in the functions' environment: it is known only once the distribution
+ * exists, and that depends on the functions. SSM's client is lazy-loaded.
  */
 export const siteOrigin = (parameterName: string, client?: SSMClient, now?: Clock): ReadSiteOrigin =>
   cached(async () => {

@@ -1,2 +1,2 @@
-/** Reads where customers' browsers see the shop: `https://…`, without a path. */
+/** Reads the site's origin as browsers see it: `https://…`, without a path. */
 export type ReadSiteOrigin = () => Promise<string>;

@@ -21,7 +21,7 @@ const Records = [
 ];
 const upper = (image: string) => image.toUpperCase();
 
-test('tells each follower of the items of its kind, each item’s changes together and oldest first', async () => {
+test('gives each follower the items of its kind, each item’s changes together and oldest first', async () => {
   const cart = vi.fn(async (_: Changes<string>) => {});
   const order = vi.fn(async (_: Changes<string>) => {});
   const handler = consumeStream([follow('CART', upper, cart), follow('ORDER', upper, order)]);
@@ -31,7 +31,7 @@ test('tells each follower of the items of its kind, each item’s changes togeth
   expect(cart.mock.calls.map(([changes]) => statesOf(changes))).toEqual([['A1', 'A1', 'A2'], ['B1']]);
 });
 
-test('reports and logs what failed, and does the rest', async () => {
+test('reports and logs failures, and handles the rest', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const done: string[] = [];
   const handler = consumeStream([
@@ -47,7 +47,7 @@ test('reports and logs what failed, and does the rest', async () => {
   expect(log).toHaveBeenCalledOnce();
 });
 
-test('follows four items of a batch side by side, and the changes of one item in one go', async () => {
+test('handles four items of a batch concurrently, and each item’s changes together', async () => {
   let [running, most] = [0, 0];
   const heard: string[] = [];
   const handler = consumeStream([

@@ -1,6 +1,6 @@
 import { attempt, joinRequests } from './attempt.ts';
 
-/** What is read of a batch of the table's stream; an image is an item in DynamoDB's own types. */
+/** The fields used of a batch of the table's stream. An image is an item in DynamoDB's own types. */
 export interface StreamEvent<Image> {
   readonly Records: readonly StreamRecord<Image>[];
 }
@@ -16,32 +16,32 @@ export interface StreamRecord<Image> {
   };
 }
 
-/** Names the call that wrote what an image shows, if one did. */
+/** Returns the ID of the request that wrote an image, if there is one. */
 export type RequestOf<Image> = (image: Image) => string | undefined;
 
-/** Returned to Lambda, which retries everything from the first of them on. */
+/** Lambda retries all records from the first of these on. */
 export interface FailedRecords {
   readonly batchItemFailures: readonly { readonly itemIdentifier: string }[];
 }
 
-/** An item before and after a change: only after when it is new, only before when it is gone. */
+/** An item before and after a change: only `after` for a new item, only `before` for a deleted one. */
 export interface Change<Item> {
   readonly before?: Item;
   readonly after?: Item;
 }
 
-/** What a batch shows of one item, oldest first. */
+/** All changes of one item in a batch, oldest first. */
 export type Changes<Item> = readonly [Change<Item>, ...Change<Item>[]];
 
-/** An interest in the changes of one kind of item. */
+/** A consumer of the changes of one kind of item. */
 export interface Follower<Image> {
-  /** What the sort keys of these items begin with, up to the first `#`. */
+  /** The beginning of these items' sort keys, up to the first `#`. */
   readonly kind: string;
   /** Handles the changes of one item. They may arrive repeatedly and out of order. */
   handle(changes: Changes<Image>): Promise<void>;
 }
 
-/** A follower of parsed items: `read` parses one from an image. */
+/** A follower of parsed items; `read` parses an image. */
 export const follow = <Image, Item>(
   kind: string,
   read: (image: Image) => Item,
@@ -57,7 +57,7 @@ export const follow = <Image, Item>(
   },
 });
 
-/** Every state of the item that these changes show, oldest first. */
+/** Every state of the item in these changes, oldest first. */
 export const statesOf = <Item>(changes: Changes<Item>): readonly Item[] =>
   changes.flatMap(({ before, after }) => [before, after].filter((item) => item !== undefined));
 
@@ -65,9 +65,8 @@ export const statesOf = <Item>(changes: Changes<Item>): readonly Item[] =>
 const itemsAtOnce = 4;
 
 /**
- * The handler of a batch of changes: each follower gets its items, a few items concurrently, the changes of one item in
- * order. A failure is logged and reported, and doesn't stop other items and followers. `requestOf` returns the request ID
- * in an image.
+ * The handler of a batch of changes. Each follower gets its items, a few concurrently, the changes of one item in order. A
+ * failure is logged and reported, and doesn't stop other items and followers. `requestOf` returns an image's request ID.
  */
 export const consumeStream =
   <Image>(followers: readonly Follower<Image>[], requestOf: RequestOf<Image> = () => undefined) =>
@@ -81,7 +80,7 @@ export const consumeStream =
         for (const sequenceNumber of sequenceNumbers) failed.add(sequenceNumber);
       }
     };
-    // One iterator for all workers: each takes the next item that no other has taken.
+    // All workers share one iterator, so each item is handled once.
     const items = itemsOf(Records);
     const work = async () => {
       for (const item of items) await follow(item);

@@ -14,19 +14,19 @@ import type { DisputeFacts, Payment, PaymentRecords } from './records.ts';
 export interface ExamineDependencies extends Omit<HandlePaymentDependencies, 'cards'>, NoteDependencies {
   readonly service: CardPayments;
   readonly records: Pick<PaymentRecords, 'payment' | 'dispute' | 'dashboardUrl'>;
-  /** Hears of each order that was not what Stripe says and now is. */
+  /** Called for each order that was corrected. */
   readonly mended: (orderId: string) => void;
 }
 
-/** A payment, and the order that the shop knows it by, where the payment itself may be missing at Stripe. */
+/** A payment, and its order in the shop if the payment itself may be missing at Stripe. */
 export interface Subject {
   readonly paymentIntentId: string;
   readonly orderId?: string | undefined;
 }
 
 /**
- * Asks Stripe for one payment, mends its order where that is certain, and writes down what people must decide, or that
- * nothing is left to decide. Refusals: `card_service_away`, `too_busy`.
+ * Compares one payment with Stripe, corrects its order if the correction is certain, and otherwise writes a finding for an owner.
+ * Closes a finding that no longer applies. Refusals: `card_service_away`, `too_busy`.
  */
 export async function examinePayment(
   dependencies: ExamineDependencies,
@@ -84,7 +84,7 @@ export async function mend(
   return !heard.ok && heard.code === 'too_busy' ? heard : undefined;
 }
 
-/** A mismatch becomes a finding, which is there once; the webhook's alarm would ring with every run. */
+/** A mismatch becomes a finding, which is written once; the webhook's metric would trigger its alarm with every run. */
 const withoutMismatches = (watch: HandlePaymentDependencies['watch']): HandlePaymentDependencies['watch'] => ({
   count: async (what, about) => {
     if (what !== paymentMetricNames.mismatch) await watch.count(what, about);
@@ -110,7 +110,8 @@ function foundIn({ order, orderId, ...about }: About, { facts }: Payment): Found
 }
 
 /**
- * Asks Stripe for one dispute, and writes down that it belongs to no order, or no longer. Refusals: `card_service_away`, `too_busy`.
+ * Compares one dispute with Stripe, and writes or closes a finding about a dispute without an order. Refusals:
+ * `card_service_away`, `too_busy`.
  */
 export async function examineDispute(
   dependencies: ExamineDependencies,

@@ -5,7 +5,7 @@ import type { Position } from '../platform/cursors.ts';
 import { idNamed } from '../platform/ids.ts';
 import type { Page } from '../platform/paging.ts';
 
-/** What is wrong with a payment or a dispute, as it was just seen. */
+/** A mismatch as just seen. */
 export interface Found extends Pick<Finding, 'kind' | 'currency' | 'orderId' | 'paymentIntentId' | 'disputeId'> {
   readonly kind: FindingKind;
   readonly amountPaise: number;
@@ -13,15 +13,14 @@ export interface Found extends Pick<Finding, 'kind' | 'currency' | 'orderId' | '
   readonly dashboardUrl?: string | undefined;
 }
 
-/** A finding as the shop keeps it. A payment has one at most, and so has a dispute that belongs to no order. */
+/** A finding as stored. A payment has at most one, and so has a dispute without an order. */
 export interface FindingRecord extends Found, Pick<Finding, 'findingId' | 'status' | 'foundAt' | 'seenAt'> {
-  /** Every time that it came off the list, oldest first. */
+  /** Every time that it was closed, oldest first. */
   readonly settlements: readonly Settlement[];
-  /** Counts the changes. */
+  /** Increases with each change. */
   readonly revision: number;
 }
 
-/** The findings. */
 export interface Findings {
   /** Sees every write acknowledged before it. */
   find(findingId: string): Promise<FindingRecord | undefined>;
@@ -31,19 +30,19 @@ export interface Findings {
   list(list: FindingList, query: { readonly limit: number; readonly after?: Position }): Promise<Page<FindingRecord>>;
 }
 
-export type FindingList = 'open' | 'settled';
+type FindingList = 'open' | 'settled';
 
 export interface NoteDependencies {
   readonly findings: Pick<Findings, 'find' | 'replace'>;
   readonly now: Clock;
 }
 
-/** The one finding that a payment or a dispute can have. */
+/** The ID of the one finding of a payment or a dispute. */
 export const findingIdOf = (name: string): string => idNamed('finding', name);
 
 /**
- * Writes down what is wrong, or that nothing is any more (`found` undefined). One that an owner is done with stays so
- * until the money in question is another. After a concurrent write nothing is written: the next run looks again.
+ * Writes a finding, or closes it if nothing is wrong any more (`found` undefined). A finding that an owner has closed stays
+ * closed until the amount changes. After a concurrent write nothing is written: the next run looks again.
  */
 export async function noteFinding(
   { findings, now }: NoteDependencies,

@@ -5,7 +5,7 @@ import { findingTable } from './findings.table.ts';
 import { reconcilerTable } from './progress.table.ts';
 
 // tests/support/conformance proves both ports on the real engine; it cannot see which reads are consistent.
-test('findings and the progress are read consistently', async () => {
+test('reads findings and the progress consistently', async () => {
   const { table, aws } = mockTable();
   aws.on(GetCommand).resolves({});
   await findingTable(table).find('F');

@@ -5,7 +5,7 @@ import { newestFirst } from '../platform/dynamodb/query.ts';
 import { type Condition, conditionally, conditions } from '../platform/dynamodb/writes.ts';
 import type { FindingRecord, Findings } from './finding.ts';
 
-/** The money to look at, in the table. */
+/** The findings in the table. */
 export function findingTable(table: Table): Findings {
   const { name: TableName, documents } = table;
   return {
@@ -34,7 +34,7 @@ const unchanged = (current: FindingRecord | undefined): Condition =>
     ? conditions.absent
     : { ConditionExpression: 'revision = :revision', ExpressionAttributeValues: { ':revision': current.revision } };
 
-/** By the time it was found while it is open, and by the time it came off that list afterwards. */
+/** An open finding is sorted by the time it was found, a closed one by the time it was closed. */
 function inList({ status, foundAt, findingId, settlements }: FindingRecord) {
   const list = status === 'open' ? 'open' : 'settled';
   const time = list === 'open' ? foundAt : (settlements.at(-1)?.at ?? foundAt);

@@ -4,13 +4,13 @@ import type { OrderRecord } from '../orders/order.ts';
 import { isTotalOf } from '../payments/handle-payment.ts';
 import type { PaymentFacts } from './records.ts';
 
-/** What people must decide about, and the paise that it is about. */
-export interface Verdict {
+/** A mismatch that an owner must resolve, and its amount in paise. */
+interface Verdict {
   readonly kind: FindingKind;
   readonly amountPaise: number;
 }
 
-/** Holds a payment against the order that it names; undefined where the two agree. */
+/** Compares a payment with its order; undefined if they agree. */
 export function judge(order: OrderRecord | undefined, payment: PaymentFacts): Verdict | undefined {
   const { amountPaise, refundedPaise, failedPaise } = payment;
   const kept = amountPaise - refundedPaise;

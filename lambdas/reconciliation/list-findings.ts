@@ -12,7 +12,7 @@ interface ListFindingsDependencies {
   readonly cursors: Cursors;
 }
 
-/** A page of the money to look at, newest first, and when Stripe was last compared. Refuses a cursor of another list. */
+/** A page of findings, newest first, and the time of the last comparison. Refuses a cursor of another list. */
 export async function listFindings(
   { findings, progress, cursors }: ListFindingsDependencies,
   { list, cursor }: FindingsQuery,

@@ -19,9 +19,9 @@ export interface PhaseDependencies extends Omit<ExamineDependencies, 'records' |
   readonly records: PaymentRecords;
   readonly findings: Findings;
   readonly book: OrderBook;
-  /** Does one piece of work, and logs what it throws; false where it threw. */
+  /** Runs one piece of work and logs an error; false if it threw. */
   readonly attempt: (where: string, work: () => Promise<void>) => Promise<boolean>;
-  /** Counts what could not be done. */
+  /** Counts a failure. */
   readonly failed: () => void;
   /** The payments that this run has seen at Stripe. */
   readonly seen: Set<string>;
@@ -43,11 +43,11 @@ const disputeDays = 120;
 const ordersPerPage = 100;
 
 /**
- * The parts of a comparison, each a page at a time. A part reads lists, which may be a moment old, and picks what does not
- * agree; only that is asked for anew and examined.
+ * The phases of a comparison, in pages. A phase reads lists, which may be stale, and picks the payments that don't agree; only
+ * those are fetched again and examined.
  */
 export const phases = {
-  /** All money that came, against its orders. */
+  /** All payments, against their orders. */
   async charges(run, position) {
     const page = await run.records.charges(position);
     if (!page.ok) return page;
@@ -55,7 +55,7 @@ export const phases = {
     return examineSuspects(run, page.value);
   },
 
-  /** Pages on which nobody paid in time, and payments that name no order but their page does. */
+  /** Pages that expired unpaid, and payments whose order only their page names. */
   async sessions(run, position) {
     const page = await run.records.sessions(position);
     if (!page.ok) return page;
@@ -70,7 +70,7 @@ export const phases = {
     });
   },
 
-  /** Money that went back, also of payments from long ago. */
+  /** All refunds, also of old payments. */
   async refunds(run, { startedAt, after }) {
     const page = await run.records.refunds(lookingBack(startedAt, refundDays, after));
     return page.ok ? examineSuspects(run, page.value) : page;
@@ -87,7 +87,7 @@ export const phases = {
     });
   },
 
-  /** Orders that say paid, against the money. */
+  /** Orders marked as paid, against the payments. */
   async paidOrders(run, { since, after }) {
     const from = since.toISOString();
     const page = await run.book.ofDays(
@@ -102,7 +102,7 @@ export const phases = {
     return examineAll(run, entries, page.next);
   },
 
-  /** Orders that were cancelled with their money kept, however long ago. */
+  /** Cancelled orders with their money kept, of any age. */
   async cancelledOrders(run, { after }) {
     const position = after === undefined ? {} : { after: JSON.parse(after) };
     const page = await run.book.list({ moneyKept: true, limit: ordersPerPage, ...position });
@@ -112,7 +112,7 @@ export const phases = {
     return examineAll(run, entries, page.next);
   },
 
-  /** What is on the list, in case it is no longer so. */
+  /** The open findings, in case one no longer applies. */
   async findings(run, { after }) {
     const position = after === undefined ? {} : { after: JSON.parse(after) };
     const page = await run.findings.list('open', { limit: ordersPerPage, ...position });
@@ -143,7 +143,7 @@ const lookingBack = (startedAt: Date, days: number, after: string | undefined): 
   after,
 });
 
-/** The orders that these name, eventually consistent. */
+/** The orders of these payments, eventually consistent. */
 function ordersOf(
   { book }: Pick<PhaseDependencies, 'book'>,
   named: readonly { readonly orderId?: string | undefined }[],
@@ -152,7 +152,7 @@ function ordersOf(
   return book.findMany([...ids]);
 }
 
-/** Examines the payments that do not agree with their orders. */
+/** Examines the payments that don't agree with their orders. */
 async function examineSuspects(run: PhaseDependencies, page: RecordPage<PaymentFacts>): PhasePage {
   const orders = await ordersOf(run, page.entries);
   const suspects = page.entries.filter((payment) => {
@@ -168,8 +168,8 @@ const examineAll = (run: PhaseDependencies, entries: readonly Subject[], next: o
   );
 
 /**
- * Does one after another, so that Stripe is asked a few things a second. What throws or is busy is counted and left for the
- * next comparison. Refusal: `card_service_away`, for the rest would fare no better.
+ * Handles one after another, so that Stripe gets only a few requests a second. Errors and busy items are counted and left for the
+ * next comparison. Refusal: `card_service_away`, because the remaining items would fail too.
  */
 async function each<T>(
   run: PhaseDependencies,

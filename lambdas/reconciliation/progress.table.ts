@@ -4,7 +4,7 @@ import { reconcilerKey } from '../platform/dynamodb/keys.ts';
 import { conditionally } from '../platform/dynamodb/writes.ts';
 import type { Progress, ProgressStore } from './reconcile.ts';
 
-/** How far the reconciler has come, in the table. */
+/** The reconciler's progress in the table. */
 export function reconcilerTable({ name: TableName, documents }: Table): ProgressStore {
   return {
     async find() {

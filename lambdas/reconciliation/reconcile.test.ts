@@ -71,7 +71,7 @@ const dispute = (fields: Partial<Dispute> = {}): Dispute => ({
   ...fields,
 });
 
-describe('what is certain is mended as the webhook would', () => {
+describe('certain corrections, as the webhook makes them', () => {
   test('a paid page whose message was lost', async () => {
     const session = paid({ name: 'A. Rao', address: '1 Temple Street' });
     expect(await run()).toBe('completed');
@@ -97,7 +97,7 @@ describe('what is certain is mended as the webhook would', () => {
     expect(told).toContain(`mended ${orderId}`);
   });
 
-  test('a refund of the whole, and money that came too late', async () => {
+  test('a whole refund, and a late payment', async () => {
     const { paymentIntentId } = paid();
     await run();
     stripe.change(paymentIntentId, { refundedPaise: shop.order(orderId).totalPaise });
@@ -106,7 +106,7 @@ describe('what is certain is mended as the webhook would', () => {
     expect(shop.store.findings.size).toBe(0);
   });
 
-  test('money for an order that was cancelled meanwhile goes back', async () => {
+  test('a payment of an order that was cancelled meanwhile is refunded', async () => {
     await shop.hear({ kind: 'failed', orderId, sessionId: 'cs_1' });
     const { paymentIntentId } = paid();
     await run();
@@ -131,7 +131,7 @@ describe('what is certain is mended as the webhook would', () => {
     expect(shop.store.findings.size).toBe(0);
   });
 
-  test('overlapping runs and the webhook make one step of it', async () => {
+  test('overlapping runs and the webhook make one step', async () => {
     const session = paid();
     await Promise.all([run(), run(), shop.hear({ kind: 'paid', ...session }), run()]);
     expect(shop.order(orderId).history).toHaveLength(2);
@@ -139,7 +139,7 @@ describe('what is certain is mended as the webhook would', () => {
   });
 });
 
-describe('what is not certain is found, once', () => {
+describe('mismatches that become one finding each', () => {
   test.each<[string, () => void, object]>([
     ['no-order', () => void shop.store.orders.delete(orderId), { amountPaise: 50_000 }],
     ['wrong-amount', () => stripe.change('pi_cs_1', { amountPaise: 40_000 }), { amountPaise: 40_000 }],
@@ -199,7 +199,7 @@ describe('what is not certain is found, once', () => {
     expect(findingOf('du_1')).toMatchObject({ status: 'gone' });
   });
 
-  test('nothing where the bank has the money, and nothing where a payment without an order went back', async () => {
+  test('none if the bank has the money, or a payment without an order was refunded', async () => {
     const { paymentIntentId, sessionId } = paid();
     shop.stripe.dispute(sessionId, { status: 'lost' });
     stripe.dispute(paymentIntentId, dispute({ status: 'lost' }), orderId);
@@ -223,7 +223,7 @@ describe('what is not certain is found, once', () => {
     expect(findingOf('pi_cs_1')).toMatchObject({ kind: 'cancelled-kept', orderId });
   });
 
-  test('a refund that Stripe refuses is tried again a day later, not with every run', async () => {
+  test('a refused refund, which is retried a day later and not with every run', async () => {
     await shop.hear({ kind: 'failed', orderId, sessionId: 'cs_1' });
     paid();
     shop.stripe.state.poor = true;
@@ -248,7 +248,7 @@ describe('a finding', () => {
   const settle = () =>
     settleFinding(shop.wired, owner, findingIdOf('pi_cs_1'), { status: 'done', note: 'Agreed with Asha' });
 
-  test('is closed by the reconciler when it is no longer so, and opened again when it is', async () => {
+  test('is closed by the reconciler when it no longer applies, and reopened when it does again', async () => {
     stripe.change('pi_cs_1', { refundedPaise: 0 });
     await run();
     expect(findingOf('pi_cs_1')).toMatchObject({ status: 'gone', settlements: [{ at: expect.any(String) }] });
@@ -258,7 +258,7 @@ describe('a finding', () => {
     expect(findingOf('pi_cs_1')).toMatchObject({ status: 'open', amountPaise: 200, settlements: [{}] });
   });
 
-  test('stays as an owner left it, until another sum is in question', async () => {
+  test('stays closed by an owner, until the amount changes', async () => {
     expect(await settle()).toMatchObject({ ok: true, value: { status: 'done' } });
     const left = findingOf('pi_cs_1');
     expect(left).toMatchObject({ settlements: [{ by: owner.fullName, note: 'Agreed with Asha' }] });
@@ -274,7 +274,7 @@ describe('a finding', () => {
     });
   });
 
-  test('is settled by one of two owners', async () => {
+  test('is closed by one of two concurrent owners', async () => {
     const answers = await Promise.all([settle(), settle()]);
     expect(answers.map((answer) => (answer.ok ? 'settled' : answer.code)).sort()).toEqual([
       'finding_settled',
@@ -287,7 +287,7 @@ describe('a finding', () => {
 });
 
 describe('a run', () => {
-  test('looks back from the last comparison that went through everything', async () => {
+  test('looks back from the last complete comparison', async () => {
     await run();
     const { startedAt = '' } = shop.store.progress.get('reconciler')?.completed ?? {};
     stripe.state.queries.length = 0;
@@ -296,7 +296,7 @@ describe('a run', () => {
     expect(charges?.since).toEqual(new Date(Date.parse(startedAt) - 4 * dayMs));
   });
 
-  test('that has no time left, or whose Stripe is away, is gone on with by the next', async () => {
+  test('is continued by the next one if its time is over or Stripe is away', async () => {
     stripe.state.pageSize = 1;
     const session = paid();
     stripe.pay({ ...session, orderId: id('other'), paymentIntentId: 'pi_2', sessionId: 'cs_2' });
@@ -313,7 +313,7 @@ describe('a run', () => {
     expect(findingOf('pi_2')).toMatchObject({ kind: 'no-order' });
   });
 
-  test('in which something throws does the rest, and does not count as a comparison', async () => {
+  test('continues after an error, and does not count as a complete comparison', async () => {
     const { find } = shop.wired.orders;
     const session = paid();
     stripe.pay({ ...session, orderId: id('broken'), paymentIntentId: 'pi_2', sessionId: 'cs_2' });
@@ -331,7 +331,7 @@ describe('a run', () => {
     expect(shop.store.progress.get('reconciler')).not.toHaveProperty('completed');
   });
 
-  test('without Stripe’s keys says so, and is none that is missed', async () => {
+  test('reports missing Stripe keys, and raises no alarm', async () => {
     shop.stripe.state.set = false;
     expect(await run()).toBe('not-set-up');
     expect(shop.store.progress.get('reconciler')).toEqual({ version: 1, cardsSetUp: false });

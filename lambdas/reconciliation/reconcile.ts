@@ -6,7 +6,7 @@ import type { Findings } from './finding.ts';
 import { firstPhase, type Phase, type PhaseDependencies, phaseAfter, phases } from './phases.ts';
 import type { PaymentRecords } from './records.ts';
 
-/** How far a comparison has come. Times are ISO 8601, UTC. */
+/** The progress of a comparison. Times are ISO 8601, UTC. */
 interface Pass {
   readonly startedAt: string;
   /** Records made at this time or later are compared. */
@@ -14,29 +14,29 @@ interface Pass {
   readonly phase: Phase;
   /** Where the phase continues. */
   readonly after?: string;
-  /** What threw, and is looked at again by the next comparison. */
+  /** The number of failures, for the next comparison to look at again. */
   readonly failed: number;
 }
 
-/** All that one run of the reconciler leaves for the next. */
+/** The state that one run of the reconciler leaves for the next. */
 export interface Progress {
   readonly version: number;
   /** The unfinished comparison; missing after a complete one. */
   readonly pass?: Pass;
-  /** The last comparison that went through everything without a failure. */
+  /** The last complete comparison without a failure. */
   readonly completed?: { readonly startedAt: string; readonly at: string };
   readonly cardsSetUp: boolean;
 }
 
 export interface ProgressStore {
   find(): Promise<Progress | undefined>;
-  /** Writes `next` if it follows the saved version; an overtaken run writes nothing. */
+  /** Writes `next` if it follows the stored version; an overtaken run writes nothing. */
   replace(next: Progress): Promise<void>;
 }
 
 /** Metrics of a run, for the operator. */
 export interface ReconcilerWatch {
-  /** Everything was compared, or cards are not set up and there is nothing to compare. */
+  /** The comparison is complete, or card payment is not set up. */
   completed(): Promise<void>;
   mended(orderId: string): Promise<void>;
   /** How many findings are open, counted up to `openCounted`. */
@@ -56,16 +56,16 @@ export interface ReconcileDependencies
 /** How a run ended: `stopped` at its time limit, or `away` when Stripe doesn't answer. The next run continues from there. */
 type RunOutcome = 'completed' | 'failed' | 'stopped' | 'away' | 'not-set-up';
 
-export const openCounted = 100;
+const openCounted = 100;
 
-/** A page to pay on is open for a day, and Stripe sends a refused event for three (docs.stripe.com/webhooks#retries). */
+/** A payment page is open for a day, and Stripe resends a refused event for three (docs.stripe.com/webhooks#retries). */
 const overlapMs = 4 * dayMs;
 /** How far the first comparison looks back. */
 const firstLookMs = 30 * dayMs;
 
 /**
- * Compares Stripe's records with the shop's orders, page by page until all is compared or the time is `until`; what is left
- * is for the next run. Runs may overlap: all that they write is conditional, and written once.
+ * Compares Stripe's records with the shop's orders, page by page, until all are compared or the time is `until`; the next run
+ * continues. Runs may overlap: all their writes are conditional.
  */
 export async function reconcile(dependencies: ReconcileDependencies, until: Date): Promise<RunOutcome> {
   const { progress, reconciler, now } = dependencies;
@@ -95,7 +95,7 @@ export async function reconcile(dependencies: ReconcileDependencies, until: Date
   return failed === 0 ? 'completed' : 'failed';
 }
 
-/** A new comparison looks back from the last one that went through everything. */
+/** A new comparison starts where the last complete one started, with an overlap. */
 function begin(saved: Progress | undefined, time: Date): Pass {
   const last = saved?.completed?.startedAt;
   const since = last === undefined ? time.getTime() - firstLookMs : Date.parse(last) - overlapMs;

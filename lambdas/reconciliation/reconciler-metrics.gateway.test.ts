@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { id } from '#tests/support/unit/records.ts';
 import { reconcilerMetrics } from './reconciler-metrics.gateway.ts';
 
-test('a run counts what is open, what it mended, and that it went through everything', async () => {
+test('counts open findings, corrected orders and complete comparisons', async () => {
   const out = new PassThrough();
   const metrics = new Metrics({ namespace: 'GiftShop', serviceName: 'reconciler' });
   Object.defineProperty(metrics, 'console', { value: new Console(out) });

@@ -2,7 +2,7 @@ import { reconcilerMetricNames, reconcilerMetricsService } from '../contracts/na
 import { metricsOf } from '../platform/metrics.ts';
 import type { ReconcilerWatch } from './reconcile.ts';
 
-/** What the reconciler did, as CloudWatch metrics; the line in the log names a mended order. */
+/** The reconciler's CloudWatch metrics; the log line names a corrected order. */
 export function reconcilerMetrics(open = metricsOf(reconcilerMetricsService)): ReconcilerWatch {
   const emit = async (name: string, value: number, orderId?: string): Promise<void> => {
     const metrics = await open();

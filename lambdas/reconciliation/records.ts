@@ -2,20 +2,20 @@ import type { Dispute } from '../contracts/order.ts';
 import type { PaidSession } from '../payments/payment-service.ts';
 import type { Result } from '../platform/result.ts';
 
-/** What the card service holds of one payment that succeeded. */
+/** Stripe's record of one successful payment. */
 export interface PaymentFacts {
   readonly paymentIntentId: string;
   readonly orderId: string;
   readonly amountPaise: number;
   /** ISO 4217, in lower case. */
   readonly currency: string;
-  /** All that has gone back or is on its way. */
+  /** The total refunded or being refunded. */
   readonly refundedPaise: number;
-  /** All that was to go back, and came back to the shop's balance. */
+  /** The total of failed refunds, which returned to the shop's balance. */
   readonly failedPaise: number;
 }
 
-/** A dispute as the card service has it. */
+/** Stripe's record of a dispute. */
 export interface DisputeFacts {
   readonly dispute: Dispute;
   readonly currency: string;
@@ -25,20 +25,20 @@ export interface DisputeFacts {
   readonly orderId?: string;
 }
 
-/** How a payment page has ended. */
+/** How a payment page ended. */
 export type SessionFacts =
   | ({ readonly kind: 'paid' } & PaidSession)
   | ({ readonly kind: 'expired' } & Pick<PaidSession, 'orderId' | 'sessionId'>);
 
-/** A payment with all that happened to it, asked for by its name. */
+/** One payment with its refunds and pages. */
 export interface Payment {
-  /** Missing where no charge of it has succeeded. */
+  /** Missing if no charge of it succeeded. */
   readonly facts?: PaymentFacts;
-  /** The pages on which it was made. */
+  /** The pages that it was paid on. */
   readonly sessions: readonly PaidSession[];
 }
 
-/** Which records: those made at this time or later, newest first, after the one with this name. */
+/** A page of records created at this time or later, newest first, after the record with this ID. */
 export interface RecordQuery {
   readonly since: Date;
   readonly after?: string | undefined;
@@ -51,20 +51,20 @@ export interface RecordPage<T> {
 }
 
 /**
- * The card service's own records, as far as they are the shop's: those of its mode that name an order. Disputes name none
- * where their charge does not. Refusal of each call: `card_service_away`.
+ * Stripe's records of the shop: those in its mode that name an order. A dispute names none if its charge doesn't. Refusal of each
+ * call: `card_service_away`.
  */
 export interface PaymentRecords {
   charges(query: RecordQuery): Promise<Result<RecordPage<PaymentFacts>>>;
   /** Pages that have ended. */
   sessions(query: RecordQuery): Promise<Result<RecordPage<SessionFacts>>>;
-  /** The payments of refunds; `failedPaise` counts the refund that is listed alone. */
+  /** The payments of refunds; `failedPaise` counts only the listed refund. */
   refunds(query: RecordQuery): Promise<Result<RecordPage<PaymentFacts>>>;
   disputes(query: RecordQuery): Promise<Result<RecordPage<DisputeFacts>>>;
   /** The current state of one payment, with its refunds and pages. */
   payment(paymentIntentId: string): Promise<Result<Payment>>;
   /** The current state of one dispute. */
   dispute(disputeId: string): Promise<Result<DisputeFacts>>;
-  /** The payment's page in the dashboard; undefined where there is no dashboard. */
+  /** The payment's page in Stripe's dashboard; undefined if there is no dashboard. */
   dashboardUrl(paymentIntentId: string): string | undefined;
 }

@@ -15,7 +15,7 @@ interface SettleFindingDependencies {
 const attempts = 3;
 
 /**
- * Takes a finding off the list, with the owner's note. Of two concurrent settlements one is refused.
+ * Closes a finding with the owner's note. Of two concurrent calls, one is refused.
  * Refusals: `finding_not_found`, `finding_settled`, `too_busy`.
  */
 export async function settleFinding(

@@ -13,7 +13,7 @@ async function open() {
   return { stripe, records };
 }
 
-test('a payment is known by its charge, its page, its refunds and its dispute', async () => {
+test('reads a payment with its charge, page, refunds and dispute', async () => {
   const { stripe, records } = await open();
   const session = await stripe.checkout.sessions.create({
     ...order,
@@ -46,7 +46,7 @@ test('a payment is known by its charge, its page, its refunds and its dispute', 
   expect(await records.dispute(disputeId)).toMatchObject({ value: dispute });
 });
 
-test('a page that expired says so, an open one says nothing, and a payment that is not there is none', async () => {
+test('reads expired pages, not open ones, and returns nothing for a missing payment', async () => {
   const { stripe, records } = await open();
   const [expired] = [await stripe.checkout.sessions.create(order), await stripe.checkout.sessions.create(order)];
   await stripe.checkout.sessions.expire(expired?.id ?? '');
@@ -58,7 +58,7 @@ test('a page that expired says so, an open one says nothing, and a payment that 
   expect(await records.charges({ since: new Date(Date.now() + 60_000) })).toEqual({ ok: true, value: { entries: [] } });
 });
 
-test('money of the other mode, or that names no order, is left out; the list goes on after its last record', async () => {
+test('leaves out payments of the other mode or without an order, and continues after the last record', async () => {
   const charge = {
     id: 'ch_1',
     status: 'succeeded',
@@ -90,7 +90,7 @@ test('money of the other mode, or that names no order, is left out; the list goe
   expect(asked[0]).toContain('starting_after=ch_0');
 });
 
-test('the dashboard’s page is that of the mode, and there is none for a stand-in', () => {
+test('links to the dashboard’s page of the mode, and to none for a stand-in', () => {
   const keys = { webhookSecret: 'whsec' };
   const url = (given: string) => stripeRecords({ ...keys, apiKey: given }).dashboardUrl('pi_1');
   expect(url('sk_live_1')).toBe('https://dashboard.stripe.com/payments/pi_1');

@@ -14,7 +14,7 @@ import type {
   SessionFacts,
 } from './records.ts';
 
-/** The most that Stripe gives in one page (docs.stripe.com/api/pagination). */
+/** Stripe's maximum per page (docs.stripe.com/api/pagination). */
 const limit = 100;
 
 /** Stripe's lists of sessions, charges, refunds and disputes, and single payments. */
@@ -87,7 +87,7 @@ export function stripeRecords(keys: StripeKeys): PaymentRecords {
   };
 }
 
-/** Stripe takes whole seconds; lists go from the newest to the oldest. */
+/** Stripe takes whole seconds, and lists the newest first. */
 const parametersOf = ({ since, after }: RecordQuery) => ({
   limit,
   created: { gte: Math.floor(since.getTime() / 1_000) },
@@ -99,7 +99,7 @@ function pageOf<T>({ data, has_more }: Stripe.ApiList<{ id: string }>, entries: 
   return succeed({ entries, ...(has_more && last !== undefined && { next: last.id }) });
 }
 
-/** The payment that a charge is of; none where it failed, or names no order of the shop's. */
+/** The payment of a charge; none if it failed or names no order of the shop. */
 function factsOf(charge: Stripe.Charge, refunds?: readonly Stripe.Refund[]): PaymentFacts[] {
   const { orderId } = charge.metadata;
   const { payment_intent: intent, amount, amount_refunded, currency } = charge;
@@ -116,14 +116,14 @@ function factsOf(charge: Stripe.Charge, refunds?: readonly Stripe.Refund[]): Pay
   ];
 }
 
-/** A refund that failed counts by itself; how much went back in all is asked for with its payment. */
+/** A failed refund counts by itself; the total refunded is fetched with its payment. */
 const refundedBy = (refund: Stripe.Refund, live: boolean): PaymentFacts[] => {
   const { charge } = refund;
   if (charge === null || typeof charge === 'string' || charge.livemode !== live) return [];
   return factsOf(charge).map((facts) => ({ ...facts, failedPaise: hasFailed(refund) ? refund.amount : 0 }));
 };
 
-/** Of what a refund can be (docs.stripe.com/api/refunds/object, status), these two leave the money with the shop. */
+/** In these two statuses of a refund (docs.stripe.com/api/refunds/object), the money stays with the shop. */
 const hasFailed = ({ status }: Stripe.Refund): boolean => status === 'failed' || status === 'canceled';
 
 const sumOf = (refunds: readonly Stripe.Refund[]): number => refunds.reduce((sum, { amount }) => sum + amount, 0);

@@ -7,7 +7,7 @@ interface ChangeSettingsDependencies {
   readonly defaults: ShopSettings;
 }
 
-/** Stores what the owner sets (D25). Of two owners who saw the same version, one is refused (`settings_changed`). */
+/** Stores the owner's settings (D25). Of two owners who saw the same version, one is refused (`settings_changed`). */
 export async function changeSettings(
   { settings, defaults }: ChangeSettingsDependencies,
   request: NewSettings,

@@ -12,7 +12,7 @@ export async function readSettings({ settings, defaults }: ReadSettingsDependenc
   return toManagedSettings(await settings.find({ consistent: true }), defaults);
 }
 
-/** The limits of cash on delivery in force (D24), at half the price of a consistent read. */
+/** The current limits of cash on delivery (D24). An eventually consistent read costs half. */
 export async function readCashLimits({ settings, defaults }: ReadSettingsDependencies): Promise<CashLimits> {
   return settingsOf(await settings.find({ consistent: false }), defaults).limits;
 }

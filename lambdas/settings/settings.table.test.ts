@@ -4,7 +4,7 @@ import { mockTable, sent } from '#tests/support/unit/table.ts';
 import { settingsTable } from './settings.table.ts';
 
 // tests/support/conformance proves the port on the real engine; it cannot see which reads are consistent.
-test('the settings are read consistently where asked', async () => {
+test('reads the settings consistently if asked', async () => {
   const { table, aws } = mockTable();
   aws.on(GetCommand).resolves({});
   for (const consistent of [true, false]) await settingsTable(table).find({ consistent });

@@ -8,7 +8,7 @@ import { defaultSettings } from './settings.ts';
 
 const standard = { maxTotal: 10_000, maxOpenOrders: 2, maxOrdersPerDay: 4 };
 
-test('D25: a shop whose owner has set nothing behaves as the specification says', async () => {
+test('D25: follows the specification until the owner sets something', async () => {
   const shop = memoryShop();
   expect(await readSettings(shop)).toEqual({
     version: 0,
@@ -19,12 +19,12 @@ test('D25: a shop whose owner has set nothing behaves as the specification says'
   expect(shop.store.settings.size).toBe(0);
 });
 
-test('the limits are on where a stage switches them on', async () => {
+test('turns the limits on if the stage does', async () => {
   const defaults = defaultSettings(true);
   expect(await readCashLimits({ ...memoryShop(), defaults })).toEqual({ on: true, ...standard });
 });
 
-test('only what the owner sets is stored, and the rest follows its default', async () => {
+test('stores only what the owner sets; the rest follows its default', async () => {
   const shop = memoryShop();
   const changed = await changeSettings(shop, { version: 0, limits: { maxTotal: 2_500.5 } });
   expect(changed).toMatchObject({
@@ -37,14 +37,14 @@ test('only what the owner sets is stored, and the rest follows its default', asy
   });
 });
 
-test('a change replaces the last one whole', async () => {
+test('replaces the last settings completely', async () => {
   const shop = memoryShop();
   await changeSettings(shop, { version: 0, limits: { on: true, maxOpenOrders: 1 } });
   expect(await changeSettings(shop, { version: 1 })).toMatchObject({ value: { version: 2, limits: standard } });
   expect([...shop.store.settings.values()]).toEqual([{ version: 2 }]);
 });
 
-test('of owners who saw the same version one is refused', async () => {
+test('refuses one of two owners who saw the same version', async () => {
   const shop = memoryShop();
   const changes = await Promise.all(
     [1, 2, 3].map((most) => changeSettings(shop, { version: 0, limits: { maxOpenOrders: most } })),

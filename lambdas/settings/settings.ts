@@ -1,24 +1,23 @@
 import type { ManagedSettings, NewSettings, ShopSettings } from '../contracts/settings.ts';
 import { defaultSynonyms } from './default-synonyms.ts';
 
-/** What the owner has set, and nothing else: a field that is missing follows its default. */
+/** Only what the owner has set: a missing field follows its default. */
 export type SettingsRecord = NewSettings;
 
-/** The one record of the owner's settings. */
 export interface SettingsStore {
-  /** Undefined until the owner has set something. A consistent read sees every write acknowledged before it. */
+  /** Undefined until the owner sets something. A consistent read sees every write acknowledged before it. */
   find(options: { readonly consistent: boolean }): Promise<SettingsRecord | undefined>;
   /** Writes `next` if the record still has this version (0: no record); false after a concurrent write. */
   replace(version: number, next: SettingsRecord): Promise<boolean>;
 }
 
-/** The shop as the specification has it. Limits are off where a stage does not switch them on. */
+/** The specification's defaults. Limits are off unless the stage switches them on. */
 export const defaultSettings = (flagOrders: boolean): ShopSettings => ({
   limits: { on: flagOrders, maxTotal: 10_000, maxOpenOrders: 2, maxOrdersPerDay: 4 },
   search: { synonyms: defaultSynonyms },
 });
 
-/** The settings in force. */
+/** The current settings. */
 export const settingsOf = (record: SettingsRecord | undefined, defaults: ShopSettings): ShopSettings => ({
   limits: { ...defaults.limits, ...record?.limits },
   search: { ...defaults.search, ...record?.search },

@@ -3,7 +3,7 @@ import type { ImageUses } from '../media/image-uses.ts';
 import type { OrderRecord } from '../orders/order.ts';
 import type { Change } from '../platform/stream.ts';
 
-/** The pictures of a new order stay: it shows them as they were that day, whatever becomes of its products. */
+/** Keeps the pictures of a new order for good: the order shows them even after its products change or go. */
 export async function followOrder(
   { imageUses }: { readonly imageUses: Pick<ImageUses, 'keepForOrders'> },
   changes: readonly Change<Pick<OrderRecord, 'lines'>>[],

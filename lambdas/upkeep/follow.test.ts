@@ -23,7 +23,7 @@ beforeEach(async () => {
 const marks = (name: string) => shop.store.marks.get(id(name));
 
 describe('a product', () => {
-  test('that takes another picture releases the old one, which is reviewed in a week', async () => {
+  test('that changes its picture releases the old one, which is reviewed in a week', async () => {
     await shop.products.replace(tea, changed);
     await followProduct(dependencies, [{ before: tea, after: changed }]);
     expect(marks('old')).toEqual({ users: new Map(), ordered: false, reviewAt: inAWeek });
@@ -36,7 +36,7 @@ describe('a product', () => {
     expect(marks('old')).toEqual({ users: new Map(), ordered: false, reviewAt: inAWeek });
   });
 
-  test('releases nothing before the review is to come, wherever the function dies', async () => {
+  test('releases nothing before the review is scheduled, wherever the function dies', async () => {
     await shop.products.remove(tea.productId);
     for (let steps = 0; steps < 6; steps++) {
       const { products, imageUses } = dying({ products: shop.products, imageUses: shop.imageUses }, steps);
@@ -46,19 +46,19 @@ describe('a product', () => {
     }
   });
 
-  test('that is new, or changes in something else, leaves the pictures alone', async () => {
+  test('that is new, or changes other fields, leaves the pictures alone', async () => {
     await followProduct(dependencies, [{ after: tea }, { before: tea, after: { ...tea, title: 'Cup', revision: 2 } }]);
     expect(marks('old')).toEqual({ users: new Map([[tea.productId, 1]]), ordered: false });
   });
 
-  test('that has taken its old picture again keeps it, however late the change is told', async () => {
+  test('that uses its old picture again keeps it, however late the change arrives', async () => {
     await shop.products.replace(tea, changed);
     await shop.products.replace(changed, { ...tea, revision: 3 });
     await followProduct(dependencies, [{ before: tea, after: changed }]);
     expect(marks('old')).toEqual({ users: new Map([[tea.productId, 3]]), ordered: false });
   });
 
-  test('whose picture no upload made has nothing to release', async () => {
+  test('without an upload for its picture releases nothing', async () => {
     await followProduct(dependencies, [{ before: product('cup', { imageKey: 'elsewhere/x.png' }) }]);
     expect(shop.store.marks.size).toBe(1);
   });
@@ -67,7 +67,7 @@ describe('a product', () => {
 describe('an order', () => {
   const lines = [tea, tea, product('cup', { imageKey: keyOf('cup') })].map((line) => ({ ...line, qty: 1 }));
 
-  test('keeps the pictures that it shows', async () => {
+  test('keeps its pictures', async () => {
     await followOrder(shop, [{ after: order({ lines }) }]);
     expect([marks('old')?.ordered, marks('cup')?.ordered]).toEqual([true, true]);
   });
@@ -91,7 +91,7 @@ describe('an upload', () => {
     expect(marks('upload')?.reviewAt).toEqual(inAWeek);
   });
 
-  test('that is counted or begun is not', async () => {
+  test('that is only counted or begun is not reviewed', async () => {
     await followUpload(dependencies, [{ before: published, after: { ...published, uses: 1 } }, { after: upload() }]);
     expect(marks('upload')).toBeUndefined();
     expect(shop.store.published.size).toBe(2);
@@ -105,24 +105,24 @@ describe('an upload', () => {
     },
   );
 
-  test('that ended before anything was public has no files to take along', async () => {
+  test('that ended before its publication has no files to delete', async () => {
     await followUpload(dependencies, [{ before: upload({ status: 'ending', renditions }) }]);
     expect(shop.store.published.size).toBe(2);
   });
 });
 
-describe('a review that expired', () => {
+describe('an expired review', () => {
   const published = upload({ uploadId: id('old'), imageKey: keyOf('old'), status: 'published' });
   const review = { uploadId: id('old') };
   beforeEach(() => void shop.store.uploads.set(id('old'), published));
 
-  test('retires a picture that nothing needs', async () => {
+  test('retires an unused picture', async () => {
     await shop.imageUses.release(id('old'), tea.productId);
     await followReview(shop, [{ before: review }]);
     expect(shop.store.uploads.has(id('old'))).toBe(false);
   });
 
-  test('leaves one that a product uses, that orders show, or that is to be reviewed later', async () => {
+  test('keeps a picture that a product uses, that orders show, or that has a later review', async () => {
     await followReview(shop, [{ before: review }]);
     await shop.imageUses.release(id('old'), tea.productId);
     await shop.imageUses.keepForOrders(id('old'));
@@ -132,7 +132,7 @@ describe('a review that expired', () => {
     expect(shop.store.uploads.has(id('old'))).toBe(true);
   });
 
-  test('leaves one that a product took into use after it was looked at', async () => {
+  test('keeps a picture that a product has used since it was read', async () => {
     await shop.imageUses.release(id('old'), tea.productId);
     const imageUses = { ...shop.imageUses, findUnneeded: async () => published };
     shop.store.uploads.set(id('old'), { ...published, uses: 1 });
@@ -140,7 +140,7 @@ describe('a review that expired', () => {
     expect(shop.store.uploads.has(id('old'))).toBe(true);
   });
 
-  test('one that is only set or moved does nothing', async () => {
+  test('does nothing if it was only set or moved', async () => {
     await shop.imageUses.release(id('old'), tea.productId);
     await followReview(shop, [{ after: review }, { before: review, after: review }]);
     expect(shop.store.uploads.has(id('old'))).toBe(true);

@@ -1,7 +1,7 @@
 import { ApiGatewayManagementApiClient, PostToConnectionCommand } from '@aws-sdk/client-apigatewaymanagementapi';
 import { DynamoDBDocumentClient, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { imageOf } from '#tests/support/unit/image.ts';
 import { order } from '#tests/support/unit/order.ts';
 import { environment } from '../contracts/names.ts';
@@ -11,6 +11,12 @@ const table = mockClient(DynamoDBDocumentClient);
 const sockets = mockClient(ApiGatewayManagementApiClient);
 const calls: string[] = [];
 
+// The handler reads its environment when it is first imported.
+beforeAll(() => vi.resetModules());
+afterAll(() => {
+  for (const client of [table, sockets]) client.restore();
+  vi.resetModules();
+});
 beforeEach(() => {
   vi.stubEnv('AWS_REGION', 'ap-south-1');
   vi.stubEnv('POWERTOOLS_METRICS_DISABLED', 'true');
@@ -42,14 +48,14 @@ const dynamodb = {
 };
 const batch = { Records: [{ dynamodb }] };
 
-test('D14: open pages hear of a batch before anything else is done with it', async () => {
+test('D14: notifies open pages before it does anything else with a batch', async () => {
   const { handler } = await import('./upkeep.handler.ts');
   expect(await handler(batch)).toEqual({ batchItemFailures: [] });
   expect(calls.slice(0, 3)).toEqual(['look for pages', 'tell', 'read']);
   expect(calls).toContain('index');
 });
 
-test('pages that cannot be told fail no record: upkeep is done all the same, and once', async () => {
+test('fails no record if pages can’t be notified, and still does its upkeep once', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   table.on(QueryCommand).rejects(new Error('no'));
   const { handler } = await import('./upkeep.handler.ts');

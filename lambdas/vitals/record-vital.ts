@@ -2,12 +2,12 @@ import type { Vital } from '../contracts/vitals.ts';
 
 type VitalUnit = 'Milliseconds' | 'None';
 
-/** Where measurements go. */
+/** Records measurements. */
 export interface VitalMetrics {
   record(name: Vital['name'], unit: VitalUnit, value: number): void;
 }
 
-/** Keeps one measurement of one page view (D16). CLS is a score, all others are milliseconds. */
+/** Records one measurement of one page view (D16). CLS is a score, all others are milliseconds. */
 export function recordVital({ metrics }: { readonly metrics: VitalMetrics }, { name, value }: Vital): void {
   metrics.record(name, name === 'CLS' ? 'None' : 'Milliseconds', value);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { memoryApi } from '#tests/support/unit/api.ts';
 
-test('D16: a measurement is taken and not answered', async () => {
+test('D16: accepts a measurement with an empty response', async () => {
   const { call, measured } = memoryApi();
   expect(await call('POST /api/vitals', { body: { name: 'INP', value: 40.5, page: '/x' } })).toMatchObject({
     status: 202,

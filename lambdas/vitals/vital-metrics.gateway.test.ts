@@ -4,7 +4,7 @@ import { Metrics } from '@aws-lambda-powertools/metrics';
 import { expect, test } from 'vitest';
 import { vitalMetrics } from './vital-metrics.gateway.ts';
 
-test('D16: one measurement is one line of embedded metric format', () => {
+test('D16: writes one measurement as one line of embedded metric format', () => {
   const out = new PassThrough();
   const metrics = new Metrics({ namespace: 'GiftShop', serviceName: 'web' });
   Object.defineProperty(metrics, 'console', { value: new Console(out) });

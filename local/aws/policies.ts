@@ -20,7 +20,7 @@ interface Condition {
   readonly values: readonly string[];
 }
 
-export interface PrincipalSettings {
+interface PrincipalSettings {
   /** The name in error messages, usually the role's. */
   readonly name: string;
   readonly accessKeyId: string;

@@ -30,7 +30,7 @@ export interface AwsCall {
   demand(action: string, resource: string, context?: RequestContext): void;
 }
 
-export interface AwsServiceSettings {
+interface AwsServiceSettings {
   readonly service: SigV4Options['service'];
   readonly region: string;
   readonly keyring: Keyring;

@@ -10,7 +10,7 @@ export interface SigV4Options {
   readonly bodySha256?: string;
 }
 
-export interface SigV4Accepted {
+interface SigV4Accepted {
   readonly accepted: true;
   readonly principal: Principal;
   /** What the signer declared of the body: its hex SHA-256, `UNSIGNED-PAYLOAD` or a `STREAMING-…` word. S3 checks it. */
@@ -18,7 +18,7 @@ export interface SigV4Accepted {
 }
 
 /** An error in the format of the called service. */
-export interface SigV4Refused {
+interface SigV4Refused {
   readonly accepted: false;
   readonly status: number;
   readonly code: string;

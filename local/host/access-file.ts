@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** What a command in another process needs to use the running cloud with AWS's own clients. */
-export interface Access {
+interface Access {
   readonly region: string;
   /** An administrator's keys, valid as long as the data folder exists. */
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string };

@@ -9,7 +9,7 @@ import type { Stack } from '#template/stack.ts';
 import type { ServiceContext } from './context.ts';
 import type { DataFolder } from './data-folder.ts';
 
-export interface CustomResource {
+interface CustomResource {
   readonly logicalId: string;
   readonly properties: object;
 }

@@ -18,7 +18,7 @@ const starting = (app: string): Handler => ({
   },
 });
 
-export interface FrontSettings {
+interface FrontSettings {
   /** 0 takes any free port. */
   readonly port: number;
   /** The origin that browsers use if another server proxies this one. */

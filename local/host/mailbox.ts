@@ -13,7 +13,7 @@ export interface SentMail extends Mail {
 }
 
 /** The mails that Cognito and SES would have sent, kept in a file: a code must still be there after a restart. */
-export interface Mailbox {
+interface Mailbox {
   /** Newest first. */
   readonly mails: readonly SentMail[];
   send(mail: Mail): void;

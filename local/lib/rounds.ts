@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 
-export interface Rounds {
+interface Rounds {
   /** Does one round; returns true if there is more to do at once. */
   round(signal: AbortSignal): Promise<boolean>;
   /** Called with the error of a failed round, unless closing interrupted it. */

@@ -73,7 +73,7 @@ export interface TokenLifetimes {
 }
 
 /** A user attribute in the pool's schema. */
-export interface AttributeSettings {
+interface AttributeSettings {
   /** `name`, `custom:mobileNumber` */
   readonly name: string;
   /** In characters. */

@@ -13,7 +13,7 @@ export interface Names {
   attribute(logicalId: string, resource: NamedResource, attribute: string): string;
 }
 
-export interface NamedResource {
+interface NamedResource {
   readonly type: string;
   property(name: string): unknown;
 }

@@ -17,7 +17,7 @@ export const templateSchema = z.object({
   Conditions: z._default(z.record(z.string(), z.unknown()), {}),
   Outputs: z._default(z.record(z.string(), z.object({ Value: z.unknown(), Condition: z.optional(z.string()) })), {}),
 });
-export type RawTemplate = z.infer<typeof templateSchema>;
+type RawTemplate = z.infer<typeof templateSchema>;
 
 const noValue = Symbol('AWS::NoValue');
 

@@ -253,7 +253,7 @@ const ignored: Readonly<Record<string, string>> = {
 
 const customPrefix = 'Custom::';
 
-export type PlayedType = keyof typeof schemas;
+type PlayedType = keyof typeof schemas;
 
 /** A resource of a known type: its identity and its supported properties. */
 export interface Played<T extends PlayedType> {

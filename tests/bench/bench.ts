@@ -22,7 +22,7 @@ export async function run(names: readonly string[]): Promise<void> {
   console.log(`\n${table(rows)}`);
 }
 
-/** The parts that need a whole shop; the browser's and the load's need the demo catalogue in it. */
+/** The parts that need a running shop; the browser's and the load's also need the demo catalogue. */
 async function shopRows(wanted: readonly Part[]): Promise<Row[]> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'bench-'));
   console.log('Opening a shop ...');

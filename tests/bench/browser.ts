@@ -11,7 +11,7 @@ import type { Row } from './table.ts';
 
 const what = 'JavaScript of a first visit, gzipped';
 
-/** What the browser is sent on a first visit, and how Lighthouse judges the pages: as a stranger and with a cart. */
+/** The bytes of a first visit, and Lighthouse's scores of the pages, signed out and with a cart. */
 export async function browserRows(origin: string): Promise<readonly Row[]> {
   const executablePath = installedBrowser();
   if (executablePath === undefined) return [{ what: `${what}, and every page`, reason: 'no Chromium or Chrome here' }];
@@ -49,12 +49,12 @@ async function firstVisitRow(context: BrowserContext, origin: string): Promise<R
   };
 }
 
-/** Signs the demo's shopper in, in the browser's own profile, and puts something into the cart. */
+/** Signs the demo's customer in, in the browser's own profile, and adds products to the cart. */
 async function fillCart(context: BrowserContext, origin: string): Promise<void> {
   const page = await context.newPage();
   await page.goto(`${origin}/login`);
-  await page.getByLabel('Email ID').fill(demoAccounts.shopper.email);
-  await page.getByLabel('Password', { exact: true }).fill(demoAccounts.shopper.password);
+  await page.getByLabel('Email ID').fill(demoAccounts.customer.email);
+  await page.getByLabel('Password', { exact: true }).fill(demoAccounts.customer.password);
   await page.getByRole('button', { name: 'Login' }).click();
   await page.waitForURL('**/home');
   await Promise.all([

@@ -16,28 +16,28 @@ import { settingsTable } from '#lambdas/settings/settings.table.ts';
 import { openEngineTable } from '../support/engine-table.ts';
 import { importItems } from './import-items.ts';
 
-/** What one call asked of the table. */
+/** The commands and capacity of one call. */
 export interface Cost {
   readonly capacityUnits: number;
   readonly calls: number;
   readonly products: number;
 }
 
-/** A catalogue of invented products, in a table of the stack's own shape. */
+/** A catalogue of generated products, in a table with the stack's keys and indexes. */
 export interface Catalogue {
   /** Writes products with their postings until there are `size`. */
   grow(size: number): Promise<void>;
-  /** What a page of the catalogue costs now. */
+  /** The current cost of a page of the catalogue. */
   cost(query: Partial<ProductQuery>): Promise<Cost>;
   close(): Promise<void>;
 }
 
 type Item = ReturnType<typeof productItem | typeof productPosting> | Key;
 
-/** DynamoDB takes this many items at once. */
+/** DynamoDB's maximum per call. */
 const batchSize = 25;
 
-/** Opens a table on the local engine, as the template in `cdk.out` describes it, with so many products in it. */
+/** Opens a table on the local engine, as the template in `cdk.out` describes it, with this many products. */
 export async function openCatalogue(products = 0): Promise<Catalogue> {
   const { table, close } = await openEngineTable((path, described) => {
     if (products > 0) importItems(path, described, items(0, products));
@@ -60,7 +60,7 @@ async function write({ name, documents }: Table, all: readonly Item[]): Promise<
   }
 }
 
-/** Everything that the table holds of the products from number `from` to before `to`, as the functions write it. */
+/** All items of the products from number `from` to before `to`, as the functions write them. */
 function* items(from: number, to: number): Generator<Item> {
   const learnt = new Set<string>();
   for (let n = from; n < to; n++) {
@@ -95,7 +95,7 @@ function benchProduct(n: number): ProductRecord {
   };
 }
 
-/** Has DynamoDB say what every call of a page consumed, and adds it up. */
+/** Sums the capacity that DynamoDB reports for every call of a page. */
 function meter(table: Table): Catalogue['cost'] {
   let capacityUnits = 0;
   let calls = 0;

@@ -1,5 +1,5 @@
-// A cold start in a process of its own: `node first-call.mjs <file> <event as JSON>`. Prints the milliseconds from before the
-// file is loaded until its handler has DynamoDB's first answer, or has ended where it asks for none.
+// A cold start in its own process: `node first-call.mjs <file> <event as JSON>`. Prints the milliseconds from before the file
+// loads until its handler gets DynamoDB's first response, or ends without calling DynamoDB.
 import { subscribe } from 'node:diagnostics_channel';
 import { pathToFileURL } from 'node:url';
 

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import type { Page } from 'playwright-core';
 
-/** React and its renderer alone, minified and compressed: the least that any React site sends. In bytes. */
+/** React and its renderer alone, minified and compressed: the minimum of any React site. In bytes. */
 export async function reactFloor(): Promise<number> {
   const { outputFiles } = await build({
     stdin: {
@@ -19,7 +19,7 @@ export async function reactFloor(): Promise<number> {
   return gzipSync(outputFiles[0]?.contents ?? '').length;
 }
 
-/** Opens the shop as somebody who has never been there. Answers the text of every script that came. */
+/** Opens the shop on a first visit. Returns the text of every loaded script. */
 export async function firstVisitScripts(page: Page, origin: string): Promise<readonly string[]> {
   const scripts: string[] = [];
   page.on('response', (response) => {
@@ -36,6 +36,6 @@ export async function firstVisitScripts(page: Page, origin: string): Promise<rea
   return Promise.all(scripts.map(async (url) => (await fetch(url)).text()));
 }
 
-/** Bytes of these scripts as they are sent. */
+/** The compressed bytes of these scripts. */
 export const sentBytes = (scripts: readonly string[]): number =>
   scripts.reduce((sum, script) => sum + gzipSync(script).length, 0);

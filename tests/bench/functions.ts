@@ -15,13 +15,15 @@ import { readTemplate } from '#local/template/template.ts';
 import { type Call, event } from '../support/unit/events.ts';
 import { median, type Row } from './table.ts';
 
-/** Cold starts of each, in turn with the floor's: what slows the machine for a while slows both of a pair, and the middle ratio counts. */
+/**
+ * Cold starts of each, alternating with the floor's, so that a slow phase of the machine affects both. The median ratio counts.
+ */
 const rounds = 15;
 const bundleKb = 150;
 
-const shopper = { userId: 'bench', fullName: 'Bench', email: 'bench@example.com', mobileNumber: '9876543210' };
-const asShopper: Call = { as: { ...shopper, owner: false } };
-const asOwner: Call = { as: { ...shopper, owner: true } };
+const customer = { userId: 'bench', fullName: 'Bench', email: 'bench@example.com', mobileNumber: '9876543210' };
+const asCustomer: Call = { as: { ...customer, owner: false } };
+const asOwner: Call = { as: { ...customer, owner: true } };
 const newProduct = {
   title: 'Bench',
   description: 'A frame.',
@@ -35,27 +37,27 @@ const firstCalls = (): Readonly<Record<ServingFunction, readonly [RouteKey<Servi
   catalogue: ['GET /api/products', {}],
   pages: ['GET /pages/{page}', { pathParameters: { page: 'home.html' } }],
   products: ['POST /api/products', { ...asOwner, headers: { 'idempotency-key': 'bench' }, body: newProduct }],
-  account: ['GET /api/me', asShopper],
-  cart: ['GET /api/cart', asShopper],
+  account: ['GET /api/me', asCustomer],
+  cart: ['GET /api/cart', asCustomer],
   checkout: [
     'POST /api/orders',
     {
-      ...asShopper,
+      ...asCustomer,
       headers: { 'idempotency-key': 'bench' },
       body: { mobileNo: '9876543210', residentialAddress: '12 Marine Drive, Mumbai' },
     },
   ],
   'payment-webhook': ['POST /api/payments/webhook', paidMessage()],
-  orders: ['GET /api/orders', asShopper],
+  orders: ['GET /api/orders', asCustomer],
   'manage-orders': ['GET /api/manage/orders', asOwner],
   'manage-money': ['GET /api/manage/money', asOwner],
   settings: ['GET /api/manage/settings', asOwner],
   uploads: ['GET /api/uploads/{uploadId}', { ...asOwner, pathParameters: { uploadId: '0123456789ABCDEF' } }],
-  'live-ticket': ['POST /api/live', asShopper],
+  'live-ticket': ['POST /api/live', asCustomer],
   vitals: ['POST /api/vitals', { body: { name: 'LCP', value: 1 } }],
 });
 
-/** Signed as the local Stripe signs, and good for five minutes. */
+/** Signed like the local Stripe's messages, valid for five minutes. */
 function paidMessage(): Call {
   const session = { id: 'cs_bench', metadata: { orderId: '0123456789ABCDEF' }, payment_status: 'paid' };
   const body = JSON.stringify({ type: 'checkout.session.completed', data: { object: session } });
@@ -72,7 +74,9 @@ interface ShopFunction {
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** The size of every function's bundle, and the cold start of those that a visitor waits for against the DocumentClient alone. */
+/**
+ * The size of every function's bundle, and the cold start of those that a visitor waits for, against the DocumentClient alone.
+ */
 export async function functionRows(cloud: Cloud): Promise<readonly Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'floor-'));
   try {
@@ -84,7 +88,7 @@ export async function functionRows(cloud: Cloud): Promise<readonly Row[]> {
   }
 }
 
-/** The functions as the template has them, each by the name of its handler's file. */
+/** The template's functions by the name of their handler's file. */
 function shopFunctions({ folder }: Cloud): readonly ShopFunction[] {
   const template = readTemplate('cdk.out', folder.guid);
   const names = [...handlerFiles.keys()].toSorted((one, other) => other.length - one.length);
@@ -98,7 +102,7 @@ function shopFunctions({ folder }: Cloud): readonly ShopFunction[] {
   });
 }
 
-/** The least that a function which asks the table can be: the SDK's DocumentClient in one file, and one read. */
+/** The minimum of a function that uses the table: the SDK's DocumentClient in one file, and one read. */
 async function documentClientFloor(folder: string, { tables: [table] }: Cloud): Promise<ShopFunction> {
   const file = join(folder, 'index.mjs');
   await build({
@@ -123,7 +127,7 @@ async function documentClientFloor(folder: string, { tables: [table] }: Cloud): 
   return { name: 'DocumentClient', file, environment: { TABLE_NAME: table ?? '' } };
 }
 
-/** All code of a function counts, also what few calls load. */
+/** All code of a function counts, lazy-loaded code included. */
 function sizeRow({ name, file }: ShopFunction): Row {
   const folder = dirname(file);
   const parts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((part) => part.endsWith('.mjs'));
@@ -154,7 +158,7 @@ async function coldStartRows(functions: readonly ShopFunction[], floor: ShopFunc
   return rows;
 }
 
-/** Milliseconds of one cold start and its first call. This process goes on meanwhile, for the table is served by it. */
+/** Milliseconds of one cold start and its first call. This process keeps running, because it serves the table. */
 async function firstCall(
   { file, environment }: ShopFunction,
   first: object,
@@ -178,6 +182,6 @@ async function firstCall(
       },
     },
   );
-  // A function may write metrics and log lines of its own before.
+  // A function may print metrics and log lines first.
   return Number(stdout.trim().split('\n').at(-1));
 }

@@ -5,13 +5,12 @@ import { gzipSync } from 'node:zlib';
 import { findBinary } from '#local/services/dynamodb/engine.ts';
 import type { Played } from '#local/template/stack.ts';
 
-/** About how many bytes go into one file. */
+/** The approximate size of a file. */
 const fileBytes = 8_000_000;
 
 /**
- * Makes the engine's database in a folder that has none, with one table and these items in it: an export as DynamoDB
- * itself would write it to S3, read by the engine's own import. That is some twenty times as fast as writing the items one batch
- * after another. @throws where there is no dynoxide.
+ * Creates the engine's database in an empty folder, with one table and these items: it writes an export like DynamoDB's to S3,
+ * which the engine imports. That is about twenty times as fast as writing batches of items. @throws without dynoxide.
  */
 export function importItems(
   folder: string,
@@ -29,14 +28,14 @@ export function importItems(
   writeFileSync(schema, JSON.stringify([{ Table }]));
   const written = writeExport(data, items);
   const options = ['--source', source, '--schema', schema, '--output', join(folder, 'dynamodb.db')];
-  // The report is on the standard error.
+  // The report is on standard error.
   const { stderr } = spawnSync(binary, ['import', ...options], { encoding: 'utf8' });
   const imported = Number(/Items:\s*(\d+)/.exec(stderr)?.[1]);
   if (imported !== written) throw new Error(`${written} items were to be imported. ${stderr}`);
   rmSync(source, { recursive: true });
 }
 
-/** Writes files of one gzip stream each, for the import reads no second one. Answers how many items there are. */
+/** Writes files of one gzip stream each, because the import doesn't read a second one. Returns the number of items. */
 function writeExport(directory: string, items: Iterable<object>): number {
   let lines: string[] = [];
   let length = 0;

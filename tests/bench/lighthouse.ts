@@ -3,10 +3,12 @@ import { promisify } from 'node:util';
 import * as z from 'zod/mini';
 import { median, type Row } from './table.ts';
 
-/** Far larger than the shop's own tools, so it is no dependency: npx fetches it when it is wanted. The last for Node 20. */
+/**
+ * Not a dependency, because it is far larger than the shop's own tools: npx fetches it on demand. The last version for Node 20.
+ */
 const lighthouse = 'lighthouse@12.8.2';
 const runs = 5;
-/** The most that a page may move while it loads. */
+/** The maximum layout shift of a page. */
 const layoutShift = 0.01;
 
 const score = z.object({ score: z.nullable(z.number()) });
@@ -17,10 +19,10 @@ const reportSchema = z.object({
 type Report = z.infer<typeof reportSchema>;
 
 interface Visit {
-  /** Where the browser takes commands. */
+  /** The port of the browser's DevTools. */
   readonly port: number;
   readonly origin: string;
-  /** Paths by what they are called. What is stored in the browser stays, so that a visitor can be signed in. */
+  /** Paths by their names. The browser's storage stays, so that a visitor can be signed in. */
   readonly pages: Readonly<Record<string, string>>;
 }
 

@@ -7,10 +7,10 @@ export interface Link {
   close(): Promise<void>;
 }
 
-/** A timer that comes late may be made up for by this much, in milliseconds. */
+/** A late timer may be made up for by this much, in milliseconds. */
 const slack = 50;
 
-/** A network link of so many bytes a second on the way to a server, shared by all connections through it. */
+/** A network link of this many bytes a second to a server, shared by all its connections. */
 export async function openLink(target: { readonly host: string; readonly port: number }, rate: number): Promise<Link> {
   let freeAt = 0;
   const throttle = () =>

@@ -7,19 +7,19 @@ import { UserPool } from '../support/user-pool.ts';
 import { type ShopCall, shopCall } from './shop-call.ts';
 import { median, type Row } from './table.ts';
 
-/** How many shoppers come at once, one crowd after the other, and for how long each crowd stays. */
+/** The numbers of concurrent customers, one crowd after the other. */
 const crowds = [1, 4, 16, 64] as const;
 const stayMs = 10_000;
-/** How much of its best pace the shop must keep when the largest crowd comes. */
+/** The share of its best pace that the shop must keep with the largest crowd. */
 const figure = { atLeast: 0.8 } as const;
 
-interface Shopper {
+interface Customer {
   readonly call: ShopCall;
   readonly place: number;
   orders: number;
 }
 
-/** Milliseconds that each answer took, by step. */
+/** The milliseconds of each response, by step. */
 type Times = Map<string, number[]>;
 
 interface Stay {
@@ -29,66 +29,66 @@ interface Stay {
 }
 
 /**
- * Shoppers who know what they want: each looks at the shop, fills a cart, changes it, looks at it and orders, over and over.
- * The pace with the largest crowd against the best pace of any; and each step's slowest answers against its share of the
- * machine, which is the crowd's size times what it takes alone. Every answer must be a good one, and every order there.
+ * Each customer lists products, fills a cart, changes it, reads it and orders, repeatedly. Measures the pace with the largest
+ * crowd against the best pace of any, and each step's slowest responses against the time alone multiplied by the crowd's size.
+ * Every call must succeed, and every order must exist.
  */
 export async function loadRows({ origin, config }: Shop): Promise<readonly Row[]> {
   const pool = new UserPool(config);
-  const shoppers: Shopper[] = [];
-  for (let place = 0; place < Math.max(...crowds); place += 1) shoppers.push(await newShopper(pool, origin, place));
-  await stayOf(shoppers.slice(0, 4), 2_000);
+  const customers: Customer[] = [];
+  for (let place = 0; place < Math.max(...crowds); place += 1) customers.push(await newCustomer(pool, origin, place));
+  await stayOf(customers.slice(0, 4), 2_000);
   const stays: Stay[] = [];
   for (const crowd of crowds) {
     console.log(`${crowd} shopping at once ...`);
-    stays.push(await stayOf(shoppers.slice(0, crowd), stayMs));
+    stays.push(await stayOf(customers.slice(0, crowd), stayMs));
   }
-  for (const shopper of shoppers) await expectOrders(shopper);
+  for (const customer of customers) await expectOrders(customer);
   return rowsOf(stays);
 }
 
-async function newShopper(pool: UserPool, origin: string, place: number): Promise<Shopper> {
+async function newCustomer(pool: UserPool, origin: string, place: number): Promise<Customer> {
   const registration = { email: `load-${place}@example.com`, password: 'load-bench-1' };
   await pool.register({ ...registration, fullName: 'Load Bench', mobileNumber: '9876543210' });
   const { idToken } = await pool.signIn(registration.email, registration.password);
   return { call: shopCall(origin, idToken), place, orders: 0 };
 }
 
-async function stayOf(shoppers: readonly Shopper[], milliseconds: number): Promise<Stay> {
+async function stayOf(customers: readonly Customer[], milliseconds: number): Promise<Stay> {
   const times: Times = new Map();
   const began = performance.now();
   let journeys = 0;
   await Promise.all(
-    shoppers.map(async (shopper) => {
+    customers.map(async (customer) => {
       while (performance.now() - began < milliseconds) {
-        await journey(shopper, times);
+        await journey(customer, times);
         journeys += 1;
       }
     }),
   );
   const seconds = (performance.now() - began) / 1_000;
-  return { crowd: shoppers.length, journeysPerSecond: journeys / seconds, times };
+  return { crowd: customers.length, journeysPerSecond: journeys / seconds, times };
 }
 
-async function journey(shopper: Shopper, times: Times): Promise<void> {
+async function journey(customer: Customer, times: Times): Promise<void> {
   const step = async <T>(name: string, ...asked: Parameters<ShopCall>): Promise<T> => {
     const began = performance.now();
-    const answer = await shopper.call<T>(...asked);
+    const answer = await customer.call<T>(...asked);
     times.set(name, [...(times.get(name) ?? []), performance.now() - began]);
     return answer;
   };
   const { products } = await step<ProductPage>('look at the shop', 'GET', '/api/products');
-  const productId = products[shopper.place % products.length]?.productId ?? '';
+  const productId = products[customer.place % products.length]?.productId ?? '';
   await step('add to the cart', 'PUT', `/api/cart/lines/${productId}`);
   await step('change a quantity', 'PATCH', `/api/cart/lines/${productId}`, { qty: 3 });
   const { version } = await step<Cart>('look at the cart', 'GET', '/api/cart');
   const details = { mobileNo: '9876543210', residentialAddress: '12 Marine Drive, Mumbai', cartVersion: version };
   await step('order', 'POST', '/api/orders', details, { 'idempotency-key': randomUUID() });
-  shopper.orders += 1;
+  customer.orders += 1;
 }
 
-/** An order that was answered and is not there, or the other way round, is worth more than any time. */
-async function expectOrders({ call, orders }: Shopper): Promise<void> {
+/** A missing or unexpected order fails the run, whatever its pace. */
+async function expectOrders({ call, orders }: Customer): Promise<void> {
   let found = 0;
   let path: string | undefined = '/api/orders?limit=100';
   while (path !== undefined) {
@@ -96,7 +96,7 @@ async function expectOrders({ call, orders }: Shopper): Promise<void> {
     found += page.orders.length;
     path = page.nextCursor && `/api/orders?limit=100&cursor=${encodeURIComponent(page.nextCursor)}`;
   }
-  if (found !== orders) throw new Error(`A shopper was told of ${orders} orders and has ${found}.`);
+  if (found !== orders) throw new Error(`A customer was told of ${orders} orders and has ${found}.`);
 }
 
 function rowsOf(stays: readonly Stay[]): Row[] {
@@ -106,7 +106,7 @@ function rowsOf(stays: readonly Stay[]): Row[] {
   const pace = ({ journeysPerSecond }: Stay) => `${journeysPerSecond.toFixed(1)} orders/s`;
   return [
     {
-      what: `load, ${largest.crowd} shoppers at once`,
+      what: `load, ${largest.crowd} customers at once`,
       ours: pace(largest),
       floor: `${pace(best)} (${best.crowd} at once)`,
       ratio: largest.journeysPerSecond / best.journeysPerSecond,
@@ -126,6 +126,6 @@ function rowsOf(stays: readonly Stay[]): Row[] {
   ];
 }
 
-/** The time that one answer in a hundred exceeds. */
+/** The 99th percentile. */
 const slowest = (times: readonly number[]): number =>
   times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.99)] ?? Number.NaN;

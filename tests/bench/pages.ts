@@ -2,7 +2,7 @@ import type { ProductQuery } from '#contracts/product.ts';
 import { type Cost, openCatalogue } from './catalogue.ts';
 import type { Row } from './table.ts';
 
-/** Pages that the smallest catalogue fills too, so that a difference in cost is none in what is found. */
+/** Pages that the smallest catalogue also fills, so that every size returns the same number of products. */
 const pages: Readonly<Record<string, Partial<ProductQuery>>> = {
   'all products': {},
   'a category': { category: 'MiniFrames', limit: 12 },
@@ -29,7 +29,7 @@ interface Column {
   readonly costs: readonly Cost[];
 }
 
-/** What a page of the largest catalogue costs against the same page of the smallest. */
+/** The cost of a page of the largest catalogue against the same page of the smallest. */
 export async function catalogueRows(): Promise<readonly Row[]> {
   const columns: Column[] = [];
   for (const size of sizes) columns.push(await measure(size));

@@ -1,8 +1,8 @@
-// `npm run bench`: one table of ratios, each measured now against its floor; rows that miss their figure are marked.
+// `npm run bench`: one table of ratios, each measured against its floor; rows that miss their target are marked.
 import { register } from 'tsx/esm/api';
 import { PrepareError, prepare } from '../../demo/prepare.mjs';
 
-// The SDK will leave Node 20 some day and says so at each start; the shop runs on 20.19 and later.
+// The SDK warns at each start that it will drop Node 20, on which the shop still runs.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
 
 try {

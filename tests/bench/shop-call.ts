@@ -1,4 +1,4 @@
-/** One call of the shop's API in the name of whoever has this token. */
+/** Calls the shop's API with one token. */
 export type ShopCall = <T>(
   method: string,
   path: string,
@@ -6,7 +6,7 @@ export type ShopCall = <T>(
   headers?: Readonly<Record<string, string>>,
 ) => Promise<T>;
 
-/** Calls the API as the site does; what is measured must succeed. @throws when it is answered otherwise. */
+/** Calls the API as the site does. @throws unless the call succeeds. */
 export const shopCall =
   (origin: string, token: string): ShopCall =>
   async <T>(method: string, path: string, body?: object, headers?: Readonly<Record<string, string>>) => {

@@ -1,31 +1,31 @@
-/** What a ratio is to be: a number that it may not pass. */
-export type Figure = { readonly atMost: number } | { readonly atLeast: number };
+/** The target of a ratio. */
+type Figure = { readonly atMost: number } | { readonly atLeast: number };
 
 /** One ratio, measured in this run against its floor. */
-export interface Ratio {
+interface Ratio {
   readonly what: string;
-  /** What was measured and what it was measured against, each with its unit. */
+  /** The measured value and its floor, each with its unit. */
   readonly ours: string;
   readonly floor: string;
   readonly ratio: number;
   readonly figure: Figure;
 }
 
-/** A row that could not be measured here, and why. */
-export interface Unmeasured {
+/** A row that can't be measured here, and why. */
+interface Unmeasured {
   readonly what: string;
   readonly reason: string;
 }
 
 export type Row = Ratio | Unmeasured;
 
-/** Whether a ratio, as printed, is on the right side of its figure. */
+/** Whether a ratio, as printed, meets its target. */
 export const meets = ({ ratio, figure }: Pick<Ratio, 'ratio' | 'figure'>): boolean =>
   'atMost' in figure ? rounded(ratio) <= figure.atMost : rounded(ratio) >= figure.atLeast;
 
 const rounded = (ratio: number): number => Number(ratio.toFixed(2));
 
-/** The rows as lines of one table; what misses its figure is marked, what could not be measured says why. */
+/** The rows as a table, with missed targets and unmeasured rows marked. */
 export function table(rows: readonly Row[]): string {
   const cells = [['', 'ours', 'floor', 'ratio', 'figure', ''], ...rows.map(cellsOf)];
   const widths = cells.reduce<number[]>(
@@ -50,7 +50,7 @@ function cellsOf(row: Row): string[] {
   return [what, ours, floor, `${ratio.toFixed(2)} x`, wanted, meets(row) ? '' : 'MISSES'];
 }
 
-/** The middle one; of an even number the upper of the two. */
+/** The median; of an even number, the upper one. */
 export function median(values: readonly number[]): number {
   const middle = values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)];
   if (middle === undefined) throw new Error('There is no middle of nothing.');

@@ -85,13 +85,13 @@ describe('no page has axe violations or horizontal scrolling', () => {
     let unpaidOrderId: string;
     beforeAll(async () => {
       await register({ email, password, fullName: 'Nila Thomas-Raghunathan', mobileNumber: '9812345678' });
-      const shopper = new Client(email, await signIn(email, password));
+      const customer = new Client(email, await signIn(email, password));
       const { body } = await call<{ products: { productId: string }[] }>('GET', '/api/products?limit=3');
-      for (const { productId } of body.products) await shopper.addLine(productId);
-      orderId = (await shopper.order()).body.orderId;
-      for (const { productId } of body.products) await shopper.addLine(productId);
+      for (const { productId } of body.products) await customer.addLine(productId);
+      orderId = (await customer.order()).body.orderId;
+      for (const { productId } of body.products) await customer.addLine(productId);
       const headers = { 'idempotency-key': randomUUID() };
-      unpaidOrderId = (await shopper.call<CardCheckout>('POST', '/api/payments', { body: {}, headers })).body.orderId;
+      unpaidOrderId = (await customer.call<CardCheckout>('POST', '/api/payments', { body: {}, headers })).body.orderId;
     });
 
     it('on the shop, the cart, the checkout dialog, the orders and an order', async () => {

@@ -6,7 +6,7 @@ import { descriptionOf, eachVisitor, logIn, openSignedIn, phone } from '../suppo
 
 const password = 'a-long-secret';
 
-/** A registered shopper with nothing in the cart, not signed in yet. */
+/** A registered customer with nothing in the cart, not signed in yet. */
 async function account(): Promise<string> {
   const email = `buyer-${randomBytes(5).toString('hex')}@example.com`;
   await register({ email, password, fullName: 'Lata Nair', mobileNumber: '9812345678' });

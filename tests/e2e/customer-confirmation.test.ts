@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Product } from '#contracts/product.ts';
 import type { ManagedSettings } from '#contracts/settings.ts';
 import { confirmationLinkIn, mailAbout } from '../support/mailbox.ts';
-import { type Client, newProduct, newShopper, origin, owner } from '../support/shop.ts';
-import { eachVisitor, expectAccessible, expectNoSidewaysScroll, holdBack, openSignedIn } from '../support/visitor.ts';
+import { type Client, newCustomer, newProduct, origin, owner } from '../support/shop.ts';
+import { eachVisitor, expectGoodAt, holdBack, openAsOwner } from '../support/visitor.ts';
 
 describe('D24: the page that the link in a confirmation email opens', () => {
   const visitor = eachVisitor();
@@ -20,12 +20,12 @@ describe('D24: the page that the link in a confirmation email opens', () => {
   });
 
   /** An order over the limit of open orders. */
-  async function flaggedOrder(): Promise<{ shopper: Client; orderId: string }> {
-    const shopper = await newShopper('Zoya Khan');
+  async function flaggedOrder(): Promise<{ customer: Client; orderId: string }> {
+    const customer = await newCustomer('Zoya Khan');
     for (const mobileNo of ['9812345678', '9812345678']) {
-      await shopper.addLine(frame.productId);
-      const { body } = await shopper.order({ mobileNo });
-      if (body.confirmation === 'needed') return { shopper, orderId: body.orderId };
+      await customer.addLine(frame.productId);
+      const { body } = await customer.order({ mobileNo });
+      if (body.confirmation === 'needed') return { customer, orderId: body.orderId };
     }
     throw new Error('No order was flagged.');
   }
@@ -33,16 +33,10 @@ describe('D24: the page that the link in a confirmation email opens', () => {
   const heading = (name: string): Locator => page().getByRole('heading', { level: 1, name });
   const button = () => page().getByRole('button', { name: 'Confirm my order' });
   const hasFocus = (element: Locator) => element.evaluate((shown) => shown === document.activeElement);
-  const expectGood = async () => {
-    for (const width of [320, 390, 1280]) {
-      await page().setViewportSize({ width, height: 900 });
-      await expectNoSidewaysScroll(page());
-      await expectAccessible(page());
-    }
-  };
+  const expectGood = () => expectGoodAt(page(), [320, 390, 1280]);
 
   it('confirms the order only when the button is pressed, and the owner ships it', async () => {
-    const { shopper, orderId } = await flaggedOrder();
+    const { customer, orderId } = await flaggedOrder();
     await mailAbout(orderId);
     await visitor().open('/local/mailbox');
     const mail = page()
@@ -64,7 +58,7 @@ describe('D24: the page that the link in a confirmation email opens', () => {
     await page().waitForLoadState('networkidle');
     await page().getByText(`Order ${orderId}`).waitFor();
     expect(calls).toEqual([]);
-    expect(await shopper.orderOf(orderId)).toHaveProperty('confirmation', 'needed');
+    expect(await customer.orderOf(orderId)).toHaveProperty('confirmation', 'needed');
     await expectGood();
 
     await visitor().context.setOffline(true);
@@ -94,7 +88,7 @@ describe('D24: the page that the link in a confirmation email opens', () => {
     await page().getByRole('main').getByRole('link', { name: 'My orders' }).click();
     await page().waitForURL('**/login');
 
-    await openSignedIn(visitor(), 'owner@example.com', 'owner-demo-1');
+    await openAsOwner(visitor());
     await visitor().open(`/manage/orders/${orderId}`);
     await page().getByText('by the customer').waitFor();
     await page().getByRole('button', { name: 'Mark shipped' }).click();
@@ -128,13 +122,13 @@ describe('D24: the page that the link in a confirmation email opens', () => {
       (address: string) => address.replace(/\w{16}#/, '0000000000000000#'),
     ],
   ])('reports a broken link %s: the link %s, and nothing changes', async (when, _, broken) => {
-    const { shopper, orderId } = await flaggedOrder();
+    const { customer, orderId } = await flaggedOrder();
     const address = broken(await mailedLink(orderId));
     await page().goto(address);
     if (when === 'after the button') await button().click();
     await heading('This link doesn’t work').waitFor();
     expect(await page().getByText('CALL US').count()).toBe(0);
     await expectGood();
-    expect(await shopper.orderOf(orderId)).toHaveProperty('confirmation', 'needed');
+    expect(await customer.orderOf(orderId)).toHaveProperty('confirmation', 'needed');
   });
 });

@@ -1,23 +1,16 @@
 import { randomInt } from 'node:crypto';
 import type { Locator } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Order, OrderPage } from '#contracts/order.ts';
 import type { CardCheckout } from '#contracts/payment.ts';
 import type { Product } from '#contracts/product.ts';
 import { register, signIn } from '../support/accounts.ts';
-import { Client, newProduct, newShopper, owner } from '../support/shop.ts';
+import { Client, newCustomer, newProduct, owner } from '../support/shop.ts';
 import { payByCard } from '../support/stripe.ts';
-import {
-  closeBrowser,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  newVisitor,
-  openSignedIn,
-  type Visitor,
-} from '../support/visitor.ts';
+import { expectAccessible, expectGoodAt, newVisitor, openSignedIn, ownerAtWork } from '../support/visitor.ts';
 
 describe('the owner’s tools against fake orders', () => {
-  let visitor: Visitor;
+  const visitor = ownerAtWork();
   let client: Client;
   let product: Product;
   /** A phone of one test. */
@@ -25,34 +18,21 @@ describe('the owner’s tools against fake orders', () => {
   beforeAll(async () => {
     client = await owner();
     product = await newProduct(client, { title: 'A frame nobody wants', price: 1250 });
-    visitor = await newVisitor();
-    await openSignedIn(visitor, 'owner@example.com', 'owner-demo-1');
-  });
-  afterEach(() => expect(visitor.complaints).toEqual([]));
-  afterAll(async () => {
-    await visitor.context.close();
-    await closeBrowser();
   });
 
-  const page = () => visitor.page;
+  const page = () => visitor().page;
   const button = (name: string | RegExp): Locator => page().getByRole('main').getByRole('button', { name });
   const row = (orderId: string): Locator => page().getByRole('row', { name: new RegExp(orderId) });
   const pick = ({ orderId }: Order): Locator => page().getByRole('checkbox', { name: `Select order ${orderId}` });
   const dialog = (): Locator => page().getByRole('dialog');
-  const expectGood = async () => {
-    for (const width of [320, 390, 1280]) {
-      await page().setViewportSize({ width, height: 900 });
-      await expectNoSidewaysScroll(page());
-      await expectAccessible(page());
-    }
-  };
+  const expectGood = () => expectGoodAt(page(), [320, 390, 1280]);
   /** So many orders of one new phone, the latest first. */
-  async function fakeOrders(shopper: Client, count: number): Promise<Order[]> {
+  async function fakeOrders(customer: Client, count: number): Promise<Order[]> {
     phone = `98${randomInt(1e7, 1e8)}`;
     const orders: Order[] = [];
     for (let n = 0; n < count; n++) {
-      await shopper.addLine(product.productId);
-      orders.unshift((await shopper.order({ mobileNo: phone })).body);
+      await customer.addLine(product.productId);
+      orders.unshift((await customer.order({ mobileNo: phone })).body);
     }
     // The table's stream makes each order searchable a moment after it is placed, and not in their order.
     await expect.poll(listed, { timeout: 20_000 }).toBe(count);
@@ -70,15 +50,15 @@ describe('the owner’s tools against fake orders', () => {
     } while (cursor !== undefined);
     return count;
   }
-  const statusOf = async (shopper: Client, orders: readonly Order[]) =>
-    Promise.all(orders.map(async ({ orderId }) => (await shopper.orderOf(orderId)).status));
+  const statusOf = async (customer: Client, orders: readonly Order[]) =>
+    Promise.all(orders.map(async ({ orderId }) => (await customer.orderOf(orderId)).status));
 
   it('lists all orders of a fake order’s phone, and cancels them together with one reason', async () => {
-    const shopper = await newShopper('Faker');
-    const orders = await fakeOrders(shopper, 3);
+    const customer = await newCustomer('Faker');
+    const orders = await fakeOrders(customer, 3);
     const [first, second, third] = orders;
     if (!first || !second || !third) throw new Error('no orders');
-    await visitor.open(`/manage/orders/${second.orderId}`);
+    await visitor().open(`/manage/orders/${second.orderId}`);
     await page().getByRole('link', { name: 'All orders with this number' }).click();
     await page().waitForURL(`**/manage/orders?phone=${phone}`);
     await row(third.orderId).waitFor();
@@ -114,7 +94,7 @@ describe('the owner’s tools against fake orders', () => {
     await row(third.orderId).getByText('Placed').waitFor();
     expect(await pick(first).isDisabled()).toBe(true);
     await expectGood();
-    expect((await shopper.orderOf(first.orderId)).history.at(-1)).toMatchObject({
+    expect((await customer.orderOf(first.orderId)).history.at(-1)).toMatchObject({
       reason: 'This number could not be reached.',
     });
     await summary.getByRole('button', { name: 'Dismiss' }).click();
@@ -130,9 +110,9 @@ describe('the owner’s tools against fake orders', () => {
   });
 
   it('works with the keyboard alone, and keeps the summary if the list is then empty', async () => {
-    const shopper = await newShopper('Faker');
-    const orders = await fakeOrders(shopper, 2);
-    await visitor.open(`/manage/orders?status=placed&phone=${phone}`);
+    const customer = await newCustomer('Faker');
+    const orders = await fakeOrders(customer, 2);
+    await visitor().open(`/manage/orders?status=placed&phone=${phone}`);
     await page().getByLabel('Select all on this page').focus();
     await page().keyboard.press('Space');
     await page().getByText('2 orders selected').waitFor();
@@ -147,23 +127,23 @@ describe('the owner’s tools against fake orders', () => {
     await page().keyboard.press('Enter');
     await page().getByRole('region', { name: '2 cancelled' }).waitFor();
     await page().getByRole('heading', { name: 'No orders found' }).waitFor();
-    expect(await statusOf(shopper, orders)).toEqual(['cancelled', 'cancelled']);
+    expect(await statusOf(customer, orders)).toEqual(['cancelled', 'cancelled']);
   });
 
   it('lists the refunded orders, and the failed ones with the reason', async () => {
-    const shopper = await newShopper('Payer');
-    const orders = await fakeOrders(shopper, 2);
-    await shopper.addLine(product.productId);
+    const customer = await newCustomer('Payer');
+    const orders = await fakeOrders(customer, 2);
+    await customer.addLine(product.productId);
     const checkout = (
-      await shopper.call<CardCheckout>('POST', '/api/payments', {
+      await customer.call<CardCheckout>('POST', '/api/payments', {
         body: {},
         headers: { 'idempotency-key': `key-${phone}` },
       })
     ).body;
     await payByCard(checkout.checkoutUrl);
     const { orderId } = checkout;
-    await expect.poll(async () => (await shopper.orderOf(orderId)).payment.status, { timeout: 15_000 }).toBe('paid');
-    await visitor.open('/manage/orders?status=placed');
+    await expect.poll(async () => (await customer.orderOf(orderId)).payment.status, { timeout: 15_000 }).toBe('paid');
+    await visitor().open('/manage/orders?status=placed');
     const [first, second] = orders;
     if (!first || !second) throw new Error('no orders');
     await pick(first).check();
@@ -183,14 +163,14 @@ describe('the owner’s tools against fake orders', () => {
     await summary.getByText('This order has changed since you opened it.').waitFor();
     await summary.getByRole('link', { name: second.orderId }).waitFor();
     await expectGood();
-    expect(await shopper.orderOf(orderId)).toMatchObject({ status: 'cancelled', payment: { status: 'refunded' } });
-    expect((await shopper.orderOf(second.orderId)).status).toBe('shipped');
+    expect(await customer.orderOf(orderId)).toMatchObject({ status: 'cancelled', payment: { status: 'refunded' } });
+    expect((await customer.orderOf(second.orderId)).status).toBe('shipped');
   });
 
   it('shows progress over several batches, and retries the failed orders', async () => {
-    const shopper = await newShopper('Faker');
-    const orders = await fakeOrders(shopper, 23);
-    await visitor.open(`/manage/orders?phone=${phone}`);
+    const customer = await newCustomer('Faker');
+    const orders = await fakeOrders(customer, 23);
+    await visitor().open(`/manage/orders?phone=${phone}`);
     await button('Show more').click();
     await expect.poll(() => page().getByRole('row').count()).toBe(1 + 23);
     await page().getByLabel('Select all on this page').check();
@@ -220,16 +200,16 @@ describe('the owner’s tools against fake orders', () => {
     await dialog().getByLabel('Reason').fill('Fake');
     await dialog().getByRole('button', { name: 'Cancel 3 orders' }).click();
     await page().getByRole('region', { name: '3 cancelled' }).waitFor();
-    expect(new Set(await statusOf(shopper, orders))).toEqual(new Set(['cancelled']));
+    expect(new Set(await statusOf(customer, orders))).toEqual(new Set(['cancelled']));
   }, 90_000);
 
   it('blocks a customer and their phone, points them to support, and unblocks them in the settings', async () => {
     const email = `faker-${randomInt(1e9)}@example.com`;
     const password = 'a-long-secret';
     await register({ email, password, fullName: 'Faker Blocked', mobileNumber: '9812345678' });
-    const shopper = new Client(email, await signIn(email, password));
-    const [order] = await fakeOrders(shopper, 1);
-    await visitor.open(`/manage/orders/${order?.orderId}`);
+    const customer = new Client(email, await signIn(email, password));
+    const [order] = await fakeOrders(customer, 1);
+    await visitor().open(`/manage/orders/${order?.orderId}`);
     await button('Block this customer…').click();
     await dialog().getByText(`The account ${email} can’t place new orders`).waitFor();
     expect(await dialog().getByLabel(`Block the mobile number ${phone} too`).isChecked()).toBe(true);
@@ -245,32 +225,32 @@ describe('the owner’s tools against fake orders', () => {
     await page().getByText('Marked as shipped.').waitFor();
     expect(await page().getByText('Blocked since').count()).toBe(1);
 
-    const customer = await newVisitor();
-    await openSignedIn(customer, email, password);
-    await shopper.addLine(product.productId);
-    await customer.open('/cart');
-    await customer.page.getByRole('button', { name: 'Cash on Delivery' }).click();
-    await customer.page.getByLabel('Residential Address').fill('12 Marine Drive, Mumbai');
-    const form = customer.page.getByRole('dialog');
+    const buyer = await newVisitor();
+    await openSignedIn(buyer, email, password);
+    await customer.addLine(product.productId);
+    await buyer.open('/cart');
+    await buyer.page.getByRole('button', { name: 'Cash on Delivery' }).click();
+    await buyer.page.getByLabel('Residential Address').fill('12 Marine Drive, Mumbai');
+    const form = buyer.page.getByRole('dialog');
     await form.getByRole('button', { name: 'SUBMIT' }).click();
     await form.getByText('You can’t place new orders with this account.').waitFor();
-    await expectAccessible(customer.page);
+    await expectAccessible(buyer.page);
     await form.getByRole('button', { name: 'Close' }).click();
-    await customer.page.getByRole('button', { name: /^Pay/ }).click();
-    await customer.page.getByRole('link', { name: 'Contact support' }).waitFor();
-    await expectAccessible(customer.page);
-    expect(customer.complaints).toEqual([]);
-    await customer.context.close();
+    await buyer.page.getByRole('button', { name: /^Pay/ }).click();
+    await buyer.page.getByRole('link', { name: 'Contact support' }).waitFor();
+    await expectAccessible(buyer.page);
+    expect(buyer.complaints).toEqual([]);
+    await buyer.context.close();
 
-    await visitor.open('/manage/settings');
+    await visitor().open('/manage/settings');
     const entry = page().getByRole('listitem').filter({ hasText: email });
     await entry.getByText('By Olivia Owner: Fake orders').waitFor();
     await expectGood();
     await entry.getByRole('button', { name: 'Unblock Faker Blocked' }).click();
     await entry.waitFor({ state: 'detached' });
-    await visitor.open(`/manage/orders/${order?.orderId}`);
+    await visitor().open(`/manage/orders/${order?.orderId}`);
     await button('Block this customer…').waitFor();
-    await shopper.addLine(product.productId);
-    expect((await shopper.order({ mobileNo: phone })).status).toBe(201);
+    await customer.addLine(product.productId);
+    expect((await customer.order({ mobileNo: phone })).status).toBe(201);
   });
 });

@@ -1,46 +1,26 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { findingKinds } from '#contracts/findings.ts';
 import type { ManagedOrder } from '#contracts/manage-orders.ts';
 import { newFinding } from '../support/findings.ts';
 import { runSchedules } from '../support/schedules.ts';
-import { type Client, newProduct, newShopper, owner } from '../support/shop.ts';
+import { type Client, newCustomer, newProduct, owner } from '../support/shop.ts';
 import { payByCard } from '../support/stripe.ts';
 import { loseEvents, paymentOf } from '../support/stripe-dashboard.ts';
-import {
-  closeBrowser,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  newVisitor,
-  openSignedIn,
-  type Visitor,
-} from '../support/visitor.ts';
+import { expectGoodAt, newVisitor, openSignedIn, ownerAtWork } from '../support/visitor.ts';
 
 describe('money to look at', () => {
-  let visitor: Visitor;
+  const visitor = ownerAtWork();
   let meera: Client;
   beforeAll(async () => {
     meera = await owner();
-    visitor = await newVisitor();
-    await openSignedIn(visitor, 'owner@example.com', 'owner-demo-1');
-  });
-  afterEach(() => expect(visitor.complaints).toEqual([]));
-  afterAll(async () => {
-    await visitor.context.close();
-    await closeBrowser();
   });
 
-  const page = () => visitor.page;
+  const page = () => visitor().page;
   const open = async (path = '/manage/money') => {
-    await visitor.open(path);
+    await visitor().open(path);
     await page().getByRole('heading', { name: 'Money to look at' }).waitFor();
   };
-  const expectGood = async () => {
-    for (const width of [390, 1280]) {
-      await page().setViewportSize({ width, height: 900 });
-      await expectNoSidewaysScroll(page());
-      await expectAccessible(page());
-    }
-  };
+  const expectGood = () => expectGoodAt(page(), [390, 1280]);
 
   it('shows that there is nothing to review, and when Stripe was compared', async () => {
     await open();
@@ -54,9 +34,9 @@ describe('money to look at', () => {
 
   it('lists a cancelled order that was not refunded, links to it, and marks it as done with a note', async () => {
     const frame = await newProduct(meera, { title: 'Frame', price: 1299.5 });
-    const shopper = await newShopper('Asha Rao');
-    await shopper.addLine(frame.productId);
-    const { orderId, checkoutUrl } = (await shopper.pay()).body;
+    const customer = await newCustomer('Asha Rao');
+    await customer.addLine(frame.productId);
+    const { orderId, checkoutUrl } = (await customer.pay()).body;
     await loseEvents(checkoutUrl);
     await payByCard(checkoutUrl);
     await runSchedules();
@@ -65,7 +45,7 @@ describe('money to look at', () => {
     await meera.call('PATCH', path, { body: { status: 'cancelled', reason: 'Out of stock', version } });
     await runSchedules();
 
-    await visitor.open('/home');
+    await visitor().open('/home');
     await page()
       .getByRole('banner')
       .getByRole('button', { name: /Olivia Owner/ })
@@ -110,10 +90,10 @@ describe('money to look at', () => {
   });
 
   it('refuses customers', async () => {
-    const shopper = await newVisitor();
-    await openSignedIn(shopper, 'shopper@example.com', 'shopper-demo-1');
-    await shopper.open('/manage/money');
-    await shopper.page.getByText('Only the shop’s owner can see payments.').waitFor();
-    await shopper.context.close();
+    const customer = await newVisitor();
+    await openSignedIn(customer, 'shopper@example.com', 'shopper-demo-1');
+    await customer.open('/manage/money');
+    await customer.page.getByText('Only the shop’s owner can see payments.').waitFor();
+    await customer.context.close();
   });
 });

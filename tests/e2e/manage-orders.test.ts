@@ -6,23 +6,23 @@ import type { ManagedOrder } from '#contracts/manage-orders.ts';
 import type { Order } from '#contracts/order.ts';
 import type { CardCheckout } from '#contracts/payment.ts';
 import type { Product } from '#contracts/product.ts';
-import { type Client, newOwner, newProduct, newShopper, owner } from '../support/shop.ts';
+import { type Client, newCustomer, newOwner, newProduct, owner } from '../support/shop.ts';
 import { payByCard } from '../support/stripe.ts';
 import { answerDispute, disputePayment } from '../support/stripe-dashboard.ts';
 import {
   closeBrowser,
-  expectAccessible,
-  expectNoSidewaysScroll,
+  expectGoodAt,
   logIn,
   newVisitor,
   openSignedIn,
+  ownerAtWork,
   type Visitor,
 } from '../support/visitor.ts';
 
 describe('D11: the owner manages orders', () => {
-  let visitor: Visitor;
+  const visitor = ownerAtWork();
   let client: Client;
-  let shopper: Client;
+  let customer: Client;
   let product: Product;
   /** A name that nobody else in the shop has. */
   let name: string;
@@ -30,28 +30,21 @@ describe('D11: the owner manages orders', () => {
     client = await owner();
     product = await newProduct(client, { title: 'A frame to send', price: 1250 });
     name = `Zoya${randomBytes(4).toString('hex')}`;
-    shopper = await newShopper(`${name} Khan`);
-    visitor = await newVisitor();
-    await openSignedIn(visitor, 'owner@example.com', 'owner-demo-1');
-  });
-  afterEach(() => expect(visitor.complaints).toEqual([]));
-  afterAll(async () => {
-    await visitor.context.close();
-    await closeBrowser();
+    customer = await newCustomer(`${name} Khan`);
   });
 
-  const page = () => visitor.page;
+  const page = () => visitor().page;
   const row = (orderId: string): Locator => page().getByRole('row', { name: new RegExp(orderId) });
   const button = (label: string): Locator => page().getByRole('main').getByRole('button', { name: label });
   const fromCart = async <T>(make: () => Promise<T>): Promise<T> => {
-    await shopper.addLine(product.productId);
+    await customer.addLine(product.productId);
     return make();
   };
-  const cashOrder = (): Promise<Order> => fromCart(async () => (await shopper.order()).body);
+  const cashOrder = (): Promise<Order> => fromCart(async () => (await customer.order()).body);
   const paidOrder = async (): Promise<Order> => (await paidCheckout()).order;
   const paidCheckout = (): Promise<{ readonly order: Order; readonly checkoutUrl: string }> =>
     fromCart(async () => {
-      const { body } = await shopper.call<CardCheckout>('POST', '/api/payments', {
+      const { body } = await customer.call<CardCheckout>('POST', '/api/payments', {
         body: {},
         headers: { 'idempotency-key': randomUUID() },
       });
@@ -60,21 +53,21 @@ describe('D11: the owner manages orders', () => {
       return { order: await orderOf(body.orderId), checkoutUrl: body.checkoutUrl };
     });
   const orderOf = async (orderId: string): Promise<Order> =>
-    (await shopper.call<Order>('GET', `/api/orders/${orderId}`)).body;
+    (await customer.call<Order>('GET', `/api/orders/${orderId}`)).body;
   const openOrder = async ({ orderId }: Order) => {
-    await visitor.open(`/manage/orders/${orderId}`);
+    await visitor().open(`/manage/orders/${orderId}`);
     await page().getByRole('heading', { name: 'Items', exact: true }).waitFor();
   };
 
   it('finds an order by number, name and mobile, filters by status, and restores the scroll position on going back', async () => {
     const { orderId } = await cashOrder();
     for (const words of [orderId, name, '9876543210']) {
-      await visitor.open('/manage/orders');
+      await visitor().open('/manage/orders');
       await page().getByRole('searchbox').fill(words);
       await page().waitForURL(/q=/);
       await expect.poll(() => row(orderId).count(), { timeout: 15_000 }).toBe(1);
     }
-    await visitor.open('/manage/orders');
+    await visitor().open('/manage/orders');
     await row(orderId).getByText('Due on delivery').waitFor();
     await row(orderId).getByText('₹1,250').waitFor();
     await page().getByRole('link', { name: 'Shipped', exact: true }).click();
@@ -102,7 +95,7 @@ describe('D11: the owner manages orders', () => {
         json: isNext ? { orders: twelve('MORE') } : { orders: twelve('FIRST'), nextCursor: 'more' },
       });
     });
-    await visitor.open('/manage/orders');
+    await visitor().open('/manage/orders');
     await row('FIRST0').waitFor();
     await button('Show more').click();
     await row('MORE11').waitFor();
@@ -192,11 +185,7 @@ describe('D11: the owner manages orders', () => {
     await page().getByText('The bank has taken back ₹1,250.').waitFor();
     expect(await button('Mark shipped').count()).toBe(0);
     expect(await button('Refund').count()).toBe(0);
-    for (const width of [320, 412, 1280]) {
-      await page().setViewportSize({ width, height: 900 });
-      await expectNoSidewaysScroll(page());
-      await expectAccessible(page());
-    }
+    await expectGoodAt(page(), [320, 412, 1280]);
     await answerDispute(disputeId, 'winning_evidence');
     await stands('won');
     await openOrder(order);
@@ -241,7 +230,7 @@ describe('D11: the owner manages orders', () => {
 
   it('exports the orders of a range of days', async () => {
     const { orderId } = await cashOrder();
-    await visitor.open('/manage/orders');
+    await visitor().open('/manage/orders');
     await button('Export').click();
     const download = page().waitForEvent('download');
     await page().getByRole('dialog').getByRole('button', { name: 'Download' }).click();
@@ -260,13 +249,9 @@ describe('D11: the owner manages orders', () => {
   it('has no axe violations at any width', async () => {
     const order = await paidOrder();
     const check = async () => {
-      for (const width of [320, 412, 1280]) {
-        await page().setViewportSize({ width, height: 900 });
-        await expectNoSidewaysScroll(page());
-        await expectAccessible(page());
-      }
+      await expectGoodAt(page(), [320, 412, 1280]);
     };
-    await visitor.open('/manage/orders');
+    await visitor().open('/manage/orders');
     await row(order.orderId).waitFor();
     await check();
     await button('Export').click();
@@ -277,10 +262,10 @@ describe('D11: the owner manages orders', () => {
     await button('Cancel order').click();
     await page().getByLabel('Reason').waitFor();
     await check();
-    await visitor.open(`/manage/orders/${order.orderId}/slip`);
+    await visitor().open(`/manage/orders/${order.orderId}/slip`);
     await page().getByRole('article').waitFor();
     await check();
-    await visitor.open('/manage/orders/0000000000000000');
+    await visitor().open('/manage/orders/0000000000000000');
     await page().getByText('Order not found').waitFor();
     await check();
   });

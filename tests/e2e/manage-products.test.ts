@@ -5,10 +5,10 @@ import type { Product } from '#contracts/product.ts';
 import { type Client, call, newProduct, owner } from '../support/shop.ts';
 import {
   closeBrowser,
-  expectAccessible,
-  expectNoSidewaysScroll,
+  expectGoodAt,
   logIn,
   newVisitor,
+  openAsOwner,
   openSignedIn,
   phone,
   type Visitor,
@@ -26,7 +26,7 @@ describe('the owner manages the catalogue', () => {
     word = `w${randomUUID().slice(0, 8)}`;
     product = await newProduct(client, { title: `Frame ${word}`, description: 'For one test only.', price: 499.5 });
     visitor = await newVisitor();
-    await openSignedIn(visitor, 'owner@example.com', 'owner-demo-1');
+    await openAsOwner(visitor);
     await visitor.open(`/manage/products?q=${word}`);
     await row().waitFor();
   });
@@ -252,11 +252,7 @@ describe('the owner manages the catalogue', () => {
   it('has no axe violations at any width', async () => {
     const { page } = visitor;
     const check = async () => {
-      for (const width of [320, 412, 1280]) {
-        await page.setViewportSize({ width, height: 900 });
-        await expectNoSidewaysScroll(page);
-        await expectAccessible(page);
-      }
+      await expectGoodAt(page, [320, 412, 1280]);
     };
     await check();
     await row().getByRole('button', { name: 'Edit' }).click();

@@ -1,50 +1,30 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Order } from '#contracts/order.ts';
 import type { Product } from '#contracts/product.ts';
 import type { ManagedSettings } from '#contracts/settings.ts';
 import { demoAccounts } from '#demo/accounts.ts';
 import { signIn } from '../support/accounts.ts';
-import { Client, newProduct, newShopper, owner } from '../support/shop.ts';
-import {
-  closeBrowser,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  newVisitor,
-  openSignedIn,
-  type Visitor,
-} from '../support/visitor.ts';
+import { Client, newCustomer, newProduct, owner } from '../support/shop.ts';
+import { expectAccessible, expectGoodAt, newVisitor, openSignedIn, ownerAtWork } from '../support/visitor.ts';
 
 describe('the owner’s settings', () => {
-  let visitor: Visitor;
+  const visitor = ownerAtWork();
   let client: Client;
   let product: Product;
   beforeAll(async () => {
     client = await owner();
     product = await newProduct(client, { title: 'A frame to confirm', price: 3000 });
-    visitor = await newVisitor();
-    await openSignedIn(visitor, 'owner@example.com', 'owner-demo-1');
-  });
-  afterEach(() => expect(visitor.complaints).toEqual([]));
-  afterAll(async () => {
-    await visitor.context.close();
-    await closeBrowser();
   });
 
-  const page = () => visitor.page;
+  const page = () => visitor().page;
   const field = (label: string) => page().getByLabel(label);
   const save = () => page().getByRole('button', { name: 'Save settings' }).click();
   const settings = async () => (await client.call<ManagedSettings>('GET', '/api/manage/settings')).body;
   const openSettings = async () => {
-    await visitor.open('/manage/settings');
+    await visitor().open('/manage/settings');
     await page().getByRole('heading', { name: 'Cash on Delivery' }).waitFor();
   };
-  const expectGood = async () => {
-    for (const width of [320, 390, 1280]) {
-      await page().setViewportSize({ width, height: 900 });
-      await expectNoSidewaysScroll(page());
-      await expectAccessible(page());
-    }
-  };
+  const expectGood = () => expectGoodAt(page(), [320, 390, 1280]);
 
   it('D25: shows errors beside the fields, then saves, and shows the saved settings', async () => {
     await page()
@@ -119,11 +99,11 @@ describe('the owner’s settings', () => {
   it('D24: flags an order over a limit, which ships only once it is confirmed', async () => {
     const { version } = await settings();
     await client.call('PUT', '/api/manage/settings', { body: { version, limits: { on: true, maxTotal: 2_500 } } });
-    const shopper = await newShopper('Zoya Khan');
-    await shopper.addLine(product.productId);
-    const { orderId } = (await shopper.order()).body;
+    const customer = await newCustomer('Zoya Khan');
+    await customer.addLine(product.productId);
+    const { orderId } = (await customer.order()).body;
 
-    await visitor.open('/manage/orders');
+    await visitor().open('/manage/orders');
     await page()
       .getByRole('row', { name: new RegExp(orderId) })
       .getByText('To confirm')
@@ -147,35 +127,35 @@ describe('the owner’s settings', () => {
     await expectGood();
     await page().getByRole('button', { name: 'Mark shipped' }).click();
     await page().getByText('Marked as shipped.').waitFor();
-    expect(await shopper.orderOf(orderId)).toMatchObject({ status: 'shipped', confirmation: 'confirmed' });
+    expect(await customer.orderOf(orderId)).toMatchObject({ status: 'shipped', confirmation: 'confirmed' });
   });
 
   it('D24: adds one sentence to the customer’s order page, and changes no other screen', async () => {
-    const { email, password } = demoAccounts.shopper;
-    const shopper = await newVisitor();
-    await openSignedIn(shopper, email, password);
+    const { email, password } = demoAccounts.customer;
+    const customer = await newVisitor();
+    await openSignedIn(customer, email, password);
     await new Client(email, await signIn(email, password)).addLine(product.productId);
-    await shopper.open('/cart');
-    await shopper.page.getByRole('button', { name: 'Cash on Delivery' }).click();
-    await shopper.page.getByLabel('Residential Address').fill('12 Marine Drive, Mumbai');
-    await shopper.page.getByRole('dialog').getByRole('button', { name: 'SUBMIT' }).click();
-    await shopper.page.waitForURL('**/home');
-    await shopper.page.getByText('Login Successful, welcome to the world of Surprises').waitFor();
+    await customer.open('/cart');
+    await customer.page.getByRole('button', { name: 'Cash on Delivery' }).click();
+    await customer.page.getByLabel('Residential Address').fill('12 Marine Drive, Mumbai');
+    await customer.page.getByRole('dialog').getByRole('button', { name: 'SUBMIT' }).click();
+    await customer.page.waitForURL('**/home');
+    await customer.page.getByText('Login Successful, welcome to the world of Surprises').waitFor();
     const orders = await client.call<{ orders: readonly Order[] }>('GET', '/api/manage/orders?confirmation=needed');
     const [order] = orders.body.orders;
-    await shopper.open(`/orders/${order?.orderId}`);
-    await shopper.page.getByText('We’ll confirm this order with you before we send it.').waitFor();
-    expect(await shopper.page.getByText('limit').count()).toBe(0);
-    await expectAccessible(shopper.page);
-    expect(shopper.complaints).toEqual([]);
-    await shopper.context.close();
+    await customer.open(`/orders/${order?.orderId}`);
+    await customer.page.getByText('We’ll confirm this order with you before we send it.').waitFor();
+    expect(await customer.page.getByText('limit').count()).toBe(0);
+    await expectAccessible(customer.page);
+    expect(customer.complaints).toEqual([]);
+    await customer.context.close();
   });
 
   it('refuses customers', async () => {
-    const shopper = await newVisitor();
-    await openSignedIn(shopper, 'shopper@example.com', 'shopper-demo-1');
-    await shopper.open('/manage/settings');
-    await shopper.page.getByText('Only the shop’s owner can see the settings.').waitFor();
-    await shopper.context.close();
+    const customer = await newVisitor();
+    await openSignedIn(customer, 'shopper@example.com', 'shopper-demo-1');
+    await customer.open('/manage/settings');
+    await customer.page.getByText('Only the shop’s owner can see the settings.').waitFor();
+    await customer.context.close();
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pixel } from '../support/shop.ts';
-import { eachVisitor, openSignedIn } from '../support/visitor.ts';
+import { eachVisitor, openAsOwner, openSignedIn } from '../support/visitor.ts';
 
 describe('adding a product', () => {
   const visitor = eachVisitor();
@@ -18,7 +18,7 @@ describe('adding a product', () => {
 
   it('uploads the picture straight to S3, shows the success text for three seconds and clears the form', async () => {
     const { page, open } = visitor();
-    await openSignedIn(visitor(), 'owner@example.com', 'owner-demo-1');
+    await openAsOwner(visitor());
     await open('/add-products');
     const title = `Portrait of the day ${Date.now()}`;
     await fill(title);

@@ -3,14 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { ImagePage, PublishedImage } from '#contracts/upload.ts';
 import { productsTitled } from '../support/listed-products.ts';
 import { type Client, owner, publishedImage } from '../support/shop.ts';
-import {
-  closeBrowser,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  newVisitor,
-  openSignedIn,
-  type Visitor,
-} from '../support/visitor.ts';
+import { closeBrowser, expectGoodAt, newVisitor, openAsOwner, openSignedIn, type Visitor } from '../support/visitor.ts';
 
 describe('the owner’s stored pictures', () => {
   let visitor: Visitor;
@@ -24,7 +17,7 @@ describe('the owner’s stored pictures', () => {
   });
   beforeEach(async () => {
     visitor = await newVisitor();
-    await openSignedIn(visitor, 'owner@example.com', 'owner-demo-1');
+    await openAsOwner(visitor);
   });
   afterEach(async () => {
     await visitor.context.close();
@@ -117,11 +110,7 @@ describe('the owner’s stored pictures', () => {
     await tiles().first().waitFor();
     await size().fill('0');
     await show();
-    for (const width of [320, 412, 1280]) {
-      await page.setViewportSize({ width, height: 900 });
-      await expectNoSidewaysScroll(page);
-      await expectAccessible(page);
-    }
+    await expectGoodAt(page, [320, 412, 1280]);
   });
 });
 

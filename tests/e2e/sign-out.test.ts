@@ -7,7 +7,7 @@ import { eachVisitor, logIn, openSignedIn } from '../support/visitor.ts';
 
 const password = 'a-long-secret';
 
-/** A registered shopper, as another device of theirs uses the shop. */
+/** A registered customer, as another device of theirs uses the shop. */
 async function newAccount(fullName: string): Promise<Client> {
   const email = `leaver-${randomBytes(5).toString('hex')}@example.com`;
   await register({ email, password, fullName, mobileNumber: '9812345678' });

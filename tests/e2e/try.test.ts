@@ -51,7 +51,7 @@ const allDrawn = (page: Page) => page.getByRole('status').filter({ hasText: 'All
 describe('D20: one photo in all eight styles', () => {
   const visitor = eachVisitor(phone);
 
-  it('is reached from the shop, draws every style, leads to its gifts, and sends the photo nowhere', async () => {
+  it('opens from the shop, draws every style, links to its gifts, and sends the photo nowhere', async () => {
     const { page, open } = visitor();
     await open('/home');
     await page.getByRole('link', { name: 'Try it with your photo' }).click();
@@ -119,7 +119,7 @@ describe('D20: one photo in all eight styles', () => {
     await expect.poll(() => pixels()).not.toBe(zoomed);
   });
 
-  it('says in words what is wrong with a file, and keeps the photo from before', async () => {
+  it('says what is wrong with a file, and keeps the previous photo', async () => {
     const { page, open } = visitor();
     await open('/try');
     const choose = (name: string, mimeType: string, buffer: Buffer) =>
@@ -187,7 +187,7 @@ describe('D20: one photo in all eight styles', () => {
     expect(left[2]).toBeGreaterThan((left[0] ?? 255) + 60);
   });
 
-  it('has no fault that axe finds and never scrolls sideways, empty and with a photo', async () => {
+  it('has no axe violations and no horizontal scrolling, empty and with a photo', async () => {
     const { page, open } = visitor();
     await open('/try');
     await page.getByRole('heading', { level: 1 }).waitFor();

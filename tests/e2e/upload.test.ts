@@ -12,7 +12,7 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   newVisitor,
-  openSignedIn,
+  openAsOwner,
   type Visitor,
 } from '../support/visitor.ts';
 
@@ -46,7 +46,7 @@ describe('uploading a large picture', () => {
     answered = [];
     network = undefined;
     visitor.page.on('requestfinished', (request) => void note(request));
-    await openSignedIn(visitor, 'owner@example.com', 'owner-demo-1');
+    await openAsOwner(visitor);
     await visitor.open('/add-products');
   });
   afterEach(async () => {
@@ -170,7 +170,7 @@ describe('smaller copies', () => {
   const add = async (buffer: Buffer): Promise<Product | undefined> => {
     const { page, open } = visitor;
     const title = `Copies ${randomUUID()}`;
-    await openSignedIn(visitor, 'owner@example.com', 'owner-demo-1');
+    await openAsOwner(visitor);
     await open('/add-products');
     await page.getByLabel('Product Title').fill(title);
     await page.getByLabel('Product Description').fill('Turned by the camera.');

@@ -35,7 +35,7 @@ const writes: readonly ((table: Table) => Promise<unknown>)[] = [
 ];
 
 // The ports never show this time; without it DynamoDB keeps the items for ever.
-test('every item that must expire says when, in epoch seconds', async () => {
+test('every expiring item has its time in epoch seconds', async () => {
   for (const write of writes) await write(engine.table);
   const { name: TableName, documents } = engine.table;
   const { Items = [] } = await documents.send(new ScanCommand({ TableName }));

@@ -1,7 +1,7 @@
 /** The projects of vitest.config.ts that need no running shop. */
 export const projects = ['unit', 'engine', 'infra'] as const;
 
-/** One guard of the shop: its text in a file, the text without it, and the fast tests that must fail then. */
+/** A guard of the shop: its text in a file, the text without it, and the fast tests that must then fail. */
 export interface Guard {
   readonly name: string;
   readonly file: string;
@@ -30,7 +30,7 @@ const inStack = (name: string, file: string, text: string, without: string, test
   project: 'infra',
   tests: [`tests/infra/${test}.test.ts`],
 });
-/** A condition of a write: the ports' cases on the real engine notice when it is missing. */
+/** The condition of a write: the ports' conformance tests on the real engine fail without it. */
 const onEngine = (name: string, file: string, text: string, without: string): Guard => ({
   name,
   file,
@@ -40,7 +40,7 @@ const onEngine = (name: string, file: string, text: string, without: string): Gu
   tests: ['tests/engine/conformance.test.ts'],
 });
 
-/** Every guard of the shop: removing one lets an attack through. */
+/** Every guard of the shop: removing one would allow an attack. */
 export const guards: readonly Guard[] = [
   inStack(
     'the authorizer on every route',
@@ -93,7 +93,7 @@ export const guards: readonly Guard[] = [
     "text('cognito:groups').includes(ownersGroup)",
     unit('platform/http/access'),
   ),
-  guard('each shopper’s own orders', 'lambdas/orders/get-order.ts', 'order?.userId === userId ?', 'order ?', attacks),
+  guard('each customer’s own orders', 'lambdas/orders/get-order.ts', 'order?.userId === userId ?', 'order ?', attacks),
   guard(
     'each owner’s own uploads',
     'lambdas/media/upload.ts',
@@ -314,7 +314,7 @@ export const guards: readonly Guard[] = [
     'Item: itemOf(next)',
   ),
   guard(
-    'what the shopper saw',
+    'what the customer saw',
     'lambdas/checkout/checkout-rules.ts',
     '  if (seenVersion !== undefined && seenVersion !== version) return cartChanged([]);\n',
     '',

@@ -34,7 +34,7 @@ interface Report {
   }[];
 }
 
-/** Runs these tests in the copy; undefined where Vitest wrote no report. */
+/** Runs these tests in the copy; undefined if Vitest wrote no report. */
 function runTests(copy: string, project: Guard['project'], tests: readonly string[]): Promise<Report | undefined> {
   const report = join(copy, 'report.json');
   rmSync(report, { force: true });
@@ -79,7 +79,7 @@ async function takeOut(copy: string, { file, text, without, project, tests }: Gu
   }
 }
 
-/** All tests must pass with every guard in place, or a failure would prove nothing. */
+/** All tests must pass with every guard in place, otherwise a failure would prove nothing. */
 async function checkStart(copy: string, chosen: readonly Guard[]): Promise<void> {
   for (const project of projects) {
     const tests = [...new Set(chosen.filter((each) => each.project === project).flatMap((each) => each.tests))];

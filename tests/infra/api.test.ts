@@ -31,7 +31,7 @@ describe('the API', () => {
     expect(route.AuthorizationType).toBe(access === 'anyone' ? 'NONE' : 'JWT');
   });
 
-  it('takes the tokens of its own user pool and client alone', () => {
+  it('accepts tokens of its own user pool and client only', () => {
     template.hasResourceProperties('AWS::ApiGatewayV2::Authorizer', {
       AuthorizerType: 'JWT',
       IdentitySource: ['$request.header.Authorization'],
@@ -65,7 +65,7 @@ describe('the API', () => {
     });
   });
 
-  it('runs every function from an ESM bundle, with a log of its own and a limit on its time', () => {
+  it('runs every function from an ESM bundle, with its own log and a timeout', () => {
     const functions = Object.entries(template.findResources('AWS::Lambda::Function'));
     expect(functions).toHaveLength(22);
     for (const [id, fn] of functions) {

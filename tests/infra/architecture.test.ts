@@ -11,8 +11,8 @@ const idsOf = (type: string) => Object.keys(template.findResources(type));
 const handlers = [...handlerFiles.keys()];
 const pascal = (name: string) => name.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-describe('the page about the architecture', () => {
-  it('draws and describes each function of the template, and no other', () => {
+describe('the architecture page', () => {
+  it('draws and describes exactly the functions of the template', () => {
     const described = [...page.matchAll(/^\| `([a-z-]+)` \|/gm)].map(([, name]) => name);
     expect(described.toSorted()).toEqual(handlers.toSorted());
     const deployed = idsOf('AWS::Lambda::Function');
@@ -22,7 +22,7 @@ describe('the page about the architecture', () => {
     }
   });
 
-  it('names each slice of the stack, and none that is not there', () => {
+  it('names exactly the parts of the stack', () => {
     const named = new Set([...page.matchAll(/infra\/[a-z-]+\.(?:ts|js)/g)].map(([path]) => path));
     expect([...named].toSorted()).toEqual(
       readdirSync('infra')
@@ -43,7 +43,7 @@ describe('the page about the architecture', () => {
     ['AWS::SNS::Topic', /SNS topic/g],
     // The stream's one consumer, and the queue's.
     ['AWS::Lambda::EventSourceMapping', /==>\|stream\||\]\] --> order-mails/g],
-  ])('draws as many as there are: %s', (type, drawn) => {
+  ])('states the right numbers: %s', (type, drawn) => {
     expect(drawing.match(drawn)).toHaveLength(idsOf(type).length);
   });
 });

@@ -21,7 +21,7 @@ const behaviours: { PathPattern: string; CachePolicyId: object; OriginRequestPol
 
 // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cache-key-understand-cache-policy.html: the cache key holds
 // the query strings of the cache policy, and CloudFront forwards these.
-it('caches the catalogue by the query parameters that it reads, and by nothing else', () => {
+it('caches the catalogue only by the query parameters that it reads', () => {
   const policies = template.findResources('AWS::CloudFront::CachePolicy');
   const [[id = '', policy] = []] = Object.entries(policies);
   expect(Object.keys(policies)).toHaveLength(1);
@@ -38,7 +38,7 @@ it('caches the catalogue by the query parameters that it reads, and by nothing e
 
 // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/origin-request-understand-origin-request-policy.html: what
 // this policy names is forwarded beside the cache key. The managed AllViewerExceptHostHeader forwards every query string.
-it('forwards to the catalogue what its writes need, and no other query parameter', () => {
+it('forwards what the catalogue’s writes need, and no other query parameter', () => {
   const policies = template.findResources('AWS::CloudFront::OriginRequestPolicy');
   for (const { OriginRequestPolicyId } of behaviours) {
     expect(policies[OriginRequestPolicyId.Ref]?.Properties.OriginRequestPolicyConfig).toMatchObject({
@@ -100,7 +100,7 @@ it.each([
   expect(event.queryStringParameters ?? {}).toEqual(seen);
 });
 
-it('an owner’s write reaches the API with its token', async () => {
+it('forwards an owner’s write with its token', async () => {
   const answer = await fetch(`${origin}/api/products?x=random`, {
     method: 'POST',
     headers: { authorization: 'Bearer none', 'content-type': 'application/json' },

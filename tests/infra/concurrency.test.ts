@@ -42,7 +42,7 @@ test('streams and queues leave four of a new account’s ten concurrent executio
   expect(worst).toBeLessThanOrEqual(newAccount - 4);
 });
 
-test('no function reserves concurrency: a new account has none to reserve', () => {
+test('no function reserves concurrency, which a new account lacks', () => {
   // Lambda keeps a minimum unreserved, all ten of a new account:
   // https://docs.aws.amazon.com/lambda/latest/dg/configuration-concurrency.html
   for (const { Properties } of Object.values(template.findResources('AWS::Lambda::Function'))) {

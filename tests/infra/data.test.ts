@@ -5,7 +5,7 @@ import { shopTemplate } from './support.ts';
 describe('the table', () => {
   const template = shopTemplate();
 
-  it('has its keys, its indexes, a stream, time to live and point-in-time recovery, and is paid per request', () => {
+  it('has its keys, indexes, stream, time to live, point-in-time recovery and on-demand capacity', () => {
     template.hasResourceProperties('AWS::DynamoDB::Table', {
       KeySchema: [
         { AttributeName: 'pk', KeyType: 'HASH' },
@@ -26,7 +26,7 @@ describe('the table', () => {
     });
   });
 
-  it('goes with a dev stack, and stays when a prod stack goes', () => {
+  it('is deleted with a dev stack, and retained with a prod stack', () => {
     template.hasResource('AWS::DynamoDB::Table', { DeletionPolicy: 'Delete' });
     template.resourceCountIs('Custom::BucketContents', 3);
     template.allResourcesProperties('Custom::BucketContents', { ServiceTimeout: '960' });

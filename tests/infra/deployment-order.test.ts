@@ -19,13 +19,13 @@ describe.each(['dev', 'prod'])(`a deployment of %s (${dependsOnPage})`, (stage) 
   const deploying = new Set([...waitsFor(assets)].filter((id) => resources[id]?.Type === 'AWS::Lambda::Function'));
   const functions = of('AWS::Lambda::Function').filter((id) => !deploying.has(id));
 
-  it('puts hashed assets first: every function of the shop waits for them', () => {
+  it('uploads hashed assets first: every function of the shop waits for them', () => {
     expect([...deploying].sort()).toEqual([expect.stringMatching(/BucketEmptier/), expect.stringMatching(/SiteFiles/)]);
     expect(functions.length).toBeGreaterThan(15);
     for (const id of functions) expect(waitsFor(id), id).toContain(assets);
   });
 
-  it('puts pages only when every function and every API that they call is up to date', () => {
+  it('uploads pages only when all functions and APIs that they call are current', () => {
     const called = [...functions, ...of('AWS::ApiGatewayV2::Stage', 'AWS::ApiGatewayV2::Route')];
     for (const id of called) expect(waitsFor(pages), id).toContain(id);
   });
@@ -35,14 +35,14 @@ describe.each(['dev', 'prod'])(`a deployment of %s (${dependsOnPage})`, (stage) 
     for (const id of of('AWS::CloudFront::Distribution')) expect(waitsFor(id), id).toContain(pages);
   });
 
-  it('tells functions the site’s address by a parameter that is written after the distribution', () => {
+  it('passes the site’s address to functions by a parameter that is written after the distribution', () => {
     const [distribution = ''] = of('AWS::CloudFront::Distribution');
     const [parameter = ''] = of('AWS::SSM::Parameter');
     expect(waitsFor(parameter)).toContain(distribution);
   });
 
   // https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/troubleshooting.html: a bucket must be empty to be deleted.
-  it('can be rolled back: whatever puts files into a bucket waits for what empties it', () => {
+  it('can be rolled back: resources that write to a bucket wait for the one that empties it', () => {
     const emptiers = of('Custom::BucketContents');
     for (const id of of('Custom::SiteFiles')) {
       const bucket = resources[id]?.Properties?.BucketName?.Ref;

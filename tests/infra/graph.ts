@@ -1,7 +1,7 @@
 export type Resources = Readonly<Record<string, unknown>>;
 
-/** The logical ids that a resource's text refers to. */
-export function references(value: unknown, known: ReadonlySet<string>): Set<string> {
+/** The logical IDs that a resource's text refers to. */
+function references(value: unknown, known: ReadonlySet<string>): Set<string> {
   const found = new Set<string>();
   const visit = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return;
@@ -17,7 +17,7 @@ export function references(value: unknown, known: ReadonlySet<string>): Set<stri
   return new Set([...found].filter((id) => known.has(id)));
 }
 
-/** A path of logical ids that returns to its start, if there is one. */
+/** A cycle of logical IDs, if there is one. */
 export function findCycle(resources: Resources): string[] | undefined {
   const known = new Set(Object.keys(resources));
   const done = new Set<string>();
@@ -38,7 +38,7 @@ export function findCycle(resources: Resources): string[] | undefined {
   return undefined;
 }
 
-/** Everything that CloudFormation finishes before it begins with a resource. */
+/** Everything that CloudFormation completes before it starts on a resource. */
 export function dependenciesOf(id: string, resources: Resources): ReadonlySet<string> {
   const known = new Set(Object.keys(resources));
   const found = new Set<string>();

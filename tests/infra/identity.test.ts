@@ -9,7 +9,7 @@ const confirming = (confirmEmail: string) => ({
 describe('the user pool', () => {
   const template = shopTemplate();
 
-  it('lets shoppers register by e-mail, in any case of letters, with a name and a mobile number', () => {
+  it('lets customers sign up by e-mail in any case, with a name and a mobile number', () => {
     template.hasResourceProperties('AWS::Cognito::UserPool', {
       AdminCreateUserConfig: { AllowAdminCreateUserOnly: false },
       UsernameAttributes: ['email'],
@@ -24,7 +24,7 @@ describe('the user pool', () => {
     });
   });
 
-  it('asks for a password of eight characters and makes no rules about which ones', () => {
+  it('requires a password of eight characters without further rules', () => {
     template.hasResourceProperties('AWS::Cognito::UserPool', {
       Policies: {
         PasswordPolicy: {
@@ -55,32 +55,35 @@ describe('the user pool', () => {
     }
   });
 
-  it('updates pre-sign-up first, so that no account without a code is taken for proved', () => {
+  it('updates pre-sign-up first, so that no account without a code counts as proved', () => {
     const [dependencies] = Object.entries(template.findResources('AWS::Lambda::Function'))
       .filter(([id]) => id.startsWith('IdentityPostConfirmation'))
       .map(([, { DependsOn }]) => DependsOn);
     expect(dependencies).toContainEqual(expect.stringMatching(/^IdentityPreSignUpFunction/));
   });
 
-  it.each(['dev', 'prod'])('lets a function with five seconds write its mails, where it may (%s)', (stage) => {
-    const bySes = { mailFrom: 'shop@example.com', accountMailsBySes: true };
-    for (const [context, accountMails] of [
-      [{}, 'false'],
-      [bySes, 'true'],
-    ] as const) {
-      const pool = shopTemplate(stage, context);
-      pool.hasResourceProperties('AWS::Cognito::UserPool', {
-        LambdaConfig: { CustomMessage: { 'Fn::GetAtt': [Match.stringLikeRegexp('CustomMessageFunction'), 'Arn'] } },
-      });
-      // https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-user-pools-working-with-lambda-triggers.html
-      pool.hasResourceProperties('AWS::Lambda::Function', {
-        Environment: { Variables: { ACCOUNT_MAILS: accountMails } },
-        Timeout: 5,
-      });
-    }
-  });
+  it.each(['dev', 'prod'])(
+    'lets a function with a timeout of five seconds write its mails, where Cognito allows it (%s)',
+    (stage) => {
+      const bySes = { mailFrom: 'shop@example.com', accountMailsBySes: true };
+      for (const [context, accountMails] of [
+        [{}, 'false'],
+        [bySes, 'true'],
+      ] as const) {
+        const pool = shopTemplate(stage, context);
+        pool.hasResourceProperties('AWS::Cognito::UserPool', {
+          LambdaConfig: { CustomMessage: { 'Fn::GetAtt': [Match.stringLikeRegexp('CustomMessageFunction'), 'Arn'] } },
+        });
+        // https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-user-pools-working-with-lambda-triggers.html
+        pool.hasResourceProperties('AWS::Lambda::Function', {
+          Environment: { Variables: { ACCOUNT_MAILS: accountMails } },
+          Timeout: 5,
+        });
+      }
+    },
+  );
 
-  it('sends by itself unless a stage says that SES sends for it, in the shop’s name', () => {
+  it('sends mails itself unless the stage uses SES, in the shop’s name', () => {
     for (const context of [{}, { mailFrom: 'shop@example.com' }, { accountMailsBySes: false }]) {
       shopTemplate('prod', context).hasResourceProperties('AWS::Cognito::UserPool', {
         EmailConfiguration: Match.absent(),
@@ -113,7 +116,7 @@ describe('the user pool', () => {
 
   // https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_VerificationMessageTemplateType.html
   // https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_MessageTemplateType.html
-  it('says what a code is for where Cognito sends its own mail, in HTML', () => {
+  it('explains the code in Cognito’s own mail, in HTML', () => {
     const code = '<b>\\{####\\}</b>.*confirm your email or to choose a new password';
     template.hasResourceProperties('AWS::Cognito::UserPool', {
       VerificationMessageTemplate: {
@@ -130,7 +133,7 @@ describe('the user pool', () => {
     });
   });
 
-  it('lets post-confirmation end the sessions of an account of this pool, and nothing more in Cognito', () => {
+  it('lets post-confirmation end the sessions of this pool’s accounts, and nothing else in Cognito', () => {
     const statements = Object.entries(template.findResources('AWS::IAM::Policy')).flatMap(([id, { Properties }]) =>
       (Properties.PolicyDocument.Statement as { Action: string | string[]; Resource: unknown }[])
         .filter(({ Action }) => JSON.stringify(Action).includes('cognito'))
@@ -146,7 +149,7 @@ describe('the user pool', () => {
     ]);
   });
 
-  it('gives the site a client for SRP and refresh only, which tells nobody who has an account', () => {
+  it('gives the site a client for SRP and refresh only, which does not reveal who has an account', () => {
     template.hasResourceProperties('AWS::Cognito::UserPoolClient', {
       ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
       AllowedOAuthFlowsUserPoolClient: false,

@@ -6,7 +6,7 @@ describe('the buckets of product images', () => {
   const template = shopTemplate();
   const uploads = { BucketName: Match.objectLike({ 'Fn::Join': Match.anyValue() }) };
 
-  it('are private, encrypted in transit, and nothing in them is public', () => {
+  it('are private and encrypted in transit, with no public object', () => {
     template.allResourcesProperties('AWS::S3::Bucket', {
       PublicAccessBlockConfiguration: {
         BlockPublicAcls: true,
@@ -24,7 +24,7 @@ describe('the buckets of product images', () => {
     });
   });
 
-  it('takes files from the site’s own pages alone', () => {
+  it('accept files from the site’s own pages only', () => {
     template.hasResourceProperties('AWS::S3::Bucket', {
       ...uploads,
       CorsConfiguration: {
@@ -41,7 +41,7 @@ describe('the buckets of product images', () => {
     });
   });
 
-  it('clears away what was never finished', () => {
+  it('delete unfinished uploads', () => {
     template.hasResourceProperties('AWS::S3::Bucket', {
       ...uploads,
       LifecycleConfiguration: {
@@ -50,7 +50,7 @@ describe('the buckets of product images', () => {
     });
   });
 
-  it('lets the uploads function do exactly what it does, in the folder of product images', () => {
+  it('grant the uploads function exactly what it does, in the folder of product images', () => {
     const granted = Object.entries(template.findResources('AWS::IAM::Policy'))
       .filter(([id]) => id.startsWith('ApiUploads'))
       .flatMap(([, policy]) => policy.Properties.PolicyDocument.Statement)
@@ -79,7 +79,7 @@ describe('the buckets of product images', () => {
     ]);
   });
 
-  it('lets the uploads function write published images and the upkeep remove them, and nobody else', () => {
+  it('let only the uploads function write published images, and only the upkeep delete them', () => {
     const granted = Object.entries(template.findResources('AWS::IAM::Policy')).flatMap(([id, policy]) =>
       (policy.Properties.PolicyDocument.Statement as { Action: string | string[]; Resource: unknown }[])
         .filter(({ Resource }) => /ImagesImagesBucket.*product-images/.test(JSON.stringify(Resource)))

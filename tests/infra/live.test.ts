@@ -2,7 +2,7 @@ import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { shopTemplate } from './support.ts';
 
-describe('the live line', () => {
+describe('the live connection', () => {
   const template = shopTemplate();
   const only = (type: string, prefix: string): string => {
     const [id, ...others] = Object.keys(template.findResources(type)).filter((name) => name.startsWith(prefix));
@@ -22,7 +22,7 @@ describe('the live line', () => {
     return statements.filter(({ Action }) => !common.test([Action].flat().join()));
   };
 
-  it('opens and answers by one function, and has no other route', () => {
+  it('is opened and answered by one function, and has no other route', () => {
     const routes = Object.entries(template.findResources('AWS::ApiGatewayV2::Route'))
       .filter(([id]) => id.startsWith('Live'))
       .map(([, { Properties }]) => Properties);
@@ -30,7 +30,7 @@ describe('the live line', () => {
     expect(new Set(routes.map(({ Target }) => JSON.stringify(Target))).size).toBe(1);
   });
 
-  it('is throttled, and writes no address with a ticket into a log', () => {
+  it('is throttled, and logs no address with a ticket', () => {
     template.hasResourceProperties('AWS::ApiGatewayV2::Stage', {
       ApiId: { Ref: api },
       StageName: 'live',
@@ -40,7 +40,7 @@ describe('the live line', () => {
     });
   });
 
-  it('stands on the site’s own host: the stage is the path, nothing is cached, every header but the host goes through', () => {
+  it('is on the site’s own host: the stage is the path, nothing is cached, every header but the host is forwarded', () => {
     const config = template.findResources('AWS::CloudFront::Distribution')[distribution]?.Properties.DistributionConfig;
     const behaviour = config.CacheBehaviors.find(({ PathPattern }: { PathPattern: string }) => PathPattern === '/live');
     expect(behaviour).toMatchObject({
@@ -53,7 +53,7 @@ describe('the live line', () => {
     expect(OriginPath).toBeUndefined();
   });
 
-  it('tells the functions where messages are handed in', () => {
+  it('gives the functions its endpoint for messages', () => {
     for (const sender of ['UpkeepUpkeepFunction', 'LiveLiveConnection']) {
       expect(functionOf(sender).Environment.Variables.LIVE_ENDPOINT).toEqual({
         'Fn::Join': ['', ['https://', ...host, '/live']],
@@ -61,7 +61,7 @@ describe('the live line', () => {
     }
   });
 
-  it('lets each function do its part and no more; messages go to this stage’s connections alone', () => {
+  it('grants each function only its part; messages go to this stage’s connections only', () => {
     const table = { 'Fn::GetAtt': [only('AWS::DynamoDB::Table', 'Data'), 'Arn'] };
     const siteOrigin = { Action: 'ssm:GetParameter' };
     expect(allowed('ApiLiveTicketRole')).toMatchObject([{ Action: 'dynamodb:PutItem', Resource: table }, siteOrigin]);

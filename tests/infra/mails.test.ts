@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { mailSkipReasons } from '#contracts/names.ts';
 import { shopTemplate } from './support.ts';
 
-describe('the mails about orders', () => {
+describe('the order mails', () => {
   const template = shopTemplate('dev', { mailFrom: 'shop@example.com', alarmAddress: 'ops@example.com' });
   const queueId = (name: string) =>
     Object.keys(template.findResources('AWS::SQS::Queue')).find((id) => id.startsWith(name)) ?? '';
   const deadLetters = queueId('MailsDeadLetters');
   const events = queueId('MailsOrderEvents');
 
-  it('wait in a queue that tries five times, then in another for two weeks', () => {
+  it('wait in a queue that retries five times, then in a dead-letter queue for two weeks', () => {
     template.hasResourceProperties('AWS::SQS::Queue', {
       VisibilityTimeout: 60,
       RedrivePolicy: { maxReceiveCount: 5, deadLetterTargetArn: { 'Fn::GetAtt': [deadLetters, 'Arn'] } },
@@ -21,7 +21,7 @@ describe('the mails about orders', () => {
     });
   });
 
-  it('ring an alarm when they could not be sent', () => {
+  it('raise an alarm if they can’t be sent', () => {
     const [topicId = ''] = Object.keys(template.findResources('AWS::SNS::Topic'));
     template.hasResourceProperties('AWS::CloudWatch::Alarm', {
       MetricName: 'ApproximateNumberOfMessagesVisible',
@@ -37,7 +37,7 @@ describe('the mails about orders', () => {
   // https://docs.aws.amazon.com/service-authorization/latest/reference/list_amazonsimpleemailservicev2.html
   // https://docs.aws.amazon.com/ses/latest/dg/managing-configuration-sets.html (default configuration sets)
   // https://docs.aws.amazon.com/ses/latest/dg/control-user-access.html (ses:FromAddress)
-  it('may use any identity and configuration set of the account, in the name of one address alone', () => {
+  it('may use any identity and configuration set of the account, but only one sender address', () => {
     const arn = (resource: string) => ({
       'Fn::Join': [
         '',
@@ -75,13 +75,13 @@ describe('the mails about orders', () => {
     confirming.hasResourceProperties('AWS::Lambda::Function', told('true'));
   });
 
-  it('show on the dashboard when they are skipped, by reason', () => {
+  it('appear on the dashboard when they are skipped, by reason', () => {
     const [dashboard] = Object.values(template.findResources('AWS::CloudWatch::Dashboard'));
     const body = JSON.stringify(dashboard?.Properties.DashboardBody);
     for (const reason of mailSkipReasons) expect(body).toContain(`"MailSkipped\\",\\"reason\\",\\"${reason}\\"`);
   });
 
-  it('are not there where a stage has no sender', () => {
+  it('do not exist in a stage without a sender', () => {
     const silent = shopTemplate();
     expect(Object.keys(silent.findResources('AWS::SQS::Queue')).filter((id) => id.startsWith('Mails'))).toEqual([]);
     silent.resourceCountIs('AWS::SNS::Subscription', 0);

@@ -18,7 +18,7 @@ const alarms = Object.values(template.findResources('AWS::CloudWatch::Alarm')).m
 );
 const nameOf = (description: string) => / What to do: docs\/operating\.md, (\w+)\.$/.exec(description)?.[1];
 
-test('every alarm rings, and says where it stands what to do', () => {
+test('every alarm has a target and a description of what to do', () => {
   const headings = new Set(readFileSync('docs/operating.md', 'utf8').match(/^### \w+$/gm));
   for (const { AlarmDescription, AlarmActions, TreatMissingData } of alarms) {
     expect(headings).toContain(`### ${nameOf(AlarmDescription)}`);
@@ -35,7 +35,7 @@ test('every alarm watches one metric, so that its name says what went wrong', ()
   }
 });
 
-test('what can go wrong rings', () => {
+test('every expected failure has an alarm', () => {
   const count = (name: string) => alarms.filter(({ AlarmDescription }) => nameOf(AlarmDescription) === name).length;
   expect(count('FunctionFails')).toBe(handlerFiles.size);
   expect(count('FunctionThrottled')).toBe(handlerFiles.size);
@@ -55,7 +55,7 @@ test('what can go wrong rings', () => {
   expect(count('PaymentMismatch') + count('PaymentReturned') + count('PaymentDisputed')).toBe(3);
 });
 
-test('the dashboard shows the shop from its shoppers down, and no refusal that does not exist', () => {
+test('the dashboard shows the shop from its customers down, and only existing refusals', () => {
   const [dashboard] = Object.values(template.findResources('AWS::CloudWatch::Dashboard'));
   const body = JSON.stringify(dashboard?.Properties.DashboardBody);
   for (const shown of ['LCP', 'INP', 'CLS', 'OrderPlaced', 'OrderPaid', 'OrderShipped', 'OrderCancelled', 'Refused']) {

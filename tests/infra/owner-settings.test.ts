@@ -6,7 +6,7 @@ describe('the owner’s settings', () => {
   it.each([
     ['dev', 'false'],
     ['prod', 'true'],
-  ])('D24: in %s the limits of cash on delivery are on until the owner sets them: %s', (stage, on) => {
+  ])('D24: in %s the limits of cash on delivery apply until the owner sets them: %s', (stage, on) => {
     const functions = shopTemplate(stage).findResources('AWS::Lambda::Function', {
       Properties: { Environment: { Variables: { FLAG_ORDERS: Match.anyValue() } } },
     });

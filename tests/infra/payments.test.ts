@@ -16,7 +16,7 @@ const actionsOf = (name: string): string[] =>
     .sort();
 
 describe('card payments', () => {
-  it('keep Stripe’s keys in one secret, which is made without a value and named in the outputs', () => {
+  it('keep Stripe’s keys in one secret, which is created without a value and named in the outputs', () => {
     template.resourceCountIs('AWS::SecretsManager::Secret', 1);
     const { Properties } = template.findResources('AWS::SecretsManager::Secret')[secretId] ?? {};
     expect(Object.keys(Properties)).not.toContain('GenerateSecretString');
@@ -31,7 +31,7 @@ describe('card payments', () => {
     shopTemplate(stage).hasResource('AWS::SecretsManager::Secret', { DeletionPolicy: policy });
   });
 
-  it('let the four functions that speak with Stripe read the keys, and no other', () => {
+  it('let only the four functions that call Stripe read the keys', () => {
     const speakers = ['ApiCheckout', 'ApiManageOrders', 'ApiPaymentWebhook', 'ReconcilerReconcile'];
     const readers = functions.filter(
       ([, { Properties }]) => 'STRIPE_SECRET' in (Properties.Environment?.Variables ?? {}),
@@ -50,7 +50,7 @@ describe('card payments', () => {
     });
   });
 
-  it('may do with the table what they do, and no more', () => {
+  it('grant exactly what they do with the table', () => {
     const items = (...names: string[]) => names.map((name) => `dynamodb:${name}`);
     const keys = 'secretsmanager:GetSecretValue';
     expect(actionsOf('Checkout')).toEqual([
@@ -62,12 +62,12 @@ describe('card payments', () => {
     expect(actionsOf('Orders')).toEqual(items('GetItem', 'PutItem', 'Query'));
   });
 
-  it('wait for Stripe less long than API Gateway waits for them', () => {
+  it('wait for Stripe for less time than API Gateway waits for them', () => {
     expect(named('Checkout').Timeout).toBe(29);
     expect(named('PaymentWebhook').Timeout).toBe(20);
   });
 
-  it('raise an alarm for a payment that is not what its order says', () => {
+  it('raise an alarm for a payment that does not match its order', () => {
     template.hasResourceProperties('AWS::CloudWatch::Alarm', {
       Namespace: 'GiftShop/dev',
       MetricName: 'PaymentMismatch',

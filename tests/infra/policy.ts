@@ -1,4 +1,4 @@
-/** A statement of a resource policy as a template has it, references unresolved. */
+/** A statement of a resource policy in a template, with unresolved references. */
 export interface Statement {
   readonly Effect: 'Allow' | 'Deny';
   readonly Principal: '*' | Readonly<Record<string, unknown>>;
@@ -7,8 +7,8 @@ export interface Statement {
   readonly Condition?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
-/** Who does what to which resource. */
-export interface PolicyRequest {
+/** A principal's action on a resource. */
+interface PolicyRequest {
   /** `Service` or `AWS`, and its name. */
   readonly principal: readonly [string, unknown];
   readonly action: string;
@@ -18,9 +18,9 @@ export interface PolicyRequest {
 }
 
 /**
- * Evaluates a resource policy for one request. References are compared by their text in the template.
- * https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_evaluation-logic.html: a Deny wins, and without an Allow
- * there is nothing. @throws for a condition operator that it does not know, so that nothing counts as met by mistake.
+ * Evaluates a resource policy for one request: a Deny wins, and without an Allow the request is denied. References are compared
+ * by their text in the template. https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_evaluation-logic.html
+ * @throws for an unknown condition operator, so that none counts as met by mistake.
  */
 export function evaluate(statements: readonly Statement[], request: PolicyRequest): 'allowed' | 'denied' | 'silent' {
   const effects = statements.filter((statement) => applies(statement, request)).map(({ Effect }) => Effect);
@@ -53,7 +53,7 @@ function isMet(operator: string, wanted: string, value: unknown): boolean {
   }
 }
 
-/** A value of the template as one text: references by their JSON, texts that are joined one after another. */
+/** A value of the template as one text: references as JSON, joined texts concatenated. */
 export function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'object' && value !== null && 'Fn::Join' in value) {

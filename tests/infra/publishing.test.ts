@@ -46,12 +46,12 @@ describe.each(['dev', 'prod'])('in the template of %s', (stage) => {
     const alarm = arnOf('cloudwatch', 'alarm:Any');
     const rung = all('AWS::CloudWatch::Alarm').flatMap(({ Properties }) => Properties.AlarmActions ?? []);
 
-    it('that an alarm names lets CloudWatch publish, for alarms of this account', () => {
+    it('of an alarm lets CloudWatch publish, for alarms of this account', () => {
       expect(rung.length).toBe(all('AWS::CloudWatch::Alarm').length);
       for (const topic of rung) expect(publishing(topic, { 'aws:SourceArn': alarm })).toBe('allowed');
     });
 
-    it('refuses alarms of other accounts, what is no alarm, and calls without TLS', () => {
+    it('refuses alarms of other accounts, other sources, and calls without TLS', () => {
       const [topic] = rung;
       const others = [
         { 'aws:SourceArn': alarm, 'aws:SourceAccount': '999999999999' },
@@ -64,7 +64,7 @@ describe.each(['dev', 'prod'])('in the template of %s', (stage) => {
 
   // https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-using-identity-based-policies.html: within an
   // account, the sender's own policy suffices where the queue's does not deny.
-  it('no queue’s policy denies those whom the stack lets send', () => {
+  it('no queue’s policy denies a sender that the stack allows', () => {
     const queues = all('AWS::SQS::Queue').map(({ id }) => ({ ref: { Ref: id }, arn: { 'Fn::GetAtt': [id, 'Arn'] } }));
     expect(queues.length).toBeGreaterThan(2);
     const senders = all('AWS::IAM::Policy').flatMap(({ Properties }) => {
@@ -89,7 +89,7 @@ describe.each(['dev', 'prod'])('in the template of %s', (stage) => {
   });
 
   // https://docs.aws.amazon.com/lambda/latest/dg/invocation-async-retain-records.html: Lambda sends in the function's name.
-  it('every queue of failures may be written by the function whose failures it holds', () => {
+  it('every queue of failures accepts messages from the function whose failures it receives', () => {
     const failing = all('AWS::Lambda::EventSourceMapping').flatMap(
       ({ Properties }) => Properties.DestinationConfig?.OnFailure.Destination ?? [],
     );

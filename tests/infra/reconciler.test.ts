@@ -26,11 +26,11 @@ describe('the reconciler', () => {
     });
   });
 
-  it('has a minute and a half more than the three and a half in which it begins pages', () => {
+  it('has a minute and a half more than the three and a half minutes in which it starts pages', () => {
     expect(fn?.Properties.Timeout).toBe(300);
   });
 
-  it('may do with the table what it does, and no more', () => {
+  it('may do exactly what it does with the table', () => {
     const actions = Object.entries(template.findResources('AWS::IAM::Policy'))
       .filter(([id]) => id.startsWith('ReconcilerReconcileRole'))
       .flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement)
@@ -41,7 +41,7 @@ describe('the reconciler', () => {
     expect(actions).toEqual([...items.map((name) => `dynamodb:${name}`), 'secretsmanager:GetSecretValue']);
   });
 
-  it('rings when it has compared nothing for four hours, and while payments wait for an owner', () => {
+  it('raises an alarm after four hours without a comparison, and while payments wait for an owner', () => {
     template.hasResourceProperties('AWS::CloudWatch::Alarm', {
       MetricName: 'ReconcilerCompleted',
       ComparisonOperator: 'LessThanThreshold',

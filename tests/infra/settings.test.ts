@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { checked, localSettings, refuseContextSettings, type StageSettings, stageSettings } from '#infra/settings.ts';
 
 describe('a stage', () => {
-  it('has a file of its own', () => {
+  it('has its own file', () => {
     expect(stageSettings('dev')).toMatchObject({ stage: 'dev', protectData: false });
     expect(stageSettings('prod')).toMatchObject({ stage: 'prod', protectData: true });
   });
@@ -12,11 +12,11 @@ describe('a stage', () => {
     expect(stageSettings(name)).toEqual({ ...stageSettings('dev'), stage: name });
   });
 
-  it.each(['staging', 'pr-', 'pr-0', 'pr-1234567', 'pr-1a', 'toString', undefined, 7])('%j is none', (name) => {
+  it.each(['staging', 'pr-', 'pr-0', 'pr-1234567', 'pr-1a', 'toString', undefined, 7])('%j is not a stage', (name) => {
     expect(() => stageSettings(name)).toThrow(`There is no stage '${name}': choose dev, prod or pr-<number>`);
   });
 
-  it('that runs locally keeps the names under which earlier versions stored their data, and is not deployed', () => {
+  it('for this machine keeps the names under which earlier versions stored their data, and is not deployed', () => {
     expect(localSettings().stage).toBe('dev');
     expect(() => stageSettings('local')).toThrow("There is no stage 'local'");
   });
@@ -38,12 +38,12 @@ describe('a setting', () => {
       'a wrong confirmEmail (false): a stage that protects its data confirms addresses',
     ],
   ];
-  it.each(wrong)('that is wrong is refused with what it may be: %j', (settings, message) => {
+  it.each(wrong)('is refused if it is invalid, with its valid values: %j', (settings, message) => {
     expect(() => checked({ ...stageSettings('prod'), ...settings })).toThrow(`The stage prod has a`);
     expect(() => checked({ ...stageSettings('prod'), ...settings })).toThrow(message);
   });
 
-  it('lets a stage with a sender do without codes only where it protects no data', () => {
+  it('lets a stage with a sender do without codes only if it protects no data', () => {
     const mailFrom = 'shop@example.com';
     expect(checked({ ...stageSettings('prod'), mailFrom, confirmEmail: true })).toMatchObject({ mailFrom });
     expect(checked(stageSettings('prod'))).toMatchObject({ confirmEmail: false });
@@ -61,7 +61,7 @@ describe('a setting', () => {
     expect(() => refuseContextSettings(stage, context)).toThrow(message);
   });
 
-  it('is refused by the app in one line, before anything is synthesized', () => {
+  it('is refused by the app in one line, before the synthesis', () => {
     const context = JSON.stringify({ stage: 'prod', mailFrom: 'shop@example.com' });
     const app = spawnSync(process.execPath, ['--import', 'tsx', 'bin/shop.ts'], {
       env: { ...process.env, CDK_CONTEXT_JSON: context },
@@ -71,7 +71,7 @@ describe('a setting', () => {
     expect(app.stderr.trim()).toMatch(/^mailFrom cannot be given .* deploy again\.$/);
   });
 
-  it('lets the context of the CDK itself and the stage pass', () => {
+  it('lets the stage and the CDK’s own context pass', () => {
     const context = { stage: 'dev', '@aws-cdk/core:checkSecretUsage': true, 'aws:cdk:bundling-stacks': [] };
     expect(() => refuseContextSettings('dev', context)).not.toThrow();
   });

@@ -22,11 +22,11 @@ describe('the stack', () => {
     monthlyBudget: 50,
   };
 
-  it.each(['dev', 'prod'])('has no dependency cycle that would synthesise and could not deploy (%s)', (stage) => {
+  it.each(['dev', 'prod'])('has no dependency cycle, which would synthesize but not deploy (%s)', (stage) => {
     expect(findCycle(shopTemplate(stage, everything).toJSON().Resources)).toBeUndefined();
   });
 
-  it('would find a cycle if there were one', () => {
+  it('detects a cycle', () => {
     expect(findCycle({ A: { P: { Ref: 'B' } }, B: { P: { 'Fn::GetAtt': ['A', 'Arn'] } } })).toEqual(['A', 'B', 'A']);
   });
 
@@ -38,7 +38,7 @@ describe('the stack', () => {
     expect(() => app.synth()).not.toThrow();
   });
 
-  it('a domain is where the shop says it is: aliases, certificate, uploads and links', () => {
+  it('uses a domain for aliases, certificate, uploads and links', () => {
     const template = shopTemplate('prod', everything);
     template.hasResourceProperties('AWS::CloudFront::Distribution', {
       DistributionConfig: {
@@ -54,7 +54,7 @@ describe('the stack', () => {
     template.hasOutput('DistributionDomain', {});
   });
 
-  it('a budget tells the alarm address, and is there only where a stage has one', () => {
+  it('warns the alarm address of a budget, in stages that have one', () => {
     shopTemplate('dev').resourceCountIs('AWS::Budgets::Budget', 0);
     shopTemplate('prod', everything).hasResourceProperties('AWS::Budgets::Budget', {
       Budget: { BudgetLimit: { Amount: 50, Unit: 'USD' } },

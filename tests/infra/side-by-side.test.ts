@@ -43,7 +43,7 @@ describe('stages side by side in one account', () => {
 
   // https://docs.aws.amazon.com/cloudfront/latest/APIReference/API_ResponseHeadersPolicyConfig.html: a name is unique in the account.
   // https://docs.aws.amazon.com/AmazonCloudWatch/latest/APIReference/API_PutDashboard.html: dashboards have no region.
-  it('name what CloudFront and CloudWatch have once an account by stage and region', () => {
+  it('name account-wide resources of CloudFront and CloudWatch by stage and region', () => {
     const names = namesOf(prod, accountWide);
     expect(names).toHaveLength(6);
     for (const name of names) {
@@ -69,7 +69,7 @@ describe('stages side by side in one account', () => {
   });
 
   // https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html: a name is taken as long as its bucket exists.
-  it('leave no bucket with a fixed name behind, so that a stage can be deployed again after it was destroyed', () => {
+  it('retain no bucket with a fixed name, so that a deleted stage can be deployed again', () => {
     for (const resources of stages) {
       const named = resources.filter(({ Type, Properties }) => Type === 'AWS::S3::Bucket' && Properties.BucketName);
       expect(named.map(({ DeletionPolicy }) => DeletionPolicy)).toEqual(['Delete']);

@@ -7,7 +7,7 @@ describe('the site', () => {
   const distribution = Object.values(template.findResources('AWS::CloudFront::Distribution'))[0]?.Properties
     .DistributionConfig;
 
-  it('answers its own pages, the API and the images under one name, the narrowest path first', () => {
+  it('serves its own pages, the API and the images on one host, the narrowest path first', () => {
     expect(distribution.CacheBehaviors.map((behaviour: { PathPattern: string }) => behaviour.PathPattern)).toEqual([
       '/home',
       '/products/*',
@@ -54,7 +54,7 @@ describe('the site', () => {
     }
   });
 
-  it('keeps no error: one shopper’s failed call is nobody else’s answer', () => {
+  it('caches no error, so one customer’s failed call is never another’s answer', () => {
     expect(distribution.CustomErrorResponses).toEqual(
       [404, 500, 502, 503, 504].map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: 0 })),
     );
@@ -75,7 +75,7 @@ describe('the site', () => {
     });
   });
 
-  it('runs scripts of its own alone', () => {
+  it('runs its own scripts only', () => {
     const policy = JSON.stringify(template.findResources('AWS::CloudFront::ResponseHeadersPolicy'));
     expect(policy).toContain("default-src 'self'");
     expect(policy).toContain("frame-ancestors 'none'");
@@ -86,7 +86,7 @@ describe('the site', () => {
     expect(policy.match(/[a-z-]+-src [^;]*blob:/g)).toEqual(["img-src 'self' blob:"]);
   });
 
-  it('has its files put anew when the site, its bucket or its configuration is another', () => {
+  it('uploads its files again if the site, its bucket or its configuration changes', () => {
     const [bucket] = Object.keys(template.findResources('AWS::S3::Bucket')).filter((id) => id.startsWith('Site'));
     template.hasResourceProperties('Custom::SiteFiles', {
       BucketName: { Ref: bucket },
@@ -95,7 +95,7 @@ describe('the site', () => {
     });
   });
 
-  it('deploys with functions of its own alone, so that whatever plays the template can run them', () => {
+  it('deploys with its own functions only, so that the local cloud can run them', () => {
     for (const stage of ['dev', 'prod']) {
       const functions = Object.values(shopTemplate(stage).findResources('AWS::Lambda::Function'));
       for (const { Properties } of functions) expect(Properties).toMatchObject({ Runtime: 'nodejs24.x' });
@@ -104,7 +104,7 @@ describe('the site', () => {
   });
 
   // https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html: without s3:ListBucket a missing key is 403, with it 404.
-  it('lets CloudFront, and nobody else, read the site’s and the pictures’ buckets and see what is missing', () => {
+  it('lets only CloudFront read the site’s and the pictures’ buckets and list missing files', () => {
     const policies = Object.entries(template.findResources('AWS::S3::BucketPolicy')).map(([id, { Properties }]) => {
       const allowed = Properties.PolicyDocument.Statement.filter(
         ({ Effect }: { Effect: string }) => Effect === 'Allow',

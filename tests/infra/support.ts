@@ -6,7 +6,7 @@ import { Template } from 'aws-cdk-lib/assertions';
 import { checked, type StageSettings, stageSettings } from '#infra/settings.ts';
 import { ShopStack } from '#infra/shop-stack.ts';
 
-/** A built site in miniature, so that templates can be tested without building the real one. */
+/** A minimal built site, so that template tests don't build the real one. */
 export function tinySite(): string {
   const directory = mkdtempSync(join(tmpdir(), 'site-'));
   mkdirSync(join(directory, 'site', 'assets'), { recursive: true });
@@ -17,7 +17,7 @@ export function tinySite(): string {
   return directory;
 }
 
-/** The shop's stack in an app whose functions are not bundled: templates in a second. */
+/** The shop's stack without bundled functions: a template in a second. */
 function shopStack(stage = 'dev', props: AppProps = {}, settings: Partial<StageSettings> = {}): ShopStack {
   const app = new App({
     builtinCloudFormationValidation: false,
@@ -30,7 +30,7 @@ function shopStack(stage = 'dev', props: AppProps = {}, settings: Partial<StageS
   });
 }
 
-/** A stage's synthesized template, with other settings than its file has. With a sender, prod must confirm addresses. */
+/** A stage's synthesized template, with some settings replaced. With a sender, prod must confirm addresses. */
 export const shopTemplate = (stage = 'dev', settings: Partial<StageSettings> = {}): Template =>
   Template.fromStack(
     shopStack(stage, {}, { ...(stage === 'prod' && settings.mailFrom && { confirmEmail: true }), ...settings }),

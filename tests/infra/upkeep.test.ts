@@ -10,7 +10,7 @@ describe('the upkeep of the table', () => {
   const [queueId = ''] = Object.keys(template.findResources('AWS::SQS::Queue')).filter((id) => id.startsWith('Upkeep'));
   const stream = { 'Fn::GetAtt': [Match.stringLikeRegexp('^DataTable'), 'StreamArn'] };
 
-  it('is fed with the changes of products, orders, uploads, reviews and cart lines alone, from the start of the stream', () => {
+  it('gets only the changes of products, orders, uploads, reviews and cart lines, from the start of the stream', () => {
     template.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
       EventSourceArn: stream,
       FunctionName: { Ref: functionId },
@@ -24,12 +24,12 @@ describe('the upkeep of the table', () => {
     });
   });
 
-  it('is the same mapping as before it told open pages: a deployed stage keeps its position in the stream', () => {
+  it('keeps the mapping of earlier versions: a deployed stage keeps its position in the stream', () => {
     const mappings = Object.keys(template.findResources('AWS::Lambda::EventSourceMapping'));
     expect(mappings).toEqual(['UpkeepChangesMapping2192260A']);
   });
 
-  it('cuts a failing batch in two, tries again so often, and then names the change in a queue', () => {
+  it('splits a failing batch in two, retries it ten times, and then records the change in a queue', () => {
     template.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
       BisectBatchOnFunctionError: true,
       FunctionResponseTypes: ['ReportBatchItemFailures'],
@@ -42,7 +42,7 @@ describe('the upkeep of the table', () => {
     });
   });
 
-  it('may read the stream and the table, write what follows, tell open pages, remove published images and name failures, and nothing else', () => {
+  it('may read the stream and the table, write its own items, notify open pages, delete published images and record failures, and nothing else', () => {
     const [policy] = Object.entries(template.findResources('AWS::IAM::Policy'))
       .filter(([id]) => id.startsWith('UpkeepUpkeepRole'))
       .map(([, { Properties }]) => Properties.PolicyDocument.Statement as { Action: string | string[] }[]);

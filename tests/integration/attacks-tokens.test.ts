@@ -1,26 +1,26 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { forgedTokens } from '../support/forged-tokens.ts';
 import { attackedRoutes } from '../support/route-facts.ts';
-import { type Client, call, newShopper } from '../support/shop.ts';
+import { type Client, call, newCustomer } from '../support/shop.ts';
 
 const nothing = '0000000000000000';
 const address = (path: string) => path.replace(/\{\w+\}/g, nothing);
 const guarded = attackedRoutes.filter(({ access }) => access !== 'anyone');
 const ofOwners = attackedRoutes.filter(({ access }) => access === 'owner');
 
-describe('the doors of the API', () => {
+describe('the API’s authorization', () => {
   let forged: Awaited<ReturnType<typeof forgedTokens>>;
-  let shopper: Client;
+  let customer: Client;
   beforeAll(async () => {
     forged = await forgedTokens();
-    shopper = await newShopper();
+    customer = await newCustomer();
   });
 
-  it('open to a token that is made as the forged ones are, and right', async () => {
+  it('accepts a valid token that is made like the forged ones', async () => {
     expect((await call('GET', '/api/me', { token: forged.sound })).body).toMatchObject({ owner: true });
   });
 
-  it.each(guarded)('$key answers 401 to every token that is not an ID token of ours', async ({ method, path }) => {
+  it.each(guarded)('$key answers 401 to every token that is not our own ID token', async ({ method, path }) => {
     for (const [what, token] of Object.entries(forged.wrong)) {
       const answer = await call(method, address(path), {
         ...(token !== undefined && { token }),
@@ -32,10 +32,10 @@ describe('the doors of the API', () => {
   });
 
   it.each(ofOwners)(
-    'D4: $key answers a shopper with 403, before it looks at anything else',
+    'D4: $key answers a customer with 403, before it looks at anything else',
     async ({ method, path }) => {
       for (const body of [{}, '{', undefined]) {
-        const answer = await shopper.call(
+        const answer = await customer.call(
           method,
           address(path),
           method === 'GET' || body === undefined ? {} : { body },

@@ -14,7 +14,7 @@ import {
   withPages,
   withQuery,
 } from '../support/route-facts.ts';
-import { type Answer, type Client, call, newOwner, newProduct, newShopper, owner, upload } from '../support/shop.ts';
+import { type Answer, type Client, call, newCustomer, newOwner, newProduct, owner, upload } from '../support/shop.ts';
 
 /** No cause of ours is told: no stack, no file, no name of a library or of the table. */
 const telling = /\bat \S+ \(|node_modules|\.[cm]?[jt]s:\d|Exception|arn:aws|PRODUCT#|USER#|ORDER#/;
@@ -34,7 +34,7 @@ describe('attacks on every route', () => {
   };
 
   beforeAll(async () => {
-    [meera, secondOwner, asha, stranger] = await Promise.all([owner(), newOwner(), newShopper(), newShopper('Ravi')]);
+    [meera, secondOwner, asha, stranger] = await Promise.all([owner(), newOwner(), newCustomer(), newCustomer('Ravi')]);
     const { productId } = await newProduct(meera);
     await asha.addLine(productId);
     // Some attacks block the customer and the phone of this order: it is nobody else's.
@@ -92,7 +92,7 @@ describe('attacks on every route', () => {
     },
   );
 
-  it.each(withName)('$key: what is no name of ours never reaches a key', async (route) => {
+  it.each(withName)('$key: no invalid ID reaches a key', async (route) => {
     const before = await everything();
     const body = typeof route.body === 'object' ? route.body.valid : undefined;
     for (const name of [...injections.map(encodeURIComponent), '..%2f..%2fcart', '%23', '%00', '%E0%A4%A', '%']) {
@@ -109,7 +109,7 @@ describe('attacks on every route', () => {
       expect(answer.status, JSON.stringify(body)?.slice(0, 80)).toBe(status);
     };
 
-    it('refuses what is not JSON, too long, broken, or meant for the prototype, and changes nothing', async () => {
+    it('refuses invalid JSON, too long, broken or prototype-polluting bodies, and changes nothing', async () => {
       const before = await everything();
       await refused('{}', 415, 'text/plain');
       await refused('a=1', 415, 'application/x-www-form-urlencoded');
@@ -121,7 +121,7 @@ describe('attacks on every route', () => {
       expect(await everything()).toEqual(before);
     });
 
-    it('refuses every value that its fields do not take, and changes nothing', async () => {
+    it('refuses every value that its fields do not accept, and changes nothing', async () => {
       const { valid, wrong } = route.body;
       const before = await everything();
       for (const [field, values] of Object.entries(wrong)) {
@@ -131,7 +131,7 @@ describe('attacks on every route', () => {
     });
   });
 
-  it.each(withQuery)('$key refuses every value that its query does not take', async (route) => {
+  it.each(withQuery)('$key refuses every value that its query does not accept', async (route) => {
     for (const [field, values] of Object.entries(route.query.wrong)) {
       for (const value of values) {
         const query = new URLSearchParams({ ...(route.query.valid as Record<string, string>), [field]: `${value}` });
@@ -140,7 +140,7 @@ describe('attacks on every route', () => {
     }
   });
 
-  it.each(withPages)('$key refuses a cursor of another list, and one that was altered', async (route) => {
+  it.each(withPages)('$key refuses a cursor of another list, and an altered one', async (route) => {
     const { nextCursor } = (await call<{ nextCursor: string }>('GET', '/api/products?limit=1&category=MiniFrames'))
       .body;
     const [first = '', ...rest] = nextCursor;
@@ -150,7 +150,7 @@ describe('attacks on every route', () => {
     }
   });
 
-  it('answers what is on no route with 404 in JSON, and never with the page', async () => {
+  it('answers an unknown route with 404 in JSON, never with the page', async () => {
     const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
     const known = new Set(attackedRoutes.map(({ key }): string => key));
     const keys = [...new Set(attackedRoutes.map(({ path }) => path))].flatMap((path) =>

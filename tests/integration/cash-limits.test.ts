@@ -11,7 +11,7 @@ import type { Shop } from '#demo/shop.ts';
 import { cashCountKey } from '#lambdas/platform/dynamodb/keys.ts';
 import { shopTable } from '../support/database.ts';
 import { describeShop, playShop } from '../support/play-shop.ts';
-import { type Client, newProduct, newShopper, owner } from '../support/shop.ts';
+import { type Client, newCustomer, newProduct, owner } from '../support/shop.ts';
 import { testOwnShop } from '../support/shop-under-test.ts';
 
 /** A shop of this file's own: its limits would mark the orders of other tests. */
@@ -39,26 +39,26 @@ async function limit(limits: object): Promise<void> {
   expect(status).toBe(200);
 }
 
-async function order(shopper: Client, mobileNo: string, qty = 1): Promise<Order> {
-  await shopper.addLine(frame.productId);
-  if (qty > 1) await shopper.setQuantity(frame.productId, qty);
-  const { status, body } = await shopper.order({ mobileNo });
+async function order(customer: Client, mobileNo: string, qty = 1): Promise<Order> {
+  await customer.addLine(frame.productId);
+  if (qty > 1) await customer.setQuantity(frame.productId, qty);
+  const { status, body } = await customer.order({ mobileNo });
   expect(status).toBe(201);
   return body;
 }
 
 const unmarked = (orders: readonly Order[]) => orders.filter(({ confirmation }) => confirmation === undefined);
-const newShoppers = (count: number) => Promise.all(Array.from({ length: count }, () => newShopper()));
+const newCustomers = (count: number) => Promise.all(Array.from({ length: count }, () => newCustomer()));
 
-test('D24: where the limits are off no order is marked', async () => {
-  const shopper = await newShopper();
-  for (let n = 0; n < 6; n++) expect(await order(shopper, '9876543210', 9)).not.toHaveProperty('confirmation');
+test('D24: marks no order while the limits are off', async () => {
+  const customer = await newCustomer();
+  for (let n = 0; n < 6; n++) expect(await order(customer, '9876543210', 9)).not.toHaveProperty('confirmation');
 });
 
-test('D24: 20 orders by four new accounts with one phone, side by side: exactly the allowed number needs no confirmation', async () => {
+test('D24: of 20 concurrent orders by four new accounts with one phone, leaves exactly the allowed number unmarked', async () => {
   await limit({ on: true });
   const phone = somePhone();
-  const accounts = await newShoppers(4);
+  const accounts = await newCustomers(4);
   const placed = await Promise.all(
     accounts.map(async (account) => {
       const orders: Order[] = [];
@@ -74,50 +74,50 @@ test('D24: 20 orders by four new accounts with one phone, side by side: exactly 
   );
 });
 
-test('D24: 20 new accounts with one phone at the same moment: all are placed, and exactly the allowed number is unmarked', async () => {
+test('D24: places the concurrent orders of 20 new accounts with one phone, and leaves exactly the allowed number unmarked', async () => {
   await limit({ on: true, maxOpenOrders: 3 });
   const phone = somePhone();
-  const accounts = await newShoppers(20);
+  const accounts = await newCustomers(20);
   for (const account of accounts) await account.addLine(frame.productId);
   const placed = await Promise.all(accounts.map((account) => account.order({ mobileNo: phone })));
   expect(placed.map(({ status }) => status)).toEqual(Array(20).fill(201));
   expect(unmarked(placed.map(({ body }) => body))).toHaveLength(3);
 });
 
-test('D24: many checkouts of one cart count as the one order they make', async () => {
+test('D24: counts many checkouts of one cart as the one order they make', async () => {
   await limit({ on: true, maxOpenOrders: 2 });
-  const shopper = await newShopper();
+  const customer = await newCustomer();
   const phone = somePhone();
-  await shopper.addLine(frame.productId);
-  const placed = await Promise.all(Array.from({ length: 8 }, () => shopper.order({ mobileNo: phone })));
+  await customer.addLine(frame.productId);
+  const placed = await Promise.all(Array.from({ length: 8 }, () => customer.order({ mobileNo: phone })));
   expect(placed.filter(({ status }) => status === 201)).toHaveLength(1);
-  expect(await order(shopper, phone)).not.toHaveProperty('confirmation');
-  expect(await order(shopper, phone)).toHaveProperty('confirmation', 'needed');
+  expect(await order(customer, phone)).not.toHaveProperty('confirmation');
+  expect(await order(customer, phone)).toHaveProperty('confirmation', 'needed');
 });
 
-test('D24: a high total is marked and told to the customer without the reason, and a delivered order makes room', async () => {
+test('D24: marks a high total and tells the customer without the reason; a delivered order frees its count', async () => {
   await limit({ on: true });
-  const shopper = await newShopper();
-  const high = await order(shopper, somePhone(), 5);
+  const customer = await newCustomer();
+  const high = await order(customer, somePhone(), 5);
   expect(high).toMatchObject({ status: 'placed', confirmation: 'needed', cartPrice: 12_500 });
   expect(high).not.toHaveProperty('reasons');
   const path = `/api/manage/orders/${high.orderId}`;
   expect((await meera.call<Order>('GET', path)).body).toMatchObject({ reasons: ['high-value'] });
 
-  const second = await order(shopper, somePhone());
+  const second = await order(customer, somePhone());
   expect(second).not.toHaveProperty('confirmation');
-  expect(await order(shopper, somePhone())).toHaveProperty('confirmation', 'needed');
+  expect(await order(customer, somePhone())).toHaveProperty('confirmation', 'needed');
   for (const status of ['shipped', 'delivered']) {
     await meera.call('PATCH', `/api/manage/orders/${second.orderId}`, { body: { status } });
   }
   await meera.call('PATCH', path, { body: { status: 'cancelled', reason: 'Could not be reached' } });
-  await expect.poll(() => openOrdersOf(shopper), { timeout: 20_000 }).toBe(1);
-  expect(await order(shopper, somePhone())).not.toHaveProperty('confirmation');
+  await expect.poll(() => openOrdersOf(customer), { timeout: 20_000 }).toBe(1);
+  expect(await order(customer, somePhone())).not.toHaveProperty('confirmation');
 });
 
 /** How many of the customer's orders are counted as open. */
-async function openOrdersOf(shopper: Client): Promise<number> {
-  const { userId } = (await shopper.call<Me>('GET', '/api/me')).body;
+async function openOrdersOf(customer: Client): Promise<number> {
+  const { userId } = (await customer.call<Me>('GET', '/api/me')).body;
   const { name: TableName, documents } = shopTable();
   const Key = cashCountKey({ of: { userId } });
   const { Item } = await documents.send(new GetCommand({ TableName, Key, ConsistentRead: true }));

@@ -10,64 +10,64 @@ import { checkoutCountTable } from '#lambdas/checkout/checkout-counts.table.ts';
 import { checkoutCountKey } from '#lambdas/platform/dynamodb/keys.ts';
 import { expire, putItem } from '../support/database.ts';
 import { type EngineTable, openEngineTable } from '../support/engine-table.ts';
-import { type Client, newProduct, newShopper, owner } from '../support/shop.ts';
+import { type Client, newCustomer, newProduct, owner } from '../support/shop.ts';
 
 const { max, windowSeconds } = limits.checkouts;
 
-describe('a shopper’s checkouts in ten minutes', () => {
+describe('a customer’s checkouts in ten minutes', () => {
   let frame: Product;
   beforeAll(async () => {
     frame = await newProduct(await owner(), { title: 'Frame', price: 499.99 });
   });
 
-  const orders = async (shopper: Client) => (await shopper.call<OrderPage>('GET', '/api/orders')).body.orders;
+  const orders = async (customer: Client) => (await customer.call<OrderPage>('GET', '/api/orders')).body.orders;
 
-  /** Where the shopper's checkouts are counted now, and after the end of these ten minutes, should it come meanwhile. */
-  const countsOf = async (shopper: Client) => {
-    const { userId } = (await shopper.call<Me>('GET', '/api/me')).body;
+  /** Where the customer's checkouts are counted now, and after the end of these ten minutes, should it come meanwhile. */
+  const countsOf = async (customer: Client) => {
+    const { userId } = (await customer.call<Me>('GET', '/api/me')).body;
     const seconds = Math.floor(Date.now() / 1000);
     const start = seconds - (seconds % windowSeconds);
     return [start, start + windowSeconds].map((begin) => checkoutCountKey(userId, begin));
   };
 
-  it('are refused beyond the limit, whichever way to pay; what was ordered is found, and later all is as before', async () => {
-    const shopper = await newShopper();
+  it('are refused beyond the limit with either payment method; earlier orders are found, and the next window accepts again', async () => {
+    const customer = await newCustomer();
     const [cashKey, cardKey, lastKey] = [randomUUID(), randomUUID(), randomUUID()];
-    await shopper.addLine(frame.productId);
-    const cash = await shopper.order({}, cashKey);
-    await shopper.addLine(frame.productId);
-    const card = await shopper.pay({}, cardKey);
+    await customer.addLine(frame.productId);
+    const cash = await customer.order({}, cashKey);
+    await customer.addLine(frame.productId);
+    const card = await customer.pay({}, cardKey);
     expect([cash.status, card.status]).toEqual([201, 201]);
 
-    const counts = await countsOf(shopper);
+    const counts = await countsOf(customer);
     for (const key of counts) await putItem({ ...key, checkouts: max - 1 });
-    const last = await shopper.order({}, lastKey);
+    const last = await customer.order({}, lastKey);
     expect(last.status).toBe(201);
     // The ten minutes may have ended just now: then one more was counted.
-    await shopper.order();
+    await customer.order();
 
-    await shopper.addLine(frame.productId);
-    const before = [await shopper.cart(), await orders(shopper)];
-    for (const answer of [await shopper.order(), await shopper.pay()]) {
+    await customer.addLine(frame.productId);
+    const before = [await customer.cart(), await orders(customer)];
+    for (const answer of [await customer.order(), await customer.pay()]) {
       expect(answer).toMatchObject({ status: 429, body: { status: 429, code: 'too_many_checkouts' } });
       expect(JSON.stringify(answer.body)).toMatch(/Please try again in (a minute|\d+ minutes)\./);
       const wait = Number(answer.headers.get('retry-after'));
       expect(wait).toBeGreaterThan(0);
       expect(wait).toBeLessThanOrEqual(windowSeconds);
     }
-    expect((await shopper.order({}, cashKey)).body).toEqual(cash.body);
-    expect((await shopper.order({}, lastKey)).body).toEqual(last.body);
-    expect((await shopper.pay({}, cardKey)).body.orderId).toBe(card.body.orderId);
-    expect([await shopper.cart(), await orders(shopper)]).toEqual(before);
+    expect((await customer.order({}, cashKey)).body).toEqual(cash.body);
+    expect((await customer.order({}, lastKey)).body).toEqual(last.body);
+    expect((await customer.pay({}, cardKey)).body.orderId).toBe(card.body.orderId);
+    expect([await customer.cart(), await orders(customer)]).toEqual(before);
 
     for (const { pk, sk } of counts) await expire(pk, sk);
-    expect((await shopper.order()).status).toBe(201);
+    expect((await customer.order()).status).toBe(201);
   });
 
-  it('are nothing to another shopper', async () => {
-    const [busy, other] = [await newShopper(), await newShopper('Ravi')];
+  it('do not count for another customer', async () => {
+    const [busy, other] = [await newCustomer(), await newCustomer('Ravi')];
     for (const key of await countsOf(busy)) await putItem({ ...key, checkouts: max });
-    for (const shopper of [busy, other]) await shopper.addLine(frame.productId);
+    for (const customer of [busy, other]) await customer.addLine(frame.productId);
     expect([(await busy.order()).status, (await other.order()).status]).toEqual([429, 201]);
   });
 });
@@ -79,7 +79,7 @@ describe('counting on a real engine', () => {
   });
   afterAll(() => engine.close());
 
-  it('takes as many as there is room for, however many come at once, and as many again in the next window', async () => {
+  it('accepts exactly the limit of concurrent checkouts, and as many again in the next window', async () => {
     const { table } = engine;
     const counts = checkoutCountTable(table);
     const starts = [1_800_000_000, 1_800_000_600];

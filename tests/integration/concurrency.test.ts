@@ -9,7 +9,7 @@ import { productTable } from '#lambdas/catalogue/products.table.ts';
 import { orderTable } from '#lambdas/orders/orders.table.ts';
 import { shopTable } from '../support/database.ts';
 import { describeShop, playShop } from '../support/play-shop.ts';
-import { call, newShopper } from '../support/shop.ts';
+import { call, newCustomer } from '../support/shop.ts';
 import { testOwnShop } from '../support/shop-under-test.ts';
 import { order } from '../support/unit/order.ts';
 import { id, product } from '../support/unit/records.ts';
@@ -52,7 +52,7 @@ async function keepStreamBusy(): Promise<void> {
   );
 }
 
-test('browsing, sign-up and checkout answer while the stream has all it can take of ten executions', async () => {
+test('answers browsing, sign-up and checkout while the stream uses all it can of ten executions', async () => {
   await keepStreamBusy();
   await expect.poll(following, { interval: 5 }).toBe(4);
   const seen: number[] = [];
@@ -62,9 +62,9 @@ test('browsing, sign-up and checkout answer while the stream has all it can take
     const { status, body } = await call<{ products: readonly Product[] }>('GET', '/api/products?limit=3');
     expect(status).toBe(200);
     expect((await call('GET', '/api/products?q=mug')).status).toBe(200);
-    const shopper = await newShopper();
-    for (const { productId } of body.products) expect((await shopper.addLine(productId)).status).toBe(200);
-    const placed = await shopper.order({ cartVersion: (await shopper.cart()).version });
+    const customer = await newCustomer();
+    for (const { productId } of body.products) expect((await customer.addLine(productId)).status).toBe(200);
+    const placed = await customer.order({ cartVersion: (await customer.cart()).version });
     expect([placed.status, placed.body.status]).toEqual([201, 'placed']);
   };
   // Four calls at a time: with four for the stream and two for mails these are ten.

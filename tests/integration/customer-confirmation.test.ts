@@ -12,7 +12,7 @@ import { bearerTokenHash, newBearerToken } from '#lambdas/platform/bearer-token.
 import { shopTable } from '../support/database.ts';
 import { confirmationLinkIn, mailAbout } from '../support/mailbox.ts';
 import { describeShop, playShop } from '../support/play-shop.ts';
-import { type Client, call, newProduct, newShopper, origin, owner } from '../support/shop.ts';
+import { type Client, call, newCustomer, newProduct, origin, owner } from '../support/shop.ts';
 import { testOwnShop } from '../support/shop-under-test.ts';
 
 /** A shop of this file's own: its limits would flag the orders of other tests. */
@@ -34,22 +34,22 @@ afterAll(async () => {
   rmSync(dataDirectory, { recursive: true, force: true });
 }, 120_000);
 
-async function order(shopper: Client, mobileNo: string, qty = 1): Promise<Order> {
-  await shopper.addLine(frame.productId);
-  if (qty > 1) await shopper.setQuantity(frame.productId, qty);
-  const { status, body } = await shopper.order({ mobileNo });
+async function order(customer: Client, mobileNo: string, qty = 1): Promise<Order> {
+  await customer.addLine(frame.productId);
+  if (qty > 1) await customer.setQuantity(frame.productId, qty);
+  const { status, body } = await customer.order({ mobileNo });
   expect(status).toBe(201);
   return body;
 }
 
 /** An order of somebody who has another open one. */
-async function flaggedOrder(): Promise<{ shopper: Client; orderId: string }> {
-  const shopper = await newShopper();
+async function flaggedOrder(): Promise<{ customer: Client; orderId: string }> {
+  const customer = await newCustomer();
   const mobileNo = `98${randomInt(1e7, 1e8)}`;
-  expect(await order(shopper, mobileNo)).not.toHaveProperty('confirmation');
-  const flagged = await order(shopper, mobileNo);
+  expect(await order(customer, mobileNo)).not.toHaveProperty('confirmation');
+  const flagged = await order(customer, mobileNo);
   expect(flagged).toHaveProperty('confirmation', 'needed');
-  return { shopper, orderId: flagged.orderId };
+  return { customer, orderId: flagged.orderId };
 }
 
 /** A token for the order, as a mail would bring it. */
@@ -67,10 +67,10 @@ const command = (orderId: string, body: object) =>
 const seenByOwner = async (orderId: string) =>
   (await meera.call<ManagedOrder>('GET', `/api/manage/orders/${orderId}`)).body;
 
-test('D24: a flagged order is confirmed by the link in its mail, without signing in, and then shipped', async () => {
-  const { shopper, orderId } = await flaggedOrder();
+test('D24: confirms a flagged order by its mailed link, without signing in, and then ships it', async () => {
+  const { customer, orderId } = await flaggedOrder();
   const mail = await mailAbout(orderId);
-  expect(mail).toMatchObject({ to: shopper.email, subject: `Please confirm your order ${orderId}` });
+  expect(mail).toMatchObject({ to: customer.email, subject: `Please confirm your order ${orderId}` });
   const link = confirmationLinkIn(mail);
   expect(link.origin + link.pathname).toBe(`${origin()}/confirm-order/${orderId}`);
   const token = link.hash.slice(1);
@@ -83,14 +83,14 @@ test('D24: a flagged order is confirmed by the link in its mail, without signing
     confirmation: 'confirmed',
     history: [{ status: 'placed' }, { ...step, by: 'customer' }],
   });
-  const { history } = await shopper.orderOf(orderId);
+  const { history } = await customer.orderOf(orderId);
   expect(history.at(-1)).toEqual({ ...step, at: expect.any(String) });
 
   expect(await command(orderId, { status: 'shipped' })).toMatchObject({ status: 200 });
   expect(await confirm(orderId, token)).toMatchObject({ status: 409, body: { code: 'impossible_step' } });
 });
 
-test('another order’s token, a made-up one and an unknown order have the same answer', async () => {
+test('answers another order’s token, a made-up one and an unknown order alike', async () => {
   const [mine, anothers] = [await flaggedOrder(), await flaggedOrder()];
   const token = await newToken(mine.orderId);
   const wrong = await confirm(anothers.orderId, token);
@@ -101,9 +101,9 @@ test('another order’s token, a made-up one and an unknown order have the same 
   expect(await seenByOwner(anothers.orderId)).toMatchObject({ confirmation: 'needed', version: 1 });
 });
 
-test('D24: a customer can’t confirm an order of high value, whose mail has no link', async () => {
-  const shopper = await newShopper();
-  const { orderId } = await order(shopper, `98${randomInt(1e7, 1e8)}`, 5);
+test('D24: does not let a customer confirm an order of high value, whose mail has no link', async () => {
+  const customer = await newCustomer();
+  const { orderId } = await order(customer, `98${randomInt(1e7, 1e8)}`, 5);
   const mail = await mailAbout(orderId);
   expect(mail.text).toContain("We'll contact you to confirm it");
   expect(mail.html).not.toContain('confirm-order');
@@ -113,7 +113,7 @@ test('D24: a customer can’t confirm an order of high value, whose mail has no 
   expect(await command(orderId, { confirmation: 'confirmed' })).toMatchObject({ status: 200 });
 });
 
-test('D24: of a customer who confirms and an owner who cancels at the same moment, exactly one wins', async () => {
+test('D24: lets exactly one win of a customer who confirms and an owner who cancels at the same moment', async () => {
   for (let round = 0; round < 4; round++) {
     const { orderId } = await flaggedOrder();
     const token = await newToken(orderId);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ManagedOrder } from '#contracts/manage-orders.ts';
 import type { Product } from '#contracts/product.ts';
-import { type Client, newProduct, newShopper, owner } from '../support/shop.ts';
+import { type Client, newCustomer, newProduct, owner } from '../support/shop.ts';
 import { payByCard } from '../support/stripe.ts';
 import { acceptDispute, answerDispute, disputePayment } from '../support/stripe-dashboard.ts';
 
@@ -22,30 +22,30 @@ describe('D6: a bank disputes a payment', () => {
   const refused = { status: 409, body: { code: 'impossible_step' } };
 
   async function paid() {
-    const shopper = await newShopper('Asha Rao');
-    await shopper.addLine(frame.productId);
-    const { orderId, checkoutUrl } = (await shopper.pay()).body;
+    const customer = await newCustomer('Asha Rao');
+    await customer.addLine(frame.productId);
+    const { orderId, checkoutUrl } = (await customer.pay()).body;
     await payByCard(checkoutUrl);
     await becomes(orderId, { payment: { status: 'paid' } });
-    return { shopper, orderId, checkoutUrl };
+    return { customer, orderId, checkoutUrl };
   }
 
-  it('shows it to the owner alone, and ships once it is won', async () => {
-    const { shopper, orderId, checkoutUrl } = await paid();
-    const before = await shopper.orderOf(orderId);
+  it('shows only to the owner, and the order ships once it is won', async () => {
+    const { customer, orderId, checkoutUrl } = await paid();
+    const before = await customer.orderOf(orderId);
     const disputeId = await disputePayment(checkoutUrl);
     const dispute = { disputeId, status: 'needs-response', amount: 499.99, reason: 'fraudulent' };
     await becomes(orderId, { status: 'placed', payment: { status: 'paid' }, dispute });
-    expect(await shopper.orderOf(orderId)).toEqual(before);
+    expect(await customer.orderOf(orderId)).toEqual(before);
     expect(await ship(orderId)).toMatchObject(refused);
     expect(await meera.call('POST', `/api/manage/orders/${orderId}/refund`)).toMatchObject(refused);
     await answerDispute(disputeId, 'winning_evidence');
     await becomes(orderId, { dispute: { disputeId, status: 'won' } });
     expect(await ship(orderId)).toMatchObject({ status: 200, body: { status: 'shipped' } });
-    expect((await shopper.orderOf(orderId)).history).toHaveLength(before.history.length + 1);
+    expect((await customer.orderOf(orderId)).history).toHaveLength(before.history.length + 1);
   });
 
-  it('never ships what it has lost', async () => {
+  it('blocks shipping for good if it is lost', async () => {
     const { orderId, checkoutUrl } = await paid();
     const disputeId = await disputePayment(checkoutUrl);
     await becomes(orderId, { dispute: { status: 'needs-response' } });

@@ -4,7 +4,7 @@ import type { BlockedCustomerPage, CustomerBlock } from '#contracts/customer-blo
 import type { ManagedOrderDetail, ManagedOrderPage, OrdersOutcome } from '#contracts/manage-orders.ts';
 import type { Order } from '#contracts/order.ts';
 import type { Product } from '#contracts/product.ts';
-import { type Client, newOwner, newProduct, newShopper, owner } from '../support/shop.ts';
+import { type Client, newCustomer, newOwner, newProduct, owner } from '../support/shop.ts';
 import { payByCard } from '../support/stripe.ts';
 
 const soon = { timeout: 20_000 };
@@ -18,16 +18,16 @@ describe('the owner’s tools against fake orders', () => {
     frame = await newProduct(meera, { title: 'Frame', price: 500 });
   });
 
-  async function placed(mobileNo: string, shopper?: Client): Promise<[Order, Client]> {
-    const customer = shopper ?? (await newShopper());
+  async function placed(mobileNo: string, known?: Client): Promise<[Order, Client]> {
+    const customer = known ?? (await newCustomer());
     await customer.addLine(frame.productId);
     const { status, body } = await customer.order({ mobileNo });
     expect(status).toBe(201);
     return [body, customer];
   }
-  const refusedCash = async (shopper: Client, mobileNo: string) => {
-    await shopper.addLine(frame.productId);
-    const { status, body } = await shopper.order({ mobileNo });
+  const refusedCash = async (customer: Client, mobileNo: string) => {
+    await customer.addLine(frame.productId);
+    const { status, body } = await customer.order({ mobileNo });
     return { status, body };
   };
   const cancel = (orders: readonly object[], by = meera, reason = 'Fake orders') =>
@@ -44,18 +44,18 @@ describe('the owner’s tools against fake orders', () => {
       ({ orderId }) => orderId,
     );
 
-  it('cancels many at once, refunds what was paid by card, and says of each order what became of it', async () => {
+  it('cancels many orders at once, refunds card payments, and reports each result', async () => {
     const phone = somePhone();
-    const shopper = await newShopper();
+    const customer = await newCustomer();
     const cash: Order[] = [];
-    for (let n = 0; n < 6; n++) cash.push((await placed(phone, shopper))[0]);
+    for (let n = 0; n < 6; n++) cash.push((await placed(phone, customer))[0]);
     const [shipped, changed] = cash;
     await meera.call('PATCH', `/api/manage/orders/${changed?.orderId}`, { body: { status: 'shipped' } });
     for (const status of ['shipped', 'delivered']) {
       await meera.call('PATCH', `/api/manage/orders/${shipped?.orderId}`, { body: { status } });
     }
-    await shopper.addLine(frame.productId);
-    const checkout = (await shopper.pay()).body;
+    await customer.addLine(frame.productId);
+    const checkout = (await customer.pay()).body;
     await payByCard(checkout.checkoutUrl);
     await expect.poll(async () => (await opened(checkout.orderId)).payment.status, soon).toBe('paid');
     const { version } = await opened(checkout.orderId);
@@ -72,7 +72,7 @@ describe('the owner’s tools against fake orders', () => {
       ...Array.from({ length: 4 }, () => ['cancelled', 'due']),
       ['cancelled', 'refunded'],
     ]);
-    expect(await shopper.orderOf(cash[3]?.orderId ?? '')).toMatchObject({
+    expect(await customer.orderOf(cash[3]?.orderId ?? '')).toMatchObject({
       status: 'cancelled',
       history: [{}, { reason: 'Fake orders' }],
     });
@@ -85,11 +85,11 @@ describe('the owner’s tools against fake orders', () => {
     expect(byAnother.body.results[0]).toMatchObject({ problem: { code: 'impossible_step' } });
   });
 
-  it('cancels as many as a page of the screen in one call, and takes no more than 50', async () => {
+  it('cancels a whole page of the screen in one call, and accepts no more than 50 orders', async () => {
     const placing = Array.from({ length: 4 }, async () => {
-      const shopper = await newShopper();
+      const customer = await newCustomer();
       const orders: Order[] = [];
-      for (let n = 0; n < 5; n++) orders.push((await placed(somePhone(), shopper))[0]);
+      for (let n = 0; n < 5; n++) orders.push((await placed(somePhone(), customer))[0]);
       return orders;
     });
     const orders = (await Promise.all(placing)).flat();
@@ -100,15 +100,15 @@ describe('the owner’s tools against fake orders', () => {
     expect(await cancel(tooMany)).toMatchObject({ status: 400, body: { errors: [{ field: 'orders' }] } });
   });
 
-  it('lists exactly the orders of a phone, however it is typed, page by page and within a status', async () => {
+  it('lists exactly a phone’s orders in any spelling, page by page and within a status', async () => {
     const phone = somePhone();
     const neighbour = `${phone.slice(0, 9)}${(Number(phone[9]) + 1) % 10}`;
-    const shopper = await newShopper();
+    const customer = await newCustomer();
     const ids: string[] = [];
     for (const typed of [phone, `+91 ${phone.slice(0, 5)} ${phone.slice(5)}`, `0${phone}`]) {
-      ids.unshift((await placed(typed, shopper))[0].orderId);
+      ids.unshift((await placed(typed, customer))[0].orderId);
     }
-    await placed(neighbour, shopper);
+    await placed(neighbour, customer);
     const seen = async (typed: string, more?: string) =>
       (await ofPhone(typed, more)).orders.map(({ orderId }) => orderId);
     for (const typed of [phone, `+91${phone}`, `${phone.slice(0, 5)}-${phone.slice(5)}`, `+91 ${phone}`]) {
@@ -123,51 +123,51 @@ describe('the owner’s tools against fake orders', () => {
     });
   });
 
-  it('blocks a customer from ordering, and the phone from cash on delivery, until both are unblocked', async () => {
+  it('blocks a customer’s orders and the phone’s cash orders, until both are unblocked', async () => {
     const phone = somePhone();
-    const [order, shopper] = await placed(phone);
+    const [order, customer] = await placed(phone);
     const answer = await block(order.orderId);
     expect(answer).toMatchObject({ status: 200, body: { by: 'Olivia Owner', reason: 'Fake orders', phones: [phone] } });
     expect((await opened(order.orderId)).block).toEqual(answer.body);
     expect(await blockedIds()).toContain(order.orderId);
 
-    expect(await refusedCash(shopper, somePhone())).toMatchObject({ status: 403, body: { code: 'customer_blocked' } });
-    expect(await shopper.pay()).toMatchObject({ status: 403, body: { code: 'customer_blocked' } });
-    const newcomer = await newShopper();
+    expect(await refusedCash(customer, somePhone())).toMatchObject({ status: 403, body: { code: 'customer_blocked' } });
+    expect(await customer.pay()).toMatchObject({ status: 403, body: { code: 'customer_blocked' } });
+    const newcomer = await newCustomer();
     const refused = await refusedCash(newcomer, `+91${phone}`);
     expect(refused).toMatchObject({ status: 403, body: { code: 'cash_not_available' } });
     expect((await newcomer.pay()).status).toBe(201);
-    expect(await shopper.orderOf(order.orderId)).toEqual(order);
+    expect(await customer.orderOf(order.orderId)).toEqual(order);
 
     expect((await unblock(order.orderId)).status).toBe(204);
     expect((await unblock(order.orderId)).status).toBe(204);
     expect(await opened(order.orderId)).not.toHaveProperty('block');
     await expect.poll(blockedIds, soon).not.toContain(order.orderId);
-    await placed(phone, shopper);
+    await placed(phone, customer);
     await placed(phone, newcomer);
   });
 
-  it('a phone stays blocked while another account is blocked with it', async () => {
+  it('keeps a phone blocked while another account is blocked with it', async () => {
     const phone = somePhone();
     const [[first], [second]] = [await placed(phone), await placed(phone)];
     await block(first.orderId);
     await block(second.orderId);
     await unblock(first.orderId);
-    const newcomer = await newShopper();
+    const newcomer = await newCustomer();
     expect((await refusedCash(newcomer, phone)).body).toMatchObject({ code: 'cash_not_available' });
     await unblock(second.orderId);
     expect((await newcomer.order({ mobileNo: phone })).status).toBe(201);
   });
 
-  it('no order comes through after the block is answered, however many checkouts run meanwhile', async () => {
-    const [order, shopper] = await placed(somePhone());
+  it('places no order after the block is answered, under many concurrent checkouts', async () => {
+    const [order, customer] = await placed(somePhone());
     let answered = false;
     const late: boolean[] = [];
     const keepOrdering = async (): Promise<void> => {
       for (;;) {
         const began = answered;
-        await shopper.addLine(frame.productId);
-        const { status } = await shopper.order();
+        await customer.addLine(frame.productId);
+        const { status } = await customer.order();
         if (began) late.push(status === 201);
         if (status === 403) return;
         expect([201, 409, 503]).toContain(status);
@@ -176,7 +176,7 @@ describe('the owner’s tools against fake orders', () => {
     const attack = Promise.all(Array.from({ length: 4 }, keepOrdering));
     await block(order.orderId);
     const ordersNow = async () =>
-      (await shopper.call<ManagedOrderPage>('GET', '/api/orders')).body.orders.map(({ orderId }) => orderId);
+      (await customer.call<ManagedOrderPage>('GET', '/api/orders')).body.orders.map(({ orderId }) => orderId);
     answered = true;
     const atBlock = await ordersNow();
     await attack;

@@ -54,7 +54,7 @@ async function newProduct(): Promise<Product> {
   return shop.call<Product>('POST', '/api/products', product);
 }
 
-it('kill -9 in the middle of checkouts and messages: one order each, and nothing that was answered is lost', async () => {
+it('makes one order each and loses nothing acknowledged under kill -9 during checkouts and events', async () => {
   await shop.open();
   const { productId } = await newProduct();
   const addLine = () => shop.call('PUT', `/api/cart/lines/${productId}`);

@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => shop.remove());
 
-it('an upload goes on after kill -9 of the whole cloud: what was acknowledged is there, and nothing else is missing', async () => {
+it('continues an upload after kill -9 of the whole cloud: acknowledged parts are kept, and only the others are missing', async () => {
   const picture = jpegOf(12_000_000);
   const file = { fileName: 'large.jpg', contentType: 'image/jpeg', size: picture.length };
   await shop.open();

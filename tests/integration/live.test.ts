@@ -8,13 +8,13 @@ import { bearerTokenHash, newBearerToken } from '#lambdas/platform/bearer-token.
 import { connectionKey, ticketKey } from '#lambdas/platform/dynamodb/keys.ts';
 import { shopTable } from '../support/database.ts';
 import { askForLine, Line } from '../support/live.ts';
-import { type Client, newProduct, newShopper, origin, owner } from '../support/shop.ts';
+import { type Client, newCustomer, newProduct, origin, owner } from '../support/shop.ts';
 
 const cart = '{"type":"cart"}';
 const seconds = () => Math.floor(Date.now() / 1000);
 const idOf = async (client: Client) => (await client.call<Me>('GET', '/api/me')).body.userId;
 
-describe('D14: the live line', () => {
+describe('D14: the live connection', () => {
   const lines: Line[] = [];
   let mug: Product;
   beforeAll(async () => {
@@ -31,8 +31,8 @@ describe('D14: the live line', () => {
   };
   const heard = (line: Line) => expect.poll(() => line.heard, { timeout: 5_000, interval: 20 });
 
-  it('tells every page of a customer of a change, and no page of another', async () => {
-    const [asha, ben] = [await newShopper('Asha'), await newShopper('Ben')];
+  it('notifies every page of a customer of a change, and no page of another', async () => {
+    const [asha, ben] = [await newCustomer('Asha'), await newCustomer('Ben')];
     const [tab, phone, stranger] = [await lineOf(asha), await lineOf(asha), await lineOf(ben)];
     await asha.addLine(mug.productId);
     await heard(tab).toEqual([cart]);
@@ -48,24 +48,24 @@ describe('D14: the live line', () => {
     expect(stranger.heard).toEqual([cart]);
   });
 
-  it('tells of an order, and of the cart that it emptied', async () => {
-    const shopper = await newShopper();
-    await shopper.addLine(mug.productId);
-    const line = await lineOf(shopper);
-    const { body } = await shopper.order({ cartVersion: (await shopper.cart()).version });
+  it('notifies of an order, and of the emptied cart', async () => {
+    const customer = await newCustomer();
+    await customer.addLine(mug.productId);
+    const line = await lineOf(customer);
+    const { body } = await customer.order({ cartVersion: (await customer.cart()).version });
     expect(body.status).toBe('placed');
     await heard(line).toContain('{"type":"orders"}');
     await heard(line).toContain(cart);
   });
 
-  it('answers what a page says, so that a dead line is found out', async () => {
-    const line = await lineOf(await newShopper());
+  it('answers a page’s messages, so that it detects a dead connection', async () => {
+    const line = await lineOf(await newCustomer());
     line.say('{"type":"ping"}');
     await heard(line).toEqual(['{"type":"pong"}']);
   });
 
   it('opens once with a ticket, and never without one', async () => {
-    const { status, body } = await askForLine(await newShopper());
+    const { status, body } = await askForLine(await newCustomer());
     expect(status).toBe(201);
     expect(body.url).toMatch(new RegExp(`^${origin().replace('http', 'ws')}/live\\?ticket=[\\w-]{43}$`));
     expect(Date.parse(body.expiresAt) - Date.now()).toBeLessThanOrEqual(60_000);
@@ -76,47 +76,47 @@ describe('D14: the live line', () => {
     await expect(Line.open(`${bare}?ticket=${newBearerToken()}`)).rejects.toThrow('401');
   });
 
-  it('opens with one ticket once, also when it is tried many times at the same moment', async () => {
-    const { url } = (await askForLine(await newShopper())).body;
+  it('opens once for many concurrent attempts with one ticket', async () => {
+    const { url } = (await askForLine(await newCustomer())).body;
     const tries = await Promise.allSettled(Array.from({ length: 10 }, () => Line.open(url)));
     const opened = tries.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
     expect(opened).toHaveLength(1);
     lines.push(...opened);
   });
 
-  it('does not open with a ticket that is too old', async () => {
-    const shopper = await newShopper();
+  it('refuses an expired ticket', async () => {
+    const customer = await newCustomer();
     const ticket = newBearerToken();
-    const userId = await idOf(shopper);
+    const userId = await idOf(customer);
     await liveTicketTable(shopTable()).put({ hash: bearerTokenHash(ticket), userId, expiresAt: seconds() });
     await expect(Line.open(`${origin().replace('http', 'ws')}/live?ticket=${ticket}`)).rejects.toThrow('401');
   });
 
-  it('does not open for a page of another site', async () => {
-    const { url } = (await askForLine(await newShopper())).body;
+  it('refuses a page of another site', async () => {
+    const { url } = (await askForLine(await newCustomer())).body;
     await expect(Line.open(url, 'https://evil.example')).rejects.toThrow('401');
     lines.push(await Line.open(url, origin()));
   });
 
-  it('keeps no ticket, only its hash, and no token stands in an address', async () => {
-    const shopper = await newShopper();
-    const { url } = (await askForLine(shopper)).body;
+  it('stores only the ticket’s hash, and has no token in its address', async () => {
+    const customer = await newCustomer();
+    const { url } = (await askForLine(customer)).body;
     const ticket = new URL(url).searchParams.get('ticket') ?? '';
     const { name: TableName, documents } = shopTable();
     const find = async (hash: string) =>
       (await documents.send(new GetCommand({ TableName, Key: ticketKey(hash), ConsistentRead: true }))).Item;
-    expect(await find(bearerTokenHash(ticket))).toMatchObject({ userId: await idOf(shopper) });
+    expect(await find(bearerTokenHash(ticket))).toMatchObject({ userId: await idOf(customer) });
     expect(await find(ticket)).toBeUndefined();
-    expect(url).not.toContain(shopper.token.slice(0, 20));
+    expect(url).not.toContain(customer.token.slice(0, 20));
   });
 
-  it('forgets a connection that is gone when there is something to tell, and tells the others', async () => {
-    const shopper = await newShopper();
-    const line = await lineOf(shopper);
-    const gone = { userId: await idOf(shopper), connectionId: 'gone=', expiresAt: seconds() + 600 };
+  it('deletes a closed connection at the next notification, and notifies the others', async () => {
+    const customer = await newCustomer();
+    const line = await lineOf(customer);
+    const gone = { userId: await idOf(customer), connectionId: 'gone=', expiresAt: seconds() + 600 };
     const { name: TableName, documents } = shopTable();
     await liveConnectionTable(shopTable()).put(gone);
-    await shopper.addLine(mug.productId);
+    await customer.addLine(mug.productId);
     await heard(line).toEqual([cart]);
     const Key = connectionKey(gone.userId, gone.expiresAt, gone.connectionId);
     await expect

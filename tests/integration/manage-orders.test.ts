@@ -4,7 +4,7 @@ import type { ManagedOrder } from '#contracts/manage-orders.ts';
 import type { Order, OrderPage } from '#contracts/order.ts';
 import type { CardCheckout } from '#contracts/payment.ts';
 import type { Product } from '#contracts/product.ts';
-import { type Client, newOwner, newProduct, newShopper, owner } from '../support/shop.ts';
+import { type Client, newCustomer, newOwner, newProduct, owner } from '../support/shop.ts';
 import { payByCard } from '../support/stripe.ts';
 
 const soon = { timeout: 20_000 };
@@ -20,17 +20,17 @@ describe('D11: the owner’s orders', () => {
   });
 
   async function placed(name = 'Asha Rao', fields: Record<string, unknown> = {}): Promise<[Order, Client]> {
-    const shopper = await newShopper(name);
-    await shopper.addLine(product.productId);
-    return [(await shopper.order(fields)).body, shopper];
+    const customer = await newCustomer(name);
+    await customer.addLine(product.productId);
+    return [(await customer.order(fields)).body, customer];
   }
   const path = ({ orderId }: Order) => `/api/manage/orders/${orderId}`;
   const command = (order: Order, body: object, by = meera) => by.call<Order>('PATCH', path(order), { body });
   const list = async (query = '') => (await meera.call<OrderPage>('GET', `/api/manage/orders${query}`)).body;
   const ids = async (query: string) => (await list(query)).orders.map(({ orderId }) => orderId);
 
-  it('moves an order along, keeps each step, and lists it under its status of now', async () => {
-    const [order, shopper] = await placed();
+  it('changes an order’s status, records each step, and lists it under its current status', async () => {
+    const [order, customer] = await placed();
     expect(await ids('?status=placed')).toContain(order.orderId);
     const shipped = await command(order, { status: 'shipped' });
     expect(shipped).toMatchObject({ status: 200, body: { status: 'shipped', payment: { status: 'due' } } });
@@ -47,11 +47,11 @@ describe('D11: the owner’s orders', () => {
       ['delivered', shipped.body.history[1]?.by, undefined],
     ]);
     expect((await meera.call<Order>('GET', path(order))).body).toEqual(delivered.body);
-    const seen = (await shopper.call<Order>('GET', `/api/orders/${order.orderId}`)).body;
+    const seen = (await customer.call<Order>('GET', `/api/orders/${order.orderId}`)).body;
     expect(seen.history).toEqual(delivered.body.history.map(({ by: _, ...step }) => step));
   });
 
-  it('takes a step once, when two owners click at once', async () => {
+  it('takes a step once for two concurrent owners', async () => {
     const [order] = await placed();
     const answers = await Promise.all(
       [meera, second, meera, second, meera].map((by) => command(order, { status: 'shipped' }, by)),
@@ -68,27 +68,27 @@ describe('D11: the owner’s orders', () => {
     { payment: 'refused' },
     { payment: 'paid' },
     { payment: 'refunded' },
-  ])('refuses %j of an order that is placed, and changes nothing', async (body) => {
-    const [order, shopper] = await placed();
+  ])('refuses %j of a placed order, and changes nothing', async (body) => {
+    const [order, customer] = await placed();
     expect((await command(order, body)).body).toMatchObject({ status: 409, code: 'impossible_step' });
-    expect((await shopper.call<Order>('GET', `/api/orders/${order.orderId}`)).body).toEqual(order);
+    expect((await customer.call<Order>('GET', `/api/orders/${order.orderId}`)).body).toEqual(order);
   });
 
-  it('cancels with a reason that the shopper reads, and gives back no cash', async () => {
-    const [order, shopper] = await placed();
+  it('cancels with a reason that the customer reads, and refunds no cash', async () => {
+    const [order, customer] = await placed();
     expect((await command(order, { status: 'cancelled' })).body).toMatchObject({
       status: 400,
       code: 'invalid_request',
     });
     await command(order, { status: 'cancelled', reason: 'Out of clay' });
-    expect((await shopper.call<Order>('GET', `/api/orders/${order.orderId}`)).body).toMatchObject({
+    expect((await customer.call<Order>('GET', `/api/orders/${order.orderId}`)).body).toMatchObject({
       status: 'cancelled',
       history: [{}, { reason: 'Out of clay' }],
     });
     expect((await meera.call('POST', `${path(order)}/refund`)).body).toMatchObject({ code: 'impossible_step' });
   });
 
-  it('keeps a refusal at the door', async () => {
+  it('records a refusal at the door', async () => {
     const [order] = await placed();
     await command(order, { status: 'shipped' });
     expect((await command(order, { payment: 'refused' })).body).toMatchObject({
@@ -99,17 +99,17 @@ describe('D11: the owner’s orders', () => {
   });
 
   async function awaitingPayment(): Promise<CardCheckout> {
-    const shopper = await newShopper();
-    await shopper.addLine(product.productId);
+    const customer = await newCustomer();
+    await customer.addLine(product.productId);
     const headers = { 'idempotency-key': randomUUID() };
-    return (await shopper.call<CardCheckout>('POST', '/api/payments', { body: {}, headers })).body;
+    return (await customer.call<CardCheckout>('POST', '/api/payments', { body: {}, headers })).body;
   }
   const opened = async ({ orderId }: Pick<Order, 'orderId'>) =>
     (await meera.call<ManagedOrder>('GET', `/api/manage/orders/${orderId}`)).body;
   const refund = ({ orderId }: Pick<Order, 'orderId'>, by = meera) =>
     by.call<Order>('POST', `/api/manage/orders/${orderId}/refund`);
 
-  it('gives the money of a card back once, however many owners ask at once', async () => {
+  it('refunds a card payment once, for any number of concurrent owners', async () => {
     const checkout = await awaitingPayment();
     expect((await refund(checkout)).body).toMatchObject({ status: 409, code: 'impossible_step' });
     await payByCard(checkout.checkoutUrl);
@@ -129,7 +129,7 @@ describe('D11: the owner’s orders', () => {
     for (const { body } of given) expect(body).toEqual(refunded);
   });
 
-  it('cancels an order that awaits its payment, on whose page nobody can pay any more', async () => {
+  it('cancels an unpaid order, whose page can’t be paid any more', async () => {
     const checkout = await awaitingPayment();
     expect(JSON.stringify(await opened(checkout))).not.toContain(checkout.checkoutUrl);
     const cancelled = await command(await opened(checkout), { status: 'cancelled', reason: 'Out of clay' });
@@ -138,7 +138,7 @@ describe('D11: the owner’s orders', () => {
     expect((await opened(checkout)).payment.status).toBe('failed');
   });
 
-  it('never takes an order that has just been paid for one that was not', async () => {
+  it('never cancels a just paid order as an unpaid one', async () => {
     const checkout = await awaitingPayment();
     await payByCard(checkout.checkoutUrl);
     // Either Stripe has told of the payment by now, and the paid order is cancelled and refunded, or it is being paid.
@@ -148,7 +148,7 @@ describe('D11: the owner’s orders', () => {
     await expect.poll(async () => (await opened(checkout)).payment.status, soon).toBe(becomes);
   });
 
-  it('refuses a command for an order that its owner has not seen as it is', async () => {
+  it('refuses a command for a version that its owner has not seen', async () => {
     const [order] = await placed();
     const { version } = await opened(order);
     const answers = await Promise.all(
@@ -175,16 +175,16 @@ describe('D11: the owner’s orders', () => {
     await command(order, { status: 'shipped' });
     expect(await ids('?q=zenobia&status=shipped')).toEqual([order.orderId]);
     expect(await ids('?q=zenobia%20xerxes')).toEqual([]);
-    // The catalogue's own search never meets the names of shoppers.
+    // The catalogue's own search never meets the names of customers.
     const { body } = await meera.call<{ products: unknown[] }>('GET', '/api/products?q=zenobia');
     expect(body.products).toEqual([]);
   });
 
-  it('pages through a list, whose cursors are its own', async () => {
-    const shopper = await newShopper();
+  it('paginates a list with its own cursors', async () => {
+    const customer = await newCustomer();
     for (let n = 0; n < 21; n += 1) {
-      await shopper.addLine(product.productId);
-      await shopper.order();
+      await customer.addLine(product.productId);
+      await customer.order();
     }
     const first = await list('?status=placed');
     expect(first.orders).toHaveLength(20);
@@ -197,7 +197,7 @@ describe('D11: the owner’s orders', () => {
     });
   });
 
-  it('gives accountants a table that a spreadsheet reads and does not run', async () => {
+  it('exports a table that a spreadsheet reads and does not run', async () => {
     const [order] = await placed('=HYPERLINK("A1")', { residentialAddress: '1 Road, "Mumbai"\nIndia' });
     const today = order.createdAt.slice(0, 10);
     const answer = await meera.call<string>('GET', `/api/manage/orders.csv?from=${today}&to=${today}`);

@@ -6,32 +6,32 @@ import { userTable } from '#lambdas/accounts/users.table.ts';
 import { forgetPassword, register, resetPassword, signIn } from '../support/accounts.ts';
 import { expire, shopTable, sortKeys } from '../support/database.ts';
 import { mailedCode } from '../support/mailbox.ts';
-import { call, newShopper, owner } from '../support/shop.ts';
+import { call, newCustomer, owner } from '../support/shop.ts';
 
-describe('who is signed in', () => {
-  it('is known by name, e-mail and mobile number, and never by a password (D1)', async () => {
-    const shopper = await newShopper('Meera Iyer');
-    const { body } = await shopper.call('GET', '/api/me');
+describe('the signed-in user', () => {
+  it('has a name, an e-mail address and a mobile number, and no password (D1)', async () => {
+    const customer = await newCustomer('Meera Iyer');
+    const { body } = await customer.call('GET', '/api/me');
     expect(body).toEqual({
       userId: expect.any(String),
       fullName: 'Meera Iyer',
-      email: shopper.email,
+      email: customer.email,
       mobileNumber: '9123456780',
       owner: false,
     });
   });
 
-  it('has a record made anew where there is none', async () => {
-    const shopper = await newShopper('Meera Iyer');
-    const { body } = await shopper.call<Me>('GET', '/api/me');
+  it('gets a new record if there is none', async () => {
+    const customer = await newCustomer('Meera Iyer');
+    const { body } = await customer.call<Me>('GET', '/api/me');
     await expire(`USER#${body.userId}`, 'PROFILE');
-    expect((await shopper.call<Me>('GET', '/api/me')).body).toEqual(body);
+    expect((await customer.call<Me>('GET', '/api/me')).body).toEqual(body);
     expect(await sortKeys(`USER#${body.userId}`)).toContain('PROFILE');
   });
 
-  it('has proved their mailbox by a password reset, which keeps the record, and not by signing up without a code', async () => {
-    const { email, ...shopper } = await newShopper('Meera Iyer');
-    const { userId } = (await call<Me>('GET', '/api/me', { token: shopper.token })).body;
+  it('proves the mailbox by a password reset, which keeps the record, and not by a sign-up without a code', async () => {
+    const { email, ...customer } = await newCustomer('Meera Iyer');
+    const { userId } = (await call<Me>('GET', '/api/me', { token: customer.token })).body;
     const before = await userTable(shopTable()).find(userId);
     expect(before).toMatchObject({ email, fullName: 'Meera Iyer' });
     expect(before).not.toHaveProperty('mailboxProvedAt');
@@ -47,9 +47,9 @@ describe('who is signed in', () => {
     }
   });
 
-  it('is kept out by no name, not even one that is not well-formed', async () => {
-    const shopper = await newShopper('Me\u0007era\ud800 Iyer');
-    expect(await shopper.call('GET', '/api/me')).toMatchObject({ status: 200, body: { fullName: 'Meera Iyer' } });
+  it('is not locked out by any name, even a malformed one', async () => {
+    const customer = await newCustomer('Me\u0007era\ud800 Iyer');
+    expect(await customer.call('GET', '/api/me')).toMatchObject({ status: 200, body: { fullName: 'Meera Iyer' } });
   });
 
   it.each([
@@ -63,13 +63,13 @@ describe('who is signed in', () => {
     await register(good);
   });
 
-  it('is an owner by the group alone', async () => {
+  it('is an owner by the group only', async () => {
     expect((await (await owner()).call('GET', '/api/me')).body).toMatchObject({ owner: true });
   });
 });
 
 describe('the page reporter', () => {
-  it('D16: takes a vital of a page, and refuses what is none', async () => {
+  it('D16: accepts a page’s vital, and refuses an invalid one', async () => {
     expect((await call('POST', '/api/vitals', { body: { name: 'LCP', value: 1234.5 } })).status).toBe(202);
     expect((await call('POST', '/api/vitals', { body: { name: 'XXX', value: 1 } })).status).toBe(400);
     expect((await call('POST', '/api/vitals', { body: { name: 'LCP', value: -1 } })).status).toBe(400);

@@ -20,7 +20,7 @@ describe('D9: a large picture in parts', () => {
   };
   const folder = (uploadId: string) => `product-images/${uploadId}`;
 
-  it('is the file byte for byte, whatever the order of its parts, and a part may come twice', async () => {
+  it('is stored byte for byte, with its parts in any order and repeated', async () => {
     const target = await startInParts(shopkeeper, bytes, { fileName: 'बड़ा चित्र.jpg' });
     expect(target.parts.map(({ partNumber, offset, size }) => ({ partNumber, offset, size }))).toEqual(
       planParts(bytes.length),
@@ -50,7 +50,7 @@ describe('D9: a large picture in parts', () => {
     expect((await complete(target.uploadId)).body).toEqual(done.body);
   });
 
-  it('gives an address for each part at its own length, and S3 itself refuses any other use of it', async () => {
+  it('has a URL for each part at its own length, and S3 refuses any other use of it', async () => {
     const { uploadId, parts } = await startInParts(shopkeeper, bytes);
     const [first, second] = parts;
     if (first === undefined || second === undefined) throw new Error('There are two parts');
@@ -71,7 +71,7 @@ describe('D9: a large picture in parts', () => {
     await shopkeeper.call('DELETE', `/api/uploads/${uploadId}`);
   });
 
-  it('goes on where it stopped: the server knows the parts, and gives fresh addresses for the others', async () => {
+  it('resumes where it stopped: the server knows the parts, and gives fresh URLs for the others', async () => {
     const { uploadId, parts, imageKey } = await startInParts(shopkeeper, bytes);
     for (const part of parts.filter(({ partNumber }) => partNumber !== 2)) await put(part, cut(bytes, part));
     const missing = await complete(uploadId);
@@ -93,7 +93,7 @@ describe('D9: a large picture in parts', () => {
     expect(sha256(Buffer.from(await image.arrayBuffer()))).toBe(sha256(bytes));
   });
 
-  it('is published once when it is completed several times at once', async () => {
+  it('is published once by concurrent completions', async () => {
     const { uploadId, parts, imageKey } = await startInParts(shopkeeper, bytes);
     await Promise.all(parts.map((part) => put(part, cut(bytes, part))));
     const answers = await Promise.all([1, 2, 3].map(() => complete(uploadId)));
@@ -118,7 +118,7 @@ describe('D9: a large picture in parts', () => {
     }
   });
 
-  it('is refused and removed when it is no picture', async () => {
+  it('is refused and deleted if it is not a picture', async () => {
     const page = Buffer.alloc(6 * mebibyte, '<!doctype html><script>alert(1)</script>');
     const { uploadId, imageKey, parts } = await startInParts(shopkeeper, page, { fileName: 'page.jpg' });
     await Promise.all(parts.map((part) => put(part, cut(page, part))));

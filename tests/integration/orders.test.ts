@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Order, OrderPage } from '#contracts/order.ts';
 import type { Product } from '#contracts/product.ts';
-import { type Client, newProduct, newShopper, owner } from '../support/shop.ts';
+import { type Client, newCustomer, newProduct, owner } from '../support/shop.ts';
 
 describe('ordering by cash on delivery', () => {
   let shopkeeper: Client;
@@ -14,24 +14,24 @@ describe('ordering by cash on delivery', () => {
     mirror = await newProduct(shopkeeper, { title: 'Mirror', price: 1200 });
   });
 
-  const shopperWith = async (...products: Product[]): Promise<Client> => {
-    const shopper = await newShopper('Asha Rao');
-    for (const product of products) await shopper.addLine(product.productId);
-    return shopper;
+  const customerWith = async (...products: Product[]): Promise<Client> => {
+    const customer = await newCustomer('Asha Rao');
+    for (const product of products) await customer.addLine(product.productId);
+    return customer;
   };
-  const orders = async (shopper: Client) => (await shopper.call<OrderPage>('GET', '/api/orders')).body.orders;
+  const orders = async (customer: Client) => (await customer.call<OrderPage>('GET', '/api/orders')).body.orders;
 
   it('moves every cart line into the order and empties the cart', async () => {
-    const shopper = await shopperWith(frame, mirror);
-    await shopper.setQuantity(frame.productId, 2);
-    const cart = await shopper.cart();
-    const answer = await shopper.order({ cartVersion: cart.version });
+    const customer = await customerWith(frame, mirror);
+    await customer.setQuantity(frame.productId, 2);
+    const cart = await customer.cart();
+    const answer = await customer.order({ cartVersion: cart.version });
     expect(answer.status).toBe(201);
     expect(answer.body).toMatchObject({
       status: 'placed',
       payment: { method: 'cash-on-delivery', status: 'due' },
       name: 'Asha Rao',
-      email: shopper.email,
+      email: customer.email,
       mobileNo: '9876543210',
       residentialAddress: '12 Marine Drive, Mumbai',
       cartPrice: 2199.98,
@@ -39,98 +39,98 @@ describe('ordering by cash on delivery', () => {
       history: [{ status: 'placed' }],
     });
     expect(answer.body.lines).toEqual(cart.lines);
-    expect((await shopper.cart()).lines).toEqual([]);
-    expect((await shopper.call<Order>('GET', `/api/orders/${answer.body.orderId}`)).body).toEqual(answer.body);
+    expect((await customer.cart()).lines).toEqual([]);
+    expect((await customer.call<Order>('GET', `/api/orders/${answer.body.orderId}`)).body).toEqual(answer.body);
   });
 
-  it('places one order for one key, however often and at once it is sent', async () => {
-    const shopper = await shopperWith(frame);
+  it('places one order per key, for any number of concurrent calls', async () => {
+    const customer = await customerWith(frame);
     const key = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => shopper.order({}, key)));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => customer.order({}, key)));
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]));
     expect(new Set(answers.map((answer) => answer.body.orderId)).size).toBe(1);
-    expect((await shopper.order({}, key)).body).toEqual(answers[0]?.body);
-    expect(await orders(shopper)).toHaveLength(1);
+    expect((await customer.order({}, key)).body).toEqual(answers[0]?.body);
+    expect(await orders(customer)).toHaveLength(1);
   });
 
   it('places one order when different keys race for one cart', async () => {
-    const shopper = await shopperWith(frame);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => shopper.order()));
+    const customer = await customerWith(frame);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => customer.order()));
     const placed = answers.filter((answer) => answer.status === 201);
     expect(placed).toHaveLength(1);
     for (const answer of answers) expect([201, 409, 503]).toContain(answer.status);
-    expect(await orders(shopper)).toHaveLength(1);
+    expect(await orders(customer)).toHaveLength(1);
   });
 
-  it('refuses a key that was used for something else, and changes nothing', async () => {
-    const shopper = await shopperWith(frame);
+  it('refuses a key that was used with another body, and changes nothing', async () => {
+    const customer = await customerWith(frame);
     const key = randomUUID();
-    await shopper.order({}, key);
-    await shopper.addLine(mirror.productId);
-    const answer = await shopper.order({ residentialAddress: '4 Rose Lane, Kochi' }, key);
+    await customer.order({}, key);
+    await customer.addLine(mirror.productId);
+    const answer = await customer.order({ residentialAddress: '4 Rose Lane, Kochi' }, key);
     expect(answer.body).toMatchObject({ status: 422, code: 'idempotency_key_reused' });
-    expect((await shopper.cart()).lines).toHaveLength(1);
+    expect((await customer.cart()).lines).toHaveLength(1);
   });
 
-  it('takes no order without a key, and none of an empty cart', async () => {
-    const shopper = await newShopper();
+  it('refuses an order without a key, and of an empty cart', async () => {
+    const customer = await newCustomer();
     const body = { mobileNo: '9876543210', residentialAddress: '4 Rose Lane, Kochi' };
-    expect((await shopper.call('POST', '/api/orders', { body })).body).toMatchObject({
+    expect((await customer.call('POST', '/api/orders', { body })).body).toMatchObject({
       status: 400,
       code: 'idempotency_key_missing',
     });
-    expect((await shopper.order()).body).toMatchObject({ status: 409, code: 'cart_empty' });
+    expect((await customer.order()).body).toMatchObject({ status: 409, code: 'cart_empty' });
   });
 
-  it('D15: orders nothing at a price the shopper did not see, and a refusal does not use the key up', async () => {
-    const shopper = await newShopper();
+  it('D15: orders nothing at a price that the customer has not seen, and keeps the key usable', async () => {
+    const customer = await newCustomer();
     const product = await newProduct(shopkeeper, { price: 100 });
-    await shopper.addLine(product.productId);
-    const { version } = await shopper.cart();
+    await customer.addLine(product.productId);
+    const { version } = await customer.cart();
     await shopkeeper.call('PATCH', `/api/products/${product.productId}`, { body: { price: 150 } });
     const key = randomUUID();
-    expect((await shopper.order({ cartVersion: version }, key)).body).toMatchObject({
+    expect((await customer.order({ cartVersion: version }, key)).body).toMatchObject({
       status: 409,
       code: 'cart_changed',
     });
-    expect((await shopper.cart()).lines).toHaveLength(1);
-    const again = await shopper.order({ cartVersion: (await shopper.cart()).version }, key);
+    expect((await customer.cart()).lines).toHaveLength(1);
+    const again = await customer.order({ cartVersion: (await customer.cart()).version }, key);
     expect(again.status).toBe(201);
     expect(again.body.cartPrice).toBe(150);
   });
 
-  it('D12: tells when a product left the shop, and orders the rest when asked again', async () => {
-    const shopper = await newShopper();
+  it('D12: names a removed product, and orders the rest on a retry', async () => {
+    const customer = await newCustomer();
     const leaving = await newProduct(shopkeeper, { title: 'Leaving' });
-    await shopper.addLine(frame.productId);
-    await shopper.addLine(leaving.productId);
-    const { version } = await shopper.cart();
+    await customer.addLine(frame.productId);
+    await customer.addLine(leaving.productId);
+    const { version } = await customer.cart();
     await shopkeeper.call('DELETE', `/api/products/${leaving.productId}`);
-    const refused = await shopper.order({ cartVersion: version });
+    const refused = await customer.order({ cartVersion: version });
     expect(refused.body).toMatchObject({ status: 409, code: 'cart_changed' });
     expect(JSON.stringify(refused.body)).toContain('Leaving');
-    const placed = await shopper.order({ cartVersion: (await shopper.cart()).version });
+    const placed = await customer.order({ cartVersion: (await customer.cart()).version });
     expect(placed.body.lines.map((line) => line.productId)).toEqual([frame.productId]);
   });
 
-  it('keeps an order as it was when its product changes or leaves', async () => {
+  it('keeps an order as it was when its product changes or is removed', async () => {
     const product = await newProduct(shopkeeper, { title: 'As it was', price: 10 });
-    const shopper = await shopperWith(product);
-    const { body: placed } = await shopper.order();
+    const customer = await customerWith(product);
+    const { body: placed } = await customer.order();
     await shopkeeper.call('PATCH', `/api/products/${product.productId}`, { body: { title: 'Changed', price: 20 } });
     await shopkeeper.call('DELETE', `/api/products/${product.productId}`);
-    expect((await shopper.call<Order>('GET', `/api/orders/${placed.orderId}`)).body).toEqual(placed);
+    expect((await customer.call<Order>('GET', `/api/orders/${placed.orderId}`)).body).toEqual(placed);
   });
 
   it('keeps the line breaks of an address', async () => {
     const residentialAddress = '12 Marine Drive\nMumbai\t400020';
-    const shopper = await shopperWith(frame);
-    expect((await shopper.order({ residentialAddress })).body).toMatchObject({ status: 'placed', residentialAddress });
+    const customer = await customerWith(frame);
+    expect((await customer.order({ residentialAddress })).body).toMatchObject({ status: 'placed', residentialAddress });
   });
 
-  it('ignores prices, totals, states and names that the browser sends', async () => {
-    const shopper = await shopperWith(frame);
-    const { body } = await shopper.order({
+  it('ignores prices, totals, states and names in the request', async () => {
+    const customer = await customerWith(frame);
+    const { body } = await customer.order({
       cartPrice: 1,
       cartQty: 99,
       status: 'delivered',
@@ -161,32 +161,32 @@ describe('ordering by cash on delivery', () => {
     { residentialAddress: null },
     { residentialAddress: '12 Marine Drive\ud800' },
     { residentialAddress: '\u200b\u3164' },
-  ])('takes no order with %o', async (wrong) => {
-    const shopper = await shopperWith(frame);
-    const answer = await shopper.order(wrong);
+  ])('refuses an order with %o', async (wrong) => {
+    const customer = await customerWith(frame);
+    const answer = await customer.order(wrong);
     expect(answer.body).toMatchObject({
       status: 400,
       code: 'invalid_request',
       errors: [{ field: Object.keys(wrong)[0] }],
     });
-    expect((await shopper.cart()).lines).toHaveLength(1);
+    expect((await customer.cart()).lines).toHaveLength(1);
   });
 
-  it('D11: lists a shopper’s orders, newest first, page by page, and nobody else’s', async () => {
-    const shopper = await newShopper();
+  it('D11: lists a customer’s own orders, newest first, page by page', async () => {
+    const customer = await newCustomer();
     const placed: string[] = [];
     for (let count = 0; count < 22; count += 1) {
-      await shopper.addLine(frame.productId);
-      placed.unshift((await shopper.order()).body.orderId);
+      await customer.addLine(frame.productId);
+      placed.unshift((await customer.order()).body.orderId);
     }
-    const first = (await shopper.call<OrderPage>('GET', '/api/orders')).body;
+    const first = (await customer.call<OrderPage>('GET', '/api/orders')).body;
     expect(first.orders.map((order) => order.orderId)).toEqual(placed.slice(0, 20));
     const cursor = encodeURIComponent(first.nextCursor ?? '');
-    const second = (await shopper.call<OrderPage>('GET', `/api/orders?cursor=${cursor}`)).body;
+    const second = (await customer.call<OrderPage>('GET', `/api/orders?cursor=${cursor}`)).body;
     expect(second.orders.map((order) => order.orderId)).toEqual(placed.slice(20));
     expect(second.nextCursor).toBeUndefined();
 
-    const other = await newShopper();
+    const other = await newCustomer();
     expect(await orders(other)).toEqual([]);
     expect((await other.call('GET', `/api/orders/${placed[0]}`)).body).toMatchObject({
       status: 404,

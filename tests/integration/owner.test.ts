@@ -42,7 +42,7 @@ const isOwner = async (email: string): Promise<boolean> =>
 const inAnHour = 'The site knows after their next login, at the latest in an hour.';
 
 describe('D4: the operator’s command, on this machine', () => {
-  it('makes an account an owner, and takes that away again', async () => {
+  it('adds an account to the owners, and removes it again', async () => {
     const email = await account();
     expect(await owner([email])).toEqual({ code: 0, said: `${email} is an owner now. ${inAnHour}` });
     expect(await isOwner(email)).toBe(true);
@@ -50,7 +50,7 @@ describe('D4: the operator’s command, on this machine', () => {
     expect(await isOwner(email)).toBe(false);
   });
 
-  it('says what is wrong', async () => {
+  it('reports errors', async () => {
     expect(await owner(['nobody@example.com'])).toEqual({
       code: 1,
       said: 'There is no account nobody@example.com: register it on the site first.',
@@ -106,7 +106,7 @@ describe('D4: the operator’s command, on AWS', () => {
     expect(await isOwner(email)).toBe(true);
   });
 
-  it('asks where the SDK’s variable for all services says, if a service has none of its own', async () => {
+  it('uses the SDK’s variable for all services if a service has none of its own', async () => {
     const { AWS_ENDPOINT_URL_CLOUDFORMATION, ...others } = environment;
     const everything = { ...others, AWS_ENDPOINT_URL: AWS_ENDPOINT_URL_CLOUDFORMATION ?? '' };
     const email = await account();
@@ -127,7 +127,7 @@ describe('D4: the operator’s command, on AWS', () => {
       { AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: 'http://127.0.0.1:9' },
       'http://127.0.0.1:9 does not answer.',
     ],
-  ])('says what is wrong: %s with %j', async (stage, otherwise, said) => {
+  ])('reports errors: %s with %j', async (stage, otherwise, said) => {
     const outcome = await owner(['a@example.com', '--stage', stage], { ...environment, ...otherwise });
     expect(outcome).toEqual({ code: 1, said: expect.stringContaining(said) });
   });

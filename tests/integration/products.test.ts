@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Product, ProductPage } from '#contracts/product.ts';
-import { type Client, call, newProduct, newShopper, origin, owner, publishedImage } from '../support/shop.ts';
+import { type Client, call, newCustomer, newProduct, origin, owner, publishedImage } from '../support/shop.ts';
 
 /** The word index follows the table within a second, CloudFront within five; a busy machine may take longer. */
 const soon = { timeout: 15_000 };
@@ -13,7 +13,7 @@ describe('the catalogue', () => {
 
   const list = async (query = '') => (await call<ProductPage>('GET', `/api/products${query}`)).body;
 
-  it('lists the newest products first, 24 to a page, and pages to the end without losing or repeating one', async () => {
+  it('lists the newest products first, 24 per page, to the end without a loss or a repetition', async () => {
     const first = await list();
     expect(first.products).toHaveLength(24);
     const seen = [...first.products];
@@ -26,7 +26,7 @@ describe('the catalogue', () => {
     expect(new Set(seen.map((product) => product.productId)).size).toBe(seen.length);
   });
 
-  it('answers one product, and 404 for one that was never there', async () => {
+  it('answers one product, and 404 for a missing one', async () => {
     const product = await newProduct(shopkeeper, { title: 'A frame to find' });
     const found = await call<Product>('GET', `/api/products/${product.productId}`);
     expect(found.status).toBe(200);
@@ -43,7 +43,7 @@ describe('the catalogue', () => {
     },
   );
 
-  it('D3: shows a product under the category it was filed under, and under the one its title names', async () => {
+  it('D3: lists a product under its own category, and under the one in its title', async () => {
     const product = await newProduct(shopkeeper, { title: 'Wood Engraving', category: 'HeartCollage' });
     // CloudFront serves a list for a second.
     const timesIn = (query: string) =>
@@ -58,7 +58,7 @@ describe('the catalogue', () => {
     await timesIn('&category=HeartCollage').toBe(0);
   });
 
-  it('finds words of the title and the description, in any case of letters, within a second or so', async () => {
+  it('finds words of the title and the description, in any case, within a second or so', async () => {
     const product = await newProduct(shopkeeper, { title: 'Zebra in Quíll', description: 'Striped xylophone. मिठाई' });
     const found = async (q: string, filter = '') =>
       (await list(`?q=${encodeURIComponent(q)}${filter}`)).products.map(({ productId }) => productId);
@@ -75,7 +75,7 @@ describe('the catalogue', () => {
     await expect.poll(() => found('xylophone'), soon).toEqual([]);
   });
 
-  it('pages through what a search finds', async () => {
+  it('paginates search results', async () => {
     for (const n of [1, 2, 3]) await newProduct(shopkeeper, { title: `Marmoset ${n}` });
     await expect.poll(async () => (await list('?q=marmoset')).products.length, soon).toBe(3);
     const first = await list('?q=marmoset&limit=2');
@@ -116,7 +116,7 @@ describe('the catalogue', () => {
     expect(answer.body).toMatchObject({ status: 400, code: 'invalid_cursor' });
   });
 
-  it('refuses a cursor with its last character altered, or with more behind it', async () => {
+  it('refuses a cursor with an altered last character, or with more text', async () => {
     const { nextCursor = '' } = await list('?limit=1');
     const last = nextCursor.at(-1);
     const others = [...'ABCDEFGHabcdefgh0123456789-_'].filter((character) => character !== last);
@@ -130,7 +130,7 @@ describe('the catalogue', () => {
     }
   });
 
-  it('takes a product from the owner, and shows it to everybody with its picture', async () => {
+  it('accepts a product from the owner, and shows it to all visitors with its picture', async () => {
     const product = await newProduct(shopkeeper, { title: '  Trimmed  ', price: 1234.5 });
     expect(product).toMatchObject({ title: 'Trimmed', price: 1234.5, category: 'MiniFrames' });
     const picture = await fetch(new URL(product.url, origin()));
@@ -140,14 +140,14 @@ describe('the catalogue', () => {
     expect(picture.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('D4: takes no product from a shopper', async () => {
-    const shopper = await newShopper();
-    const answer = await shopper.call('POST', '/api/products', { body: {} });
+  it('D4: refuses a product from a customer', async () => {
+    const customer = await newCustomer();
+    const answer = await customer.call('POST', '/api/products', { body: {} });
     expect(answer.status).toBe(403);
     expect(answer.body).toMatchObject({ code: 'not_an_owner' });
   });
 
-  it('names every field that is wrong, and keeps nothing', async () => {
+  it('names every invalid field, and stores nothing', async () => {
     const answer = await shopkeeper.call<{ errors: { field: string }[] }>('POST', '/api/products', {
       body: {
         title: '',
@@ -166,7 +166,7 @@ describe('the catalogue', () => {
     ]);
   });
 
-  it('takes no picture that was not uploaded and checked', async () => {
+  it('refuses a picture that was not uploaded and checked', async () => {
     const answer = await shopkeeper.call('POST', '/api/products', {
       body: {
         title: 'T',
@@ -179,7 +179,7 @@ describe('the catalogue', () => {
     expect(answer.body).toMatchObject({ status: 400, errors: [{ field: 'imageKey' }] });
   });
 
-  it.each([-1, 0, 10_000_000.01, 0.001, '5', null])('takes no price of %s', async (price) => {
+  it.each([-1, 0, 10_000_000.01, 0.001, '5', null])('refuses a price of %s', async (price) => {
     const { imageKey } = await publishedImage(shopkeeper);
     const answer = await shopkeeper.call('POST', '/api/products', {
       body: { title: 'T', description: 'D', category: 'MiniFrames', price, imageKey },
@@ -194,7 +194,7 @@ describe('the catalogue', () => {
     { description: '\udc00' },
     { description: 'A bell\u0007' },
     { description: '\u2800' },
-  ])('takes no text that is not well-formed or shows nothing: %j', async (wrong) => {
+  ])('refuses malformed or invisible text: %j', async (wrong) => {
     const product = await newProduct(shopkeeper);
     const answer = await shopkeeper.call('PATCH', `/api/products/${product.productId}`, { body: wrong });
     expect(answer.body).toMatchObject({ status: 400, errors: [{ field: Object.keys(wrong)[0] }] });

@@ -57,7 +57,7 @@ const orderMails = (email: string): readonly string[] =>
   cloud.mails.filter(({ to, subject }) => to === email && /order/.test(subject)).map(({ subject }) => subject);
 
 describe('a stage that confirms addresses', () => {
-  it('mails no order to a mailbox that is not proved, and the next one after a password reset', async () => {
+  it('mails no order to an unproved mailbox, and the next one after a password reset', async () => {
     const email = 'victim@example.com';
     await createByAdministrator(email, password);
     const first = await order(email);
@@ -71,7 +71,7 @@ describe('a stage that confirms addresses', () => {
     expect(await outcome(first)).toMatchObject({ status: 'skipped' });
   });
 
-  it('mails the order of somebody who signed up with the code from their mailbox', async () => {
+  it('mails the order of a customer who signed up with the mailed code', async () => {
     const email = 'asha@example.com';
     await register({ email, password, fullName: 'Asha Rao', mobileNumber: '9123456780' });
     await confirmSignUp(email, await mailedCode(email));
@@ -83,7 +83,7 @@ describe('a stage that confirms addresses', () => {
 describe('the demo’s accounts', () => {
   it('have proved mailboxes again when a shop of an earlier version starts, and lose nothing', async () => {
     await createAccounts(cloud);
-    const { email, password: secret } = demoAccounts.shopper;
+    const { email, password: secret } = demoAccounts.customer;
     const { body } = await new Client(email, await signIn(email, secret)).call<{ userId: string }>('GET', '/api/me');
     const { name: TableName, documents } = shopTable();
     const users = userTable(shopTable());

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Order, OrderPage } from '#contracts/order.ts';
 import type { Product } from '#contracts/product.ts';
-import { type Client, newOwner, newProduct, newShopper, origin, owner } from '../support/shop.ts';
+import { type Client, newCustomer, newOwner, newProduct, origin, owner } from '../support/shop.ts';
 import { payByCard } from '../support/stripe.ts';
 import { completed, send } from '../support/stripe-messages.ts';
 
@@ -24,7 +24,7 @@ function sendAndLeave({ token }: Client, path: string, key: string, body: object
 
 const delivery = { mobileNo: '9876543210', residentialAddress: '12 Marine Drive, Mumbai' };
 
-describe('many at once', () => {
+describe('concurrent calls', () => {
   let frame: Product;
   let first: Client;
   let second: Client;
@@ -34,97 +34,97 @@ describe('many at once', () => {
     frame = await newProduct(first, { title: 'Frame', price: 499.99 });
   });
 
-  const shopperWithFrame = async (): Promise<Client> => {
-    const shopper = await newShopper();
-    await shopper.addLine(frame.productId);
-    return shopper;
+  const customerWithFrame = async (): Promise<Client> => {
+    const customer = await newCustomer();
+    await customer.addLine(frame.productId);
+    return customer;
   };
-  const ordersOf = async (shopper: Client) => (await shopper.call<OrderPage>('GET', '/api/orders')).body.orders;
+  const ordersOf = async (customer: Client) => (await customer.call<OrderPage>('GET', '/api/orders')).body.orders;
 
-  it('the same checkout 50 times, half of them gone before their answer: one order', async () => {
-    const shopper = await shopperWithFrame();
+  it('make one order of the same checkout sent 50 times, half of them aborted', async () => {
+    const customer = await customerWithFrame();
     const key = randomUUID();
     const answers = times(crowd, (n) =>
-      n % 2 === 0 ? sendAndLeave(shopper, '/api/orders', key, delivery) : shopper.order({}, key),
+      n % 2 === 0 ? sendAndLeave(customer, '/api/orders', key, delivery) : customer.order({}, key),
     );
     await Promise.all(answers);
-    const settled = await shopper.order({}, key);
+    const settled = await customer.order({}, key);
     expect(settled.status).toBe(201);
-    expect((await ordersOf(shopper)).map(({ orderId }) => orderId)).toEqual([settled.body.orderId]);
-    expect((await shopper.cart()).lines).toEqual([]);
+    expect((await ordersOf(customer)).map(({ orderId }) => orderId)).toEqual([settled.body.orderId]);
+    expect((await customer.cart()).lines).toEqual([]);
     const told = (await Promise.all(answers)).flatMap((answer) =>
       answer?.status === 201 ? [answer.body.orderId] : [],
     );
     expect(new Set([...told, settled.body.orderId]).size).toBe(1);
   });
 
-  it('the same payment 50 times, half of them gone before their answer: one order and one page to pay on', async () => {
-    const shopper = await shopperWithFrame();
+  it('make one order and one page of the same payment sent 50 times, half of them aborted', async () => {
+    const customer = await customerWithFrame();
     const key = randomUUID();
     const answers = await Promise.all(
-      times(crowd, (n) => (n % 2 === 0 ? sendAndLeave(shopper, '/api/payments', key, {}) : shopper.pay({}, key))),
+      times(crowd, (n) => (n % 2 === 0 ? sendAndLeave(customer, '/api/payments', key, {}) : customer.pay({}, key))),
     );
-    const settled = await shopper.pay({}, key);
+    const settled = await customer.pay({}, key);
     expect(settled.status).toBe(201);
     const told = answers.flatMap((answer) => (answer?.status === 201 ? [answer.body] : []));
     for (const body of told) expect(body).toEqual(settled.body);
-    expect(await ordersOf(shopper)).toEqual([]);
+    expect(await ordersOf(customer)).toEqual([]);
   });
 
-  it('the way back from Stripe and its message: every look shows the truth, and the order is paid once', async () => {
-    const shopper = await shopperWithFrame();
-    const { orderId, checkoutUrl } = (await shopper.pay()).body;
+  it('show the current state while Stripe’s event races the return from its page, and pay the order once', async () => {
+    const customer = await customerWithFrame();
+    const { orderId, checkoutUrl } = (await customer.pay()).body;
     const [, looks] = await Promise.all([
       payByCard(checkoutUrl),
-      Promise.all(times(20, () => shopper.orderOf(orderId))),
+      Promise.all(times(20, () => customer.orderOf(orderId))),
     ]);
     for (const { status, payment } of looks) {
       expect(['awaiting-payment pending', 'placed paid']).toContain(`${status} ${payment.status}`);
     }
-    await expect.poll(() => shopper.orderOf(orderId)).toMatchObject({ status: 'placed', payment: { status: 'paid' } });
-    expect((await shopper.orderOf(orderId)).history).toHaveLength(2);
+    await expect.poll(() => customer.orderOf(orderId)).toMatchObject({ status: 'placed', payment: { status: 'paid' } });
+    expect((await customer.orderOf(orderId)).history).toHaveLength(2);
   });
 
-  it('one message 50 times: one step, and the lines leave the cart once', async () => {
-    const shopper = await shopperWithFrame();
-    const { body: checkout } = await shopper.pay();
+  it('make one step of an event sent 50 times, and delete the lines once', async () => {
+    const customer = await customerWithFrame();
+    const { body: checkout } = await customer.pay();
     const { orderId } = checkout;
     const event = completed(checkout);
     const answers = await Promise.all(times(crowd, () => send(event)));
     // Whoever meets too many others is asked to come again, as Stripe does.
     for (const { status } of answers) expect([200, 503]).toContain(status);
     expect((await send(event)).status).toBe(200);
-    const placed = await shopper.orderOf(orderId);
+    const placed = await customer.orderOf(orderId);
     expect(placed.history.map(({ status, payment }) => [status, payment])).toEqual([
       ['awaiting-payment', undefined],
       ['placed', 'paid'],
     ]);
-    expect((await shopper.cart()).lines).toEqual([]);
-    await shopper.addLine(frame.productId);
+    expect((await customer.cart()).lines).toEqual([]);
+    await customer.addLine(frame.productId);
     await Promise.all(times(5, () => send(event)));
-    expect((await shopper.cart()).lines).toHaveLength(1);
+    expect((await customer.cart()).lines).toHaveLength(1);
   });
 
-  it('cash in one tab and a card in another: never two orders that are alive', async () => {
-    const shopper = await shopperWithFrame();
-    const { version: cartVersion } = await shopper.cart();
+  it('never make two valid orders of cash in one tab and a card in another', async () => {
+    const customer = await customerWithFrame();
+    const { version: cartVersion } = await customer.cart();
     const answers = await Promise.all(
-      times(6, (n) => (n % 2 === 0 ? shopper.order({ cartVersion }) : shopper.pay({ cartVersion }))),
+      times(6, (n) => (n % 2 === 0 ? customer.order({ cartVersion }) : customer.pay({ cartVersion }))),
     );
     const made = new Set(answers.flatMap(({ status, body }) => (status === 201 ? [body.orderId] : [])));
-    const found = await Promise.all([...made].map((orderId) => shopper.orderOf(orderId)));
+    const found = await Promise.all([...made].map((orderId) => customer.orderOf(orderId)));
     expect(found.filter(({ status }) => status !== 'cancelled')).toHaveLength(1);
   });
 
-  it('two owners on one button: one takes the step, the other is told', async () => {
-    const shopper = await shopperWithFrame();
-    const { orderId } = (await shopper.order()).body;
+  it('let one of two owners on one button take the step, and refuse the other', async () => {
+    const customer = await customerWithFrame();
+    const { orderId } = (await customer.order()).body;
     const path = `/api/manage/orders/${orderId}`;
     for (const body of [{ status: 'shipped' }, { payment: 'collected' }, { status: 'delivered' }]) {
       const answers = await Promise.all([first, second].map((who) => who.call('PATCH', path, { body })));
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     }
-    const { history } = await shopper.orderOf(orderId);
+    const { history } = await customer.orderOf(orderId);
     expect(history.map(({ status, payment }) => [status, payment])).toEqual([
       ['placed', undefined],
       ['shipped', undefined],
@@ -133,12 +133,12 @@ describe('many at once', () => {
     ]);
   });
 
-  it('20 orders cancelled while they are being paid: none is cancelled with its money kept', async () => {
-    const shopper = await newShopper();
+  it('never cancel 20 orders that are being paid with their money kept', async () => {
+    const customer = await newCustomer();
     const seen: string[] = [];
     for (let round = 0; round < 20; round++) {
-      await shopper.addLine(frame.productId);
-      const { orderId, checkoutUrl } = (await shopper.pay()).body;
+      await customer.addLine(frame.productId);
+      const { orderId, checkoutUrl } = (await customer.pay()).body;
       const path = `/api/manage/orders/${orderId}`;
       await payByCard(checkoutUrl);
       await setTimeout(5 * round);

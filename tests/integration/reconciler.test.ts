@@ -5,11 +5,11 @@ import type { OrderPage } from '#contracts/order.ts';
 import type { Product } from '#contracts/product.ts';
 import { expire } from '../support/database.ts';
 import { runSchedules } from '../support/schedules.ts';
-import { type Client, newProduct, newShopper, owner } from '../support/shop.ts';
+import { type Client, newCustomer, newProduct, owner } from '../support/shop.ts';
 import { letExpire, payByCard } from '../support/stripe.ts';
 import { disputePayment, failRefund, loseEvents, paymentOf, refundInDashboard } from '../support/stripe-dashboard.ts';
 
-describe('what Stripe’s lost messages leave', () => {
+describe('after Stripe’s events were lost', () => {
   let meera: Client;
   let frame: Product;
   beforeAll(async () => {
@@ -25,33 +25,33 @@ describe('what Stripe’s lost messages leave', () => {
 
   /** A checkout whose messages are lost for good, paid or not. */
   async function unheard({ pays = true } = {}) {
-    const shopper = await newShopper('Asha Rao');
-    await shopper.addLine(frame.productId);
-    const { orderId, checkoutUrl } = (await shopper.pay()).body;
+    const customer = await newCustomer('Asha Rao');
+    await customer.addLine(frame.productId);
+    const { orderId, checkoutUrl } = (await customer.pay()).body;
     await loseEvents(checkoutUrl);
     if (pays) await payByCard(checkoutUrl);
-    return { shopper, orderId, checkoutUrl };
+    return { customer, orderId, checkoutUrl };
   }
 
-  it('is mended: a paid order is placed, listed, and out of the cart', async () => {
-    const { shopper, orderId } = await unheard();
+  it('a paid order is placed, listed, and removed from the cart', async () => {
+    const { customer, orderId } = await unheard();
     const expired = await unheard({ pays: false });
     await letExpire(expired.checkoutUrl);
     expect(await opened(orderId)).toMatchObject({ status: 'awaiting-payment' });
     await runSchedules();
-    expect(await shopper.orderOf(orderId)).toMatchObject({
+    expect(await customer.orderOf(orderId)).toMatchObject({
       status: 'placed',
       payment: { method: 'card', status: 'paid' },
       residentialAddress: '12 Marine Drive\nMumbai Maharashtra 400020\nIndia',
     });
-    expect((await shopper.cart()).lines).toEqual([]);
-    const listed = (await shopper.call<OrderPage>('GET', '/api/orders')).body.orders;
+    expect((await customer.cart()).lines).toEqual([]);
+    const listed = (await customer.call<OrderPage>('GET', '/api/orders')).body.orders;
     expect(listed.map((order) => order.orderId)).toEqual([orderId]);
     expect(await opened(expired.orderId)).toMatchObject({ status: 'cancelled', payment: { status: 'failed' } });
     expect(await findingOf(orderId)).toBeUndefined();
   });
 
-  it('is mended: refunds and disputes', async () => {
+  it('refunds and disputes are corrected', async () => {
     const [refunded, disputed] = [await unheard(), await unheard()];
     await runSchedules();
     await refundInDashboard(refunded.checkoutUrl);
@@ -64,7 +64,7 @@ describe('what Stripe’s lost messages leave', () => {
     expect(await findingOf(refunded.orderId)).toMatchObject({ kind: 'refund-failed', amount: 499.99 });
   });
 
-  it('is listed where people must decide, until it is in order or an owner is done with it', async () => {
+  it('uncertain cases are listed until they are resolved or an owner closes them', async () => {
     const [parted, kept, lost] = [await unheard(), await unheard(), await unheard()];
     await runSchedules();
     await refundInDashboard(parted.checkoutUrl, 100);
@@ -94,10 +94,10 @@ describe('what Stripe’s lost messages leave', () => {
     expect(await findingOf(parted.orderId, 'settled')).toMatchObject({ status: 'done' });
   });
 
-  it('is for owners alone', async () => {
-    const shopper = await newShopper();
-    expect(await shopper.call('GET', '/api/manage/money')).toMatchObject({ status: 403 });
-    expect(await shopper.call('PATCH', '/api/manage/money/0123456789ABCDEF', { body: {} })).toMatchObject({
+  it('customers are refused', async () => {
+    const customer = await newCustomer();
+    expect(await customer.call('GET', '/api/manage/money')).toMatchObject({ status: 403 });
+    expect(await customer.call('PATCH', '/api/manage/money/0123456789ABCDEF', { body: {} })).toMatchObject({
       status: 403,
     });
   });

@@ -2,14 +2,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ManagedOrder } from '#contracts/manage-orders.ts';
 import type { Order } from '#contracts/order.ts';
 import type { Product } from '#contracts/product.ts';
-import { type Client, call, newProduct, newShopper, owner } from '../support/shop.ts';
+import { type Client, call, newCustomer, newProduct, owner } from '../support/shop.ts';
 import { payByCard } from '../support/stripe.ts';
 import { paymentOf, refundInDashboard, refuseRefunds } from '../support/stripe-dashboard.ts';
 import { completed, refunded, refundFailed, send } from '../support/stripe-messages.ts';
 
 const now = () => Math.floor(Date.now() / 1000);
 
-describe('D6, D11: the shop hears of refunds from Stripe', () => {
+describe('D6, D11: Stripe’s refund events', () => {
   let meera: Client;
   let frame: Product;
   beforeAll(async () => {
@@ -18,9 +18,9 @@ describe('D6, D11: the shop hears of refunds from Stripe', () => {
   });
 
   async function awaitingPayment() {
-    const shopper = await newShopper('Asha Rao');
-    await shopper.addLine(frame.productId);
-    return { shopper, ...(await shopper.pay()).body };
+    const customer = await newCustomer('Asha Rao');
+    await customer.addLine(frame.productId);
+    return { customer, ...(await customer.pay()).body };
   }
   /** As Stripe's message has made it paid; of that payment Stripe itself knows nothing. */
   async function paidByMessage() {
@@ -34,15 +34,15 @@ describe('D6, D11: the shop hears of refunds from Stripe', () => {
   const history = [{ status: 'awaiting-payment' }, { status: 'placed', payment: 'paid' }];
   const byStripe = { status: 'placed', by: 'stripe', payment: 'refunded' };
 
-  it('shows what was given back in Stripe’s dashboard, in parts too once they are all of it', async () => {
-    const { shopper, orderId, checkoutUrl } = await awaitingPayment();
+  it('record a refund in Stripe’s dashboard, also in parts once they are complete', async () => {
+    const { customer, orderId, checkoutUrl } = await awaitingPayment();
     await payByCard(checkoutUrl);
     await becomes(orderId, 'paid');
     await refundInDashboard(checkoutUrl, 20_000);
     await refundInDashboard(checkoutUrl);
     await becomes(orderId, 'refunded');
     expect((await opened(orderId)).history).toMatchObject([...history, byStripe]);
-    expect(await shopper.orderOf(orderId)).toMatchObject({
+    expect(await customer.orderOf(orderId)).toMatchObject({
       status: 'placed',
       payment: { method: 'card', status: 'refunded' },
       history: [...history, { payment: 'refunded' }],
@@ -51,7 +51,7 @@ describe('D6, D11: the shop hears of refunds from Stripe', () => {
     expect(again.body).toMatchObject({ status: 409, code: 'impossible_step' });
   });
 
-  it('takes one message once, however often and at once it comes', async () => {
+  it('are handled once, for any number of concurrent deliveries', async () => {
     const { orderId, checkoutUrl } = await paidByMessage();
     const event = refunded(orderId);
     const answers = await Promise.all(Array.from({ length: 5 }, () => send(event)));
@@ -64,7 +64,7 @@ describe('D6, D11: the shop hears of refunds from Stripe', () => {
     expect(await opened(orderId)).toEqual(once);
   });
 
-  it('tells nothing new of what an owner gave back', async () => {
+  it('change nothing more after an owner’s refund', async () => {
     const { orderId, checkoutUrl } = await awaitingPayment();
     await payByCard(checkoutUrl);
     await becomes(orderId, 'paid');
@@ -74,8 +74,8 @@ describe('D6, D11: the shop hears of refunds from Stripe', () => {
     expect(await opened(orderId)).toEqual(answer.body);
   });
 
-  it('refunds at once what Stripe refused a moment before, whoever asks and how often', async () => {
-    const { shopper, orderId, checkoutUrl } = await awaitingPayment();
+  it('a refund that Stripe has just refused succeeds on a retry, for any number of calls', async () => {
+    const { customer, orderId, checkoutUrl } = await awaitingPayment();
     await payByCard(checkoutUrl);
     await becomes(orderId, 'paid');
     const refund = () => meera.call<ManagedOrder>('POST', `/api/manage/orders/${orderId}/refund`);
@@ -89,7 +89,7 @@ describe('D6, D11: the shop hears of refunds from Stripe', () => {
     }
     const refused = { status: 'placed', by: 'Olivia Owner', refund: 'refused' };
     expect((await opened(orderId)).history).toMatchObject([...history, refused, refused]);
-    expect((await shopper.orderOf(orderId)).history).toHaveLength(2);
+    expect((await customer.orderOf(orderId)).history).toHaveLength(2);
     await refuseRefunds(checkoutUrl, false);
     const answers = await Promise.all([refund(), refund(), refund()]);
     for (const { status } of answers) expect([200, 409]).toContain(status);
@@ -97,16 +97,16 @@ describe('D6, D11: the shop hears of refunds from Stripe', () => {
     expect((await opened(orderId)).history).toMatchObject([...history, refused, refused, { payment: 'refunded' }]);
   });
 
-  it('is told of a refund before the payment: nothing is placed, and the cart stays', async () => {
-    const { shopper, orderId, checkoutUrl } = await awaitingPayment();
+  it('before the payment’s event place nothing, and leave the cart', async () => {
+    const { customer, orderId, checkoutUrl } = await awaitingPayment();
     expect((await send(refunded(orderId))).status).toBe(200);
     expect((await send(completed({ orderId, checkoutUrl }))).status).toBe(200);
-    expect(await shopper.orderOf(orderId)).toMatchObject({
+    expect(await customer.orderOf(orderId)).toMatchObject({
       status: 'cancelled',
       payment: { method: 'card', status: 'refunded' },
       history: [{}, { status: 'cancelled', payment: 'refunded', reason: 'The payment was refunded.' }],
     });
-    expect((await shopper.cart()).lines).toHaveLength(1);
+    expect((await customer.cart()).lines).toHaveLength(1);
   });
 
   it.each<[string, object]>([
@@ -116,13 +116,13 @@ describe('D6, D11: the shop hears of refunds from Stripe', () => {
     ['of another payment', { payment_intent: 'pi_other' }],
     ['of somebody else’s payment', { metadata: {} }],
     ['for an order that does not exist', { metadata: { orderId: '0123456789ABCDEF' } }],
-  ])('a message %s changes nothing', async (_, fields) => {
+  ])('change nothing %s', async (_, fields) => {
     const { orderId, paid } = await paidByMessage();
     expect((await send(refunded(orderId, fields))).body).toEqual({ received: true });
     expect(await opened(orderId)).toEqual(paid);
   });
 
-  it('takes a message that a refund failed, and leaves the order refunded', async () => {
+  it('of a failed refund are accepted, and the order stays refunded', async () => {
     const { orderId } = await paidByMessage();
     await send(refunded(orderId));
     const before = await opened(orderId);
@@ -137,7 +137,7 @@ describe('D6, D11: the shop hears of refunds from Stripe', () => {
     ['signed with another secret', (event) => send(event, { secret: 'whsec_other' })],
     ['signed for a part', (event) => send(JSON.parse(partOf(event)), {}, JSON.stringify(event))],
     ['older than 300 seconds', (event) => send(event, { timestamp: now() - 301 })],
-  ])('a message that is not Stripe’s changes nothing: %s', async (_, attack) => {
+  ])('that are not Stripe’s change nothing: %s', async (_, attack) => {
     const { orderId, paid } = await paidByMessage();
     expect((await attack(refunded(orderId))).body).toMatchObject({ status: 400, code: 'invalid_signature' });
     expect(await opened(orderId)).toEqual(paid);

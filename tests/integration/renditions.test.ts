@@ -3,7 +3,7 @@ import { renditionUrl } from '#contracts/names.ts';
 import type { Product } from '#contracts/product.ts';
 import type { ImagePage, PublishedImage, UploadProgress } from '#contracts/upload.ts';
 import { cut, jpegOf, put, sha256, start, startInParts, webpOf } from '../support/pictures.ts';
-import { type Client, call, newShopper, origin, owner, publishedImage } from '../support/shop.ts';
+import { type Client, call, newCustomer, origin, owner, publishedImage } from '../support/shop.ts';
 import { stored } from '../support/storage.ts';
 
 const files = new Map([
@@ -34,7 +34,7 @@ describe('a picture with its renditions', () => {
     return target;
   }
 
-  it('is published with them, each as WebP and for ever, and tells its product', async () => {
+  it('is published with them, each as WebP and cacheable for ever, and its product lists them', async () => {
     const { uploadId, imageKey } = await send();
     const { body: image } = await complete(uploadId);
     for (const [width, bytes] of files) {
@@ -65,7 +65,7 @@ describe('a picture with its renditions', () => {
     await shopkeeper.call('DELETE', path);
   });
 
-  it('waits until all are there, and says which are to be sent', async () => {
+  it('is published only when all have arrived, and names the missing ones', async () => {
     const { uploadId } = await send({ width: 640 });
     expect((await complete(uploadId)).body).toMatchObject({ status: 409, code: 'upload_not_finished' });
     expect((await stored(`product-images/${uploadId}`)).filter((name) => name.startsWith('images'))).toEqual([]);
@@ -85,13 +85,13 @@ describe('a picture with its renditions', () => {
     expect(await progressOf(uploadId)).toMatchObject({ status: 'published', arrived: true });
   });
 
-  it('is refused whole when one of them is no WebP', async () => {
+  it('is refused completely if one of them is not WebP', async () => {
     const { uploadId } = await send({ width: 640, bytes: Buffer.alloc(20_000, '<svg onload="alert(1)">') });
     expect((await complete(uploadId)).body).toMatchObject({ status: 422, code: 'not_an_image' });
     expect(await stored(`product-images/${uploadId}`)).toEqual([]);
   });
 
-  it('goes whole when it is cancelled, the large original too', async () => {
+  it('is deleted completely when it is cancelled, with the large original', async () => {
     const large = jpegOf(6 * 1024 * 1024);
     const target = await startInParts(shopkeeper, large, { ...picture, renditions });
     for (const part of target.parts) await put(part, cut(large, part));
@@ -112,7 +112,7 @@ describe('a picture with its renditions', () => {
     ['what is no list', { ...picture, renditions: 'all' }],
     ['a width alone', { width: 100 }],
     ['a height that is no number', { width: 100, height: '100' }],
-  ])('takes no renditions: %s', async (_, wrong) => {
+  ])('refuses renditions: %s', async (_, wrong) => {
     expect((await start(shopkeeper, original, wrong)).status).toBe(400);
   });
 });
@@ -124,7 +124,7 @@ describe('the list of images', () => {
   });
   const list = (query = '') => shopkeeper.call<ImagePage>('GET', `/api/uploads${query}`);
 
-  it('pages through every image there is, without losing or repeating one', async () => {
+  it('paginates all images without a loss or a repetition', async () => {
     const { imageKey, url } = await publishedImage(shopkeeper, 'zum Zählen.png');
     const { body: all } = await list('?limit=1000');
     expect(all.images).toContainEqual({
@@ -169,7 +169,7 @@ describe('the list of images', () => {
     });
   });
 
-  it('is for owners alone', async () => {
-    expect((await (await newShopper()).call('GET', '/api/uploads')).status).toBe(403);
+  it('refuses customers', async () => {
+    expect((await (await newCustomer()).call('GET', '/api/uploads')).status).toBe(403);
   });
 });

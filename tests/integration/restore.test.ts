@@ -85,8 +85,8 @@ const orderMails = ({ mails }: OwnersShop) => mails.filter(({ subject }) => subj
 const mailsBecome = (shop: OwnersShop, count: number): Promise<void> =>
   expect.poll(() => orderMails(shop).length, { timeout: 20_000 }).toBe(count);
 
-describe('a copy, a disaster, and everything back', () => {
-  it('brings back every order as it was, writes to no buyer again, and lets the shop go on', async () => {
+describe('a saved copy restored after a disaster', () => {
+  it('brings back every order, mails no customer again, and lets the shop continue', async () => {
     const before = await open();
     const product = await createProduct(before);
     const placed = [
@@ -127,7 +127,7 @@ describe('a copy, a disaster, and everything back', () => {
     expect(orderMails(after)[0]?.subject).toContain(next.orderId);
   }, 180_000);
 
-  it('adds nothing over what is there, and says what has changed since', async () => {
+  it('adds nothing over existing items, and reports changes since', async () => {
     const shop = await open();
     const [order] = await ordersOf(shop, '?status=placed');
     const exported = join(place, 'export.json.gz');
@@ -139,7 +139,7 @@ describe('a copy, a disaster, and everything back', () => {
   }, 120_000);
 });
 
-it('says what cannot be done', async () => {
+it('reports impossible requests', async () => {
   await open();
   expect(await restore('add', 'nowhere')).toBe('refused: There is neither a file nor a table nowhere.');
   expect(await restore('save', copy)).toBe(`refused: There is a file ${copy} already: give another name.`);

@@ -5,7 +5,7 @@ import type { ManagedSettings } from '#contracts/settings.ts';
 import { cashCountTable } from '#lambdas/checkout/cash-counts.table.ts';
 import { orderTable } from '#lambdas/orders/orders.table.ts';
 import { shopTable } from '../support/database.ts';
-import { type Client, call, newOwner, newShopper, owner } from '../support/shop.ts';
+import { type Client, call, newCustomer, newOwner, owner } from '../support/shop.ts';
 import { order } from '../support/unit/order.ts';
 import { id } from '../support/unit/records.ts';
 
@@ -22,7 +22,7 @@ describe('D25: the owner’s settings', () => {
   const settings = async () => (await meera.call<ManagedSettings>('GET', path)).body;
   const put = (by: Client, body: object) => by.call<ManagedSettings>('PUT', path, { body });
 
-  it('are changed by one owner at a time, and keep to their defaults where nothing is set', async () => {
+  it('are changed by one owner at a time, and follow their defaults until set', async () => {
     const { version, defaults } = await settings();
     expect(defaults).toMatchObject({ limits: { on: false, maxTotal: 10_000, maxOpenOrders: 2, maxOrdersPerDay: 4 } });
     // The limits stay off: other tests order in this shop.
@@ -38,10 +38,10 @@ describe('D25: the owner’s settings', () => {
     expect(reset.body).toEqual({ version: version + 2, ...defaults, defaults });
   });
 
-  it('are no customer’s to see or to change', async () => {
-    const shopper = await newShopper();
-    expect((await shopper.call('GET', path)).status).toBe(403);
-    expect((await put(shopper, { version: 0 })).status).toBe(403);
+  it('are neither shown to customers nor changed by them', async () => {
+    const customer = await newCustomer();
+    expect((await customer.call('GET', path)).status).toBe(403);
+    expect((await put(customer, { version: 0 })).status).toBe(403);
     expect((await call('GET', path)).status).toBe(401);
   });
 });
@@ -83,7 +83,7 @@ describe('D24: an order that needs a confirmation', () => {
       }),
     );
 
-  it('is listed, ships only when it is confirmed, and is counted until it is closed', async () => {
+  it('is listed, ships only when it is confirmed, and counts until it is closed', async () => {
     expect(await listed()).toContain(flagged.orderId);
     expect(await command({ status: 'shipped' })).toMatchObject({ status: 409, body: { code: 'confirmation_needed' } });
 

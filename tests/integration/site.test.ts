@@ -25,7 +25,7 @@ describe('the site', () => {
     },
   );
 
-  it('keeps hashed assets for ever', async () => {
+  it('caches hashed assets for ever', async () => {
     const script = /src="(\/assets\/[^"]+\.js)"/.exec(await (await get('/')).text())?.[1];
     const asset = await get(script ?? 'none');
     expect(asset.status).toBe(200);
@@ -33,7 +33,7 @@ describe('the site', () => {
     expect(asset.headers.get('content-type')).toMatch(/javascript/);
   });
 
-  it('tells the browser where to sign in, and no secret', async () => {
+  it('configures the browser’s sign-in without a secret', async () => {
     const config = await get('/config.json');
     expect(config.headers.get('cache-control')).toBe('no-cache');
     const body = (await config.json()) as Record<string, string>;
@@ -43,7 +43,7 @@ describe('the site', () => {
   it.each([
     ...['/', '/home', '/cart', '/manage/orders', '/no/such/page', '/config.json', '/product-images/none.png'],
     ...['/api/products?limit=1', '/api/products?cursor=broken', '/api/me', '/api/nothing-here'],
-  ])('sends the security headers with %s, whatever the answer', async (path) => {
+  ])('sends the security headers with every response of %s', async (path) => {
     const { headers } = await get(path);
     const policy = headers.get('content-security-policy') ?? '';
     for (const directive of ["default-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {

@@ -4,7 +4,7 @@ import type { Product } from '#contracts/product.ts';
 import type { PublishedImage } from '#contracts/upload.ts';
 import { expire, sortKeys } from '../support/database.ts';
 import { jpegOf, put, start, webpOf } from '../support/pictures.ts';
-import { type Client, newShopper, origin, owner } from '../support/shop.ts';
+import { type Client, newCustomer, origin, owner } from '../support/shop.ts';
 import { stored } from '../support/storage.ts';
 
 /** The stream is looked at four times a second. */
@@ -50,7 +50,7 @@ describe('a picture', () => {
     await expect.poll(() => published(uploadId), soon).toEqual([]);
   };
 
-  it('that no product ever took goes, and its smaller copies with it', async () => {
+  it('without a product is deleted with its smaller copies', async () => {
     const { uploadId, url, imageKey } = await publish();
     expect(await published(uploadId)).toEqual(bothFiles);
     await review(uploadId);
@@ -61,7 +61,7 @@ describe('a picture', () => {
     expect(refused).toMatchObject({ status: 400, body: { errors: [{ field: 'imageKey' }] } });
   });
 
-  it('stays while a product uses it, and goes when the last one is removed or shows another', async () => {
+  it('stays while a product uses it, and is deleted after the last one changes or goes', async () => {
     const { uploadId, imageKey } = await publish();
     const other = await publish();
     const [first, second] = [await sell(imageKey), await sell(imageKey)];
@@ -80,18 +80,18 @@ describe('a picture', () => {
     await remove(second);
   });
 
-  it('stays in old orders when its product is gone', async () => {
+  it('stays in old orders when its product is removed', async () => {
     const { uploadId, imageKey, url } = await publish();
     const productId = await sell(imageKey);
-    const shopper = await newShopper();
-    await shopper.addLine(productId);
-    const { body: order } = await shopper.order();
+    const customer = await newCustomer();
+    await customer.addLine(productId);
+    const { body: order } = await customer.order();
     await remove(productId);
     await expect.poll(() => marks(uploadId), soon).toEqual(['ORDERED', 'REVIEW', 'UPLOAD']);
     await review(uploadId);
     await untilReviewed();
     expect(await published(uploadId)).toEqual(bothFiles);
-    const shown = await shopper.call<Order>('GET', `/api/orders/${order.orderId}`);
+    const shown = await customer.call<Order>('GET', `/api/orders/${order.orderId}`);
     expect(shown.body.lines).toMatchObject([{ url }]);
     expect((await fetch(origin() + url)).status).toBe(200);
   });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PublishedImage, UploadProgress, UploadTarget } from '#contracts/upload.ts';
-import { type Client, newOwner, newShopper, origin, owner, pixel, upload } from '../support/shop.ts';
+import { type Client, newCustomer, newOwner, origin, owner, pixel, upload } from '../support/shop.ts';
 
 describe('uploading a picture', () => {
   let shopkeeper: Client;
@@ -10,7 +10,7 @@ describe('uploading a picture', () => {
   const complete = (uploadId: string, client = shopkeeper) =>
     client.call<PublishedImage>('POST', `/api/uploads/${uploadId}/complete`);
 
-  it('D8: stores the file byte for byte under its own name in a folder of its upload', async () => {
+  it('D8: stores the file byte for byte under its own name in its upload’s folder', async () => {
     const { target, put } = await upload(shopkeeper, pixel, 'मेरा चित्र (1).png');
     expect(put.status).toBe(200);
     expect(target.imageKey).toBe(`product-images/${target.uploadId}/मेरा चित्र (1).png`);
@@ -21,7 +21,7 @@ describe('uploading a picture', () => {
     expect((await complete(target.uploadId)).body).toEqual(done.body);
   });
 
-  it('publishes nothing before it is complete, and says so when the file has not arrived', async () => {
+  it('publishes nothing before it is complete, and reports a missing file', async () => {
     const { body: target } = await shopkeeper.call<{ uploadId: string; imageKey: string }>('POST', '/api/uploads', {
       body: { fileName: 'a.png', contentType: 'image/png', size: 10 },
     });
@@ -33,18 +33,18 @@ describe('uploading a picture', () => {
     ['<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'a.jpg'],
     ['<!doctype html><script>alert(1)</script>', 'a.png'],
     ['GIF89a', 'a.jpeg'],
-  ])('refuses what is not really a picture: %s', async (text, fileName) => {
+  ])('refuses a file that is not really a picture: %s', async (text, fileName) => {
     const { target } = await upload(shopkeeper, Buffer.from(text), fileName);
     expect((await complete(target.uploadId)).body).toMatchObject({ status: 422, code: 'not_an_image' });
     expect((await fetch(`${origin()}/${target.imageKey}`)).status).toBeGreaterThanOrEqual(400);
   });
 
-  it('refuses a PNG that calls itself a JPEG', async () => {
+  it('refuses a PNG with a JPEG’s name', async () => {
     const { target } = await upload(shopkeeper, pixel, 'a.jpg');
     expect((await complete(target.uploadId)).status).toBe(422);
   });
 
-  it('gives an address that takes one file of that size and type once, and no other', async () => {
+  it('returns a URL that accepts exactly one file of that size and type', async () => {
     const { body: target } = await shopkeeper.call<UploadTarget>('POST', '/api/uploads', {
       body: { fileName: 'a.png', contentType: 'image/png', size: pixel.length },
     });
@@ -60,10 +60,10 @@ describe('uploading a picture', () => {
     expect((await put(pixel)).status).toBe(412);
   });
 
-  it('is for owners alone, and each upload for the owner who began it', async () => {
-    const [shopper, other] = [await newShopper(), await newOwner()];
+  it('refuses customers, and finds an upload only for its owner', async () => {
+    const [customer, other] = [await newCustomer(), await newOwner()];
     const body = { fileName: 'a.png', contentType: 'image/png', size: 10 };
-    expect((await shopper.call('POST', '/api/uploads', { body })).status).toBe(403);
+    expect((await customer.call('POST', '/api/uploads', { body })).status).toBe(403);
     expect((await complete('0000000000000000')).status).toBe(404);
 
     const { target } = await upload(shopkeeper);
@@ -77,7 +77,7 @@ describe('uploading a picture', () => {
     expect((await upload(other)).put.status).toBe(200);
   });
 
-  it('tells whether the file has arrived, with a fresh address as long as it has not', async () => {
+  it('reports whether the file has arrived, with a fresh URL until then', async () => {
     const { body: target } = await shopkeeper.call<UploadTarget>('POST', '/api/uploads', {
       body: { fileName: 'a.png', contentType: 'image/png', size: pixel.length },
     });
@@ -120,14 +120,14 @@ describe('uploading a picture', () => {
     { size: 0 },
     { size: 100 * 1024 * 1024 + 1 },
     { size: 1.5 },
-  ])('gives no address for %o', async (wrong) => {
+  ])('returns no URL for %o', async (wrong) => {
     const answer = await shopkeeper.call('POST', '/api/uploads', {
       body: { fileName: 'a.png', contentType: 'image/png', size: 10, ...wrong },
     });
     expect(answer.status).toBe(400);
   });
 
-  it('forgets a cancelled upload', async () => {
+  it('deletes a cancelled upload', async () => {
     const { target } = await upload(shopkeeper);
     expect((await shopkeeper.call('DELETE', `/api/uploads/${target.uploadId}`)).status).toBe(204);
     expect((await complete(target.uploadId)).status).toBe(404);

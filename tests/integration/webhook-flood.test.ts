@@ -12,7 +12,7 @@ const message = () => {
 
 // API Gateway's throttle is one bucket for all callers of a route:
 // https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-throttling.html
-it('hears each of 20 messages from Stripe while 64 senders forge messages', async () => {
+it('handles each of 20 events from Stripe while 64 senders forge events', async () => {
   const forged: number[] = [];
   let heard = false;
   const flood = Array.from({ length: senders }, async () => {

@@ -3,13 +3,13 @@ import { placeOrder } from '#lambdas/checkout/place-order.ts';
 import { startPayment } from '#lambdas/checkout/start-payment.ts';
 import type { Caller } from '#lambdas/platform/caller.ts';
 import { type Result, refuse, succeed } from '#lambdas/platform/result.ts';
-import { shopper } from '../support/unit/records.ts';
+import { customer } from '../support/unit/records.ts';
 import { isConclusive, Network } from './network.ts';
 import { type Sabotage, sabotagedCheckout } from './sabotage.ts';
 import type { Machine, SimulatedShop } from './shop.ts';
 import type { World } from './world.ts';
 
-/** What a checkout asks for. */
+/** The body of a checkout. */
 export interface Body {
   readonly method: 'cash-on-delivery' | 'card';
   readonly mobileNo: string;
@@ -24,21 +24,21 @@ export interface Asked {
   readonly body: Body;
 }
 
-export interface CheckedOut {
+interface CheckedOut {
   readonly orderId: string;
-  /** Where to pay. */
+  /** The payment page. */
   readonly page?: string;
 }
 
-/** What somebody was told in the end about one checkout. */
+/** The final response to one checkout. */
 export interface Outcome extends Omit<Asked, 'idempotencyKey'> {
   readonly key: string;
   readonly result: Result<CheckedOut>;
-  /** The order of this checkout that stood already when the last question arrived. */
+  /** The checkout's order, if it already existed when the last call arrived. */
   readonly stood?: string | undefined;
 }
 
-/** Asks the shop for one checkout. */
+/** Calls the shop for one checkout. */
 export async function checkOut(
   machine: Machine,
   sabotage: Sabotage | undefined,
@@ -61,7 +61,7 @@ export async function checkOut(
 
 const tooManyOrders = refuse('too_many_checkouts', 'You have too many open orders.');
 
-/** Somebody with an account of their own and a script, behind a network that loses, delays and repeats. */
+/** A customer with their own account and a script, behind a network that loses, delays and repeats calls. */
 export class Account {
   readonly customer: Caller;
   readonly outcomes: Outcome[] = [];
@@ -73,14 +73,14 @@ export class Account {
     this.#world = world;
     this.#shop = shop;
     this.network = new Network(world, shop);
-    this.customer = { ...shopper, userId: `account-${name}`, email: `${name}@example.com` };
+    this.customer = { ...customer, userId: `account-${name}`, email: `${name}@example.com` };
   }
 
   async put(productId: string): Promise<void> {
     await this.network.ask((machine) => addLine(machine, this.customer.userId, productId));
   }
 
-  /** Asks under one key until there is an answer; resolves with the page to pay on, if there is one. */
+  /** Retries under one key until there is a response; resolves with the payment page, if there is one. */
   async order(key: string, body: Body): Promise<CheckedOut | undefined> {
     const { customer } = this;
     for (;;) {

@@ -8,7 +8,7 @@ import { attackers } from './attackers.ts';
 import { confirmByLinks } from './mailed-links.ts';
 import type { Stage } from './stage.ts';
 
-/** Everybody who acts beside the customer's tabs and the owners at their orders, each when they like. */
+/** The actors besides the customer's tabs and the owners' orders. Each acts at random times. */
 export const actors: readonly ((stage: Stage) => Promise<void>)[] = [
   runTheCatalogue,
   setLimits,
@@ -18,7 +18,7 @@ export const actors: readonly ((stage: Stage) => Promise<void>)[] = [
   ...attackers,
 ];
 
-/** The owner changes a price now and then, and takes a product out of the shop. */
+/** The owner sometimes changes a price or removes a product. */
 async function runTheCatalogue({ world, shop, products }: Stage): Promise<void> {
   for (let changes = world.random.between(0, 3); changes > 0; changes--) {
     await world.sleep(world.random.between(1_000, 30_000));
@@ -30,7 +30,7 @@ async function runTheCatalogue({ world, shop, products }: Stage): Promise<void> 
   await shop.invoke(async (machine) => succeed(await removeProduct(machine, products[3] ?? '')));
 }
 
-/** In most shops an owner sets limits of cash on delivery, changes them, and switches them off and on. */
+/** In most shops an owner sets the limits of cash on delivery, changes them, and switches them on and off. */
 async function setLimits({ world, shop }: Stage): Promise<void> {
   const { random } = world;
   if (random.happens(0.3)) return;
@@ -49,7 +49,7 @@ async function setLimits({ world, shop }: Stage): Promise<void> {
   }
 }
 
-/** Somebody who does not know of the shop's own button gives money back at Stripe: all of it, or a part. */
+/** An owner refunds payments in Stripe's dashboard instead of the shop, fully or partly. */
 async function refundInDashboard({ world, shop }: Stage): Promise<void> {
   for (let times = world.random.between(0, 3); times > 0; times--) {
     await world.sleep(world.random.between(1_000, 90_000));
@@ -59,7 +59,7 @@ async function refundInDashboard({ world, shop }: Stage): Promise<void> {
   }
 }
 
-/** Banks dispute what was paid, and move their disputes on. */
+/** Banks dispute payments and decide the disputes. */
 async function disputePayments({ world, shop }: Stage): Promise<void> {
   for (let times = world.random.between(0, 3); times > 0; times--) {
     await world.sleep(world.random.between(1_000, 60_000));

@@ -1,12 +1,12 @@
-export interface Appointment {
+interface Appointment {
   /** Milliseconds since 1970. */
   readonly time: number;
-  /** Of two at one time, the lower one comes first. */
+  /** At equal times, the lower one comes first. */
   readonly place: number;
   readonly keep: () => void;
 }
 
-/** Appointments in the order of time: a binary heap, because a run makes thousands. */
+/** Appointments in order of time: a binary heap, because a run makes thousands. */
 export class Appointments {
   readonly #heap: Appointment[] = [];
 
@@ -31,7 +31,7 @@ export class Appointments {
     return earliest;
   }
 
-  /** Puts an appointment at the top and lets it down to its place. */
+  /** Sinks the appointment at the top of the heap to its place. */
   #sink(sunk: Appointment): void {
     const heap = this.#heap;
     let index = 0;

@@ -2,11 +2,11 @@ import { getOrder } from '#lambdas/orders/get-order.ts';
 import type { PaymentEvent } from '#lambdas/payments/payment-service.ts';
 import { id } from '../support/unit/records.ts';
 import { Account, type Body } from './account.ts';
+import { phones } from './customer.ts';
 import { sabotagedReading } from './sabotage.ts';
-import { phones } from './shopper.ts';
 import type { Stage } from './stage.ts';
 
-/** What each of them wants must not happen; half of them stay away from a run. */
+/** Attackers; none may succeed. Each run has a random half of them. */
 export const attackers: readonly ((stage: Stage) => Promise<void>)[] = [
   cheat,
   ...[orderFromManyAccounts, replayMessages, readOthersOrders, reuseKeys, raceForMoney].map(sometimes),
@@ -20,7 +20,7 @@ function sometimes(attack: (stage: Stage) => Promise<void>) {
   };
 }
 
-/** A stranger says that orders are paid or refunded; and Stripe says so of another sum, another currency or another order. */
+/** A stranger forges messages about payments and refunds; and Stripe reports a wrong sum, currency or order. */
 async function cheat({ world, shop }: Stage): Promise<void> {
   for (let tries = world.random.between(1, 4); tries > 0; tries--) {
     await world.sleep(world.random.between(1_000, 40_000));
@@ -45,7 +45,7 @@ async function cheat({ world, shop }: Stage): Promise<void> {
   }
 }
 
-/** New accounts order by cash on delivery with one phone, all at once, however they write its number. */
+/** New accounts order by cash on delivery with one phone number, concurrently and in different spellings. */
 async function orderFromManyAccounts(stage: Stage): Promise<void> {
   const { world, products } = stage;
   const { random } = world;
@@ -60,7 +60,7 @@ async function orderFromManyAccounts(stage: Stage): Promise<void> {
   }
 }
 
-/** What Stripe has told the shop is told again; or it is told of another order, with the signature that it had. */
+/** Replays Stripe's messages, unchanged or changed to another order with the old signature. */
 async function replayMessages({ world, shop }: Stage): Promise<void> {
   const { random } = world;
   for (let times = random.between(2, 6); times > 0; times--) {
@@ -73,7 +73,7 @@ async function replayMessages({ world, shop }: Stage): Promise<void> {
   }
 }
 
-/** Somebody knows the numbers of others' orders. */
+/** Reads other customers' orders by their numbers. */
 async function readOthersOrders(stage: Stage): Promise<void> {
   const { world, shop, broken } = stage;
   const account = newAccount(stage);
@@ -89,7 +89,7 @@ async function readOthersOrders(stage: Stage): Promise<void> {
   }
 }
 
-/** One key for two different orders, both asked for at the same time. */
+/** Uses one key for two different orders, concurrently. */
 async function reuseKeys(stage: Stage): Promise<void> {
   const { world, products } = stage;
   const account = newAccount(stage);
@@ -99,7 +99,7 @@ async function reuseKeys(stage: Stage): Promise<void> {
   await Promise.all([account.order('reused', first), account.order('reused', second)]);
 }
 
-/** An order is paid, ordered again, cancelled, given back and disputed, all within seconds. */
+/** Pays, repeats, cancels, refunds and disputes an order, all within seconds. */
 async function raceForMoney(stage: Stage): Promise<void> {
   const { world, shop, desk, products } = stage;
   const { random } = world;

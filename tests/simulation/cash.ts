@@ -6,11 +6,11 @@ import type { OrderRecord } from '#lambdas/orders/order.ts';
 import { cashCountName } from '../support/unit/memory-shop.ts';
 import type { OrderWritten } from './watched-orders.ts';
 
-/** One call of a function, as far as the limits of cash on delivery are concerned. */
+/** One call of a function, for the limits of cash on delivery. */
 export interface Call {
   /** The limits that it read last. */
   limits?: CashLimits;
-  /** The day to which it counted its order. */
+  /** The day on which it counted its order. */
   day?: string;
   /** It died, or its table was throttled. */
   failed: boolean;
@@ -27,8 +27,8 @@ interface Group {
 }
 
 /**
- * Watches the limits of cash on delivery (D24) at each instant. A placed order is judged by the limits that its own
- * checkout read. While settings change, orders of several limits are open at once; the largest of these holds for them.
+ * Checks the limits of cash on delivery (D24) at each instant. A placed order is judged by the limits that its own checkout read.
+ * While settings change, open orders have different limits; the largest applies.
  */
 export class CashWatch {
   readonly broken: string[] = [];
@@ -43,12 +43,12 @@ export class CashWatch {
     this.#counts = counts;
   }
 
-  /** A checkout has got its token. */
+  /** A checkout has created its token. */
   begin(token: string, call: Call): void {
     this.#calls.set(token, call);
   }
 
-  /** A checkout is about to place this very record. */
+  /** A checkout is about to place this record. */
   placing(order: OrderRecord, call: Call): void {
     this.#placing.set(order, call);
   }
@@ -72,7 +72,7 @@ export class CashWatch {
     }
   };
 
-  /** Once all is quiet: no count is below the orders that it counts, and none is above them but by what failed. */
+  /** At the end, no count is below its orders, and none is above them except for failed calls. */
   atRest(): readonly string[] {
     const counted = [...this.#orders.values()].filter(isCounted);
     for (const order of counted) {
@@ -146,7 +146,7 @@ const isUnflagged = ({ reasons }: OrderRecord): boolean => reasons === undefined
 
 const isOpen = ({ status }: OrderRecord): boolean => status !== 'delivered' && status !== 'cancelled';
 
-/** Whoever writes a number with its country or without has one phone. */
+/** A phone is the same with and without the country code. */
 const phoneOf = ({ mobileNo }: OrderRecord): string => mobileNo.slice(-10);
 
 function groupsOf(order: OrderRecord): readonly Group[] {

@@ -11,7 +11,7 @@ import { sabotagedDesk } from './sabotage.ts';
 import type { SimulatedShop } from './shop.ts';
 import type { World } from './world.ts';
 
-/** What an owner clicks on. */
+/** An owner's click. */
 type Click = OrderCommand | 'refund';
 
 const clicks: readonly Click[] = [
@@ -26,21 +26,21 @@ const clicks: readonly Click[] = [
   'refund',
 ];
 
-/** Milliseconds in which every click finds its answer, and which are longer than anything fails. */
+/** Milliseconds in which every click succeeds: longer than the failures last. */
 const patience = 60 * 60_000;
 
 const owners: readonly Caller[] = ['Owner One', 'Owner Two'].map((fullName) => ({ ...owner, fullName }));
 
-/** What the bank has taken back is not the shop's to refund. */
+/** The shop can't refund what the bank has taken back. */
 export const isHeldByBank = (order: OrderRecord): boolean => (disputeOf(order)?.status ?? 'won') !== 'won';
 
-/** The two owners, who look at the same orders and do not ask each other. */
+/** Two owners, who handle the same orders without coordination. */
 export class Desk {
-  /** Orders as an owner was told they had become. */
+  /** The orders in the responses to owners. */
   readonly told: Order[] = [];
-  /** What owners could not have, however often they asked. */
+  /** Clicks that never succeeded. */
   readonly inVain: string[] = [];
-  /** Orders whose cancelling was asked for by an owner who had seen them paid. */
+  /** Orders that an owner cancelled after seeing that they were paid. */
   readonly #cancelledAsSeen = new Set<string>();
   readonly #world: World;
   readonly #shop: SimulatedShop;
@@ -52,7 +52,7 @@ export class Desk {
     this.#network = new Network(world, shop);
   }
 
-  /** Takes up an order a number of times; both owners click at once, often on the same button. */
+  /** Handles orders a number of times; both owners click at once, often on the same button. */
   async work(times: number): Promise<void> {
     const { random } = this.#world;
     for (let done = 0; done < times; done++) {
@@ -63,7 +63,7 @@ export class Desk {
     }
   }
 
-  /** Both owners click on an order at once, the first on this. */
+  /** Both owners click on an order at once, the first with this click. */
   async takeUp(order: OrderRecord, click: Click): Promise<void> {
     const { random } = this.#world;
     const others = random.happens(0.5) ? click : (random.of(clicks) ?? click);
@@ -71,14 +71,14 @@ export class Desk {
     await Promise.all(owners.map((who, index) => this.#insist(who, order.orderId, wishes[index] ?? click)));
   }
 
-  /** Orders that were cancelled with their money kept by an owner who had not seen them paid. */
+  /** Cancelled orders with their money kept, whose owner had not seen that they were paid. */
   get moneyKeptUnseen(): readonly string[] {
     return this.#owing()
       .filter(({ orderId }) => !this.#cancelledAsSeen.has(orderId))
       .map(({ orderId }) => `${orderId} was cancelled and its money was kept, and no owner had seen that it was paid`);
   }
 
-  /** At the end of the day nobody's money is kept for an order that was cancelled, nor where a refund was refused. */
+  /** At the end, refunds all money that is kept for a cancelled order, or whose refund was refused. */
   async giveMoneyBack(): Promise<void> {
     const refused = [...this.#shop.store.orders.values()].filter(
       (order) =>
@@ -96,14 +96,14 @@ export class Desk {
     );
   }
 
-  /** A click that names the order as the owner's page shows it. */
+  /** A click with the version of the order on the owner's page. */
   #asSeen(order: OrderRecord, click: Click): Click {
     if (click === 'refund') return click;
     if (click.status === 'cancelled' && order.payment.status === 'paid') this.#cancelledAsSeen.add(order.orderId);
     return { ...click, version: versionOf(order) };
   }
 
-  /** Clicks until there is an answer, as the page shows what an order has become; now and then it is closed before. */
+  /** Retries a click until it is answered, with the updated order; sometimes the page is closed before. */
   async #insist(who: Caller, orderId: string, click: Click): Promise<void> {
     const begun = this.#world.time;
     for (;;) {
@@ -125,7 +125,7 @@ export class Desk {
     }
   }
 
-  /** What a shop makes of a click that does not look which order its owner saw. */
+  /** The order that a click would change without the version that its owner saw. */
   #asItStands(orderId: string, click: OrderCommand): OrderCommand {
     const order = this.#shop.store.orders.get(orderId);
     return order === undefined ? click : { ...click, version: versionOf(order) };

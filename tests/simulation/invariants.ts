@@ -7,7 +7,7 @@ import type { SimulatedShop } from './shop.ts';
 import { impossibleSteps, stepsForgotten } from './steps.ts';
 import type { Capture } from './stripe.ts';
 
-/** Everything that must hold once all is quiet; a sentence for each thing that does not. */
+/** The broken invariants at the end, one sentence each. */
 export function brokenPromises(
   shop: SimulatedShop,
   { outcomes, told }: { readonly outcomes: readonly Outcome[]; readonly told: readonly Order[] },
@@ -34,7 +34,7 @@ export function brokenPromises(
   ];
 }
 
-/** Asking again under a key finds the order that stands under it, and no other. */
+/** A retry under a key finds the key's order and no other. */
 function oneOrderPerKey(outcomes: readonly Outcome[]): string[] {
   const made = new Map<string, string>();
   return outcomes.flatMap(({ customer, key, result, stood }) => {
@@ -46,7 +46,7 @@ function oneOrderPerKey(outcomes: readonly Outcome[]): string[] {
   });
 }
 
-/** The order that somebody is told of is there, is their own, and is what they asked for. */
+/** The order in a response exists, is the caller's own, and is the requested one. */
 const answersThatHold = (outcomes: readonly Outcome[], orders: ReadonlyMap<string, OrderRecord>): string[] =>
   outcomes.flatMap(({ customer, key, body, result }) => {
     if (!result.ok) return [];
@@ -59,13 +59,13 @@ const answersThatHold = (outcomes: readonly Outcome[], orders: ReadonlyMap<strin
     return isAsAsked ? [] : [`${key} was told of an order that it did not ask for`];
   });
 
-/** What a checkout may be refused for; that it is over a limit of cash on delivery is no reason. */
+/** The allowed refusals of a checkout; exceeding a limit of cash on delivery is not among them. */
 const reasonsToRefuse = new Set(['cart_empty', 'cart_changed', 'already_paid', 'idempotency_key_reused']);
 
 const refusedByLimit = ({ key, result }: Outcome): string[] =>
   result.ok || reasonsToRefuse.has(result.code) ? [] : [`${key} was refused for ${result.code}`];
 
-/** An order that needs a confirmation is not shipped before it has it. */
+/** An order that needs a confirmation is not shipped before it. */
 function shippedUnconfirmed({ orderId, reasons, history }: OrderRecord): string[] {
   const shipped = history.findIndex(({ status }) => status === 'shipped');
   const confirmed = history.findIndex(({ confirmation }) => confirmation === 'confirmed');
@@ -79,7 +79,7 @@ function sumsOf({ orderId, totalPaise, cartQty, lines }: OrderRecord): string[] 
   return sum === totalPaise && count === cartQty ? [] : [`the sums of ${orderId} are not those of its lines`];
 }
 
-/** Captured money is the order's total, and stays only where the order stands. */
+/** A captured payment is the order's total, and is kept only for a placed order. */
 function moneyOf(order: OrderRecord, { stripe }: SimulatedShop): string[] {
   const { orderId, totalPaise, status, payment } = order;
   const captures = [...stripe.captures.values()].filter((capture) => capture.orderId === orderId);
@@ -96,7 +96,7 @@ function moneyOf(order: OrderRecord, { stripe }: SimulatedShop): string[] {
   ];
 }
 
-/** An order shows the dispute of its payment as the bank has it, and was never shipped while it showed one against the shop. */
+/** An order shows the bank's status of its dispute, and was not shipped while that was against the shop. */
 function disputesOf({ orderId, paymentIntentId = '', history }: OrderRecord, { stripe }: SimulatedShop): string[] {
   const standing = stripe.disputes.get(paymentIntentId.replace('pi_', 'du_'))?.status;
   const shown = history.findLast(({ dispute }) => dispute?.disputeId === paymentIntentId.replace('pi_', 'du_'));
@@ -108,16 +108,16 @@ function disputesOf({ orderId, paymentIntentId = '', history }: OrderRecord, { s
   ];
 }
 
-/** A part that went back in Stripe's dashboard is no refund of the order. */
+/** A partial refund in Stripe's dashboard doesn't refund the order. */
 const isKept = ({ amountPaise, refundedPaise }: Capture): boolean => refundedPaise < amountPaise;
 
-/** An operator knows of each payment of which a part has gone back. */
+/** An operator is notified of each partly refunded payment. */
 const partsUntold = ({ stripe, mismatched }: SimulatedShop): string[] =>
   [...stripe.captures.values()]
     .filter((capture) => isKept(capture) && capture.refundedPaise > 0 && !mismatched.has(capture.orderId))
     .map(({ orderId }) => `nobody was told that a part of the money for ${orderId} has gone back`);
 
-/** What was captured and not given back is what the paid orders come to. */
+/** The captured minus the refunded money equals the total of the paid orders. */
 function moneyInAll(orders: readonly OrderRecord[], { stripe }: SimulatedShop): string[] {
   const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
   const kept = sum([...stripe.captures.values()].filter(isKept).map(({ amountPaise }) => amountPaise));
@@ -126,8 +126,8 @@ function moneyInAll(orders: readonly OrderRecord[], { stripe }: SimulatedShop): 
 }
 
 /**
- * No acknowledged line is lost, and none is sold twice. What happened to the lines, replayed, is what the cart holds; a line
- * that an order took was there in that number; and what stands in one order was taken by no other.
+ * No acknowledged line is lost or sold twice. Replaying the lines' events gives the cart's contents; an order's line was in the
+ * cart with that quantity; and no line is in two orders.
  */
 function linesKept(
   events: readonly LineEvent[],
@@ -149,7 +149,7 @@ function linesKept(
         cart.delete(place);
         break;
       case 'promised':
-        // A line changed while the order was being made is not what the order counts on.
+        // An order doesn't take a line that changed during its checkout.
         if (line?.qty === event.qty) promised.push({ orderId: event.orderId, state: line.state });
         break;
       case 'ordered':

@@ -9,8 +9,8 @@ import type { Stage } from './stage.ts';
 const tokenOf = ({ orderId }: OrderRecord): string => `link of ${orderId}`;
 
 /**
- * Customers click the mailed links of flagged orders, in several tabs at once. Others try links that they made up, or that
- * belong to another order (D24).
+ * Customers click the mailed links of flagged orders, in several tabs at once. Others try made-up links, or links of another
+ * order (D24).
  */
 export async function confirmByLinks(stage: Stage): Promise<void> {
   const { world, shop } = stage;
@@ -27,7 +27,7 @@ export async function confirmByLinks(stage: Stage): Promise<void> {
   }
 }
 
-/** The mail is written from the order as it is then; one that its customer may not confirm has no link. */
+/** Writes the mail from the current order; if its customer may not confirm it, the mail has no link. */
 async function mail({ shop }: Stage, order: OrderRecord): Promise<void> {
   if (shop.sabotage !== 'high-value-by-link' && !customerMayConfirm(order)) return;
   const name = confirmationTokenName(order.orderId, bearerTokenHash(tokenOf(order)));

@@ -2,10 +2,10 @@ import type { Result } from '#lambdas/platform/result.ts';
 import type { Machine, SimulatedShop } from './shop.ts';
 import type { World } from './world.ts';
 
-/** How long a browser waits for an answer. */
+/** The browser's timeout. */
 const patience = 30_000;
 
-/** Between a browser and the shop: it loses, delays and repeats. */
+/** The network between a browser and the shop: it loses, delays and repeats calls. */
 export class Network {
   readonly #world: World;
   readonly #shop: SimulatedShop;
@@ -15,7 +15,7 @@ export class Network {
     this.#shop = shop;
   }
 
-  /** One call; undefined when no answer came. */
+  /** One call; undefined without a response. */
   async ask<T>(work: (machine: Machine) => Promise<Result<T>>): Promise<Result<T> | undefined> {
     await this.#travel();
     if (this.#world.fails(0.06)) return this.#hearNothing();
@@ -25,7 +25,7 @@ export class Network {
     return answer === undefined || this.#world.fails(0.06) ? this.#hearNothing() : answer;
   }
 
-  /** The same request once more, some time later. */
+  /** Repeats the request some time later. */
   async #later<T>(work: (machine: Machine) => Promise<Result<T>>): Promise<void> {
     await this.#world.sleep(this.#world.random.between(1, 20_000));
     await this.#shop.invoke(work);
@@ -40,6 +40,6 @@ export class Network {
   }
 }
 
-/** True of an answer after which asking again would bring nothing new. */
+/** True for a response that a retry can't change. */
 export const isConclusive = (result: Result<unknown>): boolean =>
   result.ok || (result.code !== 'too_busy' && result.code !== 'card_service_away');

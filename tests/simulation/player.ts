@@ -7,16 +7,16 @@ export interface Seeds {
   readonly last: number;
 }
 
-/** What became of a share. */
+/** The result of a share. */
 export interface Played {
   readonly count: number;
   readonly failed: readonly { readonly seed: number; readonly broken: readonly string[] }[];
 }
 
-// A run throws thousands of expected errors, and none of their stacks is shown.
+// A run throws thousands of expected errors, whose stacks are not shown.
 Error.stackTraceLimit = 0;
 
-/** One seed is a shop whose messages arrive sooner or later, and another that loses some for good. */
+/** Each seed runs two shops: one whose messages arrive eventually, and one that loses some for good. */
 const playBoth = async (seed: number): Promise<readonly string[]> => [
   ...(await simulate(seed)),
   ...(await simulateReconciler(seed)),

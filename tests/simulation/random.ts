@@ -1,4 +1,4 @@
-/** Chance from a seed: the same seed gives the same numbers (mulberry32). */
+/** Random numbers from a seed: the same seed gives the same numbers (mulberry32). */
 export class Random {
   #state: number;
 

@@ -1,20 +1,20 @@
 import { disputeStatuses } from '#contracts/order.ts';
 import { id, product } from '../support/unit/records.ts';
+import { Tab } from './customer.ts';
 import { Desk } from './desk.ts';
 import { falseFindings, Reconciler, silentDebts } from './reconciler.ts';
 import { SimulatedShop } from './shop.ts';
-import { Tab } from './shopper.ts';
 import { impossibleSteps } from './steps.ts';
 import { World } from './world.ts';
 
 const names = ['mug', 'frame', 'mosaic', 'mirror'];
 
-/** Virtual milliseconds after which nothing fails any more. */
+/** Virtual milliseconds after which failures stop. */
 const faultyFor = 5 * 60_000;
 
 /**
- * A few minutes of a shop under a seed whose webhooks are lost for good as often as not, and whose reconciler runs at
- * random times. Then all is quiet, and the reconciler runs. Answers what is owed in silence, in sentences.
+ * A few minutes of a shop from a seed. Half of its webhooks are lost for good, and its reconciler runs at random times. Then
+ * failures stop and the reconciler runs. Returns the debts that remain unreported, in sentences.
  */
 export async function simulateReconciler(seed: number, { reconciles = true } = {}): Promise<readonly string[]> {
   const world = new World(seed);
@@ -52,7 +52,7 @@ export async function simulateReconciler(seed: number, { reconciles = true } = {
   ];
 }
 
-/** Somebody gives money back at Stripe, and banks dispute payments. */
+/** Refunds in Stripe's dashboard, and banks' disputes. */
 async function meddle(world: World, shop: SimulatedShop): Promise<void> {
   for (let times = world.random.between(0, 4); times > 0; times--) {
     await world.sleep(world.random.between(1_000, 90_000));

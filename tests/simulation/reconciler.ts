@@ -13,7 +13,7 @@ import type { World } from './world.ts';
 
 const hour = 60 * 60_000;
 
-/** Runs the reconciler at random times, twice at once now and then, and at the end until a run went through everything. */
+/** Runs the reconciler at random times, sometimes two at once, and at the end until a run completes. */
 export class Reconciler {
   readonly #world: World;
   readonly #shop: SimulatedShop;
@@ -31,7 +31,7 @@ export class Reconciler {
     }
   }
 
-  /** Everything is quiet: a run, and another a day later, for a refund that Stripe has refused meanwhile. */
+  /** Runs it once failures have stopped, and again a day later for refunds that Stripe had refused. */
   async finish(): Promise<void> {
     await this.#run();
     await this.#world.sleep(25 * hour);
@@ -110,7 +110,7 @@ function recordsOf({ stripe }: SimulatedShop, world: World): PaymentRecords {
   };
 }
 
-/** What is owed in silence once all is quiet; a sentence for each. */
+/** The debts that are unreported at the end; a sentence for each. */
 export function silentDebts({ store, stripe }: SimulatedShop): readonly string[] {
   const openFindings = new Set(
     [...store.findings.values()]
@@ -127,7 +127,7 @@ export function silentDebts({ store, stripe }: SimulatedShop): readonly string[]
   });
 }
 
-/** Findings that are not so any more, or never were. */
+/** Findings that no longer apply, or never did. */
 export const falseFindings = ({ store, stripe }: SimulatedShop): readonly string[] =>
   [...store.findings.values()].flatMap(({ status, kind, paymentIntentId, orderId }) => {
     if (status !== 'open') return [];

@@ -1,6 +1,6 @@
 /**
- * `npm run simulate [-- <how many seeds>] [-- seed=<one seed>]`: plays seeds on every core. The simulation is bundled first:
- * tsx would rename each function whenever it is created, which takes a quarter of the time.
+ * `npm run simulate [-- <how many seeds>] [-- seed=<one seed>]`: runs seeds on every core. It bundles the simulation first,
+ * because tsx renames each function at its creation, which takes a quarter of the time.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import type { Played, Seeds } from './player.ts';
 
-/** How many seeds a process plays before it asks for more. */
+/** The number of seeds that a process runs at a time. */
 const share = 100;
 
 async function main(argument: string): Promise<number> {
@@ -38,7 +38,7 @@ async function bundle(folder: string): Promise<string> {
   return outfile;
 }
 
-/** Resolves with how many seeds failed. */
+/** Resolves with the number of failed seeds. */
 async function playAll(player: string, { first, last }: Seeds): Promise<number> {
   const started = Date.now();
   const total = last - first + 1;
@@ -70,7 +70,7 @@ async function playAll(player: string, { first, last }: Seeds): Promise<number> 
   return failures;
 }
 
-/** Gives a process one share after another. @throws when it ends before it has answered. */
+/** Gives a process one share after another. @throws if it ends without an answer. */
 function keepBusy(player: ChildProcess, take: () => Seeds | undefined, hear: (played: Played) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     let idle = false;

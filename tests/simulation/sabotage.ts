@@ -36,7 +36,7 @@ export type Sabotage =
   | 'any-link'
   | 'high-value-by-link';
 
-/** The shop's parts, one of them replaced. */
+/** The shop's dependencies, one of them sabotaged. */
 export function sabotaged(machine: Machine, sabotage: Sabotage | undefined): Machine {
   switch (sabotage) {
     case 'conditions':
@@ -54,7 +54,7 @@ export function sabotaged(machine: Machine, sabotage: Sabotage | undefined): Mac
   }
 }
 
-/** The parts that one checkout is made with. */
+/** The dependencies of a checkout. */
 export function sabotagedCheckout(
   machine: Machine,
   sabotage: Sabotage | undefined,
@@ -86,7 +86,7 @@ export function sabotagedCheckout(
   }
 }
 
-/** What an owner's click is decided by. */
+/** The dependencies of an owner's click. */
 export function sabotagedDesk(machine: Machine, sabotage: Sabotage | undefined): Machine {
   if (sabotage !== 'unconfirmed-shipped') return machine;
   const unaware = async (orderId: string): Promise<OrderRecord | undefined> => {
@@ -97,7 +97,7 @@ export function sabotagedDesk(machine: Machine, sabotage: Sabotage | undefined):
   return { ...machine, orders: { ...machine.orders, find: unaware } };
 }
 
-/** What a customer's order is read with. */
+/** The dependencies of reading a customer's order. */
 export function sabotagedReading(machine: Machine, sabotage: Sabotage | undefined, userId: string): Machine {
   if (sabotage !== 'own-orders') return machine;
   const anybodys = async (orderId: string): Promise<OrderRecord | undefined> => {
@@ -107,7 +107,7 @@ export function sabotagedReading(machine: Machine, sabotage: Sabotage | undefine
   return { ...machine, orders: { ...machine.orders, find: anybodys } };
 }
 
-/** What the webhook believes. */
+/** The dependencies of the webhook. */
 export function sabotagedHearing(machine: Machine, sabotage: Sabotage | undefined): Machine {
   if (sabotage !== 'payment-heard') return machine;
   const forgetful = async (orderId: string): Promise<OrderRecord | undefined> => {
@@ -119,7 +119,7 @@ export function sabotagedHearing(machine: Machine, sabotage: Sabotage | undefine
   return { ...machine, orders: { ...machine.orders, find: forgetful } };
 }
 
-/** An event as the webhook takes it, the order that it names as it stands. */
+/** An event as the webhook handles it, given its order. */
 export function misheard(
   event: PaymentEvent | undefined,
   sabotage: Sabotage | undefined,
@@ -137,7 +137,7 @@ export function misheard(
   return { ...event, currency: 'inr', amountPaise: orders.get(event.orderId)?.totalPaise ?? 0 };
 }
 
-/** What the stream's consumer does when a cash order is closed. */
+/** The stream consumer's reaction to a closed cash order. */
 export function closingOf(sabotage: Sabotage | undefined): Follower {
   if (sabotage === 'never-released') return async () => {};
   if (sabotage !== 'released-when-shipped') return closeCashOrder;
@@ -151,7 +151,7 @@ export function closingOf(sabotage: Sabotage | undefined): Follower {
     );
 }
 
-/** Orders whose writes ask nothing of what stands there. */
+/** Orders with unconditional writes. */
 function unconditional(machine: Machine): Machine['orders'] {
   const { orders } = machine;
   return {
@@ -163,7 +163,7 @@ function unconditional(machine: Machine): Machine['orders'] {
   };
 }
 
-/** Orders whose later writes ask nothing. */
+/** Orders whose later writes are unconditional. */
 function overwriting({ orders, carts }: Machine): Machine['orders'] {
   return {
     ...orders,
@@ -175,7 +175,7 @@ function overwriting({ orders, carts }: Machine): Machine['orders'] {
   };
 }
 
-/** A checkout that takes its order out of the counts where placing it failed, as far as it can tell. */
+/** A checkout that uncounts its order after a failed write, which may have taken effect. */
 function releasingOnErrors({ orders, cashCounts }: Machine): Pick<Machine, 'orders' | 'cashCounts'> {
   const counted: Parameters<typeof cashCounts.add>[] = [];
   const add: typeof cashCounts.add = (...added) => {
@@ -193,7 +193,7 @@ function releasingOnErrors({ orders, cashCounts }: Machine): Pick<Machine, 'orde
   return { orders: { ...orders, place }, cashCounts: { ...cashCounts, add } };
 }
 
-/** Counts that look which orders there are, and not who is about to order. */
+/** Counts of existing orders, without concurrent checkouts. */
 function countingOrders({ cashCounts, store }: Machine): Machine['cashCounts'] {
   return {
     ...cashCounts,
@@ -211,7 +211,7 @@ function countingOrders({ cashCounts, store }: Machine): Machine['cashCounts'] {
   };
 }
 
-/** Counts that are numbers: what is added or taken out twice counts twice. */
+/** Counts as numbers: a repeated addition or removal counts twice. */
 function plainCounters({ cashCounts, store, newToken }: Machine): Machine['cashCounts'] {
   return {
     add: (count) => cashCounts.add(count, newToken()),
@@ -222,7 +222,7 @@ function plainCounters({ cashCounts, store, newToken }: Machine): Machine['cashC
   };
 }
 
-/** The parts that a customer's confirmation is made with. */
+/** The dependencies of a customer's confirmation. */
 export function sabotagedLink(machine: Machine, sabotage: Sabotage | undefined): Machine {
   switch (sabotage) {
     case 'any-link':

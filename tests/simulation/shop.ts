@@ -9,7 +9,7 @@ import { SimulatedStripe } from './stripe.ts';
 import { WatchedOrders } from './watched-orders.ts';
 import type { World } from './world.ts';
 
-/** What an operation is called with: the shop's own tables and services, on a machine that may die at any call. */
+/** The dependencies of an operation: the shop's tables and services, on a machine that may die at any call. */
 export type Machine = ReturnType<typeof memoryShop> & {
   readonly cards: CardService;
   readonly siteOrigin: () => Promise<string>;
@@ -22,7 +22,7 @@ interface RunningCall extends Call {
   readonly die: () => void;
 }
 
-/** What a function is busy with. */
+/** A function's current work. */
 interface Running {
   call: RunningCall;
 }
@@ -31,14 +31,14 @@ interface WarmFunction extends Running {
   readonly machine: Machine;
 }
 
-/** The shop's functions: the production operations over tables in memory. */
+/** The shop's functions: the production operations on tables in memory. */
 export class SimulatedShop {
   readonly store = { ...memoryStore(), orders: new WatchedOrders() };
   readonly stripe: SimulatedStripe;
   readonly cash = new CashWatch(this.store.orders, this.store.cashCounts);
-  /** What nobody expected: a run with any of it has failed. */
+  /** Unexpected errors: a run with any of them has failed. */
   readonly errors: unknown[] = [];
-  /** Orders whose money is not what they say, as the operator was told. */
+  /** Orders whose payment doesn't match, as reported to the operator. */
   readonly mismatched = new Set<string>();
   readonly sabotage: Sabotage | undefined;
   readonly #world: World;
@@ -55,8 +55,8 @@ export class SimulatedShop {
   }
 
   /**
-   * One call of a function; undefined when the function died on the way. One that answered is used again, as on Lambda; one
-   * that failed may still be at work.
+   * One call of a function; undefined if the function died. A function that answered is used again, as on Lambda; one that failed
+   * may still be running.
    */
   invoke<T>(work: (machine: Machine) => Promise<Result<T>>): Promise<Result<T> | Refusal | undefined> {
     return new Promise((answer) => {
@@ -80,7 +80,7 @@ export class SimulatedShop {
     });
   }
 
-  /** What happens to a function before and after each of its calls. */
+  /** Faults before and after each call of a function. */
   async #turn(call: RunningCall): Promise<void> {
     await this.#world.sleep(this.#world.random.between(1, 60));
     if (this.#world.fails(0.03)) throw new TooBusy('The table is throttled');
@@ -106,7 +106,7 @@ export class SimulatedShop {
     return Object.assign(running, { machine: sabotaged(machine, this.sabotage) });
   }
 
-  /** What the watch over the limits of cash on delivery has to know of a checkout. */
+  /** Reports the calls that matter for the limits of cash on delivery. */
   #watched({ orders, cashCounts, cashLimits }: ReturnType<typeof memoryShop>, running: Running) {
     const newToken = (token = `token-${this.#tokens++}`): string => {
       this.cash.begin(token, running.call);

@@ -1,10 +1,10 @@
 import { id, product } from '../support/unit/records.ts';
 import { actors } from './actors.ts';
+import { Tab } from './customer.ts';
 import { Desk } from './desk.ts';
 import { brokenPromises } from './invariants.ts';
 import { closingOf, type Sabotage } from './sabotage.ts';
 import { SimulatedShop } from './shop.ts';
-import { Tab } from './shopper.ts';
 import type { Stage } from './stage.ts';
 import { followOrders } from './stream.ts';
 import { NeverSettles, World } from './world.ts';
@@ -12,13 +12,12 @@ import { NeverSettles, World } from './world.ts';
 const names = ['mug', 'frame', 'mosaic', 'mirror'];
 const products = names.map((name) => id(name));
 
-/** Virtual milliseconds after which nothing fails any more. */
+/** Virtual milliseconds after which failures stop. */
 const faultyFor = 5 * 60_000;
 
 /**
- * A few minutes of the shop under a seed: tabs of one shopper, two owners, Stripe and its dashboard, attackers, and all
- * that can go wrong between them. Then the faults stop and everything that was begun is finished. Answers what is broken,
- * in sentences.
+ * A few minutes of the shop from a seed: one customer's tabs, two owners, Stripe and its dashboard, attackers, and all failures
+ * between them. Then failures stop and everything completes. Returns the broken invariants, in sentences.
  */
 export async function simulate(seed: number, sabotage?: Sabotage): Promise<readonly string[]> {
   try {
@@ -68,7 +67,7 @@ async function play(seed: number, sabotage: Sabotage | undefined): Promise<reado
   ];
 }
 
-/** What Stripe has told is told once more, all of it, and nothing comes of that. */
+/** Replays all of Stripe's messages, which must change nothing. */
 async function changedByReplay({ world, shop }: Stage): Promise<readonly string[]> {
   if (!world.random.happens(0.25)) return [];
   const before = JSON.stringify([...shop.store.orders]);

@@ -4,13 +4,13 @@ import { simulate } from './simulate.ts';
 
 const seeds = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => index + 1);
 
-test('never twice, never lost: whatever fails, every promise holds', async () => {
+test('every invariant holds under any failure: nothing twice, nothing lost', async () => {
   for (const seed of seeds(300)) {
     expect(await simulate(seed), `seed ${seed}: npm run simulate -- seed=${seed}`).toEqual([]);
   }
 });
 
-test('the same seed plays the same run', async () => {
+test('the same seed gives the same run', async () => {
   expect(await simulate(7, 'conditions')).toEqual(await simulate(7, 'conditions'));
 });
 
@@ -47,7 +47,7 @@ const variants: Readonly<Record<Sabotage, RegExp>> = {
 
 const isVariant = (name: string): name is Sabotage => Object.hasOwn(variants, name);
 
-describe('the simulation bites: with a naive variant of a rule, it finds what breaks', () => {
+describe('the simulation detects a naive variant of each rule', () => {
   test.each(Object.keys(variants).filter(isVariant))('%s', async (variant) => {
     const finding = variants[variant];
     let found: string | undefined;

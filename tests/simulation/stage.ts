@@ -3,14 +3,14 @@ import type { Desk } from './desk.ts';
 import type { SimulatedShop } from './shop.ts';
 import type { World } from './world.ts';
 
-/** Where a run happens, for whoever acts in it. */
+/** The setting of a run, for its actors. */
 export interface Stage {
   readonly world: World;
   readonly shop: SimulatedShop;
   readonly desk: Desk;
   readonly products: readonly string[];
-  /** Accounts of attackers, whose carts, orders and answers keep the shop's promises like anybody's. */
+  /** The attackers' accounts: the invariants also hold for their carts, orders and responses. */
   readonly accounts: Account[];
-  /** Promises that somebody has seen broken while they acted. */
+  /** Broken invariants that actors have noticed. */
   readonly broken: string[];
 }

@@ -2,7 +2,7 @@ import type { Order, OrderStep } from '#contracts/order.ts';
 import { afterStep, type OrderRecord } from '#lambdas/orders/order.ts';
 import { type Command, decide } from '#lambdas/orders/steps.ts';
 
-/** What is wrong with the way an order went: its history replayed step by step, each step once and possible where it was taken. */
+/** Errors in an order's history, replayed step by step: each step must be possible and taken once. */
 export function impossibleSteps(order: OrderRecord): readonly string[] {
   const broken: string[] = [];
   const [first, ...rest] = order.history;
@@ -35,7 +35,7 @@ export function impossibleSteps(order: OrderRecord): readonly string[] {
   return broken;
 }
 
-/** Owners who were told of steps that the order's history does not have, or has otherwise. */
+/** Steps in owners' responses that the order's history lacks or has differently. */
 export const stepsForgotten = (told: readonly Order[], orders: ReadonlyMap<string, OrderRecord>): readonly string[] =>
   told.flatMap(({ orderId, history }) => {
     const standing = orders.get(orderId)?.history.slice(0, history.length);
@@ -44,11 +44,11 @@ export const stepsForgotten = (told: readonly Order[], orders: ReadonlyMap<strin
       : [`an owner was told of steps of ${orderId} that are not so`];
   });
 
-/** A step that says what was tried, and changes neither goods nor money. */
+/** A step that records an attempt, without changing goods or money. */
 const isNote = (order: OrderRecord, { status, payment, refund, dispute }: OrderStep): boolean =>
   (refund !== undefined || dispute !== undefined) && status === order.status && payment === undefined;
 
-/** How a step is told from the others of its order, and where an order stands. */
+/** Identifies a step among those of its order, with the order's status. */
 const nameOf = ({
   status,
   payment,
@@ -65,7 +65,7 @@ const standOf = ({ status, payment, confirmation }: OrderRecord) => ({
 const isPossible = (order: OrderRecord, step: OrderStep): boolean =>
   step.by === undefined || step.by === 'stripe' ? mayHappenByItself(order, step) : mayBeTaken(order, step, step.by);
 
-/** What Stripe's messages and the shopper's next checkout make of an order. */
+/** The steps that Stripe's messages and the customer's next checkout cause. */
 function mayHappenByItself({ status, payment }: OrderRecord, step: OrderStep): boolean {
   switch (step.payment) {
     case 'paid':
@@ -80,7 +80,7 @@ function mayHappenByItself({ status, payment }: OrderRecord, step: OrderStep): b
   }
 }
 
-/** The shop's own rules, asked again: they make this very step of it. */
+/** Whether the shop's own rules give this step. */
 function mayBeTaken(order: OrderRecord, step: OrderStep, by: string): boolean {
   const next = decide(order, commandOf(step), { at: step.at, by });
   return next.ok && JSON.stringify(sorted(next.value.history.at(-1))) === JSON.stringify(sorted(step));

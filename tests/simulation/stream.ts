@@ -3,12 +3,12 @@ import type { Machine, SimulatedShop } from './shop.ts';
 import type { OrderWritten } from './watched-orders.ts';
 import type { World } from './world.ts';
 
-/** What the stream's consumer does about the changes of one order; it may be told again, and later than what came after. */
+/** A stream consumer's reaction to changes of one order. Changes may arrive repeatedly, late and out of order. */
 export type Follower = (machine: Machine, changes: readonly OrderWritten[]) => Promise<void>;
 
 /**
- * Tells followers of every write of an order: late, sometimes twice, out of order, alone or with writes before it in one
- * batch, and again until it was heard.
+ * Sends every write of an order to followers: late, sometimes twice, out of order, alone or batched with earlier writes, and
+ * retried until it succeeds.
  */
 export function followOrders(world: World, shop: SimulatedShop, followers: readonly Follower[]): void {
   const { random } = world;

@@ -16,30 +16,30 @@ interface Session {
   status: 'open' | 'complete' | 'expired';
 }
 
-/** Money that was taken for an order, and how much of it has gone back. */
+/** A captured payment of an order, and its refunds. */
 export interface Capture {
   readonly orderId: string;
   readonly amountPaise: number;
   refundedPaise: number;
 }
 
-/** How the shop hears of Stripe: true when it has answered with 2xx. */
+/** Delivers a message to the shop; true if it answered with 2xx. */
 export type Deliver = (body: Buffer, signature: string) => Promise<boolean>;
 
 const secret = 'whsec_simulated';
 const day = 24 * 60 * 60 * 1_000;
 
-/** Stripe, with a wire to it that loses questions and answers, and messages that come late, twice and out of order. */
+/** Stripe behind a network that loses calls and responses, and delivers messages late, twice and out of order. */
 export class SimulatedStripe {
   readonly captures = new Map<string, Capture>();
-  /** Every message so far, which somebody who listened can send again. */
+  /** All messages so far, which an attacker may replay. */
   readonly messages: string[] = [];
-  /** How likely a message is lost for good. */
+  /** The probability that a message is lost for good. */
   loses = 0;
   readonly #world: World;
   readonly disputes = new Map<string, Dispute>();
   readonly #sessions = new Map<string, Session>();
-  /** What was answered to each attempt at a refund, and until when the same is answered again. */
+  /** The answer to each attempt of a refund, and how long it is repeated. */
   readonly #refundReplies = new Map<string, { readonly answer: RefundAnswer; readonly until: number }>();
   readonly #deliver: Deliver;
   readonly #checksSignatures: boolean;
@@ -50,19 +50,19 @@ export class SimulatedStripe {
     this.#checksSignatures = checksSignatures;
   }
 
-  /** Where somebody can still pay. */
+  /** The pages that can still be paid. */
   get openSessions(): readonly string[] {
     return [...this.#sessions.values()].flatMap(({ sessionId, status }) => (status === 'open' ? [sessionId] : []));
   }
 
-  /** Pages that expired, and their orders. */
+  /** Expired pages and their orders. */
   get expiredSessions(): readonly { readonly orderId: string; readonly sessionId: string }[] {
     return [...this.#sessions.values()].flatMap(({ sessionId, status, request: { orderId } }) =>
       status === 'expired' ? [{ orderId, sessionId }] : [],
     );
   }
 
-  /** What the shop's functions call. */
+  /** Stripe's API for the shop's functions. */
   payments(alive: () => Promise<void>): CardPayments {
     const call = async <T>(effect: () => T): Promise<T | typeof cardServiceAway> => {
       await alive();
@@ -83,7 +83,7 @@ export class SimulatedStripe {
     };
   }
 
-  /** Somebody pays on the page, if they still can. */
+  /** Pays on the page, if that is still possible. */
   pay(sessionId: string): void {
     const session = this.#sessions.get(sessionId);
     if (session?.status !== 'open') return;
@@ -94,14 +94,14 @@ export class SimulatedStripe {
     this.#tell({ kind: 'paid', orderId, sessionId, paymentIntentId, amountPaise, currency: 'inr' });
   }
 
-  /** A page stays open for a day. */
+  /** Expires pages after a day. */
   letExpire(): void {
     for (const { sessionId } of this.#sessions.values()) this.#expire(sessionId);
   }
 
   /**
-   * Gives money back, so much or all that is left, and never more than was taken: as the shop asks, or in Stripe's dashboard,
-   * where nobody asks the shop. Each time it is told of all that has gone back so far.
+   * Refunds this amount, or all that is left, never more than was captured: for the shop, or in Stripe's dashboard. Each message
+   * has the total refunded so far.
    */
   giveBack(paymentIntentId: string, paise = Number.POSITIVE_INFINITY): void {
     const capture = this.captures.get(paymentIntentId);
@@ -112,7 +112,7 @@ export class SimulatedStripe {
     this.#tell({ kind: 'refunded', orderId, paymentIntentId, amountPaise, currency: 'inr' });
   }
 
-  /** A bank disputes a payment that was not given back, or decides; the shop is told of each step. */
+  /** A bank disputes an unrefunded payment, or changes a dispute; the shop gets a message about each. */
   dispute(paymentIntentId: string, status: Dispute['status']): void {
     const capture = this.captures.get(paymentIntentId);
     const disputeId = paymentIntentId.replace('pi_', 'du_');
@@ -123,13 +123,13 @@ export class SimulatedStripe {
     this.#tell({ kind: 'disputed', disputeId, chargeId: paymentIntentId.replace('pi_', 'ch_'), paymentIntentId });
   }
 
-  /** The bank has the money of a payment, or has decided to keep it. */
+  /** True while the bank holds a payment, or has decided to keep it. */
   isAgainstShop(paymentIntentId: string): boolean {
     const dispute = this.disputes.get(paymentIntentId.replace('pi_', 'du_'));
     return dispute !== undefined && dispute.status !== 'won';
   }
 
-  /** Banks decide what they have not decided yet. */
+  /** Banks decide their open disputes. */
   decideDisputes(): void {
     for (const paymentIntentId of this.captures.keys()) {
       if (!this.isAgainstShop(paymentIntentId)) continue;
@@ -137,17 +137,17 @@ export class SimulatedStripe {
     }
   }
 
-  /** A message that is signed and still says what is not so: another amount, another currency, an order that is not there. */
+  /** A signed message with a wrong amount, currency or order. */
   tellWrongly(event: PaymentEvent): void {
     this.#tell(event);
   }
 
-  /** A message from somebody who is not Stripe. */
+  /** A forged message. */
   forge(event: PaymentEvent): void {
     void this.#deliver(Buffer.from(JSON.stringify(event)), 'not a signature');
   }
 
-  /** A message of Stripe's again, with its signature; or changed, with the signature that it had. */
+  /** Replays a message with its signature, perhaps changed. */
   replay(text: string, changed = text): void {
     void this.#deliver(Buffer.from(changed), sign(text));
   }
@@ -167,7 +167,7 @@ export class SimulatedStripe {
     return session?.status === 'complete' ? 'complete' : 'expired';
   }
 
-  /** Now and then the shop's balance is too small; an attempt is answered alike for a day. */
+  /** Sometimes the shop's balance is too small. An attempt gets the same answer for a day. */
   #refund(paymentIntentId: string, attempt: number): Result<RefundAnswer> {
     const key = `${paymentIntentId}-${attempt}`;
     const earlier = this.#refundReplies.get(key);
@@ -195,7 +195,7 @@ export class SimulatedStripe {
     return JSON.parse(text) as PaymentEvent;
   }
 
-  /** Sends a message, sometimes twice, each until it is acknowledged; which comes first is chance. */
+  /** Sends a message, sometimes twice, until it is acknowledged, in random order. */
   #tell(event: PaymentEvent): void {
     if (this.loses > 0 && this.#world.random.happens(this.loses)) return;
     const text = JSON.stringify(event);

@@ -1,15 +1,15 @@
 import { Appointments } from './appointments.ts';
 import { Random } from './random.ts';
 
-/** Something is tried again and again, and never succeeds. */
+/** Work that is retried but never succeeds. */
 export class NeverSettles extends Error {}
 
-/** So many events that a run which still goes on will never end. */
+/** After this many events, a run will never end. */
 const patience = 50_000;
 
 /**
- * Time and chance of one run. Nothing waits for a real clock: whoever sleeps is woken in the order of virtual time, one
- * at a time, so that a seed decides everything that happens.
+ * The time and randomness of one run. There is no real clock: sleepers wake in the order of virtual time, one at a time, so that
+ * a seed determines everything.
  */
 export class World {
   readonly random: Random;
@@ -21,7 +21,7 @@ export class World {
 
   constructor(seed: number) {
     this.random = new Random(seed);
-    // Some runs go past midnight in UTC, where the counts of a day begin anew.
+    // Some runs pass midnight in UTC, when the counts of a new day begin.
     this.#time = Date.parse(this.random.happens(0.2) ? '2026-06-01T23:59:00.000Z' : '2026-06-01T12:00:00.000Z');
   }
 
@@ -32,7 +32,7 @@ export class World {
 
   readonly now = (): Date => new Date(this.#time);
 
-  /** Resolves so many virtual milliseconds later. */
+  /** Resolves after this many virtual milliseconds. */
   sleep(milliseconds: number): Promise<void> {
     return new Promise((keep) => {
       this.#appointments.add({ time: this.#time + milliseconds, place: this.#made, keep });
@@ -45,7 +45,7 @@ export class World {
     return this.faulty && this.random.happens(probability);
   }
 
-  /** Lets everything happen until nobody waits for anything. @throws NeverSettles when that never comes. */
+  /** Runs until no work is left. @throws NeverSettles if that never happens. */
   async settle(): Promise<void> {
     for (let kept = 0; kept < patience; kept++) {
       await everythingThatFollows();
@@ -59,8 +59,7 @@ export class World {
 }
 
 /**
- * Node runs `nextTick` once no promise has anything left to do, so all that follows from an event happens before the next
- * one. `setImmediate` would also ask the operating system for news, each time.
- * https://nodejs.org/en/learn/asynchronous-work/understanding-processnexttick
+ * Node runs `nextTick` after all promise callbacks, so all effects of an event happen before the next one. `setImmediate` would
+ * also poll the operating system each time. https://nodejs.org/en/learn/asynchronous-work/understanding-processnexttick
  */
 const everythingThatFollows = (): Promise<void> => new Promise((resolve) => process.nextTick(resolve));

@@ -6,7 +6,7 @@ import { type Registration, type Tokens, UserPool } from './user-pool.ts';
 
 let pool: Promise<UserPool> | undefined;
 
-/** The user pool of the shop under test, found as the site finds it. */
+/** The user pool of the shop under test, by the site's configuration. */
 function userPool(): Promise<UserPool> {
   pool ??= fetch(`${shopUnderTest().origin}/config.json`).then(
     async (response) => new UserPool((await response.json()) as SiteConfig),
@@ -14,7 +14,7 @@ function userPool(): Promise<UserPool> {
   return pool;
 }
 
-/** Registers as the site's sign-up page does. */
+/** Signs up as the site's sign-up page does. */
 export async function register(registration: Registration): Promise<void> {
   await (await userPool()).register(registration);
 }
@@ -24,7 +24,7 @@ export async function confirmSignUp(email: string, code: string): Promise<void> 
   await (await userPool()).confirmSignUp(email, code);
 }
 
-/** Asks for the code that resets a password. */
+/** Requests the code that resets a password. */
 export async function forgetPassword(email: string): Promise<void> {
   await (await userPool()).forgetPassword(email);
 }
@@ -34,12 +34,12 @@ export async function resetPassword(email: string, code: string, password: strin
   await (await userPool()).resetPassword(email, code, password);
 }
 
-/** Makes a registered shopper an owner (D4), as the shop's administrator does; their next ID token says so. */
+/** Makes a registered customer an owner (D4), as an administrator does; their next ID token says so. */
 export async function promote(email: string): Promise<void> {
   await administer('AdminAddUserToGroup', { Username: email, GroupName: ownersGroup });
 }
 
-/** Creates an account as the shop's administrator does: its address counts as verified, and no code was ever entered. */
+/** Creates an account as an administrator does: its address counts as verified, without a code. */
 export async function createByAdministrator(email: string, password: string): Promise<void> {
   const attributes = { email, email_verified: 'true', name: 'Asha Rao' };
   await administer('AdminCreateUser', {
@@ -61,12 +61,12 @@ export async function signInForTokens(email: string, password: string): Promise<
   return (await userPool()).signIn(email, password);
 }
 
-/** The ID token of somebody who signs in. */
+/** The ID token after signing in. */
 export async function signIn(email: string, password: string): Promise<string> {
   return (await signInForTokens(email, password)).idToken;
 }
 
-/** What the browser of somebody holds who has signed in. */
+/** What the browser stores after signing in. */
 export async function storedSession(email: string, password: string): Promise<Record<string, string>> {
   const [users, tokens] = [await userPool(), await signInForTokens(email, password)];
   return users.storedSession(email, tokens);

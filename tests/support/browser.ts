@@ -14,7 +14,7 @@ declare module 'vitest' {
 const onMac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 
-/** A Chromium or Chrome of this machine, Playwright's own included; undefined where there is none. */
+/** An installed Chromium or Chrome, Playwright's included; undefined if there is none. */
 export function installedBrowser(): string | undefined {
   const candidates = [
     process.env.CHROMIUM_PATH,
@@ -27,8 +27,8 @@ export function installedBrowser(): string | undefined {
 }
 
 /**
- * The browser for the tests: an installed Chromium or Chrome, else Playwright's own, else Debian's package where it can be
- * installed. Throws an error that says what to do where there is none.
+ * The browser for the tests: an installed Chromium or Chrome, otherwise Playwright's own, otherwise Debian's package if it can be
+ * installed. Throws an error that says what to do if there is none.
  */
 function findBrowser(): string {
   const found = installedBrowser();

@@ -1,4 +1,4 @@
-/** A whole shop as a program of its own, for tests that kill it: `tsx cloud-process.ts <data directory>`. Tells where it is. */
+/** A whole shop in its own process, for tests that kill it: `tsx cloud-process.ts <data directory>`. Prints its address. */
 
 import { openAccounts } from '#demo/seed.ts';
 import { startShop } from '#demo/shop.ts';

@@ -1,5 +1,5 @@
-/** What people really type into the forms, and what fake orders and accounts hold. */
-export interface ContactSamples {
+/** Real people's input in the forms, and the input of fake orders and accounts. */
+interface ContactSamples {
   readonly good: readonly string[];
   readonly bad: readonly string[];
 }
@@ -14,7 +14,7 @@ export const mobileNumbers: ContactSamples = {
     '0 98765 43210',
     '+91 098765 43210',
     '0091 98765 43210',
-    // Copied from a contact on Windows or in WhatsApp: invisible marks around it.
+    // Copied from a contact on Windows or in WhatsApp, with invisible marks around it.
     '\u202a+91 98765 43210\u202c',
     '98765\u00a0432\u201110',
     '+44 7911 123456',

@@ -3,13 +3,13 @@ import { openTable, type Table } from '#lambdas/platform/dynamodb/client.ts';
 import type { Key } from '#lambdas/platform/dynamodb/keys.ts';
 import { shopUnderTest } from './shop-under-test.ts';
 
-/** The table of the shop under test, as its administrator sees it. */
+/** The table of the shop under test, with an administrator's access. */
 export function shopTable(): Table {
   const { table: name, endpoint, region, credentials } = shopUnderTest().database;
   return openTable(name, { endpoint, region, credentials });
 }
 
-/** The sort keys of everything in one partition of the shop's table. */
+/** The sort keys of all items in one partition of the shop's table. */
 export async function sortKeys(partition: string): Promise<readonly string[]> {
   const { name: TableName, documents } = shopTable();
   const { Items = [] } = await documents.send(
@@ -23,7 +23,7 @@ export async function sortKeys(partition: string): Promise<readonly string[]> {
   return Items.map(({ sk }) => String(sk));
 }
 
-/** Does to an item what DynamoDB does to it when its time has come. */
+/** Expires an item as DynamoDB's time to live does. */
 export async function expire(pk: string, sk: string): Promise<void> {
   const { name: TableName, documents } = shopTable();
   await documents.send(new DeleteCommand({ TableName, Key: { pk, sk } }));

@@ -4,7 +4,7 @@ import { findingTable } from '#lambdas/reconciliation/findings.table.ts';
 import { shopTable } from './database.ts';
 import { finding } from './unit/finding.ts';
 
-/** Puts a payment to look at into the shop's table, as the reconciler would have. */
+/** Puts a finding into the shop's table, as the reconciler would. */
 export async function newFinding(fields: Partial<FindingRecord> = {}): Promise<FindingRecord> {
   const at = new Date().toISOString();
   const found = finding({ findingId: newId(), foundAt: at, seenAt: at, ...fields });

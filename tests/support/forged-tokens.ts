@@ -13,7 +13,7 @@ const rs256 = (header: Json, claims: Json, key: Parameters<typeof sign>[2]): str
   return `${content}.${sign('sha256', Buffer.from(content), key).toString('base64url')}`;
 };
 
-/** The key with which the shop's own user pool signs: a token made with it is wrong in nothing but what it says. */
+/** The user pool's own signing key: a token signed with it is valid except for its claims. */
 function poolKey(): string {
   const { dataDirectory, administration } = shopUnderTest();
   const file = join(dataDirectory, 'cognito', `${administration.userPoolId}.json`);
@@ -21,8 +21,8 @@ function poolKey(): string {
 }
 
 /**
- * Tokens of an owner that no door may take, by what is wrong with them, and one made in the same way with nothing wrong:
- * where that one is taken, the others are refused for their fault alone.
+ * Invalid tokens of an owner, by their fault, and one valid token made the same way. If that one is accepted, the others are
+ * refused for their fault alone.
  */
 export async function forgedTokens() {
   const { idToken, accessToken } = await signInForTokens('owner@example.com', 'owner-demo-1');

@@ -9,7 +9,7 @@ interface Exception {
   readonly reason: string;
 }
 
-/** Grants that no test can make use of here, each with the reason why the role has it all the same. */
+/** Grants that no test can use here, each with its reason. */
 const exceptions: readonly Exception[] = [
   { action: /^logs:/, resource: /./, reason: 'Lambda itself writes a function’s log; here it goes to the terminal.' },
   {
@@ -42,8 +42,8 @@ const exceptions: readonly Exception[] = [
 ];
 
 /**
- * Least privilege, the one way: that a grant is missing, the local cloud tells by itself. This is the other: @throws when
- * the whole suite has passed and there is a grant that nothing has made use of.
+ * Checks least privilege: the local cloud refuses a missing grant, and this finds unused ones. @throws if the whole suite has
+ * passed and a grant was never used.
  */
 export function checkGrants(unusedGrants: ReturnType<Cloud['unusedGrants']>): void {
   const isExcepted = (fn: string, { action, resource }: Grant) =>
@@ -60,7 +60,7 @@ export function checkGrants(unusedGrants: ReturnType<Cloud['unusedGrants']>): vo
   throw new Error(`No integration test makes use of these grants: take them away, or test them.\n${unused.join('\n')}`);
 }
 
-/** Whether every test of the project has run, and passed: then what was not used is not needed. */
+/** Whether every test of the project has run and passed: only then is an unused grant unneeded. */
 export async function allHavePassed(project: TestProject): Promise<boolean> {
   const { testFiles } = await project.globTestFiles();
   const ran = project.vitest.state.getFiles().filter(({ projectName }) => projectName === project.name);

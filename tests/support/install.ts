@@ -9,7 +9,7 @@ export const commandOnPath = (...names: readonly string[]): string | undefined =
     .flatMap((folder) => names.map((name) => join(folder, name)))
     .find((path) => existsSync(path));
 
-/** Runs an installer and shows its output. The caller looks for the result: installers fail in many ways. */
+/** Runs an installer and shows its output. The caller checks the result: installers fail in many ways. */
 export function attempt(command: string, args: readonly string[]): void {
   try {
     execFileSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'] });
@@ -18,7 +18,7 @@ export function attempt(command: string, args: readonly string[]): void {
   }
 }
 
-/** Installs a Debian package when we may: as root, where apt-get exists. */
+/** Installs a Debian package if possible: as root, with apt-get. */
 export function installDebianPackage(name: string): void {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   console.log(`Installing Debian’s ${name} …`);

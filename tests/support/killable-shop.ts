@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** What a shop that has just opened says: where it is, and the owner's token. */
+/** Printed by a shop once it is open: its address, and the owner's token. */
 interface Opened {
   readonly origin: string;
   readonly token: string;
 }
 
-/** A whole shop as a process of its own over one data folder: it can be killed in the middle, and opened again. */
+/** A whole shop in its own process with one data folder: tests can kill it and open it again. */
 export class KillableShop {
   readonly #dataDirectory = mkdtempSync(join(tmpdir(), 'killed-shop-'));
   #running: ChildProcess | undefined;
@@ -30,7 +30,7 @@ export class KillableShop {
     this.#opened = JSON.parse(String(line));
   }
 
-  /** `kill -9`, and it is gone. */
+  /** Kills the process with `kill -9`. */
   async kill(): Promise<void> {
     const shop = this.#running;
     if (shop === undefined || shop.exitCode !== null || shop.signalCode !== null) return;
@@ -43,7 +43,7 @@ export class KillableShop {
     rmSync(this.#dataDirectory, { recursive: true, force: true });
   }
 
-  /** A call of the owner's. @throws when there is no answer, or it is a refusal. */
+  /** A call by the owner. @throws without a response, or if it is a refusal. */
   async call<T>(method: string, path: string, body?: object, headers: Record<string, string> = {}): Promise<T> {
     const response = await fetch(this.origin + path, {
       method,

@@ -3,11 +3,11 @@ import { WebSocket } from 'ws';
 import type { LiveAddress } from '#contracts/live.ts';
 import type { Answer, Client } from './shop.ts';
 
-/** Asks for an address of the live line. */
+/** Requests an address for a WebSocket. */
 export const askForLine = (client: Client): Promise<Answer<LiveAddress>> =>
   client.call<LiveAddress>('POST', '/api/live');
 
-/** An open live line and what it has heard. */
+/** An open WebSocket and its messages. */
 export class Line {
   readonly heard: string[] = [];
 
@@ -15,7 +15,7 @@ export class Line {
     socket.on('message', (data) => this.heard.push(String(data)));
   }
 
-  /** Opens an address as a page of this origin; throws with the status of a refusal. */
+  /** Opens an address as a page of this origin; throws a refusal's status. */
   static async open(url: string, origin?: string): Promise<Line> {
     const socket = new WebSocket(url, origin === undefined ? {} : { origin });
     const line = new Line(socket);

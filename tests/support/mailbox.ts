@@ -5,29 +5,29 @@ import { origin } from './shop.ts';
 const mailSchema = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.optional(z.string()) });
 const mailboxSchema = z.object({ mails: z.array(mailSchema) });
 
-/** The mails that the shop under test would have sent, newest first. */
+/** The mails of the shop under test, newest first. */
 export async function mailbox(): Promise<z.infer<typeof mailboxSchema>['mails']> {
   const response = await fetch(`${origin()}/local/mailbox.json`);
   return z.parse(mailboxSchema, await response.json()).mails;
 }
 
-/** The code in the newest mail to somebody. */
+/** The code in the newest mail to this address. */
 export async function mailedCode(email: string): Promise<string> {
   return codeIn(await mailbox(), email);
 }
 
-/** The code in the newest of these mails to somebody. */
+/** The code in the newest of these mails to this address. */
 export function codeIn(mails: readonly { readonly to: string; readonly text: string }[], email: string): string {
   const code = /\b\d{6}\b/.exec(mails.find(({ to }) => to === email)?.text ?? '')?.[0];
   if (code === undefined) throw new Error(`No code has been mailed to ${email}`);
   return code;
 }
 
-/** The mail about an order, once it has come through stream and queue. */
+/** The mail about an order, once it has passed stream and queue. */
 export const mailAbout = (orderId: string) =>
   vi.waitUntil(async () => (await mailbox()).find(({ subject }) => subject.includes(orderId)), { timeout: 20_000 });
 
-/** Where the button of a mail that asks to confirm an order leads. */
+/** The link in a mail that asks to confirm an order. */
 export function confirmationLinkIn({ text }: { readonly text: string }): URL {
   const address = /Confirm my order: (\S+)/.exec(text)?.[1];
   if (address === undefined) throw new Error('The mail has no link to confirm an order.');

@@ -64,7 +64,7 @@ const fieldsOf = ({ schema, valid, wrong }: Input): fc.Arbitrary<Record<string, 
     .map((entries) => Object.fromEntries(entries.flat()));
 };
 
-/** Texts that are not JSON, or JSON that is nested too deeply. */
+/** Texts that are not JSON, or deeply nested JSON. */
 const brokenBody = fc.oneof(
   text,
   fc.jsonValue().map((value) => JSON.stringify(value)),
@@ -72,7 +72,7 @@ const brokenBody = fc.oneof(
   fc.constantFrom(5, 50, 500, 30_000).map((depth) => `${'['.repeat(depth)}${']'.repeat(depth)}`),
 );
 
-/** Bodies made from a route's sample, as they go over the wire. */
+/** Bodies made from a route's sample, as sent. */
 export const bodies = (input: Input): fc.Arbitrary<string> =>
   fc.oneof(
     { weight: 12, arbitrary: fieldsOf(input).map((fields) => JSON.stringify(fields)) },
@@ -83,7 +83,7 @@ export const bodies = (input: Input): fc.Arbitrary<string> =>
     },
   );
 
-/** Queries made from a route's sample: everything in a query is text. */
+/** Queries made from a route's sample: all values are texts. */
 export const queries = (input: Input): fc.Arbitrary<Record<string, string>> =>
   fieldsOf(input).map((fields) =>
     Object.fromEntries(
@@ -91,5 +91,5 @@ export const queries = (input: Input): fc.Arbitrary<Record<string, string>> =>
     ),
   );
 
-/** Values for a name in a path or for a header. */
+/** Values for path parameters and headers. */
 export const odd = text;

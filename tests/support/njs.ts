@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { commandOnPath, installDebianPackage } from './install.ts';
 
-/** njs, the engine of CloudFront Functions; undefined where it is not installed. */
+/** njs, the engine of CloudFront Functions; undefined if it is not installed. */
 export const installedNjs = (): string | undefined => commandOnPath('njs');
 
 /** Runs a script in njs and parses the one line of JSON that it prints. */

@@ -1,4 +1,4 @@
-// Runs before each test file: starts a shop of its own with the demo catalogue, so that files don't affect each other.
+// Runs before each test file: starts its own shop with the demo catalogue, so that files don't affect each other.
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -2,14 +2,14 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { MultipartTarget, PartAddress, PutAddress, StartedUpload } from '#contracts/upload.ts';
 import type { Answer, Client } from './shop.ts';
 
-/** Bytes that begin as a JPEG does, for S3 and the shop look no further. */
+/** Bytes that begin like a JPEG, which is all that the shop checks. */
 export function jpegOf(size: number): Buffer {
   const bytes = randomBytes(size);
   Buffer.from([0xff, 0xd8, 0xff, 0xe0]).copy(bytes);
   return bytes;
 }
 
-/** Bytes that begin as a WebP does. */
+/** Bytes that begin like a WebP. */
 export function webpOf(size: number): Buffer {
   const bytes = randomBytes(size);
   bytes.write('RIFF', 0);
@@ -19,7 +19,7 @@ export function webpOf(size: number): Buffer {
 
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** PUTs these bytes to an address of the shop's, as a browser does; answers S3's status and error code. */
+/** PUTs these bytes to a presigned URL, as a browser does; returns S3's status and error code. */
 export async function put({ url, headers }: PutAddress, bytes: Uint8Array): Promise<string> {
   const response = await fetch(url, { method: 'PUT', headers, body: new Uint8Array(bytes) });
   const [, code = ''] = /<Code>(.*?)<\/Code>/.exec(await response.text()) ?? [];
@@ -39,7 +39,7 @@ export const start = (
     body: { fileName, contentType: 'image/jpeg', size: bytes.length, ...more },
   });
 
-/** Opens an upload of a file so large that it goes in parts. */
+/** Opens an upload of a file that is large enough for parts. */
 export async function startInParts(
   client: Client,
   bytes: Buffer,

@@ -2,28 +2,28 @@ import type { SignedCall } from '#bin/signed-call.ts';
 import { type Shop, type ShopSettings, startShop } from '#demo/shop.ts';
 import { readTemplate } from '#local/template/template.ts';
 
-/** A service of AWS's under the shop, and the keys to it. */
+/** An AWS service of the shop, and the keys to it. */
 type Place = Pick<SignedCall, 'endpoint' | 'region' | 'credentials'>;
 
-/** What tests know of the shop that they test. */
+/** The facts that tests need of the shop under test. */
 export interface ShopUnderTest {
-  /** Where it answers. */
+  /** Its address. */
   readonly origin: string;
-  /** Where it keeps its data: `SHOP_DATA`. */
+  /** Its data folder: `SHOP_DATA`. */
   readonly dataDirectory: string;
-  /** What its administrator knows: where the user pool is. */
+  /** The administrator's access to the user pool. */
   readonly administration: Place & { readonly userPoolId: string };
-  /** The S3 under it, for looking at what is left there. */
+  /** The shop's S3, to check what is stored there. */
   readonly storage: Place & { readonly buckets: readonly string[] };
-  /** The Secrets Manager under it, and which secret holds Stripe's keys. */
+  /** The shop's Secrets Manager, and the ARN of the secret for Stripe's keys. */
   readonly secrets: Place & { readonly stripe: string };
-  /** What runs by the clock, by name: nothing does in tests, unless one asks for it. */
+  /** Scheduled rules by name: in tests they run only on demand. */
   readonly schedules: readonly string[];
-  /** The DynamoDB under it, for what only time would do. */
+  /** The shop's DynamoDB, to do what otherwise only time does. */
   readonly database: Place & { readonly table: string };
 }
 
-/** Plays the synthesized template; what goes wrong in its functions is printed. */
+/** Runs the synthesized template; prints errors of its functions. */
 export const playShop = (dataDirectory: string, settings: Partial<ShopSettings> = {}): Promise<Shop> =>
   startShop({
     dataDirectory,
@@ -35,7 +35,7 @@ export const playShop = (dataDirectory: string, settings: Partial<ShopSettings> 
     ...settings,
   });
 
-/** What there is to know of a running shop. */
+/** The facts of a running shop. */
 export function describeShop({ origin, endpoints, region, administrator, folder, ...cloud }: Shop): ShopUnderTest {
   const at = (endpoint: string): Place => ({ endpoint, region, credentials: administrator });
   return {

@@ -21,13 +21,13 @@ import { vitalSchema } from '#contracts/vitals.ts';
 import { addresses, mobileNumbers } from './contact-samples.ts';
 import { id } from './unit/records.ts';
 
-/** Values that are text, and yet nothing to keep. */
+/** Values that are not legible text. */
 const illegible = ['', ' ', '\u200b', 'a\u0000b', 'a\ud800', 'a\u202eb', 7, true, ['a'], { a: 1 }];
 const tooLong = (length: number) => 'x'.repeat(length + 1);
 const noNumber = ['1', 'NaN', null, true, [1], {}];
 const noText = [7, true, null, ['a'], {}];
 
-/** What a route reads: its schema, a sample that it takes, and for each field what it refuses with 400. */
+/** A route's input: its schema, a valid sample, and for each field the values that it refuses with 400. */
 export interface Input {
   readonly schema: z.ZodMiniObject;
   readonly valid: Readonly<Record<string, unknown>>;
@@ -41,15 +41,15 @@ const input = <S extends z.ZodMiniObject>(
   wrong: { readonly [Field in keyof z.input<S>]-?: readonly unknown[] },
 ): Input => ({ schema, valid, wrong });
 
-/** What the path names; what is answered when it names nothing, and when it names another's. */
+/** The record in the path; and the responses for a missing record, and for another customer's. */
 export interface Named {
   readonly a: 'product' | 'line' | 'order' | 'flaggedOrder' | 'upload' | 'finding';
   readonly nothing: 404 | 204;
   readonly anothers: 404 | 204 | 'for all alike';
 }
 
-/** What the attacks must know of a route. A body is `signed` when it is heard only with its sender's signature. */
-export interface RouteFacts {
+/** The facts that attacks need of a route. A `signed` body needs its sender's signature. */
+interface RouteFacts {
   readonly names?: Named;
   readonly query?: Input | 'ignored';
   readonly body?: Input | 'ignored' | 'signed';
@@ -63,14 +63,14 @@ type FactsOf<K extends RouteKey> = RouteFacts &
 const publicProduct: Named = { a: 'product', nothing: 404, anothers: 'for all alike' };
 const ownOrder: Named = { a: 'order', nothing: 404, anothers: 404 };
 const anyOrder: Named = { a: 'order', nothing: 404, anothers: 'for all alike' };
-/** Not by its customer's session, but by a token: who calls makes no difference. */
+/** Authorized by a token, not by a session: the caller makes no difference. */
 const flaggedOrder: Named = { a: 'flaggedOrder', nothing: 404, anothers: 'for all alike' };
 const ownUpload: Named = { a: 'upload', nothing: 404, anothers: 404 };
 
-/** The picture that the samples name. */
+/** The picture of the samples. */
 export const samplePictureKey = 'product-images/0123456789ABCDEF/mug.png';
 
-/** The token that the samples confirm an order with. */
+/** The confirmation token of the samples. */
 export const sampleToken = 'A'.repeat(43);
 
 const wrongSearches = [
@@ -95,7 +95,7 @@ const productFields = {
 const notOneOf = ['', 'paid', 'PLACED', '__proto__', ...noText];
 const wrongLimit = ['0', '-1', '1.5', '1e1', 'NaN', 'ten', '0x1', '99999', '1,2', '１'];
 const wrongCursor = ['x', '.', '__proto__', 'USER#x', 'e30.e30', '{"pk":"USER#x"}', tooLong(5_000)];
-/** The owner's limits with one value that is none. */
+/** The owner's limits with one invalid value. */
 const wrongLimits = [
   ...['true', 1, null].map((on) => ({ on })),
   ...[0, -1, 0.001, limits.maxPrice + 1, 1e308, ...noNumber].map((maxTotal) => ({ maxTotal })),
@@ -106,7 +106,7 @@ const wrongLimits = [
 ];
 const side = [0, -1, 1.5, limits.pictureSide + 1, ...noNumber];
 
-/** Every route of the route table with what the attacks need; one that is missing here does not compile. */
+/** Every route of the route table with the facts for attacks; a missing route does not compile. */
 const routeFacts = {
   'GET /api/products': {
     query: input(
@@ -305,7 +305,7 @@ export interface AttackedRoute extends Route, RouteFacts {
 
 const hasFacts = (key: string): key is RouteKey => Object.hasOwn(routeFacts, key);
 
-/** The route table with the facts: what every attack is generated from. @throws for a route without facts. */
+/** The route table with the facts, from which every attack is generated. @throws for a route without facts. */
 export const attackedRoutes: readonly AttackedRoute[] = routes.map((route: Route) => {
   const key = `${route.method} ${route.path}`;
   if (!hasFacts(key)) throw new Error(`${key} has no facts: no attack is made on it`);
@@ -323,16 +323,16 @@ export const withQuery = attackedRoutes.flatMap((route) =>
   isInput(route.query) ? [{ ...route, query: route.query }] : [],
 );
 
-/** The routes whose path names something, in this parameter. */
+/** The routes with a record in their path, in this parameter. */
 export const withName = attackedRoutes.flatMap((route) => {
   const [, parameter] = /\{(\w+)\}/.exec(route.path) ?? [];
   return route.names === undefined || parameter === undefined ? [] : [{ ...route, names: route.names, parameter }];
 });
 
-/** The lists that are read page by page. */
+/** The paginated lists. */
 export const withPages = withQuery.filter(({ query }) => 'cursor' in query.schema.shape);
 
-/** What somebody would set who wants more than is theirs. No schema knows these as they stand here. */
+/** Fields that an attacker would add. No schema has them in this form. */
 export const selfSet = {
   role: 'owner',
   owner: true,
@@ -368,7 +368,7 @@ export const selfSet = {
   qty: 1,
 };
 
-/** What names no record of the shop, and is meant to become part of a key, or of another path. */
+/** IDs of no record, meant to become part of a key or of another path. */
 export const injections = [
   'USER#x',
   '#',

@@ -7,7 +7,7 @@ import type { PublishedImage, UploadTarget } from '#contracts/upload.ts';
 import { promote, register, signIn } from './accounts.ts';
 import { shopUnderTest } from './shop-under-test.ts';
 
-/** Where the shop under test answers. */
+/** The address of the shop under test. */
 export const origin = (): string => shopUnderTest().origin;
 
 export interface Answer<T> {
@@ -22,7 +22,7 @@ export interface CallOptions {
   readonly headers?: Record<string, string>;
 }
 
-/** One call of the shop's API as any client would make it; the answer is never thrown, whatever its status. */
+/** One call of the shop's API as any client would make it. Returns every response, whatever its status. */
 export async function call<T = Record<string, unknown>>(
   method: string,
   path: string,
@@ -42,7 +42,7 @@ export async function call<T = Record<string, unknown>>(
   return { status: response.status, headers: response.headers, body: (isJson ? JSON.parse(text) : text) as T };
 }
 
-/** Somebody signed in, and the calls they make. */
+/** A signed-in user and their calls. */
 export class Client {
   constructor(
     readonly email: string,
@@ -81,14 +81,14 @@ export class Client {
   }
 }
 
-/** A shopper who has just registered, with an empty cart. */
-export const newShopper = (fullName = 'Asha Rao'): Promise<Client> => newClient(fullName);
+/** A newly registered customer with an empty cart. */
+export const newCustomer = (fullName = 'Asha Rao'): Promise<Client> => newClient(fullName);
 
-/** Another owner than the demo shop's, with nothing of their own. */
+/** A new owner besides the demo shop's. */
 export const newOwner = (): Promise<Client> => newClient('Second Owner', promote);
 
 async function newClient(fullName: string, beforeSignIn?: (email: string) => Promise<void>): Promise<Client> {
-  const email = `shopper-${randomBytes(6).toString('hex')}@example.com`;
+  const email = `customer-${randomBytes(6).toString('hex')}@example.com`;
   const password = `pass-${randomBytes(6).toString('hex')}`;
   await register({ email, password, fullName, mobileNumber: '9123456780' });
   await beforeSignIn?.(email);
@@ -106,7 +106,7 @@ export const pixel = Buffer.from(
   'base64',
 );
 
-/** Asks for an upload and sends these bytes to it, as the site does. */
+/** Requests an upload and sends these bytes, as the site does. */
 export async function upload(
   client: Client,
   bytes: Buffer = pixel,
@@ -120,13 +120,13 @@ export async function upload(
   return { target, put };
 }
 
-/** A picture that is stored and checked. */
+/** A published picture. */
 export async function publishedImage(client: Client, fileName = 'pixel.png'): Promise<PublishedImage> {
   const { target } = await upload(client, pixel, fileName);
   return (await client.call<PublishedImage>('POST', `/api/uploads/${target.uploadId}/complete`)).body;
 }
 
-/** A product of its own for one test, so that tests never meet in one another's data. */
+/** A product for one test only, so that tests don't share data. */
 export async function newProduct(
   client: Client,
   fields: Partial<Omit<Product, 'productId' | 'url'>> = {},

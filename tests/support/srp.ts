@@ -10,7 +10,7 @@ import {
   toNumber,
 } from '#local/services/cognito/srp-numbers.ts';
 
-/** What Cognito asks for after a client's public value; numbers in hexadecimal, the block in base64. */
+/** Cognito's challenge; numbers in hexadecimal, the block in base64. */
 export interface Challenge {
   readonly USER_ID_FOR_SRP: string;
   readonly SALT: string;
@@ -19,8 +19,8 @@ export interface Challenge {
 }
 
 /**
- * The client side of SRP, for tests that need somebody who is signed in and not how: many times as fast as Amplify's,
- * which is in scripted arithmetic. Amplify itself signs in where signing in is what is tested.
+ * The client side of SRP, for tests that only need a signed-in user: many times as fast as Amplify's, which computes in
+ * JavaScript. Tests of signing in use Amplify itself.
  */
 export class SrpClient {
   private readonly secret = toNumber(randomBytes(32));
@@ -31,7 +31,7 @@ export class SrpClient {
     return this.publicValue.toString(16);
   }
 
-  /** What answers the challenge with a password; `poolName` is the pool's id after the underscore. */
+  /** The answer to the challenge; `poolName` is the pool's ID after the underscore. */
   answer(poolName: string, password: string, challenge: Challenge): Record<string, string> {
     const { USER_ID_FOR_SRP: username, SALT, SRP_B, SECRET_BLOCK: secretBlock } = challenge;
     const serverPublic = BigInt(`0x${SRP_B}`);
@@ -50,7 +50,7 @@ export class SrpClient {
   }
 }
 
-/** As `Fri Nov 20 12:00:00 UTC 2026`. */
+/** Such as `Fri Nov 20 12:00:00 UTC 2026`. */
 function cognitoTime(date: Date): string {
   const [weekday, day, month, year, time] = date.toUTCString().replace(',', '').split(' ');
   return `${weekday} ${month} ${Number(day)} ${time} UTC ${year}`;

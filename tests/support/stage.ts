@@ -9,8 +9,8 @@ interface TemplateResource {
 }
 
 /**
- * Plays the shop's template as a stage that confirms email addresses, its tokens good for so many seconds (AWS takes no less than
- * five minutes). That the setting `confirmEmail` makes such a template is for `tests/infra/identity.test.ts` to show.
+ * Runs the shop's template as a stage that confirms e-mail addresses, with tokens that last this many seconds (AWS requires at
+ * least five minutes). `tests/infra/identity.test.ts` shows that the setting `confirmEmail` gives such a template.
  */
 export async function startConfirmingStage(tokenSeconds: number): Promise<Shop> {
   const directory = mkdtempSync(join(tmpdir(), 'stage-'));

@@ -1,7 +1,7 @@
 import { ListMultipartUploadsCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { shopUnderTest } from './shop-under-test.ts';
 
-/** Everything that lies in one folder, in any bucket: objects and unfinished multipart uploads. */
+/** All objects and unfinished multipart uploads of one folder, in any bucket. */
 export async function stored(folder: string): Promise<readonly string[]> {
   const { endpoint, region, credentials, buckets } = shopUnderTest().storage;
   const s3 = new S3Client({ endpoint, region, credentials, forcePathStyle: true });

@@ -3,12 +3,12 @@ import Stripe from 'stripe';
 import type { CardCheckout } from '#contracts/payment.ts';
 import { call } from './shop.ts';
 
-/** The secret that signs Stripe's messages to a shop on this machine. */
+/** The secret that signs the local Stripe's messages. */
 const secret = 'whsec_local_shop';
 
 interface Signing {
   readonly secret?: string;
-  /** Epoch seconds; now where there is none. */
+  /** Epoch seconds; now by default. */
   readonly timestamp?: number;
 }
 
@@ -16,7 +16,7 @@ interface Signing {
 export const sign = (payload: string, signing: Signing = {}): string =>
   Stripe.webhooks.generateTestHeaderString({ payload, secret, ...signing });
 
-/** A message as Stripe sends it: this body and no other has this signature. */
+/** A message as Stripe sends it: the signature is valid only for this body. */
 export const send = (event: object, signing: Signing = {}, body = JSON.stringify(event)) =>
   call('POST', '/api/payments/webhook', {
     body,
@@ -31,7 +31,7 @@ const message = (type: string, object: object) => ({
   data: { object },
 });
 
-/** A message about an order's page to pay on, whose amount is 499.99. */
+/** A message about an order's payment page of 499.99. */
 export const sessionEvent = (type: string, { orderId, checkoutUrl }: CardCheckout, fields: object = {}) =>
   message(type, {
     id: new URL(checkoutUrl).pathname.split('/').at(-1),
@@ -45,7 +45,7 @@ export const sessionEvent = (type: string, { orderId, checkoutUrl }: CardCheckou
     ...fields,
   });
 
-/** A message that of an order's payment, those 499.99, all has gone back. */
+/** A message that an order's payment of 499.99 was fully refunded. */
 export const refunded = (orderId: string, fields: object = {}) =>
   message('charge.refunded', {
     id: `ch_${orderId}`,
@@ -59,7 +59,7 @@ export const refunded = (orderId: string, fields: object = {}) =>
     ...fields,
   });
 
-/** A message that the bank did not take back what was refunded of an order's payment. */
+/** A message that the bank rejected the refund of an order's payment. */
 export const refundFailed = (orderId: string) =>
   message('refund.failed', {
     id: `re_${orderId}`,
@@ -73,6 +73,6 @@ export const refundFailed = (orderId: string) =>
     failure_reason: 'lost_or_stolen_card',
   });
 
-/** That it was paid. */
+/** A message that the page was paid. */
 export const completed = (checkout: CardCheckout, fields?: object) =>
   sessionEvent('checkout.session.completed', checkout, fields);

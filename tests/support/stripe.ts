@@ -1,6 +1,6 @@
 import { payForm } from '#local/tests/services/stripe/pay-form.ts';
 
-/** Pays at a checkout's address as the form does; resolves with where the payer is sent. @throws when it is not paid. */
+/** Pays on a checkout's page by its form; resolves with where the customer is sent. @throws if the payment fails. */
 export async function payByCard(checkoutUrl: string, changes: Partial<typeof payForm> = {}): Promise<string> {
   const body = new URLSearchParams({ ...payForm, ...changes });
   const response = await fetch(checkoutUrl, { method: 'POST', body, redirect: 'manual' });
@@ -9,7 +9,7 @@ export async function payByCard(checkoutUrl: string, changes: Partial<typeof pay
   throw new Error(`The payment was not taken (${response.status}): ${await response.text()}`);
 }
 
-/** Lets a checkout expire, as the button on its page does. */
+/** Expires a checkout, by the button on its page. */
 export async function letExpire(checkoutUrl: string): Promise<void> {
   await fetch(checkoutUrl, { method: 'POST', body: new URLSearchParams({ action: 'expire' }), redirect: 'manual' });
 }

@@ -28,7 +28,7 @@ const resultSchema = z.object({
   AuthenticationResult: z.object({ IdToken: z.string(), AccessToken: z.string(), RefreshToken: z.string() }),
 });
 
-/** The user pool as anybody reaches it with the site's client: with no rights of their own. */
+/** The user pool through the site's client, without credentials. */
 export class UserPool {
   private readonly config: SiteConfig;
 
@@ -36,7 +36,7 @@ export class UserPool {
     this.config = config;
   }
 
-  /** Registers as the site's sign-up page does. @throws Cognito's refusal. */
+  /** Signs up as the site's sign-up page does. @throws Cognito's refusal. */
   async register({ email, password, fullName, mobileNumber }: Registration): Promise<void> {
     const attributes = { email, name: fullName, 'custom:mobileNumber': mobileNumber };
     await this.ask('SignUp', {
@@ -51,7 +51,7 @@ export class UserPool {
     await this.ask('ConfirmSignUp', { Username: email, ConfirmationCode: code });
   }
 
-  /** Asks for the code that resets a password. @throws Cognito's refusal. */
+  /** Requests the code that resets a password. @throws Cognito's refusal. */
   async forgetPassword(email: string): Promise<void> {
     await this.ask('ForgotPassword', { Username: email });
   }
@@ -78,7 +78,7 @@ export class UserPool {
     return { idToken: IdToken, accessToken: AccessToken, refreshToken: RefreshToken };
   }
 
-  /** What the site's Amplify keeps in the browser of somebody who has signed in. */
+  /** What the site's Amplify stores in the browser after signing in. */
   storedSession(email: string, tokens: Tokens): Record<string, string> {
     const [, payload = ''] = tokens.idToken.split('.');
     const { sub } = JSON.parse(Buffer.from(payload, 'base64url').toString());

@@ -7,7 +7,8 @@ import {
   type Locator,
   type Page,
 } from 'playwright-core';
-import { afterAll, afterEach, beforeEach, expect, inject } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
+import { demoAccounts } from '#demo/accounts.ts';
 import { storedSession } from './accounts.ts';
 import { origin } from './shop.ts';
 
@@ -17,7 +18,7 @@ declare global {
   }
 }
 
-/** Flags for a browser without a screen, and without calls of its own to anywhere. */
+/** Flags for a headless browser without background traffic. */
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -47,13 +48,13 @@ export async function closeBrowser(): Promise<void> {
 export interface Visitor {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** What the browser complained of: script errors and broken security rules; failed calls are the tests' own business. */
+  /** The browser's complaints: script errors and violated security rules; tests check failed calls themselves. */
   readonly complaints: readonly string[];
   /** Opens a path of the site, and waits for this event of the page. Default: `load`. */
   open(path: string, waitUntil?: 'domcontentloaded'): Promise<void>;
 }
 
-/** A new visitor with nothing stored, at the shop's front page of their choice. */
+/** A new visitor without stored data. `open` opens a path of the site. */
 export async function newVisitor(viewport = desktop, options: BrowserContextOptions = {}): Promise<Visitor> {
   const context = await (await openBrowser()).newContext({
     viewport,
@@ -76,8 +77,8 @@ export async function newVisitor(viewport = desktop, options: BrowserContextOpti
 }
 
 /**
- * A new visitor for each test of a file, and the browser closed after the last; a test that leaves the browser something
- * to complain of has failed. The test reads the visitor of the moment by calling what this returns.
+ * A new visitor for each test of a file; closes the browser after the last. A test fails if the browser complains. Call the
+ * returned function to get the current visitor.
  */
 export function eachVisitor(viewport = desktop): () => Visitor {
   let visitor: Visitor;
@@ -92,7 +93,25 @@ export function eachVisitor(viewport = desktop): () => Visitor {
   return () => visitor;
 }
 
-/** Holds back what is asked for at these addresses, until what this resolves with is called. */
+/**
+ * The demo shop's owner, signed in once for all tests of a file; closes the browser after the last. A test fails if the browser
+ * complains. Call the returned function to get the visitor.
+ */
+export function ownerAtWork(): () => Visitor {
+  let visitor: Visitor;
+  beforeAll(async () => {
+    visitor = await newVisitor();
+    await openAsOwner(visitor);
+  });
+  afterEach(() => expect(visitor.complaints).toEqual([]));
+  afterAll(async () => {
+    await visitor.context.close();
+    await closeBrowser();
+  });
+  return () => visitor;
+}
+
+/** Holds back requests for these addresses until the returned function is called. */
 export async function holdBack(page: Page, addresses: RegExp): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((done) => {
@@ -105,17 +124,17 @@ export async function holdBack(page: Page, addresses: RegExp): Promise<() => voi
   return release;
 }
 
-/** Fills in the sign-in form that the page shows, and sends it. */
+/** Fills in and submits the sign-in form on the page. */
 export async function logIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Email ID').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
-/** Opens the shop as somebody who signed in here before; the sign-in page has tests of its own. */
+/** Opens the shop as a returning signed-in visitor; the sign-in page has its own tests. */
 export async function openSignedIn({ page, open }: Visitor, email: string, password: string): Promise<void> {
   const stored = await storedSession(email, password);
-  // Storage belongs to an origin: this is its smallest page, and none that runs a script.
+  // Storage belongs to an origin, and this is its smallest page without scripts.
   await open('/config.json');
   await page.evaluate((entries) => {
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
@@ -123,14 +142,18 @@ export async function openSignedIn({ page, open }: Visitor, email: string, passw
   await open('/home');
 }
 
-/** The hint and the error that belong to a field, as a screen reader reads them. */
+/** Opens the shop as the demo's owner. */
+export const openAsOwner = (visitor: Visitor): Promise<void> =>
+  openSignedIn(visitor, demoAccounts.owner.email, demoAccounts.owner.password);
+
+/** A field's hint and error, as a screen reader reads them. */
 export const descriptionOf = (field: Locator): Promise<string> =>
   field.evaluate((input) => {
     const ids = input.getAttribute('aria-describedby')?.split(' ') ?? [];
     return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
   });
 
-/** Holds axe's whole rule set for WCAG A and AA, and its best practices, against the page as it stands. */
+/** Checks the page with axe's rules for WCAG A and AA, and its best practices. */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(axe.source);
   const findings = await page.evaluate(async () => {
@@ -140,7 +163,16 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(findings).toEqual([]);
 }
 
-/** Nothing is wider than the screen: no page scrolls sideways. */
+/** Checks that no page scrolls sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+}
+
+/** Checks the page at these widths: accessible, and no horizontal scrolling. */
+export async function expectGoodAt(page: Page, widths: readonly number[]): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  }
 }

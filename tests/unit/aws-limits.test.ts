@@ -61,7 +61,7 @@ describe('DynamoDB', () => {
   });
 
   // https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Constraints.html
-  it('takes an item of 400 KB: the largest order, with all its steps and its places in the indexes', async () => {
+  it('takes an item of 400 KB: the largest order, with all its steps and index keys', async () => {
     const { table, aws } = mockTable();
     aws.on(PutCommand).resolves({});
     const largest = largestOrder();
@@ -72,7 +72,7 @@ describe('DynamoDB', () => {
   });
 
   // https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Constraints.html
-  it('takes a sort key of 1024 bytes and a partition key of 2048: the longest word that is indexed', () => {
+  it('takes a sort key of 1024 bytes and a partition key of 2048: the longest indexed word', () => {
     // Letters of four bytes.
     const name = '𐐨'.repeat(1_000);
     const [word = ''] = wordsOf(name);
@@ -146,7 +146,7 @@ describe('DynamoDB', () => {
   afterEach(() => close());
 
   // https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis.html
-  it('does a transaction once that comes twice with one ClientRequestToken: a retry keeps the token', async () => {
+  it('runs a transaction once that arrives twice with one ClientRequestToken: a retry keeps the token', async () => {
     const tokens: unknown[] = [];
     const server = createServer(async (request, response) => {
       tokens.push(JSON.parse(await text(request)).ClientRequestToken);
@@ -187,7 +187,7 @@ describe('S3', () => {
 
 describe('Lambda', () => {
   // https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html
-  it('takes 6 MB of a call and of an answer', () => {
+  it('takes 6 MB of a request and of a response', () => {
     const payload = 6 * 1024 * 1024;
     // An event holds a binary body in base64, and some kilobytes beside it.
     for (const body of [limits.bodyBytes, limits.webhookBytes]) expect(body * (4 / 3)).toBeLessThan(payload - 100_000);

@@ -93,7 +93,7 @@ describe('the rules about imports', () => {
     expect(named.filter((violation) => violation.includes(to))).not.toEqual([]);
   });
 
-  it('each have a breach here', () => {
+  it('each have a violation here', () => {
     expect([...new Set(breaches.map(([rule]) => rule))].toSorted()).toEqual(
       rules.forbidden.map(({ name }) => name).toSorted(),
     );
@@ -165,5 +165,5 @@ describe('the rule about the site’s imports', () => {
     ]);
   });
 
-  it.each(allowed)('lets %s pass', (specifier) => expect(complaintsAbout(specifier)).toEqual([]));
+  it.each(allowed)('allows %s', (specifier) => expect(complaintsAbout(specifier)).toEqual([]));
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { environment } from '#contracts/names.ts';
 import { routes } from '#contracts/routes.ts';
 import { handlerFiles } from '#infra/handler-files.ts';
@@ -36,7 +36,7 @@ type Name = keyof typeof functions;
 const load = (name: Name): Promise<{ handler: unknown }> => import(handlerFiles.get(name) ?? name);
 const entries = Object.entries(functions) as [Name, readonly (keyof typeof environment)[]][];
 
-test('every handler is listed here', () => {
+test('lists every handler', () => {
   expect(Object.keys(functions).toSorted()).toEqual([...handlerFiles.keys()].toSorted());
 });
 
@@ -47,6 +47,7 @@ beforeEach(() => {
   for (const name of Object.values(environment)) vi.stubEnv(name, undefined);
 });
 afterEach(() => vi.unstubAllEnvs());
+afterAll(() => vi.resetModules());
 
 test.each(entries)('%s starts with %j', async (name, settings) => {
   for (const setting of settings) vi.stubEnv(environment[setting], 'value');

@@ -20,7 +20,7 @@ export const shell = {
 };
 
 /** The navbar of a signed-in visitor. */
-export const shopperLinks = {
+export const customerLinks = {
   logout: 'LOGOUT',
   /** Before the full name. */
   greeting: 'Hello,',
@@ -608,7 +608,7 @@ export const manageOrders = {
   search: 'Number, name or mobile',
   order: 'Order',
   date: 'Date',
-  shopper: 'Customer',
+  customer: 'Customer',
   total: 'Total',
   payment: 'Payment',
   status: 'Status',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fromAttributes } from './attributes.ts';
 
-test('typed attributes become a plain item', () => {
+test('converts typed attributes to a plain item', () => {
   const item = {
     title: { S: 'Mug' },
     pricePaise: { N: '9007199254740991' },
@@ -16,6 +16,6 @@ test('typed attributes become a plain item', () => {
   });
 });
 
-test('a type that no item of ours holds is a mistake', () => {
+test('throws for a type that our items do not use', () => {
   expect(() => fromAttributes({ x: { SS: ['a'] } })).toThrow('SS');
 });

@@ -3,8 +3,8 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 export type Attributes = Record<string, AttributeValue>;
 
 /**
- * The plain item from DynamoDB's typed attributes. The document client translates answers but neither errors, where a
- * failed condition brings the existing item, nor the stream's images; this reads the types that our items are made of.
+ * The plain item from DynamoDB's typed attributes. The document client doesn't translate the existing item in an error of a
+ * failed condition, nor the stream's images. Supports the types that our items use.
  */
 export const fromAttributes = (item: Attributes): Record<string, unknown> =>
   Object.fromEntries(Object.entries(item).map(([name, value]) => [name, fromAttribute(value)]));

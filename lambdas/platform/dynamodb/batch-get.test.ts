@@ -6,13 +6,13 @@ import { batchGet } from './batch-get.ts';
 
 const keys = (count: number) => Array.from({ length: count }, (_, n) => ({ pk: `P${n}`, sk: 'PRODUCT' }));
 
-test('nothing is asked for nothing', async () => {
+test('makes no call without keys', async () => {
   const { table, aws } = mockTable();
   expect(await batchGet(table, [], { consistent: true })).toEqual([]);
   expect(aws.calls()).toHaveLength(0);
 });
 
-test('keys go in chunks of 100', async () => {
+test('sends keys in chunks of 100', async () => {
   const { table, aws } = mockTable();
   aws.on(BatchGetCommand).callsFake((input) => ({ Responses: { shop: input.RequestItems.shop.Keys } }));
   expect(await batchGet(table, keys(201), { consistent: true })).toEqual(keys(201));
@@ -23,7 +23,7 @@ test('keys go in chunks of 100', async () => {
   );
 });
 
-test('keys left over are asked for again', async () => {
+test('retries unprocessed keys', async () => {
   const { table, aws } = mockTable();
   const [first, second] = keys(2);
   const left = { shop: { Keys: [second], ConsistentRead: false } };
@@ -35,7 +35,7 @@ test('keys left over are asked for again', async () => {
   expect(sent(aws)[1]).toEqual({ RequestItems: left });
 });
 
-test('keys left over for ever are too busy', async () => {
+test('throws TooBusy if keys stay unprocessed', async () => {
   const { table, aws } = mockTable();
   aws.on(BatchGetCommand).callsFake((input) => ({ UnprocessedKeys: input.RequestItems }));
   await expect(batchGet(table, keys(1), { consistent: false })).rejects.toThrow(TooBusy);

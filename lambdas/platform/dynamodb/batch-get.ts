@@ -5,13 +5,13 @@ import { retry } from '../retry.ts';
 import type { Table } from './client.ts';
 import type { Key } from './keys.ts';
 
-/** DynamoDB takes this many keys at once. */
+/** DynamoDB's maximum per call. */
 const chunkSize = 100;
 const attempts = 6;
 
 type Unprocessed = NonNullable<BatchGetCommandOutput['UnprocessedKeys']>;
 
-/** The items of these keys that exist, in no order. Retries the keys that DynamoDB leaves unprocessed. */
+/** The items with these keys that exist, in any order. Retries the keys that DynamoDB leaves unprocessed. */
 export async function batchGet<T>(table: Table, keys: readonly Key[], { consistent }: Consistency): Promise<T[]> {
   const chunks = Array.from({ length: Math.ceil(keys.length / chunkSize) }, (_, index) =>
     keys.slice(index * chunkSize, (index + 1) * chunkSize),

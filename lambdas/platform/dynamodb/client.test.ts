@@ -32,19 +32,19 @@ async function tableAnswering(...errors: readonly string[]): Promise<{ table: Ta
 
 const put = (table: Table) => table.documents.send(new PutCommand({ TableName: 'shop', Item: { pk: 'a', sk: 'b' } }));
 
-test("a write that meets somebody's transaction is tried again", async () => {
+test('retries a write that conflicts with a transaction', async () => {
   const { table, calls } = await tableAnswering('TransactionConflictException', 'TransactionConflictException');
   await put(table);
   expect(calls()).toBe(3);
 });
 
-test('contention that does not end has one name', async () => {
+test('throws TooBusy if contention does not end', async () => {
   const { table, calls } = await tableAnswering(...Array<string>(9).fill('TransactionConflictException'));
   await expect(put(table)).rejects.toThrow(TooBusy);
   expect(calls()).toBe(4);
 });
 
-test('any other error stays what it is, and is not tried again', async () => {
+test('throws any other error unchanged, without a retry', async () => {
   const { table, calls } = await tableAnswering('AccessDeniedException');
   const get = table.documents.send(new GetCommand({ TableName: 'shop', Key: { pk: 'a', sk: 'b' } }));
   await expect(get).rejects.toMatchObject({ name: 'AccessDeniedException' });

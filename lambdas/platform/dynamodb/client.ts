@@ -3,14 +3,14 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { TooBusy } from '../result.ts';
 import { jitteredPause, type Pause } from '../retry.ts';
 
-/** The single table and the client that speaks to it. */
+/** The single table and its client. */
 export interface Table {
   readonly name: string;
   readonly documents: DynamoDBDocumentClient;
   readonly pause: Pause;
 }
 
-/** Errors that mean: the same call may succeed in a moment. */
+/** Errors after which a retry may succeed. */
 const contention = new Set([
   'TransactionConflictException',
   'TransactionInProgressException',
@@ -19,7 +19,7 @@ const contention = new Set([
   'RequestLimitExceeded',
 ]);
 
-/** Opens the table. A function does this once, when it starts. */
+/** Opens the table. A function does this once, at its cold start. */
 export function openTable(name: string, config: DynamoDBClientConfig = {}, pause: Pause = jitteredPause): Table {
   const client = new DynamoDBClient({ maxAttempts: 4, ...config });
   retryConflicts(client);
@@ -45,7 +45,7 @@ function retryConflicts(client: DynamoDBClient): void {
   );
 }
 
-/** Turns contention into `TooBusy` when the SDK's retries are used up. */
+/** Converts contention to `TooBusy` after the SDK's last retry. */
 function nameContention(client: DynamoDBClient): void {
   client.middlewareStack.add(
     (next) => async (args) => {

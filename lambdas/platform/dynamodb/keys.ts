@@ -3,17 +3,20 @@ import type { OrderExport } from '../../contracts/manage-orders.ts';
 import { tableKeys } from '../../contracts/names.ts';
 import type { OrderStatus } from '../../contracts/order.ts';
 
-/** Where every kind of item lives in the single table and its indexes; `docs/table.md` says which call reads which. */
+/** The keys of each kind of item in the single table and its indexes; `docs/table.md` says which call reads which. */
 
 export interface Key {
   readonly pk: string;
   readonly sk: string;
 }
 
-/** An index by its name and the attributes that are its key. */
+/** An index: its name and its key attributes. */
 export type Index = (typeof tableKeys.indexes)[keyof typeof tableKeys.indexes];
 
-/** `gsi1`: the catalogue, and each customer's orders. `gsi2`: products by category, orders by status. `gsi3`: all orders. `gsi4`: what waits for an owner, and blocked customers. */
+/**
+ * `gsi1`: the catalogue, and each customer's orders. `gsi2`: products by category, orders by status. `gsi3`: all orders. `gsi4`:
+ * orders and findings that await an owner, and blocked customers.
+ */
 export const { gsi1, gsi2, gsi3, gsi4 } = tableKeys.indexes;
 
 export const productKey = (productId: string): Key => ({ pk: `PRODUCT#${productId}`, sk: 'PRODUCT' });
@@ -28,7 +31,7 @@ const userPrefix = 'USER#';
 
 export const userKey = (userId: string): Key => ({ pk: `${userPrefix}${userId}`, sk: 'PROFILE' });
 
-/** The user whose partition this is. */
+/** The user of a partition. */
 export const userOf = (pk: string): string => pk.slice(userPrefix.length);
 
 export const cartLinePrefix = 'CART#';
@@ -38,10 +41,10 @@ export const cartLineKey = (userId: string, productId: string): Key => ({
   sk: `${cartLinePrefix}${productId}`,
 });
 
-/** The customer's latest checkout and, while there is one, the block that keeps the customer from the next. */
+/** The customer's latest checkout, and their block if there is one. */
 export const latestCheckoutKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'CHECKOUT' });
 
-/** The customer's checkouts of the window that begins at this time (epoch seconds). */
+/** The customer's checkouts of the window with this start (epoch seconds). */
 export const checkoutCountKey = (userId: string, windowStart: number): Key => ({
   ...userKey(userId),
   sk: `CHECKOUTS#${windowStart}`,
@@ -49,16 +52,16 @@ export const checkoutCountKey = (userId: string, windowStart: number): Key => ({
 
 export const orderKey = (orderId: string): Key => ({ pk: `ORDER#${orderId}`, sk: 'ORDER' });
 
-/** Marks the mail about one step of an order. */
+/** The mark of the mail about one step of an order. */
 export const mailKey = (orderId: string, step: number): Key => ({ pk: orderKey(orderId).pk, sk: `MAIL#${step}` });
 
-/** By the hash of the token in a mailed link: a reader of the table can't confirm an order with it. */
+/** The key holds the token's hash, so a reader of the table can't confirm an order. */
 export const confirmationTokenKey = (orderId: string, hash: string): Key => ({
   pk: orderKey(orderId).pk,
   sk: `CONFIRM#${hash}`,
 });
 
-/** The mails of a day (2026-04-01, UTC) to the mailbox with this hash. */
+/** A day's mails (2026-04-01, UTC) to the mailbox with this hash. */
 export const mailCountKey = (mailbox: string, day: string): Key => ({ pk: `MAILBOX#${mailbox}`, sk: `MAILS#${day}` });
 
 interface CashCountName {
@@ -66,7 +69,7 @@ interface CashCountName {
   readonly day?: string;
 }
 
-/** The customer's or the phone's orders by cash on delivery: those that are open, or those of a day. */
+/** A customer's or a phone's orders by cash on delivery: the open ones, or those of a day. */
 export const cashCountKey = ({ of, day = 'OPEN' }: CashCountName): Key => ({
   pk: 'userId' in of ? userKey(of.userId).pk : `PHONE#${of.phone}`,
   sk: `CASH#${day}`,
@@ -76,22 +79,22 @@ export const cashCountKey = ({ of, day = 'OPEN' }: CashCountName): Key => ({
 export const phoneBlockKey = (phone: string): Key => ({ pk: `PHONE#${phone}`, sk: 'BLOCK' });
 export const findingKey = (findingId: string): Key => ({ pk: `FINDING#${findingId}`, sk: 'FINDING' });
 
-/** How far the reconciler has come. */
+/** The reconciler's progress. */
 export const reconcilerKey: Key = { pk: 'RECONCILER', sk: 'RECONCILER' };
 
-/** All that the owner has set. */
+/** The owner's settings. */
 export const settingsKey: Key = { pk: 'SETTINGS', sk: 'SETTINGS' };
 
-/** By the hash of the ticket: a reader of the table can't open a connection with it. */
+/** The key holds the ticket's hash, so a reader of the table can't open a connection. */
 export const ticketKey = (hash: string): Key => ({ pk: `TICKET#${hash}`, sk: 'TICKET' });
 
-/** Sorts by the time (epoch seconds, of ten digits until 2286) at which the connection ends. */
+/** Sorts by the connection's end (epoch seconds, ten digits until 2286). */
 export const connectionKey = (userId: string, expiresAt: number, connectionId: string): Key => ({
   ...userKey(userId),
   sk: `LIVE#${expiresAt}#${connectionId}`,
 });
 
-/** Sort keys of the connections that end at this time or later. */
+/** The sort keys of the connections that end at this time or later. */
 export const connectionsFrom = (time: number): { readonly from: string; readonly to: string } => ({
   from: `LIVE#${time}`,
   to: 'LIVE#~',
@@ -99,7 +102,7 @@ export const connectionsFrom = (time: number): { readonly from: string; readonly
 
 export const uploadKey = (uploadId: string): Key => ({ pk: uploadPartition(uploadId), sk: 'UPLOAD' });
 
-/** All that is known of a picture: its upload, and beside it what keeps it in the shop. */
+/** A picture's upload and its uses. */
 export const uploadPartition = (uploadId: string): string => `UPLOAD#${uploadId}`;
 
 /** A product uses the picture. */
@@ -114,7 +117,7 @@ export const imageOrderedKey = (uploadId: string): Key => ({ pk: uploadPartition
 /** A pending review of the picture, due when this item expires. */
 export const imageReviewKey = (uploadId: string): Key => ({ pk: uploadPartition(uploadId), sk: 'REVIEW' });
 
-/** Words that begin alike share a partition, so that one Query finds all that begin so. */
+/** Words that begin alike share a partition, so one Query finds all words with a prefix. */
 export const wordPartition = (word: string): string => `WORD#${[...word].slice(0, 2).join('')}`;
 
 /** A word under one of its deletions (`lambdas/platform/search/edits.ts`): a Query finds the words that a misspelling may mean. */
@@ -130,13 +133,13 @@ export const reindexingKey: Key = { pk: 'REINDEXING', sk: 'REINDEXING' };
 /** The beginnings of the words of orders, each on its own: what begins so is in order of time. */
 export const orderWordPartition = (beginning: string): string => `ORDERWORD#${beginning}`;
 
-/** Sorts by word, and what has a word by time, the newest first. */
+/** Sorts by word, and entries with the same word by time, newest first. */
 export const postingKey = (partition: string, word: string, createdAt: string, id: string): Key => ({
   pk: partition,
   sk: `${word}#${String(endOfTime - Date.parse(createdAt)).padStart(13, '0')}#${id}`,
 });
 
-/** The last millisecond of 13 digits, in the year 2286. */
+/** The last millisecond with 13 digits, in the year 2286. */
 const endOfTime = 9_999_999_999_999;
 
 /** Partitions of the indexes. */
@@ -153,10 +156,10 @@ export const findingsPartition = (list: 'open' | 'settled'): string => `FINDINGS
 /** Sorts by time, and by id within the same millisecond. */
 export const byTime = (createdAt: string, id: string): string => `${createdAt}#${id}`;
 
-/** Between these stands, in an index that goes `byTime`, what was made on these days: `~` comes after every hour. */
+/** The sort keys of these days in an index sorted `byTime`: `~` sorts after every hour. */
 export const daysOf = ({ from = '0', to = '9' }: OrderExport) => ({ first: from, last: `${to}~` });
 
-/** The attributes that put an item into an index. */
+/** The attributes that add an item to an index. */
 export const indexKey = (index: Index, partition: string, sort: string): Readonly<Record<string, string>> => ({
   [index.partition]: partition,
   [index.sort]: sort,

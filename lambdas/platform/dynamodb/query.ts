@@ -10,7 +10,7 @@ interface IndexQuery {
   readonly after?: Position | undefined;
 }
 
-/** One page of one index, newest first: one Query, whatever the table holds. */
+/** One page of one index, newest first, by one Query. */
 export async function newestFirst<T>(
   { name, documents }: Table,
   index: Index,
@@ -31,7 +31,7 @@ export async function newestFirst<T>(
   return { entries: Items as T[], ...(LastEvaluatedKey === undefined ? {} : { next: LastEvaluatedKey }) };
 }
 
-/** Every item of a query, however many pages it takes. */
+/** All items of a query, over all of its pages. */
 export async function everyItem<T>({ documents }: Table, query: QueryCommandInput): Promise<T[]> {
   const items: T[] = [];
   let ExclusiveStartKey: QueryCommandInput['ExclusiveStartKey'];

@@ -6,17 +6,17 @@ import { orderTable } from '../../orders/orders.table.ts';
 import { withinRequest } from '../request-id.ts';
 import { requestMark, requestOf } from './request-mark.ts';
 
-test('an item is marked with the call that wrote it, and its image tells', () => {
+test('writes the request ID to an item, and reads it from its image', () => {
   expect(withinRequest('call', requestMark)).toEqual({ requestId: 'call' });
   expect(requestOf({ requestId: { S: 'call' } })).toBe('call');
 });
 
-test('what no call wrote has no mark', () => {
+test('reads no request ID from an item written without one', () => {
   expect(requestMark()).toEqual({});
   expect(requestOf({})).toBeUndefined();
 });
 
-test('cart lines and orders carry the mark', async () => {
+test('writes the request ID to cart lines and orders', async () => {
   const { table, aws } = mockTable();
   await withinRequest('call', async () => {
     await cartTable(table).setQty('U', 'P', 4);

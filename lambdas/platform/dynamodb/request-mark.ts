@@ -7,5 +7,5 @@ export function requestMark(): { readonly requestId?: string } {
   return requestId === undefined ? {} : { requestId };
 }
 
-/** The call that wrote what an image of the table's stream shows. */
+/** The ID of the request that wrote an image of the table's stream. */
 export const requestOf = ({ requestId }: Attributes): string | undefined => requestId?.S;

@@ -4,7 +4,7 @@ import type { Table } from './client.ts';
 import { type Key, postingKey } from './keys.ts';
 import { conditionally } from './writes.ts';
 
-/** Which partition holds the postings of words that begin so, and what they are of. */
+/** Where the postings of a word are stored, and how to read their entries. */
 export interface Family<Entry> {
   partitionOf(word: string): string;
   idOf(entry: Entry): string;
@@ -17,7 +17,7 @@ export interface Family<Entry> {
 const keyOf = <Entry extends Indexed>({ partitionOf, idOf }: Family<Entry>, word: string, entry: Entry): Key =>
   postingKey(partitionOf(word), word, entry.createdAt, idOf(entry));
 
-/** Postings carry their entry, so that a page of a search is one Query. */
+/** A posting holds its entry, so a page of a search is one Query. */
 export const postingItem = <Entry extends Indexed>(family: Family<Entry>, word: string, entry: Entry) => ({
   ...keyOf(family, word, entry),
   ...entry,

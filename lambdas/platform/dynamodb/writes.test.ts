@@ -4,7 +4,7 @@ import { cancelled, conditionFailed, mockTable } from '#tests/support/unit/table
 import { TooBusy } from '../result.ts';
 import { conditionally, conditionallyAll, transact } from './writes.ts';
 
-test('a failed condition is a value, with what stands', async () => {
+test('returns a failed condition as a value, with the existing item', async () => {
   expect(await conditionally(Promise.resolve())).toEqual({ done: true });
   expect(await conditionally(Promise.reject(conditionFailed()))).toEqual({ done: false });
   const failed = conditionFailed({ title: { S: 'Mug' } });
@@ -28,7 +28,7 @@ test.each([
   expect(await transact(table, [])).toMatchObject(outcome);
 });
 
-test('a transaction that the SDK gave up on is busy', async () => {
+test('returns busy for a transaction that the SDK gave up on', async () => {
   const { table, aws } = mockTable();
   aws.on(TransactWriteCommand).rejects(new TooBusy());
   expect(await transact(table, [])).toEqual({ outcome: 'busy' });
@@ -38,13 +38,13 @@ test.each([
   ['an invalid item', cancelled({ Code: 'ValidationError' })],
   ['no reason', cancelled()],
   ['something else', new Error('other')],
-])('what nobody expected is thrown: %s', async (_, error) => {
+])('throws unexpected errors: %s', async (_, error) => {
   const { table, aws } = mockTable();
   aws.on(TransactWriteCommand).rejects(error);
   await expect(transact(table, [])).rejects.toBe(error);
 });
 
-test('a transaction with one condition answers like one write', async () => {
+test('returns a transaction with one condition like one write', async () => {
   const { table, aws } = mockTable();
   aws
     .on(TransactWriteCommand)

@@ -5,19 +5,19 @@ import { retry } from '../retry.ts';
 import { type Attributes, fromAttributes } from './attributes.ts';
 import type { Table } from './client.ts';
 
-/** A part of a write that says when it may happen. */
+/** The condition of a write. */
 export interface Condition {
   readonly ConditionExpression: string;
   readonly ExpressionAttributeValues?: Record<string, string | number>;
 }
 
-/** Conditions that every kind of item knows. */
+/** Conditions for every kind of item. */
 export const conditions = {
   absent: { ConditionExpression: 'attribute_not_exists(pk)' },
   present: { ConditionExpression: 'attribute_exists(pk)' },
 } as const satisfies Record<string, Condition>;
 
-/** A failed condition is a value: the item that made it fail, if there is one and the write asked for it. */
+/** A failed condition is a value, with the existing item if there is one and the write asked for it. */
 export type Write<T> = { readonly done: true } | { readonly done: false; readonly existing?: T };
 
 /** Runs one conditional write. The caller gives the type of the existing item. */
@@ -31,7 +31,7 @@ export async function conditionally<T>(write: Promise<unknown>): Promise<Write<T
   }
 }
 
-/** How a transaction ended; `failed` holds, by place in the transaction, the items whose condition failed. */
+/** The result of a transaction; `failed` holds the items whose condition failed, by their index in the transaction. */
 export type Transaction<T> =
   | { readonly outcome: 'done' }
   | { readonly outcome: 'busy' }
@@ -41,7 +41,7 @@ export type TransactItems = NonNullable<TransactWriteCommandInput['TransactItems
 
 const contention = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
 
-/** Writes all of it or nothing. */
+/** Writes all items or none. */
 export async function transact<T>({ documents }: Table, items: TransactItems): Promise<Transaction<T>> {
   try {
     await documents.send(new TransactWriteCommand({ TransactItems: items }));
@@ -74,7 +74,7 @@ export async function transactWithRetry<T>(
   return ended;
 }
 
-/** A transaction in which only the first item has a condition, as one conditional write. */
+/** Like a transaction in which only the first item has a condition, but returned as one conditional write. */
 export async function conditionallyAll<T>(table: Table, items: TransactItems): Promise<Write<T>> {
   const transaction = await transactWithRetry<T>(table, items);
   if (transaction.outcome === 'done') return { done: true };

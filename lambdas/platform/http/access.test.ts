@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { memoryApi } from '#tests/support/unit/api.ts';
 import { claimsOf } from '#tests/support/unit/events.ts';
-import { id, owner, shopper } from '#tests/support/unit/records.ts';
+import { customer, id, owner } from '#tests/support/unit/records.ts';
 import { routes } from '../../contracts/routes.ts';
 
 const keyOf = ({ method, path }: (typeof routes)[number]) => `${method} ${path}` as never;
@@ -9,7 +9,7 @@ const guarded = routes.filter(({ access }) => access !== 'anyone');
 const owners = routes.filter(({ access }) => access === 'owner');
 const pathParameters = { productId: id('x'), orderId: id('x'), uploadId: id('x') };
 
-test.each(guarded)('$method $path takes nothing but an ID token', async (route) => {
+test.each(guarded)('$method $path accepts only an ID token', async (route) => {
   const { call } = memoryApi();
   const refused = { status: 401, type: 'application/problem+json', body: { code: 'not_signed_in' } };
   expect(await call(keyOf(route))).toMatchObject(refused);
@@ -17,10 +17,10 @@ test.each(guarded)('$method $path takes nothing but an ID token', async (route) 
   expect(await call(keyOf(route), { claims: { ...claimsOf(owner), sub: undefined } })).toMatchObject(refused);
 });
 
-test.each(owners)('D4: $method $path is the owner’s', async (route) => {
+test.each(owners)('D4: $method $path refuses customers', async (route) => {
   const { call } = memoryApi();
   const refused = { status: 403, body: { code: 'not_an_owner' } };
-  expect(await call(keyOf(route), { as: shopper, pathParameters })).toMatchObject(refused);
+  expect(await call(keyOf(route), { as: customer, pathParameters })).toMatchObject(refused);
   expect((await call(keyOf(route), { as: owner, pathParameters })).status).not.toBe(403);
 });
 
@@ -39,8 +39,8 @@ test.each([
   [[['owners']], false],
   [{ owners: true }, false],
   [undefined, false],
-])('D4: the group claim %j makes an owner: %s', async (groups, expected) => {
+])('D4: reads the group claim %j as an owner’s: %s', async (groups, expected) => {
   const { call } = memoryApi();
-  const me = await call('GET /api/me', { claims: { ...claimsOf(shopper), 'cognito:groups': groups } });
+  const me = await call('GET /api/me', { claims: { ...claimsOf(customer), 'cognito:groups': groups } });
   expect(me.body.owner).toBe(expected);
 });

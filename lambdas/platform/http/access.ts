@@ -6,7 +6,7 @@ import { refuse } from '../result.ts';
 import type { ApiEvent } from './api-event.ts';
 import { problem, type Reply } from './respond.ts';
 
-/** A route with its guard; `access` lets the compiler hold it against the route table. */
+/** A route with its access check. The compiler checks `access` against the route table. */
 export interface Guarded<A extends Access> {
   readonly access: A;
   readonly run: (event: ApiEvent) => Promise<Reply>;
@@ -35,7 +35,7 @@ export const forOwners = (route: CallerRoute): Guarded<'owner'> => ({
   },
 });
 
-/** The customer that the ID token names. API Gateway takes access tokens too; the shop does not. */
+/** The caller of an ID token. API Gateway also accepts access tokens; the shop doesn't. */
 function callerOf({ requestContext }: ApiEvent): Caller | undefined {
   const claims = requestContext.authorizer?.jwt?.claims ?? {};
   const text = (name: string): string => (typeof claims[name] === 'string' ? claims[name] : '');
@@ -47,7 +47,7 @@ function callerOf({ requestContext }: ApiEvent): Caller | undefined {
   };
 }
 
-/** API Gateway hands a list over as text: `[owners editors]`. In the token it is one, and others who check tokens leave it so. */
+/** API Gateway passes a list as text: `[owners editors]`. Other checkers of tokens pass the list itself. */
 function groupsIn(claim: unknown): readonly unknown[] {
   if (Array.isArray(claim)) return claim;
   return typeof claim === 'string' ? (/^\[(.*)\]$/.exec(claim)?.[1]?.split(/[\s,]+/) ?? []) : [];

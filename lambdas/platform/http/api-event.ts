@@ -1,6 +1,6 @@
 /**
- * What the routes read of API Gateway's event (HTTP API, payload format 2). Header names arrive in lower case. What a call
- * does not have is left out; others who speak this format say null.
+ * The fields used of API Gateway's event (HTTP API, payload format 2). Header names are in lower case. API Gateway omits missing
+ * fields; other senders of this format may send null.
  */
 export interface ApiEvent {
   readonly routeKey: string;
@@ -10,9 +10,9 @@ export interface ApiEvent {
   readonly body?: string | null;
   readonly isBase64Encoded: boolean;
   readonly requestContext: {
-    /** API Gateway's own id of the call. */
+    /** API Gateway's own request ID. */
     readonly requestId: string;
-    /** There on routes behind the JWT authorizer, which has checked signature, issuer, audience and expiry. */
+    /** Present on routes with the JWT authorizer, which has checked signature, issuer, audience and expiry. */
     readonly authorizer?: { readonly jwt?: { readonly claims: Readonly<Record<string, unknown>> } };
   };
 }

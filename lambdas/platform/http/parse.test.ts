@@ -51,14 +51,14 @@ test('names every wrong field once', () => {
   });
 });
 
-test('an empty query parameter counts as not given', () => {
+test('treats an empty query parameter as missing', () => {
   const query = z.object({ q: z.optional(z.string()), cursor: z.optional(z.string()) });
   const given = event('any', { queryStringParameters: { q: '', cursor: 'c', other: 'x' } });
   expect(readQuery(given, query)).toEqual({ ok: true, value: { cursor: 'c' } });
   expect(readQuery(event('any'), query)).toEqual({ ok: true, value: {} });
 });
 
-test('null means left out', () => {
+test('treats null as missing', () => {
   const given = { ...event('any'), body: null, pathParameters: null, queryStringParameters: null };
   expect(readJson(given, schema)).toMatchObject({ ok: false, code: 'invalid_request' });
   expect(readBytes(given, 0)).toEqual({ ok: true, value: Buffer.alloc(0) });
@@ -70,7 +70,7 @@ const notFound = refuse('product_not_found', 'Gone');
 const readProductId = (productId: string) =>
   readId(event('any', { pathParameters: { productId } }), 'productId', notFound);
 
-test('an id of the path has our form, and nothing else reaches a key', () => {
+test('accepts only our own ID format in a path, so nothing else reaches a key', () => {
   expect(readProductId(id('tea'))).toEqual({ ok: true, value: id('tea') });
   expect(readId(event('any'), 'productId', notFound)).toBe(notFound);
   for (const attack of ['#', 'USER#x', '../../x', '__proto__', `${id('tea')}#`, 'ü'.repeat(16), 'A'.repeat(5_000)]) {

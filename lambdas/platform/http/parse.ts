@@ -6,7 +6,7 @@ import { isId } from '../ids.ts';
 import { type Refusal, type Result, refuse, succeed } from '../result.ts';
 import type { ApiEvent } from './api-event.ts';
 
-/** The JSON body in the schema's form. Fields the schema does not know are left out. */
+/** The JSON body, parsed by the schema. Unknown fields are dropped. */
 export function readJson<T>(event: ApiEvent, schema: z.ZodMiniType<T>): Result<T> {
   if (!event.body) return notJson;
   if (!/^application\/json\s*(;|$)/i.test(event.headers['content-type'] ?? '')) return wrongContentType;
@@ -17,25 +17,25 @@ export function readJson<T>(event: ApiEvent, schema: z.ZodMiniType<T>): Result<T
   return check(schema, value);
 }
 
-/** The body's very bytes, as they were sent: API Gateway hands some over in base64. */
+/** The body's exact bytes: API Gateway encodes some bodies in base64. */
 export function readBytes({ body, isBase64Encoded }: ApiEvent, limit: number): Result<Buffer> {
   const bytes = Buffer.from(body ?? '', isBase64Encoded ? 'base64' : 'utf8');
   return bytes.byteLength > limit ? bodyTooLarge(limit) : succeed(bytes);
 }
 
-/** The query parameters in the schema's form. An empty one counts as not given. */
+/** The query parameters, parsed by the schema. An empty one counts as missing. */
 export function readQuery<T>(event: ApiEvent, schema: z.ZodMiniType<T>): Result<T> {
   const given = Object.entries(event.queryStringParameters ?? {}).filter(([, value]) => value !== '');
   return check(schema, Object.fromEntries(given));
 }
 
-/** A parameter of the path that names one of our records; anything else names nothing, and never reaches a key. */
+/** The path parameter of an ID. Other text is not found, and never becomes part of a key. */
 export function readId(event: ApiEvent, name: string, notFound: Refusal): Result<string> {
   const id = event.pathParameters?.[name] ?? '';
   return isId(id) ? succeed(id) : notFound;
 }
 
-/** The key that names a checkout. */
+/** The required Idempotency-Key of a checkout. */
 export function readIdempotencyKey(event: ApiEvent): Result<string> {
   const key = readOptionalIdempotencyKey(event);
   return key.ok && key.value !== undefined ? succeed(key.value) : keyMissing;

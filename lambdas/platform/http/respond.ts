@@ -1,7 +1,7 @@
 import { type Problem, type ProblemCode, problems } from '../../contracts/problems.ts';
 import type { Refusal, Result } from '../result.ts';
 
-/** What API Gateway expects back (payload format 2). */
+/** The response for API Gateway (payload format 2). */
 export interface Reply {
   readonly statusCode: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -25,7 +25,7 @@ const json = (statusCode: number, body: unknown, cacheControl: string): Reply =>
   body: JSON.stringify(body),
 });
 
-/** A refusal as RFC 9457 problem details, with the seconds after which asking again makes sense: a 503 passes in one. */
+/** A refusal as RFC 9457 problem details, with the seconds after which to retry: one for a 503. */
 export function problem({ code, detail, errors, retryAfter }: Refusal): Reply {
   const { status, title } = problems[code];
   const wait = retryAfter ?? (status === 503 ? 1 : undefined);
@@ -42,21 +42,21 @@ export function problem({ code, detail, errors, retryAfter }: Refusal): Reply {
   };
 }
 
-/** The code of a reply that is a refusal. */
+/** The code of a response that is a refusal. */
 export function codeOf({ headers, body = '' }: Reply): ProblemCode | undefined {
   if (headers['content-type'] !== 'application/problem+json') return undefined;
   const { code }: Problem = JSON.parse(body);
   return code;
 }
 
-/** An operation's answer: its value with this status, or its refusal. */
+/** The response to a result: its value with this status, or its refusal. */
 export const respond = (result: Result<unknown>, status = 200, cacheControl = notStored): Reply =>
   result.ok ? json(status, result.value, cacheControl) : problem(result);
 
 /** A response without a body: 204, or 202 while the work continues. */
 export const respondEmpty = (statusCode: 202 | 204): Reply => ({ statusCode, headers: { 'cache-control': notStored } });
 
-/** A CSV file for the browser to save under this name. It is not cached. */
+/** A CSV file for the browser to save under this name. Not cached. */
 export const respondCsv = (result: Result<{ readonly fileName: string; readonly text: string }>): Reply =>
   result.ok
     ? {

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { event, seen } from '#tests/support/unit/events.ts';
 import { TooBusy } from '../result.ts';
 import { forAnyone } from './access.ts';
@@ -6,12 +6,13 @@ import { serve } from './serve.ts';
 
 const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
 afterEach(() => logged.mockClear());
+afterAll(() => logged.mockRestore());
 
 const metrics = { count: vi.fn() };
 const failing = (error: unknown) =>
   serve<'vitals'>({ 'POST /api/vitals': forAnyone(() => Promise.reject(error)) }, metrics);
 
-test('what nobody expected is logged once and answered without its cause', async () => {
+test('logs an unexpected error once, and answers without its cause', async () => {
   const reply = await failing(new TypeError('secret table name'))(event('POST /api/vitals'));
   expect(seen(reply)).toMatchObject({ status: 500, body: { code: 'unexpected' } });
   expect(reply.body).not.toMatch(/secret|TypeError|stack/);
@@ -27,12 +28,12 @@ test('what nobody expected is logged once and answered without its cause', async
   ]);
 });
 
-test('something thrown that is no error is logged as it is', async () => {
+test('logs a thrown value that is not an error as it is', async () => {
   await failing('text')(event('POST /api/vitals'));
   expect(logged).toHaveBeenCalledWith(expect.objectContaining({ error: 'text' }));
 });
 
-test('contention that did not end is an answer, no alarm', async () => {
+test('answers contention that did not end, without an alarm', async () => {
   const reply = await failing(new TooBusy())(event('POST /api/vitals'));
   expect(seen(reply)).toMatchObject({ status: 503, body: { code: 'too_busy' } });
   expect(logged).not.toHaveBeenCalled();
@@ -47,7 +48,7 @@ test.each(['GET /api/nowhere', '$default', 'constructor', '__proto__'])(
   },
 );
 
-test('the compiler holds a function against the route table', () => {
+test('lets the compiler check a function against the route table', () => {
   const open = forAnyone(() => Promise.reject(new Error('never called')));
   // @ts-expect-error The route of this function is missing.
   serve<'vitals'>({}, metrics);

@@ -27,8 +27,8 @@ type RouteOf<K extends string, R = (typeof routes)[number] | (typeof pageRoutes)
 type RoutesOf<F extends ServingFunction> = { readonly [K in RouteKey<F>]: Guarded<RouteOf<K>['access']> };
 
 /**
- * The Lambda handler of these routes. Each call runs under its request ID, logs one line with the outcome, and counts a
- * refusal by its code. An unexpected error is logged and answered without its cause.
+ * The Lambda handler of these routes. Each call runs under its request ID, logs one line with its outcome, and counts a refusal
+ * by its code. An unexpected error is logged, and answered without its cause.
  */
 export function serve<F extends ServingFunction>(
   served: RoutesOf<F>,

@@ -4,7 +4,7 @@ import { readBody } from '#lib/read-body.ts';
 import { CognitoError } from './errors.ts';
 
 /** What handles the requests. */
-export interface Backend {
+interface Backend {
   /** Runs an action such as `SignUp`; the client gets a CognitoError. */
   act(action: string, request: IncomingMessage, body: Buffer): Promise<object>;
   /** A public document by its path. */

@@ -16,7 +16,7 @@ export interface Challenge {
 }
 
 /** The user that a client names. An unknown user looks the same from outside. */
-export interface Login {
+interface Login {
   readonly username: string;
   readonly user: StoredUser | undefined;
 }

@@ -17,7 +17,7 @@ import { Pool } from './pool.ts';
 import type { StoredUser } from './store.ts';
 import { type Jwk, readAccessToken } from './tokens.ts';
 
-export interface CognitoSettings {
+interface CognitoSettings {
   /** The folder of the pools' files, one per pool; created if missing. */
   readonly directory: string;
   readonly region: string;

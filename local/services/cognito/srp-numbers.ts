@@ -44,7 +44,7 @@ export const generatorPower = (exponent: bigint): bigint => power(generator, exp
 export const multiplier = toNumber(hash(signedBytes(modulus), signedBytes(generator)));
 
 /** The inputs of a proof, with names as Cognito hashes them; `poolName` is the pool's id after the underscore. */
-export interface Claimed {
+interface Claimed {
   readonly poolName: string;
   readonly username: string;
   /** Base64. */

@@ -30,7 +30,7 @@ export interface Exchange {
   readonly serverPublic: bigint;
 }
 
-export interface Claim {
+interface Claim {
   readonly secretBlock: string;
   readonly timestamp: string;
   readonly signature: string;

@@ -94,7 +94,7 @@ export function signTokens(
   return { AccessToken: accessToken, IdToken: idToken, ExpiresIn: lifetimes.accessToken, TokenType: 'Bearer' };
 }
 
-export interface AccessClaims {
+interface AccessClaims {
   readonly iss: string;
   readonly sub: string;
   readonly origin_jti: string;

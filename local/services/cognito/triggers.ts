@@ -49,7 +49,7 @@ const userAttributesOf = ({ username, attributes, status }: StoredUser) => ({
 });
 
 /** The pre-sign-up trigger's decision. Without a trigger nothing is confirmed automatically. */
-export interface SignUpDecision {
+interface SignUpDecision {
   readonly confirm: boolean;
   readonly verifyEmail: boolean;
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { StartError } from '#lib/start-error.ts';
 
-export type EngineAnswer =
+type EngineAnswer =
   | { readonly ok: true; readonly value: unknown }
   /** `code` without the name space that DynamoDB puts before it. */
   | { readonly ok: false; readonly code: string; readonly message: string };

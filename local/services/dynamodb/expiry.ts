@@ -4,7 +4,7 @@ import { goRound } from '#lib/rounds.ts';
 import { isSamePlace, type Stream, type StreamPosition } from '#services/event-sources/stream.ts';
 import { callEngine } from './engine-call.ts';
 
-export interface ExpirySettings {
+interface ExpirySettings {
   /** Where the engine listens. */
   readonly engine: string;
   readonly tableName: string;

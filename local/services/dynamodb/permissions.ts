@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** The permission that a call needs: an IAM action on a resource. */
-export interface Permission {
+interface Permission {
   readonly action: string;
   readonly resource: string;
 }

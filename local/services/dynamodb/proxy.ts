@@ -7,7 +7,7 @@ import { readBody } from '#lib/read-body.ts';
 import type { Keyring, Principal, Service } from '#lib/types.ts';
 import { permissionsFor } from './permissions.ts';
 
-export interface DynamoDbSettings {
+interface DynamoDbSettings {
   /** Where the engine listens. */
   readonly engine: string;
   readonly region: string;

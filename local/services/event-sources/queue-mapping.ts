@@ -4,7 +4,7 @@ import type { Queue, Received } from '#services/sqs/queue.ts';
 import { md5 } from '#services/sqs/sqs.ts';
 import { reportedFailures } from './batch-response.ts';
 
-export interface QueueMappingSettings {
+interface QueueMappingSettings {
   readonly queue: Queue;
   readonly region: string;
   readonly account: string;

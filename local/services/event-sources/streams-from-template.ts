@@ -12,7 +12,7 @@ import { compilePattern } from './pattern.ts';
 import { splitStream } from './shards.ts';
 import { openStream } from './stream.ts';
 
-export interface PlayStreamsSettings extends PlayMappingSettings {
+interface PlayStreamsSettings extends PlayMappingSettings {
   readonly folder: DataFolder;
   readonly engine: Engine;
 }

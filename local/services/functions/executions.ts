@@ -1,6 +1,6 @@
 import { FunctionError } from './functions.ts';
 
-export interface ExecutionsSettings {
+interface ExecutionsSettings {
   /** How many functions of the account may run at the same time. */
   readonly limit: number;
   /** Called when a function is throttled. */

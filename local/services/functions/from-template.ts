@@ -9,7 +9,7 @@ import { createFunction, type LocalFunction } from './functions.ts';
 
 type FunctionResource = Played<'AWS::Lambda::Function'>;
 
-export interface PlayFunctionsSettings {
+interface PlayFunctionsSettings {
   readonly template: Template;
   readonly stack: Stack;
   readonly principals: ReadonlyMap<string, Principal>;

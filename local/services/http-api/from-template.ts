@@ -7,7 +7,7 @@ import type { Resource } from '#template/template.ts';
 import { createHttpApi, type RouteSettings } from './http-api.ts';
 import { createJwtVerifier } from './jwt.ts';
 
-export interface PlayApiSettings {
+interface PlayApiSettings {
   readonly stack: Stack;
   readonly names: Names;
   /** Invokes a function by its ARN. */

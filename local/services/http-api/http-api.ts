@@ -19,7 +19,7 @@ export interface RouteSettings {
   readonly throttle?: ThrottleSettings;
 }
 
-export interface HttpApiSettings {
+interface HttpApiSettings {
   readonly apiId: string;
   readonly account: string;
   readonly domainName: string;

@@ -1,14 +1,14 @@
 import { createPublicKey, type JsonWebKey, type KeyObject, verify } from 'node:crypto';
 import * as z from 'zod/mini';
 
-export interface JwtSettings {
+interface JwtSettings {
   readonly issuer: string;
   readonly audience: readonly string[];
   /** Where this machine serves the issuer's keys. */
   readonly keysUrl: string;
 }
 
-export type Claims = Readonly<Record<string, unknown>>;
+type Claims = Readonly<Record<string, unknown>>;
 
 const headerSchema = z.object({ alg: z.literal('RS256'), kid: z.string() });
 const claimsSchema = z.looseObject({

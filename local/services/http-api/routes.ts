@@ -1,5 +1,5 @@
 /** A route key of an HTTP API, such as `GET /api/products/{productId}`, ready to be matched. */
-export interface RoutePattern {
+interface RoutePattern {
   readonly routeKey: string;
   /** Path parameters if the request matches, else undefined. The path is still encoded. */
   match(method: string, path: string): Readonly<Record<string, string>> | undefined;

@@ -106,7 +106,7 @@ async function* awsChunked(source: AsyncIterable<Buffer>, trailers: Map<string, 
   }
 }
 
-export interface IncomingBody {
+interface IncomingBody {
   /** Throws at its end if the length or a declared checksum doesn't match; the writer then keeps nothing. */
   readonly bytes: AsyncIterable<Buffer>;
   /** The checksums that matched; complete once `bytes` has been read to its end. */

@@ -3,7 +3,7 @@ import type { BucketSettings } from '#lib/types.ts';
 import type { Stack } from '#template/stack.ts';
 import { createS3, type S3Store } from './index.ts';
 
-export interface OpenS3 {
+interface OpenS3 {
   readonly endpoint: string;
   /** The same objects without HTTP, for the CDN. */
   readonly store: S3Store;

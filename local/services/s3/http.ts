@@ -11,7 +11,7 @@ import { multipartOperations } from './multipart-operations.ts';
 import { objectOperations } from './object-operations.ts';
 import { xmlDocument } from './xml.ts';
 
-export interface Door {
+interface Door {
   readonly buckets: ReadonlyMap<string, BucketState>;
   readonly keyring: Keyring;
   readonly region: string;

@@ -7,7 +7,7 @@ import type { BucketState } from './call.ts';
 import { s3Handler } from './http.ts';
 import { Uploads } from './uploads.ts';
 
-export interface S3Settings {
+interface S3Settings {
   /** Contains one folder per bucket. */
   readonly directory: string;
   readonly buckets: readonly BucketSettings[];
@@ -16,7 +16,7 @@ export interface S3Settings {
 }
 
 /** An object as the local CDN serves it. */
-export interface StoredObject {
+interface StoredObject {
   readonly size: number;
   readonly contentType: string;
   readonly cacheControl?: string;

@@ -1,6 +1,6 @@
 import { type Bucket, compareKeys, type ObjectRecord } from './bucket.ts';
 
-export interface ListingRequest {
+interface ListingRequest {
   readonly prefix: string;
   readonly delimiter: string;
   /** The last name of the previous page; names up to it are skipped. */
@@ -8,7 +8,7 @@ export interface ListingRequest {
   readonly maxKeys: number;
 }
 
-export interface Listing {
+interface Listing {
   readonly objects: readonly ObjectRecord[];
   readonly commonPrefixes: readonly string[];
   /** The last name on this page, when there is more. */

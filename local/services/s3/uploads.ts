@@ -36,7 +36,7 @@ export interface Upload extends UploadRecord {
 }
 
 /** A part as the client names it when it completes the upload. */
-export interface NamedPart {
+interface NamedPart {
   readonly partNumber: number;
   readonly etag: string;
 }

@@ -1,6 +1,6 @@
 import { s3Error } from './errors.ts';
 
-export type XmlContent = string | number | boolean | Date | XmlElements;
+type XmlContent = string | number | boolean | Date | XmlElements;
 export interface XmlElements {
   readonly [name: string]: XmlContent | readonly XmlContent[] | undefined;
 }

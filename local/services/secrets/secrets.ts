@@ -5,7 +5,7 @@ import { type AwsCall, AwsError, createAwsService } from '#aws/service.ts';
 import { DurableFile } from '#lib/durable-file.ts';
 import type { Keyring, Service } from '#lib/types.ts';
 
-export interface SecretsSettings {
+interface SecretsSettings {
   /** The file with the values. */
   readonly directory: string;
   readonly region: string;

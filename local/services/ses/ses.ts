@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { AwsError, createAwsService } from '#aws/service.ts';
 import type { Keyring, Mail, Service } from '#lib/types.ts';
 
-export interface SesSettings {
+interface SesSettings {
   /**
    * The addresses and domains that are identities in the template. If it has none, the operator has verified the sender
    * by hand: every sender counts as verified, by its address, by its domains, and with a default configuration set.

@@ -4,7 +4,7 @@ import { type AwsCall, AwsError, createAwsService } from '#aws/service.ts';
 import type { Keyring, Service } from '#lib/types.ts';
 import type { Queue } from './queue.ts';
 
-export interface SqsSettings {
+interface SqsSettings {
   readonly queues: readonly Queue[];
   readonly region: string;
   readonly account: string;

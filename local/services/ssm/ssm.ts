@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { AwsError, createAwsService } from '#aws/service.ts';
 import type { Keyring, Service } from '#lib/types.ts';
 
-export interface SsmSettings {
+interface SsmSettings {
   readonly region: string;
   readonly account: string;
   readonly keyring: Keyring;

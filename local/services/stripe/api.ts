@@ -24,7 +24,7 @@ import {
 } from './parameters.ts';
 import { find, type Reply, type StripeData, type StripeStore } from './store.ts';
 
-export interface ApiSettings {
+interface ApiSettings {
   readonly store: StripeStore;
   readonly apiKey: string;
   /** Where the hosted page of a session is. */

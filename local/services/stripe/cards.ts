@@ -1,5 +1,5 @@
 /** What a card does on the hosted page. */
-export type CardOutcome =
+type CardOutcome =
   | { readonly kind: 'paid' | 'authenticate' | 'disputed' }
   | { readonly kind: 'declined'; readonly message: string };
 

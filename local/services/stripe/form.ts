@@ -4,7 +4,7 @@ import { cardErrors } from './cards.ts';
 import type { Payer } from './objects.ts';
 
 /** The hosted page's form, or its errors by field name. */
-export type ReadForm = { readonly payer: Payer } | { readonly errors: Readonly<Record<string, string>> };
+type ReadForm = { readonly payer: Payer } | { readonly errors: Readonly<Record<string, string>> };
 
 const email = z.email();
 

@@ -4,7 +4,7 @@ import { testCards } from './cards.ts';
 import type { StoredSession } from './store.ts';
 
 /** What a page shows again of a refused form. */
-export interface Refused {
+interface Refused {
   readonly values: URLSearchParams;
   /** By the field's name. */
   readonly errors: Readonly<Record<string, string>>;

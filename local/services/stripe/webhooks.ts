@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { expireOldSessions } from './operations.ts';
 import type { EventType, StoredEvent, StripeStore } from './store.ts';
 
-export interface WebhookSettings {
+interface WebhookSettings {
   readonly store: StripeStore;
   /** The URL of the app's endpoint. */
   readonly url: string;
@@ -22,21 +22,21 @@ export interface WebhookControl {
   release(options?: ReleaseOptions): Promise<readonly Delivery[]>;
 }
 
-export interface ReleaseOptions {
+interface ReleaseOptions {
   /** @default 'created' */
   readonly order?: 'created' | 'reversed';
   /** How many more times each event is sent, all at once. @default 0 */
   readonly duplicates?: number;
 }
 
-export interface Delivery {
+interface Delivery {
   readonly id: string;
   readonly type: EventType;
   /** Undefined without an answer. */
   readonly status: number | undefined;
 }
 
-export interface Webhooks extends WebhookControl {
+interface Webhooks extends WebhookControl {
   /** Signals that there may be new events. */
   wake(): void;
   close(): Promise<void>;

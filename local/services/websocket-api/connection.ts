@@ -16,7 +16,7 @@ const reasons: Readonly<Record<number, string>> = {
   1009: 'Message too big',
 };
 
-export interface ConnectionSettings {
+interface ConnectionSettings {
   readonly identity: ConnectionIdentity;
   readonly socket: WebSocket;
   readonly after: After;

@@ -7,7 +7,7 @@ import type { Stack } from '#template/stack.ts';
 import { createManagement } from './management.ts';
 import { createWebSocketApi, type WebSocketApi, type WebSocketRoute } from './websocket-api.ts';
 
-export interface PlayWebSocketSettings {
+interface PlayWebSocketSettings {
   readonly stack: Stack;
   readonly names: Names;
   readonly keyring: Keyring;
@@ -15,7 +15,7 @@ export interface PlayWebSocketSettings {
   readonly invoke: (arn: string) => Invoke;
 }
 
-export interface PlayedWebSocketApi extends WebSocketApi {
+interface PlayedWebSocketApi extends WebSocketApi {
   readonly apiId: string;
   /** The host that CloudFront forwards to, and where functions find `@connections`. */
   readonly domainName: string;

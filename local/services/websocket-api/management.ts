@@ -3,7 +3,7 @@ import type { Keyring, Service } from '#lib/types.ts';
 import type { ApiIdentity } from './events.ts';
 import { largestMessage, type WebSocketApi } from './websocket-api.ts';
 
-export interface ManagementSettings {
+interface ManagementSettings {
   readonly api: ApiIdentity & Pick<WebSocketApi, 'connections'>;
   readonly region: string;
   readonly account: string;

@@ -21,7 +21,7 @@ export interface WebSocketRoute {
   readonly timeoutMs: number;
 }
 
-export interface WebSocketApiSettings extends ApiIdentity {
+interface WebSocketApiSettings extends ApiIdentity {
   /** `$connect`, `$disconnect`, `$default` and routes of the API's own. */
   readonly routes: ReadonlyMap<string, WebSocketRoute>;
   /** The path to a message's route: `['action']` for `$request.body.action`. */

@@ -1,16 +1,16 @@
 import type { Consumption } from './meter.ts';
 import type { MeasuredShop } from './shop.ts';
 
-/** A row of `docs/table.md`, and what it comes to here. */
+/** A row of `docs/table.md`, with its expected capacity in these tests. */
 export interface CapacityCase {
-  /** What tells this case from others of its row. */
+  /** Distinguishes cases of the same row. */
   readonly when?: string;
-  /** It goes through what others leave, too: it has a table to itself. */
+  /** It reads other cases' items too, so it needs its own table. */
   readonly alone?: boolean;
-  /** Makes everything ready, and answers the call that is measured. */
+  /** Prepares everything and returns the call to measure. */
   readonly ready: (shop: MeasuredShop) => Promise<() => Promise<unknown>>;
   readonly takes: Partial<Omit<Consumption, 'commands'>> & Pick<Consumption, 'commands'>;
 }
 
-/** By the row's first cell; a row that begins with `…` by the first cell of the call it belongs to, and its own. */
+/** By the row's first cell. For a row that begins with `…`: the first cell of its call, and its own. */
 export type CapacityCases = Readonly<Record<string, readonly CapacityCase[]>>;

@@ -20,7 +20,7 @@ import { newBearerToken } from '#lambdas/platform/bearer-token.ts';
 import { epochSeconds } from '#lambdas/platform/clock.ts';
 import { followOrder } from '#lambdas/upkeep/follow-order.ts';
 import { followProduct } from '#lambdas/upkeep/follow-product.ts';
-import { product, shopper, upload } from '../unit/records.ts';
+import { customer, product, upload } from '../unit/records.ts';
 import type { CapacityCases } from './case.ts';
 import {
   confirmableOrder,
@@ -47,9 +47,9 @@ const post = { mailer: { send: async () => {} }, metrics: { count: async () => {
 const words = indexedWords(product('mug')).length;
 const learnt = indexedWords(product('mug')).filter(isCorrectable);
 const spellings = learnt.flatMap(spellingItems).length;
-const beginnings = orderBeginnings({ name: shopper.fullName, mobileNo: '9876543210' }).length;
+const beginnings = orderBeginnings({ name: customer.fullName, mobileNo: '9876543210' }).length;
 
-/** What follows from a change of the table, from a queue or from a page that opens. */
+/** Calls caused by the table's stream, by a queue, or by a page that opens. */
 export const followers: CapacityCases = {
   'a product has changed (stream)': [
     {
@@ -140,7 +140,7 @@ export const followers: CapacityCases = {
       when: 'its mailbox is proved, as the stage asks',
       async ready(shop) {
         const { orderId, userId, email } = await orderRecord(shop);
-        await proveMailbox(shop, { ...shopper, userId, email });
+        await proveMailbox(shop, { ...customer, userId, email });
         return () => announceStep({ ...shop, ...post, provedOnly: true }, { orderId, step: 0 });
       },
       takes: { commands: ['GetItem', 'PutItem', 'GetItem', 'UpdateItem', 'PutItem'], read: 1.5, write: 3 },
@@ -163,7 +163,7 @@ export const followers: CapacityCases = {
         }
         return () => announceStep({ ...shop, ...post, provedOnly: false }, { orderId, step: 0 });
       },
-      // DynamoDB charges the count that it refuses, and does not say so: that unit is not measured.
+      // DynamoDB charges for the refused count but doesn't report it: that unit is not measured.
       takes: { commands: ['GetItem', 'PutItem', 'UpdateItem', 'PutItem'], read: 1, write: 2 },
     },
   ],

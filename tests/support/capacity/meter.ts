@@ -1,7 +1,7 @@
 import type { ConsumedCapacity } from '@aws-sdk/client-dynamodb';
 import type { Table } from '#lambdas/platform/dynamodb/client.ts';
 
-/** What a call asked of the table: DynamoDB's commands by name, and the capacity it says they took, in its units. */
+/** The commands of a call by name, and the capacity that DynamoDB reports for them. */
 export interface Consumption {
   readonly commands: readonly string[];
   readonly read: number;
@@ -12,7 +12,7 @@ export interface Consumption {
 
 const reads = new Set(['GetItem', 'BatchGetItem', 'Query', 'Scan']);
 
-/** Has DynamoDB say what every command took, and adds it up while `measure` runs. */
+/** Sums the capacity that DynamoDB reports for every command during `measure`. */
 export function meterOf({ documents }: Table) {
   const commands: string[] = [];
   const units = { read: 0, write: 0, index: 0 };

@@ -31,7 +31,7 @@ import {
 
 const mug = { title: 'A mug', description: 'With a picture', category: 'CartoonArt', price: 250 } as const;
 
-/** A title that is another category's label: the product stands in both. */
+/** A title that is another category's label: the product is in both lists. */
 const inTwoCategories = 'Digital Art';
 
 const created = async (shop: MeasuredShop, title: string = mug.title, idempotencyKey?: string) => {
@@ -39,7 +39,7 @@ const created = async (shop: MeasuredShop, title: string = mug.title, idempotenc
   return () => value(createProduct(shop, { caller: owner, idempotencyKey }, product));
 };
 
-/** A step of an order that was just placed. */
+/** A step of a new order. */
 const step = (index: number, command: OrderCommand, ...before: readonly OrderCommand[]): CapacityCase => ({
   when: command.status ?? command.payment,
   async ready(shop) {
@@ -80,7 +80,7 @@ const blocked = async (shop: MeasuredShop) => {
   return order;
 };
 
-/** What owners call. */
+/** Owners' calls. */
 export const ownerCalls: CapacityCases = {
   'POST /api/products': [
     {
@@ -100,7 +100,7 @@ export const ownerCalls: CapacityCases = {
         await create();
         return create;
       },
-      // DynamoDB charges what it refuses, and does not say so: the six units are not measured.
+      // DynamoDB charges for refused writes but doesn't report it: these six units are not measured.
       takes: { commands: ['GetItem', 'TransactWriteItems', 'GetItem'], read: 2 },
     },
   ],
@@ -143,7 +143,7 @@ export const ownerCalls: CapacityCases = {
         const { productId } = await newProduct(shop, { title: inTwoCategories });
         return () => value(removeProduct(shop, productId));
       },
-      // And one unit that is not measured: of the DeleteItem that was refused.
+      // One more unit is not measured: that of the refused DeleteItem.
       takes: { commands: ['DeleteItem', 'TransactWriteItems'], write: 4, index: 3 },
     },
   ],

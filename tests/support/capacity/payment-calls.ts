@@ -4,18 +4,18 @@ import { message } from '../unit/memory-stripe.ts';
 import type { CapacityCases } from './case.ts';
 import { lines, type MeasuredShop, orderKb, unpaidOrder, value } from './shop.ts';
 
-/** Stripe tells the shop of something. */
+/** Stripe sends the shop an event. */
 export const tell = (shop: MeasuredShop, event: PaymentEvent | undefined) => () =>
   value(handlePayment(shop, message(event ?? { kind: 'other' })));
 
-/** An order whose page was paid, and one whose page has expired; Stripe has not told yet. */
+/** An order whose page was paid, and one whose page has expired; Stripe has not sent the events yet. */
 const paid = async (shop: MeasuredShop) => tell(shop, shop.stripe.pay((await unpaidOrder(shop)).checkoutUrl));
 async function expired(shop: MeasuredShop) {
   shop.stripe.expire((await unpaidOrder(shop)).checkoutUrl);
   return tell(shop, shop.stripe.state.events.at(-1));
 }
 
-/** Money of a paid order has gone back, all of it or so many paise, outside of the shop; Stripe has not told yet. */
+/** A paid order was refunded outside the shop, fully or by this many paise; Stripe has not sent the event yet. */
 async function givenBack(shop: MeasuredShop, { heard = true, paise }: { heard?: boolean; paise?: number } = {}) {
   const event = shop.stripe.pay((await unpaidOrder(shop)).checkoutUrl);
   if (event?.kind !== 'paid') throw new Error('This page takes no money');
@@ -25,7 +25,7 @@ async function givenBack(shop: MeasuredShop, { heard = true, paise }: { heard?: 
 
 const given = { commands: ['GetItem', 'PutItem'], read: 1, write: orderKb } as const;
 
-/** What Stripe calls. */
+/** Stripe's calls. */
 export const paymentCalls: CapacityCases = {
   'POST /api/payments/webhook, paid': [
     {

@@ -25,7 +25,7 @@ const run = (shop: MeasuredShop, stripe = memoryRecords()) =>
     later,
   );
 
-/** What the reconciler does, and what owners call about it. */
+/** The reconciler's work, and owners' calls about it. */
 export const reconcilerCalls: CapacityCases = {
   'GET /api/manage/money': [
     {

@@ -31,7 +31,7 @@ import { readCashLimits, readSynonyms } from '#lambdas/settings/read-settings.ts
 import { settingsTable } from '#lambdas/settings/settings.table.ts';
 import { openEngineTable } from '../engine-table.ts';
 import { memoryShop } from '../unit/memory-shop.ts';
-import { now, pause, product, shopper, siteOrigin, upload } from '../unit/records.ts';
+import { customer, now, pause, product, siteOrigin, upload } from '../unit/records.ts';
 import { meterOf } from './meter.ts';
 
 /** The shop's tables on the real engine, with S3 and Stripe in memory, and a meter on the table. */
@@ -76,19 +76,19 @@ export async function openMeasuredShop() {
 
 export type MeasuredShop = Awaited<ReturnType<typeof openMeasuredShop>>['dependencies'];
 
-/** How many lines a cart has here: *n* of `docs/table.md`. */
+/** The lines of a cart in these tests: *n* of `docs/table.md`. */
 export const lines = 3;
 
-/** What an order of that many lines comes to, in KB, whatever its steps: ⌈order KB⌉ of `docs/table.md`. */
+/** The size of an order with these lines in KB, whatever its steps: ⌈order KB⌉ of `docs/table.md`. */
 export const orderKb = 2;
 
-/** The same of an order by card before it holds its page: it has the keys of one list, where others have three. */
+/** The same for an order by card before it holds its page: it is in one list, others are in three. */
 export const unopenedOrderKb = 1;
 
-/** Somebody with an empty cart. */
-export const somebody = (): Caller => ({ ...shopper, userId: randomUUID() });
+/** A new customer with an empty cart. */
+export const somebody = (): Caller => ({ ...customer, userId: randomUUID() });
 
-/** A picture that was published. */
+/** A published picture. */
 export async function newPicture({ uploads }: MeasuredShop): Promise<string> {
   const uploadId = newId();
   const imageKey = `product-images/${uploadId}/mug.png`;
@@ -102,7 +102,7 @@ export async function newProduct(shop: MeasuredShop, fields: Partial<ProductReco
   return record;
 }
 
-/** Somebody with `lines` lines in the cart. */
+/** A new customer with `lines` lines in the cart. */
 export async function withCart(shop: MeasuredShop): Promise<Caller> {
   const who = somebody();
   for (let line = 0; line < lines; line++) {
@@ -122,23 +122,23 @@ export const orderCash = (shop: MeasuredShop, who: Caller, idempotencyKey: strin
 export const orderByCard = (shop: MeasuredShop, who: Caller, idempotencyKey: string) =>
   startPayment(shop, { caller: who, idempotencyKey, request: {} });
 
-/** What a call answered. @throws when it was refused. */
+/** The value of a result. @throws if it is a refusal. */
 export async function value<T>(answer: Promise<Result<T>>): Promise<T> {
   const result = await answer;
   if (!result.ok) throw new Error(result.detail);
   return result.value;
 }
 
-/** An order by cash on delivery that was just placed. */
+/** A new order by cash on delivery. */
 export const placedOrder = async (shop: MeasuredShop) => value(orderCash(shop, await withCart(shop), 'key'));
 
-/** An order by cash on delivery that was just placed, and is over a limit. */
+/** A new order by cash on delivery that is over a limit. */
 export const unconfirmedOrder = (shop: MeasuredShop) => {
   const cashLimits = async () => ({ ...(await shop.cashLimits()), on: true, maxTotal: 1 });
   return placedOrder({ ...shop, cashLimits });
 };
 
-/** The same over a limit that is not its total, so that its customer may confirm it. */
+/** The same over a limit other than the total, so that its customer may confirm it. */
 export const confirmableOrder = (shop: MeasuredShop) => {
   const cashLimits = async () => ({ ...(await shop.cashLimits()), on: true, maxOpenOrders: 0 });
   return placedOrder({ ...shop, cashLimits });

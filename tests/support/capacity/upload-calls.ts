@@ -18,7 +18,7 @@ async function arrived(shop: MeasuredShop, firstBytes: Uint8Array = pngBytes): P
   return uploadId;
 }
 
-/** What owners call for their pictures. */
+/** Owners' calls for pictures. */
 export const uploadCalls: CapacityCases = {
   'POST /api/uploads': [{ ready: async (shop) => () => started(shop), takes: { commands: ['PutItem'], write: 1 } }],
   'GET /api/uploads/{uploadId}': [

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import type { BlockRecord } from '#lambdas/customers/blocks.ts';
 import { order } from '../unit/order.ts';
-import { id, shopper } from '../unit/records.ts';
+import { customer, id } from '../unit/records.ts';
 import { line } from './carts.ts';
 import { atOnce, type Cases } from './ports.ts';
 
-const { userId } = shopper;
+const { userId } = customer;
 const [phone, otherPhone] = ['9876543210', '9876543211'];
 const block = (fields: Partial<BlockRecord> = {}): BlockRecord => ({
   userId,

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { id, shopper } from '../unit/records.ts';
+import { customer, id } from '../unit/records.ts';
 import type { Cases } from './ports.ts';
 
-const { userId } = shopper;
+const { userId } = customer;
 export const line = (name: string, qty = 1, addedAt = '2026-06-01T12:00:00.000Z') => ({
   productId: id(name),
   title: `${name} mug`,

@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
 import type { OrderRecord } from '#lambdas/orders/order.ts';
 import { order } from '../unit/order.ts';
-import { id, shopper } from '../unit/records.ts';
+import { customer, id } from '../unit/records.ts';
 import { line } from './carts.ts';
 import { atOnce, type Cases, type Ports } from './ports.ts';
 
-const { userId } = shopper;
-/** An order of two mugs of tea, and the line of the cart that it takes. */
+const { userId } = customer;
+/** An order of two mugs of tea, and its cart line. */
 const placed = (name: string, fields: Partial<OrderRecord> = {}) => order({ orderId: id(name), ...fields });
 const tea = line('tea', 2);
 
@@ -25,7 +25,7 @@ const shipped = (record: OrderRecord): OrderRecord => ({
 
 const latestCheckout = async (orders: Ports['orders'], userId: string) => (await orders.checkoutState(userId)).latest;
 
-/** Orders of these names, placed one after the other at these times. */
+/** Places orders with these names, one after the other, at these times. */
 async function placeAll({ orders, carts }: Ports, all: readonly OrderRecord[]): Promise<void> {
   for (const each of all) {
     await carts.put(each.userId, tea);

@@ -19,7 +19,7 @@ import type { Findings } from '#lambdas/reconciliation/finding.ts';
 import type { ProgressStore } from '#lambdas/reconciliation/reconcile.ts';
 import type { SettingsStore } from '#lambdas/settings/settings.ts';
 
-/** Every port of the operations that the table implements. */
+/** Every port that the table implements. */
 export interface Ports {
   readonly carts: Carts;
   readonly orders: Orders;
@@ -45,7 +45,7 @@ export interface Ports {
   readonly progress: ProgressStore;
 }
 
-/** What a port promises, by name; each case starts with an empty store. */
+/** A port's guarantees by name; each case starts with an empty store. */
 export type Cases = Readonly<Record<string, (ports: Ports) => Promise<void>>>;
 
 /** Starts the calls at the same moment and returns all results. */

@@ -9,7 +9,7 @@ const published = (name: string) =>
 const imageKey = (name: string) => `product-images/${id(name)}/mug.png`;
 export const withPicture = (name: string, fields: Partial<ProductRecord> = {}) =>
   product(name, { imageKey: imageKey('picture'), ...fields });
-/** Titled as a category: it has a second place in that one's list. */
+/** Its title is a category's label, so it is also in that category's list. */
 const shelved = (name: string, fields: Partial<ProductRecord> = {}) =>
   withPicture(name, { title: 'Mini Frames', category: 'CartoonArt', ...fields });
 

@@ -30,7 +30,7 @@ import { memoryLive } from './memory-live.ts';
 import { memoryShop } from './memory-shop.ts';
 import { id, now, pause, siteOrigin } from './records.ts';
 
-/** Every route of the shop, served over a shop in memory. `call` names a route of the route table. */
+/** Every route of the shop, served by a shop in memory. `call` takes a key of the route table. */
 export function memoryApi() {
   const shop = memoryShop();
   const live = memoryLive();

@@ -8,15 +8,15 @@ import { finding } from './finding.ts';
 import { confirmationTokenName } from './memory-shop.ts';
 import { signature } from './memory-stripe.ts';
 import { order } from './order.ts';
-import { id, owner, pngBytes, product, shopper, upload } from './records.ts';
+import { customer, id, owner, pngBytes, product, upload } from './records.ts';
 
-/** Another customer, or another owner, than the one in the records. */
+/** Another customer or owner than the one in the records. */
 export const another = (who: Caller): Caller => ({ ...who, userId: '77777777-2222-3333-4444-555555555555' });
 
-/** Who may call a route. */
-export const callerOf = ({ access }: Pick<AttackedRoute, 'access'>): Caller => (access === 'owner' ? owner : shopper);
+/** A permitted caller of a route. */
+export const callerOf = ({ access }: Pick<AttackedRoute, 'access'>): Caller => (access === 'owner' ? owner : customer);
 
-/** The ids in the paths of `attackedShop`'s calls. */
+/** The IDs in the paths of `attackedShop`'s calls. */
 const named = {
   product: id('tea'),
   line: id('tea'),
@@ -27,9 +27,9 @@ const named = {
 };
 
 /**
- * A shop in memory in which every route's sample call succeeds: a product, also in the customer's cart; an order paid by
- * card and one that needs a confirmation; a finding; an upload that has arrived and a published one. Every such shop is
- * equal. `state` is everything it stores.
+ * A shop in memory in which every route's sample call succeeds: a product, also in the customer's cart; an order paid by card and
+ * one that needs a confirmation; a finding; an upload that has arrived and a published one. All such shops are equal. `state` is
+ * everything that it stores.
  */
 export function attackedShop() {
   const api = memoryApi();
@@ -38,8 +38,8 @@ export function attackedShop() {
   const pending = upload();
   store.products.set(tea.productId, tea);
   const { productId, title } = tea;
-  for (const who of [shopper, owner, another(shopper), another(owner)]) store.lines.set(who.userId, new Map());
-  store.lines.get(shopper.userId)?.set(productId, { productId, title, qty: 1, addedAt: tea.createdAt });
+  for (const who of [customer, owner, another(customer), another(owner)]) store.lines.set(who.userId, new Map());
+  store.lines.get(customer.userId)?.set(productId, { productId, title, qty: 1, addedAt: tea.createdAt });
   store.orders.set(named.order, order({ payment: { method: 'card', status: 'paid' }, paymentIntentId: 'pi_1' }));
   store.orders.set(
     named.flaggedOrder,
@@ -55,7 +55,7 @@ export function attackedShop() {
     status: 'published',
   });
   store.uploads.set(published.uploadId, published);
-  // A refused call may change only the count of checkouts, which counts refused ones too.
+  // A refused call may only change the count of checkouts, which includes refused ones.
   const { lineEvents: _log, checkoutCounts: _counts, ...remembered } = store;
   return { ...api, state: { remembered, stripe: stripe.state, live: api.live.store, measured: api.measured } };
 }
@@ -76,10 +76,10 @@ export function sampleCall(route: AttackedRoute): Call {
 
 const untouched = attackedShop().state;
 
-/** True while nothing has been written to the shop since it was made. */
+/** True while the shop is unchanged since it was made. */
 export const isUntouched = (state: typeof untouched): boolean => isDeepStrictEqual(state, untouched);
 
-/** Calls a new shop once; returns the answer and the shop's state after it. */
+/** Calls a new shop once; returns the response and the shop's state after it. */
 export async function attack(route: AttackedRoute, change: Call) {
   const shop = attackedShop();
   const answer = await shop.call(route.key, { ...sampleCall(route), ...change });

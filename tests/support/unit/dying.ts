@@ -1,7 +1,7 @@
 /** The function died. */
 export class Crash extends Error {}
 
-/** The same parts of a shop through the eyes of one caller, whose function dies after this many steps. */
+/** A shop's dependencies for a caller whose function dies after this many calls. */
 export function dying<Parts extends object>(parts: Parts, steps: number): Parts {
   let left = steps;
   const wrapped = <T>(part: T): T =>
@@ -12,7 +12,7 @@ export function dying<Parts extends object>(parts: Parts, steps: number): Parts 
             const method: unknown = Reflect.get(target, name, receiver);
             if (typeof method !== 'function') return method;
             return async (...args: unknown[]) => {
-              // Before it takes effect, or after it did and before anybody heard of it.
+              // Before or after the call takes effect.
               if (left-- <= 0) throw new Crash();
               const result: unknown = await method(...args);
               if (left-- <= 0) throw new Crash();

@@ -5,20 +5,20 @@ import type { Reply } from '#lambdas/platform/http/respond.ts';
 
 export interface Call extends Partial<Omit<ApiEvent, 'body' | 'requestContext'>> {
   readonly as?: Caller;
-  /** The token's claims as they are, in place of a shopper's. */
+  /** The token's claims, in place of a customer's. */
   readonly claims?: Readonly<Record<string, unknown>>;
-  /** A text goes as it is, anything else as JSON. */
+  /** A text is sent as it is, other values as JSON. */
   readonly body?: unknown;
 }
 
-/** The claims of a shopper's ID token, as API Gateway hands them over: everything is text. */
-export const claimsOf = (shopper: Caller): Record<string, unknown> => ({
-  sub: shopper.userId,
+/** The claims of a customer's ID token as API Gateway passes them: all texts. */
+export const claimsOf = (customer: Caller): Record<string, unknown> => ({
+  sub: customer.userId,
   token_use: 'id',
-  name: shopper.fullName,
-  email: shopper.email,
-  'custom:mobileNumber': shopper.mobileNumber,
-  ...(shopper.owner ? { 'cognito:groups': '[owners]' } : {}),
+  name: customer.fullName,
+  email: customer.email,
+  'custom:mobileNumber': customer.mobileNumber,
+  ...(customer.owner ? { 'cognito:groups': '[owners]' } : {}),
 });
 
 /** An event of API Gateway's HTTP API, payload format 2. */
@@ -38,7 +38,7 @@ export function event(routeKey: RouteKey | (string & {}), { as, claims, body, ..
   };
 }
 
-/** What a client sees of a reply, its JSON read; other text stays text. */
+/** A reply as a client sees it, with parsed JSON; other text stays text. */
 export const seen = ({ statusCode, headers, body }: Reply) => ({
   status: statusCode,
   type: headers['content-type'],

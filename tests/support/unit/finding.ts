@@ -1,7 +1,7 @@
 import type { FindingRecord } from '#lambdas/reconciliation/finding.ts';
 import { id, noon } from './records.ts';
 
-/** A finding: an order that was cancelled while the shop kept its money. */
+/** A finding: the order was cancelled with its money kept. */
 export const finding = (fields: Partial<FindingRecord> = {}): FindingRecord => ({
   findingId: id('finding'),
   kind: 'cancelled-kept',

@@ -1,7 +1,7 @@
 import type { MailMarks, MailOutcome } from '#lambdas/mails/mail.ts';
 import type { MailCounts } from '#lambdas/mails/mail-limit.ts';
 
-/** The marks of mails by `mailName`, and how many mails each mailbox got by day and by hour. */
+/** The marks of mails by `mailName`, and each mailbox's mails by day and by hour. */
 export const mailStore = () => ({
   marks: new Map<string, { readonly outcome: MailOutcome } | { readonly claimedUntil: number }>(),
   counts: new Map<string, number>(),

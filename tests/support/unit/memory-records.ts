@@ -10,17 +10,17 @@ import type {
   SessionFacts,
 } from '#lambdas/reconciliation/records.ts';
 
-/** Stripe's own records in memory, each with the time at which it was made. Tests put them there. */
+/** Stripe's own records in memory, each with its time of creation. Tests add them. */
 export function memoryRecords(at: <T>(effect: () => T) => Promise<T> = async (effect) => effect()) {
   const state = {
     payments: new Map<string, { readonly facts?: PaymentFacts; readonly sessions: readonly PaidSession[] }>(),
     expired: [] as Extract<SessionFacts, { kind: 'expired' }>[],
     refunds: [] as PaymentFacts[],
     disputes: new Map<string, DisputeFacts>(),
-    /** When a record was made; now where nothing is said. */
+    /** When a record was created; now by default. */
     times: new Map<string, Date>(),
     away: false,
-    /** Every list that was asked for. */
+    /** All calls of lists. */
     queries: [] as (RecordQuery & { readonly list: string })[],
     pageSize: 100,
   };
@@ -60,13 +60,13 @@ export function memoryRecords(at: <T>(effect: () => T) => Promise<T> = async (ef
   return {
     state,
     records,
-    /** Money that came on a page. */
+    /** A payment on a page. */
     pay(session: PaidSession): void {
       const { paymentIntentId, orderId, amountPaise, currency } = session;
       const fresh = { paymentIntentId, orderId, amountPaise, currency, refundedPaise: 0, failedPaise: 0 };
       state.payments.set(paymentIntentId, { facts: fresh, sessions: [session] });
     },
-    /** Changes what is known of a payment. */
+    /** Changes the facts of a payment. */
     change(paymentIntentId: string, fields: Partial<PaymentFacts>): void {
       const payment = state.payments.get(paymentIntentId);
       if (payment?.facts === undefined) throw new Error(`There is no payment ${paymentIntentId}`);

@@ -44,7 +44,7 @@ import { mailStore, memoryMails } from './memory-mails.ts';
 import { memoryStripe } from './memory-stripe.ts';
 import { pageOf } from './page-of.ts';
 
-/** Something that happened to a cart line, in the order in which it took effect. */
+/** An event of a cart line, in the order in which they took effect. */
 export type LineEvent = { readonly userId: string; readonly productId: string } & (
   | { readonly kind: 'set'; readonly qty: number }
   | { readonly kind: 'removed' }
@@ -54,25 +54,25 @@ export type LineEvent = { readonly userId: string; readonly productId: string } 
 );
 
 /** A part in memory; the first one holds the file's first bytes. */
-export interface MemoryPart extends StoredPart {
+interface MemoryPart extends StoredPart {
   readonly firstBytes: Uint8Array;
 }
 
 const newestFirst = <T>(all: readonly T[], placeOf: (entry: T) => string): T[] =>
   all.toSorted((a, b) => (placeOf(a) < placeOf(b) ? 1 : -1));
 
-/** An open finding is listed by when it was found, a settled one by when it was settled. */
+/** An open finding is sorted by the time it was found, a closed one by the time it was closed. */
 const placeInList = ({ findingId, status, foundAt, settlements }: FindingRecord): string =>
   byTime(status === 'open' ? foundAt : (settlements.at(-1)?.at ?? foundAt), findingId);
 
 /** The marks that keep a picture: products that use it, orders that show it, a pending review. */
-export interface PictureMarks {
+interface PictureMarks {
   readonly users: Map<string, number>;
   ordered: boolean;
   reviewAt?: Date;
 }
 
-/** The name of a count in `cashCounts`: whose it is, and its day or `open`. */
+/** The name of a count in `cashCounts`: its customer or phone, and its day or `open`. */
 export const cashCountName = ({ of, day = 'open' }: Pick<CashCount, 'of' | 'day'>): string =>
   `${JSON.stringify(of)} ${day}`;
 
@@ -89,7 +89,7 @@ export const memoryStore = () => ({
   orderPostings: new Map<string, Posted<OrderEntry>>(),
   orders: new Map<string, OrderRecord>(),
   checkouts: new Map<string, LatestCheckout>(),
-  /** How many checkouts, by customer and start of the window. */
+  /** The number of checkouts, by customer and start of the window. */
   checkoutCounts: new Map<string, number>(),
   /** Tokens of orders, by `cashCountName`. */
   cashCounts: new Map<string, Set<string>>(),
@@ -103,19 +103,19 @@ export const memoryStore = () => ({
   users: new Map<string, UserRecord>(),
   uploads: new Map<string, UploadRecord>(),
   arrived: new Map<string, ArrivedFile>(),
-  /** Multipart uploads by S3's name for them. */
+  /** Multipart uploads by S3's ID. */
   multiparts: new Map<string, { readonly imageKey: string; readonly parts: Map<number, MemoryPart> }>(),
   marks: new Map<string, PictureMarks>(),
   retired: new Set<string>(),
   published: new Map<string, { readonly contentType: string; readonly etag: string }>(),
   lineEvents: [] as LineEvent[],
-  /** The metrics about payments, by order, or by payment where no order is known. */
+  /** Payment metrics by order, or by payment if the order is unknown. */
   watched: [] as ({ readonly what: string } & ({ readonly orderId: string } | { readonly paymentIntentId: string }))[],
 });
 
 /**
- * The whole shop in memory, with the table's conditions: each call takes effect at one instant. `turn` is awaited before
- * and after it, so that a test decides the order of concurrent calls.
+ * The whole shop in memory, with the table's conditions: each call takes effect at one instant. `turn` is awaited before and
+ * after it, so that a test controls the order of concurrent calls.
  */
 export function memoryShop(turn: () => Promise<void> = async () => {}, store = memoryStore()) {
   const linesOf = (userId: string) => {
@@ -135,7 +135,7 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
     store.marks.set(uploadId, marks);
     return marks;
   };
-  /** False when the picture is gone. A picture without an upload counts as published: most tests need no uploads. */
+  /** False if the picture is gone. A picture without an upload counts as published: most tests need no uploads. */
   const takeIntoUse = ({ productId, imageKey, revision }: ProductRecord): boolean => {
     const uploadId = uploadIdOf(imageKey) ?? '';
     const upload = store.uploads.get(uploadId);

@@ -10,38 +10,38 @@ import {
 } from '#lambdas/payments/payment-service.ts';
 import { succeed } from '#lambdas/platform/result.ts';
 
-/** A payment page as Stripe keeps it. */
-export interface MemorySession extends PaymentRequest {
+/** A payment page at Stripe. */
+interface MemorySession extends PaymentRequest {
   readonly sessionId: string;
   readonly url: string;
   readonly status: 'open' | 'complete' | 'expired';
 }
 
-/** The signature that every message of this Stripe carries. It never gets too old. */
+/** The signature of every message of this Stripe. It never expires. */
 export const signature = `t=99999999999,v1=${'a'.repeat(64)}`;
 
 /** A message as it arrives at the webhook. */
 export const message = (event: PaymentEvent) => ({ body: Buffer.from(JSON.stringify(event)), signature });
 
 /**
- * Stripe in memory: its sessions, the money it holds, and the events it has to tell. `set` says whether the shop has its
- * keys, `away` which calls it does not answer now, `limit` the largest amount it takes.
+ * Stripe in memory: its sessions, payments and events. `set` says whether the shop has its keys, `away` which calls get no
+ * response, `limit` the largest amount it accepts.
  */
 export function memoryStripe(at: <T>(effect: () => T) => Promise<T>) {
   const state = {
     set: true,
     away: new Set<'createSession' | 'expireSession' | 'refund' | 'dispute'>(),
     limit: Number.POSITIVE_INFINITY,
-    /** True while the shop's account has too little money to give any back. */
+    /** True while the shop's balance is too small for refunds. */
     poor: false,
     sessions: new Map<string, MemorySession>(),
-    /** Which session an order's idempotency key gave; Stripe forgets it after a day. */
+    /** The session of each order's idempotency key; Stripe forgets it after a day. */
     keys: new Map<string, string>(),
-    /** Paise that were paid, by payment; what was given back is no longer there. */
+    /** Captured paise by payment, without what was refunded. */
     captured: new Map<string, number>(),
     refunded: new Set<string>(),
     disputes: new Map<string, Dispute>(),
-    /** What was answered to each attempt at a refund; the same is answered to it for a day. */
+    /** The answer to each attempt of a refund; it is repeated for a day. */
     refundReplies: new Map<string, RefundAnswer>(),
     events: [] as PaymentEvent[],
   };
@@ -49,7 +49,7 @@ export function memoryStripe(at: <T>(effect: () => T) => Promise<T>) {
     state.sessions.set(session.sessionId, { ...session, status: 'expired' });
     state.events.push({ kind: 'expired', orderId: session.orderId, sessionId: session.sessionId });
   };
-  /** Gives so much back of what a payment still holds, all of it where nothing is said; tells what Stripe then tells the shop. */
+  /** Refunds this amount of a payment, by default all that is left; returns Stripe's event. */
   const giveBack = (paymentIntentId: string, paise?: number): PaymentEvent | undefined => {
     const held = state.captured.get(paymentIntentId);
     if (held === undefined) return undefined;
@@ -124,7 +124,7 @@ export function memoryStripe(at: <T>(effect: () => T) => Promise<T>) {
     payments,
     cards: async () => (state.set ? payments : undefined),
 
-    /** The shopper pays on the page at this address, if it still takes money; tells what Stripe then tells the shop. */
+    /** The customer pays on this page, if it is still open; returns Stripe's event. */
     pay(url: string, fields: Partial<PaidSession> = {}): PaymentEvent | undefined {
       const session = [...state.sessions.values()].find((candidate) => candidate.url === url);
       if (session?.status !== 'open') return undefined;
@@ -147,7 +147,7 @@ export function memoryStripe(at: <T>(effect: () => T) => Promise<T>) {
 
     giveBack,
 
-    /** The bank disputes a payment, or the dispute moves on; tells what Stripe then tells the shop. */
+    /** The bank opens or changes a dispute; returns Stripe's event. */
     dispute(sessionId: string, fields: Partial<Dispute> = {}): PaymentEvent {
       const paymentIntentId = `pi_${sessionId}`;
       const disputeId = fields.disputeId ?? `du_${paymentIntentId}`;
@@ -159,7 +159,7 @@ export function memoryStripe(at: <T>(effect: () => T) => Promise<T>) {
       return event;
     },
 
-    /** A day has passed: the page takes no money any more. */
+    /** A day later: the page has expired. */
     expire(url: string): void {
       const session = [...state.sessions.values()].find((candidate) => candidate.url === url);
       if (session?.status === 'open') close(session);

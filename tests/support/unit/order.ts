@@ -1,16 +1,16 @@
 import type { OrderRecord } from '#lambdas/orders/order.ts';
-import { id, noon, product, shopper } from './records.ts';
+import { customer, id, noon, product } from './records.ts';
 
 const { createdAt: _created, revision: _revision, ...tea } = product('tea');
 
 export const order = (fields: Partial<OrderRecord> = {}): OrderRecord => ({
   orderId: id('order'),
-  userId: shopper.userId,
+  userId: customer.userId,
   fingerprint: 'fingerprint',
   status: 'placed',
   payment: { method: 'cash-on-delivery', status: 'due' },
-  name: shopper.fullName,
-  email: shopper.email,
+  name: customer.fullName,
+  email: customer.email,
   mobileNo: '9876543210',
   residentialAddress: '1 Temple Street',
   totalPaise: 50_100,

@@ -8,15 +8,15 @@ import { handlePayment } from '#lambdas/payments/handle-payment.ts';
 import type { PaymentEvent } from '#lambdas/payments/payment-service.ts';
 import { type MemoryShop, memoryShop } from './memory-shop.ts';
 import { message } from './memory-stripe.ts';
-import { id, noon, owner, pause, product, shopper, siteOrigin } from './records.ts';
+import { customer, id, noon, owner, pause, product, siteOrigin } from './records.ts';
 
-const { userId } = shopper;
+const { userId } = customer;
 const address: NewOrder = { mobileNo: '9876543210', residentialAddress: '1 Temple Street' };
 
-/** A shop in memory with one shopper, who has cups and mugs of tea in the cart, and Stripe beside it. */
+/** A shop in memory with Stripe, and one customer with cups and mugs of tea in the cart. */
 export function payingShop(turn?: () => Promise<void>) {
   let clock = noon.getTime();
-  /** Every look at the clock is a millisecond later. */
+  /** The clock advances by a millisecond at each call. */
   const now = () => new Date(clock++);
   const shop: MemoryShop = memoryShop(turn);
   const wired = { ...shop, now, pause, siteOrigin };
@@ -37,9 +37,9 @@ export function payingShop(turn?: () => Promise<void>) {
     change: (name: string, qty: number) => changeLine(shop, userId, id(name), qty),
     cart: () => Object.fromEntries([...(shop.store.lines.get(userId) ?? [])].map(([key, { qty }]) => [key, qty])),
     payByCard: (idempotencyKey = 'card', request: { cartVersion?: string } = {}) =>
-      startPayment(wired, { caller: shopper, idempotencyKey, request }),
+      startPayment(wired, { caller: customer, idempotencyKey, request }),
     payOnDelivery: (idempotencyKey = 'cash') =>
-      placeOrder(wired, { caller: shopper, idempotencyKey, request: address }),
+      placeOrder(wired, { caller: customer, idempotencyKey, request: address }),
     refund: (orderId: string) => refundOrder(wired, owner, orderId),
     hear: (event: PaymentEvent | undefined) => handlePayment(wired, message(event ?? { kind: 'other' })),
     order: (orderId: string) => {
@@ -52,7 +52,7 @@ export function payingShop(turn?: () => Promise<void>) {
 
 export type PayingShop = ReturnType<typeof payingShop>;
 
-/** What the shop must hold of whatever has happened, once nothing is under way. */
+/** Violations of the invariants that must hold once all work has ended. */
 export function findings({ store, stripe: { state } }: PayingShop): string[] {
   const orders = [...store.orders.values()];
   const paid = orders.filter(({ payment }) => payment.method === 'card' && payment.status === 'paid');

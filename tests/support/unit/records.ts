@@ -4,7 +4,7 @@ import type { UploadRecord } from '#lambdas/media/upload.ts';
 import type { Caller } from '#lambdas/platform/caller.ts';
 import { idFrom } from '#lambdas/platform/ids.ts';
 
-/** An id from a readable name: the same name gives the same id. */
+/** An ID from a readable name: the same name gives the same ID. */
 export const id = (text: string): string => idFrom(createHash('sha256').update(text).digest());
 
 export const noon = new Date('2026-06-01T12:00:00.000Z');
@@ -25,7 +25,7 @@ export const product = (name: string, fields: Partial<ProductRecord> = {}): Prod
   ...fields,
 });
 
-export const shopper: Caller = {
+export const customer: Caller = {
   userId: '11111111-2222-3333-4444-555555555555',
   fullName: 'Asha Rao',
   email: 'asha@example.com',
@@ -33,7 +33,7 @@ export const shopper: Caller = {
   owner: false,
 };
 
-export const owner: Caller = { ...shopper, userId: '99999999-2222-3333-4444-555555555555', owner: true };
+export const owner: Caller = { ...customer, userId: '99999999-2222-3333-4444-555555555555', owner: true };
 
 export const upload = (fields: Partial<UploadRecord> = {}): UploadRecord => ({
   uploadId: id('upload'),

@@ -6,7 +6,7 @@ import {
 import { mockClient } from 'aws-sdk-client-mock';
 import { openTable } from '#lambdas/platform/dynamodb/client.ts';
 
-/** A table whose client returns scripted answers and records its commands. */
+/** A table whose client returns scripted responses and records its commands. */
 export function mockTable() {
   const table = openTable('shop', { region: 'ap-south-1' }, async () => {});
   return { table, aws: mockClient(table.documents) };
@@ -14,7 +14,7 @@ export function mockTable() {
 
 type Sent = { readonly args: readonly [{ readonly input: object }, ...unknown[]] };
 
-/** The inputs of the commands that were sent, in order. */
+/** The inputs of the sent commands, in order. */
 export const sent = (aws: { calls(): readonly Sent[] }): object[] => aws.calls().map((call) => call.args[0].input);
 
 type Item = NonNullable<CancellationReason['Item']>;

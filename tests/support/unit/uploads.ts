@@ -1,6 +1,6 @@
 import type { MemoryShop } from './memory-shop.ts';
 
-/** S3 takes a part; one that was sent again is another one to it. */
+/** S3 receives a part; a repeated part gets a new ETag. */
 export function sendPart(
   { store }: MemoryShop,
   s3UploadId: string,

@@ -18,7 +18,7 @@ export const aMe: Me = {
   owner: false,
 };
 
-/** Stores tokens as Amplify keeps them; nothing in the browser checks their signature. */
+/** Stores tokens as Amplify does; the browser doesn't check their signature. */
 export function signIn(): void {
   const token = (use: string) =>
     [{ alg: 'none' }, { sub: userId, token_use: use, iat: 1, exp: 4_102_444_800 }, {}]
@@ -31,7 +31,10 @@ export function signIn(): void {
   localStorage.setItem(`${prefix}.${userId}.refreshToken`, 'refresh');
 }
 
-/** Renders a part of the site as a page of its own, without StrictMode's second run of effects, as visitors have it. Any other address shows itself as a heading. */
+/**
+ * Renders a part of the site as its own page, without StrictMode's repeated effects, as visitors see it. Other addresses show
+ * themselves as a heading.
+ */
 export function openScreen(screen: ReactNode): RenderResult & { readonly user: UserEvent } {
   const view = render(
     <QueryClientProvider client={queryClient}>
@@ -45,7 +48,7 @@ export function openScreen(screen: ReactNode): RenderResult & { readonly user: U
       </SessionProvider>
     </QueryClientProvider>,
   );
-  // A file field's `accept` filters the browser's file dialog only: a user can choose any file all the same.
+  // A file field's `accept` only filters the browser's file dialog: users can choose any file.
   return { ...view, user: userEvent.setup({ delay: null, applyAccept: false }) };
 }
 

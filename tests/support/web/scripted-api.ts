@@ -2,19 +2,19 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import type { Problem } from '#contracts/problems.ts';
 import type { Route } from '#contracts/routes.ts';
 
-/** A call as a test names it: method and path. */
+/** A call's name in tests: method and path. */
 type Name = `${Route['method']} /${string}`;
 
-export interface ApiCall {
+interface ApiCall {
   readonly name: string;
-  /** With its question mark; empty where the call has no query. */
+  /** With its question mark; empty without a query. */
   readonly search: string;
   readonly headers: Headers;
-  /** Undefined where the call has none. */
+  /** Undefined without a body. */
   readonly body: unknown;
 }
 
-export interface Reply {
+interface Reply {
   readonly status: number;
   readonly body?: unknown;
 }
@@ -30,13 +30,13 @@ export const refusal = (status: number, code: Problem['code'], detail: string): 
   body: { type: 'about:blank', title: detail, status, code, detail } satisfies Problem,
 });
 
-/** The API at the other end of `fetch`: answers what the test scripts, and records every call. */
+/** The API behind `fetch`: answers as the test scripts, and records every call. */
 class ScriptedApi {
   private calls: ApiCall[] = [];
   private readonly scripts = new Map<string, Script>();
   private readonly unscripted: string[] = [];
 
-  /** Answers each such call with the reply, or with what the function returns. */
+  /** Answers each such call with the reply, or with the function's result. */
   on(name: Name, reply: Reply | Script): void {
     this.scripts.set(name, typeof reply === 'function' ? reply : () => reply);
   }
@@ -83,7 +83,7 @@ class ScriptedApi {
     this.on('GET /config.json', ok({ region: 'ap-south-1', userPoolId: 'ap-south-1_Shop', userPoolClientId: 'site' }));
   }
 
-  /** A call that no test thought of must not pass for a network failure. */
+  /** An unscripted call must not pass for a network failure. */
   expectAllScripted(): void {
     expect(this.unscripted).toEqual([]);
   }

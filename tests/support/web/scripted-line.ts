@@ -3,7 +3,7 @@ import type { LiveSocket } from '#web/features/live/live-connection.ts';
 import { LiveLine } from '#web/features/live/live-line.ts';
 
 /** A WebSocket whose other end is the test. */
-export class FakeSocket extends EventTarget implements LiveSocket {
+class FakeSocket extends EventTarget implements LiveSocket {
   readonly sent: string[] = [];
   closed = false;
   readonly url: string;
@@ -34,7 +34,7 @@ export class FakeSocket extends EventTarget implements LiveSocket {
   }
 }
 
-/** A live line whose API and sockets are the test's. Waits take half of what they may. */
+/** A live connection with scripted API and sockets. Backoffs take half of their maximum. */
 export function scriptedLine() {
   const sockets: FakeSocket[] = [];
   const heard: string[] = [];
@@ -60,5 +60,5 @@ export function scriptedLine() {
   return { line, ask, onOpen, heard, sockets, socket };
 }
 
-/** Lets what is due now, and what follows from it, happen. */
+/** Advances the timers, and awaits their effects. */
 export const passing = (milliseconds = 0): Promise<unknown> => vi.advanceTimersByTimeAsync(milliseconds);

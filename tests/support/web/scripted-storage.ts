@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 
-/** The browser asks the storage first whether this site may write to it. */
+/** The browser's preflight, whether this site may write to the storage. */
 const cors = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'PUT',
   'access-control-allow-headers': '*',
 };
 
-/** S3 at the other end of a presigned PUT: a real server, so that a request can be seen to end. */
+/** S3 behind a presigned PUT: a real server, so that a test sees an aborted request. */
 class ScriptedStorage {
   private bodies: string[] = [];
   private waiting: ServerResponse[] = [];
@@ -29,7 +29,7 @@ class ScriptedStorage {
     return `http://127.0.0.1:${port}/`;
   }
 
-  /** From now on a PUT gets no answer until `release`. */
+  /** From now on a PUT gets no response until `release`. */
   hold(): void {
     this.isHeld = true;
   }
@@ -39,12 +39,12 @@ class ScriptedStorage {
     for (const response of this.waiting.splice(0)) response.writeHead(200, cors).end();
   }
 
-  /** What has arrived, as text. */
+  /** The received bodies, as text. */
   arrived(): readonly string[] {
     return this.bodies;
   }
 
-  /** Resolves once the browser has ended the last request without an answer. */
+  /** Resolves once the browser has aborted the last request. */
   aborted(): Promise<void> {
     return this.ended;
   }

@@ -3,14 +3,14 @@ import type { UploadAnswer } from '#web/features/uploads/upload-plan.ts';
 import type { Clock, Connection, UploadMemory, UploadTransport } from '#web/features/uploads/upload-tools.ts';
 import { ApiProblem, networkProblem } from '#web/lib/problem.ts';
 
-/** A clock that stands still until it is told to go on; sleeps end in the order of their times. */
+/** A clock that only tests advance; sleeps end in the order of their times. */
 export class VirtualClock implements Clock {
   private time = 0;
   private sleepers: { readonly at: number; readonly wake: () => void }[] = [];
-  /** Every wait that was asked for, in milliseconds. */
+  /** All requested waits, in milliseconds. */
   readonly waits: number[] = [];
 
-  /** `idle` resolves when everything has happened that needs no time. */
+  /** `idle` resolves when all work without waiting is done. */
   constructor(private readonly idle: () => Promise<void>) {}
 
   now = (): number => this.time;
@@ -27,7 +27,7 @@ export class VirtualClock implements Clock {
       });
     });
 
-  /** Goes to the end of the next sleep; false when nobody sleeps. */
+  /** Advances to the end of the next sleep; false if there is none. */
   async advance(): Promise<boolean> {
     await this.idle();
     const next = this.sleepers.toSorted((one, other) => one.at - other.at)[0];
@@ -39,13 +39,13 @@ export class VirtualClock implements Clock {
     return true;
   }
 
-  /** Lets time pass until nobody sleeps any more. */
+  /** Advances until no sleep is left. */
   async runOut(): Promise<void> {
     while (await this.advance());
   }
 }
 
-/** Lets everything go on that waits for nothing. */
+/** Runs everything that doesn't wait. */
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 export class SwitchedConnection implements Connection {
@@ -83,10 +83,7 @@ export function memoryOf(stored: { uploadId?: string | undefined }): UploadMemor
   };
 }
 
-/**
- * What becomes of a request: it is answered, it fails before or after it took effect, or S3 will not have it. `hang` never
- * ends by itself.
- */
+/** The fate of a request: it succeeds, fails before or after it takes effect, or S3 refuses it. `hang` never ends by itself. */
 export type Fate = 'answered' | 'lost' | 'reply-lost' | 'failed' | 'expired' | 'hang';
 
 interface StoredUpload {
@@ -94,12 +91,12 @@ interface StoredUpload {
   published: boolean;
 }
 
-export const partSize = 10;
+const partSize = 10;
 
-/** The server and S3 as the shop's contract describes them, with parts of ten bytes; `fate` decides what becomes of each request. */
+/** The server and S3 according to the shop's contract, with parts of ten bytes; `fate` decides each request. */
 export class ScriptedServer implements UploadTransport {
   readonly uploads = new Map<string, StoredUpload>();
-  /** Pieces that somebody was told have arrived, and was. */
+  /** Pieces that the task has acknowledged and the server has. */
   readonly acknowledged = new Set<string>();
   readonly sentAgain: string[] = [];
   readonly calls: string[] = [];
@@ -170,7 +167,7 @@ export class ScriptedServer implements UploadTransport {
     return status;
   };
 
-  /** Resolves when no request is on its way but those that hang. */
+  /** Resolves when all requests have ended, except hanging ones. */
   idle = async (): Promise<void> => {
     for (let quiet = 0; quiet < 3; quiet = this.underway === this.hanging ? quiet + 1 : 0) await turn();
   };
@@ -229,7 +226,7 @@ export class ScriptedServer implements UploadTransport {
     return result.value;
   }
 
-  /** One request: takes effect or not, and is answered or not. */
+  /** One request: it takes effect or not, and is answered or not. */
   private async pass(name: string, effect: () => void, signal?: AbortSignal): Promise<Fate> {
     this.calls.push(name);
     this.underway += 1;

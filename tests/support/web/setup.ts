@@ -5,7 +5,7 @@ import { queryClient } from '#web/lib/query.ts';
 // The default of one second is too short for a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
-/** What jsdom lacks of a browser, as far as the components need it. */
+/** The parts of a browser that jsdom lacks and the components need. */
 
 // https://developer.mozilla.org/en-US/docs/Web/API/HTMLDialogElement: the `close` event comes later, in a task of its own.
 HTMLDialogElement.prototype.showModal = function showModal() {

@@ -37,7 +37,7 @@ describe.each(withBody)('$key', (route) => {
   const { valid, wrong } = route.body;
   const cases = Object.entries(wrong).flatMap(([field, values]) => values.map((value) => ({ field, value })));
 
-  test.each(cases)('refuses $field: $value, and says which field it is', async ({ field, value }) => {
+  test.each(cases)('refuses $field: $value, and names the field', async ({ field, value }) => {
     const answer = await attack(route, { body: { ...valid, [field]: value } });
     expect(answer).toMatchObject({ ...refused, body: { code: 'invalid_request' } });
     expect(JSON.stringify(answer.body.errors)).toContain(`"field":"${field}`);
@@ -50,7 +50,7 @@ describe.each(withBody)('$key', (route) => {
     },
   );
 
-  test('refuses JSON that is nested without end, too long, or called something else', async () => {
+  test('refuses JSON that is nested too deeply, too long, or of another content type', async () => {
     const [field] = Object.keys(route.body.schema.shape);
     const deep = `${'{"a":'.repeat(9_000)}1${'}'.repeat(9_000)}`;
     expect(await attack(route, { body: `{"${field}":${deep}}` })).toMatchObject(refused);
@@ -76,7 +76,7 @@ describe.each(withQuery)('$key', (route) => {
     expect(answer).toMatchObject(refused);
   });
 
-  test('a query asks for nothing beyond it', async () => {
+  test('accepts a query without parameters', async () => {
     const known = Object.keys(route.query.schema.shape);
     const unknown = Object.fromEntries(
       Object.keys(selfSet).flatMap((name) => (known.includes(name) ? [] : [[name, 'x']])),
@@ -91,7 +91,7 @@ describe.each(withPages)('$key', (route) => {
   test.each([
     ['made with another key', createCursors('another key').seal(['products'], position)],
     ['of a list that is none', createCursors('key').seal(['elsewhere'], position)],
-    ['of another shopper’s list', createCursors('key').seal(['orders', another(callerOf(route)).userId], position)],
+    ['of another customer’s list', createCursors('key').seal(['orders', another(callerOf(route)).userId], position)],
     ['without its signature', Buffer.from(JSON.stringify(position)).toString('base64url')],
     ['with an empty signature', `${Buffer.from(JSON.stringify(position)).toString('base64url')}.`],
   ])('refuses a cursor %s', async (_, cursor) => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { bodies, odd, queries } from '../../support/mutations.ts';
 import { withBody, withName, withQuery } from '../../support/route-facts.ts';
 import { attackedShop, isUntouched, sampleCall } from '../../support/unit/attacked-shop.ts';
@@ -7,6 +7,7 @@ import type { Call } from '../../support/unit/events.ts';
 
 // Every answer writes a line of log, and Vitest takes longer to collect a line than the shop takes to answer.
 beforeAll(() => vi.stubGlobal('console', { ...console, info() {}, warn() {}, error() {} }));
+afterAll(() => vi.unstubAllGlobals());
 
 const timeout = 120_000;
 const prototype = Object.getOwnPropertyNames(Object.prototype).length;
@@ -65,7 +66,7 @@ describe('any input', { timeout }, () => {
     expect(taken).toBeGreaterThan(20);
   });
 
-  test.each(withName)('$key survives any name in its path', async (route) => {
+  test.each(withName)('$key survives any ID in its path', async (route) => {
     await fc.assert(
       fc.asyncProperty(odd, async (name) => {
         const status = await survive(route, { pathParameters: { [route.parameter]: name } });

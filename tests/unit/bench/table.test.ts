@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { median, meets, table } from '../../bench/table.ts';
 
-test('a ratio meets its figure as it is printed, on the side that the figure names', () => {
+test('compares a ratio, as printed, with its target', () => {
   expect(meets({ ratio: 1.5, figure: { atMost: 1.5 } })).toBe(true);
   expect(meets({ ratio: 1.504, figure: { atMost: 1.5 } })).toBe(true);
   expect(meets({ ratio: 1.51, figure: { atMost: 1.5 } })).toBe(false);
@@ -9,7 +9,7 @@ test('a ratio meets its figure as it is printed, on the side that the figure nam
   expect(meets({ ratio: 0.94, figure: { atLeast: 0.95 } })).toBe(false);
 });
 
-test('the table is aligned, marks what misses and says why something was not measured', () => {
+test('aligns the table, marks missed targets and gives the reason for missing values', () => {
   const lines = table([
     { what: 'JavaScript', ours: '94 kB', floor: '69 kB', ratio: 1.362, figure: { atMost: 1.5 } },
     { what: 'an upload', ours: '9.1 s', floor: '8.0 s', ratio: 0.879, figure: { atLeast: 0.95 } },
@@ -23,7 +23,7 @@ test('the table is aligned, marks what misses and says why something was not mea
   ]);
 });
 
-test('the median is the middle one, and nothing has none', () => {
+test('returns the median, and throws for an empty list', () => {
   expect(median([3, 1, 2])).toBe(2);
   expect(median([4, 1, 3, 2])).toBe(3);
   expect(() => median([])).toThrow('no middle');

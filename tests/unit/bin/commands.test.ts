@@ -14,11 +14,11 @@ function run(...command: string[]): string {
 test.each([
   ['owner', ['--import', 'tsx', 'bin/owner.ts', 'a@example.com', '--stage', 'dev']],
   ['restore', ['--import', 'tsx', 'bin/restore.ts', 'drill', '--stage', 'dev']],
-])('%s says what is wrong in one line, without a warning of the SDK', (_, command) => {
+])('%s reports an error in one line, without a warning of the SDK', (_, command) => {
   expect(run(...command).trim()).toBe('http://127.0.0.1:9 does not answer.');
 });
 
-test('the CDK’s command runs as `npm run cdk`, with the variable that silences the SDK', () => {
+test('runs the CDK’s command with the variable that silences the SDK', () => {
   const showVariable =
     'process.on("exit", () => console.log(process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED))';
   const said = run('--import', `data:text/javascript,${showVariable}`, 'bin/cdk.mjs', '--version');

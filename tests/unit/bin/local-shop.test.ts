@@ -47,12 +47,12 @@ it('finds the shop whose user pool answers', async () => {
   await expect(shop.output('Nothing')).rejects.toThrow('no output Nothing');
 });
 
-it('knows that a killed shop does not run, though another program has its port', async () => {
+it('recognises that a killed shop is not running, also if another program has its port', async () => {
   status = 404;
   await expect(findLocalShop()).rejects.toThrow(noShop);
 });
 
-it('knows that a killed shop does not run, and where there was never one', async () => {
+it('recognises that a killed shop is not running, or never existed', async () => {
   server.close();
   await expect(findLocalShop()).rejects.toThrow(noShop);
   vi.stubEnv('SHOP_DATA', '/there/is/no/shop');

@@ -15,7 +15,7 @@ function restoration(...statuses: readonly ('CREATING' | 'ACTIVE' | 'INACCESSIBL
   return { settings, said, asked };
 }
 
-it('restores the latest there is into a table without indexes, and waits until it can be read', async () => {
+it('restores the latest time into a table without indexes, and waits until it can be read', async () => {
   const { settings, said, asked } = restoration('CREATING', 'CREATING', 'ACTIVE');
   await restoreTable(settings);
   expect(asked()).toEqual([
@@ -29,7 +29,7 @@ it('restores the latest there is into a table without indexes, and waits until i
   expect(said).toHaveLength(3);
 });
 
-it('goes to the time that is asked for', async () => {
+it('restores the given time', async () => {
   const { settings, asked } = restoration('ACTIVE');
   const at = new Date('2026-04-01T09:30:00Z');
   await restoreTable({ ...settings, at });
@@ -37,7 +37,7 @@ it('goes to the time that is asked for', async () => {
   expect(asked()[0]).not.toHaveProperty('UseLatestRestorableTime');
 });
 
-it('ends when the restoration has failed', async () => {
+it('throws if the restoration fails', async () => {
   const { settings } = restoration('CREATING', 'INACCESSIBLE_ENCRYPTION_CREDENTIALS');
   await expect(restoreTable(settings)).rejects.toThrow('The table shop-drill is INACCESSIBLE_ENCRYPTION_CREDENTIALS');
 });

@@ -10,7 +10,7 @@ it.each([
   [['save', 'a', '--force'], "Unknown option '--force'"],
   [['drill'], 'give a --stage'],
   [['drill', '--at', 'yesterday', '--stage', 'dev'], 'A drill goes to a time such as'],
-])('says how it is used when told %j', async (parameters, reason) => {
+])('prints the usage for %j', async (parameters, reason) => {
   const out = { log: vi.fn(), error: vi.fn() };
   expect(await restoreCommand(parameters, out)).toBe(1);
   expect(out.error).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(reason));

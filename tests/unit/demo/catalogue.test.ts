@@ -40,7 +40,7 @@ describe('the demo catalogue', () => {
     expect(new Set(catalogue.slice(0, 8).map((entry) => entry.category)).size).toBe(categoryIds.length);
   });
 
-  it.each(catalogue.map((entry) => entry.picture))('%s is a JPEG of 960 by 1200 and light', async (picture) => {
+  it.each(catalogue.map((entry) => entry.picture))('%s is a small JPEG of 960 by 1200', async (picture) => {
     const image = await readFile(new URL(picture, pictures));
     expect(jpegSize(image)).toEqual({ width: 960, height: 1200 });
     expect(image.length).toBeLessThan(150_000);
@@ -54,7 +54,7 @@ describe('the demo catalogue', () => {
     }
   });
 
-  it('leaves no picture over, and weighs less than 6 MB in all', async () => {
+  it('has no unused picture, and less than 6 MB in all', async () => {
     const files = await readdir(pictures);
     expect(files.sort()).toEqual(catalogue.flatMap(({ picture }) => [picture, ...copiesOf(picture)]).sort());
     const sizes = await Promise.all(files.map(async (file) => (await readFile(new URL(file, pictures))).length));

@@ -10,7 +10,7 @@ function heldRenewal() {
   return { runs, failures, ask };
 }
 
-it('does it again once for all that was asked for meanwhile', async () => {
+it('runs once more for all requests during a run', async () => {
   const { runs, ask } = heldRenewal();
   const all = [ask(), ask(), ask()];
   expect(runs).toHaveLength(1);
@@ -21,7 +21,7 @@ it('does it again once for all that was asked for meanwhile', async () => {
   expect(runs).toHaveLength(2);
 });
 
-it('goes on after a failure, which it tells', async () => {
+it('continues after a failure, which it reports', async () => {
   const { runs, failures, ask } = heldRenewal();
   const first = ask();
   runs[0]?.fail('a mistake in a handler');

@@ -2,7 +2,7 @@ import { emptyDataFolder } from '@gift-shop/local-cloud';
 import { expect, it } from 'vitest';
 import { stripeKeysFrom, wording } from '#demo/shop.ts';
 
-it('speaks of SHOP_DATA to whoever names a folder that is not the shop’s', async () => {
+it('names SHOP_DATA if a folder is not the shop’s', async () => {
   await expect(emptyDataFolder('docs', wording)).rejects.toThrow(
     /^docs holds files that are not the shop's: choose an empty folder for SHOP_DATA\.$/,
   );

@@ -33,7 +33,7 @@ const hasTest = (source: string, name: string): boolean => {
   });
 };
 
-describe('the page about AWS’s rules', () => {
+describe('the page of AWS’s rules', () => {
   it('gives each rule a page of AWS, Stripe or MDN, and a test or the reason why there is none', () => {
     expect(rows.length).toBeGreaterThan(100);
     for (const { rule, source, test } of rows) {

@@ -55,7 +55,7 @@ const rows = readFileSync('docs/dependencies.md', 'utf8')
       .slice(1, -1),
   );
 
-test('every dependency is pinned to one version, and the lock holds that one', () => {
+test('pins every dependency to one version, which the lock file has', () => {
   for (const [name, version] of Object.entries(direct)) {
     expect(version, name).toMatch(/^\d+\.\d+\.\d+$/);
     const locked = lock.packages[`node_modules/${name}`];
@@ -63,14 +63,14 @@ test('every dependency is pinned to one version, and the lock holds that one', (
   }
 });
 
-test('no package runs a script when it is installed but those that are allowed to, by name', () => {
+test('runs no install script except for the listed packages', () => {
   const scripted = installed.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => nameOf(path));
   expect([...new Set(scripted)].sort()).toEqual(Object.keys(manifest.allowScripts).sort());
   const page = readFileSync('docs/dependencies.md', 'utf8');
   for (const name of scripted) expect(page).toContain(`\`${name}\` has a script`);
 });
 
-test('the page lists exactly the direct dependencies, at their versions and licences, each with a reason', () => {
+test('lists exactly the direct dependencies on the page, with version, licence and reason', () => {
   expect(rows.map(([name]) => name).sort()).toEqual(Object.keys(direct).sort());
   for (const [name = '', version, licence, reason = ''] of rows) {
     expect(version, name).toBe(direct[name]);
@@ -80,7 +80,7 @@ test('the page lists exactly the direct dependencies, at their versions and lice
   }
 });
 
-test('every licence in the lock allows the shop’s use', () => {
+test('allows the shop’s use by every licence in the lock file', () => {
   const refused = installed.flatMap(([path, { license }]) => {
     const choices = license?.replace(/[()]/g, '').split(' OR ') ?? [];
     const known =

@@ -68,7 +68,7 @@ async function openServer(picture: Buffer) {
 /** The part that an address is for. */
 const partOf = (url: string): string => new URL(url).searchParams.get('partNumber') ?? '';
 
-test('after a pause of an hour S3 takes none of the old addresses; fresh ones come, and no finished part goes again', async () => {
+test('resumes after an hour: S3 refuses the old URLs, fresh ones arrive, and no finished part is sent again', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const picture = jpegOf(12_000_000);
   const server = await openServer(picture);

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Me } from '#contracts/me.ts';
-import { shopperLinks as texts } from '../texts.ts';
+import { customerLinks as texts } from '../texts.ts';
 import { ChevronIcon } from '../ui/icons.tsx';
 import { Link } from '../ui/link.tsx';
 import './account-menu.css';
 
-const shopperLinks = [{ to: '/orders', label: texts.myOrders }];
+const customerLinks = [{ to: '/orders', label: texts.myOrders }];
 const ownerLinks = [
   { to: '/add-products', label: texts.addProduct },
   { to: '/manage/products', label: texts.manageProducts },
@@ -41,7 +41,7 @@ export function AccountMenu({ me }: { me: Me | undefined }) {
         <ChevronIcon />
       </button>
       <ul className="account-menu__list" id="account-menu" hidden={!open}>
-        {[...shopperLinks, ...(me?.owner ? ownerLinks : [])].map(({ to, label }) => (
+        {[...customerLinks, ...(me?.owner ? ownerLinks : [])].map(({ to, label }) => (
           <li key={to}>
             <Link to={to}>{label}</Link>
           </li>

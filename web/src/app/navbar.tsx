@@ -6,7 +6,7 @@ import { Link, NavLink } from '../ui/link.tsx';
 import './navbar.css';
 
 /** Lazy-loaded, because only signed-in visitors need the account menu, the cart and their dependencies. */
-const ShopperLinks = lazy(() => import('./shopper-links.tsx'));
+const CustomerLinks = lazy(() => import('./customer-links.tsx'));
 
 /** The scroll distance in pixels from which the navbar has its active style (spec 9). */
 const activeFrom = 95;
@@ -25,7 +25,7 @@ export function Navbar() {
           {status === 'signed-out' && <VisitorLinks />}
           {status === 'signed-in' && (
             <Suspense>
-              <ShopperLinks me={me} />
+              <CustomerLinks me={me} />
             </Suspense>
           )}
         </nav>
@@ -34,8 +34,8 @@ export function Navbar() {
   );
 }
 
-const navbarClass = (active: boolean, shopper: boolean): string =>
-  `navbar${active ? ' navbar--active' : ''}${shopper ? ' navbar--shopper' : ''}`;
+const navbarClass = (active: boolean, customer: boolean): string =>
+  `navbar${active ? ' navbar--active' : ''}${customer ? ' navbar--customer' : ''}`;
 
 function VisitorLinks() {
   return (

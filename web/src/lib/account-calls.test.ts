@@ -14,21 +14,21 @@ vi.mock('./amplify.ts', () => ({
 
 const named = (name: string, message: string): Error => Object.assign(new Error(message), { name });
 
-describe('a question to Cognito', () => {
+describe('a call to Cognito', () => {
   beforeEach(() => vi.resetAllMocks());
 
-  test('that got no answer is the network’s problem, in our words', async () => {
+  test('without a response throws the network problem, in our words', async () => {
     vi.mocked(amplify.signIn).mockRejectedValue(named('NetworkError', 'A network error has occurred.'));
     await expect(signIn('lata@example.com', 'secret')).rejects.toMatchObject({ status: 0, detail: errors.network });
   });
 
-  test('that was refused throws what Cognito says', async () => {
+  test('that was refused throws Cognito’s message', async () => {
     const refusal = named('LimitExceededException', 'Attempt limit exceeded, please try after some time.');
     vi.mocked(amplify.mailResetCode).mockRejectedValue(refusal);
     await expect(mailResetCode('lata@example.com')).rejects.toBe(refusal);
   });
 
-  test('that our own sign-up rules refuse throws their sentence, without the words of Cognito', async () => {
+  test('that our own sign-up rules refuse throws their sentence, without Cognito’s prefix', async () => {
     const refusal = named(
       'UserLambdaValidationException',
       'PreSignUp failed with error Enter your name without a web address.',
@@ -38,7 +38,7 @@ describe('a question to Cognito', () => {
     await expect(signUp(account)).rejects.toThrow(/^Enter your name without a web address\.$/);
   });
 
-  test('gives the answer', async () => {
+  test('returns the answer', async () => {
     vi.mocked(amplify.signIn).mockResolvedValue('code-needed');
     expect(await signIn('lata@example.com', 'secret')).toBe('code-needed');
   });
@@ -46,7 +46,7 @@ describe('a question to Cognito', () => {
 
 // https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-user-pool-managing-errors.html: which error Cognito returns to a
 // wrong code depends on whether the user exists, has asked for a code, and is confirmed.
-describe('nobody learns from a code whether an address has an account', () => {
+describe('codes do not reveal whether an address has an account', () => {
   beforeEach(() => vi.resetAllMocks());
 
   test.each([
@@ -54,7 +54,7 @@ describe('nobody learns from a code whether an address has an account', () => {
     ['ExpiredCodeException', 'Invalid code provided, please request a code again.'],
     ['NotAuthorizedException', 'User cannot be confirmed. Current status is CONFIRMED'],
     ['UserNotFoundException', 'User does not exist.'],
-  ])('%s has the same words as any other wrong code', async (name, message) => {
+  ])('%s has the same text as any other wrong code', async (name, message) => {
     vi.mocked(amplify.confirmSignUp).mockRejectedValue(named(name, message));
     vi.mocked(amplify.resetPassword).mockRejectedValue(named(name, message));
     await expect(confirmSignUp('lata@example.com', '123456')).rejects.toThrow(account.wrongConfirmation);
@@ -64,12 +64,12 @@ describe('nobody learns from a code whether an address has an account', () => {
   test.each([
     ['InvalidParameterException', 'User is already confirmed.'],
     ['UserNotFoundException', 'User does not exist.'],
-  ])('%s looks like a code that was sent', async (name, message) => {
+  ])('%s looks like a sent code', async (name, message) => {
     vi.mocked(amplify.resendCode).mockRejectedValue(named(name, message));
     await expect(resendCode('lata@example.com')).resolves.toBeUndefined();
   });
 
-  test('a limit or another refusal says what it is', async () => {
+  test('a limit or another refusal is named', async () => {
     const refusal = named('LimitExceededException', 'Attempt limit exceeded, please try after some time.');
     for (const call of [amplify.confirmSignUp, amplify.resendCode, amplify.resetPassword]) {
       vi.mocked(call).mockRejectedValue(refusal);

@@ -29,7 +29,7 @@ describe('callApi, anonymously', () => {
 
   const aUuid = expect.stringMatching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
 
-  test('sends a body as JSON, and headers beside it', async () => {
+  test('sends a body as JSON, with the given headers', async () => {
     const fetch = answerWith(new Response(null, { status: 202 }));
     await callApi('POST', '/api/vitals', { body: { name: 'CLS', value: 0 }, headers: { 'x-test': '1' } });
     expect(fetch).toHaveBeenCalledWith('/api/vitals', {
@@ -53,7 +53,7 @@ describe('callApi, anonymously', () => {
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
-  test('throws an answer that is no JSON as a problem, whatever its status', async () => {
+  test('throws an answer that is not JSON as a problem, whatever its status', async () => {
     answerWith(new Response('<!doctype html>'));
     await expect(callApi('GET', '/api/products')).rejects.toMatchObject({ code: 'gateway', detail: errors.unexpected });
   });
@@ -64,7 +64,7 @@ describe('callApi, anonymously', () => {
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
-  test('throws the abort of an aborted call as it is', async () => {
+  test('throws an aborted call’s AbortError', async () => {
     const abort = new DOMException('Aborted', 'AbortError');
     answerWith(abort);
     await expect(callApi('GET', '/api/products', { signal: AbortSignal.abort() })).rejects.toBe(abort);
@@ -72,12 +72,12 @@ describe('callApi, anonymously', () => {
 });
 
 describe('callApiForText', () => {
-  test('returns what is not JSON as it is', async () => {
+  test('returns text that is not JSON unchanged', async () => {
     answerWith(new Response('Number,Total\r\n'));
     expect(await callApiForText('GET', '/api/manage/orders.csv')).toBe('Number,Total\r\n');
   });
 
-  test('throws a refusal in its own words', async () => {
+  test('throws a refusal with its own text', async () => {
     answerWith(Response.json({ code: 'not_an_owner', detail: 'Owners only.' }, { status: 403 }));
     await expect(callApiForText('GET', '/api/manage/orders.csv')).rejects.toThrow('Owners only.');
   });
@@ -89,7 +89,7 @@ describe('callApi, signed in', () => {
   const order = () => callApi('POST', '/api/orders', { body: { mobileNo: '1' }, signedIn: true });
   beforeEach(() => void Object.values(amplify).map((mock) => mock.mockReset()));
 
-  test('renews a token that is refused, once, and sends the same again', async () => {
+  test('renews a refused token once, and repeats the call', async () => {
     amplify.sendSignedIn.mockResolvedValueOnce(refused).mockResolvedValueOnce(answer);
     amplify.renewTokens.mockResolvedValueOnce(true);
     expect(await order()).toEqual({ orderId: 'O' });
@@ -98,7 +98,7 @@ describe('callApi, signed in', () => {
     expect(amplify.forgetTokens).not.toHaveBeenCalled();
   });
 
-  test('ends the session when the new token is refused too', async () => {
+  test('ends the session if the new token is refused too', async () => {
     amplify.sendSignedIn.mockResolvedValue(refused);
     amplify.renewTokens.mockResolvedValue(true);
     await expect(order()).rejects.toMatchObject({ status: 401, detail: errors.byStatus[401] });
@@ -106,7 +106,7 @@ describe('callApi, signed in', () => {
     expect(amplify.forgetTokens).toHaveBeenCalledTimes(1);
   });
 
-  test('ends the session when it can not be renewed', async () => {
+  test('ends the session if it can’t be renewed', async () => {
     amplify.sendSignedIn.mockResolvedValue(refused);
     amplify.renewTokens.mockResolvedValue(false);
     await expect(order()).rejects.toMatchObject({ status: 401 });
@@ -114,14 +114,14 @@ describe('callApi, signed in', () => {
     expect(amplify.forgetTokens).toHaveBeenCalledTimes(1);
   });
 
-  test('keeps the session when Cognito can not be asked', async () => {
+  test('keeps the session if Cognito can’t be reached', async () => {
     amplify.sendSignedIn.mockResolvedValue(refused);
     amplify.renewTokens.mockRejectedValue(new TypeError('Failed to fetch'));
     await expect(order()).rejects.toMatchObject({ code: 'network' });
     expect(amplify.forgetTokens).not.toHaveBeenCalled();
   });
 
-  test('renews nothing for any other refusal', async () => {
+  test('does not renew the token for any other refusal', async () => {
     amplify.sendSignedIn.mockResolvedValue({ status: 403, text: '{}' });
     await expect(order()).rejects.toMatchObject({ status: 403 });
     expect(amplify.renewTokens).not.toHaveBeenCalled();

@@ -22,13 +22,13 @@ function server(...answers: Page[]) {
   return { asked, fetchPage };
 }
 
-test('a full answer is a page', async () => {
+test('returns a full response as a page', async () => {
   const { asked, fetchPage } = server({ entries: entries(24), nextCursor: 'a' });
   expect(await gatherPage(pages, fetchPage, undefined)).toMatchObject({ nextCursor: 'a' });
   expect(asked).toEqual([undefined]);
 });
 
-test('short and empty answers are gone on from, until there is enough', async () => {
+test('reads on after short and empty responses, until there is enough', async () => {
   const { asked, fetchPage } = server(
     { entries: [], nextCursor: 'a' },
     { entries: entries(3), nextCursor: 'b' },
@@ -40,13 +40,13 @@ test('short and empty answers are gone on from, until there is enough', async ()
   expect(asked).toEqual(['start', 'a', 'b']);
 });
 
-test('nobody asks for ever: after five answers it is the visitor who says whether to go on', async () => {
+test('stops after five responses, and lets the visitor decide', async () => {
   const { asked, fetchPage } = server();
   expect(await gatherPage(pages, fetchPage, undefined)).toEqual({ entries: [], nextCursor: '5' });
   expect(asked).toHaveLength(5);
 });
 
-test('the last answer ends it', async () => {
+test('ends with the last response', async () => {
   const { fetchPage } = server({ entries: entries(2) });
   expect(await gatherPage(pages, fetchPage, undefined)).not.toHaveProperty('nextCursor');
 });

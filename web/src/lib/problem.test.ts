@@ -3,7 +3,7 @@ import { errors } from '../texts.ts';
 import { ApiProblem, messageOf, networkProblem, problemFrom } from './problem.ts';
 
 describe('problemFrom', () => {
-  test('keeps what a function of ours says', () => {
+  test('keeps the message of our functions', () => {
     const problem = problemFrom(
       400,
       JSON.stringify({
@@ -20,7 +20,7 @@ describe('problemFrom', () => {
     expect(messageOf(problem)).toBe('Please give the product a title.');
   });
 
-  test.each([401, 413, 429, 503])("says the gateway's own %i in the shop's words", (status) => {
+  test.each([401, 413, 429, 503])('replaces the gateway’s own %i by the shop’s text', (status) => {
     const problem = problemFrom(status, JSON.stringify({ message: 'Whatever the gateway says' }));
     expect(problem).toMatchObject({ status, code: 'gateway', detail: errors.byStatus[status], errors: [] });
   });
@@ -33,7 +33,7 @@ describe('problemFrom', () => {
   );
 });
 
-test('a call without an answer is a problem with status 0', () => {
+test('has status 0 without a response', () => {
   expect(networkProblem()).toMatchObject({ status: 0, code: 'network', detail: errors.network });
 });
 
@@ -46,7 +46,7 @@ test.each([
   expect(messageOf(error)).toBe(text);
 });
 
-test('an ApiProblem is an Error whose message is its detail', () => {
+test('is an Error whose message is its detail', () => {
   const problem = new ApiProblem(409, 'cart_changed', 'Your cart has changed.');
   expect(problem).toBeInstanceOf(Error);
   expect(problem.message).toBe('Your cart has changed.');

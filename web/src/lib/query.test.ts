@@ -9,11 +9,11 @@ test.each([
   ['a failure of the server', new ApiProblem(503, 'gateway', ''), 0, true],
   ['a lost connection', networkProblem(), 1, true],
   ['a connection lost for the third time', networkProblem(), 2, false],
-])('a query is repeated after %s: %s', (_what, error, failures, repeats) => {
+])('retries a query after %s: %s', (_what, error, failures, repeats) => {
   expect(shouldRepeat(failures, error)).toBe(repeats);
 });
 
-test('only the catalogue outlives a visitor', () => {
+test('keeps only the catalogue for the next visitor', () => {
   const client = new QueryClient();
   client.setQueryData(['products', 'all'], 'for everybody');
   client.setQueryData(['cart'], 'hers');

@@ -14,16 +14,16 @@ function storageOf(...keys: string[]): Storage {
 }
 
 describe('storedUser', () => {
-  test('is nobody where nothing is stored', () => {
+  test('finds no user if nothing is stored', () => {
     expect(storedUser(storageOf())).toBeUndefined();
   });
 
-  test("finds the user in Cognito's refresh token key, among others", () => {
+  test('finds the user in Cognito’s refresh token key, among others', () => {
     const keys = ['theme', 'CognitoIdentityServiceProvider.client.LastAuthUser'];
     expect(storedUser(storageOf(...keys, 'CognitoIdentityServiceProvider.client.u-1.refreshToken'))).toBe('u-1');
   });
 
-  test('takes a user name with dots in it', () => {
+  test('accepts a username with dots', () => {
     expect(storedUser(storageOf('CognitoIdentityServiceProvider.client.asha.rao@example.com.refreshToken'))).toBe(
       'asha.rao@example.com',
     );
@@ -33,7 +33,7 @@ describe('storedUser', () => {
     'CognitoIdentityServiceProvider.client.LastAuthUser',
     'CognitoIdentityServiceProvider.client.u-1.accessToken',
     'Other.CognitoIdentityServiceProvider.client.u-1.refreshToken',
-  ])('%s alone is no session', (key) => {
+  ])('finds no session for %s alone', (key) => {
     expect(storedUser(storageOf(key))).toBeUndefined();
   });
 });
@@ -44,6 +44,6 @@ test.each([
   ['shop.visit', true],
   ['CognitoIdentityServiceProvider.client.u-1.idToken', false],
   ['shop.wanted-product', false],
-])('a change of %s may be a sign-in or sign-out: %s', (key, concerns) => {
+])('treats a change of %s as a possible sign-in or sign-out: %s', (key, concerns) => {
   expect(concernsSession(key)).toBe(concerns);
 });

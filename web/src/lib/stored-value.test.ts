@@ -25,7 +25,7 @@ describe('a value in sessionStorage', () => {
     expect(new StoredValue('name', String).read()).toBe('Asha');
   });
 
-  it('is undefined when it is missing, broken, or nothing of ours', () => {
+  it('is undefined if it is missing, broken, or not our own', () => {
     expect(numbers().read()).toBeUndefined();
     values.set('numbers', '{');
     expect(numbers().read()).toBeUndefined();
@@ -33,7 +33,7 @@ describe('a value in sessionStorage', () => {
     expect(numbers().read()).toBeUndefined();
   });
 
-  it('stays the same object while nothing is written, and tells its listeners when something is', () => {
+  it('stays the same object until a write, which notifies its listeners', () => {
     const stored = new StoredValue('order', (value) => ({ value }));
     const listener = vi.fn();
     stored.subscribe(listener);

@@ -48,7 +48,7 @@ export class StoredValue<T> {
   }
 }
 
-/** Whether what was stored is an object with these fields, all of them text. */
+/** Whether a stored value is an object whose fields with these names are texts. */
 export const hasTexts = <Name extends string>(
   stored: unknown,
   ...names: readonly Name[]

@@ -7,15 +7,15 @@ import {
 import { callApi } from './api.ts';
 import { type CursorPage, gatherPage, type PageKind } from './gather-page.ts';
 
-/** Fetches the answer that a cursor names, or the first. */
+/** Fetches the page of a cursor, or the first page. */
 type FetchPage<Page> = (cursor: string | undefined, signal: AbortSignal) => Promise<Page>;
 
 interface PagedListOptions<Page extends CursorPage> {
   readonly queryKey: readonly unknown[];
   readonly fetchPage: FetchPage<Page>;
-  /** How short answers are put together to one page; without it each answer is a page. */
+  /** How to merge short responses into one page; without it each response is a page. */
   readonly gather?: PageKind<Page>;
-  /** Shows the last list while one with another key is on its way. */
+  /** Shows the previous list while one with another key loads. */
   readonly keepsLast?: boolean;
   /** Milliseconds. */
   readonly staleTime?: number;
@@ -24,7 +24,7 @@ interface PagedListOptions<Page extends CursorPage> {
 
 export type PagedList<Page> = UseInfiniteQueryResult<InfiniteData<Page, string | undefined>>;
 
-/** A list of the API that comes page by page. */
+/** A paginated list of the API. */
 export function usePagedList<Page extends CursorPage>({
   fetchPage,
   gather,
@@ -43,7 +43,7 @@ export function usePagedList<Page extends CursorPage>({
   });
 }
 
-/** Fetches the pages of a list that only somebody signed in may see; `query` says which of its entries. */
+/** Fetches a list's pages for a signed-in visitor; `query` has the filters. */
 export const personalPages =
   <Page>(path: string, query = new URLSearchParams()): FetchPage<Page> =>
   (cursor, signal) => {

@@ -27,12 +27,12 @@ function browserWithTab(user?: string) {
   return { tab, browser, look };
 }
 
-describe('what a tab holds of its visitor', () => {
-  it('stays through a reload', () => {
+describe('a tab’s data of its visitor', () => {
+  it('survives a reload', () => {
     expect(browserWithTab('asha').look()).toEqual({ ended: false, kept: 'mine' });
   });
 
-  it('is forgotten when the visitor signs out, in this tab or another, once', () => {
+  it('is cleared when the visitor signs out, in this tab or another, once', () => {
     const { browser, look } = browserWithTab('asha');
     browser.removeItem(tokenOf('asha'));
     endVisit(browser);
@@ -40,13 +40,13 @@ describe('what a tab holds of its visitor', () => {
     expect(look().ended).toBe(false);
   });
 
-  it('is forgotten also when the same person has signed in again before the tab looks', () => {
+  it('is cleared also if the same user has signed in again before the tab checks', () => {
     const { browser, look } = browserWithTab('asha');
     endVisit(browser);
     expect(look()).toEqual({ ended: true, kept: null });
   });
 
-  it('stays when a session runs out and the same person signs in again', () => {
+  it('survives an expired session if the same user signs in again', () => {
     const { browser, look } = browserWithTab('asha');
     browser.removeItem(tokenOf('asha'));
     expect(look()).toEqual({ ended: false, kept: 'mine' });
@@ -54,7 +54,7 @@ describe('what a tab holds of its visitor', () => {
     expect(look()).toEqual({ ended: false, kept: 'mine' });
   });
 
-  it('is forgotten when a session runs out and somebody else signs in', () => {
+  it('is cleared if a session expires and another user signs in', () => {
     const { browser, look } = browserWithTab('asha');
     browser.removeItem(tokenOf('asha'));
     look();
@@ -63,14 +63,14 @@ describe('what a tab holds of its visitor', () => {
     expect(look().ended).toBe(false);
   });
 
-  it('comes along when a visitor signs in: what they wanted before is theirs', () => {
+  it('survives a sign-in: the visitor keeps what they chose before', () => {
     const { browser, look } = browserWithTab();
     browser.setItem(tokenOf('asha'), 'token');
     expect(look()).toEqual({ ended: false, kept: 'mine' });
   });
 });
 
-describe('a tab that watches', () => {
+describe('a watching tab', () => {
   const sessionStorage = new FakeStorage();
   const localStorage = new FakeStorage();
   beforeEach(() => {
@@ -78,7 +78,7 @@ describe('a tab that watches', () => {
   });
   afterEach(() => void vi.unstubAllGlobals());
 
-  it('tells whoever holds something, and what shows a stored value', () => {
+  it('notifies the holders of data and the views of stored values', () => {
     const value = new StoredValue('value', String);
     const [shown, held] = [vi.fn(), vi.fn()];
     value.subscribe(shown);
@@ -95,7 +95,7 @@ describe('a tab that watches', () => {
     expect(value.read()).toBeUndefined();
   });
 
-  it.each(['pageshow', 'storage'])('looks at a %s', (type) => {
+  it.each(['pageshow', 'storage'])('checks on %s', (type) => {
     watchVisits();
     sessionStorage.setItem('value', 'secret');
     endVisit(localStorage);

@@ -14,6 +14,6 @@ test.each([
   expect(vital?.value).toBeCloseTo(metric.value, 4);
 });
 
-test.each([-1, 3_600_001, Number.NaN, Number.POSITIVE_INFINITY])('a value of %d is not reported', (value) => {
+test.each([-1, 3_600_001, Number.NaN, Number.POSITIVE_INFINITY])('does not report a value of %d', (value) => {
   expect(vitalOf({ name: 'LCP', value })).toBeUndefined();
 });

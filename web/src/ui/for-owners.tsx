@@ -18,12 +18,12 @@ interface ForOwnersProps {
 export function ForOwners(props: ForOwnersProps) {
   return (
     <RequireSession>
-      <UnlessShopper {...props} />
+      <UnlessCustomer {...props} />
     </RequireSession>
   );
 }
 
-function UnlessShopper({ title, refusal, children }: ForOwnersProps) {
+function UnlessCustomer({ title, refusal, children }: ForOwnersProps) {
   const { me } = useSession();
   if (me?.owner !== false) return children;
   return (

@@ -34,7 +34,7 @@ beforeEach(() => {
   api.on('GET /api/orders', ok({ numbers: [1, 2], nextCursor: 'a b' }));
 });
 
-test('the next page is fetched by its cursor and shown after the first; the button goes with the last page', async () => {
+test('fetches the next page by its cursor and appends it; hides the button on the last page', async () => {
   const { user } = openScreen(<Numbers />);
   const more = await screen.findByRole('button', { name: texts.more });
   const answer = api.hold('GET /api/orders');
@@ -48,7 +48,7 @@ test('the next page is fetched by its cursor and shown after the first; the butt
   expect(api.sent('GET /api/orders').map(({ search }) => search)).toEqual(['?sort=up', '?sort=up&cursor=a+b']);
 });
 
-test('a page that is refused leaves the list, says why, and can be asked for again', async () => {
+test('keeps the list if a page is refused, says why, and allows a retry', async () => {
   const { user } = openScreen(<Numbers />);
   const more = await screen.findByRole('button', { name: texts.more });
   api.on('GET /api/orders', refusal(403, 'not_an_owner', 'Not yours.'));

@@ -45,7 +45,7 @@ interface Answer {
   readonly PaginationToken?: string;
 }
 
-export interface Reply {
+interface Reply {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Answer;

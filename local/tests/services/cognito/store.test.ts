@@ -92,7 +92,7 @@ describe('the file of a pool', () => {
       const [url] = await once(createInterface(child.stdout), 'line');
       const register = async (writer: number) => {
         for (let number = 0; ; number++) {
-          const Username = `shopper-${round}-${writer}-${number}@example.com`;
+          const Username = `customer-${round}-${writer}-${number}@example.com`;
           const response = await fetch(url, {
             method: 'POST',
             headers: { 'x-amz-target': 'AWSCognitoIdentityProviderService.SignUp' },

@@ -25,7 +25,7 @@ export const route = (invoke: Invoke, more: Partial<WebSocketRoute> = {}): WebSo
 });
 export const ok: Invoke = async () => ({ statusCode: 200 });
 
-export interface ApiOptions {
+interface ApiOptions {
   readonly routes?: Readonly<Record<string, WebSocketRoute>>;
   readonly after?: After;
   /** IAM statements for the limited caller. */

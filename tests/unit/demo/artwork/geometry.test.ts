@@ -12,7 +12,7 @@ describe('outlines', () => {
     expect(outline.length).toBeGreaterThan(10);
   });
 
-  it('tells inside from outside', () => {
+  it('distinguishes inside from outside', () => {
     expect(contains(rect(0, 0, 10, 10), [5, 5])).toBe(true);
     expect(contains(rect(0, 0, 10, 10), [15, 5])).toBe(false);
     expect(contains(ellipse(0, 0, 20), [13.8, 13.8])).toBe(true);
@@ -25,14 +25,14 @@ describe('outlines', () => {
     expect(y).toBeCloseTo(22);
   });
 
-  it('draws a line as wide as asked, thinner towards its ends', () => {
+  it('draws a line of the given width, thinner towards its ends', () => {
     const { top, bottom } = bounds(stroke('0,0 50,0 100,0', 10, 1));
     expect(bottom - top).toBeCloseTo(10, 0);
     const ends = stroke('0,0 50,0 100,0', 10, 1).filter(([x]) => x < 1);
     expect(Math.max(...ends.map(([, y]) => Math.abs(y)))).toBeLessThan(1);
   });
 
-  it('sets points along an outline at even distances', () => {
+  it('places points along an outline at even distances', () => {
     expect(resampled(rect(0, 0, 40, 40), 10)).toHaveLength(16);
   });
 });
@@ -52,7 +52,7 @@ describe('triangulate', () => {
 });
 
 describe('seeded', () => {
-  it('gives the same numbers for the same seed, others for another, all below 1', () => {
+  it('returns the same numbers for the same seed, others for another, all below 1', () => {
     const draw = (seed: number) =>
       Array.from(
         { length: 50 },

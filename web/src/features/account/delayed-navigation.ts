@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 
-/** Goes to `path` once it has been given for `delay` milliseconds; leaving the page first calls it off. */
+/** Navigates to `path` after `delay` milliseconds; leaving the page first cancels it. */
 export function useDelayedNavigation(path: string | undefined, delay: number, state?: unknown): void {
   const navigate = useNavigate();
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { account } from '../../texts.ts';
 import { fieldText } from '../../ui/form-text.ts';
 
-/** The password that a form asks for twice; throws when the two differ (D2), before any call is made. */
+/** The password of a form; throws if the two fields differ (D2). */
 export function readNewPassword(fields: FormData): string {
   const password = fieldText(fields, 'password');
   if (password !== fieldText(fields, 'reEnterPassword')) throw new Error(account.passwordsDiffer);

@@ -19,7 +19,7 @@ function filledIn(changes: Record<string, string> = {}): FormData {
   return fields;
 }
 
-test('an account is read without the age, trimmed but for the password', () => {
+test('reads an account without the age, trimmed except for the password', () => {
   expect(readRegistration(filledIn())).toEqual({
     fullName: 'Asha Rao',
     email: 'asha@example.com',
@@ -28,7 +28,7 @@ test('an account is read without the age, trimmed but for the password', () => {
   });
 });
 
-test('D2: two passwords that differ are refused', () => {
+test('D2: refuses two different passwords', () => {
   expect(() => readRegistration(filledIn({ reEnterPassword: 'spaces count' }))).toThrow(account.passwordsDiffer);
 });
 
@@ -42,18 +42,18 @@ const refusedFields = (changes: Record<string, string>): readonly string[] => {
   }
 };
 
-test.each(names.bad)('the name %j is refused beside its field', (fullName) => {
+test.each(names.bad)('refuses the name %j beside its field', (fullName) => {
   expect(refusedFields({ fullName })).toEqual(['fullName']);
 });
 
-test.each(mobileNumbers.bad)('the mobile number %j is refused beside its field', (mobileNumber) => {
+test.each(mobileNumbers.bad)('refuses the mobile number %j beside its field', (mobileNumber) => {
   expect(refusedFields({ mobileNumber })).toEqual(['mobileNumber']);
 });
 
-test('all fields that are wrong are named at once', () => {
+test('names all invalid fields at once', () => {
   expect(refusedFields({ fullName: '1', mobileNumber: '1' })).toEqual(['fullName', 'mobileNumber']);
 });
 
-test.each(names.good)('the name %j makes an account', (fullName) => {
+test.each(names.good)('accepts the name %j', (fullName) => {
   expect(refusedFields({ fullName })).toEqual([]);
 });

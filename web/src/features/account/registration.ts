@@ -5,8 +5,8 @@ import { fieldText } from '../../ui/form-text.ts';
 import { readNewPassword } from './new-password.ts';
 
 /**
- * The account that a filled-in form asks for. Throws what is wrong with its fields, or that the two passwords differ (D2).
- * Age is asked and not kept (spec 3).
+ * The account in a filled-in form. Throws if a field is invalid or the two passwords differ (D2). The age is asked but not stored
+ * (spec 3).
  */
 export function readRegistration(fields: FormData): NewAccount {
   const fullName = fieldText(fields, 'fullName').trim();

@@ -15,7 +15,7 @@ test.each([
   [{ email: 'a@example.com', sentAt: 'now' }, undefined],
   [{ from: '/cart' }, undefined],
   [null, undefined],
-])('D13: the state %j speaks of the reset %j', (state, reset) => {
+])('D13: reads the reset %j from the state as %j', (state, reset) => {
   expect(resetOf(state)).toEqual(reset);
 });
 
@@ -25,6 +25,6 @@ test.each([
   [{ email: undefined, from: '/cart' }, undefined],
   [{ from: '/cart' }, undefined],
   [null, undefined],
-])('D13: the state %j names the address %j', (state, email) => {
+])('D13: reads the address from the state %j as %j', (state, email) => {
   expect(emailOf(state)).toBe(email);
 });

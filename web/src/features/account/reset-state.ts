@@ -1,20 +1,20 @@
 import type { ReturnState } from '../../lib/return-path.ts';
 
-/** Whom these pages are about: goes from one to the next, so that nobody types their address twice. */
+/** The account's address, passed between these pages so that it is typed once. */
 interface EmailState extends ReturnState {
   readonly email: string;
 }
 
-/** What the page keeps in the router's location state, and so over a reload: where its code went and when. */
+/** Kept in the router's location state, so it survives a reload: where and when the code was sent. */
 export interface ResetState extends EmailState {
   /** Milliseconds since the epoch. */
   readonly sentAt: number;
 }
 
-/** The address that a location's state names, if any. */
+/** The address in a location's state, if any. */
 export const emailOf = (state: unknown): string | undefined => withEmail(state)?.email;
 
-/** The reset that a location's state speaks of, or undefined when it speaks of none. */
+/** The reset in a location's state, if any. */
 export function resetOf(state: unknown): ResetState | undefined {
   const named = withEmail(state);
   if (named === undefined || !('sentAt' in named)) return undefined;

@@ -11,8 +11,8 @@ const store = (key: string, value: unknown) => window.sessionStorage.setItem(key
 beforeEach(() => void vi.stubGlobal('window', { sessionStorage: new MemoryStorage() }));
 afterEach(() => void vi.unstubAllGlobals());
 
-describe('the checkouts that a tab remembers', () => {
-  it('are read as they were written, each way to pay by itself', () => {
+describe('a tab’s stored checkouts', () => {
+  it('are read as written, each payment method separately', () => {
     attempts.cash.write(cash);
     attempts.card.write(card);
     expect([attempts.cash.read(), attempts.card.read()]).toEqual([cash, card]);
@@ -20,7 +20,7 @@ describe('the checkouts that a tab remembers', () => {
     expect([attempts.cash.read(), attempts.card.read()]).toEqual([cash, undefined]);
   });
 
-  it('open when the first version of the site stored them: an order without an answer', () => {
+  it('are read from the site’s first version: an unanswered order', () => {
     const stored = {
       userId: 'asha',
       key: '4a7b1f02-6f0e-4c39-9d0e-0f6b2a1f7f55',
@@ -33,7 +33,7 @@ describe('the checkouts that a tab remembers', () => {
   it.each([
     [{}, {}],
     [{ orderId: '0123456789ABCDEF' }, { orderId: '0123456789ABCDEF' }],
-  ])('open when the first version of the site stored them: a card payment %o', (stored, expected) => {
+  ])('are read from the site’s first version: a card payment %o', (stored, expected) => {
     store('shop.card-attempt', { userId: 'asha', cartVersion: 'v1', key: 'key 1', ...stored });
     expect(attempts.card.read()).toEqual({
       userId: 'asha',
@@ -50,7 +50,7 @@ describe('the checkouts that a tab remembers', () => {
     ['no body', { ...cash, unanswered: [] }],
     ['a broken body', { ...cash, unanswered: [body, { cartVersion: 1 }] }],
     ['no list of bodies', { userId: 'asha', key: 'key 1' }],
-  ])('are forgotten where there is %s', (_, stored) => {
+  ])('are ignored if there is %s', (_, stored) => {
     store('shop.checkout-attempt', stored);
     store('shop.card-attempt', stored);
     expect([attempts.cash.read(), attempts.card.read()]).toEqual([undefined, undefined]);

@@ -2,8 +2,8 @@ import { hasTexts, StoredValue } from '../../lib/stored-value.ts';
 import type { Attempt, CardBody, CashBody } from './attempt.ts';
 
 /**
- * The unfinished checkouts of this tab, one for each way to pay: a customer whose order got no answer may pay by card.
- * They outlive a reload and the visit to Stripe's page.
+ * This tab's unfinished checkouts, one per payment method: a customer whose cash order got no response may pay by card. They
+ * survive a reload and the visit to Stripe's page.
  */
 export const attempts = {
   cash: new StoredValue<Attempt<CashBody>>('shop.checkout-attempt', (stored) =>
@@ -20,14 +20,14 @@ function attemptIn<Body>(stored: unknown, bodiesOf: (attempt: object) => readonl
   return { userId, key, unanswered, ...(hasTexts(stored, 'orderId') && { orderId: stored.orderId }) };
 }
 
-/** The stored bodies; none where one of them is nothing of ours. */
+/** The stored bodies; none if one is invalid. */
 function bodiesIn<Body>(stored: object, isBody: (value: unknown) => value is Body): readonly Body[] {
   if (!('unanswered' in stored) || !Array.isArray(stored.unanswered)) return [];
   const bodies: readonly unknown[] = stored.unanswered;
   return bodies.every(isBody) ? bodies : [];
 }
 
-/** A tab from before the site's latest version may have stored the version of the cart in place of a body. */
+/** A tab of the site's previous version may have stored the cart's version in place of a body. */
 const cardBodies = (stored: object): readonly CardBody[] =>
   hasTexts(stored, 'cartVersion') ? [{ cartVersion: stored.cartVersion }] : bodiesIn(stored, isCardBody);
 

@@ -22,12 +22,12 @@ describe('sending an order', () => {
     });
   });
 
-  it('keeps the key of an unanswered one, be it the same body or another', () => {
+  it('keeps the key of an unanswered order, with the same body or another', () => {
     expect(sending(attempt, 'asha', { ...home }, cash.keepsKey, newKey)).toEqual(attempt);
     expect(sending(attempt, 'asha', office, cash.keepsKey, newKey)).toEqual({ ...attempt, unanswered: [home, office] });
   });
 
-  it('never uses another shopper’s key', () => {
+  it('never uses another customer’s key', () => {
     expect(sending(attempt, 'ravi', home, cash.keepsKey, newKey)).toEqual({
       userId: 'ravi',
       key: 'new',
@@ -50,36 +50,36 @@ describe('sending a card payment', () => {
   });
 });
 
-describe('what remains of a checkout after a failed call', () => {
+describe('the attempt that remains after a failed call', () => {
   const during = { ...attempt, unanswered: [home, office] };
   const course = { before: attempt, during, now: during };
   const firstTry = { before: undefined, during: attempt, now: attempt };
 
-  it('is nothing once it is refused for good', () => {
+  it('is none after a final refusal', () => {
     expect(answered(course, office, 'refused')).toBeUndefined();
   });
 
-  it('is everything sent when no answer came', () => {
+  it('has everything sent if no response came', () => {
     expect(answered({ ...course, now: undefined }, office, 'unknown')).toBe(during);
   });
 
-  it('is what there was before when this request did nothing', () => {
+  it('is the one before if this request did nothing', () => {
     expect(answered(course, office, 'turned-away')).toBe(attempt);
     expect(answered(firstTry, home, 'turned-away')).toBeUndefined();
   });
 
-  it('is the other bodies when the key made an order from one of them', () => {
+  it('has the other bodies if the key made an order from one of them', () => {
     expect(answered(course, office, 'placed-before')).toEqual(attempt);
     expect(answered(firstTry, home, 'placed-before')).toBeUndefined();
   });
 
-  it('is what there is by now when nothing was charged: what was ended meanwhile stays ended', () => {
+  it('is the current one if nothing was charged: an attempt that ended meanwhile stays ended', () => {
     expect(answered(course, office, 'not-charged')).toBe(during);
     expect(answered({ ...course, now: undefined }, office, 'not-charged')).toBeUndefined();
   });
 });
 
-describe('what a failed order says about its key', () => {
+describe('a failed order’s result for its key', () => {
   it.each([
     [409, 'cart_changed', 'refused'],
     [409, 'cart_empty', 'refused'],
@@ -104,7 +104,7 @@ describe('what a failed order says about its key', () => {
   });
 });
 
-describe('what a failed card payment says about its key', () => {
+describe('a failed card payment’s result for its key', () => {
   it.each([
     [400, 'invalid_request', 'refused'],
     [401, 'gateway', 'refused'],
@@ -119,12 +119,12 @@ describe('what a failed card payment says about its key', () => {
   });
 });
 
-describe('asking without the customer', () => {
-  it('may be done once the cart is another, for then it can not make an order', () => {
+describe('asking the API without the customer', () => {
+  it('is safe once the cart has changed, because the call can’t create an order', () => {
     expect(mayAsk(attempt, 'v2')).toBe(true);
   });
 
-  it('may not be done while one of the bodies names this very cart', () => {
+  it('is unsafe while one of the bodies names this cart', () => {
     expect(mayAsk({ ...attempt, unanswered: [body('home', 'v0'), home] }, 'v1')).toBe(false);
   });
 });

@@ -14,20 +14,20 @@ describe('a cart with other quantities', () => {
     expect(changed.totalPrice).toBe(0.5);
   });
 
-  it('is the same cart when none of its lines is meant', () => {
+  it('is the same cart if no line changes', () => {
     const cart = aCart([aLine('mug')]);
     expect(withQuantities(cart, new Map([['frame', 3]]))).toBe(cart);
   });
 });
 
 describe('a cart without a product', () => {
-  it('loses the line and what it costs', () => {
+  it('loses the line and its cost', () => {
     const cart = withoutProduct(aCart([aLine('mug', 2), aLine('frame', 1, 100)]), 'mug');
     expect(cart.lines.map(({ productId }) => productId)).toEqual(['frame']);
     expect([cart.totalQuantity, cart.totalPrice]).toEqual([1, 100]);
   });
 
-  it('D12: loses one that has left the shop, too', () => {
+  it('D12: loses a removed product, too', () => {
     const cart = withoutProduct(aCart([aLine('mug')], [{ productId: 'old', title: 'The old' }]), 'old');
     expect(cart.removed).toEqual([]);
     expect(cart.lines).toHaveLength(1);

@@ -1,7 +1,7 @@
 import type { Cart, Line } from '#contracts/cart.ts';
 import { toPaise, toRupees } from '#contracts/money.ts';
 
-/** The cart as it will be once these quantities are the server's; sums in whole paise, as the server makes them. */
+/** The cart with these quantities; summed in whole paise, as on the server. */
 export function withQuantities(cart: Cart, quantities: ReadonlyMap<string, number>): Cart {
   if (!cart.lines.some(({ productId }) => quantities.has(productId))) return cart;
   return withLines(
@@ -10,7 +10,7 @@ export function withQuantities(cart: Cart, quantities: ReadonlyMap<string, numbe
   );
 }
 
-/** The cart without one product, be it a line or one that has left the shop. */
+/** The cart without one product, whether a line or a removed product. */
 export function withoutProduct(cart: Cart, productId: string): Cart {
   return withLines(
     { ...cart, removed: cart.removed.filter((removed) => removed.productId !== productId) },

@@ -9,7 +9,7 @@ test.each([
   [{ userId: 'S', mobileNo: 9, residentialAddress: 'Here' }, false],
   [{ mobileNo: '9', residentialAddress: 'Here' }, false],
   [null, false],
-])('of what is stored, %j is a draft: %s', (stored, isDraft) => {
+])('reads %j as a draft: %s', (stored, isDraft) => {
   vi.stubGlobal('window', { sessionStorage: { getItem: () => JSON.stringify(stored) } });
   expect(checkoutDraft.read()).toEqual(isDraft ? stored : undefined);
 });

@@ -1,8 +1,8 @@
 import { hasTexts, StoredValue } from '../../lib/stored-value.ts';
 
-/** What a shopper has typed into the checkout and not sent yet; kept in this tab, should their session end in the middle. */
+/** Unsent input of the checkout form, kept in this tab in case the session expires. */
 interface CheckoutDraft {
-  /** The draft is this shopper's alone; somebody else may sign in in the same tab. */
+  /** Only this customer sees the draft; another may sign in to the same tab. */
   readonly userId: string;
   readonly mobileNo: string;
   readonly residentialAddress: string;

@@ -67,13 +67,13 @@ const anOrder = (orderId: string, { mobileNo, residentialAddress }: CashBody): O
 });
 
 describe('cash on delivery', () => {
-  it('leaves nothing behind when it succeeds', async () => {
+  it('stores nothing after a success', async () => {
     const { tools, state } = shop();
     expect((await checkOut('asha', bodyTo('home'), tools)).reply.orderId).toBe('order 1');
     expect(state.attempt).toBeUndefined();
   });
 
-  it('finds the same order after a lost reply', async () => {
+  it('finds the same order after a lost response', async () => {
     const { tools, state, placed } = shop();
     state.loseReplies = true;
     await expect(checkOut('asha', bodyTo('home'), tools)).rejects.toThrow();
@@ -83,7 +83,7 @@ describe('cash on delivery', () => {
     expect(state.attempt).toBeUndefined();
   });
 
-  it('finds the order of the first details when the shopper has changed them since', async () => {
+  it('finds the order of the first details if the customer has changed them since', async () => {
     const { tools, state, placed } = shop();
     state.loseReplies = true;
     await expect(checkOut('asha', bodyTo('home'), tools)).rejects.toThrow();
@@ -94,7 +94,7 @@ describe('cash on delivery', () => {
     expect(state.attempt).toBeUndefined();
   });
 
-  it('takes a new key after a refusal', async () => {
+  it('uses a new key after a refusal', async () => {
     const { tools, state, placed } = shop();
     state.refusal = changed;
     await expect(checkOut('asha', bodyTo('home'), tools)).rejects.toBe(changed);
@@ -104,7 +104,7 @@ describe('cash on delivery', () => {
     expect([...placed.keys()]).toEqual(['key 2']);
   });
 
-  it('remembers an unanswered try when a later one is turned away', async () => {
+  it('keeps an unanswered attempt when a later one is turned away', async () => {
     const { tools, state } = shop();
     state.loseReplies = true;
     await expect(checkOut('asha', bodyTo('home'), tools)).rejects.toThrow();
@@ -153,7 +153,7 @@ const fail = (error: Error) => (): never => {
 };
 
 describe('D6: paying by card', () => {
-  it('leads to Stripe’s page, and remembers which order it was for', async () => {
+  it('leads to Stripe’s page, and stores its order', async () => {
     const visit = tab();
     const { state } = visit;
     expect(await pay(visit)).toBe('https://checkout.stripe.com/c/key%201');
@@ -165,7 +165,7 @@ describe('D6: paying by card', () => {
     });
   });
 
-  it('goes on under the same key when the same cart is paid again', async () => {
+  it('continues under the same key when the same cart is paid again', async () => {
     const visit = tab();
     const { asked } = visit;
     await pay(visit);
@@ -173,7 +173,7 @@ describe('D6: paying by card', () => {
     expect(asked).toEqual(['key 1', 'key 1']);
   });
 
-  it('goes on under the same key after a lost reply', async () => {
+  it('continues under the same key after a lost response', async () => {
     const visit = tab();
     const { state, asked } = visit;
     state.answer = fail(networkProblem());
@@ -186,7 +186,7 @@ describe('D6: paying by card', () => {
   it.each([
     ['another cart', { cartVersion: 'v2' }],
     ['another customer', { userId: 'ravi' }],
-  ])('takes a new key for %s', async (_, other) => {
+  ])('uses a new key for %s', async (_, other) => {
     const visit = tab();
     const { asked } = visit;
     await pay(visit);
@@ -194,7 +194,7 @@ describe('D6: paying by card', () => {
     expect(asked).toEqual(['key 1', 'key 2']);
   });
 
-  it('takes a new key once the order has nothing left to pay', async () => {
+  it('uses a new key once the order has nothing left to pay', async () => {
     const visit = tab();
     const { state, asked } = visit;
     const orderPage = 'https://shop.example/orders/0123456789ABCDEF';
@@ -205,7 +205,7 @@ describe('D6: paying by card', () => {
     expect(asked).toEqual(['key 1', 'key 2']);
   });
 
-  it('goes on under the same key when it was told to come again later', async () => {
+  it('continues under the same key after a throttled call', async () => {
     const visit = tab();
     const { state, asked } = visit;
     await pay(visit);
@@ -216,7 +216,7 @@ describe('D6: paying by card', () => {
     expect(asked).toEqual(['key 1', 'key 1']);
   });
 
-  it('takes a new key after a refusal, and keeps it while the card service is away', async () => {
+  it('uses a new key after a refusal, and keeps it while Stripe is away', async () => {
     const visit = tab();
     const { state, asked } = visit;
     state.answer = fail(new ApiProblem(409, 'cart_changed', 'Your cart has changed.'));
@@ -228,7 +228,7 @@ describe('D6: paying by card', () => {
     expect(asked).toEqual(['key 1', 'key 2', 'key 2']);
   });
 
-  it('stays ended when something else has ended it while the call was under way', async () => {
+  it('stays ended if it ended during the call', async () => {
     const visit = tab();
     visit.state.answer = () => {
       visit.state.attempt = undefined;

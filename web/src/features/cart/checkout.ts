@@ -2,7 +2,7 @@ import { ApiProblem, networkProblem } from '../../lib/problem.ts';
 import { type Attempt, answered, type CheckoutBody, sending } from './attempt.ts';
 import type { CheckoutMethod } from './checkout-methods.ts';
 
-/** Where the attempt of one way to pay is remembered; it outlives a reload and the visit to Stripe's page. */
+/** Stores the attempt of one payment method; survives a reload and the visit to Stripe's page. */
 export interface AttemptStore<Body> {
   read(): Attempt<Body> | undefined;
   write(attempt: Attempt<Body> | undefined): void;
@@ -17,13 +17,13 @@ interface CheckoutTools<Body, Reply> {
 
 export interface CheckedOut<Reply> {
   readonly reply: Reply;
-  /** The order had been placed by an earlier try, with the details given then. */
+  /** An earlier attempt had placed the order, with its own details. */
   readonly earlier: boolean;
 }
 
 /**
- * Sends a checkout, by cash or by card, and remembers what is known of it. When the key turns out to have made an order
- * from other details already, that order is fetched instead of a second one made. Throws the API's refusal.
+ * Sends a checkout, by cash or by card, and stores what is known of it. If the key already has an order from other details, this
+ * fetches that order instead of creating a second one. Throws the API's refusal.
  */
 export async function checkOut<Body extends CheckoutBody, Reply>(
   userId: string,

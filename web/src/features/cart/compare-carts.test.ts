@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { aCart, aLine } from '#tests/support/web/a-cart.ts';
 import { cartChanges } from './compare-carts.ts';
 
-describe('D15: what has changed in a cart since it was seen', () => {
-  it('is nothing between equal carts', () => {
+describe('D15: the changes of a cart since it was seen', () => {
+  it('are none between equal carts', () => {
     expect(cartChanges(aCart([aLine('mug')]), aCart([aLine('mug')]))).toEqual([]);
   });
 
-  it('names price and quantity of a line', () => {
+  it('name a line’s price and quantity', () => {
     expect(cartChanges(aCart([aLine('mug', 1, 100)]), aCart([aLine('mug', 2, 120)]))).toEqual([
       { kind: 'price', productId: 'mug', title: 'The mug', from: 100, to: 120 },
       { kind: 'quantity', productId: 'mug', title: 'The mug', from: 1, to: 2 },
     ]);
   });
 
-  it('tells a product that left the shop from one that left the cart', () => {
+  it('distinguish a removed product from a deleted line', () => {
     const seen = aCart([aLine('mug'), aLine('frame')]);
     const now = aCart([], [{ productId: 'frame', title: 'The frame' }]);
     expect(cartChanges(seen, now)).toEqual([
@@ -23,7 +23,7 @@ describe('D15: what has changed in a cart since it was seen', () => {
     ]);
   });
 
-  it('names what was added', () => {
+  it('name added products', () => {
     expect(cartChanges(aCart([]), aCart([aLine('mug', 3)]))).toEqual([
       { kind: 'added', productId: 'mug', title: 'The mug', qty: 3 },
     ]);

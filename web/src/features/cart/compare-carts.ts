@@ -1,17 +1,17 @@
 import type { Cart } from '#contracts/cart.ts';
 
-/** One difference between the cart a shopper saw and the cart as it is (D15). Prices in rupees. */
+/** A difference between the cart that the customer saw and the current one (D15). Prices in rupees. */
 export type CartChange = { readonly productId: string; readonly title: string } & (
   | { readonly kind: 'price'; readonly from: number; readonly to: number }
   | { readonly kind: 'quantity'; readonly from: number; readonly to: number }
   | { readonly kind: 'added'; readonly qty: number }
-  /** Left the shop. */
+  /** The product was removed from the shop. */
   | { readonly kind: 'removed' }
-  /** Left the cart, in another tab perhaps. */
+  /** The line was deleted, perhaps in another tab. */
   | { readonly kind: 'deleted' }
 );
 
-/** Everything that differs between two carts and matters to the person who pays, in the order of the lines. */
+/** The differences that matter for the payment, in the order of the lines. */
 export function cartChanges(seen: Cart, now: Cart): readonly CartChange[] {
   const linesNow = new Map(now.lines.map((line) => [line.productId, line]));
   const linesSeen = new Set(seen.lines.map(({ productId }) => productId));

@@ -9,14 +9,14 @@ const filledIn = (changes: Record<string, string> = {}): FormData => {
   return fields;
 };
 
-test('the number is read in its plain form and the address trimmed', () => {
+test('reads the number in its plain form, and the address trimmed', () => {
   expect(readDelivery(filledIn())).toEqual({ mobileNo: '9876543210', residentialAddress: '12 Marine Drive, Mumbai' });
 });
 
 test.each([
   ...mobileNumbers.bad.map((value) => ['mobileNo', value] as const),
   ...addresses.bad.map((value) => ['residentialAddress', value] as const),
-])('%s is refused beside its field: %j', (field, value) => {
+])('refuses %s beside its field: %j', (field, value) => {
   const refused = expect.objectContaining({
     status: 400,
     code: 'invalid_request',
@@ -25,6 +25,6 @@ test.each([
   expect(() => readDelivery(filledIn({ [field]: value }))).toThrow(refused);
 });
 
-test.each(addresses.good)('the address %j is taken', (residentialAddress) => {
+test.each(addresses.good)('accepts the address %j', (residentialAddress) => {
   expect(readDelivery(filledIn({ residentialAddress }))).toMatchObject({ residentialAddress });
 });

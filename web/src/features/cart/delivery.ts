@@ -3,7 +3,7 @@ import type { NewOrder } from '#contracts/order.ts';
 import { refuseFields } from '../../lib/refuse-fields.ts';
 import { fieldText } from '../../ui/form-text.ts';
 
-/** Where the filled-in checkout form wants the order delivered; throws what is wrong, field by field. */
+/** The delivery details in the checkout form; throws the errors of its fields. */
 export function readDelivery(fields: FormData): Pick<NewOrder, 'mobileNo' | 'residentialAddress'> {
   const mobileNo = plainMobileNumber(fieldText(fields, 'mobileNo'));
   const residentialAddress = fieldText(fields, 'residentialAddress').trim();

@@ -4,7 +4,7 @@ import { type QuantityChange, type QuantityEvent, step } from './quantity-change
 
 const wanted = (qty: number): QuantityEvent => ({ type: 'wanted', qty });
 
-describe('a line’s quantity on its way to the server', () => {
+describe('a line’s pending quantity', () => {
   it('sends the first click at once', () => {
     expect(step(undefined, wanted(2))).toEqual({
       change: { phase: 'sending', sent: 2, wanted: 2 },
@@ -12,19 +12,19 @@ describe('a line’s quantity on its way to the server', () => {
     });
   });
 
-  it('gathers what is clicked while a quantity travels', () => {
+  it('gathers clicks while a call is pending', () => {
     const change: QuantityChange = { phase: 'sending', sent: 2, wanted: 2 };
     expect(step(change, wanted(3))).toEqual({ change: { phase: 'sending', sent: 2, wanted: 3 }, effect: 'nothing' });
   });
 
-  it('is done when what was sent is what is wanted', () => {
+  it('is done when the sent quantity is the wanted one', () => {
     expect(step({ phase: 'sending', sent: 3, wanted: 3 }, { type: 'accepted' })).toEqual({
       change: undefined,
       effect: 'nothing',
     });
   });
 
-  it('waits for the clicking to rest before it sends again', () => {
+  it('waits for a pause before it sends again', () => {
     const gathering = { change: { phase: 'gathering', wanted: 7 }, effect: 'wait' } as const;
     expect(step({ phase: 'sending', sent: 2, wanted: 7 }, { type: 'accepted' })).toEqual(gathering);
     expect(step({ phase: 'gathering', wanted: 6 }, wanted(7))).toEqual(gathering);
@@ -34,17 +34,17 @@ describe('a line’s quantity on its way to the server', () => {
     });
   });
 
-  it('D5: goes back to the server’s quantity when one is refused, whatever was gathered', () => {
+  it('D5: returns to the server’s quantity after a refusal, and drops gathered clicks', () => {
     expect(step({ phase: 'sending', sent: 2, wanted: 9 }, { type: 'refused' }).change).toBeUndefined();
   });
 
-  it('ignores what does not belong to its phase', () => {
+  it('ignores events that do not fit its phase', () => {
     const change: QuantityChange = { phase: 'gathering', wanted: 4 };
     expect(step(change, { type: 'accepted' })).toEqual({ change, effect: 'nothing' });
     expect(step(undefined, { type: 'rested' })).toEqual({ change: undefined, effect: 'nothing' });
   });
 
-  it('always ends with the last quantity wanted, however clicks, rests and answers mix', () => {
+  it('always ends with the last wanted quantity, for any sequence of clicks, pauses and answers', () => {
     const events = fc.oneof(
       fc.integer({ min: 1, max: 99 }).map(wanted),
       fc.constantFrom<QuantityEvent>({ type: 'rested' }, { type: 'accepted' }),

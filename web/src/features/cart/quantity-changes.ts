@@ -1,7 +1,6 @@
 /**
- * One line's quantity between the shopper's thumb and the server, as a pure state machine. The first click is sent at
- * once; what is clicked while it travels is gathered, and sent together when the clicking has come to rest. Fifty quick
- * clicks show at once and cost two calls. No state means that the server has the last word.
+ * One line's pending quantity, as a pure state machine. It sends the first click at once, and gathers later clicks until they
+ * pause. Fifty quick clicks show at once and cost two calls. Without a state, the server's quantity applies.
  */
 export type QuantityChange =
   | { readonly phase: 'sending'; readonly sent: number; readonly wanted: number }
@@ -9,12 +8,12 @@ export type QuantityChange =
 
 export type QuantityEvent =
   | { readonly type: 'wanted'; readonly qty: number }
-  /** Nobody has clicked for a moment. */
+  /** No click for a moment. */
   | { readonly type: 'rested' }
   | { readonly type: 'accepted' }
   | { readonly type: 'refused' };
 
-/** What to do now: send `change.sent`, or wait (anew) until the clicking rests. */
+/** What to do now: send `change.sent`, or (re)start the wait for a pause. */
 type QuantityEffect = 'send' | 'wait' | 'nothing';
 
 interface QuantityStep {
@@ -29,7 +28,7 @@ const sending = (qty: number): QuantityStep => ({
 
 const gathering = (wanted: number): QuantityStep => ({ change: { phase: 'gathering', wanted }, effect: 'wait' });
 
-/** The step that an event makes; an event that does not belong to the phase changes nothing. */
+/** The step for an event; an event that doesn't fit the phase changes nothing. */
 export function step(change: QuantityChange | undefined, event: QuantityEvent): QuantityStep {
   if (event.type === 'wanted') {
     if (change === undefined) return sending(event.qty);
@@ -40,7 +39,7 @@ export function step(change: QuantityChange | undefined, event: QuantityEvent): 
   if (change?.phase === 'sending' && event.type === 'accepted') {
     return change.wanted === change.sent ? { change: undefined, effect: 'nothing' } : gathering(change.wanted);
   }
-  // A refusal drops what was gathered too: the line goes back to what the server holds, and the shopper is told.
+  // A refusal also drops gathered clicks: the line shows the server's quantity and the refusal.
   if (change?.phase === 'sending' && event.type === 'refused') return { change: undefined, effect: 'nothing' };
   return { change, effect: 'nothing' };
 }

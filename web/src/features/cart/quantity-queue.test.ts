@@ -44,7 +44,7 @@ describe('the queue of quantities', () => {
     expect([...queue.snapshot().wanted]).toEqual([['frame', 5]]);
   });
 
-  it('D5: rolls a refused change back and says why, until the next try', async () => {
+  it('D5: rolls a refused change back with the reason, until the next attempt', async () => {
     const server = scriptedServer();
     const onRefused = vi.fn();
     const queue = new QuantityQueue({ send: server.send, onRefused });
@@ -61,7 +61,7 @@ describe('the queue of quantities', () => {
     expect(queue.snapshot().refused.size).toBe(0);
   });
 
-  it('hurries before the page is left', async () => {
+  it('sends at once before the page unloads', async () => {
     const server = scriptedServer();
     const queue = new QuantityQueue({ send: server.send, onRefused: () => {} });
     queue.want('mug', 2);
@@ -72,7 +72,7 @@ describe('the queue of quantities', () => {
     expect(server.calls.map(({ qty }) => qty)).toEqual([2, 4]);
   });
 
-  it('is settled when nothing is on its way, without waiting for the clicking to rest', async () => {
+  it('settles when no call is pending, without waiting for a pause', async () => {
     const server = scriptedServer();
     const queue = new QuantityQueue({ send: server.send, onRefused: () => {} });
     await queue.settled();
@@ -89,7 +89,7 @@ describe('the queue of quantities', () => {
     expect(settled).toHaveBeenCalledOnce();
   });
 
-  it('forgets a line that is deleted, and what its last call answers', async () => {
+  it('drops a deleted line, and ignores the answer to its last call', async () => {
     const server = scriptedServer();
     const queue = new QuantityQueue({ send: server.send, onRefused: () => {} });
     queue.want('mug', 2);
@@ -100,7 +100,7 @@ describe('the queue of quantities', () => {
     expect(queue.snapshot().refused.size).toBe(0);
   });
 
-  it('keeps nothing of a shopper who is gone: nothing is shown, sent or settled any more', async () => {
+  it('drops everything on sign-out: nothing is shown, sent or settled any more', async () => {
     const server = scriptedServer();
     const queue = new QuantityQueue({ send: server.send, onRefused: () => {} });
     queue.want('frame', 2);
@@ -116,7 +116,7 @@ describe('the queue of quantities', () => {
     await queue.settled();
   });
 
-  it('tells its listeners, and gives the same snapshot while nothing changes', () => {
+  it('notifies its listeners, and returns the same snapshot while nothing changes', () => {
     const queue = new QuantityQueue({ send: () => new Promise(() => {}), onRefused: () => {} });
     const listener = vi.fn();
     const stop = queue.subscribe(listener);

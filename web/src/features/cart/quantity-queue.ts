@@ -1,22 +1,22 @@
 import { type QuantityChange, type QuantityEvent, step } from './quantity-changes.ts';
 
-/** How long the clicking must rest before what it gathered is sent. */
+/** The pause after which gathered clicks are sent. */
 export const restMilliseconds = 300;
 
 interface QuantityQueueOptions {
-  /** Sends one quantity; resolves when the server has taken it and the cart at hand says so. */
+  /** Sends one quantity; resolves once the server has accepted it and the cached cart has it. */
   readonly send: (productId: string, qty: number) => Promise<void>;
   readonly onRefused: (productId: string) => void;
 }
 
 interface QuantitySnapshot {
-  /** The quantities wanted and not yet the server's, by product. */
+  /** The quantities that the server does not have yet, by product. */
   readonly wanted: ReadonlyMap<string, number>;
-  /** Why the last change of a product did not happen; forgotten with the next one. */
+  /** Why a product's last change was refused; cleared by the next change. */
   readonly refused: ReadonlyMap<string, unknown>;
 }
 
-/** Every quantity that is on its way to the server, by product. A store outside React: leaving the page loses nothing. */
+/** All pending quantities, by product. A store outside React, so that leaving the page loses nothing. */
 export class QuantityQueue {
   private readonly changes = new Map<string, QuantityChange>();
   private readonly timers = new Map<string, ReturnType<typeof setTimeout>>();
@@ -29,18 +29,18 @@ export class QuantityQueue {
     this.options = options;
   }
 
-  /** Wants this many of a product; `qty` is a whole number from 1 up. */
+  /** Requests this quantity; `qty` is a whole number from 1. */
   want(productId: string, qty: number): void {
     this.refusals.delete(productId);
     this.handle(productId, { type: 'wanted', qty });
   }
 
-  /** Sends what is gathered without waiting any longer, as before the page is left. */
+  /** Sends gathered clicks at once, for example before the page unloads. */
   hurry(): void {
     for (const productId of [...this.timers.keys()]) this.rest(productId);
   }
 
-  /** Resolves once nothing is on its way any more, sending at once what was only gathered. */
+  /** Sends gathered clicks at once; resolves when no call is pending. */
   async settled(): Promise<void> {
     this.hurry();
     while (this.changes.size > 0) {
@@ -54,7 +54,7 @@ export class QuantityQueue {
     }
   }
 
-  /** Drops what is gathered for a product, as when its line is deleted. */
+  /** Drops a product's gathered clicks, for example when its line is deleted. */
   forget(productId: string): void {
     clearTimeout(this.timers.get(productId));
     this.timers.delete(productId);
@@ -63,14 +63,14 @@ export class QuantityQueue {
     this.publish();
   }
 
-  /** Drops everything, as when its shopper is gone. */
+  /** Drops everything, for example on sign-out. */
   clear(): void {
     for (const timer of this.timers.values()) clearTimeout(timer);
     for (const map of [this.timers, this.changes, this.refusals]) map.clear();
     this.publish();
   }
 
-  /** The same object until something changes. */
+  /** Returns the same object until something changes. */
   snapshot = (): QuantitySnapshot => this.current;
 
   subscribe = (listener: () => void): (() => void) => {

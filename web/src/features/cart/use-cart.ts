@@ -6,7 +6,7 @@ import { quantities } from './api/change-quantity.ts';
 import { cartQuery } from './api/get-cart.ts';
 import { withQuantities } from './cart-arithmetic.ts';
 
-/** The signed-in shopper's cart as it will be once every click has reached the server. */
+/** The signed-in customer's cart with all pending clicks applied. */
 export function useCart() {
   const { user } = useSession();
   const { wanted } = useSyncExternalStore(quantities.subscribe, quantities.snapshot);
@@ -15,7 +15,9 @@ export function useCart() {
   return { cart, error, refetch };
 }
 
-/** What a cart line's quantity controls need. `change` counts from what is wanted by now: clicks may outrun the screen. */
+/**
+ * The state of a line's quantity controls. `change` adds to the pending quantity, because clicks may be faster than rendering.
+ */
 export function useChangeQuantity({ productId, qty }: Pick<Line, 'productId' | 'qty'>) {
   const { refused } = useSyncExternalStore(quantities.subscribe, quantities.snapshot);
   const change = (by: number) => {

@@ -11,15 +11,15 @@ function aStorage() {
   };
 }
 
-describe('D18: the product wanted before signing in', () => {
-  it('is handed out once', () => {
+describe('D18: the product chosen before signing in', () => {
+  it('is returned once', () => {
     const storage = aStorage();
     rememberWantedProduct(storage, 'mug');
     expect(takeWantedProduct(storage)).toBe('mug');
     expect(takeWantedProduct(storage)).toBeUndefined();
   });
 
-  it('is the last one wanted', () => {
+  it('is the last one chosen', () => {
     const storage = aStorage();
     rememberWantedProduct(storage, 'mug');
     rememberWantedProduct(storage, 'frame');

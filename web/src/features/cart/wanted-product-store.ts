@@ -1,6 +1,6 @@
 /**
- * The product that a signed-out visitor wanted in the cart, remembered in this tab while they sign in (D18). Taken out by
- * the first who asks, so that it is put into the cart once.
+ * The product that a signed-out visitor chose, stored in this tab during the sign-in (D18). Reading it deletes it, so that it is
+ * added once.
  */
 const storageKey = 'shop.wanted-product';
 
@@ -8,10 +8,10 @@ export function rememberWantedProduct(storage: Pick<Storage, 'setItem'>, product
   storage.setItem(storageKey, productId);
 }
 
-/** Whether a product waits for its visitor to sign in. */
+/** Whether a product is waiting for the visitor's sign-in. */
 export const isProductWanted = (storage: Pick<Storage, 'getItem'>): boolean => storage.getItem(storageKey) !== null;
 
-/** The remembered product, which is then forgotten; undefined when there is none. */
+/** Returns the stored product and deletes it; undefined if there is none. */
 export function takeWantedProduct(storage: Pick<Storage, 'getItem' | 'removeItem'>): string | undefined {
   const productId = storage.getItem(storageKey) ?? undefined;
   storage.removeItem(storageKey);

@@ -11,7 +11,7 @@ function scriptedWork() {
   return { runs, ask };
 }
 
-test('a burst is one piece of work', async () => {
+test('runs once for a burst of calls', async () => {
   const { runs, ask } = scriptedWork();
   for (let times = 0; times < 50; times++) ask();
   await vi.advanceTimersByTimeAsync(49);
@@ -23,7 +23,7 @@ test('a burst is one piece of work', async () => {
   expect(runs).toHaveLength(1);
 });
 
-test('what is asked for while the work goes on is done once more afterwards: the work may have begun too early for it', async () => {
+test('runs once more for calls during a run, which may have started too early for them', async () => {
   const { runs, ask } = scriptedWork();
   ask();
   await vi.advanceTimersByTimeAsync(50);

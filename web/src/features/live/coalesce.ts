@@ -1,6 +1,6 @@
 /**
- * Work that is asked for more often than it need be done: it begins so many milliseconds after it is first asked for, and
- * however often it is asked for until it has ended, once more is enough. `work` must not reject.
+ * Coalesces calls: runs `work` some milliseconds after the first call. All calls until it has ended cause one more run. `work`
+ * must not reject.
  */
 export function coalesce(work: () => Promise<void>, milliseconds: number): () => void {
   let wanted = false;

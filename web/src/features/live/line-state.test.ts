@@ -6,7 +6,7 @@ const opening: LineState = { open: false, next: 'opening', failures: 0 };
 const waiting: LineState = { open: false, next: 'waiting', failures: 3 };
 const renewing: LineState = { open: true, next: 'opening', failures: 0 };
 
-describe('the state of the live line', () => {
+describe('the state of the live connection', () => {
   test.each<[string, LineState, LineEvent, LineState, LineEffect]>([
     ['begins when it is wanted', noLine, 'wanted', opening, 'open'],
     ['is there once opened', opening, 'opened', open, 'nothing'],
@@ -40,11 +40,11 @@ describe('the state of the live line', () => {
     [opening, 'waited'],
     [opening, 'lost'],
     [renewing, 'ageing'],
-  ])('in %j nothing follows from %s', (state, event) => {
+  ])('in %j ignores %s', (state, event) => {
     expect(step(state, event)).toEqual({ state, effect: 'nothing' });
   });
 
-  test('the waits are by chance, double with each failure, and end at half a minute', () => {
+  test('backs off with jitter, doubled with each failure, up to half a minute', () => {
     expect([0, 1, 2, 3, 4, 5, 6, 60].map((failures) => waitAfter(failures, () => 1))).toEqual([
       1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000,
     ]);

@@ -1,30 +1,30 @@
 /**
- * The live line as a pure state machine: an open connection or none, and whether the next one is on its way. The next is
- * opened before the last is closed, so that a planned renewal leaves no moment without a line.
+ * The live connection as a pure state machine: whether one is open, and whether the next one is being opened. A planned renewal
+ * opens the next before it closes the last, so there is no gap.
  */
 export interface LineState {
   readonly open: boolean;
   readonly next: 'none' | 'opening' | 'waiting';
-  /** Openings that failed one after another. */
+  /** Consecutive failures to open. */
   readonly failures: number;
 }
 
 export type LineEvent =
-  /** A line is wanted now: at the start, when the network is back, when the page is looked at again. */
+  /** A connection is wanted: at the start, when the network returns, when the page becomes visible. */
   | 'wanted'
-  /** There is no point in a line: the network is gone, the page is put away, or the visitor is. */
+  /** A connection is pointless: the network is down, the page is hidden for good, or the visitor has left. */
   | 'unwanted'
   | 'opened'
-  /** The next connection did not come about. */
+  /** Opening the next connection failed. */
   | 'failed'
-  /** The open connection has ended. */
+  /** The open connection ended. */
   | 'lost'
-  /** The wait before the next try is over. */
+  /** The backoff is over. */
   | 'waited'
-  /** The open connection will soon have to end. */
+  /** The open connection will soon reach its maximum age. */
   | 'ageing';
 
-/** What to do now. `probe`: find out whether the open connection still is one. */
+/** What to do now. `probe`: check whether the open connection still works. */
 export type LineEffect = 'open' | 'wait' | 'probe' | 'close' | 'nothing';
 
 interface LineStep {
@@ -34,7 +34,7 @@ interface LineStep {
 
 export const noLine: LineState = { open: false, next: 'none', failures: 0 };
 
-/** The step that an event makes; an event that does not belong to the state changes nothing. */
+/** The step for an event; an event that doesn't fit the state changes nothing. */
 export function step(state: LineState, event: LineEvent): LineStep {
   const { open, next, failures } = state;
   switch (event) {
@@ -64,8 +64,8 @@ const unchanged = (state: LineState): LineStep => ({ state, effect: 'nothing' })
 const longestWait = 30_000;
 
 /**
- * Milliseconds before the next try: anything up to a second, doubling with each failure up to half a minute. Wholly by
- * chance, so that pages that lost their lines together do not come back together.
+ * The backoff before the next attempt, in milliseconds: up to a second, doubled with each failure up to half a minute. Full
+ * jitter, so that pages don't reconnect at the same time.
  */
 export const waitAfter = (failures: number, random: () => number): number =>
   random() * Math.min(longestWait, 1_000 * 2 ** failures);

@@ -1,30 +1,30 @@
-/** As much of a WebSocket as is used. */
+/** The used part of a WebSocket. */
 export interface LiveSocket extends EventTarget {
   send(data: string): void;
   close(): void;
 }
 
-/** What a connection tells of itself. */
+/** The events of a connection. */
 interface ConnectionListener {
   readonly onOpen: () => void;
   readonly onMessage: (data: string) => void;
-  /** API Gateway ends it soon, whatever happens on it. */
+  /** API Gateway will soon close it. */
   readonly onAgeing: () => void;
-  /** It has ended, or nobody answers; told once, and not when it was closed by `close`. */
+  /** It ended or no longer answers. Called once, and not after `close`. */
   readonly onEnd: () => void;
 }
 
 const minute = 60_000;
-/** API Gateway and CloudFront close what has been silent for ten minutes. */
+/** API Gateway and CloudFront close a connection that is silent for ten minutes. */
 const pingEvery = 4 * minute;
-/** How long an answer to a ping may take on a bad network. */
+/** The longest wait for an answer to a ping. */
 const patience = 10_000;
-/** API Gateway closes a connection after two hours; not all pages need to renew theirs in the same minute. */
+/** API Gateway closes a connection after two hours; the spread avoids renewals of all pages at once. */
 const age = { least: 105 * minute, spread: 10 * minute };
 
 const ping = JSON.stringify({ type: 'ping' });
 
-/** One WebSocket: kept awake, found out when it is dead, and renewed in time. */
+/** One WebSocket: keeps it alive, detects a dead one, and reports when it needs renewal. */
 export class LiveConnection {
   private readonly socket: LiveSocket;
   private readonly listener: ConnectionListener;
@@ -41,7 +41,7 @@ export class LiveConnection {
     socket.addEventListener('close', this.end);
   }
 
-  /** Asks for a sign of life; without one in time the connection has ended. */
+  /** Sends a ping; without an answer in time the connection has ended. */
   probe(): void {
     if (this.ended) return;
     this.socket.send(ping);

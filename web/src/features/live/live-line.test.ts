@@ -14,8 +14,8 @@ async function openLine() {
   return scripted;
 }
 
-describe('D14: the live line', () => {
-  it('asks for an address, opens it, catches up and hears', async () => {
+describe('D14: the live connection', () => {
+  it('requests an address, opens it, catches up and receives messages', async () => {
     const { onOpen, heard, socket } = await openLine();
     expect(socket().url).toBe('wss://shop.example/live?ticket=1');
     expect(onOpen).toHaveBeenCalledOnce();
@@ -23,7 +23,7 @@ describe('D14: the live line', () => {
     expect(heard).toEqual(['{"type":"cart"}']);
   });
 
-  it('comes back with another ticket when the connection is lost, and catches up again', async () => {
+  it('reconnects with another ticket after a lost connection, and catches up', async () => {
     const { ask, onOpen, sockets, socket } = await openLine();
     socket().drop();
     await passing(499);
@@ -34,7 +34,7 @@ describe('D14: the live line', () => {
     expect(onOpen).toHaveBeenCalledTimes(2);
   });
 
-  it('tries again and again while the API refuses, waiting longer each time', async () => {
+  it('retries while the API refuses, with longer waits', async () => {
     const { line, ask, sockets } = scriptedLine();
     ask.mockRejectedValue(new Error('no network'));
     line.handle('wanted');
@@ -47,7 +47,7 @@ describe('D14: the live line', () => {
     expect(sockets).toEqual([]);
   });
 
-  it('gives up an opening that hangs, be it the API or the socket', async () => {
+  it('gives up an attempt that hangs, at the API or the socket', async () => {
     const { line, ask, sockets, socket } = scriptedLine();
     ask.mockImplementationOnce(() => new Promise(() => {}));
     line.handle('wanted');
@@ -65,7 +65,7 @@ describe('D14: the live line', () => {
     expect(socket().closed).toBe(false);
   });
 
-  it('tries again when a socket is refused', async () => {
+  it('retries when a socket is refused', async () => {
     const { line, ask, socket } = scriptedLine();
     line.handle('wanted');
     await passing();
@@ -74,7 +74,7 @@ describe('D14: the live line', () => {
     expect(ask).toHaveBeenCalledTimes(2);
   });
 
-  it('comes back at once when the network does, without waiting', async () => {
+  it('reconnects at once when the network returns', async () => {
     const { line, ask, socket, onOpen } = await openLine();
     line.handle('unwanted');
     expect(socket().closed).toBe(true);
@@ -86,7 +86,7 @@ describe('D14: the live line', () => {
     expect(onOpen).toHaveBeenCalledTimes(2);
   });
 
-  it('stays awake by a ping every four minutes', async () => {
+  it('pings every four minutes', async () => {
     const { socket } = await openLine();
     for (let pings = 1; pings <= 3; pings++) {
       await passing(4 * minute);
@@ -97,7 +97,7 @@ describe('D14: the live line', () => {
     expect(socket().closed).toBe(false);
   });
 
-  it('finds out after a sleep that nobody is there any more', async () => {
+  it('detects a dead connection after a sleep', async () => {
     const { line, ask, socket } = await openLine();
     const dead = socket();
     line.handle('wanted');
@@ -110,7 +110,7 @@ describe('D14: the live line', () => {
     expect(ask).toHaveBeenCalledTimes(2);
   });
 
-  it('opens the next connection before the last one must end, and hears without a gap', async () => {
+  it('opens the next connection before the last one ends, without a gap', async () => {
     const { heard, sockets, socket } = await openLine();
     const first = socket();
     const answer = setInterval(() => first.say('{"type":"pong"}'), 4 * minute + 1);
@@ -129,7 +129,7 @@ describe('D14: the live line', () => {
     expect(sockets).toHaveLength(2);
   });
 
-  it('leaves nothing behind when it ends: no socket, no call, no timer', async () => {
+  it('leaves no socket, call or timer behind when it ends', async () => {
     const { line, ask, heard, sockets, socket } = await openLine();
     line.handle('unwanted');
     socket().say('late');

@@ -2,25 +2,25 @@ import { type LineEvent, noLine, step, waitAfter } from './line-state.ts';
 import { LiveConnection, type LiveSocket } from './live-connection.ts';
 
 interface LiveLineTools {
-  /** Asks the API for an address that opens one connection. */
+  /** Requests an address that opens one connection. */
   readonly ask: (signal: AbortSignal) => Promise<string>;
   readonly connect: (url: string) => LiveSocket;
-  /** A connection is there: what happened without one is still to be fetched. */
+  /** Called with each new connection: changes before it must be fetched. */
   readonly onOpen: () => void;
   readonly onMessage: (data: string) => void;
   /** From 0 to 1. */
   readonly random: () => number;
 }
 
-/** How long an opening may take altogether, in milliseconds. */
+/** The longest time to open a connection, in milliseconds. */
 const patience = 15_000;
 
-/** A line to the shop that comes back by itself, whatever happens to its connections (D14). */
+/** A live connection to the shop that reconnects by itself (D14). */
 export class LiveLine {
   private state = noLine;
   private connection: LiveConnection | undefined;
   private opening: AbortController | undefined;
-  /** Ends the wait, or the opening. */
+  /** Ends the backoff, or the attempt to open. */
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly tools: LiveLineTools;
 
@@ -28,7 +28,7 @@ export class LiveLine {
     this.tools = tools;
   }
 
-  /** Begins with `wanted` and ends with `unwanted`. */
+  /** The first event is `wanted`, the last `unwanted`. */
   handle(event: LineEvent): void {
     const { state, effect } = step(this.state, event);
     this.state = state;

@@ -7,13 +7,13 @@ import { refreshOrders } from '../orders/api/refresh-orders.ts';
 import { coalesce } from './coalesce.ts';
 import { LiveLine } from './live-line.ts';
 
-/** Many changes come in one burst, as when a cart is ordered; one fetch shows them all. */
+/** A change often sends several messages, as an order does; one fetch is enough for them. */
 const gather = 60;
 
 const ask = async (signal: AbortSignal): Promise<string> =>
   (await callApi<LiveAddress>('POST', '/api/live', { signedIn: true, signal })).url;
 
-/** Keeps the signed-in visitor's cart and orders as they are, whichever tab or device changed them (D14). */
+/** Keeps the signed-in visitor's cart and orders current, whichever tab or device changed them (D14). */
 export function useLive(): void {
   useEffect(() => {
     const refresh: Record<LiveTopic, () => void> = {
@@ -41,7 +41,7 @@ function topicOf(data: string): LiveTopic | undefined {
   return message?.type === 'cart' || message?.type === 'orders' ? message.type : undefined;
 }
 
-/** Wants the line while there is a network and a page; returns how to want it no more. */
+/** Keeps a connection while there is a network and a page; returns the function that ends it. */
 function keepWanted(line: LiveLine): () => void {
   const listening = new AbortController();
   const { signal } = listening;
@@ -49,10 +49,10 @@ function keepWanted(line: LiveLine): () => void {
   const unwanted = () => line.handle('unwanted');
   window.addEventListener('online', wanted, { signal });
   window.addEventListener('offline', unwanted, { signal });
-  // A page with an open WebSocket cannot be kept for the way back.
+  // Browsers don't keep a page with an open WebSocket in the back/forward cache.
   window.addEventListener('pagehide', unwanted, { signal });
   window.addEventListener('pageshow', wanted, { signal });
-  // After a sleep the network is there and the connection may not be.
+  // After a sleep the connection may be dead although the network is up.
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && wanted(), { signal });
   wanted();
   return () => {

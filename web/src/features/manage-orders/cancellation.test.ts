@@ -13,7 +13,7 @@ const done = ({ orderId }: { readonly orderId: string }) => {
 const refused = { code: 'order_changed', detail: 'This order has changed.' } as const;
 
 describe('cancelling several orders', () => {
-  it('goes batch by batch, tells how far it is, and keeps each order’s reason', async () => {
+  it('cancels batch by batch, reports the progress, and keeps each order’s reason', async () => {
     const progress = vi.fn();
     const cancel = vi.fn(async (batch: readonly { readonly orderId: string }[]) => ({
       results: batch.map((one) => (one.orderId === '20' ? { orderId: '20', problem: refused } : done(one))),
@@ -25,7 +25,7 @@ describe('cancelling several orders', () => {
     expect(failed).toEqual([{ orderId: '20', detail: refused.detail }]);
   });
 
-  it('ends where a call fails, and counts what was not answered as failed', async () => {
+  it('ends at a failed call, and counts unanswered orders as failed', async () => {
     const cancel = vi.fn(async (batch: readonly { readonly orderId: string }[]) => {
       if (batch[0]?.orderId !== '0') throw networkProblem();
       return { results: batch.map(done) };
@@ -37,16 +37,16 @@ describe('cancelling several orders', () => {
     expect(failed[0]?.detail).toBe(networkProblem().message);
   });
 
-  it('throws where the first call fails, so that the form can say why', async () => {
+  it('throws if the first call fails, so that the form can say why', async () => {
     const fails = () => Promise.reject(networkProblem());
     await expect(cancelInBatches(named, fails, () => {})).rejects.toThrow(networkProblem().message);
   });
 });
 
-describe('what the dialog says', () => {
+describe('the dialog’s text', () => {
   const paid = managed({ payment: { method: 'card', status: 'paid' } });
 
-  it('sums whole paise, and knows what is refunded', () => {
+  it('sums whole paise, and names the refunds', () => {
     const orders = [managed({ totalPaise: 10 }), managed({ totalPaise: 20 }), paid];
     expect(totalOf(orders)).toBe(501.3);
     expect(paidByCard([...orders, managed({ payment: { method: 'card', status: 'refunded' } })])).toEqual([paid]);

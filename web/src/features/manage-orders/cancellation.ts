@@ -1,26 +1,26 @@
 import type { ManagedOrder, OrdersOutcome } from '#contracts/manage-orders.ts';
 import { messageOf } from '../../lib/problem.ts';
 
-/** How many orders one call cancels: so few that the progress moves, and that a page is one call. */
+/** Orders per call: few enough for the progress to move, and enough for a page in one call. */
 export const batchSize = 20;
 
-/** What became of several orders that were to be cancelled. */
+/** The result of cancelling several orders. */
 export interface Cancellation {
   readonly cancelled: readonly string[];
   readonly failed: readonly { readonly orderId: string; readonly detail: string }[];
 }
 
-/** What the customers of these orders paid by card, which cancelling sends back. */
+/** The orders that were paid by card, which cancelling refunds. */
 export const paidByCard = (orders: readonly ManagedOrder[]): readonly ManagedOrder[] =>
   orders.filter(({ payment }) => payment.method === 'card' && payment.status === 'paid');
 
-/** In rupees; whole paise are summed. */
+/** In rupees, summed in whole paise. */
 export const totalOf = (orders: readonly ManagedOrder[]): number =>
   orders.reduce((sum, { cartPrice }) => sum + Math.round(cartPrice * 100), 0) / 100;
 
 /**
- * Cancels orders batch after batch, and says after each how many are done. A call that fails ends it: what was not
- * answered counts as failed, and asking for it again is safe. Throws where the first call already fails.
+ * Cancels orders batch by batch, and reports the progress after each. A failed call ends it: its unanswered orders count as
+ * failed, and a retry is safe. Throws if the first call fails.
  */
 export async function cancelInBatches<Order extends { readonly orderId: string }>(
   orders: readonly Order[],

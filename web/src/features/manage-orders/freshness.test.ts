@@ -12,7 +12,7 @@ afterEach(() => {
 test.each([
   ['the network is back', (there: boolean) => onlineManager.setOnline(there)],
   ['somebody looks at the page again', (there: boolean) => focusManager.setFocused(there)],
-])('everybody’s orders are fetched anew when %s', async (_when, set) => {
+])('refetches the owners’ lists when %s', async (_when, set) => {
   const fetchOrders = vi.fn(async () => []);
   const watched = new QueryObserver(queryClient, { queryKey: ['orders of all'], queryFn: fetchOrders, ...freshness });
   const leave = watched.subscribe(() => {});

@@ -1,5 +1,5 @@
 /**
- * How everybody's orders stay fresh. The live line tells shoppers of their own, so these are fetched anew whenever somebody
- * comes back to the page or the network comes back; the second is off unless asked for, as `lib/query.ts` sets queries up.
+ * The live connection reports only a customer's own orders. So the owners' lists are refetched when the page becomes visible or
+ * the network returns; `lib/query.ts` switches the latter off by default.
  */
 export const freshness = { staleTime: 0, refetchOnReconnect: true } as const;

@@ -1,3 +1,3 @@
-/** The query keys of everybody's orders, for owners. */
+/** The query keys of the owners' order lists. */
 export const managedOrdersKey = ['managed-orders'];
 export const managedOrderKey = (orderId: string) => ['managed-order', orderId];

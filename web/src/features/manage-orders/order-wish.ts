@@ -3,22 +3,22 @@ import { mobileNumberError, plainMobileNumber } from '#contracts/contact.ts';
 import type { OrderStatus } from '#contracts/order.ts';
 import { useWords } from '../../ui/use-words.ts';
 
-/** In the order in which an owner looks at them: first what is to be done. */
+/** In the order of an owner's work: open orders first. */
 export const statusTabs: readonly OrderStatus[] = ['placed', 'shipped', 'delivered', 'awaiting-payment', 'cancelled'];
 
-/** Which orders the owner wants to see. */
+/** The owner's filters of the order list. */
 export interface OrderWish {
   /** Undefined for all. */
   readonly status: OrderStatus | undefined;
-  /** Only orders that wait for their confirmation (D24). */
+  /** Only orders that await their confirmation (D24). */
   readonly confirmation?: 'needed' | undefined;
   /** Only orders with this mobile number. */
   readonly phone?: string | undefined;
-  /** What is searched for; empty for nothing. */
+  /** The search words; may be empty. */
   readonly words: string;
 }
 
-/** The wish as the address has it, so that a reload and the back button keep it; a status that there is not counts as none. */
+/** The filters in the address, so that a reload and the back button keep them. An unknown status is ignored. */
 export function useOrderWish(): { readonly wish: OrderWish; readonly search: (words: string) => void } {
   const [query] = useSearchParams();
   const [words, search] = useWords();
@@ -28,13 +28,13 @@ export function useOrderWish(): { readonly wish: OrderWish; readonly search: (wo
   return { wish: { status, confirmation, phone: phoneIn(query), words }, search };
 }
 
-/** The mobile number in the address; one that is none counts as none. */
+/** The mobile number in the address; an invalid one is ignored. */
 function phoneIn(query: URLSearchParams): string | undefined {
   const phone = plainMobileNumber(query.get('phone') ?? '');
   return mobileNumberError(phone) === undefined ? phone : undefined;
 }
 
-/** What the address of the page, and the API's, say of the wish. */
+/** The query of the page's address, and of the API's. */
 export function wishQuery({ status, confirmation, phone, words }: OrderWish): URLSearchParams {
   const query = new URLSearchParams();
   if (status !== undefined) query.set('status', status);
@@ -44,7 +44,7 @@ export function wishQuery({ status, confirmation, phone, words }: OrderWish): UR
   return query;
 }
 
-/** The address of the orders wished for. */
+/** The address of the filtered list. */
 export function wishPath(wish: OrderWish): string {
   const query = wishQuery(wish);
   return query.size === 0 ? '/manage/orders' : `/manage/orders?${query}`;

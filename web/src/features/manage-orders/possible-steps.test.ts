@@ -5,7 +5,7 @@ import { isCancellable, isDoubtful, possibleSteps, type StepName } from './possi
 const cash = (status: Payment['status']): Payment => ({ method: 'cash-on-delivery', status });
 const card = (status: Payment['status']): Payment => ({ method: 'card', status });
 
-describe('D11: the steps an owner is offered', () => {
+describe('D11: the steps offered to an owner', () => {
   it.each<[OrderStatus, Payment, readonly StepName[]]>([
     ['awaiting-payment', card('pending'), ['cancel']],
     ['placed', cash('due'), ['ship', 'cancel']],
@@ -19,11 +19,11 @@ describe('D11: the steps an owner is offered', () => {
     ['cancelled', card('paid'), ['refund']],
     ['cancelled', card('refunded'), []],
     ['cancelled', card('failed'), []],
-  ])('of one that is %s with %o', (status, payment, steps) => {
+  ])('for an order that is %s with %o', (status, payment, steps) => {
     expect(possibleSteps({ status, payment })).toEqual(steps);
   });
 
-  it('D24: of one that waits for its confirmation are to confirm or to cancel it', () => {
+  it('D24: for an unconfirmed order are to confirm or to cancel it', () => {
     const placed = { status: 'placed', payment: cash('due') } as const;
     expect(possibleSteps({ ...placed, confirmation: 'needed' })).toEqual(['confirm', 'cancel']);
     expect(possibleSteps({ ...placed, confirmation: 'confirmed' })).toEqual(['ship', 'cancel']);
@@ -39,7 +39,7 @@ describe('D11: the steps an owner is offered', () => {
     expect(possibleSteps({ status: 'placed', payment: card('paid'), dispute })).toEqual(steps);
   });
 
-  it('are asked about first where they can not be taken back', () => {
+  it('need a confirmation if they can’t be undone', () => {
     const all: readonly StepName[] = ['confirm', 'ship', 'deliver', 'collect', 'refuse', 'refund', 'cancel'];
     expect(all.filter(isDoubtful)).toEqual(['refuse', 'refund', 'cancel']);
   });

@@ -2,7 +2,7 @@ import { needsConfirmation } from '#contracts/confirmation.ts';
 import type { ManagedOrder } from '#contracts/manage-orders.ts';
 import type { OrderStatus } from '#contracts/order.ts';
 
-/** What an owner can do with an order (D11, D24). */
+/** A step that an owner can take with an order (D11, D24). */
 export type StepName = 'confirm' | 'ship' | 'deliver' | 'collect' | 'refuse' | 'refund' | 'cancel';
 
 const moves: Readonly<Record<OrderStatus, readonly StepName[]>> = {
@@ -15,7 +15,7 @@ const moves: Readonly<Record<OrderStatus, readonly StepName[]>> = {
 
 type Facts = Pick<ManagedOrder, 'status' | 'payment' | 'confirmation' | 'dispute'>;
 
-/** The steps worth offering now, the likely one first. The server has the last word: this only spares the owner its refusals. */
+/** The steps to offer, the likely one first. The server decides; this only avoids refusals. */
 export function possibleSteps(order: Facts): readonly StepName[] {
   if (needsConfirmation(order)) return ['confirm', 'cancel'];
   const { status, payment, dispute } = order;
@@ -24,7 +24,7 @@ export function possibleSteps(order: Facts): readonly StepName[] {
   return isHeldByBank({ dispute }) ? steps.filter((step) => step !== 'ship' && step !== 'refund') : steps;
 }
 
-/** True where the order can be cancelled, by itself or with others. */
+/** True if the order can be cancelled, alone or with others. */
 export const isCancellable = (order: Facts): boolean => possibleSteps(order).includes('cancel');
 
 /** True while a dispute keeps the order's money with the bank, or has lost it. */
@@ -40,5 +40,5 @@ function moneySteps({ status, payment }: Facts): readonly StepName[] {
 
 const doubtful: ReadonlySet<StepName> = new Set(['refuse', 'refund', 'cancel']);
 
-/** True for the steps that end something and cannot be taken back: the owner is asked first. */
+/** True for steps that can't be undone: the owner confirms them first. */
 export const isDoubtful = (step: StepName): boolean => doubtful.has(step);

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import type { ManagedOrder } from '#contracts/manage-orders.ts';
 import { isCancellable } from './possible-steps.ts';
 
-/** Which of the shown orders the owner has selected. An order that can't be cancelled can't be selected. */
+/** The selected orders among those shown. An order that can't be cancelled can't be selected. */
 export interface Selection {
   readonly selectable: readonly ManagedOrder[];
   readonly selected: readonly ManagedOrder[];
   readonly select: (orders: readonly ManagedOrder[], on: boolean) => void;
 }
 
-/** The selection among the orders that are shown: one that is no longer shown, or no longer selectable, is not selected. */
+/** The selection among the shown orders; orders that are no longer shown or selectable are dropped. */
 export function useSelection(shown: readonly ManagedOrder[]): Selection {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const selectable = shown.filter(isCancellable);

@@ -1,5 +1,5 @@
 import { formatPrice } from '../../ui/price.tsx';
 
-/** Rupees as everywhere in the shop; another currency, which only a mistake brings, by its code: `USD 12.50`. */
+/** Rupees as in the rest of the shop; another currency, which only a mistake brings, by its code: `USD 12.50`. */
 export const formatMoney = (amount: number, currency: string): string =>
   currency === 'inr' ? formatPrice(amount) : `${currency.toUpperCase()} ${amount.toFixed(2)}`;

@@ -4,7 +4,7 @@ import { confirmationEnd } from './confirmation-end.ts';
 
 const orderId = 'O';
 
-test('D24: a confirmation has ended once it was answered, before as well', () => {
+test('D24: ends when the confirmation is answered, also a repeated one', () => {
   expect(confirmationEnd({ orderId, alreadyConfirmed: false }, null)).toBe('confirmed');
   expect(confirmationEnd({ orderId, alreadyConfirmed: true }, null)).toBe('alreadyConfirmed');
 });
@@ -18,7 +18,7 @@ test.each([
   expect(confirmationEnd(undefined, new ApiProblem(status, code, ''))).toBe(end);
 });
 
-test('what may work the next time has not ended it', () => {
+test('does not end where a retry may help', () => {
   const busy = new ApiProblem(429, 'gateway', '');
   for (const error of [null, networkProblem(), busy, new Error('broken')]) {
     expect(confirmationEnd(undefined, error)).toBeUndefined();

@@ -1,10 +1,10 @@
 import type { ConfirmedOrder } from '#contracts/customer-confirmation.ts';
 import { ApiProblem } from '../../lib/problem.ts';
 
-/** How a confirmation by a mailed link has ended, for good. */
+/** The final result of a confirmation by a mailed link. */
 export type ConfirmationEnd = 'confirmed' | 'alreadyConfirmed' | 'cancelled' | 'invalidLink' | 'refused';
 
-/** How the call ended; undefined while nobody has asked, and where asking again may help. */
+/** The result of the call; undefined before it, and if a retry may help. */
 export function confirmationEnd(answer: ConfirmedOrder | undefined, error: unknown): ConfirmationEnd | undefined {
   if (answer !== undefined) return answer.alreadyConfirmed ? 'alreadyConfirmed' : 'confirmed';
   if (!(error instanceof ApiProblem)) return undefined;

@@ -1,4 +1,4 @@
-/** The query keys of the shopper's orders. */
+/** The query keys of the customer's orders. */
 export const ordersKey = ['orders'];
 export const everyOrderKey = ['order'];
 export const orderKey = (orderId: string) => [...everyOrderKey, orderId];

@@ -17,6 +17,6 @@ it.each<[OrderStatus, Payment, ReturnType<typeof newsOf>]>([
   ['delivered', cash('collected'), undefined],
   ['cancelled', cash('due'), 'cancelled'],
   ['cancelled', cash('refused'), 'cancelled'],
-])('D6, D11: an order that is %s with %o tells %s', (status, payment, news) => {
+])('D6, D11: reports an order that is %s with %o as %s', (status, payment, news) => {
   expect(newsOf({ status, payment })).toBe(news);
 });

@@ -1,16 +1,16 @@
 import type { Order } from '#contracts/order.ts';
 
 /**
- * What somebody who opens their order has to be told first: read from the order alone, so that a reload and another device
- * say the same. Undefined where its stages say everything.
+ * The most important message about an order. It depends only on the order, so that a reload and another device show the same.
+ * Undefined if the stages say everything.
  */
 export type OrderNews =
   | 'awaiting-payment'
-  /** Paid by card, and not on its way yet. */
+  /** Paid by card, not shipped yet. */
   | 'paid'
-  /** Cancelled before anything was paid by card. */
+  /** Cancelled before a card payment. */
   | 'payment-failed'
-  /** Cancelled after it was paid by card, and the money is not on its way back yet. */
+  /** Cancelled after a card payment, not refunded yet. */
   | 'refund-due'
   | 'refunded'
   /** Cancelled with nothing paid and nothing to pay. */

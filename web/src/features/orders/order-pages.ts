@@ -5,7 +5,7 @@ interface AnyOrderPage<Order> {
   readonly nextCursor?: string;
 }
 
-/** How answers of a list of orders become one page: one may be short, where others were left out of it. */
+/** How to merge responses into one page: a response may be short, because the API leaves orders out. */
 export const orderPages = <Order>(): PageKind<AnyOrderPage<Order>> => ({
   count: ({ orders }) => orders.length,
   join: (first, second) => ({ ...second, orders: [...first.orders, ...second.orders] }),

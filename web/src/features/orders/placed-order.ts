@@ -3,10 +3,10 @@ import { queryClient } from '../../lib/query.ts';
 import { hasTexts, StoredValue } from '../../lib/stored-value.ts';
 import { orderKey, ordersKey } from './order-keys.ts';
 
-/** The order that the shop's home tells about until it is dismissed (D7). */
+/** The order that the home page announces until it is dismissed (D7). */
 interface PlacedOrder {
   readonly orderId: string;
-  /** An earlier try had placed it, with the details given then. */
+  /** An earlier attempt had placed it, with its own details. */
   readonly earlier: boolean;
 }
 
@@ -16,7 +16,7 @@ export const placedOrder = new StoredValue<PlacedOrder>('shop.placed-order', (st
     : undefined,
 );
 
-/** Keeps an order that was just placed, to be told about and to be looked at. */
+/** Stores a new order for the announcement, and in the cache. */
 export function rememberOrder(order: Order, earlier: boolean): void {
   placedOrder.write({ orderId: order.orderId, earlier });
   queryClient.setQueryData(orderKey(order.orderId), order);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { stageTitle } from './stage-title.ts';
 import { stagesOf } from './stages.ts';
 
-test('a step is called by what it was about: the order, its money alone, or its confirmation', () => {
+test('names a step by the order, by its money alone, or by its confirmation', () => {
   const history = [
     { status: 'placed', at: '1' },
     { status: 'placed', at: '2', confirmation: 'confirmed' },

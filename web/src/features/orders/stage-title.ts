@@ -3,7 +3,7 @@ import type { Stage } from './stages.ts';
 
 type Titled = Pick<Stage, 'status' | 'payment' | 'refund' | 'dispute' | 'confirmation' | 'moneyOnly'>;
 
-/** What a step of an order is called: by the money or the confirmation where it was about that alone. */
+/** A step's title: by the money or the confirmation if the step is only about that. */
 export function stageTitle({ status, payment, refund, dispute, confirmation, moneyOnly }: Titled): string {
   if (confirmation !== undefined) return texts.confirmed;
   if (!moneyOnly) return texts.status[status];

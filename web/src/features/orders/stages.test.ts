@@ -6,7 +6,7 @@ const at = '2026-11-20T10:00:00.000Z';
 const summary = (order: Parameters<typeof stagesOf>[0]) => stagesOf(order).map(({ status, state }) => [status, state]);
 
 describe('D11: the stages of an order', () => {
-  it('shows what is still to come', () => {
+  it('shows the expected ones', () => {
     expect(summary({ status: 'placed', history: [{ status: 'placed', at }] })).toEqual([
       ['placed', 'current'],
       ['shipped', 'ahead'],
@@ -14,7 +14,7 @@ describe('D11: the stages of an order', () => {
     ]);
   });
 
-  it('begins with the payment where one is awaited', () => {
+  it('begin with the payment if it is awaited', () => {
     expect(summary({ status: 'awaiting-payment', history: [{ status: 'awaiting-payment', at }] })).toEqual([
       ['awaiting-payment', 'current'],
       ['placed', 'ahead'],
@@ -23,7 +23,7 @@ describe('D11: the stages of an order', () => {
     ]);
   });
 
-  it('ends with delivered', () => {
+  it('end with delivered', () => {
     const history = [
       { status: 'placed', at },
       { status: 'shipped', at },
@@ -36,7 +36,7 @@ describe('D11: the stages of an order', () => {
     ]);
   });
 
-  it('ends with cancelled, and says why', () => {
+  it('end with cancelled and its reason', () => {
     const history = [
       { status: 'placed', at },
       { status: 'cancelled', at, reason: 'Out of wood.' },
@@ -50,7 +50,7 @@ describe('D11: the stages of an order', () => {
     });
   });
 
-  it('tells a step about the money alone from one that moved the order too', () => {
+  it('distinguish a step about the money alone from a change of status', () => {
     const history = [
       { status: 'awaiting-payment', at },
       { status: 'placed', at, payment: 'paid', by: 'stripe' },

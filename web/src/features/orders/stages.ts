@@ -1,16 +1,16 @@
 import type { Dispute, Order, OrderStatus, OrderStep, PaymentStatus } from '#contracts/order.ts';
 
-/** One stage of an order as its page shows it: behind it, where it is now, or still to come. */
+/** One stage of an order on its page: past, current or still to come. */
 export interface Stage extends Partial<Pick<OrderStep, 'at' | 'by' | 'reason' | 'confirmation'>> {
   readonly status: OrderStatus;
   readonly state: 'done' | 'current' | 'ahead';
-  /** What became of the payment at this stage. */
+  /** The payment's status at this stage. */
   readonly payment?: PaymentStatus;
-  /** True where the step was about the money alone: the order itself stayed where it was. */
+  /** True if the step was about money only: the order's status stayed. */
   readonly moneyOnly: boolean;
-  /** The card service refused a refund. */
+  /** Stripe refused a refund. */
   readonly refund?: 'refused';
-  /** How a dispute of the payment stood from then on. */
+  /** The dispute's status from then on. */
   readonly dispute?: Dispute;
 }
 
@@ -19,7 +19,7 @@ const isAboutMoney = ({ payment, refund, dispute }: OrderStep): boolean =>
 
 const way: readonly OrderStatus[] = ['placed', 'shipped', 'delivered'];
 
-/** The way of an order (D11): what has happened, then what will; nothing comes after delivered or cancelled. */
+/** An order's stages (D11): past ones, then expected ones; none after delivered or cancelled. */
 export function stagesOf({ history, status }: Pick<Order, 'history' | 'status'>): readonly Stage[] {
   const past = history.map(
     (step, index): Stage => ({

@@ -4,8 +4,8 @@ import { refreshCart } from '../cart/api/get-cart.ts';
 import { attempts } from '../cart/attempt-store.ts';
 
 /**
- * Once a card payment is settled, what was bought has left the cart: it is fetched anew, and the payment that this tab
- * began is over, so that the same presents can be bought again.
+ * A paid order's lines have left the cart. So this refetches the cart, and ends this tab's payment attempt, so that the same
+ * gifts can be bought again.
  */
 export function usePaidCart({ orderId, status }: Pick<Order, 'orderId' | 'status'>): void {
   const awaited = useRef(false);

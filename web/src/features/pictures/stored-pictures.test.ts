@@ -8,7 +8,7 @@ const file = (folder: string, name: string, size: number) => ({
   lastModified: '2026-06-01T12:00:00Z',
 });
 
-test('a picture counts its smaller copies, and is shown by the smallest file', () => {
+test('counts a picture’s smaller copies, and shows the smallest file', () => {
   const files = [
     file('A', '320.webp', 10),
     file('A', '640.webp', 40),
@@ -29,7 +29,7 @@ test('a picture counts its smaller copies, and is shown by the smallest file', (
   ]);
 });
 
-test('a copy waits for its picture, which may be on the next page', () => {
+test('lets a copy wait for its picture, which may be on the next page', () => {
   const copy = file('A', '320.webp', 10);
   expect(picturesAmong([copy])).toEqual([]);
   expect(picturesAmong([copy, file('A', '7.png', 20)])).toMatchObject([{ fileName: '7.png', files: 2 }]);

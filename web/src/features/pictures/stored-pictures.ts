@@ -1,20 +1,20 @@
 import type { StoredImage } from '#contracts/upload.ts';
 
-/** A picture with its smaller copies, as they are stored. */
+/** A stored picture with its smaller copies. */
 export interface StoredPicture extends Pick<StoredImage, 'imageKey' | 'url' | 'lastModified'> {
   readonly fileName: string;
   /** Bytes, the copies included. */
   readonly size: number;
   /** The picture and its copies. */
   readonly files: number;
-  /** The address of the smallest file of it. */
+  /** The URL of its smallest file. */
   readonly thumbnail: string;
 }
 
 const isCopy = ({ imageKey }: StoredImage): boolean => /\/\d+\.webp$/.test(imageKey);
 const folderOf = ({ imageKey }: StoredImage): string => imageKey.slice(0, imageKey.lastIndexOf('/'));
 
-/** The pictures among stored files, in their order; a copy whose picture is on a page still to come waits for it. */
+/** The pictures among stored files, in their order. A copy waits for its picture if that is on a later page. */
 export function picturesAmong(files: readonly StoredImage[]): readonly StoredPicture[] {
   const copies = new Map<string, StoredImage[]>();
   for (const copy of files.filter(isCopy)) copies.set(folderOf(copy), [...(copies.get(folderOf(copy)) ?? []), copy]);

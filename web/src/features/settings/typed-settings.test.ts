@@ -17,7 +17,7 @@ function sent(values: Record<string, string>) {
   return JSON.parse(JSON.stringify(typedSettings(fields, settings)));
 }
 
-test('what the owner changed is sent, with the version that the owner saw', () => {
+test('sends the owner’s changes with the version that the owner saw', () => {
   const values = { on: 'on', maxTotal: '2500.50', maxOpenOrders: '2', maxOrdersPerDay: '6' };
   expect(sent(values)).toEqual({
     version: 3,
@@ -41,7 +41,7 @@ test.each([
   ['ten', null],
   ['1e3', null],
   ['1.', null],
-])('%j is read as %j', (text, number) => {
+])('reads %j as %j', (text, number) => {
   expect(sent({ maxTotal: text }).limits.maxTotal).toBe(number);
 });
 

@@ -8,7 +8,7 @@ export interface TypedSettings {
   readonly search: { readonly synonyms: SearchSettings['synonyms'] | undefined };
 }
 
-/** What the form says. A default, and a field left empty, are not sent: they follow the shop's default from then on. */
+/** The form's values. Defaults and empty fields are not sent: they follow the shop's default from then on. */
 export function typedSettings(fields: FormData, { version, defaults }: ManagedSettings): TypedSettings {
   const number = (name: Exclude<keyof CashLimits, 'on'>) =>
     unless(defaults.limits[name], numberIn(fieldText(fields, `limits.${name}`)));
@@ -42,7 +42,7 @@ function synonymsIn(text: string, standard: SearchSettings['synonyms']): SearchS
 
 const unless = <T>(standard: T, value: T): T | undefined => (value === standard ? undefined : value);
 
-/** The number of a text such as `₹10,000`; undefined of an empty one, null of any other. */
+/** The number in a text such as `₹10,000`; undefined if it is empty, null if it is not a number. */
 function numberIn(text: string): number | null | undefined {
   const digits = text.replace(/[₹,\s]/g, '');
   if (digits === '') return undefined;

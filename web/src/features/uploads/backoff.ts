@@ -1,13 +1,13 @@
 /** The shortest wait before a retry, in milliseconds (spec 9). */
 export const shortestWait = 1_000;
 
-/** The waits after which no retry follows any more, in milliseconds (spec 8). */
+/** The backoff after which retries stop, in milliseconds (spec 8). */
 export const longestWait = { operation: 120_000, upload: 600_000 } as const;
 
-/** How much of a wait is added by chance, so that clients that failed together do not come back together. */
+/** The share of jitter, so that clients don't retry at the same time. */
 const spread = 0.25;
 
-/** Waits between retries: at least a second, doubling, until they would pass the longest. */
+/** The backoff between retries: at least a second, doubling up to the longest. */
 export class Backoff {
   private wait = shortestWait;
   private readonly longest: number;
@@ -18,7 +18,7 @@ export class Backoff {
     this.random = random;
   }
 
-  /** Milliseconds to wait before the next try; undefined when there is to be none. */
+  /** Milliseconds before the next retry; undefined if there is none. */
   next(): number | undefined {
     const { wait } = this;
     if (wait > this.longest) return undefined;
@@ -26,7 +26,7 @@ export class Backoff {
     return wait * (1 + spread * this.random());
   }
 
-  /** Something got through: the next failure starts from the shortest wait again. */
+  /** Resets the backoff after a success. */
   reset(): void {
     this.wait = shortestWait;
   }

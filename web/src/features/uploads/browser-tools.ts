@@ -18,7 +18,7 @@ export const browserClock: Clock = {
     }),
 };
 
-/** What the browser knows of its connection: offline for certain, online perhaps. */
+/** The browser's connection state: offline is certain, online is not. */
 export const browserConnection: Connection = {
   isOnline: () => navigator.onLine,
   nextOnline: (signal) =>

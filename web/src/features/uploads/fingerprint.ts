@@ -1,9 +1,9 @@
-/** How much of each end of a file is looked at, in bytes. */
+/** The bytes to hash at each end of a file. */
 const end = 256 * 1024;
 
 /**
- * What a file is recognised by when it is chosen again: name, size, time of change, and a hash of its first and last
- * 256 KiB. Reading all of a large file would take longer than the answer is worth.
+ * Identifies a file that is chosen again: its name, size, modification time, and a hash of its first and last 256 KiB. Hashing a
+ * whole large file would take too long.
  */
 export async function fingerprintOf(file: File): Promise<string> {
   const ends = new Blob([file.slice(0, end), file.slice(Math.max(end, file.size - end))]);

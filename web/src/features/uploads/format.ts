@@ -4,11 +4,11 @@ const megabyte = 1024 * 1024;
 const megabytes = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1, minimumFractionDigits: 1 });
 const kilobytes = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
 
-/** A size as people read it: `12.5 MB`, `200 kB`. */
+/** A readable size: `12.5 MB`, `200 kB`. */
 export const formatSize = (bytes: number): string =>
   bytes >= megabyte ? `${megabytes.format(bytes / megabyte)} MB` : `${kilobytes.format(bytes / 1024)} kB`;
 
-/** A length of time, no finer than anybody can foresee it: `35 s`, `4 min`, `2 h`. */
+/** A rounded duration: `35 s`, `4 min`, `2 h`. */
 export function formatDuration(seconds: number): string {
   if (seconds < 60) return texts.seconds(Math.max(1, Math.ceil(seconds)));
   if (seconds < 3600) return texts.minutes(Math.round(seconds / 60));

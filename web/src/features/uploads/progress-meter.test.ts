@@ -3,7 +3,7 @@ import { formatDuration, formatSize } from './format.ts';
 import { ProgressMeter } from './progress-meter.ts';
 import { renditionWidths } from './rendition-widths.ts';
 
-test('progress counts the bytes really sent, and its speed those of the last ten seconds', () => {
+test('counts sent bytes, and their speed over the last ten seconds', () => {
   let now = 0;
   const meter = new ProgressMeter(1000, () => now);
   meter.settle([{ id: 'part 1', bytes: new Blob(['x'.repeat(100)]), target: undefined }]);
@@ -20,17 +20,17 @@ test('progress counts the bytes really sent, and its speed those of the last ten
 test.each([
   [200_000, '195 kB'],
   [13_107_200, '12.5 MB'],
-])('%d bytes read %s', (bytes, text) => expect(formatSize(bytes)).toBe(text));
+])('writes %d bytes as %s', (bytes, text) => expect(formatSize(bytes)).toBe(text));
 
 test.each([
   [0.2, '1 s'],
   [35, '35 s'],
   [250, '4 min'],
   [7300, '2 h'],
-])('%d seconds read %s', (seconds, text) => expect(formatDuration(seconds)).toBe(text));
+])('writes %d seconds as %s', (seconds, text) => expect(formatDuration(seconds)).toBe(text));
 
 test.each([
   [300, []],
   [640, [320, 640]],
   [4000, [320, 640, 960, 1280]],
-])('a picture %d pixels wide is never made larger', (width, widths) => expect(renditionWidths(width)).toEqual(widths));
+])('never enlarges a picture %d pixels wide', (width, widths) => expect(renditionWidths(width)).toEqual(widths));

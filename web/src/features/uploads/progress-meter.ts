@@ -1,14 +1,14 @@
-/** How far an upload has come, in bytes. */
+/** An upload's progress, in bytes. */
 export interface UploadProgress {
   readonly sentBytes: number;
   readonly totalBytes: number;
-  /** Undefined until enough has been seen. */
+  /** Undefined until enough is measured. */
   readonly bytesPerSecond: number | undefined;
 }
 
 /** The speed is that of the last ten seconds. */
 const speedWindow = 10_000;
-/** A shorter look than this (milliseconds) says nothing about the speed. */
+/** The shortest measurement of the speed, in milliseconds. */
 const shortestLook = 1_000;
 
 interface Sample {
@@ -16,7 +16,7 @@ interface Sample {
   readonly bytes: number;
 }
 
-/** Counts the bytes of the pieces that have arrived or are being sent. A piece that fails gives its bytes back. */
+/** Counts the bytes of pieces that have arrived or are being sent. A failed piece's bytes are subtracted. */
 export class ProgressMeter {
   private readonly totalBytes: number;
   private readonly now: () => number;
@@ -29,7 +29,7 @@ export class ProgressMeter {
     this.now = now;
   }
 
-  /** The server's word replaces what was thought to be there. */
+  /** Replaces the estimate by the server's answer. */
   settle(pieces: readonly { readonly id: string; readonly bytes: Blob; readonly target: unknown }[]): void {
     const there = pieces.filter(({ target }) => target === undefined);
     this.arrived = new Map(there.map(({ id, bytes }) => [id, bytes.size]));
@@ -51,7 +51,7 @@ export class ProgressMeter {
 
   takeBack(id: string): void {
     this.underway.delete(id);
-    // A speed below zero would be no speed.
+    // Avoids a negative speed.
     this.samples = [];
     this.sample();
   }

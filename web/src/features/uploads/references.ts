@@ -2,25 +2,25 @@ import type { PublishedImage } from '#contracts/upload.ts';
 import { StorageError } from './storage-errors.ts';
 import type { UploadAnswer } from './upload-plan.ts';
 
-/** The folder of every picture (spec 3), as a path in the storage and as an address on the site. */
+/** A picture's path in the storage and on the site (spec 3). */
 const path = /^product-images\/[^/]+\/[^/]+$/;
 const address = /^\/product-images\/[^/]+\/[^/?#]+$/;
 
-/** The address of a picture of this shop by its path; throws `invalidArgument` for any other text (spec 8). */
+/** A picture's URL by its path; throws `invalidArgument` for any other text (spec 8). */
 export function addressOf(imageKey: string): string {
   if (!path.test(imageKey)) throw new StorageError('invalidArgument');
   return `/${imageKey.split('/').map(encodeURIComponent).join('/')}`;
 }
 
-/** The upload, if it names a place for the picture; throws `noDefaultBucket` when it names none (spec 8). */
+/** The upload, if it has a path for the picture; throws `noDefaultBucket` otherwise (spec 8). */
 export function withPlace(answer: UploadAnswer): UploadAnswer {
   if (answer.url === undefined && answer.parts === undefined) throw new StorageError('noDefaultBucket');
   return answer;
 }
 
 /**
- * The published picture, if it can be shown: throws `noDownloadUrl` when it has no address, and `invalidArgument` when its
- * path or its address is none of a picture of this shop (spec 8).
+ * The published picture, if it can be shown. Throws `noDownloadUrl` without a URL, and `invalidArgument` if the path or the URL
+ * is not a picture's (spec 8).
  */
 export function withAddress(image: PublishedImage): PublishedImage {
   if (!image.url) throw new StorageError('noDownloadUrl');

@@ -6,7 +6,7 @@ import type { UploadTools } from './upload-tools.ts';
 
 type Tools = Pick<UploadTools, 'clock' | 'connection' | 'random'>;
 
-/** Waits for what retries wait for: the network when there is none, else the time. */
+/** Waits before a retry: until the network returns if it is down, otherwise for the backoff. */
 export class Retries {
   private readonly tools: Tools;
   private readonly onWait: (waiting: Waiting | undefined) => void;
@@ -18,9 +18,9 @@ export class Retries {
 
   backoff = (longest: number): Backoff => new Backoff(longest, this.tools.random);
 
-  /** Waits as the backoff says, less when the network comes back meanwhile; throws `retry-limit` when it says no more. */
+  /** Waits for the backoff, or less if the network returns; throws `retry-limit` after the last one. */
   async wait(backoff: Backoff, signal: AbortSignal): Promise<void> {
-    // Without a network no try is spent.
+    // Waiting for the network costs no retry.
     if (!this.tools.connection.isOnline()) return this.forNetwork(signal);
     const milliseconds = backoff.next();
     if (milliseconds === undefined) throw new StorageError('retryLimit');
@@ -29,7 +29,7 @@ export class Retries {
     this.onWait(undefined);
   }
 
-  /** Runs a call of the API, again after failures that may pass. */
+  /** Calls the API, with retries of transient failures. */
   async operation<T>(call: () => Promise<T>, signal: AbortSignal): Promise<T> {
     const backoff = this.backoff(longestWait.operation);
     for (;;) {
@@ -57,7 +57,7 @@ export class Retries {
     const decided = new AbortController();
     const either = AbortSignal.any([signal, decided.signal]);
     const network = connection.nextOnline(either).then(() => clock.sleep(shortestWait, either));
-    // Whichever is not first is ended below, and has nothing to say any more.
+    // The losing promise is aborted below, and its rejection must not be unhandled.
     network.catch(() => undefined);
     try {
       await Promise.race([clock.sleep(milliseconds, either), network]);
@@ -67,7 +67,7 @@ export class Retries {
   }
 }
 
-/** A refusal will not change by asking again; a throttled, failed or lost call may go through the next time. */
+/** A refusal is final; a throttled, failed or lost call may succeed later. */
 function mayPass(error: unknown): boolean {
   if (error instanceof StorageError) return false;
   if (!(error instanceof ApiProblem)) return true;

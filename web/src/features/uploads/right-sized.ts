@@ -1,7 +1,7 @@
 import { renditionWidths } from './rendition-widths.ts';
 import type { Rendition } from './upload-plan.ts';
 
-/** What a picture takes: its size as shown, and its smaller copies. */
+/** A picture's size and its smaller copies. */
 interface RightSized {
   readonly width: number;
   readonly height: number;
@@ -9,12 +9,12 @@ interface RightSized {
 }
 
 const type = 'image/webp';
-/** The first that makes the copy light enough is taken (docs/decisions/0008). */
+/** Tried in order, until the copy is small enough (docs/decisions/0008). */
 const qualities = [0.8, 0.7, 0.6, 0.5, 0.4] as const;
 
 /**
- * Makes a picture's smaller copies: WebP, turned upright as its EXIF says, never larger than the picture itself and none
- * over `largest` bytes. A browser that cannot write WebP makes none. Throws for what the browser cannot decode.
+ * Makes a picture's smaller copies: WebP, upright as in its EXIF data, never enlarged and none over `largest` bytes. A browser
+ * that can't write WebP makes none. Throws if the browser can't decode the picture.
  */
 export async function rightSized(file: Blob, largest: number): Promise<RightSized> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });

@@ -1,9 +1,9 @@
 import { storage as texts } from '../../texts.ts';
 
-/** The storage errors of spec 8, and the ends an upload task comes to. */
+/** The storage errors of spec 8, and the final errors of an upload task. */
 type StorageErrorCode = keyof typeof texts;
 
-/** A refusal or failure of the picture storage, in words fit to show. */
+/** A refusal or failure of the picture storage, with a message to show. */
 export class StorageError extends Error {
   override readonly name = 'StorageError';
   readonly code: StorageErrorCode;

@@ -16,7 +16,7 @@ class MemoryStorage implements Storage {
 
 const hour = 60 * 60 * 1000;
 
-test('an upload is remembered by its file, and forgotten without a trace', () => {
+test('remembers an upload by its file, and forgets it completely', () => {
   const storage = new MemoryStorage();
   const memory = uploadMemory(storage, 'rose', () => 0);
   memory.remember('upload-1');
@@ -26,7 +26,7 @@ test('an upload is remembered by its file, and forgotten without a trace', () =>
   expect(storage.length).toBe(0);
 });
 
-test('a day later the server has forgotten it, and so have we', () => {
+test('forgets an upload after a day, like the server', () => {
   const storage = new MemoryStorage();
   uploadMemory(storage, 'rose', () => 0).remember('upload-1');
   expect(uploadMemory(storage, 'rose', () => 24 * hour).recall()).toBeUndefined();
@@ -41,7 +41,7 @@ test.each(['', '{', 'null', '[]', '{"rose":{"uploadId":7,"at":0}}', '{"rose":nul
   },
 );
 
-test('a file is known by name, size, time of change and both its ends', async () => {
+test('identifies a file by name, size, modification time and both ends', async () => {
   const bytes = (change?: number) => {
     const made = new Uint8Array(700_000);
     if (change !== undefined) made[change] = 1;

@@ -6,12 +6,12 @@ const key = 'shop.uploads';
 
 interface Memory {
   readonly uploadId: string;
-  /** When the upload was begun, in milliseconds. */
+  /** When the upload was opened, in milliseconds. */
   readonly at: number;
 }
 type Memories = Readonly<Record<string, Memory>>;
 
-/** What this browser remembers of one file's upload, after a reload or a crash too. */
+/** Remembers a file's upload in this browser, also across reloads and crashes. */
 export function uploadMemory(storage: Storage, fingerprint: string, now: () => number): UploadMemory {
   const read = (): Memories => {
     const fresh = Object.entries(parse(storage.getItem(key))).filter(([, { at }]) => now() - at < lifetime);
@@ -31,7 +31,7 @@ export function uploadMemory(storage: Storage, fingerprint: string, now: () => n
   };
 }
 
-/** What is stored, without what is none of ours. */
+/** The valid stored entries. */
 function parse(text: string | null): Memories {
   try {
     const stored: unknown = JSON.parse(text ?? '{}');

@@ -1,12 +1,12 @@
-/** Where bytes go: one PUT with exactly these headers. */
+/** The target of one PUT, with exactly these headers. */
 export interface SendTarget {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /**
- * What the API says of an upload, when it opens it and when it is asked later: whatever carries an address is still to be
- * sent. Files up to 256 KiB have no parts.
+ * The API's answer about an upload, when opened and later: every file or part with a URL is still to be sent. Files up to 256 KiB
+ * have no parts.
  */
 export interface UploadAnswer extends Partial<SendTarget> {
   readonly uploadId: string;
@@ -41,8 +41,8 @@ export interface Piece {
 }
 
 /**
- * Cuts a picture as the server says. The smaller copies go first: they must be the very bytes they were announced as, and
- * the sooner they are there, the less likely they have to be made again after a reload.
+ * The pieces of a picture, as planned by the server. The smaller copies go first: they must be the announced bytes, and a reload
+ * is less likely to need them again.
  */
 export function piecesOf(answer: UploadAnswer, { file, renditions }: UploadContent): readonly Piece[] {
   const copies = (answer.renditions ?? []).flatMap(({ width, ...target }) => {

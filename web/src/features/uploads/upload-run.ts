@@ -9,9 +9,9 @@ import { type Piece, piecesOf, type UploadAnswer, type UploadContent } from './u
 import type { Waiting } from './upload-state.ts';
 import type { UploadTools } from './upload-tools.ts';
 
-/** Pieces on their way at the same time. */
+/** Concurrent requests. */
 const together = 4;
-/** An address that has run out is refused once; what is refused this often in a row will not be taken at all. */
+/** An expired URL is refused once; after this many consecutive refusals the upload fails. */
 const mostRefusals = 4;
 
 interface RunWatcher {
@@ -20,12 +20,12 @@ interface RunWatcher {
   readonly onProgress: () => void;
 }
 
-/** S3 would not take a piece, or we may not publish yet: the server is asked what it has. */
+/** S3 refused a piece, or the API did not publish yet: ask the server what it has. */
 class Refused extends Error {}
 
 /**
- * One run of an upload: asks the server what is missing, sends it, and has it published. After whatever went wrong the
- * server is asked again, for only it knows what a lost answer meant, and its new addresses replace expired ones.
+ * One run of an upload: asks the server what is missing, sends it, and completes the upload. After any failure it asks the server
+ * again: only the server knows the effect of a lost response, and its fresh URLs replace expired ones.
  */
 export async function runUpload(
   content: UploadContent,
@@ -67,7 +67,7 @@ class UploadRun {
       const unpublished = round.failure === undefined;
       refusals = unpublished || (round.failure instanceof Refused && !round.arrived) ? refusals + 1 : 0;
       if (refusals >= mostRefusals) {
-        // Whatever is wrong with this upload, the next one is a new one.
+        // The next attempt needs a new upload, whatever is wrong with this one.
         this.tools.memory.forget();
         throw new StorageError('refused');
       }
@@ -75,7 +75,7 @@ class UploadRun {
     }
   }
 
-  /** What the server has of this file; an upload it no longer knows is opened anew. */
+  /** What the server has of this file; opens a new upload if the server has lost the old one. */
   private async ask(): Promise<UploadAnswer> {
     const { memory, transport } = this.tools;
     const uploadId = memory.recall();
@@ -94,7 +94,7 @@ class UploadRun {
     }, this.signal);
   }
 
-  /** Sends what is missing, four pieces at a time; after the first failure no further piece sets out. */
+  /** Sends the missing pieces, four at a time; starts no further piece after a failure. */
   private async send(answer: UploadAnswer): Promise<{ failure: unknown; arrived: boolean }> {
     if (answer.status === 'published') return { failure: undefined, arrived: true };
     const pieces = piecesOf(answer, this.content);
@@ -138,7 +138,7 @@ class UploadRun {
     }
   }
 
-  /** The published picture; undefined when the server misses something after all. */
+  /** The published picture; undefined if the server still misses something. */
   private async publish(uploadId: string): Promise<PublishedImage | undefined> {
     const { memory, transport } = this.tools;
     try {
@@ -148,7 +148,7 @@ class UploadRun {
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
       if (error.code === 'upload_not_finished' || error.code === 'upload_not_found') return undefined;
-      // What arrived is no picture, and has been removed.
+      // The file was not a picture; the server has deleted it.
       if (error.code === 'not_an_image') memory.forget();
       throw error;
     }

@@ -46,7 +46,7 @@ describe.each(Object.values(states))('spec 4: $name', (state) => {
   });
 });
 
-test('a paused upload is still under way, one in error or at its end is not', () => {
+test('counts a paused upload as underway, but not a failed or finished one', () => {
   const underway = Object.values(states).filter(isUnderway);
   expect(underway.map(({ name }) => name)).toEqual(['running', 'pausing', 'paused', 'canceling']);
   expect(isUnderway(undefined)).toBe(false);

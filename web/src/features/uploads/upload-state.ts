@@ -1,37 +1,37 @@
 import type { PublishedImage } from '#contracts/upload.ts';
 
-/** Why a running task sends nothing at the moment. */
+/** Why a running task is waiting. */
 export type Waiting = 'for-the-network' | 'before-the-next-try';
 
 /** The states of an upload task (spec 4). A task runs from the moment it is started. */
 export type UploadState =
   | { readonly name: 'running'; readonly waiting?: Waiting }
-  /** Asked to pause; what is on its way is being stopped. */
+  /** Pausing: requests are being aborted. */
   | { readonly name: 'pausing' }
   | { readonly name: 'paused' }
-  /** Asked to cancel; the server is being told to remove what has arrived. */
+  /** Cancelling: the server is being told to delete the upload. */
   | { readonly name: 'canceling' }
   | { readonly name: 'canceled' }
   | { readonly name: 'error'; readonly error: unknown }
   | { readonly name: 'success'; readonly image: PublishedImage };
 
-/** What the owner asks for, and what the task finds out. */
+/** The owner's actions, and the events of the task. */
 export type UploadEvent =
   | { readonly type: 'pause' | 'resume' | 'cancel' }
   | { readonly type: 'waits'; readonly waiting: Waiting | undefined }
-  /** Nothing of this run is on its way any more. */
+  /** All requests of this run have ended. */
   | { readonly type: 'stopped' }
   | { readonly type: 'removed' }
   | { readonly type: 'failed'; readonly error: unknown }
   | { readonly type: 'succeeded'; readonly image: PublishedImage };
 
-/** The next state. An event that means nothing in a state leaves it as it is: the same object. */
+/** The next state; the same object if the event doesn't apply. */
 export function nextState(state: UploadState, event: UploadEvent): UploadState {
   switch (state.name) {
     case 'running':
       return afterRunning(state, event);
     case 'pausing':
-      // The last answer may come before the stop does.
+      // The last response may arrive before the abort.
       if (event.type === 'succeeded') return { name: 'success', image: event.image };
       if (event.type === 'stopped') return { name: 'paused' };
       return afterRest(state, event);
@@ -69,10 +69,10 @@ function afterRest(state: UploadState, { type }: UploadEvent): UploadState {
   return type === 'cancel' ? { name: 'canceling' } : state;
 }
 
-/** True when only the owner, or nobody, can bring the task any further. */
+/** True if only the owner can continue the task, or no one. */
 export const isAtRest = ({ name }: UploadState): boolean =>
   name === 'paused' || name === 'canceled' || name === 'error' || name === 'success';
 
-/** True from the start of a task until only the owner can bring it any further, pauses included. */
+/** True from the start of a task until only the owner can continue it, pauses included. */
 export const isUnderway = (state: UploadState | undefined): boolean =>
   state !== undefined && (state.name === 'paused' || !isAtRest(state));

@@ -22,7 +22,7 @@ const fateFor = (call: string, fate: Fate): Fate => {
   return fate === 'hang' || fate === 'expired' ? 'failed' : fate;
 };
 
-test('whatever happens on the way, no part is lost, none is sent again after it was acknowledged, and all ends at rest', async () => {
+test('under any failures, loses no part, sends none again after its acknowledgement, and ends at rest', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 1, max: 120 }),

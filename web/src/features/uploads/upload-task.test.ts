@@ -33,7 +33,7 @@ async function storedBytes({ server }: ReturnType<typeof begin>): Promise<number
 }
 const order = (id: string) => Number(id.split('-')[1] ?? 0);
 
-test('a small file goes in one PUT and is published', async () => {
+test('uploads a small file by one PUT and publishes it', async () => {
   const it = begin(10);
   it.task.start();
   expect(await it.task.outcome()).toEqual({
@@ -44,7 +44,7 @@ test('a small file goes in one PUT and is published', async () => {
   expect(it.states).toEqual(['running', 'success']);
 });
 
-test('a larger file goes in parts, at most four at a time, and arrives byte for byte', async () => {
+test('uploads a larger file in parts, at most four concurrently, byte for byte', async () => {
   const it = begin(95);
   it.task.start();
   await it.task.outcome();
@@ -53,15 +53,15 @@ test('a larger file goes in parts, at most four at a time, and arrives byte for 
   expect(it.stored.uploadId).toBeUndefined();
 });
 
-test('spec 8: sending twice is refused', async () => {
+test('spec 8: refuses a second start', async () => {
   const { task } = begin(10);
   task.start();
   expect(() => task.start()).toThrow('This picture is already being uploaded.');
   await task.outcome();
 });
 
-describe('what goes wrong on the way', () => {
-  test('spec 9: retries wait at least a second, and twice as long each time', async () => {
+describe('failures', () => {
+  test('spec 9: waits at least a second before a retry, doubled each time', async () => {
     const it = begin(10, fates('send', 'failed', 'failed', 'lost'));
     it.task.start();
     await it.clock.runOut();
@@ -69,7 +69,7 @@ describe('what goes wrong on the way', () => {
     expect(it.clock.waits).toEqual([1000, 2000, 4000]);
   });
 
-  test('spec 8: sending stops once the backoff would pass 600000 ms', async () => {
+  test('spec 8: stops sending once the backoff would exceed 600000 ms', async () => {
     const it = begin(10, (call) => (call.startsWith('send') ? 'failed' : 'answered'));
     it.task.start();
     await it.clock.runOut();
@@ -77,7 +77,7 @@ describe('what goes wrong on the way', () => {
     expect(it.clock.waits.at(-1)).toBe(512_000);
   });
 
-  test('spec 8: an operation is given up once the backoff would pass 120000 ms', async () => {
+  test('spec 8: gives up an operation once the backoff would exceed 120000 ms', async () => {
     const it = begin(10, (call) => (call === 'open' ? 'lost' : 'answered'));
     it.task.start();
     await it.clock.runOut();
@@ -85,7 +85,7 @@ describe('what goes wrong on the way', () => {
     expect(it.clock.waits.at(-1)).toBe(64_000);
   });
 
-  test('an error can be tried again, and goes on from what is there', async () => {
+  test('can be retried after an error, and continues with what has arrived', async () => {
     let broken = true;
     const it = begin(30, (call) => (broken && call === 'send part-3' ? 'failed' : 'answered'));
     it.task.start();
@@ -97,14 +97,14 @@ describe('what goes wrong on the way', () => {
     expect(it.server.sentAgain).toEqual([]);
   });
 
-  test('an expired address is replaced by a fresh one', async () => {
+  test('replaces an expired URL with a fresh one', async () => {
     const it = begin(10, fates('send', 'expired'));
     it.task.start();
     await it.clock.runOut();
     expect(it.server.calls).toEqual(['open', 'send file', 'look', 'send file', 'complete']);
   });
 
-  test('a lost reply is no lost file: the server is asked, and nothing is sent again', async () => {
+  test('asks the server after a lost response, and sends nothing again', async () => {
     const it = begin(10, fates('send', 'reply-lost'));
     it.task.start();
     await it.clock.runOut();
@@ -112,14 +112,14 @@ describe('what goes wrong on the way', () => {
     expect(it.task.snapshot()?.state.name).toBe('success');
   });
 
-  test('what S3 refuses again and again is not sent for ever', async () => {
+  test('stops sending what S3 keeps refusing', async () => {
     const it = begin(10, (call) => (call.startsWith('send') ? 'expired' : 'answered'));
     it.task.start();
     await it.clock.runOut();
     expect(it.task.snapshot()?.state).toMatchObject({ name: 'error', error: { code: 'refused' } });
   });
 
-  test('without a network no try is spent: it waits, says so, and goes on when the network is back', async () => {
+  test('waits without retries while offline, reports it, and continues when the network returns', async () => {
     const it = begin(10, fates('send', 'lost'));
     it.connection.set(false);
     it.task.start();
@@ -132,7 +132,7 @@ describe('what goes wrong on the way', () => {
     expect(it.clock.waits).toEqual([1000]);
   });
 
-  test('a failed part gives its bytes back', async () => {
+  test('subtracts a failed part’s bytes', async () => {
     const it = begin(20, fates('send part-2', 'failed'));
     let most = 0;
     const seen: number[] = [];
@@ -149,7 +149,7 @@ describe('what goes wrong on the way', () => {
 });
 
 describe('pause, resume, cancel', () => {
-  test('pausing stops what is on its way; resuming asks the server and sends the rest', async () => {
+  test('aborts requests on pause; on resume asks the server and sends the rest', async () => {
     const it = begin(80, fates('send part-4', 'hang'));
     it.task.start();
     await it.server.idle();
@@ -165,7 +165,7 @@ describe('pause, resume, cancel', () => {
     expect(it.states).toEqual(['running', 'pausing', 'paused', 'running', 'success']);
   });
 
-  test('cancelling removes what has arrived', async () => {
+  test('deletes what has arrived on cancel', async () => {
     const it = begin(80, fates('send part-4', 'hang'));
     it.task.start();
     await it.server.idle();
@@ -176,7 +176,7 @@ describe('pause, resume, cancel', () => {
     expect(it.states).toEqual(['running', 'canceling', 'canceled']);
   });
 
-  test('cancelling ends even when the server can not be told', async () => {
+  test('ends on cancel even if the server can’t be reached', async () => {
     const it = begin(80, (call) => (call === 'abandon' ? 'lost' : call === 'send part-4' ? 'hang' : 'answered'));
     it.task.start();
     await it.server.idle();
@@ -186,7 +186,7 @@ describe('pause, resume, cancel', () => {
     expect(it.server.calls.filter((call) => call === 'abandon')).toHaveLength(3);
   });
 
-  test('after a reload the file goes on where it was', async () => {
+  test('continues a file after a reload', async () => {
     const it = begin(80, fates('send part-6', 'hang'));
     it.task.start();
     await it.server.idle();
@@ -199,7 +199,7 @@ describe('pause, resume, cancel', () => {
     expect(it.server.sentAgain).toEqual([]);
   });
 
-  test('an upload the server has forgotten is begun anew', async () => {
+  test('starts a new upload if the server has deleted the old one', async () => {
     const it = begin(30, undefined, { uploadId: 'long-gone' });
     it.task.start();
     expect((await it.task.outcome()).imageKey).toBe('product-images/upload-1/a.jpg');

@@ -6,7 +6,7 @@ import { runUpload } from './upload-run.ts';
 import { isAtRest, nextState, type UploadEvent, type UploadState } from './upload-state.ts';
 import type { UploadTools } from './upload-tools.ts';
 
-/** Tries of telling the server to forget an upload; the bucket's own rule removes what it was never told about. */
+/** Attempts to tell the server to delete an upload; otherwise the bucket's lifecycle rule does. */
 const removalTries = 3;
 
 export interface UploadSnapshot {
@@ -15,8 +15,8 @@ export interface UploadSnapshot {
 }
 
 /**
- * Sends one picture to S3 (spec 4). Every run, from start or resume to pause, cancel or its end, has an abort signal of its
- * own, and a run begins only when nothing of the one before is on its way any more.
+ * Uploads one picture to S3 (spec 4). Each run, from start or resume to pause, cancel or its end, has its own abort signal. A run
+ * begins only after all requests of the previous run have ended.
  */
 export class UploadTask {
   private readonly content: UploadContent;
@@ -42,14 +42,14 @@ export class UploadTask {
     return () => this.listeners.delete(listener);
   };
 
-  /** Throws `sentTwice` for a task that was started before (spec 8). */
+  /** Throws `sentTwice` if the task was started before (spec 8). */
   start(): void {
     if (this.current) throw new StorageError('sentTwice');
     this.enter({ name: 'running' });
   }
 
   pause = (): void => this.dispatch({ type: 'pause' });
-  /** Goes on after a pause, and tries again after an error. */
+  /** Continues after a pause, and retries after an error. */
   resume = (): void => this.dispatch({ type: 'resume' });
   cancel = (): void => this.dispatch({ type: 'cancel' });
 

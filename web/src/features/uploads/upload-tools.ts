@@ -1,15 +1,15 @@
 import type { PublishedImage } from '#contracts/upload.ts';
 import type { SendTarget, UploadAnswer } from './upload-plan.ts';
 
-/** The calls of an upload. The API's throw `ApiProblem`. */
+/** The calls of an upload. Calls of the API throw `ApiProblem`. */
 export interface UploadTransport {
-  /** Opens an upload. Is never stopped half-way: nobody would know the upload it had opened. */
+  /** Opens an upload. Never aborted: the opened upload would be lost. */
   readonly open: () => Promise<UploadAnswer>;
-  /** What the server has, with fresh addresses for the rest. */
+  /** What the server has, with fresh URLs for the rest. */
   readonly look: (uploadId: string, signal: AbortSignal) => Promise<UploadAnswer>;
   readonly complete: (uploadId: string, signal: AbortSignal) => Promise<PublishedImage>;
   readonly abandon: (uploadId: string) => Promise<void>;
-  /** Sends bytes to S3 and answers its status; `onProgress` hears how many have really left. Throws when no answer came. */
+  /** PUTs bytes to S3 and returns the status; `onProgress` gets the bytes sent so far. Throws without a response. */
   readonly send: (
     target: SendTarget,
     bytes: Blob,
@@ -27,11 +27,11 @@ export interface Clock {
 
 export interface Connection {
   readonly isOnline: () => boolean;
-  /** Resolves when the browser next says that it is online; rejects when the signal aborts. */
+  /** Resolves when the browser is next online; rejects when the signal aborts. */
   readonly nextOnline: (signal: AbortSignal) => Promise<void>;
 }
 
-/** Keeps which upload a file belongs to, beyond the life of the page. */
+/** Remembers a file's upload beyond the page's lifetime. */
 export interface UploadMemory {
   readonly recall: () => string | undefined;
   readonly remember: (uploadId: string) => void;

@@ -58,12 +58,12 @@ describe('sign-up', () => {
   it('keeps nothing of a user whom the pre-sign-up trigger refuses', async () => {
     const running = await startFresh({
       preSignUp: async () => {
-        throw new Error('No more shoppers today');
+        throw new Error('No more customers today');
       },
     });
     expect((await running.signUp(email)).body).toEqual({
       __type: 'UserLambdaValidationException',
-      message: 'PreSignUp failed with error No more shoppers today.',
+      message: 'PreSignUp failed with error No more customers today.',
     });
     expect((await running.admin('ListUsers', {})).body.Users).toEqual([]);
   });
@@ -179,7 +179,7 @@ describe('sign-up', () => {
   it('gives one address to one of many at once, and loses none of the others', async () => {
     const running = await startFresh({ preSignUp: confirming });
     const same = Array.from({ length: 10 }, () => running.signUp(email));
-    const others = Array.from({ length: 20 }, (_, number) => running.signUp(`shopper${number}@example.com`));
+    const others = Array.from({ length: 20 }, (_, number) => running.signUp(`customer${number}@example.com`));
     const statuses = (await Promise.all(same)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     for (const { status } of await Promise.all(others)) expect(status).toBe(200);

@@ -7,7 +7,7 @@ interface EmailFieldProps {
   readonly onChange?: (email: string) => void;
 }
 
-/** The e-mail address that somebody logs in with. */
+/** The e-mail address of the account. */
 export function EmailField({ defaultValue = '', isReadOnly = false, onChange }: EmailFieldProps) {
   return (
     <TextField
@@ -22,7 +22,7 @@ export function EmailField({ defaultValue = '', isReadOnly = false, onChange }: 
   );
 }
 
-/** The code that Cognito has mailed. */
+/** The code that Cognito mailed. */
 export function CodeField() {
   return <TextField name="code" label={account.code} inputMode="numeric" autoComplete="one-time-code" />;
 }
@@ -33,7 +33,7 @@ interface NewPasswordFieldsProps {
   readonly minLength?: number;
 }
 
-/** A password that is asked for twice (D2); `readNewPassword` reads it. */
+/** A new password, typed twice (D2); `readNewPassword` reads it. */
 export function NewPasswordFields({ label, reEnterLabel, minLength }: NewPasswordFieldsProps) {
   return (
     <>

@@ -4,12 +4,12 @@ import './account.css';
 
 interface AccountPageProps {
   readonly title: string;
-  /** What there is to say before the form. */
+  /** The text above the form. */
   readonly lead?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** A page about one's account: a heading, and below it one card. */
+/** An account page: a heading and one card. */
 export function AccountPage({ title, lead, children }: AccountPageProps) {
   return (
     <Page title={title} width="narrow">

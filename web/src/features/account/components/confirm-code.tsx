@@ -9,18 +9,18 @@ import { ResendCode } from './resend-code.tsx';
 
 interface ConfirmCodeProps {
   readonly email: string;
-  /** When the code was sent, if it was sent just now; milliseconds since the epoch. */
+  /** When the code was sent, if just now; milliseconds since the epoch. */
   readonly sentAt?: number;
   /** The success text, once the account is confirmed and signed in. */
   readonly success: string | undefined;
   readonly onConfirmed: () => Promise<unknown>;
-  /** Back to the form that led here. */
+  /** Returns to the previous form. */
   readonly onBack: () => void;
 }
 
-/** Asks for the code that Cognito has mailed, where a stage confirms e-mail addresses. */
+/** Asks for the code that Cognito mailed, in stages that confirm e-mail addresses. */
 export function ConfirmCode({ email, sentAt, success, onConfirmed, onBack }: ConfirmCodeProps) {
-  // A code is good once: where only the sign-in after it has failed, that alone is tried again.
+  // A code works once: if only the sign-in after it failed, only that is retried.
   const confirmed = useRef(false);
   return (
     <AccountPage

@@ -15,7 +15,7 @@ import { ResendCode } from './resend-code.tsx';
 
 const codeStep = '/forgot-password?step=code';
 
-/** A new password by Cognito's e-mailed code (D13). Each step has its address, so that a reload keeps it. */
+/** Resets the password by a mailed code (D13). Each step has its own address, so that a reload keeps it. */
 export default function ForgotPasswordPage() {
   const [search] = useSearchParams();
   return search.get('step') === 'code' ? <NewPassword /> : <AskForCode />;
@@ -37,7 +37,7 @@ function AskForCode() {
       >
         <EmailField defaultValue={emailOf(state)} />
       </Form>
-      {/* Without the address of an earlier code: this one may have gone to another. */}
+      {/* Without the earlier code's address: this code may have gone to another one. */}
       <OtherWay label={account.haveCode} to={codeStep} state={{ from: returnPath(state) } satisfies ReturnState} />
       <OtherWay question={account.rememberedIt} label={account.toSignIn} to="/login" state={state} />
     </AccountPage>

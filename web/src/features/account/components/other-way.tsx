@@ -1,12 +1,12 @@
 import { Link, type LinkProps } from '#web/ui/link.tsx';
 
 interface OtherWayProps extends Pick<LinkProps, 'to' | 'state'> {
-  /** Asks whether the visitor is right here. */
+  /** The question before the link. */
   readonly question?: string;
   readonly label: string;
 }
 
-/** The way on for a visitor whom this page's form does not help. */
+/** A link for a visitor who needs another page than this form. */
 export function OtherWay({ question, label, ...target }: OtherWayProps) {
   return (
     <p className="account__other">

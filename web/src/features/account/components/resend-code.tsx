@@ -4,16 +4,16 @@ import { account } from '#web/texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
 
-/** Cognito mails so many codes an hour and no more (it says so itself); mail takes a moment, and patience saves them. */
+/** Cognito limits the codes per hour, and mail takes a moment, so the button waits before another one. */
 const patienceSeconds = 30;
 
 interface ResendCodeProps {
-  /** When a code was sent last, as far as this page knows; milliseconds since the epoch. */
+  /** When the last code was sent, if known; milliseconds since the epoch. */
   readonly sentAt?: number | undefined;
   readonly resend: () => Promise<void>;
 }
 
-/** Has another code mailed, not at once after the last. */
+/** Requests another code, some time after the last. */
 export function ResendCode({ sentAt, resend }: ResendCodeProps) {
   const [lastSent, setLastSent] = useState(sentAt);
   const [busy, setBusy] = useState(false);
@@ -43,10 +43,10 @@ export function ResendCode({ sentAt, resend }: ResendCodeProps) {
   );
 }
 
-/** How many seconds of patience are left since a moment; 0 when there was none. */
+/** The seconds left to wait; 0 if no code was sent. */
 function useSecondsLeft(since: number | undefined): number {
   const [now, setNow] = useState(Date.now);
-  // A clock that was set back must not make anybody wait longer than that.
+  // A clock that was set back must not extend the wait.
   const left = since === undefined ? 0 : Math.min(Math.ceil((since - now) / 1000) + patienceSeconds, patienceSeconds);
   const waiting = left > 0;
   useEffect(() => {

@@ -14,10 +14,10 @@ import { AccountPage } from './account-page.tsx';
 import { ConfirmCode } from './confirm-code.tsx';
 import { OtherWay } from './other-way.tsx';
 
-/** How long the success text stands before the site goes on, in milliseconds (spec 9). */
+/** How long the success text shows before the redirect, in milliseconds (spec 9). */
 const redirectDelay = 2000;
 
-/** The sign-in page (spec 2); always shows its form, and says who is signed in already (D17). */
+/** The sign-in page (spec 2). It always shows its form, and says who is signed in already (D17). */
 export default function SignInPage() {
   const { state } = useLocation();
   const [typed, setTyped] = useState(emailOf(state));

@@ -6,7 +6,7 @@ import { blockedCustomersKey } from './list-blocked.ts';
 
 const blockPath = (orderId: string): `/api/${string}` => `/api/manage/orders/${encodeURIComponent(orderId)}/block`;
 
-/** Another order of the same customer may be open too, so every order that was fetched is fetched anew. */
+/** Other orders of the customer may be cached too, so all cached orders are refetched. */
 const refresh = async (): Promise<void> => {
   await Promise.all(
     [['managed-order'], blockedCustomersKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })),

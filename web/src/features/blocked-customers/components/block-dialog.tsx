@@ -11,7 +11,7 @@ interface BlockDialogProps {
   readonly onBlocked: () => void;
 }
 
-/** Says what a block does, and asks why and whether the order's mobile number is blocked too. */
+/** Explains what a block does, and asks for its reason and whether to block the order's mobile number too. */
 export function BlockDialog({ order: { orderId, name, email, mobileNo }, onClose, onBlocked }: BlockDialogProps) {
   const { mutateAsync: block } = useBlockCustomer(orderId);
   return (

@@ -2,7 +2,7 @@ import type { CustomerBlock } from '#contracts/customer-block.ts';
 import { formatMoment } from '#web/lib/dates.ts';
 import { blockedCustomers as texts } from '#web/texts.ts';
 
-/** Since when, by whom and why a customer is blocked. */
+/** When, by whom and why a customer was blocked. */
 export function BlockFacts({ block: { at, by, reason, phones } }: { block: CustomerBlock }) {
   return (
     <div className="message message--error">

@@ -12,7 +12,7 @@ import { useUnblockCustomer } from '../api/change-block.ts';
 import { useBlockedCustomers } from '../api/list-blocked.ts';
 import { BlockFacts } from './block-facts.tsx';
 
-/** Every blocked customer, with the way to unblock them. Its styles come with the screen. */
+/** Every blocked customer, with a button to unblock them. Its styles load with the screen. */
 export default function BlockedCustomers() {
   const heading = useRef<HTMLHeadingElement>(null);
   const blocked = useBlockedCustomers();
@@ -46,7 +46,7 @@ export default function BlockedCustomers() {
 
 interface EntryProps {
   readonly customer: BlockedCustomer;
-  /** The entry goes: the focus goes elsewhere first. */
+  /** The entry disappears, so the focus must move first. */
   readonly onUnblocked: () => void;
 }
 

@@ -8,12 +8,12 @@ import { useUnblockCustomer } from '../api/change-block.ts';
 import { BlockDialog } from './block-dialog.tsx';
 import { BlockFacts } from './block-facts.tsx';
 
-/** Whether the customer of an order is blocked, and the way to change that. Its styles come with the screen. */
+/** Whether an order's customer is blocked, and a button to change that. Its styles load with the screen. */
 export default function CustomerBlock({ order }: { order: ManagedOrderDetail }) {
   const area = useRef<HTMLDivElement>(null);
   const [asking, setAsking] = useState(false);
   const { mutate: unblock, isPending, error } = useUnblockCustomer(order.orderId);
-  // The button is another one now: the next Tab goes on from here.
+  // The pressed button is replaced, so this keeps the focus here.
   const goOn = () => area.current?.focus({ preventScroll: true });
   return (
     <div className="customer-block" ref={area} tabIndex={-1}>

@@ -7,13 +7,13 @@ import { useSession } from '#web/lib/session.tsx';
 import { rememberWantedProduct } from '../wanted-product-store.ts';
 import { refreshCart } from './get-cart.ts';
 
-/** Puts a product into the cart with quantity 1; a line that is there is overwritten (spec 4). */
+/** Adds a product to the cart with quantity 1; an existing line is reset to 1 (spec 4). */
 export const addLine = (productId: string): Promise<Line> =>
   callApi('PUT', `/api/cart/lines/${encodeURIComponent(productId)}`, { signedIn: true });
 
 /**
- * The Add to Cart of a product card. A signed-out visitor goes to the sign-in page, comes back here and finds the product
- * in the cart (D18); so does one whose session has just ended.
+ * Add to Cart on a product card. A signed-out visitor, or one whose session has expired, signs in first, then returns here with
+ * the product in the cart (D18).
  */
 export function useAddLine() {
   const { status } = useSession();

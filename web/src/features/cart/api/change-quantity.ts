@@ -6,35 +6,35 @@ import { withQuantities } from '../cart-arithmetic.ts';
 import { QuantityQueue } from '../quantity-queue.ts';
 import { adjustCart, cartQuery, refreshCart } from './get-cart.ts';
 
-/** Sets how many of a product the cart holds. */
+/** Sets a line's quantity. */
 const changeLine = (productId: string, qty: number): Promise<Line> =>
   callApi('PATCH', `/api/cart/lines/${encodeURIComponent(productId)}`, { body: { qty }, signedIn: true });
 
-/** The quantities of this tab that are on their way to the server. */
+/** This tab's pending quantity changes. */
 export const quantities = new QuantityQueue({
   send: async (productId, qty) => {
     await changeLine(productId, qty);
     adjustCart((cart) => withQuantities(cart, new Map([[productId, qty]])));
     await refreshCart();
   },
-  // The line may have changed or left behind the shopper's back: show the cart as it is.
+  // The line may have changed or disappeared in another tab: refetch the cart.
   onRefused: async (productId) => {
     await refreshCart();
     const cart = queryClient.getQueryData(cartQuery.queryKey);
-    // Without its line the refusal is nowhere to be read, and would greet the shopper at the product's next coming.
+    // Without its line the refusal isn't visible, and would reappear when the product is added again.
     if (!cart?.lines.some((line) => line.productId === productId)) quantities.forget(productId);
   },
 });
 
 onVisitEnd(() => quantities.clear());
 
-/** Waits for the clicks that are still on their way, and answers the cart as the server holds it then. */
+/** Waits for pending clicks, and returns the server's cart. */
 export async function settledCart(): Promise<Cart> {
   await quantities.settled();
   return queryClient.ensureQueryData(cartQuery);
 }
 
-// What was clicked a moment ago is sent before the page goes.
+// Sends pending clicks before the page unloads.
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'hidden') quantities.hurry();
 });

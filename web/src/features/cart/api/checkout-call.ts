@@ -5,7 +5,7 @@ import type { CheckoutBody } from '../attempt.ts';
 import { type AttemptStore, type CheckedOut, checkOut } from '../checkout.ts';
 import type { CheckoutMethod } from '../checkout-methods.ts';
 
-/** Checks the signed-in customer's cart out by this method, safe to repeat. Throws `ApiProblem` alone. */
+/** Checks out the signed-in customer's cart by this method; safe to repeat. Throws only `ApiProblem`. */
 export const sendCheckout = <Body extends CheckoutBody, Reply>(
   method: CheckoutMethod<Body, Reply>,
   attempts: AttemptStore<Body>,
@@ -18,7 +18,7 @@ export const sendCheckout = <Body extends CheckoutBody, Reply>(
     send: (sent, key) => post(method.path, sent, key),
   });
 
-/** Longer than the API ever takes; what has not answered by then will not. */
+/** Longer than the API ever takes. */
 const patienceMilliseconds = 35_000;
 
 async function post<Reply>(path: `/api/${string}`, body: CheckoutBody, key: string): Promise<Reply> {
@@ -30,5 +30,5 @@ async function post<Reply>(path: `/api/${string}`, body: CheckoutBody, key: stri
   }
 }
 
-/** The customer whose tokens are stored: Cognito's user name is the shop's user id. */
+/** The customer whose tokens are stored: Cognito's username is the shop's user ID. */
 export const currentUserId = (): string => storedUser(window.localStorage) ?? '';

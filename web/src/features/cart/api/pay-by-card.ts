@@ -10,7 +10,7 @@ import { settledCart } from './change-quantity.ts';
 import { sendCheckout } from './checkout-call.ts';
 import { cartQuery, refreshCart } from './get-cart.ts';
 
-/** Pays the cart that is shown, and no other (D15), on Stripe's page (D6); answers the address to go to. */
+/** Pays exactly the cart that is shown (D15) on Stripe's page (D6); returns that page's address. */
 async function payByCard(shown: Cart): Promise<string> {
   const settled = await settledCart();
   if (cartChanges(shown, settled).length > 0) throw new Error(texts.changedMeanwhile);
@@ -19,8 +19,8 @@ async function payByCard(shown: Cart): Promise<string> {
 }
 
 /**
- * A checkout by card, safe to repeat; leaves for Stripe's page. A refused one shows the cart as it is now, and `changes` says
- * what about it the shopper had not seen.
+ * Checks out by card, safe to repeat, and leaves for Stripe's page. After a refusal the page shows the current cart, and
+ * `changes` lists what the customer had not seen.
  */
 export function usePayByCard() {
   const [changes, setChanges] = useState<readonly CartChange[]>([]);
@@ -34,7 +34,7 @@ export function usePayByCard() {
       if (now) setChanges(cartChanges(shown, now));
     },
   });
-  // Back from Stripe's page, the browser may show this very page again, still about to leave.
+  // Going back from Stripe's page may restore this page in its busy state.
   useEffect(() => {
     window.addEventListener('pageshow', reset);
     return () => window.removeEventListener('pageshow', reset);

@@ -8,17 +8,17 @@ import { refreshCart } from './get-cart.ts';
 
 export const checkoutKey = ['checkout'];
 
-/** A checkout by cash on delivery, safe to repeat until its outcome is known. */
+/** Checks out by cash on delivery, safe to repeat until its outcome is known. */
 export function useCheckOut() {
   return useMutation({
     mutationKey: checkoutKey,
     mutationFn: (body: CashBody) => sendCheckout(cash, attempts.cash, body),
     onSuccess: ({ reply: order, earlier }) => {
       rememberOrder(order, earlier);
-      // A card payment that was begun for this cart has been given up with it.
+      // This order has replaced an unpaid card payment for the same cart.
       attempts.card.write(undefined);
     },
-    // Not awaited: whoever placed the order goes on before the cart is seen to be empty.
+    // Not awaited: the customer sees the order before the emptied cart.
     onSettled: () => void refreshCart(),
   });
 }

@@ -4,7 +4,7 @@ import { withoutProduct } from '../cart-arithmetic.ts';
 import { quantities } from './change-quantity.ts';
 import { adjustCart, refreshCart } from './get-cart.ts';
 
-/** Takes a product out of the cart, also one that has left the shop; succeeds too when it was not there. */
+/** Deletes a line, also one whose product was removed from the shop. Succeeds if it is missing. */
 export function useRemoveLine() {
   return useMutation({
     mutationFn: (productId: string) =>

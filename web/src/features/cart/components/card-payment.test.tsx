@@ -39,7 +39,7 @@ const payButton = () => screen.findByRole('button', { name: /pay by card/i });
 /** An address that jsdom can go to: it opens no other documents. */
 const checkoutUrl = 'http://localhost:3000/#payment-page';
 
-test('while the payment starts, the button says so and another press sends nothing', async () => {
+test('shows progress on the button while the payment starts, and ignores another press', async () => {
   const answer = api.hold('POST /api/payments');
   const { user } = openScreen(<Cart />);
   await user.click(await payButton());
@@ -53,7 +53,7 @@ test('while the payment starts, the button says so and another press sends nothi
   expect(api.sent('POST /api/payments')).toHaveLength(1);
 });
 
-test('the browser goes to the payment page; until it has, the button stays busy and a link leads there', async () => {
+test('opens the payment page; until then the button stays busy and a link leads there', async () => {
   api.on('POST /api/payments', ok({ orderId: 'order-1', checkoutUrl }, 201));
   const { user } = openScreen(<Cart />);
   await user.click(await payButton());
@@ -66,7 +66,7 @@ test('the browser goes to the payment page; until it has, the button stays busy 
   expect(others).toEqual([]);
 });
 
-test('back from the payment page, the customer can pay again, under the same key', async () => {
+test('lets the customer pay again under the same key after going back from the payment page', async () => {
   api.on('POST /api/payments', ok({ orderId: 'order-1', checkoutUrl }, 201));
   const { user } = openScreen(<Cart />);
   await user.click(await payButton());
@@ -81,7 +81,7 @@ test('back from the payment page, the customer can pay again, under the same key
   expect(second).toBe(first);
 });
 
-test('a price that changes while a quantity is on its way stops the payment, and the change is named', async () => {
+test('stops the payment if a price changes while a quantity is being saved, and names the change', async () => {
   const changed = api.hold('PATCH /api/cart/lines/mug');
   const { user } = openScreen(<Cart />);
   await user.click(await screen.findByRole('button', { name: cartTexts.more(mug) }));
@@ -97,7 +97,7 @@ test('a price that changes while a quantity is on its way stops the payment, and
   expect(api.sent('POST /api/payments')).toEqual([]);
 });
 
-test('a refused payment shows the reason and what changed in the cart', async () => {
+test('shows a refused payment’s reason, and the cart’s changes', async () => {
   api.on('POST /api/payments', () => {
     api.on('GET /api/cart', ok(cart(650)));
     return refusal(409, 'cart_changed', 'The cart has changed.');
@@ -110,7 +110,7 @@ test('a refused payment shows the reason and what changed in the cart', async ()
   expect((await payButton()).getAttribute('aria-disabled')).toBeNull();
 });
 
-test('D5: a card service that does not answer is named, and the payment can be tried again', async () => {
+test('D5: reports that card payment is away, and allows a retry', async () => {
   api.on('POST /api/payments', refusal(503, 'card_service_away', 'The card service does not answer.'));
   const { user } = openScreen(<Cart />);
   await user.click(await payButton());
@@ -122,7 +122,7 @@ test('D5: a card service that does not answer is named, and the payment can be t
   expect(screen.queryByText('The card service does not answer.')).toBeNull();
 });
 
-test('D5: a cart that was paid already leads to the orders', async () => {
+test('D5: links to the orders if the cart was already paid', async () => {
   api.on('POST /api/payments', refusal(409, 'already_paid', 'This cart has been paid.'));
   const { user } = openScreen(<Cart />);
   await user.click(await payButton());
@@ -131,7 +131,7 @@ test('D5: a cart that was paid already leads to the orders', async () => {
   expect(await screen.findByRole('heading', { name: '/orders' })).toBeTruthy();
 });
 
-test('a shop without card payment says so, and the focus goes there', async () => {
+test('says that the shop has no card payment, and moves the focus there', async () => {
   api.on('POST /api/payments', refusal(503, 'card_not_set_up', 'Not set up.'));
   const { user } = openScreen(<Cart />);
   await user.click(await payButton());

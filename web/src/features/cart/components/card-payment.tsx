@@ -10,7 +10,7 @@ import { CartChanges } from './cart-changes.tsx';
 import { CheckoutRefusal } from './checkout-refusal.tsx';
 import './card-payment.css';
 
-/** The card payment widget (spec 2, D6): leads to Stripe's page for the total that is shown. */
+/** The card payment widget (spec 2, D6): leads to Stripe's page for the shown total. */
 export function CardPayment({ cart }: { cart: Cart }) {
   const { pay, starting, address, error, changes } = usePayByCard();
   const leaving = address !== undefined;
@@ -41,7 +41,7 @@ export function CardPayment({ cart }: { cart: Cart }) {
   );
 }
 
-/** The widget of a shop without Stripe's keys. The button that was pressed is gone: the focus goes to what took its place. */
+/** The widget of a shop without Stripe's keys. It replaces the pressed button, so it takes the focus. */
 function NotSetUp() {
   const section = useRef<HTMLElement>(null);
   useEffect(() => section.current?.focus({ preventScroll: true }), []);

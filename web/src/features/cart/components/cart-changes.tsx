@@ -3,7 +3,7 @@ import { formatPrice } from '#web/ui/price.tsx';
 import type { CartChange } from '../compare-carts.ts';
 import './cart-changes.css';
 
-/** What has changed in the cart since the shopper saw it (D15). */
+/** The changes of the cart since the customer saw it (D15). */
 export function CartChanges({ changes }: { changes: readonly CartChange[] }) {
   return (
     <div className="cart-changes__news" role="status">

@@ -16,7 +16,7 @@ import './cart-line.css';
 
 interface CartLineProps {
   readonly line: Line;
-  /** Called when the line is gone. */
+  /** Called after the line was deleted. */
   readonly onRemoved: (title: string) => void;
 }
 
@@ -58,7 +58,7 @@ export function CartLine({ line, onRemoved }: CartLineProps) {
   );
 }
 
-/** The size of a line, before there is one. */
+/** A placeholder of a line's size. */
 export function CartLineSkeleton() {
   return (
     <li className="cart-line" aria-hidden="true">

@@ -14,7 +14,7 @@ import { RemovedProducts } from './removed-products.tsx';
 import { UnansweredCheckout } from './unanswered-checkout.tsx';
 import './cart-page.css';
 
-/** The cart (spec 2), for signed-in shoppers (D18). */
+/** The cart (spec 2), for signed-in customers (D18). */
 export default function CartPage() {
   return (
     <RequireSession>
@@ -36,7 +36,7 @@ function CartContent({ cart }: { cart: Cart }) {
   const [news, setNews] = useState('');
   const onRemoved = (title: string) => {
     setNews(texts.removed(title));
-    // The button that had the focus is gone: the next Tab goes on from here.
+    // The focused button is gone, so this keeps the focus here.
     content.current?.focus();
   };
   return (

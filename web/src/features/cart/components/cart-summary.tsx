@@ -5,7 +5,7 @@ import { CardPayment } from './card-payment.tsx';
 import { CashOnDelivery } from './cash-on-delivery.tsx';
 import './cart-summary.css';
 
-/** The summary box (spec 2): totals, card payment, OR, Cash on Delivery. Totals and button stay in sight on a phone. */
+/** The summary box (spec 2): totals, card payment, OR, Cash on Delivery. On a phone, totals and button are sticky. */
 export function CartSummary({ cart }: { cart: Cart }) {
   return (
     <section className="cart-summary" aria-label={texts.summary}>
@@ -26,7 +26,7 @@ export function CartSummary({ cart }: { cart: Cart }) {
         <p className="cart-summary__or">{texts.or}</p>
       </div>
       <div className="cart-summary__cash">
-        {/* In a long cart the widget lies below a phone's screen. */}
+        {/* Below a phone's screen if the cart is long. */}
         <a className="button button--secondary cart-summary__to-card" href="#card-payment">
           {texts.toCard}
         </a>

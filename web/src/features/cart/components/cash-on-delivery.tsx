@@ -9,10 +9,10 @@ import { LatePart } from '#web/ui/late-part.tsx';
 import '#web/ui/form.css';
 import './checkout-form.css';
 
-/** The form's fields come with it, after the cart. */
+/** Lazy-loads the form with its fields, after the cart. */
 const checkoutForm = latePart('checkout-form', () => import('./checkout-form.tsx'));
 
-/** The Cash on Delivery button and its modal (spec 2, 4). What is typed stays when the modal is closed. */
+/** The Cash on Delivery button and its modal (spec 2, 4). Closing the modal keeps the input. */
 export function CashOnDelivery({ cart }: { cart: Cart }) {
   const [open, setOpen] = useState(false);
   const [seen, setSeen] = useState<Cart>();
@@ -32,7 +32,7 @@ export function CashOnDelivery({ cart }: { cart: Cart }) {
         {seen && (
           <LatePart part={checkoutForm}>
             {(CheckoutForm) => (
-              // A failure that comes while the modal is closed opens it again: nobody is left to guess.
+              // A failure while the modal is closed reopens it, so that the customer sees it.
               <CheckoutForm cart={cart} seen={seen} onSeen={setSeen} onFailed={() => setOpen(true)} />
             )}
           </LatePart>

@@ -46,7 +46,7 @@ async function fillIn() {
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const submit = () => screen.getByRole('button', { name: texts.submit });
 
-test('the dialog shows the totals and the mobile number of the account', async () => {
+test('shows the totals and the account’s mobile number', async () => {
   await fillIn();
   expect(screen.getByRole('dialog', { name: texts.title })).toBeTruthy();
   expect(field(texts.mobileNo).value).toBe(aMe.mobileNumber);
@@ -55,7 +55,7 @@ test('the dialog shows the totals and the mobile number of the account', async (
   expect(field(texts.totalPrice).readOnly).toBe(true);
 });
 
-test('SUBMIT orders the cart that was seen, once, and goes home', async () => {
+test('orders the cart that the customer saw, once, and goes home', async () => {
   const answer = api.hold('POST /api/orders');
   const user = await fillIn();
   await user.click(submit());
@@ -70,7 +70,7 @@ test('SUBMIT orders the cart that was seen, once, and goes home', async () => {
   expect(others).toEqual([]);
 });
 
-test('a price that changes while a quantity is on its way is never ordered unseen', async () => {
+test('never orders at an unseen price that changes while a quantity is being saved', async () => {
   const changed = api.hold('PATCH /api/cart/lines/mug');
   const user = await fillIn();
   await user.click(screen.getByRole('button', { name: cartTexts.more(mug) }));
@@ -92,7 +92,7 @@ test('a price that changes while a quantity is on its way is never ordered unsee
   expect(api.sent('POST /api/orders').map(({ body }) => body)).toMatchObject([{ cartVersion: 'at 600' }]);
 });
 
-test('a refused order shows the reason and what changed, and keeps what was typed', async () => {
+test('shows a refused order’s reason and changes, and keeps the input', async () => {
   api.on('POST /api/orders', () => {
     api.on('GET /api/cart', ok(aCart([aLine('mug', 1, 650)], [], 'at 650')));
     return refusal(409, 'cart_changed', 'The cart has changed.');
@@ -105,7 +105,7 @@ test('a refused order shows the reason and what changed, and keeps what was type
   expect(field(texts.residentialAddress).value).toBe(address);
 });
 
-test('a failure that comes while the dialog is closed opens it again', async () => {
+test('reopens the closed dialog after a failure', async () => {
   const answer = api.hold('POST /api/orders');
   const user = await fillIn();
   await user.click(submit());
@@ -118,7 +118,7 @@ test('a failure that comes while the dialog is closed opens it again', async () 
   expect(screen.getByText('Too many.').getAttribute('role')).toBe('alert');
 });
 
-test('an order without an answer is sent again under the same key', async () => {
+test('sends an unanswered order again under the same key', async () => {
   api.on('POST /api/orders', () => {
     throw new TypeError('Failed to fetch');
   });
@@ -134,7 +134,7 @@ test('an order without an answer is sent again under the same key', async () => 
   expect(second).toBe(first);
 });
 
-test('what the API says about a field is shown with that field', async () => {
+test('shows the API’s field errors beside their fields', async () => {
   const errors = [{ field: 'residentialAddress', message: 'Enter the whole address.' }];
   const { status, body } = refusal(400, 'invalid_request', 'Please check the form.');
   api.on('POST /api/orders', { status, body: { ...Object(body), errors } });
@@ -145,7 +145,7 @@ test('what the API says about a field is shown with that field', async () => {
   expect(field(texts.residentialAddress).getAttribute('aria-invalid')).toBe('true');
 });
 
-test('closing the dialog keeps what was typed', async () => {
+test('keeps the input when the dialog is closed', async () => {
   const user = await fillIn();
   await user.click(screen.getByRole('button', { name: texts.close }));
   await user.click(screen.getByRole('button', { name: cartTexts.cashOnDelivery }));

@@ -17,13 +17,13 @@ import { CartChanges } from './cart-changes.tsx';
 
 interface CheckoutFormProps {
   readonly cart: Cart;
-  /** The cart as the shopper last agreed to it, by opening the modal or by pressing SUBMIT. */
+  /** The cart that the customer last agreed to, by opening the modal or by pressing SUBMIT. */
   readonly seen: Cart;
   readonly onSeen: (cart: Cart) => void;
   readonly onFailed: () => void;
 }
 
-/** What the modal asks for (spec 2). Orders the cart that is shown and no other (D15), and never twice. */
+/** The modal's form (spec 2). Orders exactly the cart that is shown (D15), and never twice. */
 export default function CheckoutForm({ cart, seen, onSeen, onFailed }: CheckoutFormProps) {
   const navigate = useNavigate();
   const checkOut = useCheckOut();
@@ -70,8 +70,8 @@ export default function CheckoutForm({ cart, seen, onSeen, onFailed }: CheckoutF
 
 function CheckoutFields() {
   const { me } = useSession();
-  // After a reload the fields hold what was sent and not answered, so that the same checkout can be sent again; else what
-  // was typed, also before a session ended and was begun anew.
+  // After a reload the fields show the unanswered input, so that the same checkout can be sent again; otherwise the draft, also
+  // one from before a new sign-in.
   const [typed] = useState(() => {
     const [attempt, draft] = [attempts.cash.read(), checkoutDraft.read()];
     const userId = currentUserId();

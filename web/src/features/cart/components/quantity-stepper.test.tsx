@@ -55,7 +55,7 @@ function clickQuickly(...buttons: readonly HTMLElement[]): void {
   for (const button of buttons) fireEvent.click(button);
 }
 
-test('every click shows at once; the first is sent at once, those after it as one quantity', async () => {
+test('shows every click at once; sends the first at once, and the following ones as one quantity', async () => {
   const first = api.hold(patch);
   openScreen(<Lines />);
   const [plus, minus] = [await more(), await fewer()];
@@ -72,7 +72,7 @@ test('every click shows at once; the first is sent at once, those after it as on
   expect(shown()).toBe('4');
 });
 
-test('a quantity never falls below 1, and the button that led there keeps its focus', async () => {
+test('keeps the quantity at least 1, and the focus on the button', async () => {
   takeQuantities();
   const { user } = openScreen(<Lines />);
   const minus = await fewer();
@@ -83,7 +83,7 @@ test('a quantity never falls below 1, and the button that led there keeps its fo
   await waitFor(() => expect(sentQuantities().at(-1)).toBe(1));
 });
 
-test('a refused quantity falls back to what the server holds, and says why until the next click', async () => {
+test('shows the server’s quantity after a refusal, with the reason until the next click', async () => {
   api.on(patch, refusal(404, 'line_not_found', 'It is gone.'));
   const { user } = openScreen(<Lines />);
   await user.click(await more());
@@ -96,13 +96,13 @@ test('a refused quantity falls back to what the server holds, and says why until
   await waitFor(() => expect(sentQuantities()).toEqual([3, 3]));
 });
 
-test('what was gathered is sent once the clicking rests', async () => {
+test('sends gathered clicks after a pause', async () => {
   const rests = await gatherOne();
   for (const end of rests.values()) end();
   await waitFor(() => expect(sentQuantities()).toEqual([3, 4]));
 });
 
-test('a page that goes out of sight sends what was gathered without waiting', async () => {
+test('sends gathered clicks at once when the page becomes hidden', async () => {
   await gatherOne();
   const sight = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   document.dispatchEvent(new Event('visibilitychange'));
@@ -110,7 +110,7 @@ test('a page that goes out of sight sends what was gathered without waiting', as
   await waitFor(() => expect(sentQuantities()).toEqual([3, 4]));
 });
 
-test('DELETE drops what was gathered', async () => {
+test('drops gathered clicks on DELETE', async () => {
   const rests = await gatherOne();
   api.on('DELETE /api/cart/lines/mug', () => {
     api.on('GET /api/cart', ok(aCart([])));

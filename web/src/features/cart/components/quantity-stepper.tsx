@@ -5,11 +5,11 @@ import './quantity-stepper.css';
 interface QuantityStepperProps {
   readonly title: string;
   readonly qty: number;
-  /** By one more or one fewer. */
+  /** Called with 1 or -1. */
   readonly onChange: (by: number) => void;
 }
 
-/** Minus and plus around a quantity that never falls below 1 (spec 4). */
+/** Minus and plus around a quantity of at least 1 (spec 4). */
 export function QuantityStepper({ title, qty, onChange }: QuantityStepperProps) {
   const least = qty <= 1;
   return (
@@ -18,7 +18,7 @@ export function QuantityStepper({ title, qty, onChange }: QuantityStepperProps) 
       <button
         type="button"
         aria-label={texts.fewer(title)}
-        // Not `disabled`: the button under the thumb keeps its focus when the quantity reaches 1.
+        // Not `disabled`, so the button keeps its focus when the quantity reaches 1.
         aria-disabled={least || undefined}
         onClick={() => !least && onChange(-1)}
       >

@@ -11,7 +11,7 @@ interface RemovedProductsProps {
   readonly onDismissed: () => void;
 }
 
-/** Says which products left the shop while they lay in the cart (D12), until the shopper has taken note. */
+/** Lists the cart's products that were removed from the shop (D12), until dismissed. */
 export function RemovedProducts({ removed, onDismissed }: RemovedProductsProps) {
   if (removed.length === 0) return null;
   return (

@@ -11,8 +11,8 @@ import { attempts } from '../attempt-store.ts';
 import './unanswered-checkout.css';
 
 /**
- * Finds out what became of a checkout whose reply was lost, as by a reload. Asks by itself where asking can only find an
- * order and never make one; otherwise the shopper is told that SUBMIT is safe to press again.
+ * Finds the outcome of a checkout whose response was lost, for example by a reload. It asks the API itself if that can't create
+ * an order; otherwise it tells the customer that SUBMIT is safe to press again.
  */
 export function UnansweredCheckout({ cartVersion }: { cartVersion: string }) {
   const attempt = useAttempt();

@@ -9,7 +9,7 @@ import { addLine } from '../api/add-line.ts';
 import { refreshCart } from '../api/get-cart.ts';
 import { takeWantedProduct } from '../wanted-product-store.ts';
 
-/** Puts into the cart what a visitor wanted before signing in (D18), and says how that went. */
+/** Adds the product that a visitor chose before signing in (D18), and shows the result. */
 export function WantedProduct() {
   const { status } = useSession();
   const { mutate, isSuccess, error } = useMutation({ mutationFn: addLine, onSuccess: () => void refreshCart() });

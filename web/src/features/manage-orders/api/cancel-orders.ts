@@ -6,7 +6,7 @@ import { queryClient } from '#web/lib/query.ts';
 import { cancelInBatches } from '../cancellation.ts';
 import { managedOrderKey, managedOrdersKey } from '../managed-order-keys.ts';
 
-/** Cancels these orders as their owner sees them; `done` counts those that were answered. */
+/** Cancels these orders in the version that the owner sees; `done` counts the answered ones. */
 export function useCancelOrders(orders: readonly ManagedOrder[]) {
   const [done, setDone] = useState(0);
   const { mutateAsync } = useMutation({

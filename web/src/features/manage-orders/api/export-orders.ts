@@ -3,10 +3,10 @@ import type { OrderExport } from '#contracts/manage-orders.ts';
 import { callApiForText } from '#web/lib/api.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 
-/** By this, spreadsheets know the text for UTF-8; reading the answer as text takes it away. */
+/** Spreadsheets recognise UTF-8 by it, and reading the response as text removes it. */
 const byteOrderMark = '\ufeff';
 
-/** Has the table of the orders of some days made and puts it into the browser's downloads. */
+/** Fetches the export of these days and downloads it. */
 async function exportOrders({ from, to }: Required<OrderExport>): Promise<void> {
   const table = await callApiForText('GET', `/api/manage/orders.csv?${new URLSearchParams({ from, to })}`, {
     signedIn: true,

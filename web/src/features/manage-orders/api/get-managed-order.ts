@@ -5,7 +5,7 @@ import { freshness } from '../freshness.ts';
 import { managedOrderKey } from '../managed-order-keys.ts';
 import { orderPath } from './order-path.ts';
 
-/** Any shopper's order, for owners. */
+/** Any customer's order, for owners. */
 export function useManagedOrder(orderId: string) {
   return useQuery({
     queryKey: managedOrderKey(orderId),

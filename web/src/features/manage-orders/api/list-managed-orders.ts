@@ -5,7 +5,7 @@ import { freshness } from '../freshness.ts';
 import { managedOrdersKey } from '../managed-order-keys.ts';
 import { type OrderWish, wishQuery } from '../order-wish.ts';
 
-/** Everybody's orders, newest first, page by page. While another wish is on its way the last answer stays. */
+/** All customers' orders, newest first, page by page. Shows the last result while another filter loads. */
 export const useManagedOrders = (wish: OrderWish) =>
   usePagedList({
     queryKey: [...managedOrdersKey, wish],

@@ -1,2 +1,2 @@
-/** The address of one order among everybody's, in the API. */
+/** An order's path in the owners' API. */
 export const orderPath = (orderId: string): `/api/${string}` => `/api/manage/orders/${encodeURIComponent(orderId)}`;

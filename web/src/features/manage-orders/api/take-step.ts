@@ -8,7 +8,7 @@ import { orderPath } from './order-path.ts';
 
 export interface Step {
   readonly name: StepName;
-  /** Asked for where an order is cancelled. */
+  /** Required for a cancellation. */
   readonly reason?: string;
 }
 
@@ -21,7 +21,7 @@ const changes: Readonly<Record<Exclude<StepName, 'refund'>, OrderCommand>> = {
   cancel: { status: 'cancelled' },
 };
 
-/** The order as its owner sees it. */
+/** The order that the owner sees. */
 type Seen = Pick<ManagedOrder, 'orderId' | 'version'>;
 
 function takeStep({ orderId, version }: Seen, { name, reason }: Step): Promise<ManagedOrder> {
@@ -31,14 +31,14 @@ function takeStep({ orderId, version }: Seen, { name, reason }: Step): Promise<M
 }
 
 /**
- * Moves an order along, if it still is what its owner sees. A refused step shows the order as it is now: another owner or
- * Stripe may have changed it meanwhile.
+ * Takes a step if the order is unchanged since the owner saw it. After a refusal the page shows the current order: another owner
+ * or Stripe may have changed it.
  */
 export function useTakeStep(order: Seen) {
   const { orderId } = order;
   return useMutation({
     mutationFn: (step: Step) => takeStep(order, step),
-    // A step says nothing of the customer's block, which stays as it was.
+    // The response has no customer's block; it stays as it was.
     onSuccess: (next) =>
       queryClient.setQueryData<ManagedOrderDetail>(managedOrderKey(orderId), (known) => ({
         ...next,

@@ -10,13 +10,13 @@ import { batchSize, type Cancellation, paidByCard, totalOf } from '../cancellati
 
 interface CancelOrdersFormProps {
   readonly orders: readonly ManagedOrder[];
-  /** Told while the orders are being cancelled, when the dialog must stay open. */
+  /** Called while the orders are being cancelled: the dialog must stay open. */
   readonly onRunning: (running: boolean) => void;
   readonly onCancelled: (cancellation: Cancellation) => void;
   readonly onKeep: () => void;
 }
 
-/** Asks for the one reason that the customers of all these orders will read, and cancels the orders. */
+/** Asks for the reason that all these orders' customers will read, and cancels the orders. */
 export default function CancelOrdersForm({ orders, onRunning, onCancelled, onKeep }: CancelOrdersFormProps) {
   const { cancel, done } = useCancelOrders(orders);
   const [running, setRunning] = useState(false);

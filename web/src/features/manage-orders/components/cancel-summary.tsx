@@ -10,7 +10,7 @@ interface CancelSummaryProps {
   readonly onDismiss: () => void;
 }
 
-/** How cancelling several orders went, with the reason for each that is not cancelled. It takes the focus of the dialog. */
+/** The result of cancelling several orders, with the reason for each failure. Takes the focus from the dialog. */
 export function CancelSummary({ cancellation: { cancelled, failed }, onDismiss }: CancelSummaryProps) {
   const summary = useRef<HTMLElement>(null);
   useEffect(() => {

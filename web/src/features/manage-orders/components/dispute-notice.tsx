@@ -13,7 +13,7 @@ const tones = {
   lost: 'error',
 } as const satisfies Record<Dispute['status'], string>;
 
-/** How the dispute of an order's payment stands, and what to do about it. */
+/** The status of an order's dispute, and what to do about it. */
 export function DisputeNotice({ dispute }: Required<Pick<ManagedOrder, 'dispute'>>) {
   const { status, amount, reason, respondBy } = dispute;
   const { title, text } = texts.dispute[status];

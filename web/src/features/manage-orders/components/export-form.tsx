@@ -4,7 +4,7 @@ import { Form, fieldText, TextField } from '#web/ui/form.tsx';
 import { useExportOrders } from '../api/export-orders.ts';
 import { thisMonth } from '../this-month.ts';
 
-/** Asks which days the accountant's table is to have; this month's so far, to begin with. */
+/** Asks for the days of the export; this month by default. */
 export default function ExportForm() {
   const { mutateAsync: exportOrders, isSuccess } = useExportOrders();
   const [{ from, to }] = useState(() => thisMonth(new Date()));

@@ -25,7 +25,7 @@ import './manage-order.css';
 
 const customerBlock = latePart('customer-block', () => import('../../blocked-customers/components/customer-block.tsx'));
 
-/** One order as its owner handles it (D11). */
+/** One order for its owner (D11). */
 export default function ManageOrderPage() {
   const { orderId = '' } = useParams();
   return (

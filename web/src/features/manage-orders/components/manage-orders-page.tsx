@@ -22,10 +22,10 @@ import { StatusTabs } from './status-tabs.tsx';
 import '#web/ui/form.css';
 import './manage-orders.css';
 
-/** The form's fields come with it, when it is first asked for. */
+/** Lazy-loads the form on first use. */
 const exportForm = latePart('export-form', () => import('./export-form.tsx'));
 
-/** Everybody's orders as the owner runs them (D11, D18). */
+/** All customers' orders, for the owner (D11, D18). */
 export default function ManageOrdersPage() {
   return (
     <ForOwners title={texts.title} refusal={texts.ownersOnly}>
@@ -63,7 +63,7 @@ function Export() {
   );
 }
 
-/** The mobile number whose orders are shown, and the way back to all. */
+/** The mobile number of the filter, and a link to all orders. */
 function PhoneFilter({ wish }: { wish: OrderWish }) {
   if (wish.phone === undefined) return null;
   return (
@@ -82,7 +82,7 @@ function List({ wish }: { wish: OrderWish }) {
   const orders = useManagedOrders(wish);
   const { data, error, refetch, isPlaceholderData } = orders;
   const place = wishPath(wish);
-  // How the last cancelling went, and in which list: in another one it is of no interest.
+  // The last cancellation and its list; other lists don't show it.
   const [last, setLast] = useState<{ readonly place: string; readonly cancellation: Cancellation }>();
   if (!data) return error ? <LoadFailure error={error} retry={refetch} /> : <OrderTableSkeleton />;
   const shown = data.pages.flatMap((page) => page.orders);

@@ -65,7 +65,7 @@ beforeEach(() => {
 const press = (name: string) => screen.findByRole('button', { name });
 const dialog = () => screen.findByRole('dialog');
 
-test('a step without consequences is taken at once; the order then shows the next ones, and the focus stays', async () => {
+test('takes a reversible step at once; the order then offers the next ones, and the focus stays', async () => {
   const answer = api.hold(`PATCH ${path}`);
   const { user } = open(anOrder());
   await user.click(await press(step.ship.action));
@@ -83,7 +83,7 @@ test('a step without consequences is taken at once; the order then shows the nex
   expect(api.sent(`PATCH ${path}`).map(({ body }) => body)).toEqual([{ status: 'shipped', version: 1 }]);
 });
 
-test('a step that cannot be undone is asked about first, and nothing happens where the owner keeps the order', async () => {
+test('confirms an irreversible step first, and does nothing if the owner declines', async () => {
   const { user } = open(anOrder());
   await user.click(await press(step.cancel.action));
   const asked = within(await dialog());
@@ -95,7 +95,7 @@ test('a step that cannot be undone is asked about first, and nothing happens whe
   expect(api.sent(`PATCH ${path}`)).toEqual([]);
 });
 
-test('cancelling asks for the reason and sends it without its blanks', async () => {
+test('asks for a cancellation’s reason and sends it trimmed', async () => {
   api.on(`PATCH ${path}`, () => {
     api.on(`GET ${path}`, ok(cancelled));
     return ok(cancelled);
@@ -115,7 +115,7 @@ test('cancelling asks for the reason and sends it without its blanks', async () 
   ]);
 });
 
-test('a refund names the amount, and is asked for at an address of its own', async () => {
+test('names a refund’s amount, and uses its own endpoint', async () => {
   const paid = anOrder({ payment: { method: 'card', status: 'paid' } });
   const refunded = anOrder({ version: 2, payment: { method: 'card', status: 'refunded' } });
   api.on(`POST ${path}/refund`, () => {
@@ -132,7 +132,7 @@ test('a refund names the amount, and is asked for at an address of its own', asy
   expect(screen.queryByRole('button', { name: step.refund.action })).toBeNull();
 });
 
-test('a failed step leaves the dialog open with the reason, and can be tried again', async () => {
+test('keeps the dialog open with the reason after a failed step, for a retry', async () => {
   api.on(`PATCH ${path}`, refusal(503, 'too_busy', 'Somebody else is changing this order.'));
   const { user } = open(anOrder());
   await user.click(await press(step.cancel.action));
@@ -147,7 +147,7 @@ test('a failed step leaves the dialog open with the reason, and can be tried aga
   expect(await screen.findByText(step.cancel.done)).toBeTruthy();
 });
 
-test('an order that has moved meanwhile closes the dialog, and says what it is now and by whom', async () => {
+test('closes the dialog if the order has changed meanwhile, and says how and by whom', async () => {
   const { user } = open(anOrder());
   api.on(`PATCH ${path}`, () => {
     api.on(`GET ${path}`, ok(cancelled));
@@ -164,7 +164,7 @@ test('an order that has moved meanwhile closes the dialog, and says what it is n
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('an order that waits for its confirmation cannot be shipped', async () => {
+test('does not offer to ship an unconfirmed order', async () => {
   open(anOrder({ confirmation: 'needed' }));
   await press(step.confirm.action);
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([

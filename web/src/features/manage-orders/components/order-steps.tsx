@@ -13,19 +13,19 @@ import { isDoubtful, possibleSteps, type StepName } from '../possible-steps.ts';
 import { StepDialog } from './step-dialog.tsx';
 import './order-steps.css';
 
-/** The steps an owner can take with this order now, and how the last one went. */
+/** The steps that an owner can take with this order now, and the result of the last one. */
 export function OrderSteps({ order }: { order: ManagedOrder }) {
   const area = useRef<HTMLDivElement>(null);
   const { mutate, mutateAsync, isPending, variables, data, error } = useTakeStep(order);
   const [asked, setAsked] = useState<StepName>();
-  // The buttons are others now: the next Tab goes on from here.
+  // The pressed button is replaced, so this keeps the focus here.
   const goOn = () => area.current?.focus({ preventScroll: true });
   const press = (name: StepName) => (isDoubtful(name) ? setAsked(name) : mutate({ name }, { onSettled: goOn }));
   const takeDoubtful = async (step: Step) => {
     try {
       await mutateAsync(step);
     } catch (failure) {
-      // Where the order has moved meanwhile there is nothing left to ask; anything else can be tried again.
+      // If the order has changed, there is nothing left to ask; other failures can be retried.
       if (!isTooLate(failure)) throw failure;
     }
     setAsked(undefined);
@@ -43,7 +43,7 @@ export function OrderSteps({ order }: { order: ManagedOrder }) {
 
 interface StepButtonsProps {
   readonly steps: readonly StepName[];
-  /** The step that is being taken just now. */
+  /** The step being taken. */
   readonly taken: StepName | undefined;
   readonly onPress: (name: StepName) => void;
 }
@@ -68,17 +68,17 @@ function StepButtons({ steps, taken, onPress }: StepButtonsProps) {
   );
 }
 
-/** The order is not what its owner saw: another owner or Stripe was faster. */
+/** The order has changed since its owner saw it: another owner or Stripe was faster. */
 const isTooLate = (error: unknown): boolean =>
   error instanceof ApiProblem && (error.code === 'order_changed' || error.code === 'impossible_step');
 
-/** What an owner does day by day stands out; what ends an order does not. */
+/** Everyday steps stand out; steps that end an order don't. */
 function lookOf(name: StepName, index: number): 'primary' | 'secondary' | 'quiet' {
   if (name === 'cancel' || name === 'refuse') return 'quiet';
   return index === 0 && name !== 'refund' ? 'primary' : 'secondary';
 }
 
-/** Why a step was refused; where the order has moved meanwhile, also how: it has been fetched anew by then. */
+/** Why a step was refused, and how the order has changed: it has been refetched by then. */
 function Refusal({ error, order }: { error: Error; order: ManagedOrder }) {
   const now = isTooLate(error) ? stagesOf(order).find(({ state }) => state === 'current') : undefined;
   return (

@@ -15,7 +15,7 @@ interface OrderTableProps {
   readonly selection: Selection;
 }
 
-/** Orders as a table; on a phone each row is a card. The whole row but its checkbox leads to its order. */
+/** Orders as a table; on a phone each row is a card. The whole row but its checkbox links to its order. */
 export function OrderTable({ orders: list, selection }: OrderTableProps) {
   const { selectable, selected, select } = selection;
   return (
@@ -27,7 +27,7 @@ export function OrderTable({ orders: list, selection }: OrderTableProps) {
           </th>
           <th scope="col">{texts.order}</th>
           <th scope="col">{texts.date}</th>
-          <th scope="col">{texts.shopper}</th>
+          <th scope="col">{texts.customer}</th>
           <th scope="col">{texts.payment}</th>
           <th scope="col" className="order-table__total">
             {texts.total}
@@ -77,7 +77,7 @@ function Row({ order, isSelectable, isSelected, onSelect }: RowProps) {
       <td className="order-table__date">
         <time dateTime={order.createdAt}>{formatMoment(order.createdAt)}</time>
       </td>
-      <td className="order-table__shopper">
+      <td className="order-table__customer">
         <span className="order-table__name">{order.name}</span>
         <span className="order-table__mobile">{order.mobileNo}</span>
       </td>
@@ -100,7 +100,7 @@ const skeletons = Array.from({ length: 6 }, (_, index) => (
   <Skeleton key={`skeleton-${index + 1}`} className="order-table__skeleton" />
 ));
 
-/** About the size of a table, before there is one. */
+/** A placeholder of about a table's size. */
 export function OrderTableSkeleton() {
   return (
     <div className="order-table__skeletons">

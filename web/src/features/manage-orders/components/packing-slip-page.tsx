@@ -13,7 +13,7 @@ import { useManagedOrder } from '../api/get-managed-order.ts';
 import { PackingSlip } from './packing-slip.tsx';
 import './packing-slip-page.css';
 
-/** What goes into the parcel, to be printed; on paper nothing of the site stands around it. */
+/** The packing slip to print; print styles hide the rest of the site. */
 export default function PackingSlipPage() {
   const { orderId = '' } = useParams();
   return (

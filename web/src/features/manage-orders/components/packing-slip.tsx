@@ -9,11 +9,11 @@ import './packing-slip.css';
 
 interface PackingSlipProps {
   readonly order: Order;
-  /** False for a present, whose receiver is not to read what it cost. */
+  /** False for a gift, whose recipient must not see the prices. */
   readonly prices: boolean;
 }
 
-/** One sheet of A4: who gets what, and what is in the parcel. */
+/** One sheet of A4 with the recipient and the contents of the parcel. */
 export function PackingSlip({ order, prices }: PackingSlipProps) {
   const { orderId, createdAt, cartPrice, cartQty } = order;
   const toCollect = prices && order.status !== 'cancelled' && order.payment.status === 'due';
@@ -79,7 +79,7 @@ function SlipLines({ order: { lines }, prices }: PackingSlipProps) {
         {lines.map((line) => (
           <tr key={line.productId}>
             <td className="packing-slip__picture">
-              {/* What is printed must be there without having been scrolled to. */}
+              {/* Loaded at once: printing doesn't scroll. */}
               <ProductPicture product={line} alt="" sizes="4rem" eager />
             </td>
             <th scope="row" className="packing-slip__title">

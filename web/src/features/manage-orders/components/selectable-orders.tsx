@@ -15,11 +15,11 @@ const cancelForm = latePart('cancel-orders-form', () => import('./cancel-orders-
 interface SelectableOrdersProps {
   readonly orders: readonly ManagedOrder[];
   readonly onCancelled: (cancellation: Cancellation) => void;
-  /** What stands between the table and the bar for the selected orders. */
+  /** Shown between the table and the bar for the selected orders. */
   readonly children: ReactNode;
 }
 
-/** The orders with a checkbox each, and a bar to cancel those that are selected. */
+/** The orders with a checkbox each, and a bar to cancel the selected ones. */
 export function SelectableOrders({ orders, onCancelled, children }: SelectableOrdersProps) {
   const selection = useSelection(orders);
   const [asking, setAsking] = useState(false);
@@ -36,7 +36,7 @@ export function SelectableOrders({ orders, onCancelled, children }: SelectableOr
           onCancelled={(cancellation) => {
             setAsking(false);
             const cancelled = new Set(cancellation.cancelled);
-            // What failed stays selected, to be tried again.
+            // Failed orders stay selected for a retry.
             selection.select(
               orders.filter(({ orderId }) => cancelled.has(orderId)),
               false,
@@ -65,7 +65,7 @@ function SelectAll({ selection: { selectable, selected, select } }: { selection:
   );
 }
 
-/** Stays in sight while one scrolls. The count is a live region, so it is there before anything is selected. */
+/** Sticky while scrolling. The count is a live region, so it exists before any selection. */
 function SelectionBar({ selection: { selected, select }, onCancel }: { selection: Selection; onCancel: () => void }) {
   const isEmpty = selected.length === 0;
   return (
@@ -92,7 +92,7 @@ interface CancelDialogProps {
 }
 
 function CancelDialog({ orders, onClose, onCancelled }: CancelDialogProps) {
-  // The list may be fetched anew while the dialog is open: it is about the orders that were selected when it opened.
+  // A refetch may change the list while the dialog is open, so the dialog keeps the orders that were selected.
   const [asked] = useState(orders);
   const [running, setRunning] = useState(false);
   return (

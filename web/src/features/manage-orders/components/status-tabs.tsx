@@ -14,7 +14,7 @@ const tabs: readonly Tab[] = [
   ...statusTabs.map((status) => ({ label: orders.status[status], status })),
 ];
 
-/** Which orders are shown, by status: links, so that the address says it and the back button keeps it. */
+/** The status filter: links, so that the address and the back button keep it. */
 export function StatusTabs({ wish }: { wish: OrderWish }) {
   return (
     <nav aria-label={texts.filter}>

@@ -9,14 +9,14 @@ import { isHeldByBank, type StepName } from '../possible-steps.ts';
 
 interface StepDialogProps {
   readonly order: ManagedOrder;
-  /** The step that is asked about; the dialog is closed while there is none. */
+  /** The step to confirm; the dialog is closed without one. */
   readonly asked: StepName | undefined;
-  /** Takes the step; what it throws is shown. */
+  /** Takes the step; the dialog shows what it throws. */
   readonly onTake: (step: Step) => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** Asks whether a step is meant that cannot be taken back, and for the reason where an order is cancelled. */
+/** Asks to confirm a step that can't be undone, and for the reason of a cancellation. */
 export function StepDialog({ order, asked, onTake, onClose }: StepDialogProps) {
   if (asked === undefined) return null;
   const take = (fields: FormData) => {

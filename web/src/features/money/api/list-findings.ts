@@ -6,7 +6,7 @@ export type FindingList = 'open' | 'settled';
 export const findingsKey = ['money'];
 export const moneyPath = '/api/manage/money';
 
-/** The money to look at, newest first, page by page; fetched anew whenever the owner comes back to it. */
+/** The findings, newest first, page by page; refetched when the owner returns to the page. */
 export const useFindings = (list: FindingList) =>
   usePagedList({
     queryKey: [...findingsKey, list],

@@ -4,7 +4,7 @@ import { callApi } from '#web/lib/api.ts';
 import { queryClient } from '#web/lib/query.ts';
 import { findingsKey, moneyPath } from './list-findings.ts';
 
-/** Marks a payment as done, with a note; the lists are fetched anew, because another owner may have been faster. */
+/** Marks a payment as done, with a note, and refetches the lists, because another owner may have been faster. */
 export const useSettleFinding = (findingId: string) =>
   useMutation({
     mutationFn: (note: string) => {

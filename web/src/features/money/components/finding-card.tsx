@@ -7,11 +7,11 @@ import { formatMoney } from '../format-money.ts';
 
 interface FindingCardProps {
   readonly finding: Finding;
-  /** The owner wants to mark it as done. */
+  /** Called when the owner wants to mark it as done. */
   readonly onDone: () => void;
 }
 
-/** One payment to look at: what is wrong, how much money it is about, what to do, and where. */
+/** One finding: what is wrong, the amount, what to do, and where. */
 export function FindingCard({ finding, onDone }: FindingCardProps) {
   const { kind, status, amount, currency, orderTotal, foundAt, settlements } = finding;
   const { title, text, todo } = texts.kinds[kind];
@@ -61,7 +61,7 @@ function OrderFact({ finding: { orderId, orderTotal } }: { finding: Finding }) {
   if (orderId === undefined) return null;
   return (
     <Fact name={texts.order}>
-      {/* An order that the shop does not have has no total, and no page. */}
+      {/* An order that the shop doesn't have has no total and no page. */}
       {orderTotal === undefined ? orderId : <Link to={`/manage/orders/${encodeURIComponent(orderId)}`}>{orderId}</Link>}
     </Fact>
   );

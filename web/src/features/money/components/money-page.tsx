@@ -16,7 +16,7 @@ import { FindingCard } from './finding-card.tsx';
 import { SettleDialog } from './settle-dialog.tsx';
 import './money.css';
 
-/** Payments where Stripe and an order do not agree, and people decide. */
+/** Payments where Stripe and an order don't agree, for an owner to resolve. */
 export default function MoneyPage() {
   return (
     <ForOwners title={texts.title} refusal={texts.ownersOnly}>

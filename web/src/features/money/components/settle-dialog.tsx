@@ -10,7 +10,7 @@ interface SettleDialogProps {
   readonly onSettled: () => void;
 }
 
-/** Asks what was done about a payment before it leaves the list. */
+/** Asks for a note before a finding is closed. */
 export function SettleDialog({ findingId, onClose, onSettled }: SettleDialogProps) {
   const { mutateAsync: settle } = useSettleFinding(findingId);
   return (

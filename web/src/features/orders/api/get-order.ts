@@ -5,7 +5,7 @@ import { callApi } from '#web/lib/api.ts';
 import { orderKey } from '../order-keys.ts';
 import { pollInterval } from '../polling.ts';
 
-/** One of the shopper's own orders, asked for again while it awaits its payment; another shopper's is not found. */
+/** One of the customer's own orders, polled while it awaits its payment; another customer's is not found. */
 export function useOrder(orderId: string) {
   const [since] = useState(Date.now);
   return useQuery({

@@ -10,19 +10,16 @@ import { useConfirmOrder } from '../api/confirm-order.ts';
 import { type ConfirmationEnd, confirmationEnd } from '../confirmation-end.ts';
 import './confirm-order.css';
 
-/** An order's number and a token, as a mail puts them together. */
+/** An order number and a token in the format of our mails. */
 const mailedLink = /^\w{16}#[\w-]{43}$/;
 
-/**
- * The page behind the link in a mail that asks to confirm an order (D24). Programs that check mails open links, so opening
- * the page changes nothing.
- */
+/** The page of the mailed link that confirms an order (D24). Mail scanners open links, so opening the page changes nothing. */
 export default function ConfirmOrderPage() {
   const { orderId = '' } = useParams();
   const { hash } = useLocation();
-  // Nothing is shown of an address that no mail of ours has.
+  // An address that no mail of ours contains.
   if (!mailedLink.test(orderId + hash)) return <Ended end="invalidLink" />;
-  // Another link opened in the same tab starts anew.
+  // A new link in the same tab starts over.
   return <ConfirmOrder key={orderId + hash} orderId={orderId} token={hash.slice(1)} />;
 }
 
@@ -45,7 +42,7 @@ function ConfirmOrder({ orderId, token }: { orderId: string; token: string }) {
   );
 }
 
-/** A screen of its own, so that its heading takes the focus of the button that is gone. */
+/** A separate component, so that its heading takes the focus of the removed button. */
 function Ended({ end, orderId, reason }: { end: ConfirmationEnd; orderId?: string; reason?: string }) {
   const { title, text } = { text: reason, ...texts.ends[end] };
   const confirmed = end === 'confirmed' || end === 'alreadyConfirmed';

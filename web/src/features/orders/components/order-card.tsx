@@ -10,7 +10,7 @@ import { paymentInWords } from '../payment-in-words.ts';
 import { StatusBadge } from './status-badge.tsx';
 import './order-card.css';
 
-/** An order among others: when, how far, how much, and what it looked like. */
+/** An order in the list: date, status, total and pictures. */
 export function OrderCard({ order }: { order: Order }) {
   return (
     <li className="order-card">
@@ -50,7 +50,7 @@ function Pictures({ lines }: { lines: readonly Line[] }) {
   );
 }
 
-/** The size of a card, before there is one. */
+/** A placeholder of a card's size. */
 export function OrderCardSkeleton() {
   return (
     <li className="order-card" aria-hidden="true">

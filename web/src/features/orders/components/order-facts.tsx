@@ -12,7 +12,7 @@ interface OrderFactsProps {
   readonly children?: ReactNode;
 }
 
-/** When an order was placed, how it is paid and where it goes. */
+/** The order's date, payment and delivery address. */
 export function OrderFacts({ order, children }: OrderFactsProps) {
   return (
     <dl className="order-facts">

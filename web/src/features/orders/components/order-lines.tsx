@@ -6,7 +6,7 @@ import { Price } from '#web/ui/price.tsx';
 import { ProductPicture } from '#web/ui/product-picture.tsx';
 import './order-lines.css';
 
-/** What was ordered, as it was that day, and the total. */
+/** The ordered products as they were that day, and the total. */
 export function OrderLines({ order }: { order: Order }) {
   return (
     <>

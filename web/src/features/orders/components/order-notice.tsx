@@ -16,7 +16,7 @@ const tones = {
   cancelled: 'error',
 } as const satisfies Record<OrderNews, string>;
 
-/** What the shopper has to know about this order now, and what they can do next; read out when it changes. */
+/** What the customer should know about this order now, and can do next. A live region. */
 export function OrderNotice({ order }: { order: Order }) {
   const news = newsOf(order);
   return (

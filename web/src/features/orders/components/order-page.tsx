@@ -18,7 +18,7 @@ import { OrderNotice } from './order-notice.tsx';
 import { OrderStages } from './order-stages.tsx';
 import './order-page.css';
 
-/** One order as it was placed and how far it has come (D11). */
+/** One order and its progress (D11). */
 export default function OrderPage() {
   const { orderId = '' } = useParams();
   return (

@@ -5,7 +5,7 @@ import { stageTitle } from '../stage-title.ts';
 import { type Stage, stagesOf } from '../stages.ts';
 import './order-stages.css';
 
-/** How far the order has come, as steps: when, why, and what became of the money; where that is known, by whom. */
+/** The order's progress as steps: when, why, the payment's status, and who took the step if known. */
 export function OrderStages({ order }: { order: Pick<Order, 'history' | 'status'> }) {
   return (
     <ol className="order-stages">

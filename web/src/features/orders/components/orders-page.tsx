@@ -10,7 +10,7 @@ import { useOrders } from '../api/list-orders.ts';
 import { OrderCard, OrderCardSkeleton } from './order-card.tsx';
 import './orders-page.css';
 
-/** The shopper's own orders, newest first (D11). */
+/** The customer's own orders, newest first (D11). */
 export default function OrdersPage() {
   return (
     <RequireSession>

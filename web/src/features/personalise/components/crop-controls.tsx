@@ -13,7 +13,7 @@ interface CropControlsProps {
   readonly onFace: (face: Face) => void;
 }
 
-/** Everything that dragging does, as ranges for keyboards, switches and screen readers. */
+/** Range inputs for everything that dragging does, for keyboards, switches and screen readers. */
 export function CropControls({ view, face, onView, onFace }: CropControlsProps) {
   const percent = (share: number): string => `${Math.round(share * 100)} %`;
   const texts = tryIt.controls;
@@ -113,7 +113,7 @@ interface RangeProps {
   readonly max: number;
   readonly step: number;
   readonly value: number;
-  /** How a screen reader says the value. */
+  /** The value for screen readers. */
   readonly text: string;
   readonly onChange: (value: number) => void;
 }

@@ -25,7 +25,7 @@ export function PhotoChoice({ onChoose, again, busy }: PhotoChoiceProps) {
         aria-describedby={`${id}-hint`}
         onChange={({ target }: ChangeEvent<HTMLInputElement>) => {
           onChoose(target.files?.[0]);
-          // The same file can be chosen again after another.
+          // Lets the same file be chosen again.
           target.value = '';
         }}
       />

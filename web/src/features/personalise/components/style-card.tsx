@@ -12,11 +12,11 @@ import './style-card.css';
 interface StyleCardProps {
   readonly category: (typeof categories)[number];
   readonly picture: Picture | undefined;
-  /** The photo was moved, and this is still the picture from before. */
+  /** The photo was moved since this picture was drawn. */
   readonly stale: boolean;
 }
 
-/** One style: the photo drawn in it, the way to its gifts, and the picture to keep or to share. */
+/** One style: the photo drawn in it, a link to its gifts, and buttons to save or share the picture. */
 export function StyleCard({ category: { id, label }, picture, stale }: StyleCardProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
@@ -61,7 +61,7 @@ function Keep({ canvas, label, ready }: KeepProps) {
   };
   const share = (bytes: Blob): void => {
     const files = [new File([bytes], fileName, { type })];
-    // A share that the visitor calls off is no failure.
+    // Cancelling a share is no failure.
     navigator.share({ files, title: tryIt.pictureName(label) }).catch(() => undefined);
   };
   return (

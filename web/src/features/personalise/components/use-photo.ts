@@ -7,7 +7,7 @@ interface PhotoState {
   readonly problem?: PhotoProblem;
 }
 
-/** The chosen photo. A file that can't be used leaves the photo before it in place. */
+/** The chosen photo. A file that can't be used leaves the previous photo in place. */
 export function usePhoto() {
   const [state, setState] = useState<PhotoState>({ status: 'empty' });
   const latest = useRef<File>(undefined);

@@ -9,7 +9,7 @@ import type { Picture } from '../styles/picture.ts';
 
 interface Previews {
   readonly pictures: Partial<Record<CategoryId, Picture>>;
-  /** The styles that are drawn as the photo lies now; the others are still those of an earlier position. */
+  /** The styles drawn for the current position; the others show an earlier one. */
   readonly current: readonly CategoryId[];
   readonly warnings: readonly Warning[];
   readonly failed: boolean;
@@ -17,7 +17,7 @@ interface Previews {
 
 const nothing: Previews = { pictures: {}, current: [], warnings: [], failed: false };
 
-/** The quickest first: something to see at once. */
+/** The fastest first, so that something shows soon. */
 const drawingOrder: readonly CategoryId[] = [
   'MiniFrames',
   'HeartCollage',
@@ -29,10 +29,10 @@ const drawingOrder: readonly CategoryId[] = [
   'Caricature',
 ];
 
-/** Milliseconds without a change before a moved photo is drawn again. */
+/** Debounce in milliseconds before a moved photo is redrawn. */
 const rest = 250;
 
-/** The photo in every style, drawn again when the photo or the oval is moved. */
+/** The photo in every style, redrawn when the photo or the oval moves. */
 export function usePreviews(photo: Photo | undefined, view: View, face: Face): Previews {
   const [previews, setPreviews] = useState(nothing);
   const previewer = useRef<Previewer>(undefined);

@@ -3,7 +3,7 @@ import { percentiles, sharpness } from '../styles/filters.ts';
 import { brightness, type Picture, resized } from '../styles/picture.ts';
 import { placed, type Size, type View } from './view.ts';
 
-/** What an artist would ask for a better photo for. */
+/** A reason to ask for a better photo. */
 export type Warning = 'dark' | 'blurred' | 'small-face';
 
 /** Half of a dark photo's pixels are below this brightness, of 255. */

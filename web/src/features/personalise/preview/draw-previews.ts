@@ -5,7 +5,7 @@ import type { Picture } from '../styles/picture.ts';
 import { lookWarnings, type Warning } from './checks.ts';
 import type { View } from './view.ts';
 
-/** What previews are drawn of. */
+/** The input of the previews. */
 export interface PreviewRequest {
   readonly view: View;
   readonly face: Face;
@@ -17,7 +17,7 @@ export type PreviewResult =
   | { readonly category: CategoryId; readonly picture: Picture }
   | { readonly warnings: readonly Warning[] };
 
-/** Draws one style after the other, with a pause between them in which a newer request can arrive and end this one. */
+/** Draws the styles one by one, with pauses in which a newer request can arrive and end this one. */
 export async function drawPreviews(
   picture: Picture,
   { face, seed, categories }: PreviewRequest,

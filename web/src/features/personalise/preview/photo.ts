@@ -11,7 +11,7 @@ export interface Photo {
 /** Why a file can't be used. */
 export type PhotoProblem = 'not-a-picture' | 'heic' | 'broken' | 'too-small';
 
-/** Pixels that are kept of a larger photo: 12 MB of memory for each copy. */
+/** Larger photos are reduced to this many pixels: 12 MB of memory per copy. */
 const mostPixels = 3_000_000;
 const longestSide = 4096;
 const shortestSide = 160;

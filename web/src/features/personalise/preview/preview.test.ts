@@ -19,7 +19,7 @@ const anyView = fc.record({
 });
 
 describe('the frame', () => {
-  it('is always full, wherever the photo is moved, zoomed and turned to', () => {
+  it('is always filled, for any position, zoom and angle of the photo', () => {
     fc.assert(
       fc.property(size, anyView, number(-900, 900), number(-900, 900), (photo, wanted, dx, dy) => {
         const { view, scale } = placed(pushed(wanted, photo, frame, dx, dy), photo, frame);
@@ -58,7 +58,7 @@ describe('the warnings', () => {
     expect(lookWarnings(photo, drawnFace)).toEqual([]);
   });
 
-  it('tell a dark photo', () => {
+  it('report a dark photo', () => {
     expect(
       lookWarnings(
         changed((value) => value * 0.15),
@@ -67,7 +67,7 @@ describe('the warnings', () => {
     ).toEqual(['dark']);
   });
 
-  it('tell a blurred photo', () => {
+  it('report a blurred photo', () => {
     const data = photo.data.slice();
     const { width, height } = photo;
     for (let channel = 0; channel < 3; channel++) {
@@ -82,7 +82,7 @@ describe('the warnings', () => {
     expect(lookWarnings({ width, height, data }, drawnFace)).toEqual(['blurred']);
   });
 
-  it('tell a face of too few pixels, counted in the file and not in its reduced copy', () => {
+  it('report a face of too few pixels, counted in the file and not in its reduced copy', () => {
     expect(sizeWarnings(drawnFace, centred, { width: 3000, height: 4000 }, frame)).toEqual([]);
     expect(sizeWarnings(drawnFace, centred, { width: 600, height: 800 }, frame)).toEqual(['small-face']);
     expect(sizeWarnings(drawnFace, { ...centred, zoom: 3 }, { width: 3000, height: 4000 }, frame)).toEqual([]);
@@ -110,7 +110,7 @@ describe('drawing previews', () => {
     ]);
   });
 
-  it('ends when a newer request has come', async () => {
+  it('ends when a newer request arrives', async () => {
     const results: PreviewResult[] = [];
     await drawPreviews(
       drawnPhoto(32, 40),
@@ -122,7 +122,7 @@ describe('drawing previews', () => {
   });
 });
 
-describe('a file that is no photo', () => {
+describe('a file that is not a photo', () => {
   it.each([
     ['notes.txt', 'text/plain', 'not-a-picture'],
     ['clip.gif', 'image/gif', 'not-a-picture'],
@@ -134,7 +134,7 @@ describe('a file that is no photo', () => {
   });
 });
 
-it('brightness is that of the eye: green counts most', () => {
+it('weights brightness like the eye: green counts most', () => {
   const data = new Uint8ClampedArray([255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255]);
   const [red = 0, green = 0, blue = 0] = brightness({ width: 3, height: 1, data }).values;
   expect(green).toBeGreaterThan(red);

@@ -24,7 +24,7 @@ export const largestZoom = 4;
 export const frameAspect = 4 / 5;
 
 /** A view that the photo can fill: what it shows, and the frame's pixels for each pixel of the photo. */
-export interface Placement {
+interface Placement {
   readonly view: View;
   readonly scale: number;
 }

@@ -12,7 +12,7 @@ interface CartoonOptions {
   readonly saturation: number;
 }
 
-export interface Cartoon {
+interface Cartoon {
   readonly colours: Picture;
   readonly ink: Plane;
 }

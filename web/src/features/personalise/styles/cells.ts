@@ -70,7 +70,7 @@ function shuffled(count: number, random: () => number): Uint32Array {
 }
 
 /** Which seed each pixel belongs to, and how far the pixel is from the border to the next cell, in pixels. */
-export interface Cells {
+interface Cells {
   readonly owner: Int32Array;
   readonly inset: Plane;
 }

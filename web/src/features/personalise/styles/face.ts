@@ -34,7 +34,7 @@ export interface Eyes {
   readonly size: number;
 }
 
-export interface Point {
+interface Point {
   readonly x: number;
   readonly y: number;
 }

@@ -1,8 +1,8 @@
-import { type Face, usualFace } from './face.ts';
+import type { Face } from './face.ts';
 import type { Picture } from './picture.ts';
 import type { Place } from './scene.ts';
 
-export interface StyleOptions {
+interface StyleOptions {
   readonly face: Face;
   /** Another seed lays tiles, grain and leaves another way. */
   readonly seed: number;
@@ -10,8 +10,6 @@ export interface StyleOptions {
 
 /** Draws a photo as a gift of one category. The result has the photo's size and is opaque. */
 export type Style = (photo: Picture, options: StyleOptions) => Picture;
-
-export const usualOptions: StyleOptions = { face: usualFace, seed: 1 };
 
 interface Hanging {
   /** On each side, as a share of the scene's width and height. */

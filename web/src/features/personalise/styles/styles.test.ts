@@ -69,7 +69,7 @@ describe.each(categoryIds)('the style %s', (id) => {
     expect(Math.max(...apart), `${id}: '${drawn}',`).toBeLessThanOrEqual(1);
   });
 
-  it('computes no value that is not a number', () => {
+  it('computes no NaN', () => {
     // A clamped array stores NaN as 0. Floating-point pixels show it.
     vi.stubGlobal('Uint8ClampedArray', Float64Array);
     try {

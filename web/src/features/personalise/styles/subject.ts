@@ -19,7 +19,7 @@ const steps = 10;
 const maskWidth = 120;
 
 /** How much something shows at each pixel of the photo, from 0 to 1 with soft borders. */
-export type Mask = (x: number, y: number) => number;
+type Mask = (x: number, y: number) => number;
 
 /**
  * The person. Starts from where a body is below a face, then learns the colours of both sides. Without a clear answer it

@@ -1,7 +1,7 @@
 import type { ImagePage } from '#contracts/upload.ts';
 import { personalPages, usePagedList } from '#web/lib/use-paged-list.ts';
 
-/** The files stored, a page of `limit` at a time. Only for owners, and never kept: it changes by other ways than this page's. */
+/** The stored files, `limit` per page. Only for owners, and never cached: other pages change them too. */
 export const useStoredFiles = (limit: number) =>
   usePagedList({
     queryKey: ['stored-files', limit],

@@ -15,7 +15,7 @@ import { picturesAmong, type StoredPicture } from '../stored-pictures.ts';
 import { PageSize } from './page-size.tsx';
 import './pictures.css';
 
-/** The pictures stored (spec 5), for the owner. */
+/** The stored pictures (spec 5), for owners. */
 export default function PicturesPage() {
   return (
     <RequireSession>

@@ -5,8 +5,7 @@ import { callApi } from '#web/lib/api.ts';
 export const settingsPath = '/api/manage/settings';
 
 /**
- * The owner's settings (D25), loaded once for each visit of the page: a version that changed under a form that is being
- * filled in would overwrite another owner's change.
+ * The owner's settings (D25), loaded once per visit: a refetch under an open form would let it overwrite another owner's change.
  */
 export function useSettings() {
   return useQuery({

@@ -4,7 +4,7 @@ import { callApi } from '#web/lib/api.ts';
 import type { TypedSettings } from '../typed-settings.ts';
 import { settingsPath } from './get-settings.ts';
 
-/** Saves what the owner has set; refused where another owner has saved since (`settings_changed`). */
+/** Saves the settings; refused if another owner has saved since (`settings_changed`). */
 export const useSaveSettings = () =>
   useMutation({
     mutationFn: (body: TypedSettings) => callApi<ManagedSettings>('PUT', settingsPath, { body, signedIn: true }),

@@ -20,7 +20,7 @@ const blockedCustomers = latePart(
   () => import('../../blocked-customers/components/blocked-customers.tsx'),
 );
 
-/** What the owner sets for the whole shop (D25). */
+/** The settings of the whole shop (D25). */
 export default function SettingsPage() {
   return (
     <ForOwners title={texts.title} refusal={texts.ownersOnly}>
@@ -47,12 +47,12 @@ function SettingsScreen() {
   );
 }
 
-/** One form with a section for each subject; each save goes on from the version that the last one has made. */
+/** One form with a section per subject. Each save continues from the last save's version. */
 function SettingsForm({ loaded }: { loaded: ManagedSettings }) {
   const { mutateAsync: save, reset, isSuccess } = useSaveSettings();
   const [settings, setSettings] = useState(loaded);
   return (
-    // What was typed since is not saved yet.
+    // Edits since the last save are unsaved.
     <div className="settings" onChange={reset}>
       <Form
         submitLabel={texts.save}

@@ -1,15 +1,15 @@
 import { networkProblem } from '#web/lib/problem.ts';
 import type { SendTarget } from '../upload-plan.ts';
 
-/** The browser sets these itself and lets nobody else do it. */
+/** The browser sets these itself; scripts can't. */
 const browserHeaders = new Set(['content-length', 'host']);
 
-/** A request that moves nothing for this long (milliseconds) has lost its connection, whatever the browser believes. */
+/** A request without progress for this long (milliseconds) has lost its connection. */
 const stall = 60_000;
 
 /**
- * Sends bytes straight to S3 and answers the status. `onProgress` is told how many bytes have really been sent. Throws when
- * no answer came; the bytes may have arrived all the same.
+ * PUTs bytes to S3 and returns the status. `onProgress` gets the bytes sent so far. Throws without a response, in which case the
+ * bytes may have arrived.
  */
 export function sendBytes(
   { url, headers }: SendTarget,
@@ -40,7 +40,7 @@ export function sendBytes(
       window.removeEventListener('offline', abort);
     };
     signal.addEventListener('abort', abort);
-    // Some requests only hang when the network goes.
+    // Some requests hang when the network is lost.
     window.addEventListener('offline', abort);
     request.send(bytes);
   });

@@ -4,21 +4,21 @@ import type { UploadAnswer } from '../upload-plan.ts';
 
 const path = (uploadId: string) => `/api/uploads/${encodeURIComponent(uploadId)}`;
 
-/** A call that says nothing for this long (milliseconds) is given up; whoever made it may try again. */
+/** A call without a response for this long (milliseconds) is aborted; the caller may retry. */
 const patience = 30_000;
 
-/** Opens an upload and answers where its bytes go. */
+/** Opens an upload and returns its presigned URLs. */
 export const openUpload = (upload: NewUpload): Promise<UploadAnswer> =>
   callApi('POST', '/api/uploads', { body: upload, signedIn: true, signal: AbortSignal.timeout(patience) });
 
-/** What the server has of an upload, and fresh addresses for the rest. */
+/** What the server has of an upload, with fresh URLs for the rest. */
 export const lookAtUpload = (uploadId: string, signal: AbortSignal): Promise<UploadAnswer> =>
   callApi('GET', path(uploadId), { signedIn: true, signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]) });
 
-/** Has what arrived checked and published; asking again answers the same. */
+/** Completes the upload: the server checks and publishes it. Repeating returns the same. */
 export const completeUpload = (uploadId: string, signal: AbortSignal): Promise<PublishedImage> =>
   callApi('POST', `${path(uploadId)}/complete`, { signedIn: true, signal });
 
-/** Ends an upload; what has arrived is removed. */
+/** Ends an upload; the server deletes what has arrived. */
 export const abandonUpload = (uploadId: string): Promise<void> =>
   callApi('DELETE', path(uploadId), { signedIn: true, signal: AbortSignal.timeout(patience) });

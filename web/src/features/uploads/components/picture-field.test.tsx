@@ -61,7 +61,7 @@ async function sendMug() {
   return view;
 }
 
-test('a chosen picture is shown before it is sent', async () => {
+test('shows a chosen picture before it is sent', async () => {
   const { user } = openScreen(<Screen />);
   await user.upload(picture(), mug);
   expect(await screen.findByRole('img', { name: texts.preview('mug.png') })).toBeTruthy();
@@ -72,7 +72,7 @@ test.each([
   ['another kind of file', new File(['text'], 'mug.gif'), texts.invalidImage],
   ['an empty file', new File([], 'mug.png'), texts.invalidImage],
   ['too large a file', sized('mug.png', limits.imageBytes + 1), texts.imageTooLarge(limits.imageBytes / 1024 / 1024)],
-])('%s is refused at once, and leaves the field empty', async (_, file, message) => {
+])('refuses %s at once, and leaves the field empty', async (_, file, message) => {
   const { user } = openScreen(<Screen />);
   await user.upload(picture(), file);
   expect((await screen.findByText(message)).getAttribute('role')).toBe('alert');
@@ -80,7 +80,7 @@ test.each([
   expect(screen.queryByRole('img')).toBeNull();
 });
 
-test('a picture that the browser cannot show is refused', async () => {
+test('refuses a picture that the browser can’t show', async () => {
   const { user } = openScreen(<Screen />);
   await user.upload(picture(), mug);
   (await screen.findByRole('img')).dispatchEvent(new Event('error'));
@@ -88,7 +88,7 @@ test('a picture that the browser cannot show is refused', async () => {
   expect(screen.queryByRole('img')).toBeNull();
 });
 
-test('a picture goes to the storage and is published; the field is locked on the way', async () => {
+test('uploads and publishes a picture, and locks the field meanwhile', async () => {
   storage.hold();
   await sendMug();
   await waitFor(() => expect(storage.arrived()).toEqual(['picture']));
@@ -107,7 +107,7 @@ test('a picture goes to the storage and is published; the field is locked on the
   });
 });
 
-test('leaving the page pauses: the request ends, nothing is published, and the picture is found again', async () => {
+test('pauses when the page is left: the request ends, nothing is published, and the picture is recognised later', async () => {
   storage.hold();
   const { unmount } = await sendMug();
   await waitFor(() => expect(storage.arrived()).toHaveLength(1));
@@ -125,7 +125,7 @@ test('leaving the page pauses: the request ends, nothing is published, and the p
   expect(completions()).toHaveLength(1);
 });
 
-test('Pause ends the request and keeps the upload, Resume goes on with it', async () => {
+test('ends the request on Pause and keeps the upload, which Resume continues', async () => {
   storage.hold();
   const { user } = await sendMug();
   await waitFor(() => expect(storage.arrived()).toHaveLength(1));
@@ -139,7 +139,7 @@ test('Pause ends the request and keeps the upload, Resume goes on with it', asyn
   expect(api.sent('POST /api/uploads')).toHaveLength(1);
 });
 
-test('Cancel ends the request and has the server forget the upload', async () => {
+test('ends the request on Cancel and deletes the upload on the server', async () => {
   storage.hold();
   const { user } = await sendMug();
   await waitFor(() => expect(storage.arrived()).toHaveLength(1));
@@ -151,7 +151,7 @@ test('Cancel ends the request and has the server forget the upload', async () =>
   expect(completions()).toEqual([]);
 });
 
-test('the browser asks before the page is closed while a picture is on its way, and only then', async () => {
+test('asks before the page is closed during an upload, and only then', async () => {
   storage.hold();
   const { user } = await sendMug();
   await waitFor(() => expect(storage.arrived()).toHaveLength(1));
@@ -161,7 +161,7 @@ test('the browser asks before the page is closed while a picture is on its way, 
   expect(asksBeforeClosing()).toBe(false);
 });
 
-test('after a refusal the form can be sent again, and goes on with the same upload', async () => {
+test('continues the same upload when the form is sent again after a refusal', async () => {
   api.on('POST /api/uploads/upload-1/complete', refusal(403, 'not_an_owner', 'Only owners may do this.'));
   const { user } = await sendMug();
   expect(await screen.findByText(uploadTexts.states.error)).toBeTruthy();

@@ -10,13 +10,13 @@ interface PictureFieldProps {
   readonly onChoose: (file: File | undefined) => void;
   readonly label?: string;
   readonly required?: boolean;
-  /** While a picture is on its way no other can be chosen. */
+  /** True while a picture is being uploaded. */
   readonly disabled?: boolean;
 }
 
 /**
- * Takes a picture: chosen, dropped or pasted. It is checked at once (spec 5), shown before it is sent, and recognised when
- * part of it was sent before.
+ * A picture field: choose, drop or paste. It checks the file at once (spec 5), shows a preview, and recognises a partly uploaded
+ * file.
  */
 export function PictureField({
   file,
@@ -39,7 +39,7 @@ export function PictureField({
     setProblem(texts.invalidImage);
     onChoose(undefined);
   };
-  /** What was dropped or pasted goes through the input too: the form asks it whether there is a picture. */
+  /** Dropped and pasted files also go through the input, which the form validates. */
   const offer = (offered: File | undefined) => {
     if (!offered || disabled || !input.current) return;
     const files = new DataTransfer();
@@ -84,7 +84,7 @@ function problemOf(file: File): string | undefined {
   return undefined;
 }
 
-/** Says that part of the picture is with the server already. */
+/** Says that the server already has a part of the picture. */
 function Recognition({ file }: { file: File | undefined }) {
   const [known, setKnown] = useState<File>();
   useEffect(() => {
@@ -101,7 +101,7 @@ function Recognition({ file }: { file: File | undefined }) {
   );
 }
 
-/** The chosen picture; a file that no browser can show is none, whatever its name. */
+/** A preview of the chosen picture; a file that the browser can't decode is refused. */
 function Preview({ file, onUndecodable }: { file: File; onUndecodable: () => void }) {
   const url = useObjectUrl(file);
   if (url === undefined) return null;

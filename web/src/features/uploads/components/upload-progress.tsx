@@ -7,7 +7,7 @@ import type { UploadState } from '../upload-state.ts';
 import type { Upload } from '../use-upload.ts';
 import './upload-progress.css';
 
-/** How far a picture has come, and the controls of its way (spec 4). Nothing before it sets out. */
+/** The upload's progress and controls (spec 4). Hidden before the start. */
 export function UploadProgress({ upload }: { upload: Upload }) {
   const { snapshot } = upload;
   if (!snapshot) return null;
@@ -62,7 +62,7 @@ function Controls({ state, upload }: { state: UploadState; upload: Upload }) {
   const isEnding = state.name === 'canceling';
   return (
     <div className="upload-progress__controls">
-      {/* One button for both, so that it keeps the focus. After an error it is the form that is sent again. */}
+      {/* One button for both, so that it keeps the focus. After an error the form retries. */}
       {state.name !== 'error' && (
         <Button look="secondary" busy={isEnding} onClick={runs ? upload.pause : upload.resume}>
           {runs ? <PauseIcon /> : <PlayIcon />}

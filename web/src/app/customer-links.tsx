@@ -5,14 +5,14 @@ import { quantities } from '../features/cart/api/change-quantity.ts';
 import { useCartCount } from '../features/cart/use-cart-count.ts';
 import { useLive } from '../features/live/use-live.ts';
 import { signOut } from '../lib/account-calls.ts';
-import { shopperLinks as texts } from '../texts.ts';
+import { customerLinks as texts } from '../texts.ts';
 import { Button } from '../ui/button.tsx';
 import { CartIcon } from '../ui/icons.tsx';
 import { NavLink } from '../ui/link.tsx';
 import { AccountMenu } from './account-menu.tsx';
 
 /** The navbar of a signed-in visitor (spec 2): greeting, cart and LOGOUT. It holds the live connection while mounted. */
-export default function ShopperLinks({ me }: { me: Me | undefined }) {
+export default function CustomerLinks({ me }: { me: Me | undefined }) {
   useLive();
   return (
     <>

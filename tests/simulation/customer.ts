@@ -1,21 +1,20 @@
 import { addLine } from '#lambdas/cart/add-line.ts';
 import { changeLine } from '#lambdas/cart/change-line.ts';
 import { readCart } from '#lambdas/cart/read-cart.ts';
-import { removeLine } from '#lambdas/cart/remove-line.ts';
 import { orderIdOf } from '#lambdas/orders/order.ts';
 import { type Result, succeed } from '#lambdas/platform/result.ts';
-import { shopper } from '../support/unit/records.ts';
+import { customer } from '../support/unit/records.ts';
 import { type Body, checkOut, type Outcome } from './account.ts';
 import { isConclusive, Network } from './network.ts';
 import type { Machine, SimulatedShop } from './shop.ts';
 import type { World } from './world.ts';
 
-const { userId } = shopper;
+const { userId } = customer;
 
-/** The customer's own phone and another one's, one of them written in two ways. */
+/** The customer's own phone number in two spellings, and another one. */
 export const phones = ['9876543210', '+919876543210', '9123456780'] as const;
 
-/** One tab of the shopper's browser, behind a network that loses, delays and repeats. */
+/** One tab of the customer's browser, behind a network that loses, delays and repeats calls. */
 export class Tab {
   readonly outcomes: Outcome[] = [];
   readonly #world: World;
@@ -37,7 +36,7 @@ export class Tab {
     this.#products = options.products;
   }
 
-  /** Does a number of things that a shopper does, one after another. */
+  /** Takes a number of a customer's actions, one after another. */
   async shopAround(things: number): Promise<void> {
     for (let done = 0; done < things; done++) {
       await this.#world.sleep(this.#world.random.between(1, 2_000));
@@ -53,7 +52,7 @@ export class Tab {
     else if (chance < 0.5)
       await this.#network.ask((machine) => changeLine(machine, userId, productId, random.between(1, 5)));
     else if (chance < 0.6)
-      await this.#network.ask(async (machine) => succeed(await removeLine(machine, userId, productId)));
+      await this.#network.ask(async (machine) => succeed(await machine.carts.remove(userId, productId)));
     else if (chance < 0.8) await this.#checkOut('cash-on-delivery');
     else await this.#payByCard();
   }
@@ -65,7 +64,7 @@ export class Tab {
     this.#shop.stripe.pay(page);
   }
 
-  /** Asks under one key until there is an answer, as the site does; resolves with the page to pay on, if there is one. */
+  /** Retries under one key until there is a response, as the site does; resolves with the payment page, if there is one. */
   async #checkOut(method: Body['method']): Promise<string | undefined> {
     const cart = await this.#until((machine) => readCart(machine, userId).then(succeed));
     this.#checkouts += 1;
@@ -80,13 +79,13 @@ export class Tab {
       let stood: string | undefined;
       const result = await this.#network.ask((machine) => {
         stood = [...orderIds].find((orderId) => machine.store.orders.has(orderId));
-        return checkOut(machine, sabotage, { customer: shopper, idempotencyKey, body });
+        return checkOut(machine, sabotage, { customer: customer, idempotencyKey, body });
       });
       if (result !== undefined && isConclusive(result)) {
-        this.outcomes.push({ customer: shopper, key, body, result, stood });
+        this.outcomes.push({ customer: customer, key, body, result, stood });
         return result.ok ? result.value.page : undefined;
       }
-      // Somebody closes the tab and never learns what became of it.
+      // Closes the tab before the response.
       if (this.#world.fails(0.05)) return undefined;
       await this.#world.sleep(this.#world.random.between(100, 5_000));
     }

@@ -4,7 +4,6 @@ import { proveMailbox, registerUser } from '#lambdas/accounts/register.ts';
 import { addLine } from '#lambdas/cart/add-line.ts';
 import { changeLine } from '#lambdas/cart/change-line.ts';
 import { readCart } from '#lambdas/cart/read-cart.ts';
-import { removeLine } from '#lambdas/cart/remove-line.ts';
 import { getProduct } from '#lambdas/catalogue/get-product.ts';
 import { indexProduct } from '#lambdas/catalogue/index-product.ts';
 import { listProducts } from '#lambdas/catalogue/list-products.ts';
@@ -35,26 +34,26 @@ import {
   withCart,
 } from './shop.ts';
 
-/** What every checkout reads: its key's order, the latest checkout, the cart, its products, and the shopper. */
+/** The reads of every checkout: its key's order, the latest checkout, the cart, its products, and the customer. */
 const checkoutReads = { commands: ['GetItem', 'GetItem', 'GetItem', 'Query', 'BatchGetItem'], read: 3 + lines + 0.5 };
 
-/** What counting a checkout takes, whatever becomes of it. */
+/** The cost of counting a checkout, whatever its outcome. */
 const counted = { commands: ['UpdateItem'], write: 1 };
 
-/** What cash on delivery reads beside it: the owner's settings, and whether the phone is blocked. */
+/** The additional reads of cash on delivery: the owner's settings, and whether the phone is blocked. */
 const cashReads = { commands: ['GetItem', 'GetItem'], read: 0.5 + 1 };
 
-/** What the limits of cash on delivery take where they are on: the customer's and the phone's open orders, and those of the day. */
+/** The cost of the limits of cash on delivery: the customer's and the phone's open orders, and those of the day. */
 const limited = { commands: ['UpdateItem', 'UpdateItem', 'UpdateItem', 'UpdateItem'], write: 4 };
 
-/** An order where the limits are on. */
+/** An order with limits on. */
 const orderLimited = async (shop: MeasuredShop, maxTotal: number) => {
   const who = await withCart(shop);
   const cashLimits = async () => ({ ...(await shop.cashLimits()), on: true, maxTotal });
   return () => value(orderCash({ ...shop, cashLimits }, who, 'key'));
 };
 
-/** An order that its customer may confirm, and the token that was mailed for it. */
+/** An order that its customer may confirm, and its mailed token. */
 async function mailedOrder(shop: MeasuredShop) {
   const { orderId } = await confirmableOrder(shop);
   const token = newBearerToken();
@@ -64,8 +63,8 @@ async function mailedOrder(shop: MeasuredShop) {
 
 const queries = (count: number): readonly string[] => Array.from({ length: count }, () => 'Query');
 
-/** What shoppers call. */
-export const shopperCalls: CapacityCases = {
+/** Customers' calls. */
+export const customerCalls: CapacityCases = {
   'GET /api/products': [
     {
       async ready(shop) {
@@ -188,7 +187,7 @@ export const shopperCalls: CapacityCases = {
       async ready(shop) {
         const [{ productId }, { userId }] = [await newProduct(shop), somebody()];
         await addLine(shop, userId, productId);
-        return () => removeLine(shop, userId, productId);
+        return () => shop.carts.remove(userId, productId);
       },
       takes: { commands: ['DeleteItem'], write: 1 },
     },
@@ -290,7 +289,7 @@ export const shopperCalls: CapacityCases = {
         await Promise.all(Array.from({ length: max }, () => countCheckout(shop, who.userId)));
         return () => orderCash(shop, who, 'key');
       },
-      // DynamoDB charges the count that it refuses, and does not say so: that unit is not measured.
+      // DynamoDB charges for the refused count but doesn't report it: that unit is not measured.
       takes: { commands: ['GetItem', 'UpdateItem', 'GetItem'], read: 2 },
     },
   ],
