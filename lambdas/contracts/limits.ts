@@ -37,6 +37,7 @@ export const limits = {
   singlePutBytes: 262_144,
   /** The parts of larger files: S3 takes none smaller than the first but the last one (spec 9, D9). */
   partBytes: { first: 5 * 1024 * 1024, largest: 33_554_432 },
+  picturesPerProduct: 8,
   /** Smaller copies of a picture that come with it. */
   renditions: 4,
   renditionBytes: 400 * 1024,

@@ -58,6 +58,21 @@ describe('a product', () => {
     expect(marks('old')).toEqual({ users: new Map([[tea.productId, 3]]), ordered: false });
   });
 
+  test('with several pictures releases those that it no longer shows', async () => {
+    const pictures = (...names: string[]) => names.map((name) => ({ imageKey: keyOf(name) }));
+    const three = { ...tea, morePictures: pictures('b', 'c'), revision: 2 };
+    const two = { ...tea, imageKey: keyOf('c'), morePictures: pictures('old'), revision: 3 };
+    await shop.products.replace(tea, three);
+    await shop.products.replace(three, two);
+    await followProduct(dependencies, [{ before: tea, after: three }]);
+    await followProduct(dependencies, [{ before: three, after: two }]);
+    expect(marks('b')).toEqual({ users: new Map(), ordered: false, reviewAt: inAWeek });
+    for (const kept of ['old', 'c']) expect(marks(kept)).not.toHaveProperty('reviewAt');
+    await shop.products.remove(two.productId);
+    await followProduct(dependencies, [{ before: two }]);
+    for (const left of ['old', 'c']) expect(marks(left)).toMatchObject({ users: new Map(), reviewAt: inAWeek });
+  });
+
   test('whose picture no upload made has nothing to release', async () => {
     await followProduct(dependencies, [{ before: product('cup', { imageKey: 'elsewhere/x.png' }) }]);
     expect(shop.store.marks.size).toBe(1);

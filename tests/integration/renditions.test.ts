@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { renditionUrl } from '#contracts/names.ts';
-import type { Product } from '#contracts/product.ts';
+import type { Product, ProductPage } from '#contracts/product.ts';
 import type { ImagePage, PublishedImage, UploadProgress } from '#contracts/upload.ts';
 import { cut, jpegOf, put, sha256, start, startInParts, webpOf } from '../support/pictures.ts';
 import { type Client, call, newShopper, origin, owner, publishedImage } from '../support/shop.ts';
@@ -62,6 +62,13 @@ describe('a picture with its renditions', () => {
     const plain = await publishedImage(shopkeeper);
     const changed = await shopkeeper.call<Product>('PATCH', path, { body: { imageKey: plain.imageKey } });
     expect(changed.body).not.toHaveProperty('picture');
+    expect((await call<Product>('GET', path)).body.pictures).toEqual([{ url: plain.url }]);
+    const both = { imageKeys: [imageKey, plain.imageKey] };
+    const shown = [{ url: image.url, picture: measured }, { url: plain.url }];
+    expect((await shopkeeper.call<Product>('PATCH', path, { body: both })).body.pictures).toEqual(shown);
+    await expect.poll(async () => (await call<Product>('GET', path)).body.pictures).toEqual(shown);
+    const { body: list } = await call<ProductPage>('GET', '/api/products?limit=100');
+    for (const product of list.products) expect(product).not.toHaveProperty('pictures');
     await shopkeeper.call('DELETE', path);
   });
 

@@ -73,12 +73,14 @@ export const samplePictureKey = 'product-images/0123456789ABCDEF/mug.png';
 /** The token that the samples confirm an order with. */
 export const sampleToken = 'A'.repeat(43);
 
+const wrongKeys = ['', '..', '../../secret', 'product-images/ABC/x.png', 'https://elsewhere.example/x.png', ...noText];
 const productFields = {
   title: [...illegible, 'a\nb', tooLong(limits.titleLength)],
   description: [...illegible, tooLong(limits.descriptionLength)],
   category: ['', 'Paintings', 'digitalart', '__proto__', ...noText],
   price: [0, -1, 0.001, limits.maxPrice + 1, 1e308, ...noNumber],
-  imageKey: ['', '..', '../../secret', 'product-images/ABC/x.png', 'https://elsewhere.example/x.png', ...noText],
+  imageKey: wrongKeys,
+  imageKeys: [[], [null], Array(9).fill(samplePictureKey), ...wrongKeys.map((key) => [key]), ...noText],
 };
 const notOneOf = ['', 'paid', 'PLACED', '__proto__', ...noText];
 const wrongLimit = ['0', '-1', '1.5', '1e1', 'NaN', 'ten', '0x1', '99999', '1,2', '１'];
