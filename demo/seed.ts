@@ -132,12 +132,15 @@ async function existingTitles(call: Call): Promise<Set<string>> {
   return titles;
 }
 
-/** Uploads all pictures of a product. Resolves with their keys, the first picture's first. */
-const uploadPictures = (call: Call, first: string): Promise<string[]> =>
-  Promise.all([
-    uploadPicture(call, first, firstSize),
-    ...furtherPictures(first).map((further) => uploadPicture(call, further, furtherSize)),
-  ]);
+/**
+ * Uploads all pictures of a product. Resolves with their keys, the first picture's first. One at a time: each concurrent
+ * call makes the local cloud start one more copy of the function, which costs more than the call.
+ */
+async function uploadPictures(call: Call, first: string): Promise<string[]> {
+  const imageKeys = [await uploadPicture(call, first, firstSize)];
+  for (const further of furtherPictures(first)) imageKeys.push(await uploadPicture(call, further, furtherSize));
+  return imageKeys;
+}
 
 /** Uploads a picture and its smaller copies as the browser does: request URLs, PUT the files, complete the upload. */
 async function uploadPicture(call: Call, fileName: string, { width, height, copies }: PictureSize): Promise<string> {
