@@ -41,6 +41,8 @@ export const limits = {
   /** Smaller copies of a picture that come with it. */
   renditions: 4,
   renditionBytes: 400 * 1024,
+  /** A picture for link previews. Larger ones are ignored by some of the apps that show them. */
+  previewBytes: 250_000,
   /** Pixels: no browser decodes a larger picture. */
   pictureSide: 65_535,
   /** Seconds a presigned URL is good for. */

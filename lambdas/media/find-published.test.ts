@@ -21,6 +21,11 @@ test('an image is found once it is published, with its measures where they are k
   });
 });
 
+test('a picture says that it has a link preview, if its upload had one', async () => {
+  const record = upload({ status: 'published', width: 9, height: 6, preview: { size: 90 } });
+  expect(await find(record)).toMatchObject({ picture: { preview: true } });
+});
+
 test.each(['pending', 'publishing', 'ending'] as const)('an upload that is %s has no image', async (status) => {
   expect(await find(upload({ status }))).toBeUndefined();
 });

@@ -29,8 +29,8 @@ async function findPublished(uploads: Pick<Uploads, 'find'>, imageKey: string): 
   if (uploadId === undefined || !isId(uploadId)) return undefined;
   const upload = await uploads.find(uploadId);
   if (upload?.status !== 'published' || upload.imageKey !== imageKey) return undefined;
-  const { width, height, renditions = [] } = upload;
+  const { width, height, renditions = [], preview } = upload;
   if (width === undefined || height === undefined) return { imageKey };
   const widths = renditions.map((rendition) => rendition.width).sort((a, b) => a - b);
-  return { imageKey, picture: { width, height, widths } };
+  return { imageKey, picture: { width, height, widths, ...(preview !== undefined && { preview: true }) } };
 }

@@ -95,8 +95,11 @@ describe('an order', () => {
 
 describe('an upload', () => {
   const renditions = [{ width: 320, height: 200, size: 9 }];
-  const published = upload({ status: 'published', renditions });
-  const files = [published.imageKey, `product-images/${published.uploadId}/320.webp`];
+  const published = upload({ status: 'published', renditions, preview: { size: 9 } });
+  const files = [
+    published.imageKey,
+    ...['320.webp', 'preview.jpg'].map((name) => `product-images/${published.uploadId}/${name}`),
+  ];
   beforeEach(() => {
     for (const key of files) shop.store.published.set(key, { contentType: 'image/png', etag: '"1"' });
   });
@@ -109,7 +112,7 @@ describe('an upload', () => {
   test('that is counted or begun is not', async () => {
     await followUpload(dependencies, [{ before: published, after: { ...published, uses: 1 } }, { after: upload() }]);
     expect(marks('upload')).toBeUndefined();
-    expect(shop.store.published.size).toBe(2);
+    expect(shop.store.published.size).toBe(3);
   });
 
   test.each(['published', 'publishing'] as const)(
@@ -122,7 +125,7 @@ describe('an upload', () => {
 
   test('that ended before anything was public has no files to take along', async () => {
     await followUpload(dependencies, [{ before: upload({ status: 'ending', renditions }) }]);
-    expect(shop.store.published.size).toBe(2);
+    expect(shop.store.published.size).toBe(3);
   });
 });
 

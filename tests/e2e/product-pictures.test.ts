@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { previewUrl } from '#contracts/names.ts';
 import type { Product, ProductPage } from '#contracts/product.ts';
 import { call } from '../support/shop.ts';
 import {
@@ -22,12 +23,14 @@ describe('the pictures of a product', () => {
     return texts.map((text) => [first, second, third].find((name) => text.includes(name)));
   };
   const button = (name: string) => visitor().page.getByRole('button', { name });
+  let latest: Product | undefined;
   /** The files' names in the shop's own answer. */
   const shown = async (word: string) => {
     const { body } = await call<ProductPage>('GET', `/api/products?q=${word}`);
     const [found] = body.products;
     if (found === undefined) return undefined;
     const product = await call<Product>('GET', `/api/products/${found.productId}`);
+    latest = product.body;
     return product.body.pictures?.map(({ url }) => url.slice(url.lastIndexOf('/') + 1));
   };
 
@@ -59,6 +62,16 @@ describe('the pictures of a product', () => {
     await page.getByRole('button', { name: 'SUBMIT' }).click();
     await page.getByText('Product added successfully').waitFor();
     await expect.poll(() => shown(word), { timeout: 15_000 }).toEqual([third, first, second]);
+
+    expect(latest?.picture?.preview).toBe(true);
+    const size = await page.evaluate(
+      async (url) => {
+        const { width, height } = await createImageBitmap(await (await fetch(url)).blob());
+        return [width, height];
+      },
+      previewUrl(latest?.url ?? ''),
+    );
+    expect(size).toEqual([1200, 630]);
 
     await open(`/manage/products?q=${word}`);
     await page.getByRole('button', { name: 'Edit' }).first().click();

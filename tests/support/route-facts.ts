@@ -256,6 +256,7 @@ const routeFacts = {
         width: 800,
         height: 600,
         renditions: [{ width: 320, height: 240, size: 100 }],
+        preview: { size: 100 },
       },
       {
         fileName: ['../mug.png', 'a/b.png', 'a\\b.png', '.png', 'mug.svg', 'mug.png.html', 'mug\u0000.png', ...noText],
@@ -264,6 +265,7 @@ const routeFacts = {
         width: side,
         height: side,
         renditions: [{}, 'x', [1], [{ width: 900, height: 1, size: 1 }], [{ width: 1, height: 1, size: 0 }]],
+        preview: [{}, { size: 0 }, { size: 1.5 }, { size: limits.previewBytes + 1 }, ...noText],
       },
     ),
   },

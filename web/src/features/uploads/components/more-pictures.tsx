@@ -1,7 +1,7 @@
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
 import { limits } from '#contracts/limits.ts';
 import { addProduct as addTexts, morePictures as texts } from '#web/texts.ts';
-import { BackIcon, ChevronIcon, CloseIcon } from '#web/ui/icons.tsx';
+import { BackIcon, CloseIcon } from '#web/ui/icons.tsx';
 import { fromFile, type ListedPicture } from '../picture-list.ts';
 import { problemOf } from '../picture-problem.ts';
 import { addressOf } from '../references.ts';
@@ -116,7 +116,7 @@ export function MorePictures({ list }: { list: PictureList }) {
   );
 }
 
-const icons = { earlier: <BackIcon />, later: <ChevronIcon />, remove: <CloseIcon /> } as const;
+const icons = { earlier: <BackIcon />, later: <BackIcon />, remove: <CloseIcon /> } as const;
 
 interface IconButtonProps {
   readonly action: Action;
