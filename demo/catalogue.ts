@@ -13,6 +13,9 @@ export const furtherPictures = (picture: string): readonly [string, string] => [
   picture.replace('.jpg', '-room.jpg'),
 ];
 
+/** The file of a picture's link preview. */
+export const previewOf = (picture: string): string => picture.replace('.jpg', '-preview.jpg');
+
 /** The demo's products. Their order puts a variety on the first screen. */
 export const catalogue: readonly CatalogueEntry[] = [
   {

@@ -5,7 +5,7 @@ import { ConsoleLogger } from 'aws-amplify/utils';
 import * as z from 'zod/mini';
 import { callCognito } from '#bin/signed-call.ts';
 import { type Account, demoAccounts } from './accounts.ts';
-import { type CatalogueEntry, catalogue, furtherPictures } from './catalogue.ts';
+import { type CatalogueEntry, catalogue, furtherPictures, previewOf } from './catalogue.ts';
 import type { Shop } from './shop.ts';
 
 type Call = (method: string, path: string, body?: object) => Promise<unknown>;
@@ -21,6 +21,7 @@ const uploadTarget = z.object({
   imageKey: z.string(),
   ...address,
   renditions: z.array(z.object({ width: z.number(), ...address })),
+  preview: z.optional(z.object(address)),
 });
 
 /** The size of a picture, and the widths of its copies as WebP, in pixels. */
@@ -137,15 +138,21 @@ async function existingTitles(call: Call): Promise<Set<string>> {
  * call makes the local cloud start one more copy of the function, which costs more than the call.
  */
 async function uploadPictures(call: Call, first: string): Promise<string[]> {
-  const imageKeys = [await uploadPicture(call, first, firstSize)];
+  const imageKeys = [await uploadPicture(call, first, firstSize, previewOf(first))];
   for (const further of furtherPictures(first)) imageKeys.push(await uploadPicture(call, further, furtherSize));
   return imageKeys;
 }
 
-/** Uploads a picture and its smaller copies as the browser does: request URLs, PUT the files, complete the upload. */
-async function uploadPicture(call: Call, fileName: string, { width, height, copies }: PictureSize): Promise<string> {
+/** Uploads a picture, its smaller copies and its link preview as the browser does: request URLs, PUT the files, complete the upload. */
+async function uploadPicture(
+  call: Call,
+  fileName: string,
+  { width, height, copies }: PictureSize,
+  previewFile?: string,
+): Promise<string> {
   const read = (name: string) => readFile(new URL(`./pictures/${name}`, import.meta.url));
   const original = await read(fileName);
+  const preview = previewFile === undefined ? undefined : await read(previewFile);
   const smaller = new Map<number, Buffer>();
   for (const copy of copies) smaller.set(copy, await read(fileName.replace(/\.\w+$/, `-${copy}.webp`)));
   const renditions = [...smaller].map(([copy, { length }]) => ({
@@ -154,9 +161,13 @@ async function uploadPicture(call: Call, fileName: string, { width, height, copi
     size: length,
   }));
   const contentType = fileName.endsWith('.png') ? 'image/png' : 'image/jpeg';
-  const upload = { fileName, contentType, size: original.length, width, height, renditions };
+  const upload = {
+    ...{ fileName, contentType, size: original.length, width, height, renditions },
+    ...(preview && { preview: { size: preview.length } }),
+  };
   const target = z.parse(uploadTarget, await call('POST', '/api/uploads', upload));
   for (const rendition of target.renditions) await put(rendition, smaller.get(rendition.width), fileName);
+  if (target.preview) await put(target.preview, preview, fileName);
   await put(target, original, fileName);
   await call('POST', `/api/uploads/${target.uploadId}/complete`);
   return target.imageKey;

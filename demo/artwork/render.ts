@@ -1,7 +1,9 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { chromium, type Page } from 'playwright-core';
+import { previewOf } from '../catalogue.ts';
 import { categoryPictures } from './category-pictures.ts';
+import { palette } from './lib/colour.ts';
 import { height, width } from './lib/drawing.ts';
 import { furtherViews, type Picture, pictures } from './pictures.ts';
 
@@ -53,6 +55,8 @@ const furtherSizes: Sizes = {
 };
 /** Twice the size the filter shows them at. */
 const categorySize = [224, 256] as const;
+/** As `web/src/features/uploads/preview-place.ts` has it. */
+const previewSize = { width: 1200, height: 630 } as const;
 const icons = { 'apple-touch-icon.png': 180, 'icon-192.png': 192, 'icon-512.png': 512, 'favicon-32.png': 32 } as const;
 
 /** The lettering of engravings and mirrors, from the font package the shop's own headings use. */
@@ -81,10 +85,22 @@ async function renderProducts(page: Page, wanted: (name: string) => boolean): Pr
   await mkdir(products, { recursive: true });
   for (const picture of pictures) {
     if (wanted(picture.file)) await renderPicture(page, picture, firstSizes, faces);
+    if (wanted(previewOf(picture.file))) await renderPreview(page, picture, faces);
     for (const further of furtherViews(picture)) {
       if (wanted(further.file)) await renderPicture(page, further, furtherSizes, faces);
     }
   }
+}
+
+/** The picture for link previews as the owner's browser draws a portrait: whole, on the shop's paper. */
+async function renderPreview(page: Page, { file, draw }: Pick<Picture, 'file' | 'draw'>, faces: string): Promise<void> {
+  const wide = (previewSize.height * width) / height;
+  const box = `x="${(previewSize.width - wide) / 2}" width="${wide}" height="${previewSize.height}" viewBox="0 0 ${width} ${height}"`;
+  const art = draw().replace(/^<svg[^>]*>/, `<svg ${box}>`);
+  const { width: w, height: h } = previewSize;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${w} ${h}"><rect width="${w}" height="${h}" fill="${palette.paper}"/>${art}</svg>`;
+  await show(page, svg, [w, h], `${faces}svg svg{width:auto;height:auto}`);
+  await save(new URL(previewOf(file), products), await page.screenshot({ type: 'jpeg', quality: 72 }));
 }
 
 async function renderPicture(

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { categories, categoryIds } from '#contracts/categories.ts';
 import { newProductSchema } from '#contracts/new-product.ts';
-import { catalogue, furtherPictures } from '#demo/catalogue.ts';
+import { catalogue, furtherPictures, previewOf } from '#demo/catalogue.ts';
 import { jpegSize } from './jpeg-size.ts';
 
 const pictures = new URL('../../../demo/pictures/', import.meta.url);
@@ -68,14 +68,20 @@ describe('the demo catalogue', () => {
     },
   );
 
-  it('leaves no picture over, and weighs less than 10 MB in all', async () => {
+  it.each(catalogue.map(({ picture }) => previewOf(picture)))('%s is a light JPEG of 1200 by 630', async (preview) => {
+    const image = await readFile(new URL(preview, pictures));
+    expect(jpegSize(image)).toEqual({ width: 1200, height: 630 });
+    expect(image.length).toBeLessThan(80_000);
+  });
+
+  it('leaves no picture over, and weighs less than 12 MB in all', async () => {
     const files = await readdir(pictures);
     const expected = catalogue.flatMap(({ picture }) => [
-      ...[picture, ...copiesOf(picture)],
+      ...[picture, previewOf(picture), ...copiesOf(picture)],
       ...furtherPictures(picture).flatMap((further) => [further, copyOf(further)]),
     ]);
     expect(files.sort()).toEqual(expected.sort());
     const sizes = await Promise.all(files.map(async (file) => (await readFile(new URL(file, pictures))).length));
-    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(10_000_000);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(12_000_000);
   });
 });
