@@ -7,6 +7,15 @@ export interface CatalogueEntry {
   readonly picture: string;
 }
 
+/** The product's further pictures, by the name of its first: a close look, and the piece in a room. */
+export const furtherPictures = (picture: string): readonly [string, string] => [
+  picture.replace('.jpg', '-detail.jpg'),
+  picture.replace('.jpg', '-room.jpg'),
+];
+
+/** The file of a picture's link preview. */
+export const previewOf = (picture: string): string => picture.replace('.jpg', '-preview.jpg');
+
 /** The demo's products. Their order puts a variety on the first screen. */
 export const catalogue: readonly CatalogueEntry[] = [
   {

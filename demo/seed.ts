@@ -5,7 +5,7 @@ import { ConsoleLogger } from 'aws-amplify/utils';
 import * as z from 'zod/mini';
 import { callCognito } from '#bin/signed-call.ts';
 import { type Account, demoAccounts } from './accounts.ts';
-import { type CatalogueEntry, catalogue } from './catalogue.ts';
+import { type CatalogueEntry, catalogue, furtherPictures, previewOf } from './catalogue.ts';
 import type { Shop } from './shop.ts';
 
 type Call = (method: string, path: string, body?: object) => Promise<unknown>;
@@ -21,12 +21,19 @@ const uploadTarget = z.object({
   imageKey: z.string(),
   ...address,
   renditions: z.array(z.object({ width: z.number(), ...address })),
+  preview: z.optional(z.object(address)),
 });
 
-/** The size of every picture of the demo, and the widths of its smaller copies, in pixels. */
-const picture = { width: 960, height: 1200, copies: [320, 640, 960] } as const;
+/** The size of a picture, and the widths of its copies as WebP, in pixels. */
+interface PictureSize {
+  readonly width: number;
+  readonly height: number;
+  readonly copies: readonly number[];
+}
+const firstSize: PictureSize = { width: 960, height: 1200, copies: [320, 640, 960] };
+const furtherSize: PictureSize = { width: 720, height: 900, copies: [720] };
 
-/** How many pictures are uploaded at the same time. */
+/** How many products are added at the same time. */
 const together = 4;
 
 /**
@@ -41,8 +48,8 @@ export async function seedShop(shop: Shop, say: (line: string) => void): Promise
   for (let done = 0; done < missing.length; done += together) {
     const group = missing.slice(done, done + together);
     say(`Filling the shop: ${existing.size + done} of ${catalogue.length} products`);
-    const images = await Promise.all(group.map(({ picture }) => uploadPicture(call, picture)));
-    for (const [index, entry] of group.entries()) await createProduct(call, entry, images[index] ?? '');
+    const images = await Promise.all(group.map(({ picture }) => uploadPictures(call, picture)));
+    for (const [index, entry] of group.entries()) await createProduct(call, entry, images[index] ?? []);
   }
 }
 
@@ -126,11 +133,26 @@ async function existingTitles(call: Call): Promise<Set<string>> {
   return titles;
 }
 
-/** Uploads a picture and its smaller copies as the browser does: request URLs, PUT the files, complete the upload. */
-async function uploadPicture(call: Call, fileName: string): Promise<string> {
+/**
+ * Uploads all pictures of a product. Resolves with their keys, the first picture's first. One at a time: each concurrent
+ * call makes the local cloud start one more copy of the function, which costs more than the call.
+ */
+async function uploadPictures(call: Call, first: string): Promise<string[]> {
+  const imageKeys = [await uploadPicture(call, first, firstSize, previewOf(first))];
+  for (const further of furtherPictures(first)) imageKeys.push(await uploadPicture(call, further, furtherSize));
+  return imageKeys;
+}
+
+/** Uploads a picture, its smaller copies and its link preview as the browser does: request URLs, PUT the files, complete the upload. */
+async function uploadPicture(
+  call: Call,
+  fileName: string,
+  { width, height, copies }: PictureSize,
+  previewFile?: string,
+): Promise<string> {
   const read = (name: string) => readFile(new URL(`./pictures/${name}`, import.meta.url));
-  const { width, height, copies } = picture;
   const original = await read(fileName);
+  const preview = previewFile === undefined ? undefined : await read(previewFile);
   const smaller = new Map<number, Buffer>();
   for (const copy of copies) smaller.set(copy, await read(fileName.replace(/\.\w+$/, `-${copy}.webp`)));
   const renditions = [...smaller].map(([copy, { length }]) => ({
@@ -139,9 +161,13 @@ async function uploadPicture(call: Call, fileName: string): Promise<string> {
     size: length,
   }));
   const contentType = fileName.endsWith('.png') ? 'image/png' : 'image/jpeg';
-  const upload = { fileName, contentType, size: original.length, width, height, renditions };
+  const upload = {
+    ...{ fileName, contentType, size: original.length, width, height, renditions },
+    ...(preview && { preview: { size: preview.length } }),
+  };
   const target = z.parse(uploadTarget, await call('POST', '/api/uploads', upload));
   for (const rendition of target.renditions) await put(rendition, smaller.get(rendition.width), fileName);
+  if (target.preview) await put(target.preview, preview, fileName);
   await put(target, original, fileName);
   await call('POST', `/api/uploads/${target.uploadId}/complete`);
   return target.imageKey;
@@ -157,7 +183,7 @@ async function put(
   if (!stored.ok) throw new Error(`The shop refuses the picture ${fileName}: ${await stored.text()}`);
 }
 
-async function createProduct(call: Call, entry: CatalogueEntry, imageKey: string): Promise<void> {
+async function createProduct(call: Call, entry: CatalogueEntry, imageKeys: readonly string[]): Promise<void> {
   const { title, description, category, price } = entry;
-  await call('POST', '/api/products', { title, description, category, price, imageKey });
+  await call('POST', '/api/products', { title, description, category, price, imageKeys });
 }

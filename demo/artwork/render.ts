@@ -1,9 +1,11 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { chromium, type Page } from 'playwright-core';
+import { previewOf } from '../catalogue.ts';
 import { categoryPictures } from './category-pictures.ts';
+import { palette } from './lib/colour.ts';
 import { height, width } from './lib/drawing.ts';
-import { pictures } from './pictures.ts';
+import { furtherViews, type Picture, pictures } from './pictures.ts';
 
 /**
  * Draws every picture again: the products' (JPEG, and smaller copies as WebP), the categories' (WebP) and the touch icons (PNG). `npm run artwork`
@@ -21,16 +23,40 @@ const flags = [
 const products = new URL('../pictures/', import.meta.url);
 const categories = new URL('../../web/src/assets/categories/', import.meta.url);
 const site = new URL('../../web/public/', import.meta.url);
-/** No picture grows heavier than this (bytes) while its quality can still give way. */
-const lightest = { bytes: 110_000, from: 82, to: 40, step: 4, category: 9_000 };
-/** The smaller copies that the owner's browser would make, and what each may weigh (bytes). */
-const copies = [
-  { width: 320, bytes: 20_000 },
-  { width: 640, bytes: 45_000 },
-  { width: 960, bytes: 44_000 },
-] as const;
+/** How far the quality of a JPEG may give way, and what a category's picture may weigh (bytes). */
+const lightest = { from: 82, step: 4, category: 9_000 };
+
+/**
+ * How wide a picture becomes, and its copies as the owner's browser would make them; what each may weigh (bytes), and the
+ * quality below which the picture rather weighs more.
+ */
+interface Sizes {
+  readonly width: number;
+  readonly bytes: number;
+  readonly quality: number;
+  readonly copies: readonly { readonly width: number; readonly bytes: number }[];
+}
+const firstSizes: Sizes = {
+  width,
+  bytes: 110_000,
+  quality: 40,
+  copies: [
+    { width: 320, bytes: 20_000 },
+    { width: 640, bytes: 45_000 },
+    { width: 960, bytes: 44_000 },
+  ],
+};
+/** Only the product's page shows them: one copy serves its gallery and thumbnails, and the repository stays small. */
+const furtherSizes: Sizes = {
+  width: 720,
+  bytes: 28_000,
+  quality: 30,
+  copies: [{ width: 720, bytes: 26_000 }],
+};
 /** Twice the size the filter shows them at. */
 const categorySize = [224, 256] as const;
+/** As `web/src/features/uploads/preview-place.ts` has it. */
+const previewSize = { width: 1200, height: 630 } as const;
 const icons = { 'apple-touch-icon.png': 180, 'icon-192.png': 192, 'icon-512.png': 512, 'favicon-32.png': 32 } as const;
 
 /** The lettering of engravings and mirrors, from the font package the shop's own headings use. */
@@ -57,24 +83,55 @@ async function show(page: Page, svg: string, [w, h]: readonly [number, number], 
 async function renderProducts(page: Page, wanted: (name: string) => boolean): Promise<void> {
   const faces = await fontFaces();
   await mkdir(products, { recursive: true });
-  for (const { file, draw } of pictures) {
-    if (!wanted(file)) continue;
-    await show(page, draw(), [width, height], faces);
-    let quality = lightest.from;
-    let image = await page.screenshot({ type: 'jpeg', quality });
-    while (image.length > lightest.bytes && quality > lightest.to) {
-      quality -= lightest.step;
-      image = await page.screenshot({ type: 'jpeg', quality });
+  for (const picture of pictures) {
+    if (wanted(picture.file)) await renderPicture(page, picture, firstSizes, faces);
+    if (wanted(previewOf(picture.file))) await renderPreview(page, picture, faces);
+    for (const further of furtherViews(picture)) {
+      if (wanted(further.file)) await renderPicture(page, further, furtherSizes, faces);
     }
-    await save(new URL(file, products), image);
-    await renderCopies(page, file, draw(), faces);
   }
 }
 
-async function renderCopies(page: Page, file: string, svg: string, faces: string): Promise<void> {
+/** The picture for link previews as the owner's browser draws a portrait: whole, on the shop's paper. */
+async function renderPreview(page: Page, { file, draw }: Pick<Picture, 'file' | 'draw'>, faces: string): Promise<void> {
+  const wide = (previewSize.height * width) / height;
+  const box = `x="${(previewSize.width - wide) / 2}" width="${wide}" height="${previewSize.height}" viewBox="0 0 ${width} ${height}"`;
+  const art = draw().replace(/^<svg[^>]*>/, `<svg ${box}>`);
+  const { width: w, height: h } = previewSize;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${w} ${h}"><rect width="${w}" height="${h}" fill="${palette.paper}"/>${art}</svg>`;
+  await show(page, svg, [w, h], `${faces}svg svg{width:auto;height:auto}`);
+  await save(new URL(previewOf(file), products), await page.screenshot({ type: 'jpeg', quality: 72 }));
+}
+
+async function renderPicture(
+  page: Page,
+  { file, draw }: Pick<Picture, 'file' | 'draw'>,
+  sizes: Sizes,
+  faces: string,
+): Promise<void> {
+  await show(page, draw(), [sizes.width, proportionate(sizes.width)], faces);
+  let quality = lightest.from;
+  let image = await page.screenshot({ type: 'jpeg', quality });
+  while (image.length > sizes.bytes && quality > sizes.quality) {
+    quality -= lightest.step;
+    image = await page.screenshot({ type: 'jpeg', quality });
+  }
+  await save(new URL(file, products), image);
+  await renderCopies(page, file, draw(), sizes.copies, faces);
+}
+
+const proportionate = (wide: number): number => Math.round((height * wide) / width);
+
+async function renderCopies(
+  page: Page,
+  file: string,
+  svg: string,
+  copies: Sizes['copies'],
+  faces: string,
+): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   for (const copy of copies) {
-    await show(page, svg, [copy.width, Math.round((height * copy.width) / width)], faces);
+    await show(page, svg, [copy.width, proportionate(copy.width)], faces);
     let image = Buffer.alloc(0);
     for (let quality = 74; quality >= 25 && (image.length === 0 || image.length > copy.bytes); quality -= 7) {
       const { data } = await browser.send('Page.captureScreenshot', { format: 'webp', quality });

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
 import { id, product, upload } from '#tests/support/unit/records.ts';
 import { changeProduct } from './change-product.ts';
@@ -56,6 +56,72 @@ test('the other picture is in use from the same moment on, and refused when it i
   });
   expect(changed).toMatchObject({ code: 'invalid_request', errors: [{ field: 'imageKey' }] });
   expect(shop.store.products.get(id('tea'))?.imageKey).toBe(other.imageKey);
+});
+
+describe('of several pictures', () => {
+  const keyOf = (name: string) => `product-images/${id(name)}/${name}.png`;
+  const keys = () => {
+    const { imageKey, morePictures = [] } = shop.store.products.get(id('tea')) ?? product('none');
+    return [imageKey, ...morePictures.map((picture) => picture.imageKey)];
+  };
+  const keysOf = (...names: string[]) => names.map(keyOf);
+  beforeEach(async () => {
+    for (const name of ['a', 'b', 'c']) {
+      await shop.uploads.create(upload({ uploadId: id(name), imageKey: keyOf(name), status: 'published' }));
+    }
+    await changeProduct(shop, id('tea'), { imageKeys: keysOf('a', 'b') });
+  });
+
+  test('imageKeys replaces all, and imageKey alone the first', async () => {
+    expect(keys()).toEqual(keysOf('a', 'b'));
+    await changeProduct(shop, id('tea'), { imageKeys: keysOf('b', 'c', 'a') });
+    expect(keys()).toEqual(keysOf('b', 'c', 'a'));
+    await changeProduct(shop, id('tea'), { imageKeys: keysOf('b', 'c') });
+    await changeProduct(shop, id('tea'), { imageKey: keyOf('a') });
+    expect(keys()).toEqual(keysOf('a', 'c'));
+    await changeProduct(shop, id('tea'), { imageKeys: keysOf('a') });
+    expect(shop.store.products.get(id('tea'))).not.toHaveProperty('morePictures');
+  });
+
+  test('an imageKey that is one of the others moves to the front and replaces the first', async () => {
+    await changeProduct(shop, id('tea'), { imageKey: keyOf('b') });
+    expect(keys()).toEqual(keysOf('b'));
+  });
+
+  test('another change leaves them alone', async () => {
+    expect(await changeProduct(shop, id('tea'), { price: 7 })).toMatchObject({ value: { pictures: [{}, {}] } });
+    expect(keys()).toEqual(keysOf('a', 'b'));
+  });
+
+  test('a new order of the same pictures uses none of them again', async () => {
+    await changeProduct(shop, id('tea'), { imageKeys: keysOf('b', 'a') });
+    expect(['a', 'b', 'c'].map((name) => shop.store.uploads.get(id(name))?.uses)).toEqual([1, 1, 0]);
+  });
+
+  test('one that is gone by then is refused, and the others stay as they are', async () => {
+    const uploads = { find: shop.uploads.find };
+    const c = await uploads.find(id('c'));
+    if (c === undefined) throw new Error('c was created');
+    await shop.imageUses.retire(c);
+    const lookup = { find: async (uploadId: string) => (uploadId === id('c') ? c : uploads.find(uploadId)) };
+    const changed = await changeProduct({ ...shop, uploads: lookup }, id('tea'), { imageKeys: keysOf('a', 'c') });
+    expect(changed).toMatchObject({ code: 'invalid_request', errors: [{ field: 'imageKeys' }] });
+    expect(keys()).toEqual(keysOf('a', 'b'));
+  });
+
+  test("of two owners at once the later one decides, over the other one's fields", async () => {
+    await Promise.all([
+      changeProduct(shop, id('tea'), { imageKeys: keysOf('c', 'a') }),
+      changeProduct(shop, id('tea'), { imageKeys: keysOf('b') }),
+      changeProduct(shop, id('tea'), { title: 'Cup' }),
+    ]);
+    expect([keysOf('c', 'a'), keysOf('b')]).toContainEqual(keys());
+    expect(shop.store.products.get(id('tea'))?.title).toBe('Cup');
+    for (const key of keys()) {
+      const [, uploadId = ''] = key.split('/');
+      expect(shop.store.marks.get(uploadId)?.users.has(id('tea'))).toBe(true);
+    }
+  });
 });
 
 test('a product that is gone, before or meanwhile, is refused', async () => {

@@ -1,12 +1,19 @@
 import { toPaise } from '../contracts/money.ts';
 import type { ProductChanges } from '../contracts/new-product.ts';
 import type { Product } from '../contracts/product.ts';
-import { findPublished, type ProductImage } from '../media/find-published.ts';
+import { findAllPublished, type ProductImages } from '../media/find-published.ts';
 import type { Uploads } from '../media/upload.ts';
 import { type Result, succeed, tooBusy } from '../platform/result.ts';
 import { retry } from '../platform/retry.ts';
 import { unpublishedImage } from './create-product.ts';
-import { type ProductRecord, type Products, productNotFound, toProduct } from './product.ts';
+import {
+  type FullProduct,
+  type Products,
+  pictureFields,
+  picturesOf,
+  productNotFound,
+  toFullProduct,
+} from './product.ts';
 
 const attempts = 4;
 
@@ -21,36 +28,42 @@ export async function changeProduct(
   productId: string,
   changes: ProductChanges,
 ): Promise<Result<Product>> {
-  const image = changes.imageKey === undefined ? undefined : await findPublished(uploads, changes.imageKey);
-  if (changes.imageKey !== undefined && image === undefined) return unpublishedImage;
+  const { imageKey, imageKeys = imageKey === undefined ? undefined : [imageKey] } = changes;
+  const named = imageKeys && (await findAllPublished(uploads, imageKeys));
+  if (imageKeys !== undefined && named === undefined) return unpublishedImage(changes);
   let current = await products.find(productId, { consistent: true });
   const replaced = await retry({ attempts }, async () => {
     if (current === undefined) return productNotFound;
-    const next = changed(current, changes, image ?? imageOf(current));
+    const next = changed(current, changes, named);
     const outcome = await products.replace(current, next);
-    if (outcome.done) return succeed(toProduct(next));
-    if (outcome.imageGone) return unpublishedImage;
+    if (outcome.done) return succeed(toFullProduct(next));
+    if (outcome.imageGone) return unpublishedImage(changes);
     current = outcome.existing;
     return undefined;
   });
   return replaced ?? tooBusy;
 }
 
-const imageOf = ({ imageKey, picture }: ProductRecord): ProductImage => ({
-  imageKey,
-  ...(picture !== undefined && { picture }),
-});
+function changed(current: FullProduct, changes: ProductChanges, named: ProductImages | undefined): FullProduct {
+  const { title, description, category, price } = changes;
+  const { picture: _, morePictures: __, ...kept } = current;
+  return {
+    ...kept,
+    title: title ?? current.title,
+    description: description ?? current.description,
+    category: category ?? current.category,
+    pricePaise: price === undefined ? current.pricePaise : toPaise(price),
+    ...pictureFields(changedPictures(picturesOf(current), changes, named)),
+    revision: current.revision + 1,
+  };
+}
 
-const changed = (
-  { picture: _, ...current }: ProductRecord,
-  { title, description, category, price }: ProductChanges,
-  image: ProductImage,
-): ProductRecord => ({
-  ...current,
-  title: title ?? current.title,
-  description: description ?? current.description,
-  category: category ?? current.category,
-  pricePaise: price === undefined ? current.pricePaise : toPaise(price),
-  ...image,
-  revision: current.revision + 1,
-});
+/** `imageKeys` replaces all pictures, `imageKey` alone the first one, which may have been one of the others. */
+function changedPictures(
+  [first, ...others]: ProductImages,
+  { imageKeys }: ProductChanges,
+  named: ProductImages = [first],
+): ProductImages {
+  if (imageKeys !== undefined) return named;
+  return [named[0], ...others.filter(({ imageKey }) => imageKey !== named[0].imageKey)];
+}

@@ -78,6 +78,50 @@ test('a picture that was retired since it was looked up is refused', async () =>
   expect(shop.store.products.size).toBe(0);
 });
 
+describe('with several pictures', () => {
+  const extra = upload({ uploadId: id('extra'), imageKey: `product-images/${id('extra')}/b.png`, status: 'published' });
+  const { imageKey: first } = upload();
+  const second = extra.imageKey;
+  beforeEach(() => void shop.store.uploads.set(id('extra'), extra));
+
+  test('it keeps them in their order, and each is in use from the same moment on', async () => {
+    const created = await create({ imageKey: undefined, imageKeys: [second, first] });
+    expect(created).toMatchObject({ value: { pictures: [{ url: `/${second}` }, {}] } });
+    expect(shop.store.products.get(id('new'))).toMatchObject({
+      imageKey: second,
+      morePictures: [{ imageKey: first }],
+    });
+    for (const name of ['upload', 'extra']) {
+      expect(shop.store.uploads.get(id(name))?.uses).toBe(1);
+      expect([...(shop.store.marks.get(id(name))?.users.keys() ?? [])]).toEqual([id('new')]);
+    }
+  });
+
+  test('one that is unpublished, or retired meanwhile, is refused and nothing is written', async () => {
+    const refused = { code: 'invalid_request', errors: [{ field: 'imageKeys' }] };
+    expect(await create({ imageKey: undefined, imageKeys: [first, 'product-images/x/y.png'] })).toMatchObject(refused);
+    const lookedUp = new Map([upload({ status: 'published' }), extra].map((record) => [record.uploadId, record]));
+    const uploads = { find: async (uploadId: string) => lookedUp.get(uploadId) };
+    await shop.imageUses.retire(extra);
+    const body = { ...fields, imageKeys: [first, second] };
+    const created = await createProduct({ ...shop, uploads, newId: () => id('new'), now }, { caller: owner }, body);
+    expect(created).toMatchObject(refused);
+    expect(shop.store.products.size).toBe(0);
+    expect(shop.store.uploads.get(id('upload'))?.uses).toBe(0);
+  });
+
+  test('a key that has made a product with other pictures is refused', async () => {
+    const under = (imageKeys: string[]) =>
+      createProduct(
+        { ...shop, newId: () => id('new'), now },
+        { caller: owner, idempotencyKey: 'k' },
+        { ...fields, imageKeys },
+      );
+    expect(await under([first, second])).toEqual(await under([first, second]));
+    expect(await under([first])).toMatchObject({ code: 'idempotency_key_reused' });
+  });
+});
+
 describe('under an Idempotency-Key', () => {
   let ids = 0;
   const under = (idempotencyKey: string | undefined, changes: Partial<NewProduct> = {}, customer = owner) =>

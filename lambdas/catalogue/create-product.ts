@@ -1,13 +1,13 @@
 import { toPaise } from '../contracts/money.ts';
 import type { NewProduct } from '../contracts/new-product.ts';
 import type { Product } from '../contracts/product.ts';
-import { findPublished } from '../media/find-published.ts';
+import { findAllPublished } from '../media/find-published.ts';
 import type { Uploads } from '../media/upload.ts';
 import type { Caller } from '../platform/caller.ts';
 import type { Clock } from '../platform/clock.ts';
 import { idNamed } from '../platform/ids.ts';
-import { type Result, refuse, refuseField, succeed } from '../platform/result.ts';
-import { type ProductRecord, type Products, toProduct } from './product.ts';
+import { type Refusal, type Result, refuse, refuseField, succeed } from '../platform/result.ts';
+import { type FullProduct, type Products, pictureFields, toFullProduct } from './product.ts';
 
 interface CreateProductDependencies {
   readonly products: Pick<Products, 'create' | 'find'>;
@@ -24,41 +24,44 @@ interface Creator {
 
 /**
  * Adds a product to the catalogue. An Idempotency-Key names the product: a retry returns the current product. Without a key
- * each call creates another. Refuses an image that no finished upload published, or that has been removed
+ * each call creates another. Refuses a picture that no finished upload published, or that has been removed
  * since (`invalid_request`), and a key that has made another product (`idempotency_key_reused`).
  */
 export async function createProduct(
   { products, uploads, newId, now }: CreateProductDependencies,
   { caller, idempotencyKey }: Creator,
-  { price, imageKey, ...fields }: NewProduct,
+  { price, imageKey, imageKeys, ...fields }: NewProduct,
 ): Promise<Result<Product>> {
-  const image = await findPublished(uploads, imageKey);
-  if (image === undefined) return unpublishedImage;
-  const record: ProductRecord = {
+  const named = imageKeys ?? (imageKey === undefined ? [] : [imageKey]);
+  const pictures = await findAllPublished(uploads, named);
+  if (pictures === undefined) return unpublishedImage({ imageKeys });
+  const record: FullProduct = {
     productId: idempotencyKey === undefined ? newId() : idNamed('product', caller.userId, idempotencyKey),
     ...fields,
-    ...image,
+    ...pictureFields(pictures),
     pricePaise: toPaise(price),
     createdAt: now().toISOString(),
     revision: 1,
   };
   switch (await products.create(record)) {
     case 'created':
-      return succeed(toProduct(record));
+      return succeed(toFullProduct(record));
     case 'image-gone':
-      return unpublishedImage;
+      return unpublishedImage({ imageKeys });
     case 'exists':
       return answerAgain(record, await products.find(record.productId, { consistent: true }));
   }
 }
 
 /** A product that has changed since no longer shows its original fields: it counts as the requested one. */
-function answerAgain(asked: ProductRecord, existing: ProductRecord | undefined): Result<Product> {
-  const made = existing?.revision === 1 ? JSON.stringify(toProduct(existing)) : undefined;
-  if (existing === undefined || (made !== undefined && made !== JSON.stringify(toProduct(asked)))) {
+function answerAgain(asked: FullProduct, existing: FullProduct | undefined): Result<Product> {
+  const made = existing?.revision === 1 ? JSON.stringify(toFullProduct(existing)) : undefined;
+  if (existing === undefined || (made !== undefined && made !== JSON.stringify(toFullProduct(asked)))) {
     return refuse('idempotency_key_reused', 'This key has already made another product. Please use a new one.');
   }
-  return succeed(toProduct(existing));
+  return succeed(toFullProduct(existing));
 }
 
-export const unpublishedImage = refuseField('imageKey', 'Please upload a picture first.');
+/** Names the field in which the request named its pictures. */
+export const unpublishedImage = ({ imageKeys }: Pick<NewProduct, 'imageKeys'>): Refusal =>
+  refuseField(imageKeys === undefined ? 'imageKey' : 'imageKeys', 'Please upload a picture first.');

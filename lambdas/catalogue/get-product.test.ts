@@ -9,3 +9,28 @@ test('answers the product, or that there is none', async () => {
   expect(await getProduct(shop, id('tea'))).toMatchObject({ ok: true, value: { title: 'tea mug', price: 250.5 } });
   expect(await getProduct(shop, id('gone'))).toMatchObject({ ok: false, code: 'product_not_found' });
 });
+
+test('it answers all pictures of a product, the first of them its url', async () => {
+  const shop = memoryShop();
+  const [cover, detail] = [
+    { width: 9, height: 6, widths: [3] },
+    { width: 4, height: 5, widths: [] },
+  ];
+  const more = [
+    { imageKey: `product-images/${id('detail')}/b 2.png`, picture: detail },
+    { imageKey: `product-images/${id('wall')}/c.png` },
+  ];
+  await shop.products.create(product('tea', { picture: cover, morePictures: more }));
+  const url = `/product-images/${id('upload')}/mug%20one.png`;
+  expect(await getProduct(shop, id('tea'))).toMatchObject({
+    value: {
+      url,
+      picture: cover,
+      pictures: [
+        { url, picture: cover },
+        { url: `/product-images/${id('detail')}/b%202.png`, picture: detail },
+        { url: `/product-images/${id('wall')}/c.png` },
+      ],
+    },
+  });
+});

@@ -1,6 +1,6 @@
 import type { Product } from '../contracts/product.ts';
 import { type Result, succeed } from '../platform/result.ts';
-import { type Products, productNotFound, toProduct } from './product.ts';
+import { type Products, productNotFound, toFullProduct } from './product.ts';
 
 /** One product. Eventually consistent: the catalogue is public and cached anyway. */
 export async function getProduct(
@@ -8,5 +8,5 @@ export async function getProduct(
   productId: string,
 ): Promise<Result<Product>> {
   const record = await products.find(productId, { consistent: false });
-  return record === undefined ? productNotFound : succeed(toProduct(record));
+  return record === undefined ? productNotFound : succeed(toFullProduct(record));
 }

@@ -104,3 +104,12 @@ test('gives up, to be told again, while the product keeps changing', async () =>
   vi.spyOn(shop.products, 'find').mockImplementation(async () => product('tea', { revision: revision++ }));
   await expect(indexProduct(shop, [product('tea')])).rejects.toThrow(TooBusy);
 });
+
+test('postings carry a product as lists show it, without its other pictures', async () => {
+  const shop = memoryShop();
+  const tea = product('tea', { morePictures: [{ imageKey: 'product-images/x/y.png' }] });
+  await shop.products.create(tea);
+  await indexProduct(shop, [tea]);
+  const { entries } = await shop.index.list({ prefix: 'tea', limit: 5 });
+  expect(entries.map(({ entry }) => entry)).toEqual([product('tea')]);
+});

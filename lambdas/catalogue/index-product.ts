@@ -1,7 +1,7 @@
 import { keepIndex } from '../platform/search/keep-index.ts';
 import type { SearchIndex } from '../platform/search/search-index.ts';
 import { indexedWords } from './indexed-words.ts';
-import type { ProductRecord, Products } from './product.ts';
+import { asListed, type ProductRecord, type Products } from './product.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 export interface IndexProductDependencies {
@@ -23,7 +23,10 @@ export async function indexProduct(
     {
       index,
       wordsOf: indexedWords,
-      current: ({ productId }) => products.find(productId, { consistent: true }),
+      async current({ productId }) {
+        const product = await products.find(productId, { consistent: true });
+        return product && asListed(product);
+      },
     },
     images,
   );

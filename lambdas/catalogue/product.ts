@@ -1,26 +1,30 @@
 import { type CategoryId, categoryLabelled } from '../contracts/categories.ts';
 import { toRupees } from '../contracts/money.ts';
-import type { Picture, Product } from '../contracts/product.ts';
+import type { Product } from '../contracts/product.ts';
+import type { ProductImage, ProductImages } from '../media/find-published.ts';
 import { imageUrl } from '../media/image-keys.ts';
 import type { Consistency } from '../platform/consistency.ts';
 import type { Position } from '../platform/cursors.ts';
 import type { Page } from '../platform/paging.ts';
 import { type Refusal, refuse } from '../platform/result.ts';
 
-/** A product as the shop keeps it: whole paise, and the image by its key. */
-export interface ProductRecord {
+/** A product as lists, carts and orders have it: whole paise, and the first picture by its key. */
+export interface ProductRecord extends ProductImage {
   readonly productId: string;
   readonly title: string;
   readonly description: string;
   readonly category: CategoryId;
   readonly pricePaise: number;
-  readonly imageKey: string;
-  /** The picture's size, from its upload. */
-  readonly picture?: Picture;
   /** ISO 8601, UTC; the list's order. */
   readonly createdAt: string;
   /** Counts the changes, so that two owners at once cannot overwrite each other unseen. */
   readonly revision: number;
+}
+
+/** A product with all its pictures, as only its own item has it. */
+export interface FullProduct extends ProductRecord {
+  /** The pictures after the first one; missing if there are none. */
+  readonly morePictures?: readonly ProductImage[];
 }
 
 interface ListProductsQuery {
@@ -29,25 +33,25 @@ interface ListProductsQuery {
   readonly after?: Position | undefined;
 }
 
-/** The outcome of a creation: written, the id exists already, or the picture was deleted. */
+/** The outcome of a creation: written, the id exists already, or a picture was deleted. */
 type Creation = 'created' | 'exists' | 'image-gone';
 
-/** The outcome of a change: written, or the current product (none when the product or its new picture is gone). */
+/** The outcome of a change: written, or the current product (none when the product or a new picture is gone). */
 type Replacement =
   | { readonly done: true }
-  | { readonly done: false; readonly existing?: ProductRecord; readonly imageGone?: boolean };
+  | { readonly done: false; readonly existing?: FullProduct; readonly imageGone?: boolean };
 
 /** The shop's products; each operation picks what it uses. */
 export interface Products {
-  find(productId: string, options: Consistency): Promise<ProductRecord | undefined>;
+  find(productId: string, options: Consistency): Promise<FullProduct | undefined>;
   /** Those that exist, by id. */
   findMany(productIds: readonly string[], options: Consistency): Promise<ReadonlyMap<string, ProductRecord>>;
   /** Newest first: all, or those shown under a category (D3). */
   list(query: ListProductsQuery): Promise<Page<ProductRecord>>;
-  /** Marks the picture as used in the same write. */
-  create(product: ProductRecord): Promise<Creation>;
-  /** Writes `next` if the product still is `current`. The same write marks a new picture as used. */
-  replace(current: ProductRecord, next: ProductRecord): Promise<Replacement>;
+  /** Marks its pictures as used in the same write. */
+  create(product: FullProduct): Promise<Creation>;
+  /** Writes `next` if the product still is `current`. The same write marks new pictures as used. */
+  replace(current: FullProduct, next: FullProduct): Promise<Replacement>;
   /** False when there was none. */
   remove(productId: string): Promise<boolean>;
 }
@@ -61,7 +65,25 @@ export function secondCategory({ title, category }: Pick<ProductRecord, 'title' 
   return labelled === category ? undefined : labelled;
 }
 
-/** The product as the API answers it. */
+/** All pictures of a product. */
+export const picturesOf = ({ imageKey, picture, morePictures = [] }: FullProduct): ProductImages => [
+  { imageKey, ...(picture !== undefined && { picture }) },
+  ...morePictures,
+];
+
+/** These pictures as the fields of a product's record. */
+export const pictureFields = ([first, ...morePictures]: ProductImages): Pick<
+  FullProduct,
+  'imageKey' | 'picture' | 'morePictures'
+> => ({
+  ...first,
+  ...(morePictures.length > 0 && { morePictures }),
+});
+
+/** The product without the pictures that lists, carts, orders and search don't show. */
+export const asListed = ({ morePictures: _, ...product }: FullProduct): ProductRecord => product;
+
+/** The product as the API answers it in a list. */
 export const toProduct = (record: Omit<ProductRecord, 'createdAt' | 'revision'>): Product => ({
   productId: record.productId,
   title: record.title,
@@ -70,6 +92,12 @@ export const toProduct = (record: Omit<ProductRecord, 'createdAt' | 'revision'>)
   price: toRupees(record.pricePaise),
   url: imageUrl(record.imageKey),
   ...(record.picture !== undefined && { picture: record.picture }),
+});
+
+/** The product as the API answers it alone: with all its pictures. */
+export const toFullProduct = (record: FullProduct): Product => ({
+  ...toProduct(record),
+  pictures: picturesOf(record).map(({ imageKey, ...measured }) => ({ url: imageUrl(imageKey), ...measured })),
 });
 
 export const productNotFound: Refusal = refuse('product_not_found', 'This product is no longer available.');

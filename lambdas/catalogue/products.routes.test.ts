@@ -62,6 +62,13 @@ test.each([
   ['price', { price: null }],
   ['imageKey', { imageKey: undefined }],
   ['imageKey', { imageKey: 'product-images/x/y.png' }],
+  ['imageKeys', { imageKeys: ['product-images/x/y.png'], imageKey: undefined }],
+  ['imageKeys', { imageKeys: ['product-images/x/y.png'] }],
+  ['imageKeys', { imageKeys: [] }],
+  ['imageKeys', { imageKeys: [imageKey, imageKey] }],
+  ['imageKeys', { imageKeys: Array.from({ length: 9 }, (_, n) => `${imageKey}${n}`), imageKey: undefined }],
+  ['imageKeys', { imageKeys: imageKey }],
+  ['imageKeys.1', { imageKeys: [imageKey, ''] }],
 ])('refuses a wrong %s: %j', async (field, wrong) => {
   expect(await create({ ...mug, ...wrong })).toMatchObject({
     status: 400,
@@ -75,6 +82,17 @@ test('D12: an owner changes some fields', async () => {
   expect(await change({ price: 0 })).toMatchObject({ status: 400, body: { errors: [{ field: 'price' }] } });
   expect(await change({ price: 5 }, id('none'))).toMatchObject({ status: 404 });
   expect(await change({ price: 5 }, 'USER#x')).toMatchObject({ status: 404 });
+});
+
+test('an owner gives a product its pictures by imageKeys, by imageKey, or by both if they agree', async () => {
+  for (const pictures of [{ imageKeys: [imageKey] }, { imageKey }, { imageKey, imageKeys: [imageKey] }]) {
+    const body = { ...mug, imageKey: undefined, ...pictures };
+    expect(await create(body)).toMatchObject({ status: 201, body: { pictures: [{ url: expect.any(String) }] } });
+    await api.shop.products.remove(id('new'));
+    expect(await change(pictures)).toMatchObject({ status: 200, body: { pictures: [{}] } });
+  }
+  const both = { imageKey, imageKeys: ['product-images/x/y.png', imageKey] };
+  expect(await change(both)).toMatchObject({ status: 400, body: { errors: [{ field: 'imageKeys' }] } });
 });
 
 test('D12: an owner removes a product', async () => {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { product } from '#tests/support/unit/records.ts';
 import { cancelled, conditionFailed, mockTable, sent } from '#tests/support/unit/table.ts';
 import { TooBusy } from '../platform/result.ts';
+import { picturesOf } from './product.ts';
 import { productTable } from './products.table.ts';
 
 // tests/support/conformance proves the port on the real engine; here is what shows only in a race, or never.
@@ -52,4 +53,28 @@ test('a product that keeps changing is too busy to remove', async () => {
   const { products, aws } = open();
   aws.on(DeleteCommand).rejects(conditionFailed({ title: { S: 'x' } }));
   await expect(products.remove(tea.productId)).rejects.toThrow(TooBusy);
+});
+
+test('a product stored before products had several pictures opens with its one picture', async () => {
+  const { products, aws } = open();
+  const stored = {
+    pk: `PRODUCT#${tea.productId}`,
+    sk: 'PRODUCT',
+    gsi1pk: 'CATALOGUE',
+    gsi1sk: `${tea.createdAt}#${tea.productId}`,
+    gsi2pk: 'CATEGORY#CartoonArt',
+    gsi2sk: `${tea.createdAt}#${tea.productId}`,
+    productId: tea.productId,
+    title: 'tea mug',
+    description: 'A mug with a picture of your own',
+    category: 'CartoonArt',
+    pricePaise: 25_050,
+    imageKey: 'product-images/0123456789ABCDEF/mug.png',
+    picture: { width: 900, height: 600, widths: [320, 640] },
+    createdAt: tea.createdAt,
+    revision: 1,
+  };
+  aws.on(GetCommand).resolves({ Item: stored });
+  const found = await products.find(tea.productId, { consistent: true });
+  expect(found && picturesOf(found)).toEqual([{ imageKey: stored.imageKey, picture: stored.picture }]);
 });

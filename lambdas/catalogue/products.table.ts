@@ -28,10 +28,17 @@ import {
 } from '../platform/dynamodb/writes.ts';
 import { TooBusy } from '../platform/result.ts';
 import { retry } from '../platform/retry.ts';
-import { type ProductRecord, type Products, secondCategory } from './product.ts';
+import {
+  asListed,
+  type FullProduct,
+  type ProductRecord,
+  type Products,
+  picturesOf,
+  secondCategory,
+} from './product.ts';
 
 /** A product's own item; `shelf` names the category of its second one, if it has one (D3). */
-interface ProductItem extends ProductRecord, Key {
+interface ProductItem extends FullProduct, Key {
   readonly shelf?: CategoryId | undefined;
 }
 
@@ -45,7 +52,7 @@ export function productTable(table: Table): Products {
       const { Item } = await documents.send(
         new GetCommand({ TableName, Key: productKey(productId), ConsistentRead: consistent }),
       );
-      return Item === undefined ? undefined : toRecord(Item as ProductItem);
+      return Item === undefined ? undefined : toFullProduct(Item as ProductItem);
     },
 
     async findMany(productIds, options) {
@@ -69,7 +76,7 @@ export function productTable(table: Table): Products {
     async replace(current, next) {
       const written = await write(table, next, current, unchangedSince(current));
       if (written.done || written.existing === undefined) return written;
-      return { done: false, existing: toRecord(written.existing) };
+      return { done: false, existing: toFullProduct(written.existing) };
     },
 
     async remove(productId) {
@@ -104,18 +111,19 @@ type Failed = Exclude<Write<ProductItem>, { done: true }>;
 
 /**
  * Writes a product over `current`, and with it, only where there was or will be one, its second place in a category list, and
- * where it takes another picture, that it uses that one.
+ * for each picture that `current` doesn't have, that the product uses it.
  */
 async function write(
   table: Table,
-  product: ProductRecord,
-  current: ProductRecord | undefined,
+  product: FullProduct,
+  current: FullProduct | undefined,
   condition: Condition,
 ): Promise<Written> {
   const { name: TableName, documents } = table;
   const shelf = secondCategory(product);
   const oldShelf = current && secondCategory(current);
-  const uploadId = product.imageKey === current?.imageKey ? undefined : uploadIdOf(product.imageKey);
+  const used = new Set(current && uploadsOf(current));
+  const taken = uploadsOf(product).filter((uploadId) => !used.has(uploadId));
   const Put = {
     TableName,
     Item: productItem(product),
@@ -125,7 +133,7 @@ async function write(
   const items: TransactItems = [
     { Put },
     ...shelfChanges(TableName, product, oldShelf, shelf),
-    ...(uploadId === undefined ? [] : imageUse(TableName, uploadId, product)),
+    ...taken.flatMap((uploadId) => imageUse(TableName, uploadId, product)),
   ];
   if (items.length === 1) return conditionally(documents.send(new PutCommand(Put)));
   const transaction = await transactWithRetry<ProductItem>(table, items);
@@ -133,9 +141,13 @@ async function write(
   return { done: false, ...(transaction.failed.get(0) ?? { imageGone: true }) };
 }
 
+/** The uploads that made the product's pictures. */
+const uploadsOf = (product: FullProduct): readonly string[] =>
+  picturesOf(product).flatMap(({ imageKey }) => uploadIdOf(imageKey) ?? []);
+
 function shelfChanges(
   TableName: string,
-  product: ProductRecord,
+  product: FullProduct,
   oldShelf: CategoryId | undefined,
   shelf: CategoryId | undefined,
 ): TransactItems {
@@ -146,7 +158,10 @@ function shelfChanges(
       ? []
       : [
           {
-            Put: { TableName, Item: { ...shelfKey(product.productId, shelf), ...product, ...onShelf(product, shelf) } },
+            Put: {
+              TableName,
+              Item: { ...shelfKey(product.productId, shelf), ...asListed(product), ...onShelf(product, shelf) },
+            },
           },
         ]),
   ];
@@ -166,7 +181,7 @@ function remove(table: Table, productId: string, shelf: CategoryId | undefined):
 }
 
 /** A product's own item. */
-export const productItem = (product: ProductRecord): ProductItem => ({
+export const productItem = (product: FullProduct): ProductItem => ({
   ...productKey(product.productId),
   ...product,
   ...inCatalogue(product),
@@ -180,7 +195,7 @@ const inCatalogue = ({ createdAt, productId }: ProductRecord) =>
 const onShelf = ({ createdAt, productId }: ProductRecord, category: CategoryId) =>
   indexKey(gsi2, categoryPartition(category), byTime(createdAt, productId));
 
-/** What an item holds of its product, without its keys. */
+/** What an item holds of its product for lists, without its keys. */
 export const toRecord = (item: ProductRecord): ProductRecord => ({
   productId: item.productId,
   title: item.title,
@@ -193,6 +208,12 @@ export const toRecord = (item: ProductRecord): ProductRecord => ({
   revision: item.revision,
 });
 
+/** What a product's own item holds, without its keys. */
+const toFullProduct = (item: FullProduct): FullProduct => ({
+  ...toRecord(item),
+  ...(item.morePictures !== undefined && { morePictures: item.morePictures }),
+});
+
 /** The product that an image of the table's stream shows. */
-export const productImage = (image: Attributes): ProductRecord =>
-  toRecord(fromAttributes(image) as Record<string, unknown> & ProductRecord);
+export const productImage = (image: Attributes): FullProduct =>
+  toFullProduct(fromAttributes(image) as Record<string, unknown> & FullProduct);

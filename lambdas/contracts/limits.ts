@@ -39,10 +39,13 @@ export const limits = {
   singlePutBytes: 262_144,
   /** The parts of larger files. S3 accepts a smaller part only as the last one (spec 9, D9). */
   partBytes: { first: 5 * 1024 * 1024, largest: 33_554_432 },
-  /** Smaller copies uploaded with a picture. */
+  picturesPerProduct: 8,
+  /** Smaller copies of a picture that come with it. */
   renditions: 4,
   renditionBytes: 400 * 1024,
-  /** Pixels: browsers decode no larger picture. */
+  /** A picture for link previews. Larger ones are ignored by some of the apps that show them. */
+  previewBytes: 250_000,
+  /** Pixels: no browser decodes a larger picture. */
   pictureSide: 65_535,
   /** How long a presigned URL is valid. */
   uploadUrlSeconds: 900,

@@ -63,6 +63,12 @@ export const productQueryNames = ['category', 'q', 'cursor', 'limit'] as const;
 /** The URL of a product's picture at one of its `picture.widths`. */
 export const renditionUrl = (url: string, width: number): string => url.replace(/[^/]*$/, `${width}.webp`);
 
+/** The file of a picture for link previews, a JPEG of 1200 by 630, beside the picture itself. */
+export const previewFileName = 'preview.jpg';
+
+/** The address of a picture's link preview, if `picture.preview` says that there is one. */
+export const previewUrl = (url: string): string => url.replace(/[^/]*$/, previewFileName);
+
 /** The CloudWatch namespace of a stage's own metrics: alarms of one stage must not see another's (D16). */
 export const metricsNamespace = (stage: string): string => `GiftShop/${stage}`;
 

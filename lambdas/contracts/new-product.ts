@@ -16,14 +16,49 @@ const price = z
   );
 
 const category = z.enum(categoryIds, 'Please select a product category.');
-const imageKey = z.string('Please upload a picture first.').check(z.minLength(1, 'Please upload a picture first.'));
+const noPicture = 'Please upload a picture first.';
+const imageKey = z.string(noPicture).check(z.minLength(1, noPicture));
+const imageKeys = z.array(imageKey, noPicture).check(
+  z.minLength(1, noPicture),
+  z.maxLength(limits.picturesPerProduct, `A product can have up to ${limits.picturesPerProduct} pictures.`),
+  z.refine((keys) => new Set(keys).size === keys.length, 'Each picture can be on a product only once.'),
+);
 
-/** Body of `POST /api/products`. */
-export const newProductSchema = z.object({ title, description, category, price, imageKey });
+const fields = z.object({
+  title,
+  description,
+  category,
+  price,
+  imageKey: z.optional(imageKey),
+  imageKeys: z.optional(imageKeys),
+});
+
+interface NamedPictures {
+  readonly imageKey?: string | undefined;
+  readonly imageKeys?: readonly string[] | undefined;
+}
+
+const oneFirstPicture = z.refine<NamedPictures>(
+  ({ imageKey, imageKeys }) => imageKey === undefined || imageKeys === undefined || imageKeys[0] === imageKey,
+  { path: ['imageKeys'], error: 'The first picture differs between imageKey and imageKeys. Please send one of them.' },
+);
+
+/** Body of `POST /api/products`: `imageKeys` names all pictures, or `imageKey` the only one. */
+export const newProductSchema = fields.check(
+  oneFirstPicture,
+  z.refine(({ imageKey, imageKeys }) => imageKey !== undefined || imageKeys !== undefined, {
+    path: ['imageKey'],
+    error: noPicture,
+  }),
+);
 export type NewProduct = z.infer<typeof newProductSchema>;
 
-/** Body of `PATCH /api/products/{productId}`: any of the fields, at least one. */
-export const productChangesSchema = z
-  .partial(newProductSchema)
-  .check(z.refine((changes) => Object.keys(changes).length > 0, 'Please change at least one field.'));
+/**
+ * Body of `PATCH /api/products/{productId}`: any of the fields, at least one. `imageKeys` replaces all pictures, `imageKey`
+ * alone the first one.
+ */
+export const productChangesSchema = z.partial(fields).check(
+  oneFirstPicture,
+  z.refine((changes) => Object.keys(changes).length > 0, 'Please change at least one field.'),
+);
 export type ProductChanges = z.infer<typeof productChangesSchema>;

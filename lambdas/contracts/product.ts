@@ -21,6 +21,8 @@ export interface Picture {
   readonly width: number;
   readonly height: number;
   readonly widths: readonly number[];
+  /** Present if there is a JPEG of 1200 by 630 for link previews (`previewUrl`). */
+  readonly preview?: true;
 }
 
 /** A product as the API answers it; `price` in rupees, `url` on the site's own origin. */

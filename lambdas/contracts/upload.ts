@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { imageTypeOf, limits } from './limits.ts';
+import { previewFileName } from './names.ts';
 import { pageLimit } from './page-limit.ts';
 import type { PlannedPart } from './part-plan.ts';
 import { isLegible } from './text.ts';
@@ -21,17 +22,19 @@ const side = z
     z.lte(limits.pictureSide, pixelsMessage),
   );
 
+const previewMessage = `The picture for link previews can have up to ${limits.previewBytes / 1000} kB.`;
+
+const bytesUpTo = (most: number, message: string) =>
+  z.number(message).check(z.refine(Number.isSafeInteger, message), z.gte(1, message), z.lte(most, message));
+
 const renditionSchema = z.object({
   width: side,
   height: side,
-  size: z
-    .number(renditionMessage)
-    .check(
-      z.refine(Number.isSafeInteger, renditionMessage),
-      z.gte(1, renditionMessage),
-      z.lte(limits.renditionBytes, renditionMessage),
-    ),
+  size: bytesUpTo(limits.renditionBytes, renditionMessage),
 });
+
+/** The picture for link previews, a JPEG of 1200 by 630; `size` in bytes. */
+const previewSchema = z.object({ size: bytesUpTo(limits.previewBytes, previewMessage) }, previewMessage);
 
 /** A smaller WebP copy of a picture; `size` in bytes, the rest in pixels. */
 export type Rendition = z.infer<typeof renditionSchema>;
@@ -61,6 +64,7 @@ export const newUploadSchema = z
         .array(renditionSchema, renditionMessage)
         .check(z.maxLength(limits.renditions, `A picture may have up to ${limits.renditions} smaller copies.`)),
     ),
+    preview: z.optional(previewSchema),
   })
   .check(
     z.refine((upload) => imageTypeOf(upload.fileName) === upload.contentType, {
@@ -74,6 +78,10 @@ export const newUploadSchema = z
     z.refine(hasProperRenditions, {
       path: ['renditions'],
       error: 'The smaller copies must have widths of their own, none above that of the picture.',
+    }),
+    z.refine(({ fileName, width, preview }) => !preview || (width !== undefined && fileName !== previewFileName), {
+      path: ['preview'],
+      error: `A picture with a link preview needs its size, and another name than ${previewFileName}.`,
     }),
   );
 export type NewUpload = z.infer<typeof newUploadSchema>;
@@ -101,6 +109,7 @@ interface Target {
   readonly imageKey: string;
   /** In the request's order; missing if it had none. */
   readonly renditions?: readonly RenditionAddress[];
+  readonly preview?: PutAddress;
 }
 
 /** Answer of `POST /api/uploads` for a file up to `limits.singlePutBytes`. */
@@ -132,6 +141,7 @@ interface Progress {
   readonly imageKey: string;
   readonly status: 'started' | 'published';
   readonly renditions?: readonly RenditionProgress[];
+  readonly preview?: FileProgress;
 }
 
 /** Answer of `GET /api/uploads/{uploadId}`: every file or part with a `url` is still to be sent. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
-import { customer, owner, pngBytes, upload } from '#tests/support/unit/records.ts';
+import { customer, jpegBytes, owner, pngBytes, upload } from '#tests/support/unit/records.ts';
 import { abandonUpload } from './abandon-upload.ts';
 
 let shop: MemoryShop;
@@ -17,11 +17,12 @@ test('deletes an unfinished upload with its file', async () => {
   expect(await abandonUpload(shop, owner, uploadId)).toMatchObject({ code: 'upload_not_found' });
 });
 
-test('deletes parts and renditions too', async () => {
+test('parts, renditions and the link preview go too', async () => {
   const renditions = [{ width: 320, height: 1, size: 1 }];
   shop.store.arrived.set(`product-images/${uploadId}/320.webp`, { etag: '"1"', firstBytes: pngBytes });
+  shop.store.arrived.set(`product-images/${uploadId}/preview.jpg`, { etag: '"1"', firstBytes: jpegBytes });
   shop.store.multiparts.set('s3-1', { imageKey, parts: new Map() });
-  await shop.uploads.create(upload({ renditions, s3UploadId: 's3-1' }));
+  await shop.uploads.create(upload({ renditions, preview: { size: 1 }, s3UploadId: 's3-1' }));
   expect(await abandonUpload(shop, owner, uploadId)).toMatchObject({ ok: true });
   expect(shop.store.uploads.size + shop.store.arrived.size + shop.store.multiparts.size).toBe(0);
 });

@@ -174,6 +174,30 @@ describe('a picture with its renditions', () => {
     expect(left()).toBe(0);
   });
 
+  describe('and its link preview', () => {
+    const preview = `product-images/${uploadId}/preview.jpg`;
+    beforeEach(() => {
+      shop.store.uploads.set(uploadId, upload({ width: 1000, height: 625, preview: { size: 90 } }));
+    });
+
+    test('is published with it, as JPEG', async () => {
+      expect(await complete()).toMatchObject({ code: 'upload_not_finished' });
+      arrive(preview, jpegBytes);
+      expect(await complete()).toEqual(published);
+      expect(shop.store.published.get(preview)).toEqual({ contentType: 'image/jpeg', etag: `"${preview}"` });
+    });
+
+    test.each([
+      ['a PNG', pngBytes],
+      ['HTML', htmlBytes],
+    ])('a preview that is %s ends the whole upload', async (_, bytes) => {
+      shop.store.arrived.delete(keyOf(320));
+      arrive(preview, bytes);
+      expect(await complete()).toMatchObject({ code: 'not_an_image' });
+      expect(left()).toBe(0);
+    });
+  });
+
   test('is not published if a rendition disappears before its copy', async () => {
     arrive(keyOf(640), webpBytes);
     const files = { ...shop.files, publish: async () => false };

@@ -7,11 +7,11 @@ import { imageTypeOfBytes } from './image-type.ts';
 import { missingParts } from './missing-parts.ts';
 import {
   type ArrivedFile,
+  copiesOf,
   findOwn,
   type ImageFiles,
   type ImageParts,
   multipartOf,
-  renditionFile,
   toPublishedImage,
   type UploadFile,
   type UploadRecord,
@@ -78,10 +78,7 @@ async function inspectAll(
   files: Pick<ImageFiles, 'inspect'>,
   upload: UploadRecord,
 ): Promise<Result<readonly InspectedFile[]>> {
-  const expected: readonly UploadFile[] = [
-    ...(upload.renditions ?? []).map((rendition) => renditionFile(upload, rendition)),
-    upload,
-  ];
+  const expected: readonly UploadFile[] = [...copiesOf(upload), upload];
   const inspected = await Promise.all(
     expected.map(async ({ imageKey, contentType, size }) => {
       const file = await files.inspect(imageKey);
@@ -102,10 +99,10 @@ async function publish(
   const status = upload.status === 'publishing' ? upload.status : await uploads.decide(upload.uploadId, 'publishing');
   if (status === 'published') return succeed(toPublishedImage(upload));
   if (status !== 'publishing') return uploadNotFound;
-  const renditions = inspected.slice(0, -1);
+  const copies = inspected.slice(0, -1);
   const original = inspected.slice(-1);
-  // The original is published last: once it exists, so do its renditions.
-  for (const group of [renditions, original]) {
+  // The picture itself comes last: where it is, its copies are.
+  for (const group of [copies, original]) {
     const copied = await Promise.all(group.map((file) => files.publish(file, file.etag)));
     if (copied.includes(false)) return notArrived('The picture');
   }

@@ -1,11 +1,4 @@
-import {
-  type ImageFiles,
-  type ImageParts,
-  multipartOf,
-  renditionFile,
-  type UploadRecord,
-  type Uploads,
-} from './upload.ts';
+import { copiesOf, type ImageFiles, type ImageParts, multipartOf, type UploadRecord, type Uploads } from './upload.ts';
 
 export interface EndUploadDependencies {
   readonly uploads: Pick<Uploads, 'decide' | 'forget'>;
@@ -18,12 +11,12 @@ export interface EndUploadDependencies {
  * published or about to be.
  */
 export async function endUpload({ uploads, files, parts }: EndUploadDependencies, upload: UploadRecord): Promise<void> {
-  const { uploadId, imageKey, renditions = [] } = upload;
+  const { uploadId, imageKey } = upload;
   if ((await uploads.decide(uploadId, 'ending')) !== 'ending') return;
   const multipart = multipartOf(upload);
   // The parts first: while they exist, they can still become the file.
   if (multipart !== undefined) await parts.abort(multipart);
-  const keys = [imageKey, ...renditions.map((rendition) => renditionFile(upload, rendition).imageKey)];
+  const keys = [imageKey, ...copiesOf(upload).map((copy) => copy.imageKey)];
   await Promise.all(keys.map((key) => files.discard(key)));
   await uploads.forget(uploadId);
 }

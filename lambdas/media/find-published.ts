@@ -10,17 +10,27 @@ export interface ProductImage {
   readonly picture?: Picture;
 }
 
-/** The published image with exactly this key, or undefined. */
-export async function findPublished(
+/** The pictures of a product, in order; the first is the one that lists show. */
+export type ProductImages = readonly [ProductImage, ...ProductImage[]];
+
+/** The images that finished uploads have published under exactly these keys; undefined when one is missing, or none named. */
+export async function findAllPublished(
   uploads: Pick<Uploads, 'find'>,
-  imageKey: string,
-): Promise<ProductImage | undefined> {
+  imageKeys: readonly string[],
+): Promise<ProductImages | undefined> {
+  const images = await Promise.all(imageKeys.map((imageKey) => findPublished(uploads, imageKey)));
+  const [first, ...others] = images.filter((image) => image !== undefined);
+  return first !== undefined && others.length + 1 === imageKeys.length ? [first, ...others] : undefined;
+}
+
+/** The image that a finished upload has published under exactly this key; undefined when none has. */
+async function findPublished(uploads: Pick<Uploads, 'find'>, imageKey: string): Promise<ProductImage | undefined> {
   const uploadId = uploadIdOf(imageKey);
   if (uploadId === undefined || !isId(uploadId)) return undefined;
   const upload = await uploads.find(uploadId);
   if (upload?.status !== 'published' || upload.imageKey !== imageKey) return undefined;
-  const { width, height, renditions = [] } = upload;
+  const { width, height, renditions = [], preview } = upload;
   if (width === undefined || height === undefined) return { imageKey };
   const widths = renditions.map((rendition) => rendition.width).sort((a, b) => a - b);
-  return { imageKey, picture: { width, height, widths } };
+  return { imageKey, picture: { width, height, widths, ...(preview !== undefined && { preview: true }) } };
 }

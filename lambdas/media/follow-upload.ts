@@ -1,7 +1,7 @@
 import type { Change } from '../platform/stream.ts';
 import type { PublicFiles } from './image-uses.ts';
 import { type ReviewDependencies, reviewLater } from './review.ts';
-import { renditionFile, type UploadRecord, type UploadStatus } from './upload.ts';
+import { copiesOf, type UploadRecord, type UploadStatus } from './upload.ts';
 
 interface FollowUploadDependencies extends ReviewDependencies {
   readonly files: PublicFiles;
@@ -29,5 +29,5 @@ export async function followUpload(
 
 const publicKeys = (upload: UploadRecord): readonly string[] => [
   upload.imageKey,
-  ...(upload.renditions ?? []).map((rendition) => renditionFile(upload, rendition).imageKey),
+  ...copiesOf(upload).map(({ imageKey }) => imageKey),
 ];

@@ -37,6 +37,13 @@ test('published: returns no URL, also if the original was deleted', async () => 
   expect(await progress()).toEqual({ ...published, parts: planParts(6_000_000) });
 });
 
+test('a link preview is asked for until it is there', async () => {
+  await shop.uploads.create(upload({ preview: { size: 9 } }));
+  expect(await progress()).toMatchObject({ preview: { arrived: false, headers: { 'content-type': 'image/jpeg' } } });
+  shop.store.arrived.set(`product-images/${uploadId}/preview.jpg`, { etag: '"1"', firstBytes: pngBytes });
+  expect(await progress()).toMatchObject({ preview: { arrived: true } });
+});
+
 test('returns the progress of each rendition', async () => {
   const renditions = [320, 640].map((width) => ({ width, height: 1, size: 1 }));
   await shop.uploads.create(upload({ renditions }));

@@ -9,6 +9,7 @@ import {
   type ImageParts,
   type Multipart,
   multipartOf,
+  previewFile,
   renditionFile,
   type UploadFile,
   type UploadRecord,
@@ -34,7 +35,7 @@ export async function getUpload(
   const upload = await findOwn(dependencies.uploads, caller, uploadId);
   if (upload === undefined || upload.status === 'ending') return uploadNotFound;
   const multipart = multipartOf(upload);
-  const [progress, renditions] = await Promise.all([
+  const [progress, renditions, preview] = await Promise.all([
     multipart === undefined
       ? fileProgress(dependencies, upload, upload)
       : partsProgress(dependencies, upload, multipart),
@@ -46,6 +47,7 @@ export async function getUpload(
         }),
       ),
     ),
+    upload.preview && fileProgress(dependencies, upload, previewFile(upload, upload.preview.size)),
   ]);
   if (progress === undefined) return uploadNotFound;
   return succeed({
@@ -54,6 +56,7 @@ export async function getUpload(
     status: upload.status === 'published' ? 'published' : 'started',
     ...progress,
     ...(renditions.length > 0 && { renditions }),
+    ...(preview && { preview }),
   });
 }
 

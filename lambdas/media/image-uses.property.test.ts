@@ -6,6 +6,7 @@ import { order } from '#tests/support/unit/order.ts';
 import { id, noon, owner, upload } from '#tests/support/unit/records.ts';
 import { changeProduct } from '../catalogue/change-product.ts';
 import { createProduct } from '../catalogue/create-product.ts';
+import { picturesOf } from '../catalogue/product.ts';
 import { removeProduct } from '../catalogue/remove-product.ts';
 import { followOrder } from '../upkeep/follow-order.ts';
 import { followProduct } from '../upkeep/follow-product.ts';
@@ -16,17 +17,21 @@ const hour = 60 * 60 * 1000;
 /** The longest that a change of the table is on its way to those who follow it. */
 const latest = 24 * hour;
 
-const uploads = ['X', 'Y'].map((name) =>
+const uploads = ['X', 'Y', 'Z'].map((name) =>
   upload({ uploadId: id(name), imageKey: `product-images/${id(name)}/a.png`, status: 'published' }),
 );
-const pictures = fc.constantFrom(...uploads.map(({ imageKey }) => imageKey));
+const allKeys = uploads.map(({ imageKey }) => imageKey);
+const pictures = fc.constantFrom(...allKeys);
+/** Some of the pictures, in any order. */
+const several = fc.shuffledSubarray(allKeys, { minLength: 1 });
 /** One of the products that were ever in the shop. */
 const which = fc.nat(2);
 
 /** What an owner or a customer does. */
 const act = fc.oneof(
-  fc.record({ kind: fc.constant('create' as const), imageKey: pictures }),
-  fc.record({ kind: fc.constant('change' as const), which, imageKey: pictures }),
+  fc.record({ kind: fc.constant('create' as const), imageKeys: several }),
+  fc.record({ kind: fc.constant('change' as const), which, named: fc.record({ imageKey: pictures }) }),
+  fc.record({ kind: fc.constant('change' as const), which, named: fc.record({ imageKeys: several }) }),
   fc.record({ kind: fc.constant('remove' as const), which }),
   fc.record({ kind: fc.constant('order' as const), which }),
 );
@@ -77,7 +82,7 @@ class World {
   get needed(): ReadonlySet<string> {
     const { products, orders } = this.shop.store;
     const shown = [...orders.values()].flatMap(({ lines }) => lines);
-    return new Set([...products.values(), ...shown].map(({ imageKey }) => imageKey));
+    return new Set([...[...products.values()].flatMap(picturesOf), ...shown].map(({ imageKey }) => imageKey));
   }
 
   /** Puts every change since the last look on its way, and finds each picture that is needed where it should be. */
@@ -117,12 +122,12 @@ class World {
     switch (next.kind) {
       case 'create': {
         const fields = { title: 'Tea', description: 'Tea', category: 'CartoonArt', price: 1 } as const;
-        const { imageKey } = next;
-        await createProduct({ ...shop, newId: this.newId, now }, { caller: owner }, { ...fields, imageKey });
+        const { imageKeys } = next;
+        await createProduct({ ...shop, newId: this.newId, now }, { caller: owner }, { ...fields, imageKeys });
         return;
       }
       case 'change':
-        await changeProduct(shop, this.product(next.which), { imageKey: next.imageKey });
+        await changeProduct(shop, this.product(next.which), next.named);
         return;
       case 'remove':
         await removeProduct(shop, this.product(next.which));

@@ -72,6 +72,16 @@ test('gives renditions their own URLs beside the picture', async () => {
   expect(shop.store.uploads.get(id('new'))).toMatchObject(picture);
 });
 
+test('a link preview gets an address of its own, as JPEG', async () => {
+  const picture = { width: 1000, height: 625, preview: { size: 90 } };
+  const started = await startUpload({ ...shop, newId, now }, owner, { ...file, ...picture });
+  expect(started.preview).toEqual({
+    url: `https://uploads.example/product-images/${id('new')}/preview.jpg`,
+    headers: { 'content-type': 'image/jpeg' },
+  });
+  expect(shop.store.uploads.get(id('new'))).toMatchObject(picture);
+});
+
 test('leaves no multipart upload on S3 without a record', async () => {
   const uploads = { ...shop.uploads, create: () => Promise.reject(new Error('no table')) };
   await expect(startUpload({ ...shop, uploads, newId, now }, owner, large)).rejects.toThrow('no table');

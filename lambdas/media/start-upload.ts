@@ -4,7 +4,14 @@ import type { NewUpload, PartAddress, RenditionAddress, StartedUpload } from '..
 import type { Caller } from '../platform/caller.ts';
 import { type Clock, daySeconds, epochSeconds } from '../platform/clock.ts';
 import { imageKeyOf } from './image-keys.ts';
-import { type ImageFiles, type ImageParts, renditionFile, type UploadRecord, type Uploads } from './upload.ts';
+import {
+  type ImageFiles,
+  type ImageParts,
+  previewFile,
+  renditionFile,
+  type UploadRecord,
+  type Uploads,
+} from './upload.ts';
 
 /** An unfinished upload expires after a week, when the bucket's lifecycle rule has removed its parts. */
 const unfinishedSeconds = 7 * daySeconds;
@@ -46,7 +53,12 @@ export async function startUpload(
       }),
     ),
   );
-  return { uploadId, imageKey: upload.imageKey, ...address, ...(renditions.length > 0 && { renditions }) };
+  const preview = file.preview && (await files.presignPut(previewFile(upload, file.preview.size)));
+  return {
+    ...{ uploadId, imageKey: upload.imageKey, ...address },
+    ...(renditions.length > 0 && { renditions }),
+    ...(preview && { preview }),
+  };
 }
 
 async function openPut({ uploads, files }: StartUploadDependencies, upload: UploadRecord) {

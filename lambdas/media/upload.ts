@@ -1,7 +1,7 @@
 import type { PublishedImage, PutAddress, Rendition } from '../contracts/upload.ts';
 import type { Caller } from '../platform/caller.ts';
 import { type Refusal, refuse } from '../platform/result.ts';
-import { imageUrl, renditionKeyOf } from './image-keys.ts';
+import { imageUrl, previewKeyOf, renditionKeyOf } from './image-keys.ts';
 
 type ImageType = 'image/jpeg' | 'image/png';
 export type FileType = ImageType | 'image/webp';
@@ -22,6 +22,8 @@ export interface UploadRecord {
   readonly width?: number | undefined;
   readonly height?: number | undefined;
   readonly renditions?: readonly Rendition[] | undefined;
+  /** The picture for link previews, if the owner's browser made one. */
+  readonly preview?: { readonly size: number } | undefined;
   readonly imageKey: string;
   /** S3's ID of the multipart upload, if the picture is uploaded in parts. */
   readonly s3UploadId?: string;
@@ -107,6 +109,19 @@ export const renditionFile = (
   contentType: 'image/webp',
   size,
 });
+
+/** The picture for link previews as a file of this upload. */
+export const previewFile = ({ uploadId }: Pick<UploadRecord, 'uploadId'>, size: number): UploadFile => ({
+  imageKey: previewKeyOf(uploadId),
+  contentType: 'image/jpeg',
+  size,
+});
+
+/** The files of an upload beside the picture itself: its renditions and its link preview. */
+export const copiesOf = (upload: UploadRecord): readonly UploadFile[] => [
+  ...(upload.renditions ?? []).map((rendition) => renditionFile(upload, rendition)),
+  ...(upload.preview === undefined ? [] : [previewFile(upload, upload.preview.size)]),
+];
 
 /** The upload's multipart upload, if it has one. */
 export const multipartOf = ({ imageKey, s3UploadId }: UploadRecord): Multipart | undefined =>

@@ -1,4 +1,4 @@
-import type { ProductRecord, Products } from '../catalogue/product.ts';
+import { type FullProduct, type Products, picturesOf } from '../catalogue/product.ts';
 import { uploadIdOf } from '../media/image-keys.ts';
 import type { ImageUses } from '../media/image-uses.ts';
 import { type ReviewDependencies, reviewLater } from '../media/review.ts';
@@ -15,20 +15,23 @@ interface FollowProductDependencies extends ReviewDependencies {
  */
 export async function followProduct(
   dependencies: FollowProductDependencies,
-  changes: readonly Change<ProductRecord>[],
+  changes: readonly Change<FullProduct>[],
 ): Promise<void> {
-  const left = changes.flatMap(({ before, after }) =>
-    before === undefined || before.imageKey === after?.imageKey ? [] : [before],
-  );
-  const [product] = left;
-  if (product === undefined) return;
+  const [product] = changes.flatMap(({ before }) => before ?? []);
+  const left = changes.flatMap(({ before, after }) => without(imageKeysOf(before), imageKeysOf(after)));
+  if (product === undefined || left.length === 0) return;
   const current = await dependencies.products.find(product.productId, { consistent: true });
-  const imageKeys = new Set(left.map(({ imageKey }) => imageKey));
-  imageKeys.delete(current?.imageKey ?? '');
-  for (const uploadId of [...imageKeys].map(uploadIdOf)) {
+  for (const imageKey of without([...new Set(left)], imageKeysOf(current))) {
+    const uploadId = uploadIdOf(imageKey);
     if (uploadId === undefined) continue;
     // The review comes first: a pending review blocks deletion.
     await reviewLater(dependencies, uploadId);
     await dependencies.imageUses.release(uploadId, product.productId, current?.revision);
   }
 }
+
+const imageKeysOf = (product: FullProduct | undefined): readonly string[] =>
+  product === undefined ? [] : picturesOf(product).map(({ imageKey }) => imageKey);
+
+const without = (imageKeys: readonly string[], others: readonly string[]): readonly string[] =>
+  imageKeys.filter((imageKey) => !others.includes(imageKey));

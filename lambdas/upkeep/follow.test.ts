@@ -58,6 +58,21 @@ describe('a product', () => {
     expect(marks('old')).toEqual({ users: new Map([[tea.productId, 3]]), ordered: false });
   });
 
+  test('with several pictures releases those that it no longer shows', async () => {
+    const pictures = (...names: string[]) => names.map((name) => ({ imageKey: keyOf(name) }));
+    const three = { ...tea, morePictures: pictures('b', 'c'), revision: 2 };
+    const two = { ...tea, imageKey: keyOf('c'), morePictures: pictures('old'), revision: 3 };
+    await shop.products.replace(tea, three);
+    await shop.products.replace(three, two);
+    await followProduct(dependencies, [{ before: tea, after: three }]);
+    await followProduct(dependencies, [{ before: three, after: two }]);
+    expect(marks('b')).toEqual({ users: new Map(), ordered: false, reviewAt: inAWeek });
+    for (const kept of ['old', 'c']) expect(marks(kept)).not.toHaveProperty('reviewAt');
+    await shop.products.remove(two.productId);
+    await followProduct(dependencies, [{ before: two }]);
+    for (const left of ['old', 'c']) expect(marks(left)).toMatchObject({ users: new Map(), reviewAt: inAWeek });
+  });
+
   test('without an upload for its picture releases nothing', async () => {
     await followProduct(dependencies, [{ before: product('cup', { imageKey: 'elsewhere/x.png' }) }]);
     expect(shop.store.marks.size).toBe(1);
@@ -80,8 +95,11 @@ describe('an order', () => {
 
 describe('an upload', () => {
   const renditions = [{ width: 320, height: 200, size: 9 }];
-  const published = upload({ status: 'published', renditions });
-  const files = [published.imageKey, `product-images/${published.uploadId}/320.webp`];
+  const published = upload({ status: 'published', renditions, preview: { size: 9 } });
+  const files = [
+    published.imageKey,
+    ...['320.webp', 'preview.jpg'].map((name) => `product-images/${published.uploadId}/${name}`),
+  ];
   beforeEach(() => {
     for (const key of files) shop.store.published.set(key, { contentType: 'image/png', etag: '"1"' });
   });
@@ -94,7 +112,7 @@ describe('an upload', () => {
   test('that is only counted or begun is not reviewed', async () => {
     await followUpload(dependencies, [{ before: published, after: { ...published, uses: 1 } }, { after: upload() }]);
     expect(marks('upload')).toBeUndefined();
-    expect(shop.store.published.size).toBe(2);
+    expect(shop.store.published.size).toBe(3);
   });
 
   test.each(['published', 'publishing'] as const)(
@@ -107,7 +125,7 @@ describe('an upload', () => {
 
   test('that ended before its publication has no files to delete', async () => {
     await followUpload(dependencies, [{ before: upload({ status: 'ending', renditions }) }]);
-    expect(shop.store.published.size).toBe(2);
+    expect(shop.store.published.size).toBe(3);
   });
 });
 

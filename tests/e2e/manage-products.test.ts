@@ -67,7 +67,7 @@ describe('the owner manages the catalogue', () => {
     await page.getByText(`Frame ${word} was saved.`).waitFor();
     const { body } = await answer();
     expect(body.url).not.toBe(product.url);
-    expect(body.picture).toEqual({ width: 960, height: 1200, widths: [320, 640, 960] });
+    expect(body.picture).toEqual({ width: 960, height: 1200, widths: [320, 640, 960], preview: true });
     await page.waitForFunction(() =>
       (document.querySelector<HTMLImageElement>('.product-table img')?.currentSrc ?? '').endsWith('.webp'),
     );

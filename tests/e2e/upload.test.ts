@@ -185,7 +185,7 @@ describe('smaller copies', () => {
 
   it('are upright for every camera orientation', async () => {
     const product = await add(turned(readFileSync('demo/pictures/digital-art-sunrise.jpg')));
-    expect(product?.picture).toEqual({ width: 1200, height: 960, widths: [320, 640, 960] });
+    expect(product?.picture).toEqual({ width: 1200, height: 960, widths: [320, 640, 960], preview: true });
   });
 
   it('are skipped by a browser that cannot write WebP; the picture is still uploaded', async () => {

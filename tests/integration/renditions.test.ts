@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { renditionUrl } from '#contracts/names.ts';
-import type { Product } from '#contracts/product.ts';
+import { previewUrl, renditionUrl } from '#contracts/names.ts';
+import type { Product, ProductPage } from '#contracts/product.ts';
 import type { ImagePage, PublishedImage, UploadProgress } from '#contracts/upload.ts';
 import { cut, jpegOf, put, sha256, start, startInParts, webpOf } from '../support/pictures.ts';
 import { type Client, call, newCustomer, origin, owner, publishedImage } from '../support/shop.ts';
@@ -62,7 +62,46 @@ describe('a picture with its renditions', () => {
     const plain = await publishedImage(shopkeeper);
     const changed = await shopkeeper.call<Product>('PATCH', path, { body: { imageKey: plain.imageKey } });
     expect(changed.body).not.toHaveProperty('picture');
+    expect((await call<Product>('GET', path)).body.pictures).toEqual([{ url: plain.url }]);
+    const both = { imageKeys: [imageKey, plain.imageKey] };
+    const shown = [{ url: image.url, picture: measured }, { url: plain.url }];
+    expect((await shopkeeper.call<Product>('PATCH', path, { body: both })).body.pictures).toEqual(shown);
+    await expect.poll(async () => (await call<Product>('GET', path)).body.pictures).toEqual(shown);
+    const { body: list } = await call<ProductPage>('GET', '/api/products?limit=100');
+    for (const product of list.products) expect(product).not.toHaveProperty('pictures');
     await shopkeeper.call('DELETE', path);
+  });
+
+  it('is published with its link preview, as JPEG, and tells its product', async () => {
+    const preview = jpegOf(4_000);
+    const fields = { fileName: 'mug.jpg', ...picture, preview: { size: preview.length } };
+    const { body: target } = await start(shopkeeper, original, fields);
+    if (!('url' in target) || target.preview === undefined) throw new Error('one PUT and a preview were expected');
+    expect(await put(target, original)).toBe('200');
+    expect((await complete(target.uploadId)).body).toMatchObject({ status: 409, code: 'upload_not_finished' });
+    expect(await put(target.preview, preview)).toBe('200');
+    const { body: image } = await complete(target.uploadId);
+    const answer = await fetch(new URL(previewUrl(image.url), origin()));
+    expect(sha256(Buffer.from(await answer.arrayBuffer()))).toBe(sha256(preview));
+    expect(answer.headers.get('content-type')).toBe('image/jpeg');
+    const words = { title: 'Mug', description: 'A mug.', category: 'MiniFrames', price: 9 };
+    const created = await shopkeeper.call<Product>('POST', '/api/products', {
+      body: { ...words, imageKey: image.imageKey },
+    });
+    expect(created.body.picture).toEqual({ ...picture, widths: [], preview: true });
+    await shopkeeper.call('DELETE', `/api/products/${created.body.productId}`);
+  });
+
+  it('takes no preview above its limit, without a size, or for a picture of its name', async () => {
+    const preview = { size: 100 };
+    for (const wrong of [
+      { ...picture, preview: { size: 250_001 } },
+      { preview },
+      { ...picture, preview, fileName: 'preview.jpg' },
+    ]) {
+      const { body } = await start(shopkeeper, original, { fileName: 'mug.jpg', ...wrong });
+      expect(body).toMatchObject({ status: 400, code: 'invalid_request' });
+    }
   });
 
   it('is published only when all have arrived, and names the missing ones', async () => {

@@ -85,12 +85,14 @@ const wrongSearches = [
   [['heart', 7]],
 ].map((synonyms) => ({ synonyms }));
 
+const wrongKeys = ['', '..', '../../secret', 'product-images/ABC/x.png', 'https://elsewhere.example/x.png', ...noText];
 const productFields = {
   title: [...illegible, 'a\nb', tooLong(limits.titleLength)],
   description: [...illegible, tooLong(limits.descriptionLength)],
   category: ['', 'Paintings', 'digitalart', '__proto__', ...noText],
   price: [0, -1, 0.001, limits.maxPrice + 1, 1e308, ...noNumber],
-  imageKey: ['', '..', '../../secret', 'product-images/ABC/x.png', 'https://elsewhere.example/x.png', ...noText],
+  imageKey: wrongKeys,
+  imageKeys: [[], [null], Array(9).fill(samplePictureKey), ...wrongKeys.map((key) => [key]), ...noText],
 };
 const notOneOf = ['', 'paid', 'PLACED', '__proto__', ...noText];
 const wrongLimit = ['0', '-1', '1.5', '1e1', 'NaN', 'ten', '0x1', '99999', '1,2', '１'];
@@ -274,6 +276,7 @@ const routeFacts = {
         width: 800,
         height: 600,
         renditions: [{ width: 320, height: 240, size: 100 }],
+        preview: { size: 100 },
       },
       {
         fileName: ['../mug.png', 'a/b.png', 'a\\b.png', '.png', 'mug.svg', 'mug.png.html', 'mug\u0000.png', ...noText],
@@ -282,6 +285,7 @@ const routeFacts = {
         width: side,
         height: side,
         renditions: [{}, 'x', [1], [{ width: 900, height: 1, size: 1 }], [{ width: 1, height: 1, size: 0 }]],
+        preview: [{}, { size: 0 }, { size: 1.5 }, { size: limits.previewBytes + 1 }, ...noText],
       },
     ),
   },

@@ -7,16 +7,19 @@ export const height = 1200;
 export class Drawing {
   readonly random: Random;
   readonly #definitions: string[] = [];
+  readonly #prefix: string;
   #count = 0;
   readonly #named = new Map<string, string>();
 
-  constructor(seed: number) {
+  /** `prefix` begins the names of its definitions: drawings that become one SVG need different ones. */
+  constructor(seed: number, prefix = 'd') {
     this.random = seeded(seed);
+    this.#prefix = prefix;
   }
 
   /** Adds a definition and answers the `url(#…)` that refers to it. */
   define(make: (id: string) => string): string {
-    const id = `d${this.#count++}`;
+    const id = `${this.#prefix}${this.#count++}`;
     this.#definitions.push(make(id));
     return `url(#${id})`;
   }

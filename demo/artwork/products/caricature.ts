@@ -3,7 +3,7 @@ import { Drawing } from '../lib/drawing.ts';
 import { ellipse, polar, smooth } from '../lib/geometry.ts';
 import { type Layer, layer, paint, place } from '../lib/layers.ts';
 import { leafShadow, marigold, petals, ribbon, sprig } from '../stage/props.ts';
-import { canvasBoard, framed, scene, sheet, windowLight } from '../stage/staging.ts';
+import { canvasBoard, framed, piece, scene, sheet, windowLight } from '../stage/staging.ts';
 import { type Area, boards, box, linen, relief, vignette, wall, wood } from '../stage/textures.ts';
 import { chefFigure, doctorFigure } from './caricature-indoors.ts';
 import { bikerFigure, cricketerFigure } from './caricature-outdoors.ts';
@@ -55,8 +55,10 @@ export function cricketer(): string {
     scene(
       wall(drawing, '#e6dcc8'),
       leafShadow(drawing, [930, 20], 215, 560, 0.2),
-      framed(drawing, { x: 95, y: 80, w: 770, h: 980 }, { colour: '#2b2624', width: 34 }, (area) =>
-        portrait(drawing, area, ['#7fc46a', '#f6d35b'], figure),
+      piece(
+        framed(drawing, { x: 95, y: 80, w: 770, h: 980 }, { colour: '#2b2624', width: 34 }, (area) =>
+          portrait(drawing, area, ['#7fc46a', '#f6d35b'], figure),
+        ),
       ),
       windowLight(drawing, 0.4, 420),
       vignette(drawing),
@@ -71,11 +73,13 @@ export function doctor(): string {
   return drawing.finish(
     scene(
       boards(drawing, { x: 0, y: 0, w: 960, h: 1200 }, '#c79b6e', 5),
-      sheet(
-        drawing,
-        { x: 110, y: 90, w: 740, h: 960 },
-        (area) => portrait(drawing, area, ['#8fd3d8', '#f7b7c0'], figure, 1.04, -14),
-        1.8,
+      piece(
+        sheet(
+          drawing,
+          { x: 110, y: 90, w: 740, h: 960 },
+          (area) => portrait(drawing, area, ['#8fd3d8', '#f7b7c0'], figure, 1.04, -14),
+          1.8,
+        ),
       ),
       ribbon(
         drawing,
@@ -105,8 +109,10 @@ export function biker(): string {
       wall(drawing, '#b8c4c4', { x: 0, y: 0, w: 960, h: 1030 }),
       wood(drawing, { x: 0, y: 1030, w: 960, h: 170 }, '#7a5238'),
       leafShadow(drawing, [20, 30], 140, 520, 0.2),
-      canvasBoard(drawing, { x: 120, y: 70, w: 700, h: 950 }, (area) =>
-        portrait(drawing, area, ['#f2a25a', '#e8d06a'], figure, 1.08, -16),
+      piece(
+        canvasBoard(drawing, { x: 120, y: 70, w: 700, h: 950 }, (area) =>
+          portrait(drawing, area, ['#f2a25a', '#e8d06a'], figure, 1.08, -16),
+        ),
       ),
       sprig(drawing, [880, 1170], -26, 320),
       windowLight(drawing, 0.4, 60),
@@ -122,12 +128,14 @@ export function chef(): string {
   return drawing.finish(
     scene(
       linen(drawing, '#e7c9a8'),
-      framed(
-        drawing,
-        { x: 100, y: 90, w: 760, h: 970 },
-        { colour: '#d9b98c', width: 38, grain: true },
-        (area) => portrait(drawing, area, ['#f4a08a', '#f7d774'], figure, 1.05, 16),
-        -1.4,
+      piece(
+        framed(
+          drawing,
+          { x: 100, y: 90, w: 760, h: 970 },
+          { colour: '#d9b98c', width: 38, grain: true },
+          (area) => portrait(drawing, area, ['#f4a08a', '#f7d774'], figure, 1.05, 16),
+          -1.4,
+        ),
       ),
       petals(drawing, [160, 1130], 120, 12, '#e9713a'),
       marigold(drawing, [850, 1110], 60, '#ffbe1f'),

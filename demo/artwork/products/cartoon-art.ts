@@ -2,7 +2,7 @@ import { palette } from '../lib/colour.ts';
 import { Drawing } from '../lib/drawing.ts';
 import { type Layer, paint } from '../lib/layers.ts';
 import { diya, fairyLights, leafShadow, marigold, petals, sprig } from '../stage/props.ts';
-import { canvasBoard, framed, scene, sheet, windowLight } from '../stage/staging.ts';
+import { canvasBoard, framed, piece, scene, sheet, windowLight } from '../stage/staging.ts';
 import { type Area, boards, linen, vignette, wall, wood } from '../stage/textures.ts';
 import { diwali, firstBirthday, rakhiDay, scooterRide } from './cartoon-scenes.ts';
 
@@ -15,8 +15,10 @@ export function scooter(): string {
     scene(
       wall(drawing, '#f0e0d0'),
       leafShadow(drawing, [930, 20], 215, 560, 0.2),
-      framed(drawing, { x: 80, y: 70, w: 800, h: 1000 }, { colour: '#f6efe6', width: 36, mount: 28 }, (area) =>
-        fitted(drawing, area, scooterRide()),
+      piece(
+        framed(drawing, { x: 80, y: 70, w: 800, h: 1000 }, { colour: '#f6efe6', width: 36, mount: 28 }, (area) =>
+          fitted(drawing, area, scooterRide()),
+        ),
       ),
       windowLight(drawing, 0.35, 420),
       vignette(drawing),
@@ -29,13 +31,15 @@ export function family(): string {
   return drawing.finish(
     scene(
       wall(drawing, '#7d3b46', { x: 0, y: 0, w: 960, h: 1040 }),
-      framed(
-        drawing,
-        { x: 90, y: 90, w: 780, h: 930 },
-        { colour: '#c79a42', width: 34 },
-        (area) =>
-          fitted(drawing, area, diwali()) +
-          [180, 330, 630, 780].map((x, i) => diya(drawing, [x, 900 + (i % 2) * 18], 0.5)).join(''),
+      piece(
+        framed(
+          drawing,
+          { x: 90, y: 90, w: 780, h: 930 },
+          { colour: '#c79a42', width: 34 },
+          (area) =>
+            fitted(drawing, area, diwali()) +
+            [180, 330, 630, 780].map((x, i) => diya(drawing, [x, 900 + (i % 2) * 18], 0.5)).join(''),
+        ),
       ),
       wood(drawing, { x: 0, y: 1040, w: 960, h: 160 }, '#6b4028'),
       fairyLights(
@@ -63,7 +67,16 @@ export function rakhi(): string {
   return drawing.finish(
     scene(
       linen(drawing, '#cfe0d2'),
-      sheet(drawing, { x: 110, y: 90, w: 740, h: 950 }, (area) => fitted(drawing, area, rakhiDay()), -2, '#fffaf0', 30),
+      piece(
+        sheet(
+          drawing,
+          { x: 110, y: 90, w: 740, h: 950 },
+          (area) => fitted(drawing, area, rakhiDay()),
+          -2,
+          '#fffaf0',
+          30,
+        ),
+      ),
       marigold(drawing, [110, 1090], 62),
       marigold(drawing, [222, 1124], 48, '#ffbe1f'),
       petals(drawing, [520, 1120], 170, 12, '#d8486b'),
@@ -82,7 +95,7 @@ export function birthday(): string {
       wall(drawing, '#f4dcc8', { x: 0, y: 0, w: 960, h: 1010 }),
       boards(drawing, { x: 0, y: 1010, w: 960, h: 190 }, '#c79868', 2),
       leafShadow(drawing, [40, 20], 140, 500, 0.18),
-      canvasBoard(drawing, { x: 130, y: 90, w: 690, h: 910 }, (area) => fitted(drawing, area, firstBirthday())),
+      piece(canvasBoard(drawing, { x: 130, y: 90, w: 690, h: 910 }, (area) => fitted(drawing, area, firstBirthday()))),
       sprig(drawing, [870, 1170], -20, 300, palette.leaf),
       marigold(drawing, [110, 1100], 50, '#ffbe1f'),
       windowLight(drawing, 0.35, 60),

@@ -6,7 +6,7 @@ import { bust } from '../people/bodies.ts';
 import { cast } from '../people/cast.ts';
 import { dog } from '../people/pets.ts';
 import { fairyLights, leafShadow, marigold, petals, sprig } from '../stage/props.ts';
-import { canvasBoard, framed, scene, shadow, sheet, windowLight } from '../stage/staging.ts';
+import { canvasBoard, framed, piece, scene, shadow, sheet, windowLight } from '../stage/staging.ts';
 import { boards, linen, vignette, wall, wood } from '../stage/textures.ts';
 import { facets } from '../techniques/facets.ts';
 
@@ -40,12 +40,14 @@ export function bride(): string {
     scene(
       wall(drawing, '#d9b3a4'),
       leafShadow(drawing, [960, 60], 220, 620, 0.25),
-      framed(
-        drawing,
-        { x: 130, y: 110, w: 700, h: 930 },
-        { colour: '#c4923c', width: 34, mount: 0 },
-        ({ x, y, w, h }) =>
-          `<g transform="translate(${x} ${y}) scale(${w / 640} ${h / 860})">${facets(drawing, { x: 0, y: 0, w: 640, h: 860 }, art, 58)}</g>`,
+      piece(
+        framed(
+          drawing,
+          { x: 130, y: 110, w: 700, h: 930 },
+          { colour: '#c4923c', width: 34, mount: 0 },
+          ({ x, y, w, h }) =>
+            `<g transform="translate(${x} ${y}) scale(${w / 640} ${h / 860})">${facets(drawing, { x: 0, y: 0, w: 640, h: 860 }, art, 58)}</g>`,
+        ),
       ),
       windowLight(drawing, 0.5, 420),
       marigold(drawing, [110, 1120], 58),
@@ -68,11 +70,13 @@ export function gemDog(): string {
       wall(drawing, '#e8dccb', { x: 0, y: 0, w: 960, h: 980 }),
       boards(drawing, { x: 0, y: 980, w: 960, h: 220 }, '#9a6a42', 2),
       leafShadow(drawing, [60, 20], 150, 520, 0.2),
-      canvasBoard(
-        drawing,
-        { x: 150, y: 130, w: 650, h: 840 },
-        ({ x, y, w, h }) =>
-          `<g transform="translate(${x} ${y}) scale(${w / 700} ${h / 900})">${facets(drawing, { x: 0, y: 0, w: 700, h: 900 }, art, 62, 0.15)}</g>`,
+      piece(
+        canvasBoard(
+          drawing,
+          { x: 150, y: 130, w: 650, h: 840 },
+          ({ x, y, w, h }) =>
+            `<g transform="translate(${x} ${y}) scale(${w / 700} ${h / 900})">${facets(drawing, { x: 0, y: 0, w: 700, h: 900 }, art, 62, 0.15)}</g>`,
+        ),
       ),
       windowLight(drawing, 0.4, 60),
       sprig(drawing, [850, 1150], -18, 330),
@@ -182,12 +186,14 @@ export function sunrise(): string {
     scene(
       wall(drawing, '#cfd6d2', { x: 0, y: 0, w: 960, h: 1010 }),
       windowLight(drawing, 0.45, 300),
-      framed(
-        drawing,
-        { x: 110, y: 90, w: 740, h: 900 },
-        { colour: '#2f2a28', width: 24, mount: 54 },
-        ({ x, y, w, h }) =>
-          `<g transform="translate(${x} ${y}) scale(${w / 800} ${h / 1000})">${facets(drawing, { x: 0, y: 0, w: 800, h: 1000 }, mountains(), 58, 0.14)}</g>`,
+      piece(
+        framed(
+          drawing,
+          { x: 110, y: 90, w: 740, h: 900 },
+          { colour: '#2f2a28', width: 24, mount: 54 },
+          ({ x, y, w, h }) =>
+            `<g transform="translate(${x} ${y}) scale(${w / 800} ${h / 1000})">${facets(drawing, { x: 0, y: 0, w: 800, h: 1000 }, mountains(), 58, 0.14)}</g>`,
+        ),
       ),
       shadow(drawing, { x: -20, y: 1010, w: 1000, h: 30 }, 0.5),
       wood(drawing, { x: 0, y: 1010, w: 960, h: 190 }, '#b98654'),
@@ -216,12 +222,14 @@ export function safa(): string {
   return drawing.finish(
     scene(
       linen(drawing, '#c9b59a'),
-      sheet(
-        drawing,
-        { x: 130, y: 120, w: 700, h: 930 },
-        ({ x, y, w, h }) =>
-          `<g transform="translate(${x} ${y}) scale(${w / 700} ${h / 880})">${facets(drawing, { x: 0, y: 0, w: 700, h: 880 }, art, 56, 0.13)}</g>`,
-        -2.2,
+      piece(
+        sheet(
+          drawing,
+          { x: 130, y: 120, w: 700, h: 930 },
+          ({ x, y, w, h }) =>
+            `<g transform="translate(${x} ${y}) scale(${w / 700} ${h / 880})">${facets(drawing, { x: 0, y: 0, w: 700, h: 880 }, art, 56, 0.13)}</g>`,
+          -2.2,
+        ),
       ),
       fairyLights(
         drawing,

@@ -4,7 +4,7 @@ import { contains, type Point, path, polar } from '../lib/geometry.ts';
 import { pathText } from '../lib/layers.ts';
 import { bow, fairyLights, leafShadow, marigold, petals, sprig } from '../stage/props.ts';
 import { photo, sceneNames } from '../stage/scenes.ts';
-import { framed, scene, sheet, windowLight } from '../stage/staging.ts';
+import { framed, piece, scene, sheet, windowLight } from '../stage/staging.ts';
 import { type Area, boards, box, linen, relief, vignette, wall } from '../stage/textures.ts';
 
 /** A heart about the origin, 200 wide. */
@@ -51,7 +51,7 @@ export function squares(): string {
     scene(
       wall(drawing, '#d8a9a0'),
       leafShadow(drawing, [40, 20], 140, 560, 0.22),
-      framed(drawing, { x: 90, y: 80, w: 780, h: 980 }, { colour: '#f3ece2', width: 40 }, art),
+      piece(framed(drawing, { x: 90, y: 80, w: 780, h: 980 }, { colour: '#f3ece2', width: 40 }, art)),
       windowLight(drawing, 0.4, 420),
       vignette(drawing),
     ),
@@ -89,7 +89,9 @@ export function circles(): string {
   return drawing.finish(
     scene(
       linen(drawing, '#d9c7ae'),
-      framed(drawing, { x: 100, y: 110, w: 760, h: 950 }, { colour: '#c79a42', width: 32, glass: false }, art, 1.6),
+      piece(
+        framed(drawing, { x: 100, y: 110, w: 760, h: 950 }, { colour: '#c79a42', width: 32, glass: false }, art, 1.6),
+      ),
       petals(drawing, [150, 1110], 110, 12, '#c8324a'),
       sprig(drawing, [900, 1190], -40, 300),
       bow(drawing, [480, 116], 0.72, '#a3243b'),
@@ -125,7 +127,7 @@ export function instant(): string {
   return drawing.finish(
     scene(
       boards(drawing, { x: 0, y: 0, w: 960, h: 1200 }, '#8a5c3c', 6),
-      prints.join(''),
+      piece(prints.join('')),
       fairyLights(
         drawing,
         [
@@ -175,8 +177,10 @@ export function hexagons(): string {
   return drawing.finish(
     scene(
       wall(drawing, '#b9cdbb'),
-      sheet(drawing, { x: 90, y: 90, w: 780, h: 980 }, art, -1.8, lighter('#f8dcd8', 0.3), 30),
-      box({ x: 380, y: 66, w: 200, h: 52 }, `fill="#e9c98a" opacity=".85" filter="${relief(drawing, 0.3, 1)}"`),
+      piece(
+        sheet(drawing, { x: 90, y: 90, w: 780, h: 980 }, art, -1.8, lighter('#f8dcd8', 0.3), 30),
+        box({ x: 380, y: 66, w: 200, h: 52 }, `fill="#e9c98a" opacity=".85" filter="${relief(drawing, 0.3, 1)}"`),
+      ),
       leafShadow(drawing, [930, 40], 215, 560, 0.2),
       petals(drawing, [200, 1120], 140, 10, '#d8486b'),
       bow(drawing, [800, 1090], 0.7, '#d8486b'),

@@ -5,7 +5,7 @@ import { bust } from '../people/bodies.ts';
 import { cast } from '../people/cast.ts';
 import { dog } from '../people/pets.ts';
 import { fairyLights, marigold, petals, sprig } from '../stage/props.ts';
-import { bokeh, scene, shadow } from '../stage/staging.ts';
+import { bokeh, piece, scene, shadow } from '../stage/staging.ts';
 import { type Area, vignette, wall, wood } from '../stage/textures.ts';
 import { dusk, etched, gilt, glowing, lit, mirror } from '../techniques/glass.ts';
 
@@ -51,18 +51,20 @@ export function oval(): string {
     scene(
       wall(drawing, '#2b2140'),
       bokeh(drawing, { x: 0, y: 0, w: 960, h: 1100 }, 26, ['#ffb45e', '#ff7e6b', '#8a6cff']),
-      mirror(
-        drawing,
-        {
-          outline: ellipse(480, 540, 300, 400),
-          inner: ['#2a4a86', '#16295a', '#0b1534'],
-          glow: '#9fd0ff',
-          rim: (d) => carved(d, [480, 540], 300, 400),
-        },
-        [480, 460],
-        lit(drawing, couple, '#8cc8ff') +
-          dusk(drawing, 760, '#0d1a40') +
-          glowing(drawing, 'Always, Tara', 480, 838, 68, '#eaf6ff'),
+      piece(
+        mirror(
+          drawing,
+          {
+            outline: ellipse(480, 540, 300, 400),
+            inner: ['#2a4a86', '#16295a', '#0b1534'],
+            glow: '#9fd0ff',
+            rim: (d) => carved(d, [480, 540], 300, 400),
+          },
+          [480, 460],
+          lit(drawing, couple, '#8cc8ff') +
+            dusk(drawing, 760, '#0d1a40') +
+            glowing(drawing, 'Always, Tara', 480, 838, 68, '#eaf6ff'),
+        ),
       ),
       wood(drawing, { x: 0, y: 1090, w: 960, h: 110 }, '#3a2430'),
       petals(drawing, [480, 1140], 330, 20, '#c8324a'),
@@ -95,13 +97,15 @@ export function ring(): string {
     scene(
       wall(drawing, '#5a2a34'),
       bokeh(drawing, { x: 0, y: 0, w: 960, h: 1100 }, 18, ['#ffcf8a', '#ff9d6b']),
-      mirror(
-        drawing,
-        { outline: ellipse(480, 540, 350), inner: ['#6d3440', '#451a2a', '#210a16'], glow: '#ffd9a0', rim },
-        [480, 460],
-        lit(drawing, both, '#ffc98a') +
-          dusk(drawing, 748, '#33101c') +
-          glowing(drawing, 'Maa, my first home', 480, 812, 50, '#fff0d6'),
+      piece(
+        mirror(
+          drawing,
+          { outline: ellipse(480, 540, 350), inner: ['#6d3440', '#451a2a', '#210a16'], glow: '#ffd9a0', rim },
+          [480, 460],
+          lit(drawing, both, '#ffc98a') +
+            dusk(drawing, 748, '#33101c') +
+            glowing(drawing, 'Maa, my first home', 480, 812, 50, '#fff0d6'),
+        ),
       ),
       wood(drawing, { x: 0, y: 1040, w: 960, h: 160 }, '#4a2a22'),
       `<ellipse cx="480" cy="1060" rx="340" ry="30" fill="#ffce8a" opacity=".35" filter="${drawing.blur(22)}"/>`,
@@ -148,13 +152,15 @@ export function jharokha(): string {
   return drawing.finish(
     scene(
       wall(drawing, '#e4c9a4'),
-      mirror(
-        drawing,
-        { outline: window, inner: ['#1f6a70', '#0f3f4c', '#06222c'], glow: '#a6f2dc', rim },
-        [480, 460],
-        lit(drawing, bride, '#7fe0c8') +
-          dusk(drawing, 820, '#06262f') +
-          glowing(drawing, 'Our queen, Ananya', 480, 900, 52, '#eafff8'),
+      piece(
+        mirror(
+          drawing,
+          { outline: window, inner: ['#1f6a70', '#0f3f4c', '#06222c'], glow: '#a6f2dc', rim },
+          [480, 460],
+          lit(drawing, bride, '#7fe0c8') +
+            dusk(drawing, 820, '#06262f') +
+            glowing(drawing, 'Our queen, Ananya', 480, 900, 52, '#eafff8'),
+        ),
       ),
       fairyLights(
         drawing,
@@ -196,13 +202,15 @@ export function heart(): string {
     scene(
       wall(drawing, '#3a2450'),
       bokeh(drawing, { x: 0, y: 0, w: 960, h: 1060 }, 22, ['#ff8ad0', '#9a7bff', '#ffcf8a']),
-      mirror(
-        drawing,
-        { outline, inner: ['#5a3a9a', '#33206a', '#170c38'], glow: '#f0a6ff', rim },
-        [480, 440],
-        lit(drawing, pet, '#d9a6ff') +
-          dusk(drawing, 716, '#1a0d3c') +
-          glowing(drawing, 'Bruno', 480, 800, 84, '#fbeaff'),
+      piece(
+        mirror(
+          drawing,
+          { outline, inner: ['#5a3a9a', '#33206a', '#170c38'], glow: '#f0a6ff', rim },
+          [480, 440],
+          lit(drawing, pet, '#d9a6ff') +
+            dusk(drawing, 716, '#1a0d3c') +
+            glowing(drawing, 'Bruno', 480, 800, 84, '#fbeaff'),
+        ),
       ),
       shadow(drawing, { ...platform, h: 10 }, 0.6),
       wood(drawing, platform, '#5a3a3c'),

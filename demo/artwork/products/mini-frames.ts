@@ -1,22 +1,13 @@
-import { darker, lighter, palette } from '../lib/colour.ts';
 import { Drawing } from '../lib/drawing.ts';
-import { ellipse, type Point, path, polar, rect, stroke } from '../lib/geometry.ts';
+import { ellipse, type Point, path, polar, rect } from '../lib/geometry.ts';
 import { type Layer, layer, linear, paint, place, radial } from '../lib/layers.ts';
 import { bust } from '../people/bodies.ts';
 import { cast } from '../people/cast.ts';
-import { diya, fairyLights, leafShadow, marigold, petals, sprig } from '../stage/props.ts';
+import { cup, plant, shelf } from '../stage/furniture.ts';
+import { diya, fairyLights, leafShadow, marigold, petals } from '../stage/props.ts';
 import { photo } from '../stage/scenes.ts';
-import { bokeh, type FrameLook, framed, scene, windowLight } from '../stage/staging.ts';
+import { bokeh, type FrameLook, framed, piece, scene, windowLight } from '../stage/staging.ts';
 import { type Area, vignette, wall, wood } from '../stage/textures.ts';
-
-/** A board on the wall, with the shade it throws below. */
-function shelf(drawing: Drawing, y: number, thickness: number, colour: string): string {
-  return (
-    `<rect x="-20" y="${y + thickness}" width="1000" height="70" fill="#25110b" opacity=".35" filter="${drawing.blur(26)}"/>` +
-    wood(drawing, { x: 0, y, w: 960, h: thickness }, colour) +
-    `<rect x="0" y="${y}" width="960" height="7" fill="${lighter(colour, 0.6)}" opacity=".8"/><rect x="0" y="${y + thickness - 6}" width="960" height="6" fill="#25110b" opacity=".35"/>`
-  );
-}
 
 /** A small frame standing on its lower edge, its shade thrown back and to the right. */
 function stood(drawing: Drawing, area: Area, look: FrameLook, name: string): string {
@@ -25,71 +16,6 @@ function stood(drawing: Drawing, area: Area, look: FrameLook, name: string): str
     `<polygon points="${x + w},${y + 26} ${x + w + 70},${y + 64} ${x + w + 70},${y + h} ${x + w},${y + h}" fill="#25110b" opacity=".3" filter="${drawing.blur(14)}"/>` +
     `<ellipse cx="${x + w / 2 + 14}" cy="${y + h + 3}" rx="${w / 2 + 18}" ry="9" fill="#25110b" opacity=".6" filter="${drawing.blur(5)}"/>` +
     framed(drawing, area, look, (inner) => photo(drawing, name, inner))
-  );
-}
-
-function plant(drawing: Drawing, x: number, base: number, size: number, pot: string): string {
-  const leaves = [-46, -28, -10, 8, 26, 44].map((degrees, i) =>
-    sprig(
-      drawing,
-      [x + degrees * 0.4, base - size * 0.55],
-      degrees,
-      size * (1.25 - Math.abs(degrees) / 140),
-      i % 2 ? '#4d8a5c' : palette.leaf,
-    ),
-  );
-  const body = path(
-    `M${x - size * 0.42},${base - size * 0.62} L${x + size * 0.42},${base - size * 0.62} L${x + size * 0.3},${base} L${x - size * 0.3},${base} Z`,
-  );
-  return (
-    leaves.join('') +
-    `<ellipse cx="${x + 20}" cy="${base + 2}" rx="${size * 0.46}" ry="10" fill="#25110b" opacity=".55" filter="${drawing.blur(6)}"/>` +
-    paint(drawing, [
-      layer(body, linear([x - size * 0.4, 0], [x + size * 0.4, 0], lighter(pot, 0.35), pot, darker(pot, 0.4))),
-      layer(
-        rect(x - size * 0.46, base - size * 0.7, size * 0.92, size * 0.14),
-        linear([x - size * 0.4, 0], [x + size * 0.4, 0], lighter(pot, 0.45), pot, darker(pot, 0.35)),
-      ),
-    ])
-  );
-}
-
-function cup(drawing: Drawing, x: number, base: number, colour: string): string {
-  const steam = [-16, 14].map((dx) =>
-    layer(
-      stroke(
-        [
-          [x + dx, base - 128],
-          [x + dx + 12, base - 164],
-          [x + dx - 10, base - 200],
-          [x + dx + 6, base - 236],
-        ],
-        12,
-        1,
-      ),
-      '#ffffff',
-      { opacity: 0.5, blur: 5 },
-    ),
-  );
-  return (
-    `<ellipse cx="${x + 16}" cy="${base}" rx="86" ry="12" fill="#25110b" opacity=".5" filter="${drawing.blur(7)}"/>` +
-    paint(drawing, [
-      layer(
-        path(
-          `M${x + 58},${base - 92} C${x + 124},${base - 104} ${x + 118},${base - 20} ${x + 50},${base - 26} L${x + 52},${base - 42} C${x + 92},${base - 40} ${x + 96},${base - 82} ${x + 58},${base - 76} Z`,
-        ),
-        darker(colour, 0.15),
-      ),
-      layer(
-        path(
-          `M${x - 66},${base - 110} L${x + 66},${base - 110} C${x + 66},${base - 30} ${x + 40},${base} ${x},${base} C${x - 40},${base} ${x - 66},${base - 30} ${x - 66},${base - 110} Z`,
-        ),
-        linear([x - 66, 0], [x + 66, 0], lighter(colour, 0.4), colour, darker(colour, 0.32)),
-      ),
-      layer(ellipse(x, base - 110, 66, 15), lighter(colour, 0.5)),
-      layer(ellipse(x, base - 108, 56, 11), '#a8683a'),
-      ...steam,
-    ])
   );
 }
 
@@ -103,14 +29,16 @@ export function journeys(): string {
       windowLight(drawing, 0.5, 300),
       shelf(drawing, 1012, 64, '#b07a4a'),
       plant(drawing, 842, 1014, 150, '#d98a6a'),
-      stood(
-        drawing,
-        { x: 70, y: 474, w: 370, h: 540 },
-        { colour: '#c9974f', width: 28, mount: 34, grain: true },
-        'hills',
+      piece(
+        stood(
+          drawing,
+          { x: 70, y: 474, w: 370, h: 540 },
+          { colour: '#c9974f', width: 28, mount: 34, grain: true },
+          'hills',
+        ),
+        stood(drawing, { x: 412, y: 642, w: 286, h: 372 }, { colour: '#f5efe4', width: 24, mount: 22 }, 'taj'),
+        stood(drawing, { x: 652, y: 782, w: 186, h: 232 }, { colour: '#1f7a7d', width: 20, mount: 0 }, 'beach'),
       ),
-      stood(drawing, { x: 412, y: 642, w: 286, h: 372 }, { colour: '#f5efe4', width: 24, mount: 22 }, 'taj'),
-      stood(drawing, { x: 652, y: 782, w: 186, h: 232 }, { colour: '#1f7a7d', width: 20, mount: 0 }, 'beach'),
       marigold(drawing, [590, 984], 34),
       vignette(drawing),
     ),
@@ -127,11 +55,13 @@ export function bedside(): string {
       windowLight(drawing, 0.5, 120),
       wood(drawing, { x: 0, y: 950, w: 960, h: 250 }, '#a8714a'),
       `<rect x="0" y="950" width="960" height="8" fill="#f6d9b4" opacity=".7"/>`,
-      stood(
-        drawing,
-        { x: 200, y: 270, w: 540, h: 700 },
-        { colour: '#fbf4ea', width: 46, mount: 46, mountColour: '#f7e3d4' },
-        'laugh',
+      piece(
+        stood(
+          drawing,
+          { x: 200, y: 270, w: 540, h: 700 },
+          { colour: '#fbf4ea', width: 46, mount: 46, mountColour: '#f7e3d4' },
+          'laugh',
+        ),
       ),
       cup(drawing, 800, 1050, '#2f6b6f'),
       petals(drawing, [250, 1090], 150, 10, '#d8486b'),
@@ -159,7 +89,7 @@ export function nine(): string {
     scene(
       wall(drawing, '#f1e4cf'),
       leafShadow(drawing, [940, 30], 215, 640, 0.22),
-      frames.join(''),
+      piece(frames.join('')),
       shelf(drawing, 1120, 90, '#c79a68'),
       plant(drawing, 846, 1122, 100, '#a3243b'),
       marigold(drawing, [120, 1096], 32),
@@ -237,11 +167,13 @@ export function mandap(): string {
       wall(drawing, '#4a2436', { x: 0, y: 0, w: 960, h: 1040 }),
       bokeh(drawing, { x: 0, y: 0, w: 960, h: 900 }, 24, ['#ffb45e', '#ff7e6b', '#ffd98a']),
       wood(drawing, { x: 0, y: 1020, w: 960, h: 180 }, '#6b4028'),
-      framed(
-        drawing,
-        { x: 150, y: 120, w: 660, h: 906 },
-        { colour: '#3a2018', width: 56, glass: false, grain: true },
-        art,
+      piece(
+        framed(
+          drawing,
+          { x: 150, y: 120, w: 660, h: 906 },
+          { colour: '#3a2018', width: 56, glass: false, grain: true },
+          art,
+        ),
       ),
       fairyLights(
         drawing,

@@ -1,7 +1,7 @@
 import { Drawing } from '../lib/drawing.ts';
 import type { Outline } from '../lib/geometry.ts';
 import { diya, garland, leafShadow, marigold, petals, sprig } from '../stage/props.ts';
-import { clipped, framed, scene, shadow, windowLight } from '../stage/staging.ts';
+import { clipped, framed, piece, scene, shadow, windowLight } from '../stage/staging.ts';
 import { type Area, boards, box, linen, vignette, wall, wood } from '../stage/textures.ts';
 import { mosaic } from '../techniques/tesserae.ts';
 import { elephant, lotus, type Piece, peacock, sun } from './mossaic-motifs.ts';
@@ -22,11 +22,13 @@ export function peacockPanel(): string {
     scene(
       wall(drawing, '#efdcc0'),
       leafShadow(drawing, [930, 40], 215, 560, 0.2),
-      framed(
-        drawing,
-        { x: 80, y: 70, w: 800, h: 990 },
-        { colour: '#7a4a2a', width: 36, grain: true, glass: false },
-        tiled(drawing, peacock(), '#f1e4cc'),
+      piece(
+        framed(
+          drawing,
+          { x: 80, y: 70, w: 800, h: 990 },
+          { colour: '#7a4a2a', width: 36, grain: true, glass: false },
+          tiled(drawing, peacock(), '#f1e4cc'),
+        ),
       ),
       windowLight(drawing, 0.4, 420),
       vignette(drawing),
@@ -40,10 +42,12 @@ export function lotusPanel(): string {
   return drawing.finish(
     scene(
       boards(drawing, { x: 0, y: 0, w: 960, h: 1200 }, '#d9b48a', 5),
-      shadow(drawing, panel, 0.8, 10),
-      box(panel, 'rx="10" fill="#8b8f92"'),
-      clipped(drawing, panel, tiled(drawing, lotus(), '#dfe6e6')(panel)),
-      box(panel, 'rx="6" fill="none" stroke="#5d6164" stroke-width="10"'),
+      piece(
+        shadow(drawing, panel, 0.8, 10),
+        box(panel, 'rx="10" fill="#8b8f92"'),
+        clipped(drawing, panel, tiled(drawing, lotus(), '#dfe6e6')(panel)),
+        box(panel, 'rx="6" fill="none" stroke="#5d6164" stroke-width="10"'),
+      ),
       sprig(drawing, [70, 1180], 52, 330),
       marigold(drawing, [800, 1090], 62, '#ffbe1f'),
       marigold(drawing, [700, 1128], 48),
@@ -68,11 +72,13 @@ export function elephantPanel(): string {
   return drawing.finish(
     scene(
       wall(drawing, '#8fb0a4', { x: 0, y: 0, w: 960, h: 1060 }),
-      framed(
-        drawing,
-        { x: 120, y: 110, w: 720, h: 920 },
-        { colour: '#caa045', width: 30, glass: false },
-        tiled(drawing, elephant(), '#f4e2c0'),
+      piece(
+        framed(
+          drawing,
+          { x: 120, y: 110, w: 720, h: 920 },
+          { colour: '#caa045', width: 30, glass: false },
+          tiled(drawing, elephant(), '#f4e2c0'),
+        ),
       ),
       garland(drawing, swag, 24),
       shadow(drawing, { x: -20, y: 1060, w: 1000, h: 20 }, 0.5),
@@ -94,9 +100,11 @@ export function sunPanel(): string {
     scene(
       linen(drawing, '#efe4d2'),
       leafShadow(drawing, [20, 60], 140, 600, 0.22),
-      `<circle cx="${cx + 26}" cy="${cy + 44}" r="${r + 18}" fill="#25110b" opacity=".34" filter="${drawing.blur(30)}"/><circle cx="${cx}" cy="${cy}" r="${r + 18}" fill="#6d4a30"/><circle cx="${cx - 3}" cy="${cy - 4}" r="${r + 10}" fill="#a87c50"/>`,
-      `<g clip-path="${disc}">${tiled(drawing, sun(), '#e6ddcb')({ x: cx - r, y: cy - r * 1.225, w: r * 2, h: r * 2.5 })}</g>`,
-      `<circle cx="${cx}" cy="${cy}" r="${r}" fill="none" stroke="#25110b" stroke-width="9" opacity=".4" filter="${drawing.blur(3)}"/>`,
+      piece(
+        `<circle cx="${cx + 26}" cy="${cy + 44}" r="${r + 18}" fill="#25110b" opacity=".34" filter="${drawing.blur(30)}"/><circle cx="${cx}" cy="${cy}" r="${r + 18}" fill="#6d4a30"/><circle cx="${cx - 3}" cy="${cy - 4}" r="${r + 10}" fill="#a87c50"/>`,
+        `<g clip-path="${disc}">${tiled(drawing, sun(), '#e6ddcb')({ x: cx - r, y: cy - r * 1.225, w: r * 2, h: r * 2.5 })}</g>`,
+        `<circle cx="${cx}" cy="${cy}" r="${r}" fill="none" stroke="#25110b" stroke-width="9" opacity=".4" filter="${drawing.blur(3)}"/>`,
+      ),
       sprig(drawing, [900, 1190], -34, 320),
       marigold(drawing, [96, 1110], 56),
       marigold(drawing, [190, 1140], 42, '#ffbe1f'),

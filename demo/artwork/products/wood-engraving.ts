@@ -5,7 +5,7 @@ import { type Layer, layer, linear, pathText, place, radial } from '../lib/layer
 import { bust } from '../people/bodies.ts';
 import { cast } from '../people/cast.ts';
 import { fairyLights, leafShadow, marigold, petals, ribbon, sprig } from '../stage/props.ts';
-import { scene, windowLight } from '../stage/staging.ts';
+import { piece, scene, windowLight } from '../stage/staging.ts';
 import { boards, linen, vignette, wall, wood } from '../stage/textures.ts';
 import { burnt, engraving } from '../techniques/engrave.ts';
 
@@ -43,11 +43,13 @@ export function wedding(): string {
     scene(
       linen(drawing, '#d8c8b2'),
       leafShadow(drawing, [920, 30], 215, 560, 0.25),
-      slab(drawing, arch, '#dcae74'),
-      `<path d="${pathText(arch.map(([x, y]) => [480 + (x - 480) * 0.93, 580 + (y - 580) * 0.95] as const))}" fill="none" stroke="#33170a" stroke-width="3.5" filter="${burnt(drawing)}"/>`,
-      engraving(drawing, { x: 200, y: 130, w: 560, h: 710 }, layers, { spacing: 6.6, swing: 4 }),
-      words(drawing, 'Kavya &amp; Arjun', 480, 920, 72),
-      words(drawing, '11 · XII · 2026', 480, 980, 34, 'normal'),
+      piece(
+        slab(drawing, arch, '#dcae74'),
+        `<path d="${pathText(arch.map(([x, y]) => [480 + (x - 480) * 0.93, 580 + (y - 580) * 0.95] as const))}" fill="none" stroke="#33170a" stroke-width="3.5" filter="${burnt(drawing)}"/>`,
+        engraving(drawing, { x: 200, y: 130, w: 560, h: 710 }, layers, { spacing: 6.6, swing: 4 }),
+        words(drawing, 'Kavya &amp; Arjun', 480, 920, 72),
+        words(drawing, '11 · XII · 2026', 480, 980, 34, 'normal'),
+      ),
       petals(drawing, [170, 1120], 110, 10, '#d8486b'),
       marigold(drawing, [850, 1090], 58),
       windowLight(drawing, 0.45, 300),
@@ -97,20 +99,22 @@ export function names(): string {
   return drawing.finish(
     scene(
       boards(drawing, { x: 0, y: 0, w: 960, h: 1200 }, '#efe6da', 6),
-      slab(drawing, board, '#b87d4b', 'x'),
-      engraving(drawing, { x: 120, y: 150, w: 730, h: 880 }, wreath([480, 580], 318), {
-        spacing: 6,
-        angle: 30,
-        swing: 2,
-      }),
-      words(drawing, 'Aarav', 480, 540, 132),
-      engraving(
-        drawing,
-        { x: 420, y: 550, w: 120, h: 110 },
-        [layer(heart, linear([434, 564], [526, 650], '#8a8a8a', '#101010'))],
-        { spacing: 5.4, angle: -40, swing: 0 },
+      piece(
+        slab(drawing, board, '#b87d4b', 'x'),
+        engraving(drawing, { x: 120, y: 150, w: 730, h: 880 }, wreath([480, 580], 318), {
+          spacing: 6,
+          angle: 30,
+          swing: 2,
+        }),
+        words(drawing, 'Aarav', 480, 540, 132),
+        engraving(
+          drawing,
+          { x: 420, y: 550, w: 120, h: 110 },
+          [layer(heart, linear([434, 564], [526, 650], '#8a8a8a', '#101010'))],
+          { spacing: 5.4, angle: -40, swing: 0 },
+        ),
+        words(drawing, 'Meera', 480, 760, 132),
       ),
-      words(drawing, 'Meera', 480, 760, 132),
       ribbon(
         drawing,
         [
@@ -231,15 +235,17 @@ export function temple(): string {
     scene(
       wall(drawing, '#9db4ae'),
       leafShadow(drawing, [30, 40], 140, 600, 0.22),
-      slab(drawing, slice, '#e2b880', 'y', '#5a3a24'),
-      rings,
-      engraving(
-        drawing,
-        { x: 120, y: 96, w: 720, h: 770 },
-        place(gopuram(), { x: 480 * 0.16, y: 560 * 0.15, scale: 0.84 }),
-        { spacing: 6, angle: -4, swing: 1.5 },
+      piece(
+        slab(drawing, slice, '#e2b880', 'y', '#5a3a24'),
+        rings,
+        engraving(
+          drawing,
+          { x: 120, y: 96, w: 720, h: 770 },
+          place(gopuram(), { x: 480 * 0.16, y: 560 * 0.15, scale: 0.84 }),
+          { spacing: 6, angle: -4, swing: 1.5 },
+        ),
+        words(drawing, 'Blessed is this home', 480, 886, 46),
       ),
-      words(drawing, 'Blessed is this home', 480, 886, 46),
       sprig(drawing, [880, 1180], -38, 330),
       marigold(drawing, [120, 1110], 60),
       marigold(drawing, [222, 1136], 46, '#ffbe1f'),
@@ -269,9 +275,11 @@ export function grandmother(): string {
   return drawing.finish(
     scene(
       wall(drawing, '#6f3a44', { x: 0, y: 0, w: 960, h: 1010 }),
-      slab(drawing, board, '#e0b27a', 'y'),
-      engraving(drawing, { x: 216, y: 170, w: 532, h: 680 }, layers, { spacing: 6.4, angle: 24, swing: 5 }),
-      words(drawing, 'Dadi, our sunshine', 482, 934, 52),
+      piece(
+        slab(drawing, board, '#e0b27a', 'y'),
+        engraving(drawing, { x: 216, y: 170, w: 532, h: 680 }, layers, { spacing: 6.4, angle: 24, swing: 5 }),
+        words(drawing, 'Dadi, our sunshine', 482, 934, 52),
+      ),
       wood(drawing, { x: 0, y: 1006, w: 960, h: 194 }, '#7a4c2e'),
       `<rect x="0" y="1006" width="960" height="9" fill="#e8b98a" opacity=".5"/><rect x="170" y="1012" width="640" height="22" fill="#25110b" opacity=".5" filter="${drawing.blur(10)}"/>`,
       fairyLights(

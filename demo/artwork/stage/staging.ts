@@ -163,5 +163,16 @@ export function canvasBoard(drawing: Drawing, area: Area, art: Art): string {
   );
 }
 
+/** Marks the piece itself in a picture's scene, so that another scene can show it (`pieceOf`). */
+export const piece = (...parts: readonly string[]) => `${marks.begin}${parts.join('')}${marks.end}`;
+
+const marks = { begin: '<!--piece-->', end: '<!--/piece-->' } as const;
+
+/** The piece in a finished picture, and the definitions that the picture's drawing needs. */
+export function pieceOf(svg: string): { readonly definitions: string; readonly art: string } {
+  const between = (begin: string, end: string) => svg.slice(svg.indexOf(begin) + begin.length, svg.indexOf(end));
+  return { definitions: between('<defs>', '</defs>'), art: between(marks.begin, marks.end) };
+}
+
 export const scene = (...parts: readonly string[]) => parts.join('');
 export { whole };

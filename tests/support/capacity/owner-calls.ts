@@ -93,6 +93,15 @@ export const ownerCalls: CapacityCases = {
       takes: { commands: ['GetItem', 'TransactWriteItems'], read: 1, write: 8, index: 3 },
     },
   ],
+  'POST /api/products … with *p* pictures': [
+    {
+      async ready(shop) {
+        const imageKeys = [await newPicture(shop), await newPicture(shop), await newPicture(shop)];
+        return () => value(createProduct(shop, { caller: owner }, { ...mug, imageKeys }));
+      },
+      takes: { commands: ['GetItem', 'GetItem', 'GetItem', 'TransactWriteItems'], read: 3, write: 14, index: 2 },
+    },
+  ],
   'POST /api/products … the same key again': [
     {
       async ready(shop) {
@@ -127,6 +136,14 @@ export const ownerCalls: CapacityCases = {
         return () => value(changeProduct(shop, productId, { imageKey }));
       },
       takes: { commands: ['GetItem', 'GetItem', 'TransactWriteItems'], read: 2, write: 6, index: 2 },
+    },
+    {
+      when: 'one more picture',
+      async ready(shop) {
+        const [{ productId, imageKey }, another] = [await newProduct(shop), await newPicture(shop)];
+        return () => value(changeProduct(shop, productId, { imageKeys: [imageKey, another] }));
+      },
+      takes: { commands: ['GetItem', 'GetItem', 'GetItem', 'TransactWriteItems'], read: 3, write: 6, index: 2 },
     },
   ],
   'DELETE /api/products/{productId}': [

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { userTable } from '#lambdas/accounts/users.table.ts';
 import { cartTable } from '#lambdas/cart/carts.table.ts';
-import type { ProductRecord } from '#lambdas/catalogue/product.ts';
+import type { FullProduct } from '#lambdas/catalogue/product.ts';
 import { productIndexTable } from '#lambdas/catalogue/product-index.table.ts';
 import { productTable } from '#lambdas/catalogue/products.table.ts';
 import { reindexingTable } from '#lambdas/catalogue/reindexing.table.ts';
@@ -96,7 +96,7 @@ export async function newPicture({ uploads }: MeasuredShop): Promise<string> {
   return imageKey;
 }
 
-export async function newProduct(shop: MeasuredShop, fields: Partial<ProductRecord> = {}): Promise<ProductRecord> {
+export async function newProduct(shop: MeasuredShop, fields: Partial<FullProduct> = {}): Promise<FullProduct> {
   const record = product('mug', { productId: newId(), imageKey: await newPicture(shop), ...fields });
   await shop.products.create(record);
   return record;

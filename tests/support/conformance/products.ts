@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { ProductRecord } from '#lambdas/catalogue/product.ts';
+import type { FullProduct } from '#lambdas/catalogue/product.ts';
 import { id, product, upload } from '../unit/records.ts';
 import { atOnce, type Cases, type Ports } from './ports.ts';
 
@@ -7,13 +7,13 @@ const now = { consistent: true };
 const published = (name: string) =>
   upload({ uploadId: id(name), imageKey: imageKey(name), status: 'published', uses: 0 });
 const imageKey = (name: string) => `product-images/${id(name)}/mug.png`;
-export const withPicture = (name: string, fields: Partial<ProductRecord> = {}) =>
+export const withPicture = (name: string, fields: Partial<FullProduct> = {}) =>
   product(name, { imageKey: imageKey('picture'), ...fields });
-/** Its title is a category's label, so it is also in that category's list. */
-const shelved = (name: string, fields: Partial<ProductRecord> = {}) =>
+/** Titled as a category: it has a second place in that one's list. */
+const shelved = (name: string, fields: Partial<FullProduct> = {}) =>
   withPicture(name, { title: 'Mini Frames', category: 'CartoonArt', ...fields });
 
-async function createAll({ products, uploads }: Ports, ...all: readonly ProductRecord[]): Promise<void> {
+async function createAll({ products, uploads }: Ports, ...all: readonly FullProduct[]): Promise<void> {
   await uploads.create(published('picture'));
   for (const each of all) expect(await products.create(each)).toBe('created');
 }
@@ -85,6 +85,34 @@ export const productCases: Cases = {
     expect(await products.replace(second, third)).toEqual({ done: true });
     expect((await uploads.find(id('picture')))?.uses).toBe(1);
     expect((await uploads.find(id('other')))?.uses).toBe(1);
+  },
+  'all pictures of a product are taken into use, or none; only its own item has them': async (ports) => {
+    const { products, uploads } = ports;
+    await createAll(ports);
+    for (const name of ['other', 'third']) await uploads.create(published(name));
+    await uploads.create({ ...published('gone'), status: 'ending' });
+    const pictures = (...names: string[]) =>
+      names.map((name) => ({ imageKey: imageKey(name), picture: { width: 9, height: 6, widths: [3] } }));
+    const uses = () =>
+      Promise.all(['picture', 'other', 'third'].map(async (name) => (await uploads.find(id(name)))?.uses));
+    const first = shelved('tea', { morePictures: pictures('other') });
+    const { morePictures: _, ...listed } = first;
+    expect(await products.create({ ...first, morePictures: pictures('other', 'gone') })).toBe('image-gone');
+    expect(await uses()).toEqual([0, 0, 0]);
+    expect(await products.create(first)).toBe('created');
+    expect(await uses()).toEqual([1, 1, 0]);
+    expect(await products.find(id('tea'), now)).toEqual(first);
+    expect(await products.findMany([id('tea')], now)).toEqual(new Map([[id('tea'), listed]]));
+    for (const query of [{}, { category: 'CartoonArt' }, { category: 'MiniFrames' }] as const) {
+      expect((await products.list({ ...query, limit: 5 })).entries).toEqual([listed]);
+    }
+
+    const second = { ...first, imageKey: imageKey('other'), morePictures: pictures('picture', 'third'), revision: 2 };
+    const lost = { ...second, morePictures: pictures('gone') };
+    expect(await products.replace(first, lost)).toEqual({ done: false, imageGone: true });
+    expect(await products.replace(first, second)).toEqual({ done: true });
+    expect(await uses()).toEqual([1, 1, 1]);
+    expect(await products.replace(first, second)).toEqual({ done: false, existing: second });
   },
   'a product is removed once, from every list': async (ports) => {
     const { products } = ports;

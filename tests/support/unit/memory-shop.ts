@@ -3,7 +3,14 @@ import { limits } from '#contracts/limits.ts';
 import type { UserRecord, Users } from '#lambdas/accounts/user.ts';
 import type { CartLineRecord, Carts } from '#lambdas/cart/cart.ts';
 import { indexVersion } from '#lambdas/catalogue/indexed-words.ts';
-import { type ProductRecord, type Products, secondCategory } from '#lambdas/catalogue/product.ts';
+import {
+  asListed,
+  type FullProduct,
+  type ProductRecord,
+  type Products,
+  picturesOf,
+  secondCategory,
+} from '#lambdas/catalogue/product.ts';
 import type { Reindexing, ReindexingStore } from '#lambdas/catalogue/reindex.ts';
 import { isCorrectable, type Vocabulary } from '#lambdas/catalogue/vocabulary.ts';
 import type { CashCount, CashCounts } from '#lambdas/checkout/cash-limits.ts';
@@ -81,7 +88,7 @@ export const confirmationTokenName = (orderId: string, hash: string): string => 
 
 /** Everything that the shop in memory stores. */
 export const memoryStore = () => ({
-  products: new Map<string, ProductRecord>(),
+  products: new Map<string, FullProduct>(),
   lines: new Map<string, Map<string, CartLineRecord>>(),
   postings: new Map<string, Posted<ProductRecord>>(),
   vocabulary: new Set<string>(),
@@ -135,23 +142,34 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
     store.marks.set(uploadId, marks);
     return marks;
   };
-  /** False if the picture is gone. A picture without an upload counts as published: most tests need no uploads. */
-  const takeIntoUse = ({ productId, imageKey, revision }: ProductRecord): boolean => {
-    const uploadId = uploadIdOf(imageKey) ?? '';
-    const upload = store.uploads.get(uploadId);
-    if (store.retired.has(uploadId) || (upload !== undefined && upload.status !== 'published')) return false;
-    if (upload !== undefined) store.uploads.set(uploadId, { ...upload, uses: upload.uses + 1 });
-    marksOf(uploadId).users.set(productId, revision);
+  const uploadsOf = (product: FullProduct) => picturesOf(product).map(({ imageKey }) => uploadIdOf(imageKey) ?? '');
+  /** A picture without an upload counts as published: most tests need no uploads. */
+  const isGone = (uploadId: string): boolean =>
+    store.retired.has(uploadId) || (store.uploads.get(uploadId)?.status ?? 'published') !== 'published';
+  /** Takes all pictures that `current` doesn't have. False when one of them is gone. */
+  const takeIntoUse = (product: FullProduct, current?: FullProduct): boolean => {
+    const kept = current === undefined ? [] : uploadsOf(current);
+    const taken = uploadsOf(product).filter((uploadId) => !kept.includes(uploadId));
+    if (taken.some(isGone)) return false;
+    for (const uploadId of taken) {
+      const upload = store.uploads.get(uploadId);
+      if (upload !== undefined) store.uploads.set(uploadId, { ...upload, uses: upload.uses + 1 });
+      marksOf(uploadId).users.set(product.productId, product.revision);
+    }
     return true;
   };
 
   const products: Products = {
     find: (productId) => at(() => store.products.get(productId)),
     findMany: (productIds) =>
-      at(() => new Map([...store.products].filter(([productId]) => productIds.includes(productId)))),
+      at(() => {
+        const found = [...store.products].filter(([productId]) => productIds.includes(productId));
+        return new Map(found.map(([productId, product]) => [productId, asListed(product)]));
+      }),
     list: ({ category, limit, after }) =>
       at(() => {
         const all = [...store.products.values()]
+          .map(asListed)
           .filter((product) => !category || product.category === category || secondCategory(product) === category)
           .sort((a, b) => (byTime(a.createdAt, a.productId) < byTime(b.createdAt, b.productId) ? 1 : -1));
         return pageOf(all, 'productId', { limit, after });
@@ -168,7 +186,7 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
         const existing = store.products.get(current.productId);
         if (existing === undefined) return { done: false };
         if (existing.revision !== current.revision) return { done: false, existing };
-        if (next.imageKey !== current.imageKey && !takeIntoUse(next)) return { done: false, imageGone: true };
+        if (!takeIntoUse(next, current)) return { done: false, imageGone: true };
         store.products.set(next.productId, next);
         return { done: true };
       }),

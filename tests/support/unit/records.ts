@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ProductRecord } from '#lambdas/catalogue/product.ts';
+import type { FullProduct } from '#lambdas/catalogue/product.ts';
 import type { UploadRecord } from '#lambdas/media/upload.ts';
 import type { Caller } from '#lambdas/platform/caller.ts';
 import { idFrom } from '#lambdas/platform/ids.ts';
@@ -13,7 +13,7 @@ export const pause = async () => {};
 
 export const siteOrigin = async () => 'https://shop.example';
 
-export const product = (name: string, fields: Partial<ProductRecord> = {}): ProductRecord => ({
+export const product = (name: string, fields: Partial<FullProduct> = {}): FullProduct => ({
   productId: id(name),
   title: `${name} mug`,
   description: 'A mug with a picture of your own',

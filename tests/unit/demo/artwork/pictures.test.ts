@@ -2,11 +2,21 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { categoryIds } from '#contracts/categories.ts';
 import { categoryPictures } from '#demo/artwork/category-pictures.ts';
-import { pictures } from '#demo/artwork/pictures.ts';
+import { furtherViews, pictures } from '#demo/artwork/pictures.ts';
 import { catalogue } from '#demo/catalogue.ts';
 
 /** Each drawn once, for drawing takes its time. */
 const drawn = new Map(pictures.map(({ file, draw }) => [file, draw()]));
+
+function expectSound(svg: string): void {
+  expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="960" height="1200"/);
+  expect(svg).not.toMatch(/NaN|undefined|Infinity/);
+  expect(svg).not.toMatch(/<image|href="(?!#)|url\((?!#)/);
+  const defined = new Set([...svg.matchAll(/ id="(\w+)"/g)].map(([, id]) => id));
+  const used = [...svg.matchAll(/(?:url\(|href=")#(\w+)/g)].map(([, id]) => id);
+  expect(used.filter((id) => !defined.has(id))).toEqual([]);
+  expect(defined.size).toBe([...svg.matchAll(/ id="/g)].length);
+}
 
 describe('the artwork', () => {
   it('draws a picture of its own for every product of the catalogue, and no other', () => {
@@ -20,13 +30,14 @@ describe('the artwork', () => {
 
   it.each(pictures)('$file is sound SVG: no broken number, no missing definition, no outside address', ({ file }) => {
     const svg = drawn.get(file) ?? '';
-    expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="960" height="1200"/);
-    expect(svg).not.toMatch(/NaN|undefined|Infinity/);
-    expect(svg).not.toMatch(/<image|href="(?!#)|url\((?!#)/);
-    const defined = new Set([...svg.matchAll(/ id="(\w+)"/g)].map(([, id]) => id));
-    const used = [...svg.matchAll(/(?:url\(|href=")#(\w+)/g)].map(([, id]) => id);
-    expect(used.filter((id) => !defined.has(id))).toEqual([]);
-    expect(defined.size).toBe([...svg.matchAll(/ id="/g)].length);
+    expectSound(svg);
+  });
+
+  it.each(pictures.flatMap(furtherViews))('draws $file the same each time, as sound SVG', ({ file, draw }) => {
+    const svg = draw();
+    expect(svg === draw()).toBe(true);
+    expectSound(svg);
+    expect(file).toMatch(/-(detail|room)\.jpg$/);
   });
 
   it('has a small picture for every category', () => {

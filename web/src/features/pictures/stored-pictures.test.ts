@@ -34,3 +34,11 @@ test('lets a copy wait for its picture, which may be on the next page', () => {
   expect(picturesAmong([copy])).toEqual([]);
   expect(picturesAmong([copy, file('A', '7.png', 20)])).toMatchObject([{ fileName: '7.png', files: 2 }]);
 });
+
+test('a link preview is a copy; a picture that has its name is not', () => {
+  const files = [file('A', 'mug.jpg', 500), file('A', 'preview.jpg', 90), file('B', 'preview.jpg', 70)];
+  expect(picturesAmong(files)).toMatchObject([
+    { fileName: 'mug.jpg', files: 2, size: 590 },
+    { fileName: 'preview.jpg', files: 1 },
+  ]);
+});

@@ -1,3 +1,4 @@
+import { previewFileName } from '#contracts/names.ts';
 import type { StoredImage } from '#contracts/upload.ts';
 
 /** A stored picture with its smaller copies. */
@@ -11,11 +12,19 @@ export interface StoredPicture extends Pick<StoredImage, 'imageKey' | 'url' | 'l
   readonly thumbnail: string;
 }
 
-const isCopy = ({ imageKey }: StoredImage): boolean => /\/\d+\.webp$/.test(imageKey);
+const isRendition = ({ imageKey }: StoredImage): boolean => /\/\d+\.webp$/.test(imageKey);
 const folderOf = ({ imageKey }: StoredImage): string => imageKey.slice(0, imageKey.lastIndexOf('/'));
+
+/** Tells a copy from a picture. A file with the preview's name is the picture itself if its folder has no other. */
+function copiesIn(files: readonly StoredImage[]): (file: StoredImage) => boolean {
+  const isPreview = (file: StoredImage) => file.imageKey === `${folderOf(file)}/${previewFileName}`;
+  const pictures = new Set(files.filter((file) => !isRendition(file) && !isPreview(file)).map(folderOf));
+  return (file) => isRendition(file) || (isPreview(file) && pictures.has(folderOf(file)));
+}
 
 /** The pictures among stored files, in their order. A copy waits for its picture if that is on a later page. */
 export function picturesAmong(files: readonly StoredImage[]): readonly StoredPicture[] {
+  const isCopy = copiesIn(files);
   const copies = new Map<string, StoredImage[]>();
   for (const copy of files.filter(isCopy)) copies.set(folderOf(copy), [...(copies.get(folderOf(copy)) ?? []), copy]);
   return files

@@ -30,8 +30,11 @@ function textOf(stored: object, name: keyof ProductDraft): string {
   return typeof value === 'string' ? value : '';
 }
 
+/** The typed fields of a product. */
+type TypedFields = Omit<NewProduct, 'imageKey' | 'imageKeys'>;
+
 /** The typed fields of a product, as the API takes them. */
-export const productFrom = (fields: FormData): Omit<NewProduct, 'imageKey'> => ({
+export const productFrom = (fields: FormData): TypedFields => ({
   title: fieldText(fields, 'title').trim(),
   description: fieldText(fields, 'description').trim(),
   // The select offers the shop's categories and no others, and the server checks.
@@ -48,7 +51,7 @@ export const draftOf = ({ title, description, category, price }: Product): Produ
 });
 
 /** The fields of `after` that differ from the product's. */
-export function changesTo(product: Product, after: Omit<NewProduct, 'imageKey'>): Partial<NewProduct> {
+export function changesTo(product: Product, after: TypedFields): Partial<TypedFields> {
   const { title, description, category, price } = after;
   return {
     ...(title === product.title ? {} : { title }),
@@ -57,3 +60,7 @@ export function changesTo(product: Product, after: Omit<NewProduct, 'imageKey'>)
     ...(price === product.price ? {} : { price }),
   };
 }
+
+/** A product's pictures, as the API takes them: one alone by `imageKey`. */
+export const asNamed = (imageKeys: readonly string[]): Pick<NewProduct, 'imageKey' | 'imageKeys'> =>
+  imageKeys.length === 1 ? { imageKey: imageKeys[0] } : { imageKeys: [...imageKeys] };

@@ -17,6 +17,7 @@ export interface UploadAnswer extends Partial<SendTarget> {
     readonly size: number;
   })[];
   readonly renditions?: readonly (Partial<SendTarget> & { readonly width: number })[];
+  readonly preview?: Partial<SendTarget>;
 }
 
 /** A smaller copy of the picture, made before the upload. */
@@ -30,6 +31,8 @@ export interface Rendition {
 export interface UploadContent {
   readonly file: Blob;
   readonly renditions: readonly Rendition[];
+  /** The picture for link previews. */
+  readonly preview?: Blob | undefined;
 }
 
 /** One PUT of an upload. */
@@ -44,11 +47,12 @@ export interface Piece {
  * The pieces of a picture, as planned by the server. The smaller copies go first: they must be the announced bytes, and a reload
  * is less likely to need them again.
  */
-export function piecesOf(answer: UploadAnswer, { file, renditions }: UploadContent): readonly Piece[] {
-  const copies = (answer.renditions ?? []).flatMap(({ width, ...target }) => {
+export function piecesOf(answer: UploadAnswer, { file, renditions, preview }: UploadContent): readonly Piece[] {
+  const copies: Piece[] = (answer.renditions ?? []).flatMap(({ width, ...target }) => {
     const bytes = renditions.find((rendition) => rendition.width === width)?.bytes;
     return bytes ? [{ id: `copy ${width}`, bytes, target: targetOf(target) }] : [];
   });
+  if (answer.preview && preview) copies.push({ id: 'preview', bytes: preview, target: targetOf(answer.preview) });
   if (answer.parts === undefined) return [...copies, { id: 'file', bytes: file, target: targetOf(answer) }];
   const parts = answer.parts.map(({ partNumber, offset, size, ...target }) => ({
     id: `part ${partNumber}`,

@@ -31,7 +31,7 @@ export class UploadTask {
     this.content = content;
     this.tools = tools;
     const small = content.renditions.reduce((bytes, rendition) => bytes + rendition.bytes.size, 0);
-    this.meter = new ProgressMeter(content.file.size + small, tools.clock.now);
+    this.meter = new ProgressMeter(content.file.size + small + (content.preview?.size ?? 0), tools.clock.now);
   }
 
   /** Undefined before the start. The same object until something changes. */

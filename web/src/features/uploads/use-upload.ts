@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { imageTypeOf } from '#contracts/limits.ts';
+import { imageTypeOf, limits } from '#contracts/limits.ts';
+import { previewFileName } from '#contracts/names.ts';
 import type { PublishedImage } from '#contracts/upload.ts';
 import { addProduct as texts } from '../../texts.ts';
 import { sendBytes } from './api/send-bytes.ts';
@@ -10,9 +11,6 @@ import { rightSized } from './right-sized.ts';
 import { StorageError } from './storage-errors.ts';
 import { uploadMemory } from './upload-memory.ts';
 import { type UploadSnapshot, UploadTask } from './upload-task.ts';
-
-/** The largest smaller copy that the server takes, in bytes. */
-const largestRendition = 400 * 1024;
 
 export interface Upload {
   /**
@@ -87,17 +85,22 @@ async function taskFor(file: File): Promise<UploadTask> {
   if (contentType === undefined) throw new Error(texts.invalidImage);
   const fingerprint = await fingerprintOf(file);
   // A picture that this browser cannot decode goes as it is: the server says whether it is one.
-  const sized = await rightSized(file, largestRendition).catch(() => undefined);
+  const sized = await rightSized(file, { rendition: limits.renditionBytes, preview: limits.previewBytes }).catch(
+    () => undefined,
+  );
   const renditions = sized?.renditions ?? [];
+  // The preview's own name is taken by such a picture.
+  const preview = file.name === previewFileName ? undefined : sized?.preview;
   const upload = {
     fileName: file.name,
     contentType,
     size: file.size,
     ...(sized && { width: sized.width, height: sized.height }),
     renditions: renditions.map(({ bytes, ...size }) => ({ ...size, size: bytes.size })),
+    ...(preview && { preview: { size: preview.size } }),
   };
   return new UploadTask(
-    { file, renditions },
+    { file, renditions, preview },
     {
       transport: {
         open: () => openUpload(upload),

@@ -9,13 +9,15 @@ import { Form } from '#web/ui/form.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { MorePictures } from '../../uploads/components/more-pictures.tsx';
 import { PictureField } from '../../uploads/components/picture-field.tsx';
 import { UploadProgress } from '../../uploads/components/upload-progress.tsx';
+import { storedPicture } from '../../uploads/picture-list.ts';
 import { addressOf } from '../../uploads/references.ts';
-import { isUnderway } from '../../uploads/upload-state.ts';
+import { usePictureList } from '../../uploads/use-picture-list.ts';
 import { useUpload } from '../../uploads/use-upload.ts';
 import { useAddProduct } from '../api/add-product.ts';
-import { emptyDraft, type ProductDraft, productDraft, productFrom } from '../product-draft.ts';
+import { asNamed, emptyDraft, type ProductDraft, productDraft, productFrom } from '../product-draft.ts';
 import { useBriefMessage } from './add-product-success.ts';
 import { ProductFields } from './product-fields.tsx';
 import './add-product.css';
@@ -23,28 +25,28 @@ import './add-product.css';
 /** The product-creation form (spec 2). Opens for anyone; the server takes products from owners only (D4). */
 export default function AddProductPage() {
   const { status, me } = useSession();
-  const [file, setFile] = useState<File>();
   const stored = useStoredPicture();
   const [success, showSuccess] = useBriefMessage(texts.success);
   const upload = useUpload();
+  const list = usePictureList(upload, stored.pictures);
   const { mutateAsync: add } = useAddProduct();
   // A new number makes new, empty fields.
   const [round, setRound] = useState(1);
 
-  const choose = (chosen: File | undefined) => {
-    setFile(chosen);
-    upload.clear();
+  const otherPicture = () => {
+    for (const { id } of stored.pictures) list.remove(id);
+    stored.leave();
   };
   const submit = async (_: FormData, form: HTMLFormElement) => {
     if (status === 'signed-out') throw new Error(texts.signInFirst);
-    const image = stored.imageKey === undefined ? file && (await upload.send(file)) : { imageKey: stored.imageKey };
-    if (!image && !file) throw new Error(texts.invalidImage);
-    if (!image) return;
+    if (list.pictures.length === 0) throw new Error(texts.invalidImage);
+    const imageKeys = await list.publish();
+    if (!imageKeys) return;
     // A large picture takes its time, and what is typed meanwhile counts.
     const fields = new FormData(form);
-    await add({ ...productFrom(fields), imageKey: image.imageKey });
+    await add({ ...productFrom(fields), ...asNamed(imageKeys) });
     productDraft.write(undefined);
-    setFile(undefined);
+    list.reset([]);
     upload.clear();
     stored.leave();
     setRound(round + 1);
@@ -60,13 +62,15 @@ export default function AddProductPage() {
           {stored.imageKey === undefined ? (
             <PictureField
               key={`picture ${round}`}
-              file={file}
-              onChoose={choose}
-              disabled={isUnderway(upload.snapshot?.state)}
+              file={list.main}
+              onChoose={list.setMain}
+              required={list.pictures.length === 0}
+              disabled={list.locked}
             />
           ) : (
-            <StoredPicture imageKey={stored.imageKey} onLeave={stored.leave} />
+            <StoredPicture imageKey={stored.imageKey} onLeave={otherPicture} />
           )}
+          <MorePictures list={list} />
           <UploadProgress upload={upload} />
         </Form>
       </div>
@@ -77,7 +81,9 @@ export default function AddProductPage() {
 /** The stored picture that the address names, until another is wanted (`/manage/pictures` leads here with one). */
 function useStoredPicture() {
   const [query, setQuery] = useSearchParams();
-  return { imageKey: query.get('picture') ?? undefined, leave: () => setQuery({}, { replace: true }) };
+  const imageKey = query.get('picture') ?? undefined;
+  const pictures = imageKey === undefined ? [] : [storedPicture(imageKey)];
+  return { imageKey, pictures, leave: () => setQuery({}, { replace: true }) };
 }
 
 function StoredPicture({ imageKey, onLeave }: { imageKey: string; onLeave: () => void }) {

@@ -1,11 +1,16 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Product } from '#contracts/product.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { scriptedStorage } from '#tests/support/web/scripted-storage.ts';
-import { addProduct as fields, manageProducts as texts, upload as uploadTexts } from '#web/texts.ts';
+import {
+  addProduct as fields,
+  morePictures as pictureTexts,
+  manageProducts as texts,
+  upload as uploadTexts,
+} from '#web/texts.ts';
 import { EditProduct } from './edit-product.tsx';
 
 const api = scriptedApi();
@@ -34,6 +39,7 @@ function Screen() {
 beforeEach(() => {
   signIn();
   api.on('GET /api/me', ok({ ...aMe, owner: true }));
+  api.on('GET /api/products/mug', ok({ ...mug, pictures: [{ url: mug.url }] }));
   api.on(patch, ({ body }) => ok({ ...mug, ...Object(body) }));
   api.on('POST /api/uploads', ok({ uploadId: 'upload-1', imageKey, url: storage.url, headers: {} }, 201));
   api.on('POST /api/uploads/upload-1/complete', ok({ imageKey, url: `/${imageKey}` }));
@@ -123,4 +129,102 @@ test('a refused change is shown in the dialog, which keeps what was typed and ca
 
   await user.click(await press(texts.close));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+describe('several pictures', () => {
+  const [cover, detail, room] = ['old/mug.png', 'b/detail.png', 'c/room 1.png'].map((key) => `product-images/${key}`);
+  const keys = [cover, detail, room];
+  const urls = ['old/mug.png', 'b/detail.png', 'c/room%201.png'].map((path) => ({ url: `/product-images/${path}` }));
+  beforeEach(() => api.on('GET /api/products/mug', ok({ ...mug, pictures: urls })));
+
+  const items = () => within(screen.getByRole('list', { name: pictureTexts.list })).getAllByRole('listitem');
+  const names = () => items().map((item) => /(mug|detail|room 1|new)\.png/.exec(item.textContent ?? '')?.[0]);
+  const open = async () => {
+    const view = openScreen(<Screen />);
+    await screen.findByRole('list', { name: pictureTexts.list });
+    return view;
+  };
+
+  test('they are listed, the first marked as the cover, and unchanged they are not sent', async () => {
+    const { user } = await open();
+    expect(names()).toEqual(['mug.png', 'detail.png', 'room 1.png']);
+    expect(items().map((item) => within(item).queryByText(pictureTexts.cover) !== null)).toEqual([true, false, false]);
+    await retitle(user, 'The cup');
+    await user.click(await press(texts.save));
+    await saved('The cup');
+    expect(sentChanges()).toEqual([{ title: 'The cup' }]);
+  });
+
+  test('they are moved by keyboard with the focus kept, and sent in their new order', async () => {
+    const { user } = await open();
+    (await press(pictureTexts.earlier('room 1.png'))).focus();
+    await user.keyboard('{Enter}');
+    expect(document.activeElement).toBe(await press(pictureTexts.earlier('room 1.png')));
+    await user.keyboard('{Enter}');
+    expect(names()).toEqual(['room 1.png', 'mug.png', 'detail.png']);
+    // The first can't move earlier, so the other button has the focus.
+    expect(document.activeElement).toBe(await press(pictureTexts.later('room 1.png')));
+    expect(screen.getByText(pictureTexts.movedTo('room 1.png', 1, 3))).toBeTruthy();
+    await user.click(await press(texts.save));
+    await saved();
+    expect(sentChanges()).toEqual([{ imageKeys: [room, cover, detail] }]);
+  });
+
+  test('one is removed and another one added', async () => {
+    const { user } = await open();
+    await user.click(await press(pictureTexts.remove('detail.png')));
+    expect(document.activeElement).toBe(await press(pictureTexts.remove('room 1.png')));
+    await user.upload(screen.getByLabelText(pictureTexts.add), picture);
+    expect(names()).toEqual(['mug.png', 'room 1.png', 'new.png']);
+    await user.click(await press(texts.save));
+    await saved();
+    expect(sentChanges()).toEqual([{ imageKeys: [cover, room, imageKey] }]);
+  });
+
+  test('a replaced cover keeps the others', async () => {
+    const { user } = await open();
+    await user.upload(screen.getByLabelText(texts.replacePicture), picture);
+    await user.click(await press(texts.save));
+    await saved();
+    expect(sentChanges()).toEqual([{ imageKeys: [imageKey, detail, room] }]);
+  });
+
+  test('a failed upload changes nothing; saving again retries it, and removing it saves without it', async () => {
+    const complete = 'POST /api/uploads/upload-1/complete';
+    api.on(complete, refusal(403, 'not_an_owner', 'Only owners may do this.'));
+    const { user } = await open();
+    await user.upload(screen.getByLabelText(pictureTexts.add), picture);
+    await user.click(await press(texts.save));
+    expect(await screen.findByText(pictureTexts.failed)).toBeTruthy();
+    expect(sentChanges()).toEqual([]);
+    await user.click(await press(pictureTexts.remove('new.png')));
+    await user.click(await press(pictureTexts.remove('room 1.png')));
+    await user.click(await press(texts.save));
+    await saved();
+    expect(sentChanges()).toEqual([{ imageKeys: [cover, detail] }]);
+  });
+
+  test('the list is locked while a picture is on its way', async () => {
+    storage.hold();
+    const { user } = await open();
+    await user.upload(screen.getByLabelText(pictureTexts.add), picture);
+    await user.click(await press(texts.save));
+    await waitFor(() => expect(storage.arrived()).toHaveLength(1));
+    for (const button of within(screen.getByRole('list', { name: pictureTexts.list })).getAllByRole('button')) {
+      expect(button).toHaveProperty('disabled', true);
+    }
+    expect(sentChanges()).toEqual([]);
+    storage.release();
+    await saved();
+    expect(sentChanges()).toEqual([{ imageKeys: [...keys, imageKey] }]);
+  });
+
+  test('no more than eight are taken', async () => {
+    const { user } = await open();
+    const files = Array.from({ length: 6 }, (_, n) => new File(['x'], `more${n}.png`, { type: 'image/png' }));
+    await user.upload(screen.getByLabelText(pictureTexts.add), files);
+    expect(items()).toHaveLength(8);
+    expect(screen.getByText(pictureTexts.tooMany(8)).getAttribute('role')).toBe('alert');
+    expect(screen.queryByLabelText(pictureTexts.add)).toBeNull();
+  });
 });

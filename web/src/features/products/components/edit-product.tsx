@@ -1,15 +1,19 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Product } from '#contracts/product.ts';
-import { manageProducts as texts } from '#web/texts.ts';
+import { morePictures as pictureTexts, manageProducts as texts } from '#web/texts.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Form } from '#web/ui/form.tsx';
+import { Message } from '#web/ui/message.tsx';
 import { ProductPicture } from '#web/ui/product-picture.tsx';
+import { MorePictures } from '../../uploads/components/more-pictures.tsx';
 import { PictureField } from '../../uploads/components/picture-field.tsx';
 import { UploadProgress } from '../../uploads/components/upload-progress.tsx';
-import { isUnderway } from '../../uploads/upload-state.ts';
+import { imageKeyAt, storedPicture } from '../../uploads/picture-list.ts';
+import { usePictureList } from '../../uploads/use-picture-list.ts';
 import { useUpload } from '../../uploads/use-upload.ts';
 import { useChangeProduct } from '../api/change-product.ts';
-import { changesTo, draftOf, productFrom } from '../product-draft.ts';
+import { useProductPictures } from '../api/product-pictures.ts';
+import { asNamed, changesTo, draftOf, productFrom } from '../product-draft.ts';
 import { ProductFields } from './product-fields.tsx';
 import './edit-product.css';
 
@@ -24,23 +28,30 @@ interface EditProductProps {
  * what became of that; a picture that the owner has paused holds nothing up.
  */
 export function EditProduct({ product, onClose, onSaved }: EditProductProps) {
-  const [file, setFile] = useState<File>();
   const [saving, setSaving] = useState(false);
   const upload = useUpload();
   const { mutateAsync: change } = useChangeProduct(product.productId);
 
-  const choose = (chosen: File | undefined) => {
-    setFile(chosen);
-    upload.clear();
-  };
+  const cover = imageKeyAt(product.url);
+  const list = usePictureList(upload, [storedPicture(cover)]);
+  const { pictures, isError } = useProductPictures(product);
+  const stored = pictures?.map(({ url }) => imageKeyAt(url)) ?? [cover];
+  const { add } = list;
+  const [listed, setListed] = useState(false);
+  useEffect(() => {
+    if (pictures === undefined || listed) return;
+    const others = pictures.map(({ url }) => imageKeyAt(url)).filter((imageKey) => imageKey !== cover);
+    add(others.map(storedPicture));
+    setListed(true);
+  }, [pictures, listed, cover, add]);
   const save = async (_: FormData, form: HTMLFormElement) => {
     setSaving(true);
     try {
-      const image = file && (await upload.send(file));
-      if (file && !image) return;
+      const imageKeys = await list.publish();
+      if (!imageKeys) return;
       const changes = {
         ...changesTo(product, productFrom(new FormData(form))),
-        ...(image && { imageKey: image.imageKey }),
+        ...(imageKeys.join() !== stored.join() && asNamed(imageKeys)),
       };
       onSaved(Object.keys(changes).length === 0 ? product : await change(changes));
     } finally {
@@ -53,15 +64,19 @@ export function EditProduct({ product, onClose, onSaved }: EditProductProps) {
       <Form submitLabel={texts.save} busyLabel={texts.saving} onSubmit={save}>
         <ProductFields values={draftOf(product)} />
         <div className="edit-product__pictures">
-          {!file && <ProductPicture product={product} alt={texts.currentPicture} sizes="6rem" />}
+          {list.pictures.length === 1 && !list.main && (
+            <ProductPicture product={product} alt={texts.currentPicture} sizes="6rem" />
+          )}
           <PictureField
             label={texts.replacePicture}
             required={false}
-            file={file}
-            onChoose={choose}
-            disabled={isUnderway(upload.snapshot?.state)}
+            file={list.main}
+            onChoose={list.setMain}
+            disabled={list.locked}
           />
         </div>
+        {listed && <MorePictures list={list} />}
+        {isError && <Message kind="error">{pictureTexts.loadFailed}</Message>}
         <UploadProgress upload={upload} />
       </Form>
     </Dialog>

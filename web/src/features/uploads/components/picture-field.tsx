@@ -1,7 +1,8 @@
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
-import { imageTypeOf, limits } from '#contracts/limits.ts';
 import { addProduct as texts, upload as uploadTexts } from '#web/texts.ts';
 import { useDrop, usePaste } from '#web/ui/use-offered-file.ts';
+import { problemOf } from '../picture-problem.ts';
+import { useObjectUrl } from '../use-object-url.ts';
 import { isKnown } from '../use-upload.ts';
 import './picture-field.css';
 
@@ -28,6 +29,9 @@ export function PictureField({
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string>();
+  useEffect(() => {
+    if (!file && input.current) input.current.value = '';
+  }, [file]);
   const take = (chosen: File | undefined) => {
     const reason = chosen && problemOf(chosen);
     setProblem(reason);
@@ -78,13 +82,7 @@ export function PictureField({
   );
 }
 
-function problemOf(file: File): string | undefined {
-  if (imageTypeOf(file.name) === undefined || file.size === 0) return texts.invalidImage;
-  if (file.size > limits.imageBytes) return texts.imageTooLarge(limits.imageBytes / 1024 / 1024);
-  return undefined;
-}
-
-/** Says that the server already has a part of the picture. */
+/** Says that part of the picture is with the server already. */
 function Recognition({ file }: { file: File | undefined }) {
   const [known, setKnown] = useState<File>();
   useEffect(() => {
@@ -115,14 +113,4 @@ function Preview({ file, onUndecodable }: { file: File; onUndecodable: () => voi
       onError={onUndecodable}
     />
   );
-}
-
-function useObjectUrl(file: File): string | undefined {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return url;
 }

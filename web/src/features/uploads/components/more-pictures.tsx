@@ -1,0 +1,191 @@
+import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
+import { limits } from '#contracts/limits.ts';
+import { addProduct as addTexts, morePictures as texts } from '#web/texts.ts';
+import { BackIcon, CloseIcon } from '#web/ui/icons.tsx';
+import { fromFile, type ListedPicture } from '../picture-list.ts';
+import { problemOf } from '../picture-problem.ts';
+import { addressOf } from '../references.ts';
+import { useObjectUrl } from '../use-object-url.ts';
+import type { PictureList } from '../use-picture-list.ts';
+import './more-pictures.css';
+
+type Action = 'earlier' | 'later' | 'remove';
+
+/** Adds further pictures to a product, and orders and removes them. Hidden until there is a first one. */
+export function MorePictures({ list }: { list: PictureList }) {
+  const { pictures, locked } = list;
+  const id = useId();
+  const [problem, setProblem] = useState<string>();
+  const [said, say] = useState('');
+  const { root, focusLater } = useFocusLater();
+  const room = limits.picturesPerProduct - pictures.length;
+  const [first] = pictures;
+  if (first === undefined) return null;
+  // The field above shows a single picture, unless that was removed and another is left.
+  const isListed = pictures.length > 1 || (first.file !== undefined && first.file !== list.main);
+
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const chosen = [...(target.files ?? [])];
+    target.value = '';
+    const reasons = chosen.map(problemOf);
+    const files = chosen.filter((_, i) => reasons[i] === undefined);
+    const tooMany = files.length > room ? texts.tooMany(limits.picturesPerProduct) : undefined;
+    setProblem(reasons.find((reason) => reason !== undefined) ?? tooMany);
+    list.add(files.slice(0, room).map(fromFile));
+  };
+  const move = (picture: ListedPicture, place: number, by: -1 | 1) => {
+    list.move(picture.id, by);
+    const to = place + by;
+    const isAtEnd = to === (by === -1 ? 0 : pictures.length - 1);
+    const pressed = by === -1 ? 'earlier' : 'later';
+    focusLater(picture.id, isAtEnd ? (by === -1 ? 'later' : 'earlier') : pressed);
+    say(texts.movedTo(picture.name, to + 1, pictures.length));
+  };
+  const remove = (picture: ListedPicture, place: number) => {
+    const next = pictures[place + 1] ?? pictures[place - 1];
+    list.remove(picture.id);
+    focusLater(next?.id, 'remove');
+    say(texts.removed(picture.name));
+  };
+  const refuse = (picture: ListedPicture) => {
+    list.remove(picture.id);
+    setProblem(addTexts.invalidImage);
+  };
+  return (
+    <div className="more-pictures" ref={root}>
+      {isListed && (
+        <ol className="more-pictures__list" aria-label={texts.list}>
+          {pictures.map((picture, place) => (
+            <li key={picture.id} className="more-pictures__item" data-picture={picture.id}>
+              <Thumbnail picture={picture} onUndecodable={() => refuse(picture)} />
+              <span className="more-pictures__name">
+                {place === 0 && <strong className="more-pictures__cover">{texts.cover}</strong>}
+                {picture.name}
+                <Status picture={picture} list={list} />
+              </span>
+              <span className="more-pictures__actions">
+                <IconButton
+                  action="earlier"
+                  label={texts.earlier(picture.name)}
+                  disabled={locked || place === 0}
+                  onPress={() => move(picture, place, -1)}
+                />
+                <IconButton
+                  action="later"
+                  label={texts.later(picture.name)}
+                  disabled={locked || place === pictures.length - 1}
+                  onPress={() => move(picture, place, 1)}
+                />
+                <IconButton
+                  action="remove"
+                  label={texts.remove(picture.name)}
+                  disabled={locked}
+                  onPress={() => remove(picture, place)}
+                />
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+      {room > 0 && (
+        <div className="picture-field">
+          <label className="amplify-label" htmlFor={id}>
+            {texts.add}
+          </label>
+          <input
+            id={id}
+            type="file"
+            multiple
+            disabled={locked}
+            accept=".jpg,.jpeg,.png,image/jpeg,image/png"
+            aria-describedby={`${id}-hint`}
+            onChange={choose}
+          />
+          <p className="amplify-field__description" id={`${id}-hint`}>
+            {texts.hint(limits.picturesPerProduct)}
+          </p>
+        </div>
+      )}
+      <p className="amplify-field__error-message" role="alert">
+        {problem}
+      </p>
+    </div>
+  );
+}
+
+const icons = { earlier: <BackIcon />, later: <BackIcon />, remove: <CloseIcon /> } as const;
+
+interface IconButtonProps {
+  readonly action: Action;
+  readonly label: string;
+  readonly disabled: boolean;
+  readonly onPress: () => void;
+}
+
+function IconButton({ action, label, disabled, onPress }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      className="more-pictures__button"
+      data-action={action}
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+      onClick={onPress}
+    >
+      {icons[action]}
+    </button>
+  );
+}
+
+/** What the picture waits for, or what went wrong. The progress bar below the list shows the one that is being sent. */
+function Status({ picture, list: { sending } }: { picture: ListedPicture; list: PictureList }) {
+  if (picture.file === undefined) return null;
+  const state = sending?.id === picture.id ? sending.upload.snapshot?.state.name : undefined;
+  const text =
+    picture.imageKey !== undefined
+      ? texts.uploaded
+      : state === 'error'
+        ? texts.failed
+        : state === 'running'
+          ? texts.uploading
+          : texts.waiting;
+  return (
+    <span className="more-pictures__status" data-failed={state === 'error'}>
+      {text}
+    </span>
+  );
+}
+
+function Thumbnail({ picture, onUndecodable }: { picture: ListedPicture; onUndecodable: () => void }) {
+  const local = useObjectUrl(picture.file);
+  const src = picture.file === undefined && picture.imageKey !== undefined ? addressOf(picture.imageKey) : local;
+  if (src === undefined) return <span className="more-pictures__thumbnail" />;
+  const refuse = picture.file === undefined ? undefined : onUndecodable;
+  return <img className="more-pictures__thumbnail" src={src} alt="" width={64} height={80} onError={refuse} />;
+}
+
+/** Moves the focus once the list has its new order: the pressed button may be elsewhere, disabled or gone. */
+function useFocusLater() {
+  const root = useRef<HTMLDivElement>(null);
+  const wanted = useRef<readonly [string, Action]>(undefined);
+  useEffect(() => {
+    if (wanted.current === undefined) return;
+    const [id, action] = wanted.current;
+    wanted.current = undefined;
+    const item = [...(root.current?.querySelectorAll<HTMLElement>('[data-picture]') ?? [])].find(
+      ({ dataset }) => dataset.picture === id,
+    );
+    const target =
+      item?.querySelector<HTMLElement>(`[data-action="${action}"]`) ??
+      root.current?.querySelector<HTMLElement>('input');
+    target?.focus();
+  });
+  const focusLater = (id: string | undefined, action: Action) => {
+    wanted.current = [id ?? '', action];
+  };
+  return { root, focusLater };
+}

@@ -1,0 +1,35 @@
+/** A picture in the owner's form: one that the shop has, or a file that is still to be sent. */
+export interface ListedPicture {
+  readonly id: string;
+  /** The file's name. */
+  readonly name: string;
+  readonly file?: File;
+  /** Known once the picture is published. */
+  readonly imageKey?: string;
+}
+
+/** A picture that the shop has, as an item of the list. */
+export const storedPicture = (imageKey: string): ListedPicture => ({
+  id: imageKey,
+  name: imageKey.slice(imageKey.lastIndexOf('/') + 1),
+  imageKey,
+});
+
+/** A chosen file as an item of the list. */
+export const fromFile = (file: File): ListedPicture => ({ id: crypto.randomUUID(), name: file.name, file });
+
+/** The path of a picture in the storage, by its address on the site. */
+export const imageKeyAt = (url: string): string => decodeURIComponent(url.slice(1));
+
+/** The list with the picture moved by so many places; unchanged if that is beyond an end. */
+export function moved(list: readonly ListedPicture[], id: string, by: -1 | 1): readonly ListedPicture[] {
+  const from = list.findIndex((picture) => picture.id === id);
+  const picture = list[from];
+  const to = from + by;
+  if (picture === undefined || to < 0 || to >= list.length) return list;
+  return list.toSpliced(from, 1).toSpliced(to, 0, picture);
+}
+
+/** The list with this picture in the place of the one with this id, or at the front if there is none. */
+export const replaced = (list: readonly ListedPicture[], id: string | undefined, picture: ListedPicture) =>
+  list.some((each) => each.id === id) ? list.map((each) => (each.id === id ? picture : each)) : [picture, ...list];

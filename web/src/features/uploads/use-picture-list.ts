@@ -1,0 +1,75 @@
+import { useCallback, useRef, useState } from 'react';
+import { fromFile, type ListedPicture, moved, replaced } from './picture-list.ts';
+import { isUnderway } from './upload-state.ts';
+import type { Upload } from './use-upload.ts';
+
+/** The pictures of a product in the owner's form, in order; the first is the cover. */
+export interface PictureList {
+  readonly pictures: readonly ListedPicture[];
+  /** The picture that was sent last, with what its upload is doing. */
+  readonly sending: { readonly id: string; readonly upload: Upload } | undefined;
+  /** While a picture is on its way the list can't be changed. */
+  readonly locked: boolean;
+  readonly add: (pictures: readonly ListedPicture[]) => void;
+  /** The picture that `setMain` put there. */
+  readonly main: File | undefined;
+  /** Puts a file in the place of the one before, or of the cover. Without a file, what it replaced is back. */
+  readonly setMain: (file: File | undefined) => void;
+  readonly remove: (id: string) => void;
+  readonly move: (id: string, by: -1 | 1) => void;
+  readonly reset: (pictures: readonly ListedPicture[]) => void;
+  /** Sends what is not published yet, one after the other. Undefined if the owner cancelled one. */
+  readonly publish: () => Promise<readonly string[] | undefined>;
+}
+
+/** Keeps the pictures of a form and sends them by `upload`. A picture that is published is not sent again. */
+export function usePictureList(upload: Upload, initial: readonly ListedPicture[] = []): PictureList {
+  const [pictures, show] = useState(initial);
+  const latest = useRef(pictures);
+  const [sendingId, setSendingId] = useState<string>();
+  const [main, setMain] = useState<{ readonly id: string; readonly instead: ListedPicture | undefined }>();
+  const locked = isUnderway(upload.snapshot?.state);
+  const update = useCallback((change: (list: readonly ListedPicture[]) => readonly ListedPicture[]) => {
+    latest.current = change(latest.current);
+    show(latest.current);
+  }, []);
+  const add = useCallback((added: readonly ListedPicture[]) => update((list) => [...list, ...added]), [update]);
+  const remove = (id: string) => {
+    if (id === sendingId) upload.clear();
+    update((list) => list.filter((picture) => picture.id !== id));
+  };
+  return {
+    pictures,
+    sending: sendingId === undefined ? undefined : { id: sendingId, upload },
+    locked,
+    add,
+    main: pictures.find(({ id }) => id === main?.id)?.file,
+    setMain(file) {
+      upload.clear();
+      const before = latest.current.find(({ id }) => id === main?.id);
+      const instead = before === undefined ? latest.current[0] : main?.instead;
+      if (file !== undefined) {
+        const picture = fromFile(file);
+        update((list) => replaced(list, (before ?? instead)?.id, picture));
+        setMain({ id: picture.id, instead });
+      } else if (before !== undefined) {
+        if (instead === undefined) remove(before.id);
+        else update((list) => replaced(list, before.id, instead));
+        setMain(undefined);
+      }
+    },
+    remove,
+    move: (id, by) => update((list) => moved(list, id, by)),
+    reset: (list) => update(() => list),
+    async publish() {
+      for (;;) {
+        const next = latest.current.find(({ imageKey }) => imageKey === undefined);
+        if (next?.file === undefined) return latest.current.flatMap(({ imageKey }) => imageKey ?? []);
+        setSendingId(next.id);
+        const image = await upload.send(next.file);
+        if (image === undefined) return undefined;
+        update((list) => list.map((each) => (each.id === next.id ? { ...each, imageKey: image.imageKey } : each)));
+      }
+    },
+  };
+}
