@@ -2,7 +2,6 @@ import { QueryClient } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { type PageContent, type PageRenderer, pageContentId } from '#contracts/page.ts';
-import type { Product } from '#contracts/product.ts';
 import { listHead } from './features/products/list-head.ts';
 import { headMarkup, productHead, titleMarkup } from './features/products/product-head.ts';
 import { primeQueries } from './page-content.ts';
@@ -25,12 +24,8 @@ export const prerenderPage = (location: string): string =>
 function headOf(location: string, origin: string, { product }: PageContent): string {
   if (product === null) return titleMarkup(brand.pageTitle(notFound.title));
   if (product === undefined) return headMarkup(listHead(location, origin));
-  const title = brand.pageTitle(product.title);
-  return headMarkup(productHead(product, { origin, imageUrls: imageUrls(product, origin), title }));
+  return headMarkup(productHead(product, origin));
 }
-
-const imageUrls = ({ url, pictures }: Product, origin: string): readonly string[] =>
-  (pictures ?? [{ url }]).map((picture) => new URL(picture.url, origin).href);
 
 function markupOf(location: string, content: PageContent | undefined): string {
   const client = new QueryClient();

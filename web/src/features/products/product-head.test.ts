@@ -7,6 +7,7 @@ import { headMarkup, jsonLdText, productHead } from './product-head.ts';
 
 const origin = 'https://shop.example';
 const imageUrls = [`${origin}/product-images/a/mug.jpg`, `${origin}/product-images/b/wall.jpg`];
+const picture = { width: 900, height: 1125, widths: [320], preview: true } as const;
 
 const mug: Product = {
   productId: '0123456789ABCDEF',
@@ -15,13 +16,19 @@ const mug: Product = {
   category: 'MossaicArt',
   price: 1499.5,
   url: '/product-images/a/mug.jpg',
+  picture,
+  pictures: [{ url: '/product-images/a/mug.jpg', picture }, { url: '/product-images/b/wall.jpg' }],
 };
 const url = `${origin}/products/the-best-mug-0123456789ABCDEF`;
 
 describe('the head of a product page', () => {
   it('names the page, its price and its pictures for link previews', () => {
-    const head = productHead(mug, { origin, imageUrls, title: 'The mug · Shop' });
-    expect(head).toMatchObject({ title: 'The mug · Shop', description: 'A mug. With a lid.', canonical: url });
+    const head = productHead(mug, origin);
+    expect(head).toMatchObject({
+      title: 'The “Best” Mug · World of Surprises',
+      description: 'A mug. With a lid.',
+      canonical: url,
+    });
     expect(head.openGraph).toEqual([
       ['og:type', 'product'],
       ['og:site_name', 'World of Surprises'],
@@ -29,15 +36,16 @@ describe('the head of a product page', () => {
       ['og:title', 'The “Best” Mug'],
       ['og:description', 'A mug. With a lid.'],
       ['og:url', url],
-      ['og:image', imageUrls[0]],
-      ['og:image', imageUrls[1]],
+      ['og:image', `${origin}/product-images/a/preview.jpg`],
+      ['og:image:width', '1200'],
+      ['og:image:height', '630'],
       ['product:price:amount', '1499.50'],
       ['product:price:currency', 'INR'],
     ]);
   });
 
   it('describes the product, its offer and its place in the shop for search engines', () => {
-    expect(JSON.parse(jsonLdText(productHead({ ...mug, price: 125000 }, { origin, imageUrls }).jsonLd))).toEqual({
+    expect(JSON.parse(jsonLdText(productHead({ ...mug, price: 125000 }, origin).jsonLd))).toEqual({
       '@context': 'https://schema.org',
       '@graph': [
         {
@@ -71,13 +79,18 @@ describe('the head of a product page', () => {
     });
   });
 
+  it('falls back to the picture itself where it has no preview', () => {
+    const { openGraph } = productHead({ ...mug, picture: { width: 9, height: 9, widths: [] } }, origin);
+    expect(openGraph.filter(([property]) => property.startsWith('og:image'))).toEqual([['og:image', imageUrls[0]]]);
+  });
+
   it.each([
     ['after a word', 'word '.repeat(60), `${'word '.repeat(32).trim()}…`],
     ['inside a word without spaces', 'x'.repeat(300), `${'x'.repeat(160)}…`],
     ['never inside a character', `${'x'.repeat(159)}🎁🎁`, `${'x'.repeat(159)}…`],
     ['not if it is short', 'word '.repeat(32), 'word '.repeat(32).trim()],
   ])('cuts a description %s', (_, description, expected) => {
-    expect(productHead({ ...mug, description }, { origin, imageUrls }).description).toBe(expected);
+    expect(productHead({ ...mug, description }, origin).description).toBe(expected);
   });
 });
 
@@ -120,8 +133,8 @@ describe('the markup of the head', () => {
 
   it('keeps every text in its place, whatever it contains', () => {
     fc.assert(
-      fc.property(products, texts, (product, imageUrl) => {
-        const head = productHead(product, { origin, imageUrls: [imageUrl] });
+      fc.property(products, (product) => {
+        const head = productHead(product, origin);
         const document = parser.parseFromString(`<head>${headMarkup(head)}</head><body></body>`, 'text/html');
         const content = (selector: string) => document.querySelector(selector)?.getAttribute('content');
         expect([...document.head.children].map(({ tagName }) => tagName)).toEqual([
@@ -134,7 +147,6 @@ describe('the markup of the head', () => {
         ]);
         expect(document.body.childNodes).toHaveLength(0);
         expect(content('[property="og:title"]')).toBe(parsed(product.title));
-        expect(content('[property="og:image"]')).toBe(parsed(imageUrl));
         expect(content('[name=description]')).toBe(parsed(head.description));
         expect(document.querySelector('link')?.href).toBe(head.canonical);
         expect(JSON.parse(document.querySelector('script')?.textContent ?? '')).toEqual(head.jsonLd);

@@ -1,8 +1,9 @@
 import type { BreadcrumbList, Graph, Product as ProductData } from 'schema-dts';
 import { categoryLabel } from '#contracts/categories.ts';
-import { shopName } from '#contracts/names.ts';
+import { previewUrl, shopName } from '#contracts/names.ts';
 import type { Product } from '#contracts/product.ts';
 import { productPath } from '#contracts/product-address.ts';
+import { brand } from '#web/texts.ts';
 import { categoryPath } from './api/product-address.ts';
 
 /** What the head of a page says to search engines and link previews. All texts are plain, not HTML. */
@@ -21,30 +22,25 @@ interface ProductHead extends PageHead {
   readonly jsonLd: Graph;
 }
 
-interface ProductHeadOptions {
-  /** Where browsers see the shop: `https://…`, without a path. */
-  readonly origin: string;
-  /** Absolute URLs of the product's pictures, the first one for the preview. */
-  readonly imageUrls: readonly string[];
-  /** The page's title. Default: the product's. */
-  readonly title?: string;
-}
-
 /** The length of a description in search results and previews, in characters. */
 const descriptionLength = 160;
+/** Pixels of a preview picture. */
+const previewSize = [
+  ['og:image:width', '1200'],
+  ['og:image:height', '630'],
+] as const;
 /** The shop sells in rupees (spec 9). */
 const currency = 'INR';
 
-/** The head of a product's page (D19). */
-export function productHead(
-  product: Product,
-  { origin, imageUrls, title = product.title }: ProductHeadOptions,
-): ProductHead {
+/** The head of a product's page (D19). `origin` is where browsers see the shop: `https://…`, without a path. */
+export function productHead(product: Product, origin: string): ProductHead {
+  const { url, picture, pictures = [{ url }] } = product;
+  const absolute = (path: string): string => new URL(path, origin).href;
   const canonical = new URL(productPath(product), origin).href;
   const description = shortened(product.description);
   const price = priceText(product.price);
   return {
-    title,
+    title: brand.pageTitle(product.title),
     description,
     canonical,
     openGraph: [
@@ -54,13 +50,23 @@ export function productHead(
       ['og:title', product.title],
       ['og:description', description],
       ['og:url', canonical],
-      ...imageUrls.map((url) => ['og:image', url] as const),
+      // Link previews want a light picture. Products whose picture has none fall back to the picture itself.
+      ['og:image', absolute(picture?.preview ? previewUrl(url) : url)],
+      ...(picture?.preview ? previewSize : []),
       ['product:price:amount', price],
       ['product:price:currency', currency],
     ],
     jsonLd: {
       '@context': 'https://schema.org',
-      '@graph': [productData(product, canonical, price, imageUrls), breadcrumbs(product, origin, canonical)],
+      '@graph': [
+        productData(
+          product,
+          canonical,
+          price,
+          pictures.map((each) => absolute(each.url)),
+        ),
+        breadcrumbs(product, origin, canonical),
+      ],
     },
   };
 }
