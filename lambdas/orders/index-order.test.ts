@@ -23,7 +23,7 @@ function expectIndexed(current: OrderRecord) {
   return async (...changes: Parameters<typeof indexOrder>[1]) => {
     await index(...changes);
     const entry = orderEntryOf(current);
-    const wanted = orderBeginnings(current).map((word) => ({ word, entry }));
+    const wanted = orderBeginnings(current).map((word) => ({ word, entry, version: 1 }));
     const byWord = (a: { word: string }, b: { word: string }) => (a.word < b.word ? -1 : 1);
     expect([...shop.store.orderPostings.values()].sort(byWord)).toEqual(wanted.sort(byWord));
   };

@@ -1,15 +1,16 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
-import { routes } from '#contracts/routes.ts';
+import { pageRoutes, routes } from '#contracts/routes.ts';
 import { shopTemplate } from './support.ts';
 
-/** Seconds: Cognito waits five for its triggers, those who call Stripe wait longer for it, and nobody waits for the upkeep. */
+/** Seconds: Cognito waits five for its triggers and CloudFront four for a page; calls to Stripe take longer; nobody waits for upkeep. */
 function timeoutOf(functionId: string): number {
   if (functionId.startsWith('Identity')) return 5;
   if (/^Api(Checkout|ManageOrders)/.test(functionId)) return 29;
   if (functionId.startsWith('Upkeep')) return 60;
   if (functionId.startsWith('SiteSiteFiles')) return 120;
-  if (functionId.startsWith('Reconciler')) return 300;
+  if (/^(Reconciler|Reindex)/.test(functionId)) return 300;
+  if (functionId.startsWith('ApiPages')) return 4;
   if (functionId.startsWith('BucketEmptier')) return 900;
   return functionId.startsWith('ApiPaymentWebhook') ? 20 : 10;
 }
@@ -22,7 +23,7 @@ describe('the API', () => {
 
   it('has exactly the routes of the route table', () => {
     expect(deployed.map((route) => route.RouteKey).sort()).toEqual(
-      routes.map((route) => `${route.method} ${route.path}`).sort(),
+      [...routes, ...pageRoutes].map((route) => `${route.method} ${route.path}`).sort(),
     );
   });
 
@@ -67,7 +68,7 @@ describe('the API', () => {
 
   it('runs every function from an ESM bundle, with its own log and a timeout', () => {
     const functions = Object.entries(template.findResources('AWS::Lambda::Function'));
-    expect(functions).toHaveLength(22);
+    expect(functions).toHaveLength(23);
     for (const [id, fn] of functions) {
       expect(fn.Properties).toMatchObject({
         Handler: 'index.handler',

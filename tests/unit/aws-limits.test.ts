@@ -102,6 +102,7 @@ describe('DynamoDB', () => {
       'email',
       'expiresAt',
       'history',
+      'indexVersion',
       'mailboxProvedAt',
       'mails',
     ],
