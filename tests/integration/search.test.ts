@@ -27,8 +27,9 @@ describe('D28: search', () => {
   it('finds by label, plural, synonym and misspelling, and says what it corrected', async () => {
     await newProduct(meera, { title: 'Zanzibar lamp', description: 'For saalgirah', category: 'HeartCollage' });
     await expect.poll(() => titles('zanzibars collage'), soon).toEqual(['Zanzibar lamp']);
-    expect(await titles('zanzibar anniversary gift')).toEqual(['Zanzibar lamp']);
-    expect(await titles('zanzibar दिल')).toEqual(['Zanzibar lamp']);
+    // Each word is indexed by itself, so one may be found before another.
+    await expect.poll(() => titles('zanzibar anniversary gift'), soon).toEqual(['Zanzibar lamp']);
+    await expect.poll(() => titles('zanzibar दिल'), soon).toEqual(['Zanzibar lamp']);
     await expect.poll(() => search('zanziber'), soon).toMatchObject({ correctedQuery: 'zanzibar' });
     expect(await titles('zanziber')).toEqual(['Zanzibar lamp']);
     expect(await search('zanzibar')).not.toHaveProperty('correctedQuery');
