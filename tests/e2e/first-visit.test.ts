@@ -5,10 +5,7 @@ import { productPath } from '#contracts/product-address.ts';
 import { firstVisitScripts, reactFloor, sentBytes } from '../bench/first-visit.ts';
 import { register } from '../support/accounts.ts';
 import { origin } from '../support/shop.ts';
-import { closeBrowser, holdBack, logIn, newVisitor, openSignedIn, phone } from '../support/visitor.ts';
-
-/** The site's own script. A page's first script is a part of the page. */
-const siteScript = /\/assets\/index-.*\.js$/;
+import { closeBrowser, holdBack, logIn, newVisitor, openSignedIn, phone, siteScript } from '../support/visitor.ts';
 
 /** Holds the site's script back until what this resolves with is called. */
 const withoutScripts = (page: Page): Promise<() => void> => holdBack(page, siteScript);

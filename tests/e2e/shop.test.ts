@@ -1,19 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { eachVisitor, expectAccessible, phone } from '../support/visitor.ts';
+import { eachVisitor, expectAccessible, holdBack, phone, withoutCompletePages } from '../support/visitor.ts';
 
 describe('browsing', () => {
   const visitor = eachVisitor();
 
   it('shows Please wait..., then All Products with image, title, description, price and Add to Cart', async () => {
     const { page, open } = visitor();
-    let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/api/products*', async (route) => {
-      await held;
-      await route.continue();
-    });
+    await withoutCompletePages(page);
+    const release = await holdBack(page, /\/api\/products/);
     await open('/home');
     await page.getByText('Please wait...').first().waitFor();
     release();
@@ -173,6 +167,7 @@ describe('browsing', () => {
 
   it('D5: shows a network error, and retries on request', async () => {
     const { page, open } = visitor();
+    await withoutCompletePages(page);
     await page.route('**/api/products*', (route) => route.abort());
     await open('/home');
     await page

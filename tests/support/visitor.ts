@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import axe from 'axe-core';
 import {
   type Browser,
@@ -109,6 +110,24 @@ export function ownerAtWork(): () => Visitor {
     await closeBrowser();
   });
   return () => visitor;
+}
+
+/** The site's own script. The first script of a complete page is a part of the page. */
+export const siteScript = /\/assets\/index-.*\.js$/;
+
+/**
+ * From now on, lists and product pages are the files that CloudFront serves while the function `pages` fails: the browser
+ * fetches their content.
+ */
+export async function withoutCompletePages(page: Page): Promise<void> {
+  await page.route(/\/(home|products\/[^/]+)(\?.*)?$/, async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const { pathname, searchParams } = new URL(route.request().url());
+    const category = searchParams.get('category');
+    const list = category === null ? 'home.html' : `home.${category}.html`;
+    const body = await readFile(`web/dist/site/pages/${pathname === '/home' ? list : 'product.html'}`, 'utf8');
+    await route.fulfill({ response: await route.fetch(), body });
+  });
 }
 
 /** Holds back requests for these addresses until the returned function is called. */

@@ -12,7 +12,7 @@ const started = new Promise((resolve) => {
 });
 
 const keepTap = (event: Event): void => {
-  const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-early]') : null;
+  const button = event.target instanceof Element ? event.target.closest<HTMLElement>('main button[type=button]') : null;
   if (!button) return;
   tapped.add(button);
   button.setAttribute('aria-busy', 'true');

@@ -25,7 +25,6 @@ export function AddToCart({ product: { productId, title }, look = 'primary' }: A
         className="add-to-cart"
         look={quantity === undefined && !isSuccess ? look : 'primary'}
         busy={isPending}
-        data-early
         onClick={() => add(productId)}
       >
         {isSuccess && quantity === undefined && <CheckIcon />}

@@ -1,4 +1,4 @@
-import { type ComponentType, type KeyboardEvent, useRef, useState } from 'react';
+import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Product } from '#contracts/product.ts';
 import { errors, product as texts } from '#web/texts.ts';
 import { Message } from '#web/ui/message.tsx';
@@ -27,6 +27,8 @@ export function ProductGallery({ product }: { product: Product }) {
     const { scrollLeft = 0, clientWidth = 0 } = row.current ?? {};
     if (clientWidth > 0) setChosen(Math.round(scrollLeft / clientWidth));
   };
+  // The visitor may have swiped before the page was hydrated.
+  useEffect(readScroll, []);
   const onKeyDown = (event: KeyboardEvent) => {
     const wanted = neighbour(event.key, current, count);
     if (wanted === undefined) return;
