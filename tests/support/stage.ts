@@ -35,8 +35,25 @@ export async function startConfirmingStage(tokenSeconds: number): Promise<Shop> 
   };
 }
 
+/** Runs the shop with a function `pages` that can't start, as after a faulty deployment. */
+export async function startStageWithoutPages(): Promise<Shop> {
+  const directory = mkdtempSync(join(tmpdir(), 'stage-'));
+  const assembly = copyAssembly(directory, ({ Type, Properties = {} }, logicalId) => {
+    const isPages = Type === 'AWS::Lambda::Function' && logicalId.startsWith('ApiPagesFunction');
+    if (isPages && Properties.Environment?.Variables) Properties.Environment.Variables.CURSOR_KEY = '';
+  });
+  const cloud = await startShop({ dataDirectory: join(directory, 'data'), port: 0, assembly });
+  return {
+    ...cloud,
+    close: async () => {
+      await cloud.close();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
 /** An assembly like the shop's, its template changed resource by resource. */
-function copyAssembly(directory: string, change: (resource: TemplateResource) => void): string {
+function copyAssembly(directory: string, change: (resource: TemplateResource, logicalId: string) => void): string {
   const [from, to] = [resolve('cdk.out'), mkdtempSync(join(directory, 'assembly-'))];
   for (const name of readdirSync(from)) {
     if (!name.endsWith('.template.json')) {
@@ -46,7 +63,7 @@ function copyAssembly(directory: string, change: (resource: TemplateResource) =>
     const template: { Resources: Record<string, TemplateResource> } = JSON.parse(
       readFileSync(join(from, name), 'utf8'),
     );
-    for (const resource of Object.values(template.Resources)) change(resource);
+    for (const [id, resource] of Object.entries(template.Resources)) change(resource, id);
     writeFileSync(join(to, name), JSON.stringify(template));
   }
   return to;

@@ -1,0 +1,34 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, it } from 'vitest';
+import { sitePaths } from '#contracts/site-paths.ts';
+import { queryClient } from '../lib/query.ts';
+import { SessionProvider } from '../lib/session.tsx';
+import { notFound } from '../texts.ts';
+import { AppRoutes } from './routes.tsx';
+
+const open = (path: string) =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter initialEntries={[path]}>
+        <SessionProvider>
+          <AppRoutes />
+        </SessionProvider>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+
+it.each(sitePaths)('has a screen for %s', async (path) => {
+  open(path.replace(/:\w+/g, '0123456789ABCDEF'));
+  await screen.findAllByRole('heading', { level: 1 });
+  expect(screen.queryByText(notFound.text)).toBeNull();
+});
+
+it.each(['/no-such-page', '/manage/no-such-page', '/manage', '/orders/1/2', '/home/more'])(
+  'says that %s does not exist',
+  async (path) => {
+    open(path);
+    await screen.findByRole('heading', { level: 1, name: notFound.text });
+  },
+);
