@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@gift-shop/local-cloud';
 import { type BrowserContext, chromium } from 'playwright-core';
+import type { ProductPage } from '#contracts/product.ts';
+import { productPath } from '#contracts/product-address.ts';
 import { demoAccounts } from '#demo/accounts.ts';
 import { installedBrowser } from '../support/browser.ts';
+import { firstPictureRows } from './first-picture.ts';
 import { firstVisitScripts, reactFloor, sentBytes } from './first-visit.ts';
 import { lighthouseRows } from './lighthouse.ts';
 import type { Row } from './table.ts';
@@ -23,6 +26,8 @@ export async function browserRows(origin: string): Promise<readonly Row[]> {
   });
   try {
     const rows: Row[] = [await firstVisitRow(context, origin)];
+    const pictures = { home: '/home', category: '/home?category=MiniFrames', product: await aProduct(origin) };
+    rows.push(...(await firstPictureRows(context, origin, pictures)));
     rows.push(
       ...(await lighthouseRows({ port, origin, pages: { home: '/home', category: '/home?category=MiniFrames' } })),
     );
@@ -33,6 +38,14 @@ export async function browserRows(origin: string): Promise<readonly Row[]> {
     await context.close();
     rmSync(profile, { recursive: true, force: true });
   }
+}
+
+/** The address of one product's page. */
+async function aProduct(origin: string): Promise<string> {
+  const { products }: ProductPage = await (await fetch(`${origin}/api/products?limit=1`)).json();
+  const [product] = products;
+  if (product === undefined) throw new Error('The shop has no product.');
+  return productPath(product);
 }
 
 async function firstVisitRow(context: BrowserContext, origin: string): Promise<Row> {
