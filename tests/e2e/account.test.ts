@@ -169,4 +169,48 @@ describe('accounts', () => {
     await page.getByRole('link', { name: 'Continue with your gift' }).click();
     await page.waitForURL('**/cart');
   });
+
+  describe('D27: a gift chosen before sign-up', () => {
+    const chooseGiftThenSignUp = async () => {
+      const { page, open } = visitor();
+      await open('/home');
+      const addToCart = page.getByRole('button', { name: /Add to Cart/ });
+      await addToCart.nth(1).click();
+      await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click();
+    };
+    const signUpMessage = () => visitor().page.getByText('Successfully logged in, now redirecting you to Login');
+    const expectGiftInCart = async () => {
+      const { page } = visitor();
+      await page.getByText('Login Successful, welcome to the world of Surprises').waitFor();
+      await page.getByRole('banner').getByRole('link', { name: 'Cart, 1' }).waitFor();
+      await page.waitForURL('**/home');
+    };
+
+    it('is added by the sign-in page, which shows the login message and goes on', async () => {
+      await chooseGiftThenSignUp();
+      await fillSignUp(someEmail(), 'a-long-secret');
+      await signUpMessage().waitFor();
+      await visitor().page.waitForURL(/\/login$/i);
+      await expectGiftInCart();
+    });
+
+    it('is kept over a reload of the form, and when the customer goes back instead of waiting', async () => {
+      const { page } = visitor();
+      await chooseGiftThenSignUp();
+      await page.reload();
+      await fillSignUp(someEmail(), 'a-long-secret');
+      await signUpMessage().waitFor();
+      await page.goBack();
+      await expectGiftInCart();
+    });
+
+    it('is in the cart of a customer who opens the cart instead of waiting', async () => {
+      const { page } = visitor();
+      await chooseGiftThenSignUp();
+      await fillSignUp(someEmail(), 'a-long-secret');
+      await signUpMessage().waitFor();
+      await page.getByRole('banner').getByRole('link', { name: /cart/i }).click();
+      await page.getByRole('button', { name: /DELETE/ }).waitFor();
+    });
+  });
 });

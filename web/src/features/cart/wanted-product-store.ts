@@ -1,6 +1,6 @@
 /**
- * The product that a signed-out visitor chose, stored in this tab during the sign-in (D18). Reading it deletes it, so that it is
- * added once.
+ * The product that a signed-out visitor wanted in the cart, remembered in this tab while they sign in (D18). It is forgotten
+ * only when the API has answered, so that a reload in between does not lose it.
  */
 const storageKey = 'shop.wanted-product';
 
@@ -8,12 +8,10 @@ export function rememberWantedProduct(storage: Pick<Storage, 'setItem'>, product
   storage.setItem(storageKey, productId);
 }
 
-/** Whether a product is waiting for the visitor's sign-in. */
-export const isProductWanted = (storage: Pick<Storage, 'getItem'>): boolean => storage.getItem(storageKey) !== null;
+/** The remembered product; undefined if there is none. */
+export const wantedProduct = (storage: Pick<Storage, 'getItem'>): string | undefined =>
+  storage.getItem(storageKey) ?? undefined;
 
-/** Returns the stored product and deletes it; undefined if there is none. */
-export function takeWantedProduct(storage: Pick<Storage, 'getItem' | 'removeItem'>): string | undefined {
-  const productId = storage.getItem(storageKey) ?? undefined;
+export function forgetWantedProduct(storage: Pick<Storage, 'removeItem'>): void {
   storage.removeItem(storageKey);
-  return productId;
 }

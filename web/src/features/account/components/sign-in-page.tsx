@@ -1,12 +1,15 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { type SignInOutcome, signIn } from '#web/lib/account-calls.ts';
+import { messageOf } from '#web/lib/problem.ts';
 import { hasEnded, returnPath } from '#web/lib/return-path.ts';
 import { currentUser, useSession } from '#web/lib/session.tsx';
-import { account } from '#web/texts.ts';
+import { account, cart } from '#web/texts.ts';
 import { Form, fieldText, PasswordField } from '#web/ui/form.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { isProductWanted } from '../../cart/wanted-product-store.ts';
+import { Message } from '#web/ui/message.tsx';
+import { useWantedProduct } from '../../cart/api/add-wanted-product.ts';
+import { wantedProduct } from '../../cart/wanted-product-store.ts';
 import { useDelayedNavigation } from '../delayed-navigation.ts';
 import { emailOf } from '../reset-state.ts';
 import { EmailField } from './account-fields.tsx';
@@ -17,19 +20,25 @@ import { OtherWay } from './other-way.tsx';
 /** How long the success text shows before the redirect, in milliseconds (spec 9). */
 const redirectDelay = 2000;
 
-/** The sign-in page (spec 2). It always shows its form, and says who is signed in already (D17). */
+/**
+ * The sign-in page (spec 2); always shows its form, and says who is signed in already (D17). To a customer who arrives signed
+ * in with a gift, as after sign-up, it adds the gift and continues as after a login (D27).
+ */
 export default function SignInPage() {
   const { state } = useLocation();
   const [typed, setTyped] = useState(emailOf(state));
   const [unconfirmed, setUnconfirmed] = useState<{ email: string; password: string }>();
-  const [success, setSuccess] = useState(false);
+  const [signedIn, setSignedIn] = useState(false);
   const { status } = useSession();
-  const [wanted] = useState(() => isProductWanted(window.sessionStorage));
+  const [wanted] = useState(() => wantedProduct(window.sessionStorage) !== undefined);
+  const [arrivedSignedIn] = useState(() => currentUser() !== undefined);
+  const gift = useWantedProduct({ enabled: arrivedSignedIn });
+  const success = signedIn || gift.isSuccess;
   useDelayedNavigation(success ? (returnPath(state, currentUser()) ?? '/home') : undefined, redirectDelay);
 
   const arrive = async (email: string, password: string): Promise<SignInOutcome> => {
     const outcome = await signIn(email, password);
-    if (outcome === 'signed-in') setSuccess(true);
+    if (outcome === 'signed-in') setSignedIn(true);
     return outcome;
   };
   if (unconfirmed) {
@@ -42,10 +51,13 @@ export default function SignInPage() {
       />
     );
   }
-  const lead = hasEnded(state) && status === 'signed-out' ? account.signInEnded : account.signInLead;
   return (
-    <AccountPage title={account.signInTitle} lead={wanted ? account.signInWanted : lead}>
+    <AccountPage
+      title={account.signInTitle}
+      lead={leadOf({ wanted, added: gift.isSuccess, ended: hasEnded(state), status })}
+    >
       {!success && <AlreadySignedIn wanted={returnPath(state)} />}
+      <Message kind="error">{gift.error ? messageOf(gift.error) : undefined}</Message>
       <Form
         submitLabel={account.signIn}
         busyLabel={account.signingIn}
@@ -64,6 +76,19 @@ export default function SignInPage() {
       <OtherWay question={account.noAccount} label={account.toSignUp} to="/signup" state={state} />
     </AccountPage>
   );
+}
+
+interface Arrival {
+  readonly wanted: boolean;
+  readonly added: boolean;
+  readonly ended: boolean;
+  readonly status: ReturnType<typeof useSession>['status'];
+}
+
+function leadOf({ wanted, added, ended, status }: Arrival): string {
+  if (added) return cart.wantedAdded;
+  if (wanted) return account.signInWanted;
+  return ended && status === 'signed-out' ? account.signInEnded : account.signInLead;
 }
 
 function AlreadySignedIn({ wanted }: { wanted: string | undefined }) {

@@ -1,12 +1,15 @@
 import { useRef, useState } from 'react';
 import type { Cart } from '#contracts/cart.ts';
 import emptyCart from '#web/assets/drawings/empty-cart.svg';
+import { messageOf } from '#web/lib/problem.ts';
 import { RequireSession } from '#web/lib/require-session.tsx';
 import { cart as texts } from '#web/texts.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
+import { Message } from '#web/ui/message.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { useWantedProduct } from '../api/add-wanted-product.ts';
 import { useCart } from '../use-cart.ts';
 import { CartLine, CartLineSkeleton } from './cart-line.tsx';
 import { CartSummary } from './cart-summary.tsx';
@@ -27,11 +30,12 @@ export default function CartPage() {
 
 function CartScreen() {
   const { cart, error, refetch } = useCart();
-  if (cart) return <CartContent cart={cart} />;
+  const gift = useWantedProduct();
+  if (cart) return <CartContent cart={cart} giftError={gift.error} />;
   return error ? <LoadFailure error={error} retry={refetch} /> : <CartSkeleton />;
 }
 
-function CartContent({ cart }: { cart: Cart }) {
+function CartContent({ cart, giftError }: { cart: Cart; giftError: Error | null }) {
   const content = useRef<HTMLDivElement>(null);
   const [news, setNews] = useState('');
   const onRemoved = (title: string) => {
@@ -45,6 +49,7 @@ function CartContent({ cart }: { cart: Cart }) {
         {news}
       </p>
       <div className="cart__notices">
+        <Message kind="error">{giftError ? messageOf(giftError) : undefined}</Message>
         <UnansweredCheckout cartVersion={cart.version} />
         <RemovedProducts removed={cart.removed} onDismissed={() => content.current?.focus()} />
       </div>

@@ -1,0 +1,59 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { aCart, aLine } from '#tests/support/web/a-cart.ts';
+import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
+import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
+import { account, cart } from '#web/texts.ts';
+import { rememberWantedProduct, wantedProduct } from '../../cart/wanted-product-store.ts';
+import SignInPage from './sign-in-page.tsx';
+
+const api = scriptedApi();
+const addition = 'PUT /api/cart/lines/mug';
+const remembered = () => wantedProduct(window.sessionStorage);
+
+beforeEach(() => {
+  api.on('GET /api/me', ok(aMe));
+  api.on('GET /api/cart', ok(aCart([aLine('mug')])));
+});
+
+test('D27: a signed-in customer with a gift sees the login message, the gift is added, and the site goes on', async () => {
+  signIn();
+  rememberWantedProduct(window.sessionStorage, 'mug');
+  const added = api.hold(addition);
+  openScreen(<SignInPage />);
+  await screen.findByText(account.alreadyAs(aMe.fullName));
+  // Until the API has answered, a reload must find the gift.
+  expect(remembered()).toBe('mug');
+  added(ok(aLine('mug')));
+  await screen.findByText(account.signInSuccess);
+  expect(screen.getByText(cart.wantedAdded)).toBeTruthy();
+  expect(remembered()).toBeUndefined();
+  await screen.findByRole('heading', { name: '/home' });
+  expect(api.sent(addition)).toHaveLength(1);
+});
+
+test('D27: a gift that is no longer on sale is reported, and forgotten', async () => {
+  signIn();
+  rememberWantedProduct(window.sessionStorage, 'mug');
+  api.on(addition, refusal(404, 'product_not_found', 'It is gone.'));
+  openScreen(<SignInPage />);
+  await screen.findByText('It is gone.');
+  expect(screen.queryByText(account.signInSuccess)).toBeNull();
+  expect(remembered()).toBeUndefined();
+});
+
+test('D27: a gift that could not be added stays remembered', async () => {
+  signIn();
+  rememberWantedProduct(window.sessionStorage, 'mug');
+  api.on(addition, refusal(503, 'too_busy', 'Please try again.'));
+  openScreen(<SignInPage />);
+  await screen.findByText('Please try again.');
+  expect(remembered()).toBe('mug');
+});
+
+test('D17: a signed-in customer without a gift stays on the page', async () => {
+  signIn();
+  openScreen(<SignInPage />);
+  await screen.findByText(account.alreadyAs(aMe.fullName));
+  expect(screen.queryByText(account.signInSuccess)).toBeNull();
+});
