@@ -6,9 +6,10 @@ import { categoryPictures } from './category-pictures.ts';
 import { palette } from './lib/colour.ts';
 import { height, width } from './lib/drawing.ts';
 import { furtherViews, type Picture, pictures } from './pictures.ts';
+import { portrait } from './portrait.ts';
 
 /**
- * Draws every picture again: the products' (JPEG, and smaller copies as WebP), the categories' (WebP) and the touch icons (PNG). `npm run artwork`
+ * Draws every picture again: the products' (JPEG, and smaller copies as WebP), the categories' (WebP) the touch icons (PNG) and the portrait beside the introduction (SVG). `npm run artwork`
  * renders all, `npm run artwork -- peacock` those with the word in their name. CHROMIUM names the browser.
  */
 const flags = [
@@ -22,6 +23,7 @@ const flags = [
 ];
 const products = new URL('../pictures/', import.meta.url);
 const categories = new URL('../../web/src/assets/categories/', import.meta.url);
+const drawings = new URL('../../web/src/assets/drawings/', import.meta.url);
 const site = new URL('../../web/public/', import.meta.url);
 /** How far the quality of a JPEG may give way, and what a category's picture may weigh (bytes). */
 const lightest = { from: 82, step: 4, category: 9_000 };
@@ -168,7 +170,7 @@ async function renderIcons(page: Page, wanted: (name: string) => boolean): Promi
   }
 }
 
-async function save(file: URL, image: Buffer): Promise<void> {
+async function save(file: URL, image: string | Buffer): Promise<void> {
   await writeFile(file, image);
   process.stdout.write(`${file.pathname.split('/').pop()} ${(image.length / 1000).toFixed(1)} kB\n`);
 }
@@ -182,6 +184,8 @@ try {
   await renderProducts(page, wanted);
   await renderCategories(page, wanted);
   await renderIcons(page, wanted);
+  const file = 'portrait-in-tiles.svg';
+  if (wanted(file)) await save(new URL(file, drawings), portrait());
 } finally {
   await browser.close();
 }

@@ -91,6 +91,23 @@ describe('searching for a gift', () => {
     expect(new URL(page.url()).search).toBe('?category=MiniFrames&q=frame');
   });
 
+  it('clears the words by a button of 44 px, also with the keyboard', async () => {
+    const { page, open } = visitor;
+    await open('/home?q=mirror');
+    const clear = page.getByRole('button', { name: 'Clear search' });
+    await page.getByRole('link', { name: 'SignUp' }).waitFor();
+    const { width = 0, height = 0 } = (await clear.boundingBox()) ?? {};
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    await box().focus();
+    await page.keyboard.press('Tab');
+    expect(await clear.evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.search === '');
+    expect(await box().inputValue()).toBe('');
+    expect(await box().evaluate((input) => input === document.activeElement)).toBe(true);
+    expect(await clear.count()).toBe(0);
+  });
+
   it('shows an empty state with a link to all gifts', async () => {
     const { page, open } = visitor;
     await open('/home?q=spaceship');

@@ -1,5 +1,13 @@
-import { describe, expect, it } from 'vitest';
-import { eachVisitor, expectAccessible, holdBack, phone, withoutCompletePages } from '../support/visitor.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import {
+  closeBrowser,
+  eachVisitor,
+  expectAccessible,
+  holdBack,
+  newVisitor,
+  phone,
+  withoutCompletePages,
+} from '../support/visitor.ts';
 
 describe('browsing', () => {
   const visitor = eachVisitor();
@@ -111,8 +119,8 @@ describe('browsing', () => {
 
   it('keeps the introduction clear of the drawing beside it', async () => {
     const { page, open } = visitor();
-    await open('/home?category=MiniFrames');
-    const introduction = page.getByText('Big days, small frames.').locator('..');
+    await open('/home');
+    const introduction = page.getByText('Your photo, our hands.').locator('..');
     for (const width of [768, 1023, 1024, 1280, 1920]) {
       await page.setViewportSize({ width, height: 800 });
       const [words, drawing] = await introduction.evaluate((element) => {
@@ -183,6 +191,29 @@ describe('browsing', () => {
       .waitFor();
   });
 
+  it('loads a category that failed by itself once the network is back', async () => {
+    const { page, open } = visitor();
+    await open('/home');
+    await page.getByRole('link', { name: 'SignUp' }).waitFor();
+    await page.context().setOffline(true);
+    await page.getByRole('link', { name: 'Mini Frames' }).click();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: /connection/ })
+      .waitFor();
+    await page.context().setOffline(false);
+    await page
+      .getByRole('button', { name: /Add to Cart/ })
+      .first()
+      .waitFor();
+    expect(
+      await page
+        .getByRole('alert')
+        .filter({ hasText: /connection/ })
+        .count(),
+    ).toBe(0);
+  });
+
   it('sends a signed-out visitor from Add to Cart to the sign-in page', async () => {
     const { page, open } = visitor();
     await open('/home');
@@ -193,6 +224,46 @@ describe('browsing', () => {
     await page.waitForURL(/\/login$/i);
     await page.getByText('Log in and we’ll add your gift to your cart.').waitFor();
   });
+});
+
+describe('the first screen', () => {
+  afterAll(closeBrowser);
+
+  it.each([
+    ['phone', 390, 664, 'reduce'],
+    ['phone', 390, 664, 'no-preference'],
+    ['desktop', 1280, 800, 'reduce'],
+    ['desktop', 1280, 800, 'no-preference'],
+  ] as const)(
+    'shows the first row’s prices on a %s of %i x %i, with motion: %s',
+    async (_, width, height, reducedMotion) => {
+      const { page, context, open } = await newVisitor({ width, height }, { reducedMotion });
+      await open('/home');
+      const first = page.locator('.product-card__price').first();
+      await first.waitFor();
+      const { y = height, height: tall = 0 } = (await first.boundingBox()) ?? {};
+      expect(y + tall).toBeLessThanOrEqual(height);
+      await page.getByRole('link', { name: 'Try it with your photo' }).waitFor();
+      await context.close();
+    },
+  );
+
+  it.each(['/home?category=MiniFrames', '/home?q=mirror'])(
+    'shows results of %s beside a phone’s keyboard',
+    async (path) => {
+      const { page, context, open } = await newVisitor({ width: 390, height: 380 });
+      await open(path);
+      const picture = page.locator('.product-card img').first();
+      await picture.waitFor();
+      expect((await picture.boundingBox())?.y).toBeLessThanOrEqual(380 - 48);
+      const introduction = page.locator('.home__introduction');
+      const lines = await introduction.evaluate(
+        (text) => text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight),
+      );
+      expect(lines).toBeLessThan(2);
+      await context.close();
+    },
+  );
 });
 
 describe('all other pages', () => {

@@ -8,6 +8,7 @@ export const brand = {
 };
 
 export const shell = {
+  dismiss: 'Dismiss',
   skip: 'Skip to content',
   signUp: 'SignUp',
   login: 'Login',
@@ -58,6 +59,7 @@ export const home = {
   added: (title: string) => `${title} is in your cart.`,
   inCart: (count: number) => `${count} in your cart`,
   search: 'Search for a gift',
+  clearSearch: 'Clear search',
   results: (words: string, category = 'Gifts') => `${category} for “${words}”`,
   found: (count: number, hasMore: boolean) => `${count}${hasMore ? '+' : ''} ${count === 1 ? 'gift' : 'gifts'} found`,
   corrected: 'Showing results for',
@@ -71,7 +73,7 @@ export const home = {
 export const introductions: Readonly<Record<'shop' | CategoryId, { readonly lead: string; readonly text: string }>> = {
   shop: {
     lead: 'Your photo, our hands.',
-    text: 'Gifts made for one person only: drawn, carved, lit and framed by hand in our small studio.',
+    text: 'Gifts drawn, carved and framed by hand, for one person only.',
   },
   DigitalArt: {
     lead: 'Painted with light.',
@@ -105,6 +107,21 @@ export const introductions: Readonly<Record<'shop' | CategoryId, { readonly lead
     lead: 'All your photos in one heart.',
     text: 'Dozens of your photos, trimmed by hand and laid out in the shape of a heart, with room for every one.',
   },
+};
+
+export const fieldProblems = {
+  missing: (label: string) => `${label} is required.`,
+  email: 'Enter an email address like name@example.com.',
+  tooShort: (length: number) => `Use at least ${length} characters.`,
+  noNumber: 'Enter a number.',
+  noWholeNumber: 'Enter a whole number.',
+  tooManyDecimals: 'Use at most two decimals.',
+  tooLow: (least: string) => `Enter ${least} or more.`,
+  tooHigh: (most: string) => `Enter ${most} or less.`,
+  noDate: 'Enter a complete date.',
+  tooEarly: 'Choose a later date.',
+  tooLate: 'Choose an earlier date.',
+  other: 'Check this field.',
 };
 
 export const product = {
@@ -452,6 +469,7 @@ export const addProduct = {
   submit: 'SUBMIT',
   submitting: 'Adding the product…',
   success: 'Product added successfully',
+  failed: 'The product wasn’t added.',
 };
 
 export const morePictures = {
@@ -503,6 +521,7 @@ export const manageProducts = {
   save: 'Save',
   saving: 'Saving…',
   saved: (title: string) => `${title} was saved.`,
+  notSaved: (title: string) => `Your changes to ${title} weren’t saved.`,
   removing: (title: string) => `Removing ${title}`,
   undo: 'Undo',
   removeFailed: (title: string, reason: string) => `${title} wasn’t removed. ${reason}`,

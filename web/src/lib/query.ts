@@ -7,10 +7,13 @@ const maxRepeats = 2;
 export const shouldRepeat = (failures: number, error: unknown): boolean =>
   failures < maxRepeats && !(error instanceof ApiProblem && error.status >= 400 && error.status < 500);
 
+/** Once the network is back, what failed to load loads by itself. */
+const afterFailure = ({ state }: { state: { status: string } }) => state.status === 'error' && 'always';
+
 export const queryClient = new QueryClient({
   defaultOptions: {
     // `always`: an offline visitor sees an error at once instead of an endless skeleton.
-    queries: { retry: shouldRepeat, staleTime: 30_000, networkMode: 'always' },
+    queries: { retry: shouldRepeat, staleTime: 30_000, networkMode: 'always', refetchOnReconnect: afterFailure },
     mutations: { retry: false, networkMode: 'always' },
   },
 });

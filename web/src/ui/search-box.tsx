@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { SearchIcon } from './icons.tsx';
+import { home } from '../texts.ts';
+import { CloseIcon, SearchIcon } from './icons.tsx';
 import './search-box.css';
 
 interface SearchBoxProps {
@@ -42,6 +43,12 @@ export function SearchBox({ label, words, onSearch, children }: SearchBoxProps) 
     event.preventDefault();
     ask();
   };
+  const clear = () => {
+    setText('');
+    asked.current = '';
+    if (words !== '') onSearch('');
+    box.current?.focus();
+  };
   return (
     <search>
       <form className="search-box" onSubmit={submit}>
@@ -58,6 +65,11 @@ export function SearchBox({ label, words, onSearch, children }: SearchBoxProps) 
           value={text}
           onChange={({ target }) => setText(target.value)}
         />
+        {text !== '' && (
+          <button type="button" className="search-box__clear" aria-label={home.clearSearch} onClick={clear}>
+            <CloseIcon />
+          </button>
+        )}
         {children}
       </form>
     </search>

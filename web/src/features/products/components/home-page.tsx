@@ -33,7 +33,7 @@ export function HomePage() {
         before={
           <>
             <Notices />
-            <Introduction of={category?.id ?? 'shop'} />
+            <Introduction of={category?.id ?? 'shop'} brief={category !== undefined || words !== ''} />
             <SearchBox label={home.search} words={words} onSearch={search}>
               {category && <input type="hidden" name="category" value={category.id} />}
             </SearchBox>
@@ -57,14 +57,13 @@ export function HomePage() {
   );
 }
 
-/** One paragraph, the largest thing that a phone shows at first, and it stands in the page as it was built. */
-function Introduction({ of }: { of: keyof typeof introductions }) {
+/** One paragraph: the shop's with a drawing beside it, and one line where a category or a search leads to the results. */
+function Introduction({ of, brief }: { of: keyof typeof introductions; brief: boolean }) {
   const { lead, text } = introductions[of];
   return (
-    <p className="home__introduction">
-      <strong className="home__lead">{lead}</strong>
-      <br />
-      {text} <Link to="/try">{home.tryIt}</Link>
+    <p className={brief ? 'home__introduction home__introduction--brief' : 'home__introduction'}>
+      <strong className="home__lead">{lead}</strong> {!brief && `${text} `}
+      <Link to="/try">{home.tryIt}</Link>
     </p>
   );
 }

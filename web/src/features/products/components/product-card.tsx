@@ -28,10 +28,10 @@ export function ProductCard({ product, eager, level: Heading = 'h2', action }: P
       <Heading className="product-card__title">
         <Link to={productPath(product)}>{product.title}</Link>
       </Heading>
-      <p className="product-card__description">{product.description}</p>
       <p className="product-card__price">
         <Price rupees={product.price} />
       </p>
+      <p className="product-card__description">{product.description}</p>
       {action}
     </li>
   );
@@ -43,8 +43,8 @@ export function ProductCardSkeleton({ action = true }: { action?: boolean }) {
     <li className="product-card" aria-hidden="true">
       <Skeleton className="product-card__picture-skeleton" />
       <Skeleton className="product-card__title-skeleton" />
-      <Skeleton className="product-card__description-skeleton" />
       <Skeleton className="product-card__price-skeleton" />
+      <Skeleton className="product-card__description-skeleton" />
       {action && <Skeleton className="product-card__button-skeleton" />}
     </li>
   );
