@@ -134,7 +134,10 @@ describe('the product page', () => {
     await page.getByRole('button', { name: /picture 1 of \d Zoom in/ }).click();
     const picture = page.getByRole('dialog').getByRole('img');
     const box = async () => (await picture.boundingBox()) ?? { x: 0, y: 0, width: 1, height: 1 };
-    await expect.poll(async () => (await box()).width).toBeGreaterThan(100);
+    // Its size is final once the picture is there.
+    await expect
+      .poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth))
+      .toBeGreaterThan(0);
     const before = await box();
     const pointer = { x: before.x + before.width * 0.75, y: before.y + before.height * 0.25 };
     await page.mouse.move(pointer.x, pointer.y);

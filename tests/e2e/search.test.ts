@@ -81,7 +81,8 @@ describe('searching for a gift', () => {
   it('keeps a category chosen before the search has started', async () => {
     const { page, open } = visitor;
     await open('/home');
-    await cards().first().waitFor();
+    // The page is hydrated: until then, a link loads another page.
+    await page.getByRole('link', { name: 'SignUp' }).waitFor();
     await page.clock.install();
     await box().fill('frame');
     await page.getByRole('link', { name: 'Mini Frames' }).click();
