@@ -31,15 +31,18 @@ export function signIn(): void {
   localStorage.setItem(`${prefix}.${userId}.refreshToken`, 'refresh');
 }
 
-/** Renders a part of the site as a page of its own, without StrictMode's second run of effects, as visitors have it. Any other address shows itself as a heading. */
-export function openScreen(screen: ReactNode): RenderResult & { readonly user: UserEvent } {
+/** Renders a part of the site as a page of its own, without StrictMode's second run of effects, as visitors have it. Any other address shows `elsewhere`, or itself as a heading. */
+export function openScreen(
+  screen: ReactNode,
+  elsewhere: ReactNode = <Elsewhere />,
+): RenderResult & { readonly user: UserEvent } {
   const view = render(
     <QueryClientProvider client={queryClient}>
       <SessionProvider>
         <MemoryRouter>
           <Routes>
             <Route path="/" element={screen} />
-            <Route path="*" element={<Elsewhere />} />
+            <Route path="*" element={elsewhere} />
           </Routes>
         </MemoryRouter>
       </SessionProvider>

@@ -55,7 +55,13 @@ export default function AddProductPage() {
       <div className="add-product">
         <p className="add-product__lead">{texts.lead}</p>
         {(status === 'signed-out' || me?.owner === false) && <OwnersOnly />}
-        <Form submitLabel={texts.submit} busyLabel={texts.submitting} success={success} onSubmit={submit}>
+        <Form
+          submitLabel={texts.submit}
+          busyLabel={texts.submitting}
+          success={success}
+          whenLeft={{ success: texts.success, failure: texts.failed }}
+          onSubmit={submit}
+        >
           <DraftFields key={`fields ${round}`} />
           {stored.imageKey === undefined ? (
             <PictureField
@@ -77,7 +83,12 @@ export default function AddProductPage() {
 /** The stored picture that the address names, until another is wanted (`/manage/pictures` leads here with one). */
 function useStoredPicture() {
   const [query, setQuery] = useSearchParams();
-  return { imageKey: query.get('picture') ?? undefined, leave: () => setQuery({}, { replace: true }) };
+  const imageKey = query.get('picture') ?? undefined;
+  const leave = () => {
+    // A navigation to the same address would scroll to the top, away from the form's message.
+    if (imageKey !== undefined) setQuery({}, { replace: true });
+  };
+  return { imageKey, leave };
 }
 
 function StoredPicture({ imageKey, onLeave }: { imageKey: string; onLeave: () => void }) {
