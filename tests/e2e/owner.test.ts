@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pixel } from '../support/shop.ts';
-import { eachVisitor, openAsOwner, openSignedIn } from '../support/visitor.ts';
+import { descriptionOf, eachVisitor, expectAccessible, openAsOwner, openSignedIn } from '../support/visitor.ts';
 
 describe('adding a product', () => {
   const visitor = eachVisitor();
@@ -33,6 +33,34 @@ describe('adding a product', () => {
     expect(Date.now() - shown).toBeGreaterThan(2000);
     await open('/home?category=Caricature');
     await page.getByRole('heading', { name: title }).waitFor();
+  });
+
+  it('brings the success text into view on a phone', async () => {
+    const { page, open } = visitor();
+    await page.setViewportSize({ width: 390, height: 664 });
+    await openSignedIn(visitor(), 'owner@example.com', 'owner-demo-1');
+    await open('/add-products');
+    await fill(`Portrait on a phone ${Date.now()}`);
+    await page.getByRole('button', { name: 'SUBMIT' }).click();
+    const message = page.getByRole('status').filter({ hasText: 'Product added successfully' });
+    await message.waitFor();
+    await expect
+      .poll(async () => {
+        const { y = 0, height = 0 } = (await message.boundingBox()) ?? {};
+        return y >= 64 && y + height <= 664;
+      })
+      .toBe(true);
+  });
+
+  it('shows messages of the page instead of the browser’s bubbles', async () => {
+    const { page, open } = visitor();
+    await openSignedIn(visitor(), 'owner@example.com', 'owner-demo-1');
+    await open('/add-products');
+    await page.getByRole('button', { name: 'SUBMIT' }).click();
+    expect(await descriptionOf(page.getByLabel('Product Title'))).toContain('is required');
+    expect(await descriptionOf(page.getByLabel('Upload Product'))).toContain('is required');
+    expect(await page.getByLabel('Product Title').evaluate((field) => field === document.activeElement)).toBe(true);
+    await expectAccessible(page);
   });
 
   it.each([

@@ -136,7 +136,9 @@ describe('the product page', () => {
     const box = async () => (await picture.boundingBox()) ?? { x: 0, y: 0, width: 1, height: 1 };
     // Its size is final once the picture is there.
     await expect
-      .poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth))
+      .poll(() =>
+        picture.evaluate((image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth),
+      )
       .toBeGreaterThan(0);
     const before = await box();
     const pointer = { x: before.x + before.width * 0.75, y: before.y + before.height * 0.25 };

@@ -319,6 +319,7 @@ export const cardPayment = {
 export const checkout = {
   title: 'Cash on Delivery',
   lead: 'Pay in cash when your gifts arrive.',
+  failed: 'Your order wasn’t placed.',
   mobileNo: 'Mobile No',
   mobileNoHint: '10 digits, or a + and the country code first',
   residentialAddress: 'Residential Address',
@@ -824,6 +825,7 @@ export const upload = {
     error: 'The upload was interrupted. Try again to continue from here.',
     success: 'Picture uploaded.',
   },
+  left: 'You left while the picture was uploading, so nothing was saved. Open the form again and choose the same picture to continue.',
   publishing: 'Almost done: checking the picture',
   waiting: {
     'for-the-network': 'No connection. The upload continues when you’re back online.',

@@ -33,16 +33,19 @@ export function signIn(): void {
 
 /**
  * Renders a part of the site as its own page, without StrictMode's repeated effects, as visitors see it. Other addresses show
- * themselves as a heading.
+ * `elsewhere`, by default themselves as a heading.
  */
-export function openScreen(screen: ReactNode): RenderResult & { readonly user: UserEvent } {
+export function openScreen(
+  screen: ReactNode,
+  elsewhere: ReactNode = <Elsewhere />,
+): RenderResult & { readonly user: UserEvent } {
   const view = render(
     <QueryClientProvider client={queryClient}>
       <SessionProvider>
         <MemoryRouter>
           <Routes>
             <Route path="/" element={screen} />
-            <Route path="*" element={<Elsewhere />} />
+            <Route path="*" element={elsewhere} />
           </Routes>
         </MemoryRouter>
       </SessionProvider>

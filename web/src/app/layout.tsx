@@ -1,9 +1,14 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { lateOutcome } from '../lib/late-outcome.ts';
 import { shell } from '../texts.ts';
 import { Crash } from './crash.tsx';
 import { Footer } from './footer.tsx';
 import { Navbar } from './navbar.tsx';
 import './layout.css';
+
+/** Lazy-loaded, because few visitors leave a form while it is being submitted. */
+const LateOutcomeNotice = lazy(() => import('./late-outcome-notice.tsx'));
 
 /** The frame of every screen: skip link, navbar and footer. */
 export function Layout() {
@@ -19,7 +24,13 @@ export function Layout() {
           <Outlet />
         </Crash>
       </main>
+      <LateOutcomes />
       <Footer />
     </>
   );
+}
+
+function LateOutcomes() {
+  const outcome = useSyncExternalStore(lateOutcome.subscribe, lateOutcome.read, () => undefined);
+  return <Suspense>{outcome && <LateOutcomeNotice outcome={outcome} />}</Suspense>;
 }

@@ -15,7 +15,7 @@ import { ChevronIcon } from './icons.tsx';
 
 const FieldErrorsContext = createContext<readonly FieldError[]>([]);
 
-/** Passes the API's field errors to the fields below. */
+/** Passes the errors of single fields to the fields below. */
 export const FieldErrors = FieldErrorsContext.Provider;
 
 /** A named, required field (spec 5). `hint` is shown under its label. */
@@ -26,13 +26,17 @@ interface Common {
 
 type Field<Props> = Omit<Props, 'name' | 'hasError' | 'errorMessage' | 'descriptiveText'> & Common;
 
+/** The message for a field, if it is wrong. */
+export const useFieldError = (name: string): string | undefined =>
+  useContext(FieldErrorsContext).find(({ field }) => field === name)?.message;
+
 function useCommon(name: string, hint: string | undefined) {
-  const error = useContext(FieldErrorsContext).find(({ field }) => field === name);
+  const error = useFieldError(name);
   return {
     name,
     isRequired: true,
     hasError: error !== undefined,
-    ...(error ? { errorMessage: error.message } : {}),
+    ...(error === undefined ? {} : { errorMessage: error }),
     ...(hint === undefined ? {} : { descriptiveText: hint }),
   };
 }

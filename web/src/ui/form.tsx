@@ -1,6 +1,10 @@
 import { Button } from '@aws-amplify/ui-react';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { FieldError } from '#contracts/problems.ts';
+import { lateOutcome } from '../lib/late-outcome.ts';
 import { ApiProblem, messageOf } from '../lib/problem.ts';
+import { wrongFields } from './field-check.ts';
 import { FieldErrors } from './fields.tsx';
 import { Message } from './message.tsx';
 import './button.css';
@@ -19,24 +23,39 @@ interface FormProps {
   readonly success?: ReactNode;
   /** True if the form must not be submitted again. */
   readonly done?: boolean;
+  /** What the next page says if the user leaves this one while submitting. A failure's reason is added. */
+  readonly whenLeft?: { readonly success?: string; readonly failure: string };
   readonly children: ReactNode;
 }
 
-/** A form that submits once at a time, shows progress on its button, and errors and success above it. */
-export function Form({ submitLabel, busyLabel, onSubmit, success, done = false, children }: FormProps) {
-  const { busy, failure, submit } = useWork(onSubmit, done);
+/**
+ * A form that submits once at a time, shows progress on its button, and errors and success above it. It checks its fields
+ * itself: the browser's bubbles vanish after seconds and don't look like the shop.
+ */
+export function Form({ submitLabel, busyLabel, onSubmit, success, done = false, whenLeft, children }: FormProps) {
+  const { busy, failure, wrong, submit, forget } = useWork(onSubmit, done, whenLeft);
+  const form = useRef<HTMLFormElement>(null);
   const refusal = useRef<HTMLDivElement>(null);
+  const arrival = useRef<HTMLDivElement>(null);
+  const succeeded = Boolean(success);
   useEffect(() => {
+    if (succeeded) arrival.current?.scrollIntoView({ block: 'nearest' });
+  }, [succeeded]);
+  const refused = failure instanceof ApiProblem ? failure.errors : [];
+  useEffect(() => {
+    if (failure === undefined) return;
     // In a long form on a phone, the message is outside the viewport.
-    if (failure !== undefined) refusal.current?.scrollIntoView({ block: 'nearest' });
+    if (!focusField(form.current, refused[0])) refusal.current?.scrollIntoView({ block: 'nearest' });
   }, [failure]);
   return (
-    <form className="form" onSubmit={submit} aria-busy={busy}>
-      <FieldErrors value={failure instanceof ApiProblem ? failure.errors : []}>{children}</FieldErrors>
+    <form className="form" ref={form} noValidate onSubmit={submit} onChange={forget} aria-busy={busy}>
+      <FieldErrors value={wrong.length > 0 ? wrong : refused}>{children}</FieldErrors>
       <Message kind="error" ref={refusal}>
         {failure === undefined ? undefined : messageOf(failure)}
       </Message>
-      <Message kind="success">{success}</Message>
+      <Message kind="success" ref={arrival}>
+        {success}
+      </Message>
       <Button className="button button--primary" type="submit" aria-disabled={busy || done || undefined}>
         {busy ? busyLabel : submitLabel}
       </Button>
@@ -44,24 +63,62 @@ export function Form({ submitLabel, busyLabel, onSubmit, success, done = false, 
   );
 }
 
-function useWork(onSubmit: FormProps['onSubmit'], done: boolean) {
+/** Focuses the field that an error names. Returns false if the form has no such field. */
+function focusField(form: HTMLFormElement | null, error: FieldError | undefined): boolean {
+  const field = error && form?.elements.namedItem(error.field);
+  if (!(field instanceof HTMLElement)) return false;
+  field.focus();
+  return document.activeElement === field;
+}
+
+function useWork(onSubmit: FormProps['onSubmit'], done: boolean, whenLeft: FormProps['whenLeft']) {
+  const left = useLeft();
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
+  const [wrong, setWrong] = useState<readonly FieldError[]>([]);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    const form = event.currentTarget;
     if (running.current || done) return;
+    const found = wrongFields(form);
+    // The message must be there when a screen reader describes the focused field.
+    flushSync(() => {
+      setWrong(found);
+      setFailure(undefined);
+    });
+    if (found.length > 0) return void focusField(form, found[0]);
     running.current = true;
     setBusy(true);
-    setFailure(undefined);
     try {
-      await onSubmit(new FormData(event.currentTarget), event.currentTarget);
+      await onSubmit(new FormData(form), form);
+      if (left.current && whenLeft?.success) lateOutcome.write({ kind: 'success', text: whenLeft.success });
     } catch (error) {
+      if (left.current && whenLeft) {
+        lateOutcome.write({ kind: 'error', text: `${whenLeft.failure} ${messageOf(error)}` });
+      }
       setFailure(error);
     } finally {
       running.current = false;
       setBusy(false);
     }
   };
-  return { busy, failure, submit };
+  /** A field that is being changed is not wrong any more. */
+  const forget = ({ target }: FormEvent<HTMLFormElement>) => {
+    const name = target instanceof Element ? target.getAttribute('name') : null;
+    if (wrong.some(({ field }) => field === name)) setWrong(wrong.filter(({ field }) => field !== name));
+  };
+  return { busy, failure, wrong, submit, forget };
+}
+
+/** Whether the component has been unmounted. */
+function useLeft() {
+  const left = useRef(false);
+  useEffect(() => {
+    left.current = false;
+    return () => {
+      left.current = true;
+    };
+  }, []);
+  return left;
 }

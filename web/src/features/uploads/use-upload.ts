@@ -2,7 +2,8 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from '
 import { imageTypeOf, limits } from '#contracts/limits.ts';
 import { previewFileName } from '#contracts/names.ts';
 import type { PublishedImage } from '#contracts/upload.ts';
-import { addProduct as texts } from '../../texts.ts';
+import { lateOutcome } from '../../lib/late-outcome.ts';
+import { addProduct as texts, upload as uploadTexts } from '../../texts.ts';
 import { sendBytes } from './api/send-bytes.ts';
 import { abandonUpload, completeUpload, lookAtUpload, openUpload } from './api/upload-calls.ts';
 import { browserClock, browserConnection } from './browser-tools.ts';
@@ -32,7 +33,14 @@ export function useUpload(): Upload {
   const [current, setCurrent] = useState<{ readonly file: File; readonly task: UploadTask }>();
   const latest = useRef(current);
   latest.current = current;
-  useEffect(() => () => latest.current?.task.pause(), []);
+  useEffect(
+    () => () => {
+      const left = latest.current?.task;
+      if (left?.snapshot()?.state.name === 'running') lateOutcome.write({ kind: 'error', text: uploadTexts.left });
+      left?.pause();
+    },
+    [],
+  );
   const task = current?.task;
   const snapshot = useSyncExternalStore(task?.subscribe ?? neverChanges, () => task?.snapshot());
 

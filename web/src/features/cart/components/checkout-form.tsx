@@ -44,7 +44,13 @@ export default function CheckoutForm({ cart, seen, onSeen, onFailed }: CheckoutF
   return (
     <>
       <p className="checkout-form__lead">{texts.lead}</p>
-      <Form submitLabel={texts.submit} busyLabel={texts.submitting} done={checkOut.isSuccess} onSubmit={submit}>
+      <Form
+        submitLabel={texts.submit}
+        busyLabel={texts.submitting}
+        done={checkOut.isSuccess}
+        whenLeft={{ failure: texts.failed }}
+        onSubmit={submit}
+      >
         <CheckoutFields />
         <div className="checkout-form__totals">
           <TextField

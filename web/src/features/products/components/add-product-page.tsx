@@ -57,7 +57,13 @@ export default function AddProductPage() {
       <div className="add-product">
         <p className="add-product__lead">{texts.lead}</p>
         {(status === 'signed-out' || me?.owner === false) && <OwnersOnly />}
-        <Form submitLabel={texts.submit} busyLabel={texts.submitting} success={success} onSubmit={submit}>
+        <Form
+          submitLabel={texts.submit}
+          busyLabel={texts.submitting}
+          success={success}
+          whenLeft={{ success: texts.success, failure: texts.failed }}
+          onSubmit={submit}
+        >
           <DraftFields key={`fields ${round}`} />
           {stored.imageKey === undefined ? (
             <PictureField
@@ -83,7 +89,11 @@ function useStoredPicture() {
   const [query, setQuery] = useSearchParams();
   const imageKey = query.get('picture') ?? undefined;
   const pictures = imageKey === undefined ? [] : [storedPicture(imageKey)];
-  return { imageKey, pictures, leave: () => setQuery({}, { replace: true }) };
+  const leave = () => {
+    // A navigation to the same address would scroll to the top, away from the form's message.
+    if (imageKey !== undefined) setQuery({}, { replace: true });
+  };
+  return { imageKey, pictures, leave };
 }
 
 function StoredPicture({ imageKey, onLeave }: { imageKey: string; onLeave: () => void }) {

@@ -61,7 +61,12 @@ export function EditProduct({ product, onClose, onSaved }: EditProductProps) {
   const held = saving && upload.snapshot?.state.name !== 'paused';
   return (
     <Dialog open onClose={onClose} held={held} title={texts.editTitle} closeLabel={texts.close}>
-      <Form submitLabel={texts.save} busyLabel={texts.saving} onSubmit={save}>
+      <Form
+        submitLabel={texts.save}
+        busyLabel={texts.saving}
+        whenLeft={{ success: texts.saved(product.title), failure: texts.notSaved(product.title) }}
+        onSubmit={save}
+      >
         <ProductFields values={draftOf(product)} />
         <div className="edit-product__pictures">
           {list.pictures.length === 1 && !list.main && (

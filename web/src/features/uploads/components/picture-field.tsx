@@ -1,5 +1,6 @@
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
 import { addProduct as texts, upload as uploadTexts } from '#web/texts.ts';
+import { useFieldError } from '#web/ui/fields.tsx';
 import { useDrop, usePaste } from '#web/ui/use-offered-file.ts';
 import { problemOf } from '../picture-problem.ts';
 import { useObjectUrl } from '../use-object-url.ts';
@@ -28,7 +29,9 @@ export function PictureField({
 }: PictureFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [problem, setProblem] = useState<string>();
+  const [refused, setProblem] = useState<string>();
+  const missing = useFieldError('picture');
+  const problem = refused ?? (file ? undefined : missing);
   useEffect(() => {
     if (!file && input.current) input.current.value = '';
   }, [file]);
@@ -66,14 +69,14 @@ export function PictureField({
         required={required}
         disabled={disabled}
         accept=".jpg,.jpeg,.png,image/jpeg,image/png"
-        aria-describedby={`${id}-hint`}
+        aria-describedby={`${id}-hint ${id}-problem`}
         aria-invalid={problem !== undefined}
         onChange={({ target }: ChangeEvent<HTMLInputElement>) => take(target.files?.[0])}
       />
       <p className="amplify-field__description" id={`${id}-hint`}>
         {texts.pictureHint} {texts.dropHint}
       </p>
-      <p className="amplify-field__error-message" role="alert">
+      <p className="amplify-field__error-message" id={`${id}-problem`} role="alert">
         {problem}
       </p>
       {file && <Preview file={file} onUndecodable={refuse} />}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import { type LateOutcome, lateOutcome } from '../lib/late-outcome.ts';
+import { shell } from '../texts.ts';
+import { CloseIcon } from '../ui/icons.tsx';
+import { Message } from '../ui/message.tsx';
+import './late-outcome-notice.css';
+
+/** Says how a form ended that its user had left. */
+export default function LateOutcomeNotice({ outcome: { kind, text } }: { outcome: LateOutcome }) {
+  // Screen readers announce a text that arrives in a live region, not one that arrives with it.
+  const [shown, setShown] = useState<string>();
+  useEffect(() => setShown(text), [text]);
+  const dismiss = () => {
+    lateOutcome.write(undefined);
+    document.getElementById('content')?.focus({ preventScroll: true });
+  };
+  return (
+    <div className="late-outcome">
+      <Message kind={kind}>
+        {shown !== undefined && (
+          <>
+            <p>{shown}</p>
+            <button type="button" aria-label={shell.dismiss} onClick={dismiss}>
+              <CloseIcon />
+            </button>
+          </>
+        )}
+      </Message>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { FieldError } from '#contracts/problems.ts';
+import { fieldProblems as texts } from '../texts.ts';
+
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** The fields that break their own rules (`required`, `type`, `min` …), in the order of the form, with our messages. */
+export const wrongFields = (form: HTMLFormElement): readonly FieldError[] =>
+  [...form.elements]
+    .filter(isField)
+    .filter(({ willValidate, validity }) => willValidate && !validity.valid)
+    .map((field) => ({ field: field.name, message: messageFor(field) }));
+
+const isField = (element: Element): element is Field =>
+  element instanceof HTMLInputElement || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement;
+
+function messageFor(field: Field): string {
+  const { validity } = field;
+  if (validity.valueMissing) return texts.missing(field.labels?.[0]?.textContent?.trim() ?? '');
+  if (!(field instanceof HTMLInputElement)) return texts.other;
+  const isDate = field.type === 'date';
+  if (validity.typeMismatch && field.type === 'email') return texts.email;
+  if (validity.tooShort) return texts.tooShort(field.minLength);
+  if (validity.badInput) return isDate ? texts.noDate : texts.noNumber;
+  if (validity.rangeUnderflow) return isDate ? texts.tooEarly : texts.tooLow(field.min);
+  if (validity.rangeOverflow) return isDate ? texts.tooLate : texts.tooHigh(field.max);
+  if (validity.stepMismatch) return Number(field.step || '1') === 1 ? texts.noWholeNumber : texts.tooManyDecimals;
+  return texts.other;
+}

@@ -1,0 +1,79 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openScreen } from '#tests/support/web/open-screen.tsx';
+import { ApiProblem } from '../lib/problem.ts';
+import { fieldProblems as texts } from '../texts.ts';
+import { Form, fieldText, TextField } from './form.tsx';
+
+const sent: string[] = [];
+
+function open(submit?: () => Promise<void>) {
+  sent.length = 0;
+  return openScreen(
+    <Form
+      submitLabel="Send"
+      busyLabel="Sending"
+      onSubmit={async (fields) => {
+        sent.push(fieldText(fields, 'email'));
+        await submit?.();
+      }}
+    >
+      <TextField name="fullName" label="Full Name" />
+      <TextField name="email" label="Email" type="email" />
+      <TextField name="password" label="Password" minLength={8} />
+      <TextField name="age" label="Age" type="number" min={1} max={150} />
+    </Form>,
+  );
+}
+
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const descriptionOf = (name: string) =>
+  (field(name).getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ')
+    .trim();
+
+test('empty fields get messages of our own, the first is focused, and nothing is sent', async () => {
+  const { user } = open();
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  for (const name of ['Full Name', 'Email', 'Password', 'Age']) {
+    expect(descriptionOf(name)).toBe(texts.missing(name));
+    expect(field(name).getAttribute('aria-invalid')).toBe('true');
+  }
+  expect(document.activeElement).toBe(field('Full Name'));
+  expect(field('Full Name').form?.noValidate).toBe(true);
+  expect(sent).toEqual([]);
+});
+
+test('each rule has its message, which goes when the field changes', async () => {
+  const { user } = open();
+  await user.type(field('Full Name'), 'Asha Rao');
+  await user.type(field('Email'), 'asha');
+  await user.type(field('Password'), 'long-enough');
+  await user.type(field('Age'), '151');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(document.activeElement).toBe(field('Email'));
+  expect(descriptionOf('Email')).toBe(texts.email);
+  expect(descriptionOf('Age')).toBe(texts.tooHigh('150'));
+  await user.type(field('Email'), '@example.com');
+  expect(descriptionOf('Email')).toBe('');
+  expect(descriptionOf('Age')).toBe(texts.tooHigh('150'));
+  await user.clear(field('Age'));
+  await user.type(field('Age'), '30');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(sent).toEqual(['asha@example.com']);
+});
+
+test('a refusal focuses the field that it names', async () => {
+  const { user } = open(async () => {
+    throw new ApiProblem(400, 'invalid_request', 'Taken.', [{ field: 'email', message: 'Taken.' }]);
+  });
+  await user.type(field('Full Name'), 'Asha Rao');
+  await user.type(field('Email'), 'asha@example.com');
+  await user.type(field('Password'), 'long-enough');
+  await user.type(field('Age'), '30');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(document.activeElement).toBe(field('Email')));
+  expect(descriptionOf('Email')).toBe('Taken.');
+});
