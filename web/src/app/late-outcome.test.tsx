@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { Link, Route, Routes } from 'react-router-dom';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openScreen } from '#tests/support/web/open-screen.tsx';
 import { scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { lateOutcome } from '../lib/late-outcome.ts';
@@ -9,6 +9,7 @@ import { Layout } from './layout.tsx';
 
 scriptedApi();
 beforeEach(() => lateOutcome.write(undefined));
+afterEach(() => window.history.replaceState(null, '', '/'));
 
 interface Settle {
   readonly resolve: () => void;
@@ -49,6 +50,8 @@ async function leaveWhileSubmitting(end: (settle: Settle) => void) {
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await user.click(screen.getByRole('link', { name: 'Back' }));
   await screen.findByRole('heading', { name: 'Next' });
+  // The test's router keeps its addresses to itself.
+  window.history.replaceState(null, '', '/next');
   end(settle);
   return user;
 }

@@ -72,7 +72,7 @@ function focusField(form: HTMLFormElement | null, error: FieldError | undefined)
 }
 
 function useWork(onSubmit: FormProps['onSubmit'], done: boolean, whenLeft: FormProps['whenLeft']) {
-  const left = useLeft();
+  const hasLeft = useLeft();
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
@@ -92,9 +92,9 @@ function useWork(onSubmit: FormProps['onSubmit'], done: boolean, whenLeft: FormP
     setBusy(true);
     try {
       await onSubmit(new FormData(form), form);
-      if (left.current && whenLeft?.success) lateOutcome.write({ kind: 'success', text: whenLeft.success });
+      if (hasLeft() && whenLeft?.success) lateOutcome.write({ kind: 'success', text: whenLeft.success });
     } catch (error) {
-      if (left.current && whenLeft) {
+      if (hasLeft() && whenLeft) {
         lateOutcome.write({ kind: 'error', text: `${whenLeft.failure} ${messageOf(error)}` });
       }
       setFailure(error);
@@ -111,14 +111,16 @@ function useWork(onSubmit: FormProps['onSubmit'], done: boolean, whenLeft: FormP
   return { busy, failure, wrong, submit, forget };
 }
 
-/** Whether the component has been unmounted. */
+/** Whether the user has gone to another page since. A dialog that closes by itself after saving stays on its page. */
 function useLeft() {
-  const left = useRef(false);
+  const page = useRef<string>(undefined);
+  const gone = useRef(false);
   useEffect(() => {
-    left.current = false;
+    page.current = window.location.pathname;
+    gone.current = false;
     return () => {
-      left.current = true;
+      gone.current = true;
     };
   }, []);
-  return left;
+  return () => gone.current && window.location.pathname !== page.current;
 }
