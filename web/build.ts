@@ -25,6 +25,8 @@ async function buildSite(): Promise<void> {
               { name: 'shop', tags: ['$initial'] },
               // The first visit loads the names of all chunks, so the dialogs' parts share one.
               { name: 'dialog', test: /\/(ui\/dialog|ui\/late-part|lib\/late-part-query)\.tsx?$/ },
+              // Many small modules that the screens of orders share.
+              { name: 'order-parts', test: /\/(features\/orders\/(?!.*-page\.)|lib\/dates)/ },
             ],
           },
         },

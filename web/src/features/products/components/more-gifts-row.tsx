@@ -1,0 +1,27 @@
+import type { Product } from '#contracts/product.ts';
+import { product as texts } from '#web/texts.ts';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
+import { useProducts } from '../api/product-list.ts';
+import { MoreGiftsSkeleton } from './more-gifts-skeleton.tsx';
+import { ProductCard } from './product-card.tsx';
+
+/** The most gifts that the row shows. */
+const most = 8;
+
+/** Further gifts of a product's category. */
+export default function MoreGiftsRow({ product: { productId, category } }: { product: Product }) {
+  const { data, error, refetch } = useProducts({ category });
+  if (!data) return error ? <LoadFailure error={error} retry={refetch} /> : <MoreGiftsSkeleton />;
+  const gifts = data.pages
+    .flatMap(({ products }) => products)
+    .filter((product) => product.productId !== productId)
+    .slice(0, most);
+  if (gifts.length === 0) return <p>{texts.noMore}</p>;
+  return (
+    <ul className="more-gifts__row">
+      {gifts.map((gift) => (
+        <ProductCard key={gift.productId} product={gift} eager={false} level="h3" />
+      ))}
+    </ul>
+  );
+}
