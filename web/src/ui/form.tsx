@@ -94,7 +94,9 @@ function useWork(onSubmit: FormProps['onSubmit'], done: boolean, whenLeft: FormP
       await onSubmit(new FormData(form), form);
       if (hasLeft() && whenLeft?.success) lateOutcome.write({ kind: 'success', text: whenLeft.success });
     } catch (error) {
-      if (hasLeft() && whenLeft) {
+      // If the session has ended, the sign-in page says so itself.
+      const isSessionEnd = error instanceof ApiProblem && error.status === 401;
+      if (hasLeft() && whenLeft && !isSessionEnd) {
         lateOutcome.write({ kind: 'error', text: `${whenLeft.failure} ${messageOf(error)}` });
       }
       setFailure(error);
