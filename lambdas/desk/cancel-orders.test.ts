@@ -4,6 +4,7 @@ import { order } from '#tests/support/unit/order.ts';
 import { id, noon, now, owner, pause } from '#tests/support/unit/records.ts';
 import type { OrdersCommand } from '../contracts/manage-orders.ts';
 import type { OrderRecord } from '../orders/order.ts';
+import { handleNews } from '../payments/handle-payment.ts';
 import { TooBusy } from '../platform/result.ts';
 import { cancelOrders } from './cancel-orders.ts';
 
@@ -69,6 +70,20 @@ test('refunds card payments first, also if the owner named the version', async (
     expect(current(name)).toMatchObject({ status: 'cancelled', payment: { method: 'card', status: 'refunded' } });
   }
   expect(shop.stripe.state.captured.size).toBe(0);
+});
+
+test('cancels an order although Stripe’s event records its refund first', async () => {
+  const { paymentIntentId = '', totalPaise: amountPaise, orderId } = paid('seen');
+  vi.spyOn(shop.orders, 'replace').mockImplementationOnce(async () => {
+    const refunded = { kind: 'refunded', orderId, paymentIntentId, currency: 'inr', amountPaise } as const;
+    await handleNews({ ...shop, now, pause }, shop.stripe.payments, refunded);
+    return false;
+  });
+  expect(codes(await cancel([{ orderId, version: 1 }]))).toEqual(['cancelled']);
+  expect(current('seen')?.history.slice(1)).toMatchObject([
+    { status: 'placed', payment: 'refunded', by: 'stripe' },
+    { status: 'cancelled', by: 'Meera Nair', reason },
+  ]);
 });
 
 test('refuses an order that has changed since the owner saw it, and keeps its payment', async () => {

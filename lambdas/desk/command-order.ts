@@ -44,7 +44,8 @@ export async function carryOut(
   const changed = await changeOrder(dependencies, orderId, async (order) => {
     // Stripe's event about the page that we closed may have cancelled the order before us.
     if (closed && order.status === 'cancelled' && order.history.at(-1)?.by === 'stripe') return succeed('unchanged');
-    if (version !== undefined && version !== versionOf(order)) return orderChanged;
+    // After our refund, Stripe's event about it may have changed the order before us.
+    if (!refunded && version !== undefined && version !== versionOf(order)) return orderChanged;
     const taken = { at: dependencies.now().toISOString(), by: nameOf(owner) };
     const next = decide(order, command, taken);
     if (!next.ok) return refunded ? withRefund(order, next, taken) : next;
