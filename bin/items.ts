@@ -178,7 +178,7 @@ export async function addItems(
   return { added, present };
 }
 
-/** How many items of one kind are equal in the table, differ from the source, or are missing. */
+/** The number of items of one kind that are the same in both tables, different, or missing in the target. */
 interface Tally {
   same: number;
   different: number;

@@ -17,7 +17,7 @@ interface AccountMail {
   readonly html: string;
 }
 
-/** The texts of one kind of account mail: `purpose` above the code, `note` below it. */
+/** The texts of an account mail: `purpose` above the code, `note` below it. */
 interface Letter {
   readonly subject: string;
   readonly heading: string;

@@ -35,25 +35,25 @@ const act = fc.oneof(
   fc.record({ kind: fc.constant('remove' as const), which }),
   fc.record({ kind: fc.constant('order' as const), which }),
 );
-/** A change of the table told: one of those on their way, now and then kept for a second time, and the function may die. */
-const telling = fc.record({
-  kind: fc.constant('tell' as const),
+/** Delivers one of the changes on their way. It may be delivered a second time later, and the function may die. */
+const deliveryAct = fc.record({
+  kind: fc.constant('deliver' as const),
   which: fc.nat(20),
   again: fc.boolean(),
   diesAfter: fc.option(fc.nat(6), { nil: Number.POSITIVE_INFINITY }),
 });
 /** What happens at the same time, and how long nothing happens then; a review that has expired may be late to go. */
 const round = fc.record({
-  acts: fc.array(fc.oneof(act, telling), { maxLength: 6 }),
+  acts: fc.array(fc.oneof(act, deliveryAct), { maxLength: 6 }),
   hours: fc.constantFrom(0, 0, 0, 1, 2, 23, 25, 168, 168, 168),
   sweeps: fc.boolean(),
 });
 type Act = typeof act extends fc.Arbitrary<infer T> ? T : never;
-type Telling = typeof telling extends fc.Arbitrary<infer T> ? T : never;
+type DeliveryAct = typeof deliveryAct extends fc.Arbitrary<infer T> ? T : never;
 
-interface Told {
+interface Delivery {
   readonly at: number;
-  readonly tell: (shop: ReturnType<typeof dying<Parts>>) => Promise<void>;
+  readonly deliver: (shop: ReturnType<typeof dying<Parts>>) => Promise<void>;
 }
 type Parts = Pick<MemoryShop, 'products' | 'imageUses' | 'publicFiles'>;
 
@@ -61,7 +61,7 @@ type Parts = Pick<MemoryShop, 'products' | 'imageUses' | 'publicFiles'>;
 class World {
   private time = noon.getTime();
   private created = 0;
-  private readonly onTheWay: Told[] = [];
+  private readonly onTheWay: Delivery[] = [];
   private readonly seen = { products: new Map(), uploads: new Map(), orders: new Map() };
   readonly shop: MemoryShop;
 
@@ -105,19 +105,19 @@ class World {
   private compare<T>(
     seen: Map<string, T>,
     current: ReadonlyMap<string, T>,
-    follow: (change: { before?: T; after?: T }) => Told['tell'],
+    follow: (change: { before?: T; after?: T }) => Delivery['deliver'],
   ): void {
     for (const key of new Set([...seen.keys(), ...current.keys()])) {
       const [before, after] = [seen.get(key), current.get(key)];
       if (before === after) continue;
       const change = { ...(before !== undefined && { before }), ...(after !== undefined && { after }) };
-      this.onTheWay.push({ at: this.time, tell: follow(change) });
+      this.onTheWay.push({ at: this.time, deliver: follow(change) });
       if (after === undefined) seen.delete(key);
       else seen.set(key, after);
     }
   }
 
-  async play(next: Act | Telling): Promise<void> {
+  async play(next: Act | DeliveryAct): Promise<void> {
     const { shop, now } = this;
     switch (next.kind) {
       case 'create': {
@@ -134,11 +134,11 @@ class World {
         return;
       case 'order':
         return this.order(this.product(next.which));
-      case 'tell': {
-        const [told] = this.onTheWay.splice(next.which % Math.max(1, this.onTheWay.length), 1);
-        if (told === undefined) return;
-        if (next.again) this.onTheWay.push(told);
-        return this.tell(told, next.diesAfter);
+      case 'deliver': {
+        const [delivery] = this.onTheWay.splice(next.which % Math.max(1, this.onTheWay.length), 1);
+        if (delivery === undefined) return;
+        if (next.again) this.onTheWay.push(delivery);
+        return this.deliver(delivery, next.diesAfter);
       }
     }
   }
@@ -157,13 +157,13 @@ class World {
     await this.shop.users.find('anybody');
   }
 
-  private async tell(told: Told, diesAfter = Number.POSITIVE_INFINITY): Promise<void> {
+  private async deliver(delivery: Delivery, diesAfter = Number.POSITIVE_INFINITY): Promise<void> {
     const { products, imageUses, publicFiles } = this.shop;
     try {
-      await told.tell(dying({ products, imageUses, publicFiles }, diesAfter));
+      await delivery.deliver(dying({ products, imageUses, publicFiles }, diesAfter));
     } catch (error) {
       if (!(error instanceof Crash)) throw error;
-      this.onTheWay.push(told);
+      this.onTheWay.push(delivery);
     }
   }
 
@@ -172,10 +172,10 @@ class World {
     const until = this.time + hours * hour;
     for (;;) {
       const overdue = this.onTheWay.findIndex(({ at }) => until - at >= latest);
-      const [told] = overdue < 0 ? [] : this.onTheWay.splice(overdue, 1);
-      if (told === undefined) break;
-      this.time = Math.max(this.time, told.at + latest - 1);
-      await this.tell(told);
+      const [delivery] = overdue < 0 ? [] : this.onTheWay.splice(overdue, 1);
+      if (delivery === undefined) break;
+      this.time = Math.max(this.time, delivery.at + latest - 1);
+      await this.deliver(delivery);
     }
     this.time = until;
   }
@@ -185,7 +185,7 @@ class World {
     for (const [uploadId, marks] of this.shop.store.marks) {
       if (marks.reviewAt === undefined || marks.reviewAt.getTime() > this.time) continue;
       delete marks.reviewAt;
-      this.onTheWay.push({ at: this.time, tell: (parts) => followReview(parts, [{ before: { uploadId } }]) });
+      this.onTheWay.push({ at: this.time, deliver: (parts) => followReview(parts, [{ before: { uploadId } }]) });
     }
   }
 }
@@ -204,7 +204,7 @@ test('deletes no picture that a product or an order uses, and in the end keeps n
         await world.wait(hours);
         if (sweeps) world.sweep();
       }
-      // Everything is told within a day; a review comes after a week, and may have to follow another one.
+      // Everything is delivery within a day; a review comes after a week, and may have to follow another one.
       for (let days = 0; days < 30; days++) {
         await world.wait(24);
         world.sweep();

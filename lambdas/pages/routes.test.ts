@@ -40,7 +40,7 @@ test('D19: a page is renewed within a minute, and bridges a day of errors', asyn
   });
 });
 
-test('D19: another slug is redirected, and nobody keeps that', async () => {
+test('D19: redirects another slug, and no cache stores the redirect', async () => {
   expect(await get('product.html', { address: `old-${mug.productId}` })).toEqual({
     statusCode: 302,
     headers: { location: productPath(mug), 'cache-control': 'no-store' },

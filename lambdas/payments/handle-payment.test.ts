@@ -251,7 +251,7 @@ describe('a refund', () => {
     expect(findings(shop)).toEqual([]);
   });
 
-  test('after an unpaid cancellation is settled by whichever event comes first', async () => {
+  test('of an order cancelled as unpaid is recorded, whichever event arrives first', async () => {
     const paid = pay();
     await shop.hear(ended('expired'));
     await shop.hear(given());

@@ -567,7 +567,7 @@ export const manageMoney = {
   compared: (time: string) => `Last compared with Stripe on ${time}.`,
   notCompared: 'Not compared with Stripe yet. The first check runs within an hour.',
   notSetUp: 'Card payment isn’t set up, so there’s nothing to review.',
-  todo: 'What to do:',
+  advice: 'What to do:',
   order: 'Order',
   orderTotal: 'Order total',
   payment: 'Payment in Stripe',
@@ -591,49 +591,51 @@ export const manageMoney = {
     'no-order': {
       title: 'Payment without an order',
       text: 'Stripe has a payment for an order that this shop doesn’t have.',
-      todo: 'If you shouldn’t keep the payment, refund it in Stripe’s dashboard. If an order was lost, ask your administrator to restore it.',
+      advice:
+        'If you shouldn’t keep the payment, refund it in Stripe’s dashboard. If an order was lost, ask your administrator to restore it.',
     },
     'wrong-amount': {
       title: 'Payment of a different amount',
       text: 'The payment’s amount or currency doesn’t match the order.',
-      todo: 'Refund it in Stripe’s dashboard, then ask the customer to order again.',
+      advice: 'Refund it in Stripe’s dashboard, then ask the customer to order again.',
     },
     'unexpected-payment': {
       title: 'Unexpected payment',
       text: 'The order was already cancelled or paid when this payment arrived, and the shop couldn’t refund it.',
-      todo: 'Refund it in Stripe’s dashboard. If Stripe refuses, add money to your Stripe balance first.',
+      advice: 'Refund it in Stripe’s dashboard. If Stripe refuses, add money to your Stripe balance first.',
     },
     'payment-missing': {
       title: 'Paid order without a payment',
       text: 'The order is marked as paid, but Stripe has no payment for it.',
-      todo: 'Don’t ship the order. Check in Stripe’s dashboard that the shop uses the right account, then ask the customer.',
+      advice:
+        'Don’t ship the order. Check in Stripe’s dashboard that the shop uses the right account, then ask the customer.',
     },
     'partly-refunded': {
       title: 'Partly refunded payment',
       text: 'Part of this payment was refunded, but the order is still marked as paid.',
-      todo: 'If you agreed on this with the customer, mark it as done. If not, refund the rest from the order.',
+      advice: 'If you agreed on this with the customer, mark it as done. If not, refund the rest from the order.',
     },
     'not-refunded': {
       title: 'Missing refund',
       text: 'The order is marked as refunded, but Stripe hasn’t refunded the payment.',
-      todo: 'Refund the payment in Stripe’s dashboard.',
+      advice: 'Refund the payment in Stripe’s dashboard.',
     },
     'refund-failed': {
       title: 'Failed refund',
       text: 'The customer’s bank rejected the refund, so the money is back in your Stripe balance.',
-      todo: 'Ask the customer how to send the money, then refund them another way.',
+      advice: 'Ask the customer how to send the money, then refund them another way.',
     },
     'cancelled-kept': {
       title: 'Cancelled order, not refunded',
       text: 'The order is cancelled, but its payment hasn’t been refunded.',
-      todo: 'Open the order and refund it. If you agreed on something else with the customer, mark it as done.',
+      advice: 'Open the order and refund it. If you agreed on something else with the customer, mark it as done.',
     },
     'dispute-without-order': {
       title: 'Dispute without an order',
       text: 'A bank disputes a payment that doesn’t belong to any order.',
-      todo: 'Answer the dispute in Stripe’s dashboard before its deadline.',
+      advice: 'Answer the dispute in Stripe’s dashboard before its deadline.',
     },
-  } satisfies Record<FindingKind, { readonly title: string; readonly text: string; readonly todo: string }>,
+  } satisfies Record<FindingKind, { readonly title: string; readonly text: string; readonly advice: string }>,
 };
 
 export const manageOrders = {

@@ -14,7 +14,7 @@ interface FindingCardProps {
 /** One finding: what is wrong, the amount, what to do, and where. */
 export function FindingCard({ finding, onDone }: FindingCardProps) {
   const { kind, status, amount, currency, orderTotal, foundAt, settlements } = finding;
-  const { title, text, todo } = texts.kinds[kind];
+  const { title, text, advice } = texts.kinds[kind];
   const titleId = `finding-${finding.findingId}`;
   return (
     <article className={`finding finding--${status}`} aria-labelledby={titleId}>
@@ -24,8 +24,8 @@ export function FindingCard({ finding, onDone }: FindingCardProps) {
       </header>
       <p>{text}</p>
       {status === 'open' && (
-        <p className="finding__todo">
-          <strong>{texts.todo}</strong> {todo}
+        <p className="finding__advice">
+          <strong>{texts.advice}</strong> {advice}
         </p>
       )}
       <dl className="finding__facts">
