@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { AnswerInWords, Answers, MissingAnswer } from './answers.ts';
 import type { Product } from './product.ts';
 
 const qtyMessage = 'The quantity must be a whole number from 1 up.';
@@ -8,10 +9,18 @@ export const lineChangeSchema = z.object({
   qty: z.number(qtyMessage).check(z.refine(Number.isSafeInteger, qtyMessage), z.gte(1, qtyMessage)),
 });
 
-/** A cart line: the current product, its quantity and their total in rupees. */
+/** A cart line: the current product with its answers (D21), its quantity and their total in rupees. `price` includes its choices. */
 export interface Line extends Product {
   readonly qty: number;
   readonly totalProductPrice: number;
+  /** As they were given. Only in carts: orders keep them apart, for whom they concern. */
+  readonly answers?: Answers;
+  /** The answers in words, in the questions' order. */
+  readonly answered?: readonly AnswerInWords[];
+  /** What the artist still needs. */
+  readonly missing?: readonly MissingAnswer[];
+  /** Why the line can't be ordered: its answers don't fit the product's questions any more. */
+  readonly problem?: string;
 }
 
 /** A product in the cart that was removed from the shop (D12). */

@@ -40,6 +40,20 @@ export const limits = {
   /** The parts of larger files. S3 accepts a smaller part only as the last one (spec 9, D9). */
   partBytes: { first: 5 * 1024 * 1024, largest: 33_554_432 },
   picturesPerProduct: 8,
+  /** A product's questions (D21). `bytes` is the size of all as JSON, `photos` the most that one question can ask for. */
+  questions: {
+    count: 12,
+    bytes: 8_192,
+    labelLength: 120,
+    helpLength: 200,
+    textLength: 200,
+    textLines: 4,
+    options: 12,
+    photos: 60,
+    slotLength: 40,
+    days: 730,
+    makingDays: 120,
+  },
   /** Smaller copies of a picture that come with it. */
   renditions: 4,
   renditionBytes: 400 * 1024,

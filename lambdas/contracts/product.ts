@@ -3,6 +3,7 @@ import { type CategoryId, categoryIds } from './categories.ts';
 import { limits } from './limits.ts';
 import type { productQueryNames } from './names.ts';
 import { pageLimit } from './page-limit.ts';
+import type { Making, Question } from './questions.ts';
 
 /** Query of `GET /api/products`. */
 export const productQuerySchema = z.object({
@@ -37,6 +38,10 @@ export interface Product {
   readonly picture?: Picture;
   /** All its pictures, the first of them `url`; only in the answer about one product. */
   readonly pictures?: readonly ProductPicture[];
+  /** Missing if the owner has not said how long making takes. */
+  readonly making?: Making;
+  /** What it asks its customer (D21); only in the answer about one product. */
+  readonly questions?: readonly Question[];
 }
 
 /** One picture of a product. */

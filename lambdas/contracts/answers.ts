@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { limits } from './limits.ts';
+
+/** A customer's answers to a product's questions (D21), by the question's ID. */
+
+const { questions: most } = limits;
+const message = 'This answer is not complete. Please give it again.';
+
+const fraction = z.number(message).check(z.gte(0, message), z.lte(1, message));
+
+/** A part of a photo, as fractions of the turned photo's width and height. */
+const areaSchema = z.strictObject({ x: fraction, y: fraction, width: fraction, height: fraction });
+
+const cropSchema = z.strictObject({
+  area: areaSchema,
+  /** Degrees clockwise, before the area is cut out. */
+  turn: z.literal([0, 90, 180, 270], message),
+  /** Where the face is; styles draw finer there. */
+  face: z.optional(areaSchema),
+});
+export type Crop = z.infer<typeof cropSchema>;
+
+const idOfShop = z.string(message).check(z.regex(/^[0-9A-HJKMNP-TV-Z]{16}$/, message));
+const answeredPhotoSchema = z.strictObject({ photoId: idOfShop, crop: z.optional(cropSchema) });
+
+const answerSchema = z.union(
+  [
+    z.strictObject({ text: z.string().check(z.maxLength(most.textLength)) }),
+    z.strictObject({ option: z.string().check(z.maxLength(32)) }),
+    z.strictObject({ date: z.iso.date(message) }),
+    z.strictObject({ photos: z.array(answeredPhotoSchema).check(z.maxLength(most.photos)) }),
+  ],
+  message,
+);
+export type Answer = z.infer<typeof answerSchema>;
+
+export const answersSchema = z
+  .record(z.string(), answerSchema)
+  .check(z.refine((answers) => Object.keys(answers).length <= most.count, message));
+export type Answers = z.infer<typeof answersSchema>;
+
+/** An answer as it is shown, with the words of the day: `Size: 40 x 50 cm`. */
+export interface AnswerInWords {
+  readonly id: string;
+  readonly label: string;
+  /** `3 photos` for photos; never an address of one. */
+  readonly value: string;
+  /** What this choice adds to the price of one. */
+  readonly addPaise?: number;
+}
+
+/** A question whose answer the artist still needs. */
+export interface MissingAnswer {
+  readonly id: string;
+  readonly label: string;
+  /** Checkout needs it. */
+  readonly beforeOrdering?: true;
+}
