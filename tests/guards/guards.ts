@@ -241,7 +241,7 @@ export const guards: readonly Guard[] = [
   guard(
     'the order as its owner saw it',
     'lambdas/desk/command-order.ts',
-    'if (version !== undefined && version !== versionOf(order)) return orderChanged;',
+    'if (!refunded && version !== undefined && version !== versionOf(order)) return orderChanged;',
     '',
     unit('desk/command-order'),
   ),

@@ -1,8 +1,11 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { account, errors } from '../texts.ts';
 import { confirmSignUp, mailResetCode, resendCode, resetPassword, signIn, signUp } from './account-calls.ts';
 import * as amplify from './amplify.ts';
 
+// Other files of the same worker have the real module.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => vi.resetModules());
 vi.mock('./amplify.ts', () => ({
   signIn: vi.fn(),
   signUp: vi.fn(),

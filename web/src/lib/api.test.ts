@@ -1,8 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { errors } from '../texts.ts';
 import { callApi, callApiForText } from './api.ts';
 
-const amplify = vi.hoisted(() => ({ sendSignedIn: vi.fn(), renewTokens: vi.fn(), forgetTokens: vi.fn() }));
+const amplify = vi.hoisted(() => {
+  // Other files of the same worker have the real module.
+  vi.resetModules();
+  return { sendSignedIn: vi.fn(), renewTokens: vi.fn(), forgetTokens: vi.fn() };
+});
+afterAll(() => vi.resetModules());
 vi.mock('./amplify.ts', () => amplify);
 
 /** Answers every request with this response, and records the requests. */
