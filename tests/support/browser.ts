@@ -30,7 +30,7 @@ export function installedBrowser(): string | undefined {
  * The browser for the tests: an installed Chromium or Chrome, otherwise Playwright's own, otherwise Debian's package if it can be
  * installed. Throws an error that says what to do if there is none.
  */
-function findBrowser(): string {
+export function findBrowser(): string {
   const found = installedBrowser();
   if (found) return found;
   console.log('No Chromium or Chrome found: fetching one for the tests (about 150 MB) …');

@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { describe, expect, it } from 'vitest';
+import type { ManagedOrderDetail } from '#contracts/manage-orders.ts';
+import type { ProductPage } from '#contracts/product.ts';
+import { demoAccounts } from '#demo/accounts.ts';
+import { call, origin, owner } from '../support/shop.ts';
+
+/** Runs `npm run smoke` without npm. */
+async function smoke(site: string, environment: Readonly<Record<string, string>> = {}) {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/smoke/run.ts', site], {
+    env: { PATH: process.env.PATH, CHROMIUM_PATH: process.env.CHROMIUM_PATH, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [said, [code]] = await Promise.all([text(child.stdout), once(child, 'close')]);
+  return { lines: said.trim().split('\n'), code };
+}
+
+const asOwner = { SMOKE_OWNER_EMAIL: demoAccounts.owner.email, SMOKE_OWNER_PASSWORD: demoAccounts.owner.password };
+const found = (lines: readonly string[], step: string): string =>
+  new RegExp(`^passed +${step}: (\\S+)`).exec(lines.find((line) => line.includes(`${step}:`)) ?? '')?.[1] ?? 'nothing';
+
+describe('npm run smoke', () => {
+  it('walks through the shop, and removes what it made', async () => {
+    const { lines, code } = await smoke(origin(), asOwner);
+    expect(lines.filter((line) => !line.startsWith('passed'))).toEqual([`${lines.length - 1} passed, 0 failed`]);
+    expect(code).toBe(0);
+    const title = found(lines, 'owner adds a gift with a picture');
+    expect(title).toMatch(/^Smoke/);
+    expect((await call<ProductPage>('GET', `/api/products?q=${title}`)).body.products).toEqual([]);
+    const orderId = found(lines, 'order by cash on delivery');
+    const order = await (await owner()).call<ManagedOrderDetail>('GET', `/api/manage/orders/${orderId}`);
+    expect(order.body.history.map(({ status }) => status)).toEqual(['placed', 'shipped', 'cancelled']);
+  });
+
+  it('says what it skips without an owner’s account, and orders nothing', async () => {
+    const { lines, code } = await smoke(origin());
+    expect(code).toBe(0);
+    expect(lines.filter((line) => line.startsWith('skipped')).map((line) => line.slice(9).split(':')[0])).toEqual([
+      'owner signs in',
+      'owner adds a gift with a picture',
+      'order by cash on delivery',
+      'owner ships the order',
+      'cancel the order',
+      'remove the gift',
+    ]);
+  });
+
+  it('fails where a page of another site answers', async () => {
+    const server = createServer((_request, response) => response.end('<h1>Welcome to nginx!</h1>')).listen(0);
+    await once(server, 'listening');
+    const { lines, code } = await smoke(`http://localhost:${(server.address() as AddressInfo).port}`);
+    server.close();
+    expect(code).toBe(1);
+    expect(lines.filter((line) => line.startsWith('passed'))).toEqual([]);
+    expect(lines[0]).toBe('failed   home page: /home has no security headers');
+  });
+});

@@ -1,0 +1,35 @@
+/**
+ * `npm run smoke -- <url>`: walks through a deployed or local shop in a real browser. With an owner's account in the environment
+ * (SMOKE_OWNER_EMAIL, SMOKE_OWNER_PASSWORD) it also adds a gift and handles an order, and removes both.
+ */
+import { findBrowser } from '../support/browser.ts';
+import { smoke } from './smoke.ts';
+import type { Account } from './steps.ts';
+
+const usage = 'Say which shop: npm run smoke -- <url>, such as http://localhost:3000';
+
+/** The account in the variables `SMOKE_<who>_EMAIL` and `SMOKE_<who>_PASSWORD`. @throws if only one of them is set. */
+function accountOf(who: 'OWNER' | 'CUSTOMER'): Account | undefined {
+  const [email, password] = [process.env[`SMOKE_${who}_EMAIL`], process.env[`SMOKE_${who}_PASSWORD`]];
+  if (email && password) return { email, password };
+  if (email || password) throw new Error(`Set both SMOKE_${who}_EMAIL and SMOKE_${who}_PASSWORD.`);
+  return undefined;
+}
+
+function siteOf(text: string | undefined): URL {
+  if (text === undefined || !URL.canParse(text)) throw new Error(usage);
+  const site = new URL(text);
+  if (!['http:', 'https:'].includes(site.protocol)) throw new Error(usage);
+  return site;
+}
+
+try {
+  const site = siteOf(process.argv[2]);
+  const accounts = { owner: accountOf('OWNER'), knownCustomer: accountOf('CUSTOMER') };
+  const { passed, failed } = await smoke({ site, ...accounts, browserPath: findBrowser(), print: console.log });
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exitCode = failed === 0 ? 0 : 1;
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 2;
+}
