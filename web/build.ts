@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build as bundle } from 'esbuild';
 import { build, type Plugin } from 'vite';
 import { categories } from '#contracts/categories.ts';
@@ -93,7 +93,7 @@ async function buildServer(pages: Record<'indexPage' | 'pageTemplate', string>):
 
 /** The pages that CloudFront serves from the site's bucket while the function `pages` fails (`infra/page-request.js`). */
 async function writePages(indexPage: string): Promise<void> {
-  const { prerenderPage } = await import(join(server, 'server.mjs'));
+  const { prerenderPage } = await import(pathToFileURL(join(server, 'server.mjs')).href);
   mkdirSync(join(site, 'pages'));
   const write = (name: string, page: string) => writeFileSync(join(site, 'pages', name), page);
   write('home.html', prerenderPage('/home'));
