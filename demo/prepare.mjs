@@ -41,13 +41,13 @@ export async function prepare(say = console.log) {
   });
   mkdirSync(cache, { recursive: true });
   await oneAtATime(async () => {
-    const shared = ['package.json', 'package-lock.json', 'tsconfig.json', 'demo/prepare.mjs'];
+    const shared = ['package.json', 'package-lock.json', 'tsconfig.json', 'cdk.json', 'demo/prepare.mjs'];
+    // The commands of a deployment.
+    const { build, app, context } = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8'));
     const siteInputs = hashOf([...shared, 'web', 'lambdas/contracts']);
     await step('site', siteInputs, builtPages, async () => {
       say('Building the site ...');
-      // Vite's dev server sets `development` for every process it starts, which would build React for development.
-      const environment = { NODE_ENV: 'production' };
-      await run('The site cannot be built', ['--import', 'tsx', join('web', 'build.ts')], environment);
+      await run('The site cannot be built', build);
     });
     const stackInputs = hashOf([
       ...shared,
@@ -56,7 +56,6 @@ export async function prepare(say = console.log) {
       'lambdas',
       'infra',
       'bin',
-      'cdk.json',
     ]);
     await step(
       'stack',
@@ -64,8 +63,7 @@ export async function prepare(say = console.log) {
       () => [join(assembly, 'manifest.json'), ...templates()],
       async () => {
         say('Synthesizing the stack ...');
-        const { context } = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8'));
-        await run('The stack cannot be synthesized', ['--import', 'tsx', join('bin', 'shop.ts')], {
+        await run('The stack cannot be synthesized', app, {
           CDK_OUTDIR: assembly,
           CDK_CONTEXT_JSON: JSON.stringify({ ...context, stage: 'local' }),
         });
@@ -148,8 +146,9 @@ function hashOf(paths) {
   return hash.digest('hex');
 }
 
-/** Runs a tool in its own process. If it fails, the error has its output. */
-async function run(failure, parameters, environment = {}) {
+/** Runs a command of the form `node …` in its own process. If it fails, the error has its output. */
+async function run(failure, command, environment = {}) {
+  const [, ...parameters] = command.split(' ');
   const child = spawn(process.execPath, parameters, {
     cwd: root,
     env: { ...process.env, NO_COLOR: '1', ...environment },

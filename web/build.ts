@@ -7,6 +7,9 @@ import { build as bundle } from 'esbuild';
 import { build, type Plugin } from 'vite';
 import { categories } from '#contracts/categories.ts';
 
+// Vite's dev server sets `development` for every process it starts, which would build React for development.
+process.env.NODE_ENV = 'production';
+
 const root = fileURLToPath(new URL('.', import.meta.url));
 const site = join(root, 'dist', 'site');
 const server = join(root, 'dist', 'server');
