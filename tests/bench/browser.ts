@@ -26,8 +26,9 @@ export async function browserRows(origin: string): Promise<readonly Row[]> {
   });
   try {
     const rows: Row[] = [await firstVisitRow(context, origin)];
-    const pictures = { home: '/home', category: '/home?category=MiniFrames', product: await aProduct(origin) };
-    rows.push(...(await firstPictureRows(context, origin, pictures)));
+    const [product = '', ...unseen] = await productPages(origin);
+    const cached = { home: '/home', category: '/home?category=MiniFrames', product };
+    rows.push(...(await firstPictureRows(context, origin, { cached, unseen })));
     rows.push(
       ...(await lighthouseRows({ port, origin, pages: { home: '/home', category: '/home?category=MiniFrames' } })),
     );
@@ -40,12 +41,10 @@ export async function browserRows(origin: string): Promise<readonly Row[]> {
   }
 }
 
-/** The address of one product's page. */
-async function aProduct(origin: string): Promise<string> {
-  const { products }: ProductPage = await (await fetch(`${origin}/api/products?limit=1`)).json();
-  const [product] = products;
-  if (product === undefined) throw new Error('The shop has no product.');
-  return productPath(product);
+/** The paths of some product pages. */
+async function productPages(origin: string): Promise<readonly string[]> {
+  const { products }: ProductPage = await (await fetch(`${origin}/api/products`)).json();
+  return products.map(productPath);
 }
 
 async function firstVisitRow(context: BrowserContext, origin: string): Promise<Row> {
