@@ -5,16 +5,16 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { customResource } from './custom-resource.ts';
 
-/** What CloudFormation has been told, and the status that it takes it with. */
-const told: { readonly type: string | undefined; readonly body: Record<string, string> }[] = [];
+/** The responses that CloudFormation received, and the status that it takes it with. */
+const responses: { readonly type: string | undefined; readonly body: Record<string, string> }[] = [];
 let status = 200;
 const cloudFormation = createServer(async (request, response) => {
-  told.push({ type: request.headers['content-type'], body: JSON.parse(await text(request)) });
+  responses.push({ type: request.headers['content-type'], body: JSON.parse(await text(request)) });
   response.writeHead(status).end();
 });
 
 beforeEach(async () => {
-  told.length = 0;
+  responses.length = 0;
   status = 200;
   vi.spyOn(console, 'error').mockImplementation(() => {});
   await new Promise<void>((done) => cloudFormation.listen(0, '127.0.0.1', done));
@@ -50,7 +50,7 @@ test.each([
   const { done, handler } = setUp();
   await handler(call(type, { Name: 'a' }, { PhysicalResourceId: was }));
   expect(done).toEqual([what]);
-  expect(told.map(({ body }) => body)).toEqual([
+  expect(responses.map(({ body }) => body)).toEqual([
     { ...ids, Status: 'SUCCESS', PhysicalResourceId: name, Reason: 'Done' },
   ]);
 });
@@ -58,32 +58,32 @@ test.each([
 test('deletes a resource that needs no removal even if its properties are invalid', async () => {
   const handler = customResource(z.object({ Name: z.string() }), { name: ({ Name }) => Name, make: async () => {} });
   await handler(call('Delete', { Other: 1 }, { PhysicalResourceId: 'a' }));
-  expect(told.map(({ body }) => body)).toEqual([
+  expect(responses.map(({ body }) => body)).toEqual([
     { ...ids, Status: 'SUCCESS', PhysicalResourceId: 'a', Reason: 'Done' },
   ]);
 });
 
 test('sends the answer without a content type, which its URL is signed for', async () => {
   await setUp().handler(call('Create'));
-  expect(told[0]?.type ?? '').toBe('');
+  expect(responses[0]?.type ?? '').toBe('');
 });
 
 test('reports a failure with its reason, and keeps the physical ID', async () => {
   await setUp(new Error('S3 is away')).handler(call('Update', { Name: 'b' }, { PhysicalResourceId: 'a' }));
-  expect(told[0]?.body).toMatchObject({ Status: 'FAILED', PhysicalResourceId: 'a', Reason: 'S3 is away' });
+  expect(responses[0]?.body).toMatchObject({ Status: 'FAILED', PhysicalResourceId: 'a', Reason: 'S3 is away' });
 });
 
 test('cuts a long reason to CloudFormation’s limit', async () => {
   await setUp(new Error('S3 is away. '.repeat(1_000))).handler(call('Create'));
-  expect(told[0]?.body.Reason).toMatch(/^S3 is away/);
-  expect(Buffer.byteLength(JSON.stringify(told[0]?.body))).toBeLessThan(4_096);
+  expect(responses[0]?.body.Reason).toMatch(/^S3 is away/);
+  expect(Buffer.byteLength(JSON.stringify(responses[0]?.body))).toBeLessThan(4_096);
 });
 
 test('refuses invalid properties before any work', async () => {
   const { done, handler } = setUp();
   await handler(call('Create', { Name: 7 }));
   expect(done).toEqual([]);
-  expect(told[0]?.body).toMatchObject({ Status: 'FAILED', PhysicalResourceId: 'none' });
+  expect(responses[0]?.body).toMatchObject({ Status: 'FAILED', PhysicalResourceId: 'none' });
 });
 
 test('throws if CloudFormation accepts no answer, so that Lambda retries', async () => {

@@ -15,46 +15,46 @@ function livePages(pages: readonly { name: string; of?: string; age?: number; th
     live.store.connections.set(name, { connectionId: name, userId: of, expiresAt });
     if (there) live.store.pages.set(name, []);
   }
-  const tell = (...topics: LiveTopic[]) => notifyCustomer({ ...live, now }, { userId: 'U', topics: new Set(topics) });
-  return { live, tell, told: () => Object.fromEntries(live.store.pages) };
+  const notify = (...topics: LiveTopic[]) => notifyCustomer({ ...live, now }, { userId: 'U', topics: new Set(topics) });
+  return { live, notify, received: () => Object.fromEntries(live.store.pages) };
 }
 
 test('D14: notifies every open page of the customer once per topic, and no page of another', async () => {
-  const { tell, told } = livePages([{ name: 'tab' }, { name: 'phone' }, { name: 'stranger', of: 'U2' }]);
-  expect(await tell('cart', 'orders')).toEqual([]);
-  expect(told()).toEqual({ tab: ['cart', 'orders'], phone: ['cart', 'orders'], stranger: [] });
+  const { notify, received } = livePages([{ name: 'tab' }, { name: 'phone' }, { name: 'stranger', of: 'U2' }]);
+  expect(await notify('cart', 'orders')).toEqual([]);
+  expect(received()).toEqual({ tab: ['cart', 'orders'], phone: ['cart', 'orders'], stranger: [] });
 });
 
 test('deletes a connection that is gone, but not one that may still be opening', async () => {
-  const { live, tell, told } = livePages([
+  const { live, notify, received } = livePages([
     { name: 'here' },
     { name: 'gone', there: false },
     { name: 'opening', age: 5, there: false },
   ]);
-  expect(await tell('cart', 'orders')).toEqual([]);
+  expect(await notify('cart', 'orders')).toEqual([]);
   expect([...live.store.connections.keys()]).toEqual(['here', 'opening']);
-  expect(told()).toEqual({ here: ['cart', 'orders'] });
+  expect(received()).toEqual({ here: ['cart', 'orders'] });
 });
 
 test('does not call an expired connection', async () => {
-  const { live, tell } = livePages([{ name: 'old', age: limits.liveConnectionSeconds + 1 }]);
-  expect(await tell('cart')).toEqual([]);
+  const { live, notify } = livePages([{ name: 'old', age: limits.liveConnectionSeconds + 1 }]);
+  expect(await notify('cart')).toEqual([]);
   expect(live.store.pages.get('old')).toEqual([]);
 });
 
 test('delays no other page for one that can’t be notified, and keeps its connection', async () => {
-  const { live, tell, told } = livePages([{ name: 'a' }, { name: 'b' }, { name: 'c' }]);
+  const { live, notify, received } = livePages([{ name: 'a' }, { name: 'b' }, { name: 'c' }]);
   const failure = new Error('throttled');
   live.store.pages.set('b', failure);
-  expect(await tell('cart')).toEqual([failure]);
-  expect(told()).toEqual({ a: ['cart'], b: failure, c: ['cart'] });
+  expect(await notify('cart')).toEqual([failure]);
+  expect(received()).toEqual({ a: ['cart'], b: failure, c: ['cart'] });
   expect(live.store.connections.size).toBe(3);
 });
 
 test('limits the pages of one customer to the newest', async () => {
   const pages = Array.from({ length: limits.liveConnections + 1 }, (_, age) => ({ name: `page ${age}`, age }));
-  const { tell, told } = livePages(pages.reverse());
-  await tell('cart');
-  const untold = Object.entries(told()).filter(([, heard]) => Array.isArray(heard) && heard.length === 0);
-  expect(untold.map(([name]) => name)).toEqual([`page ${limits.liveConnections}`]);
+  const { notify, received } = livePages(pages.reverse());
+  await notify('cart');
+  const unnotified = Object.entries(received()).filter(([, topics]) => Array.isArray(topics) && topics.length === 0);
+  expect(unnotified.map(([name]) => name)).toEqual([`page ${limits.liveConnections}`]);
 });

@@ -28,11 +28,11 @@ export async function notifyCustomer(
 ): Promise<readonly unknown[]> {
   const { connections, now } = dependencies;
   const open = await connections.listOf(news.userId, epochSeconds(now()), limits.liveConnections);
-  const told = await Promise.allSettled(open.map((connection) => tell(dependencies, connection, news.topics)));
-  return told.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+  const outcomes = await Promise.allSettled(open.map((connection) => notify(dependencies, connection, news.topics)));
+  return outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
 }
 
-async function tell(
+async function notify(
   { connections, sockets, now }: NotifyCustomerDependencies,
   connection: LiveConnectionRecord,
   topics: News['topics'],

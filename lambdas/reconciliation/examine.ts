@@ -75,13 +75,13 @@ export async function mend(
   news: News,
 ): Promise<Refusal | undefined> {
   const { service, watch, mended } = dependencies;
-  const heard = await handleNews(
+  const handled = await handleNews(
     { ...dependencies, cards: async () => service, watch: withoutMismatches(watch) },
     service,
     news,
   );
-  if (heard.ok && heard.value.history.length > before.history.length) mended(before.orderId);
-  return !heard.ok && heard.code === 'too_busy' ? heard : undefined;
+  if (handled.ok && handled.value.history.length > before.history.length) mended(before.orderId);
+  return !handled.ok && handled.code === 'too_busy' ? handled : undefined;
 }
 
 /** A mismatch becomes a finding, which is written once; the webhook's metric would trigger its alarm with every run. */

@@ -16,12 +16,12 @@ let shop: PayingShop;
 let stripe: ReturnType<typeof memoryRecords>;
 let orderId: string;
 let url: string;
-let told: string[];
+let reports: string[];
 
 beforeEach(async () => {
   shop = payingShop();
   stripe = memoryRecords();
-  told = [];
+  reports = [];
   await shop.fill();
   const started = await shop.payByCard();
   if (!started.ok) throw new Error(started.detail);
@@ -47,14 +47,14 @@ const run = (until = later) =>
           await work();
           return true;
         } catch (error) {
-          told.push(String(error));
+          reports.push(String(error));
           return false;
         }
       },
       reconciler: {
-        completed: async () => void told.push('completed'),
-        mended: async (order) => void told.push(`mended ${order}`),
-        open: async (count) => void told.push(`${count} open`),
+        completed: async () => void reports.push('completed'),
+        mended: async (order) => void reports.push(`mended ${order}`),
+        open: async (count) => void reports.push(`${count} open`),
       },
     },
     until,
@@ -83,7 +83,7 @@ describe('certain corrections, as the webhook makes them', () => {
       history: [{ status: 'awaiting-payment' }, { status: 'placed', by: 'stripe', payment: 'paid' }],
     });
     expect(shop.cart()).toEqual({});
-    expect(told).toEqual([`mended ${orderId}`, '0 open', 'completed']);
+    expect(reports).toEqual([`mended ${orderId}`, '0 open', 'completed']);
     const mended = shop.order(orderId);
     await shop.hear({ kind: 'paid', ...session });
     await run();
@@ -94,7 +94,7 @@ describe('certain corrections, as the webhook makes them', () => {
     stripe.state.expired.push({ kind: 'expired', orderId, sessionId: 'cs_1' });
     await run();
     expect(shop.order(orderId)).toMatchObject({ status: 'cancelled', payment: { status: 'failed' } });
-    expect(told).toContain(`mended ${orderId}`);
+    expect(reports).toContain(`mended ${orderId}`);
   });
 
   test('a whole refund, and a late payment', async () => {
@@ -175,7 +175,7 @@ describe('mismatches that become one finding each', () => {
     expect(await run()).toBe('completed');
     const dashboardUrl = 'https://dashboard.stripe.example/pi_cs_1';
     expect(findingOf('pi_cs_1')).toMatchObject({ kind, status: 'open', orderId, dashboardUrl, ...fields });
-    expect(told).toContain('1 open');
+    expect(reports).toContain('1 open');
     const { foundAt, seenAt = '' } = findingOf('pi_cs_1') ?? {};
     await run();
     expect(shop.store.findings.size).toBe(1);
@@ -264,7 +264,7 @@ describe('a finding', () => {
     expect(left).toMatchObject({ settlements: [{ by: owner.fullName, note: 'Agreed with Asha' }] });
     await run();
     expect(findingOf('pi_cs_1')).toEqual(left);
-    expect(told).toContain('0 open');
+    expect(reports).toContain('0 open');
     stripe.change('pi_cs_1', { refundedPaise: 300 });
     await run();
     expect(findingOf('pi_cs_1')).toMatchObject({
@@ -304,7 +304,7 @@ describe('a run', () => {
     expect(shop.store.progress.get('reconciler')).toMatchObject({ pass: { phase: 'charges', failed: 0 } });
     stripe.state.away = true;
     expect(await run()).toBe('away');
-    expect(told).not.toContain('completed');
+    expect(reports).not.toContain('completed');
     stripe.state.away = false;
     const startedAt = shop.store.progress.get('reconciler')?.pass?.startedAt;
     expect(await run()).toBe('completed');
@@ -325,8 +325,8 @@ describe('a run', () => {
       },
     };
     expect(await run()).toBe('failed');
-    expect(told).toContain('Error: Boom');
-    expect(told).not.toContain('completed');
+    expect(reports).toContain('Error: Boom');
+    expect(reports).not.toContain('completed');
     expect(shop.order(orderId)).toMatchObject({ status: 'placed' });
     expect(shop.store.progress.get('reconciler')).not.toHaveProperty('completed');
   });
@@ -335,6 +335,6 @@ describe('a run', () => {
     shop.stripe.state.set = false;
     expect(await run()).toBe('not-set-up');
     expect(shop.store.progress.get('reconciler')).toEqual({ version: 1, cardsSetUp: false });
-    expect(told).toEqual(['completed']);
+    expect(reports).toEqual(['completed']);
   });
 });

@@ -29,23 +29,23 @@ describe('D14: the live connection', () => {
     lines.push(line);
     return line;
   };
-  const heard = (line: Line) => expect.poll(() => line.heard, { timeout: 5_000, interval: 20 });
+  const received = (line: Line) => expect.poll(() => line.received, { timeout: 5_000, interval: 20 });
 
   it('notifies every page of a customer of a change, and no page of another', async () => {
     const [asha, ben] = [await newCustomer('Asha'), await newCustomer('Ben')];
     const [tab, phone, stranger] = [await lineOf(asha), await lineOf(asha), await lineOf(ben)];
     await asha.addLine(mug.productId);
-    await heard(tab).toEqual([cart]);
-    await heard(phone).toEqual([cart]);
+    await received(tab).toEqual([cart]);
+    await received(phone).toEqual([cart]);
     await asha.setQuantity(mug.productId, 2);
-    await heard(tab).toEqual([cart, cart]);
-    await heard(phone).toEqual([cart, cart]);
-    // Asha's pages have heard by now, so what Ben hears after his own change is all that he was ever told.
+    await received(tab).toEqual([cart, cart]);
+    await received(phone).toEqual([cart, cart]);
+    // Asha's pages have received it by now, so what Ben receives after his own change is all that he was ever sent.
     await ben.addLine(mug.productId);
-    await heard(stranger).toEqual([cart]);
+    await received(stranger).toEqual([cart]);
     await asha.call('DELETE', `/api/cart/lines/${mug.productId}`);
-    await heard(tab).toEqual([cart, cart, cart]);
-    expect(stranger.heard).toEqual([cart]);
+    await received(tab).toEqual([cart, cart, cart]);
+    expect(stranger.received).toEqual([cart]);
   });
 
   it('notifies of an order, and of the emptied cart', async () => {
@@ -54,14 +54,14 @@ describe('D14: the live connection', () => {
     const line = await lineOf(customer);
     const { body } = await customer.order({ cartVersion: (await customer.cart()).version });
     expect(body.status).toBe('placed');
-    await heard(line).toContain('{"type":"orders"}');
-    await heard(line).toContain(cart);
+    await received(line).toContain('{"type":"orders"}');
+    await received(line).toContain(cart);
   });
 
   it('answers a page’s messages, so that it detects a dead connection', async () => {
     const line = await lineOf(await newCustomer());
     line.say('{"type":"ping"}');
-    await heard(line).toEqual(['{"type":"pong"}']);
+    await received(line).toEqual(['{"type":"pong"}']);
   });
 
   it('opens once with a ticket, and never without one', async () => {
@@ -117,7 +117,7 @@ describe('D14: the live connection', () => {
     const { name: TableName, documents } = shopTable();
     await liveConnectionTable(shopTable()).put(gone);
     await customer.addLine(mug.productId);
-    await heard(line).toEqual([cart]);
+    await received(line).toEqual([cart]);
     const Key = connectionKey(gone.userId, gone.expiresAt, gone.connectionId);
     await expect
       .poll(async () => (await documents.send(new GetCommand({ TableName, Key, ConsistentRead: true }))).Item)

@@ -9,10 +9,10 @@ export const askForLine = (client: Client): Promise<Answer<LiveAddress>> =>
 
 /** An open WebSocket and its messages. */
 export class Line {
-  readonly heard: string[] = [];
+  readonly received: string[] = [];
 
   private constructor(private readonly socket: WebSocket) {
-    socket.on('message', (data) => this.heard.push(String(data)));
+    socket.on('message', (data) => this.received.push(String(data)));
   }
 
   /** Opens an address as a page of this origin; throws a refusal's status. */

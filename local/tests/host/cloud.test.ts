@@ -131,11 +131,11 @@ describe('a local cloud', () => {
 
   it('sends a client’s message through a queue into a mail, and notifies the client', async () => {
     const cloud = await start();
-    const heard: string[] = [];
+    const received: string[] = [];
     const socket = await connect(cloud.origin, 'good');
-    socket.on('message', (data) => heard.push(data.toString()));
+    socket.on('message', (data) => received.push(data.toString()));
     socket.send('hello');
-    await expect.poll(() => heard, { timeout: 20_000 }).toEqual(['mailed hello']);
+    await expect.poll(() => received, { timeout: 20_000 }).toEqual(['mailed hello']);
     expect(cloud.mails).toMatchObject([{ to: 'a@example.com', subject: 'hello', text: 'You said hello' }]);
     await expect(connect(cloud.origin, 'bad')).rejects.toThrow('Unexpected server response: 401');
     const elsewhere = new WebSocket(cloud.origin.replace('http', 'ws'));

@@ -8,14 +8,14 @@ import { closeServer, listen } from '#lib/listen.ts';
 
 it('keeps mails over a restart, newest first, reports each, and shows them safely', async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'mail-')), 'mails.jsonl');
-  const told: string[] = [];
-  const mailbox = createMailbox(file, ({ subject }) => told.push(subject));
+  const received: string[] = [];
+  const mailbox = createMailbox(file, ({ subject }) => received.push(subject));
   mailbox.send({ to: 'a@example.com', subject: 'One', text: 'Your code is 123456' });
   mailbox.send({ to: 'b@example.com', subject: '<script>', text: '"&', html: '"><script>alert(1)</script>' });
   appendFileSync(file, '\n{"to":"cut sho');
   createMailbox(file, () => {}).send({ to: 'c@example.com', subject: 'Three', text: '' });
   const again = createMailbox(file, () => {});
-  expect(told).toEqual(['One', '<script>']);
+  expect(received).toEqual(['One', '<script>']);
   expect(again.mails.slice(1)).toEqual(mailbox.mails);
   expect(again.mails.map(({ to }) => to)).toEqual(['c@example.com', 'b@example.com', 'a@example.com']);
 
@@ -35,14 +35,14 @@ it('keeps mails over a restart, newest first, reports each, and shows them safel
 });
 
 it('shows a mail as HTML first, its text behind a toggle, and has text for a mail of HTML alone', async () => {
-  const told: string[] = [];
+  const received: string[] = [];
   const mailbox = createMailbox(join(mkdtempSync(join(tmpdir(), 'mail-')), 'mails.jsonl'), ({ text }) =>
-    told.push(text),
+    received.push(text),
   );
   mailbox.send({ to: 'a@example.com', subject: 'HTML', html: '<p style="color:#654321">Your code: <b>123456</b></p>' });
   mailbox.send({ to: 'a@example.com', subject: 'Text', text: 'Only words' });
   expect(mailbox.mails.map(({ text }) => text)).toEqual(['Only words', 'Your code: 123456']);
-  expect(told).toEqual(['Your code: 123456', 'Only words']);
+  expect(received).toEqual(['Your code: 123456', 'Only words']);
 
   const server = createServer((call, response) => void mailbox.serve(call, response));
   const answer = await fetch(`http://127.0.0.1:${await listen(server)}/local/mailbox`);

@@ -37,7 +37,7 @@ class FakeSocket extends EventTarget implements LiveSocket {
 /** A live connection with scripted API and sockets. Backoffs take half of their maximum. */
 export function scriptedLine() {
   const sockets: FakeSocket[] = [];
-  const heard: string[] = [];
+  const received: string[] = [];
   const onOpen = vi.fn();
   const ask = vi.fn(async (_signal: AbortSignal) => `wss://shop.example/live?ticket=${ask.mock.calls.length}`);
   const line = new LiveLine({
@@ -48,7 +48,7 @@ export function scriptedLine() {
       return socket;
     },
     onOpen,
-    onMessage: (data) => heard.push(data),
+    onMessage: (data) => received.push(data),
     random: () => 0.5,
   });
   /** The newest socket. */
@@ -57,7 +57,7 @@ export function scriptedLine() {
     if (newest === undefined) throw new Error('Nothing was connected');
     return newest;
   };
-  return { line, ask, onOpen, heard, sockets, socket };
+  return { line, ask, onOpen, received, sockets, socket };
 }
 
 /** Advances the timers, and awaits their effects. */

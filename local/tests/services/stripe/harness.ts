@@ -12,17 +12,17 @@ export const newFolder = () => mkdtempSync(join(tmpdir(), 'stripe-'));
 
 /** An app that receives events, and answers what the test sets. */
 export async function startShop() {
-  const heard: { body: string; signature: string; event: Stripe.Event }[] = [];
+  const received: { body: string; signature: string; event: Stripe.Event }[] = [];
   const answers: number[] = [];
   const server = createServer(async (call, response) => {
     const body = Buffer.concat(await call.toArray()).toString();
     const signature = String(call.headers['stripe-signature']);
-    heard.push({ body, signature, event: Stripe.webhooks.constructEvent(body, signature, secret) });
+    received.push({ body, signature, event: Stripe.webhooks.constructEvent(body, signature, secret) });
     response.writeHead(answers.shift() ?? 200).end();
   });
   const url = `http://127.0.0.1:${await listen(server)}/hook`;
   onTestFinished(() => closeServer(server));
-  return { url, heard, answers, types: () => heard.map(({ event }) => event.type) };
+  return { url, received, answers, types: () => received.map(({ event }) => event.type) };
 }
 
 /** The real package, pointed at a local Stripe. */

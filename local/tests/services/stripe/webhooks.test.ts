@@ -27,14 +27,14 @@ it.each([
   ['won', 'winning_evidence', ['updated', 'closed', 'funds_reinstated']],
   ['lost', 'losing_evidence', ['updated', 'closed']],
   ['under_review', 'a letter', ['updated']],
-])('tells the shop of a dispute that is %s', async (status, evidence, types) => {
+])('sends the shop the events of a dispute that is %s', async (status, evidence, types) => {
   const shop = await startShop();
   const { stripe } = await start(shop.url);
   const session = await stripe.checkout.sessions.create(order);
   await pay(session, { cardNumber: '4000 0000 0000 0259' });
   const opened = ['checkout.session.completed', 'charge.dispute.created', 'charge.dispute.funds_withdrawn'];
   await expect.poll(shop.types).toEqual(opened);
-  const dispute = shop.heard[1]?.event.data.object as Stripe.Dispute;
+  const dispute = shop.received[1]?.event.data.object as Stripe.Dispute;
   const { payment_intent } = await stripe.checkout.sessions.retrieve(session.id);
   expect(dispute).toMatchObject({ object: 'dispute', amount: 149_900, payment_intent, status: 'needs_response' });
   expect(await stripe.charges.retrieve(String(dispute.charge))).toMatchObject({ disputed: true, payment_intent });
@@ -70,7 +70,7 @@ it('reports a payment with everything the app needs, and each partial refund', a
   await pay(session);
   await expect.poll(shop.types).toEqual(['checkout.session.completed']);
   const paid = await stripe.checkout.sessions.retrieve(session.id);
-  expect(shop.heard[0]?.event).toMatchObject({
+  expect(shop.received[0]?.event).toMatchObject({
     id: expect.stringMatching(/^evt_/),
     object: 'event',
     api_version: Stripe.API_VERSION,
@@ -112,7 +112,7 @@ it('reports a payment with everything the app needs, and each partial refund', a
   await stripe.refunds.create({ payment_intent: String(payment_intent) });
   await expect.poll(shop.types).toEqual(['checkout.session.completed', 'charge.refunded', 'charge.refunded']);
   const charge = { object: 'charge', payment_intent, metadata, currency: 'inr' };
-  expect(shop.heard.slice(1).map(({ event }) => event.data.object)).toMatchObject([
+  expect(shop.received.slice(1).map(({ event }) => event.data.object)).toMatchObject([
     { ...charge, amount_refunded: 100_000, refunded: false },
     { ...charge, amount_refunded: 149_900, refunded: true },
   ]);
@@ -130,7 +130,7 @@ it('reports a session that ended unpaid: by call, by the button, and by time', a
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 86_400_000 });
   const later = await start(shop.url, directory);
   await expect.poll(() => later.stripe.checkout.sessions.retrieve(forgotten.id)).toMatchObject({ status: 'expired' });
-  await expect.poll(() => shop.heard).toHaveLength(3);
+  await expect.poll(() => shop.received).toHaveLength(3);
 });
 
 it('retries with the same bytes until the app accepts it, without delaying other events', async () => {
@@ -140,12 +140,14 @@ it('retries with the same bytes until the app accepts it, without delaying other
   const [one, two] = await Promise.all([1, 2].map(() => stripe.checkout.sessions.create(order)));
   if (!one || !two) throw new Error('There are not two sessions.');
   await pay(one);
-  await expect.poll(() => shop.heard).toHaveLength(1);
+  await expect.poll(() => shop.received).toHaveLength(1);
   await pay(two);
-  await expect.poll(() => shop.heard, { timeout: 5000 }).toHaveLength(3);
-  const ids = shop.heard.map(({ event }) => (event.type === 'checkout.session.completed' ? event.data.object.id : ''));
+  await expect.poll(() => shop.received, { timeout: 5000 }).toHaveLength(3);
+  const ids = shop.received.map(({ event }) =>
+    event.type === 'checkout.session.completed' ? event.data.object.id : '',
+  );
   expect(ids).toEqual([one.id, two.id, one.id]);
-  expect(shop.heard[2]?.body).toBe(shop.heard[0]?.body);
+  expect(shop.received[2]?.body).toBe(shop.received[0]?.body);
 });
 
 it('holds events back for a test, and lets them go out of order and several at once', async () => {
@@ -156,7 +158,7 @@ it('holds events back for a test, and lets them go out of order and several at o
   if (!one || !two) throw new Error('There are not two sessions.');
   await pay(one);
   await stripe.checkout.sessions.expire(two.id);
-  expect(shop.heard).toEqual([]);
+  expect(shop.received).toEqual([]);
   const deliveries = await local.release({ order: 'reversed', duplicates: 1 });
   const types = ['expired', 'expired', 'completed', 'completed'].map((type) => `checkout.session.${type}`);
   expect(deliveries.map(({ type, status }) => [type, status])).toEqual(types.map((type) => [type, 200]));
@@ -201,9 +203,9 @@ it('loses no acknowledged payment and none of its events to kill -9', async () =
   for (const id of paid) {
     expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ status: 'complete', payment_status: 'paid' });
   }
-  const told = () =>
-    shop.heard.map(({ event }) => (event.type === 'checkout.session.completed' ? event.data.object.id : ''));
-  await expect.poll(() => paid.filter((id) => !told().includes(id)), { timeout: 5000 }).toEqual([]);
+  const delivered = () =>
+    shop.received.map(({ event }) => (event.type === 'checkout.session.completed' ? event.data.object.id : ''));
+  await expect.poll(() => paid.filter((id) => !delivered().includes(id)), { timeout: 5000 }).toEqual([]);
   expect(paid.length).toBeGreaterThanOrEqual(15);
 }, 30_000);
 

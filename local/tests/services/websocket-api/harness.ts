@@ -37,11 +37,11 @@ interface ApiOptions {
 /** A client with the messages that it got, in order. */
 export class Client {
   readonly socket: WebSocket;
-  readonly heard: string[] = [];
+  readonly received: string[] = [];
   readonly closed: Promise<{ code: number; reason: string }>;
 
   constructor(socket: WebSocket) {
-    this.socket = socket.on('message', (data) => this.heard.push(data.toString()));
+    this.socket = socket.on('message', (data) => this.received.push(data.toString()));
     this.closed = new Promise((done) =>
       socket.once('close', (code, reason) => done({ code, reason: reason.toString() })),
     );

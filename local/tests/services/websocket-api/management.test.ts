@@ -17,10 +17,10 @@ describe('@connections', () => {
   it('sends to a client, describes it and ends it', async () => {
     const { management, client, ConnectionId } = await connected();
     await management().send(new PostToConnectionCommand({ ConnectionId, Data: 'नमस्ते' }));
-    await vi.waitFor(() => expect(client.heard).toEqual(['नमस्ते']));
-    const told = await management().send(new GetConnectionCommand({ ConnectionId }));
-    expect(told.Identity).toEqual({ SourceIp: '127.0.0.1', UserAgent: 'Mozilla' });
-    expect(told.LastActiveAt?.getTime()).toBeGreaterThanOrEqual(told.ConnectedAt?.getTime() ?? Number.NaN);
+    await vi.waitFor(() => expect(client.received).toEqual(['नमस्ते']));
+    const described = await management().send(new GetConnectionCommand({ ConnectionId }));
+    expect(described.Identity).toEqual({ SourceIp: '127.0.0.1', UserAgent: 'Mozilla' });
+    expect(described.LastActiveAt?.getTime()).toBeGreaterThanOrEqual(described.ConnectedAt?.getTime() ?? Number.NaN);
     await management().send(new DeleteConnectionCommand({ ConnectionId }));
     expect(await client.closed).toEqual({ code: 1000, reason: 'Connection Closed Normally' });
   });
@@ -43,7 +43,7 @@ describe('@connections', () => {
     const { management, client, ConnectionId } = await connected();
     const sent = management().send(new PostToConnectionCommand({ ConnectionId, Data: 'x'.repeat(length) }));
     expect(await sent.then(() => 'sent').catch(({ name }: Error) => name)).toBe(outcome);
-    if (outcome === 'sent') await vi.waitFor(() => expect(client.heard[0]).toHaveLength(length));
+    if (outcome === 'sent') await vi.waitFor(() => expect(client.received[0]).toHaveLength(length));
   });
 
   it('asks for the grant on this verb and this connection', async () => {

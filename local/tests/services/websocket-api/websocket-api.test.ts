@@ -18,7 +18,7 @@ function recorder() {
   const events: APIGatewayProxyWebsocketEventV2[] = [];
   const invoke: Invoke = async (event) => {
     events.push(event as APIGatewayProxyWebsocketEventV2);
-    return { statusCode: 200, body: `heard ${events.at(-1)?.body}` };
+    return { statusCode: 200, body: `received ${events.at(-1)?.body}` };
   };
   return { events, invoke };
 }
@@ -135,7 +135,7 @@ describe('an upgrade is refused', () => {
     expect(events).toEqual([]);
   });
 
-  it('for other protocols, and a plain request is told to upgrade', async () => {
+  it('for other protocols, and a plain request gets the status 426', async () => {
     const { port } = await openApi();
     const plain = await fetch(`http://127.0.0.1:${port}/live`);
     expect([plain.status, await plain.json()]).toEqual([426, { message: 'Upgrade Required' }]);
@@ -162,7 +162,7 @@ describe('a message', () => {
     }
     const keys = events.map(({ requestContext }) => requestContext.routeKey);
     expect(keys).toEqual(['say', 'note', '$default', '$default', '$default', '$default']);
-    expect(client.heard).toEqual([]);
+    expect(client.received).toEqual([]);
   });
 
   it.each([
@@ -173,11 +173,11 @@ describe('a message', () => {
       { $default: route(() => new Promise(() => {}), { timeoutMs: 50 }) },
       'Endpoint request timed out',
     ],
-  ])('that %s is told so', async (_, routes, message) => {
+  ])('that %s is answered with an error', async (_, routes, message) => {
     const client = await (await openApi({ routes })).connect();
     client.socket.send('hello');
-    await vi.waitFor(() => expect(client.heard).toHaveLength(1));
-    expect(JSON.parse(client.heard[0] ?? '')).toEqual({
+    await vi.waitFor(() => expect(client.received).toHaveLength(1));
+    expect(JSON.parse(client.received[0] ?? '')).toEqual({
       message,
       connectionId: expect.stringMatching(idShape),
       requestId: expect.stringMatching(idShape),

@@ -37,7 +37,7 @@ export class LiveConnection {
     this.listener = listener;
     this.renewal = age.least + random() * age.spread;
     socket.addEventListener('open', this.opened);
-    socket.addEventListener('message', this.heard);
+    socket.addEventListener('message', this.onMessage);
     socket.addEventListener('close', this.end);
   }
 
@@ -61,7 +61,7 @@ export class LiveConnection {
     this.listener.onOpen();
   };
 
-  private readonly heard = (event: Event): void => {
+  private readonly onMessage = (event: Event): void => {
     if (this.ended) return;
     clearTimeout(this.timers.deadline);
     delete this.timers.deadline;

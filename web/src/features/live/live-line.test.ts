@@ -16,11 +16,11 @@ async function openLine() {
 
 describe('D14: the live connection', () => {
   it('requests an address, opens it, catches up and receives messages', async () => {
-    const { onOpen, heard, socket } = await openLine();
+    const { onOpen, received, socket } = await openLine();
     expect(socket().url).toBe('wss://shop.example/live?ticket=1');
     expect(onOpen).toHaveBeenCalledOnce();
     socket().say('{"type":"cart"}');
-    expect(heard).toEqual(['{"type":"cart"}']);
+    expect(received).toEqual(['{"type":"cart"}']);
   });
 
   it('reconnects with another ticket after a lost connection, and catches up', async () => {
@@ -111,13 +111,13 @@ describe('D14: the live connection', () => {
   });
 
   it('opens the next connection before the last one ends, without a gap', async () => {
-    const { heard, sockets, socket } = await openLine();
+    const { received, sockets, socket } = await openLine();
     const first = socket();
     const answer = setInterval(() => first.say('{"type":"pong"}'), 4 * minute + 1);
     await passing(110 * minute);
     clearInterval(answer);
     expect(sockets).toHaveLength(2);
-    heard.length = 0;
+    received.length = 0;
     first.say('old');
     socket().open();
     expect(first.closed).toBe(true);
@@ -125,16 +125,16 @@ describe('D14: the live connection', () => {
     first.say('late');
     first.drop();
     await passing(minute);
-    expect(heard).toEqual(['old', 'new']);
+    expect(received).toEqual(['old', 'new']);
     expect(sockets).toHaveLength(2);
   });
 
   it('leaves no socket, call or timer behind when it ends', async () => {
-    const { line, ask, heard, sockets, socket } = await openLine();
+    const { line, ask, received, sockets, socket } = await openLine();
     line.handle('unwanted');
     socket().say('late');
     socket().drop();
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     line.handle('wanted');
     line.handle('unwanted');
     await passing(240 * minute);
