@@ -244,19 +244,19 @@ const ignored: Readonly<Record<string, string>> = {
   'AWS::CloudFront::OriginAccessControl': 'signs what the CDN asks of a bucket: here it reads in process',
   'AWS::CloudWatch::Alarm': 'watches metrics of AWS’s own, which no local part sends',
   'AWS::CloudWatch::Dashboard': 'shows metrics of AWS’s own',
-  'AWS::Logs::MetricFilter': 'makes metrics of logs: functions log to the terminal',
-  'AWS::SNS::Topic': 'tells people of alarms, and there are none',
-  'AWS::SNS::Subscription': 'says whom a topic tells',
-  'AWS::SNS::TopicPolicy': 'asks for TLS: nothing publishes to a topic here',
+  'AWS::Logs::MetricFilter': 'makes metrics of logs, and local functions log to the terminal',
+  'AWS::SNS::Topic': 'mails alarms, and there are none',
+  'AWS::SNS::Subscription': 'has the address that alarms are mailed to',
+  'AWS::SNS::TopicPolicy': 'requires TLS, and nothing publishes to a topic here',
   'AWS::Budgets::Budget': 'watches what AWS costs',
 };
 
 const customPrefix = 'Custom::';
 
-type PlayedType = keyof typeof schemas;
+type SupportedType = keyof typeof schemas;
 
 /** A resource of a known type: its identity and its supported properties. */
-export interface Played<T extends PlayedType> {
+export interface TypedResource<T extends SupportedType> {
   readonly resource: Resource;
   readonly properties: z.output<(typeof schemas)[T]>;
 }
@@ -274,7 +274,7 @@ export class Stack {
   }
 
   /** All resources of a type. @throws StartError for a missing, malformed or unsupported property. */
-  all<T extends PlayedType>(type: T): readonly Played<T>[] {
+  all<T extends SupportedType>(type: T): readonly TypedResource<T>[] {
     return this.#resources
       .filter((resource) => resource.type === type)
       .map((resource) => {
@@ -293,7 +293,7 @@ export class Stack {
   }
 
   /** The resource of a type with this `Ref`. */
-  named<T extends PlayedType>(type: T, ref: string): Played<T> {
+  named<T extends SupportedType>(type: T, ref: string): TypedResource<T> {
     const found = this.all(type).find(({ resource }) => resource.ref === ref);
     if (found === undefined) throw new StartError(`The template refers to ${ref}, but has no such ${type}.`);
     return found;

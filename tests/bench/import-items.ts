@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { findBinary } from '#local/services/dynamodb/engine.ts';
-import type { Played } from '#local/template/stack.ts';
+import type { TypedResource } from '#local/template/stack.ts';
 
 /** The approximate size of a file. */
 const fileBytes = 8_000_000;
@@ -14,7 +14,7 @@ const fileBytes = 8_000_000;
  */
 export function importItems(
   folder: string,
-  { resource, properties }: Played<'AWS::DynamoDB::Table'>,
+  { resource, properties }: TypedResource<'AWS::DynamoDB::Table'>,
   items: Iterable<object>,
 ): void {
   const binary = findBinary();

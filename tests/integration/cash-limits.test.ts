@@ -10,7 +10,7 @@ import type { Product } from '#contracts/product.ts';
 import type { Shop } from '#demo/shop.ts';
 import { cashCountKey } from '#lambdas/platform/dynamodb/keys.ts';
 import { shopTable } from '../support/database.ts';
-import { describeShop, playShop } from '../support/play-shop.ts';
+import { describeShop, openShop } from '../support/open-shop.ts';
 import { type Client, newCustomer, newProduct, owner } from '../support/shop.ts';
 import { testOwnShop } from '../support/shop-under-test.ts';
 
@@ -21,7 +21,7 @@ let meera: Client;
 let frame: Product;
 
 beforeAll(async () => {
-  cloud = await playShop(dataDirectory, { seed: true });
+  cloud = await openShop(dataDirectory, { seed: true });
   testOwnShop(describeShop(cloud));
   meera = await owner();
   frame = await newProduct(meera, { title: 'Frame', price: 2_500 });

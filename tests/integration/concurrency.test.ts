@@ -8,7 +8,7 @@ import type { Shop } from '#demo/shop.ts';
 import { productTable } from '#lambdas/catalogue/products.table.ts';
 import { orderTable } from '#lambdas/orders/orders.table.ts';
 import { shopTable } from '../support/database.ts';
-import { describeShop, playShop } from '../support/play-shop.ts';
+import { describeShop, openShop } from '../support/open-shop.ts';
 import { call, newCustomer } from '../support/shop.ts';
 import { testOwnShop } from '../support/shop-under-test.ts';
 import { order } from '../support/unit/order.ts';
@@ -19,7 +19,7 @@ const throttles: string[] = [];
 let cloud: Shop;
 
 beforeAll(async () => {
-  cloud = await playShop(dataDirectory, {
+  cloud = await openShop(dataDirectory, {
     seed: true,
     // The quota of a new account: https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html
     concurrentExecutions: 10,

@@ -11,7 +11,7 @@ import { confirmationTokenTable } from '#lambdas/orders/confirmation-tokens.tabl
 import { bearerTokenHash, newBearerToken } from '#lambdas/platform/bearer-token.ts';
 import { shopTable } from '../support/database.ts';
 import { confirmationLinkIn, mailAbout } from '../support/mailbox.ts';
-import { describeShop, playShop } from '../support/play-shop.ts';
+import { describeShop, openShop } from '../support/open-shop.ts';
 import { type Client, call, newCustomer, newProduct, origin, owner } from '../support/shop.ts';
 import { testOwnShop } from '../support/shop-under-test.ts';
 
@@ -22,7 +22,7 @@ let meera: Client;
 let frame: Product;
 
 beforeAll(async () => {
-  cloud = await playShop(dataDirectory, { seed: true });
+  cloud = await openShop(dataDirectory, { seed: true });
   testOwnShop(describeShop(cloud));
   meera = await owner();
   frame = await newProduct(meera, { title: 'Frame', price: 2_500 });

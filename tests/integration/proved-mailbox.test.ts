@@ -17,7 +17,7 @@ import {
 } from '../support/accounts.ts';
 import { shopTable } from '../support/database.ts';
 import { mailedCode } from '../support/mailbox.ts';
-import { describeShop } from '../support/play-shop.ts';
+import { describeShop } from '../support/open-shop.ts';
 import { Client } from '../support/shop.ts';
 import { testOwnShop } from '../support/shop-under-test.ts';
 import { startConfirmingStage } from '../support/stage.ts';

@@ -3,12 +3,12 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, inject } from 'vitest';
-import { describeShop, playShop } from './play-shop.ts';
+import { describeShop, openShop } from './open-shop.ts';
 import { testOwnShop } from './shop-under-test.ts';
 
 const dataDirectory = mkdtempSync(join(tmpdir(), 'shop-'));
 cpSync(inject('seeded'), dataDirectory, { recursive: true });
-const cloud = await playShop(dataDirectory);
+const cloud = await openShop(dataDirectory);
 testOwnShop(describeShop(cloud));
 
 afterAll(async () => {

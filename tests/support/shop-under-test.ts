@@ -1,5 +1,5 @@
 import { inject } from 'vitest';
-import type { ShopUnderTest } from './play-shop.ts';
+import type { ShopUnderTest } from './open-shop.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { allHavePassed, checkGrants } from './grants.ts';
-import { describeShop, playShop } from './play-shop.ts';
+import { describeShop, openShop } from './open-shop.ts';
 
 /** Starts one new shop with the demo catalogue for all tests of a project, and deletes it afterwards. */
 export default async function startShop(project: TestProject): Promise<() => Promise<void>> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'shop-'));
-  const cloud = await playShop(dataDirectory, { seed: true });
+  const cloud = await openShop(dataDirectory, { seed: true });
   project.provide('shop', describeShop(cloud));
   return async () => {
     const unused = cloud.unusedGrants();

@@ -22,7 +22,7 @@ import { createHeadersPolicy } from './response-headers.ts';
 import type { BehaviorSettings, DistributionSettings } from './settings.ts';
 import { createViewerResponse } from './viewer-response.ts';
 
-export interface PlayCdnSettings {
+export interface DistributionContext {
   readonly stack: Stack;
   readonly account: string;
   readonly store: S3Store;
@@ -33,7 +33,7 @@ export interface PlayCdnSettings {
 }
 
 /** The template's distribution. @throws StartError when it has none, or more than one. */
-export function createDistribution(settings: PlayCdnSettings): Cdn {
+export function createDistribution(settings: DistributionContext): Cdn {
   const [distribution, ...others] = settings.stack.all('AWS::CloudFront::Distribution');
   if (distribution === undefined || others.length > 0) {
     throw new StartError('The local cloud runs exactly one CloudFront distribution.');
@@ -61,7 +61,7 @@ interface OriginSettings {
 function createOrigins(
   config: DistributionSettings,
   distributionId: string,
-  settings: PlayCdnSettings,
+  settings: DistributionContext,
 ): ReadonlyMap<string, OriginSettings> {
   const origins = new Map(config.Origins.map((origin) => [origin.Id, createOrigin(origin, distributionId, settings)]));
   const groups = config.OriginGroups.Items.map(({ Id, Members, FailoverCriteria }): [string, OriginSettings] => {
@@ -84,7 +84,7 @@ function createOrigins(
 function createOrigin(
   settings: DistributionSettings['Origins'][number],
   distributionId: string,
-  { stack, account, store, apis }: PlayCdnSettings,
+  { stack, account, store, apis }: DistributionContext,
 ): OriginSettings {
   const { DomainName, OriginPath, OriginCustomHeaders, ConnectionAttempts: attempts } = settings;
   const bucket = stack
@@ -147,7 +147,7 @@ function createBehavior(
   settings: BehaviorSettings,
   origins: ReadonlyMap<string, OriginSettings>,
   errors: DistributionSettings['CustomErrorResponses'],
-  { stack, translate }: PlayCdnSettings,
+  { stack, translate }: DistributionContext,
 ): Omit<Behavior, 'pathPattern'> {
   const { origin, connect, isBucket, isGroup } = originNamed(settings.TargetOriginId, origins);
   const { AllowedMethods: allowedMethods, ResponseHeadersPolicyId: headersId } = settings;

@@ -1,6 +1,6 @@
 import type { ServiceContext } from '#host/context.ts';
 import type { Invoke, TokenLifetimes, UserPoolSettings } from '#lib/types.ts';
-import type { Played, Stack } from '#template/stack.ts';
+import type { Stack, TypedResource } from '#template/stack.ts';
 import { createCognito } from './server.ts';
 
 /** Serves the template's user pools. Resolves with Cognito's address. */
@@ -69,7 +69,7 @@ const tokenLifetimes = ({
   AccessTokenValidity,
   RefreshTokenValidity,
   TokenValidityUnits: units,
-}: Played<'AWS::Cognito::UserPoolClient'>['properties']): TokenLifetimes => ({
+}: TypedResource<'AWS::Cognito::UserPoolClient'>['properties']): TokenLifetimes => ({
   idToken: IdTokenValidity * secondsIn[units.IdToken],
   accessToken: AccessTokenValidity * secondsIn[units.AccessToken],
   refreshToken: RefreshTokenValidity * secondsIn[units.RefreshToken],

@@ -21,7 +21,7 @@ const corsHeaders = {
 };
 
 /** Cognito's AWS JSON 1.1 server: actions by POST, public documents by GET. */
-export function createDoor(backend: Backend): Server {
+export function createCognitoServer(backend: Backend): Server {
   return createServer((request, response) => {
     // Only a connection that broke during the body throws here.
     answer(backend, request, response).catch(() => response.destroy());

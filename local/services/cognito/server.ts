@@ -11,7 +11,7 @@ import { getTokensFromRefreshToken, globalSignOut, revokeToken } from './actions
 import { initiateAuth, respondToAuthChallenge } from './actions/sign-in.ts';
 import { confirmSignUp, resendConfirmationCode, signUp } from './actions/sign-up.ts';
 import { CognitoError, notAuthorized, userNotFound } from './errors.ts';
-import { createDoor } from './http.ts';
+import { createCognitoServer } from './http.ts';
 import { Input } from './input.ts';
 import { Pool } from './pool.ts';
 import type { StoredUser } from './store.ts';
@@ -72,7 +72,7 @@ const adminActions = new Map<string, ClientAction>([
 export async function createCognito(settings: CognitoSettings): Promise<Cognito> {
   const { directory, region, sendMail } = settings;
   const pools = await Promise.all(settings.pools.map((pool) => Pool.open(directory, region, pool, sendMail)));
-  const server = createDoor({
+  const server = createCognitoServer({
     act: (action, request, body) => act(settings, pools, action, request, body),
     document: (path) => document(pools, path),
   });

@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import * as z from 'zod/mini';
-import { goRound } from '#lib/rounds.ts';
+import { repeat } from '#lib/repeat.ts';
 import { isSamePlace, type Stream, type StreamPosition } from '#services/event-sources/stream.ts';
 import { callEngine } from './engine-call.ts';
 
@@ -36,7 +36,7 @@ interface Known {
  */
 export function startExpiry(settings: ExpirySettings): { close(): Promise<void> } {
   const known = load(settings.file);
-  return goRound({
+  return repeat({
     pauseMs: settings.lookMs,
     pauseAfterFailureMs: settings.lookMs,
     onFailure: (reason) => settings.log(`Expired items stay: ${reason}`),

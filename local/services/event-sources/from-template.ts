@@ -1,12 +1,15 @@
 import type { ServiceContext } from '#host/context.ts';
 import type { Engine } from '#services/dynamodb/engine.ts';
 import type { Queues } from '#services/sqs/from-template.ts';
-import { playQueues } from './queues-from-template.ts';
-import { playStreams } from './streams-from-template.ts';
+import { openQueueMappings } from './queues-from-template.ts';
+import { openStreams } from './streams-from-template.ts';
 
 /** Starts every event source mapping of the template and the removal of expired items. @throws StartError for what Lambda would refuse. */
 export async function startEventSources(context: ServiceContext, engine: Engine, queues: Queues): Promise<void> {
-  const mappings = [...(await playStreams({ ...context, queues, engine })), ...playQueues({ ...context, queues })];
+  const mappings = [
+    ...(await openStreams({ ...context, queues, engine })),
+    ...openQueueMappings({ ...context, queues }),
+  ];
   context.onClose(async () => {
     await Promise.all(mappings.map((mapping) => mapping.close()));
   });

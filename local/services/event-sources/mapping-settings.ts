@@ -5,7 +5,7 @@ import type { Names } from '#template/names.ts';
 import type { Stack } from '#template/stack.ts';
 
 /** The settings of every event source mapping. */
-export interface PlayMappingSettings {
+export interface MappingContext {
   readonly stack: Stack;
   readonly names: Names;
   readonly queues: Queues;

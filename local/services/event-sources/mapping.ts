@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { goRound } from '#lib/rounds.ts';
+import { repeat } from '#lib/repeat.ts';
 import type { Invoke } from '#lib/types.ts';
 import { isThrottled } from '#services/functions/executions.ts';
 import { reportedFailures } from './batch-response.ts';
@@ -43,7 +43,7 @@ const longestRetryMs = 60_000;
 export function startMapping(settings: MappingSettings): { close(): Promise<void> } {
   const { stream, checkpoint, filters, batchSize, pollMs, log } = settings;
   let position = checkpoint.load();
-  return goRound({
+  return repeat({
     pauseMs: pollMs,
     pauseAfterFailureMs: pollMs * 10,
     onFailure: (reason) => log(`The stream cannot be read: ${reason}`),

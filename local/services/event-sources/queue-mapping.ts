@@ -1,4 +1,4 @@
-import { goRound } from '#lib/rounds.ts';
+import { repeat } from '#lib/repeat.ts';
 import type { Invoke } from '#lib/types.ts';
 import type { Queue, Received } from '#services/sqs/queue.ts';
 import { md5 } from '#services/sqs/sqs.ts';
@@ -33,7 +33,7 @@ export function startQueueMapping(settings: QueueMappingSettings): { close(): Pr
 
 function startPoller(settings: QueueMappingSettings): { close(): Promise<void> } {
   const { queue, batchSize, pollMs, log } = settings;
-  return goRound({
+  return repeat({
     pauseMs: pollMs,
     pauseAfterFailureMs: pollMs * 10,
     onFailure: (reason) => log(`The queue cannot be read: ${reason}`),

@@ -1,13 +1,13 @@
 import { StartError } from '#lib/start-error.ts';
 import { queueOf } from '#services/sqs/from-template.ts';
-import { checkPermissions, type PlayMappingSettings, pollMs } from './mapping-settings.ts';
+import { checkPermissions, type MappingContext, pollMs } from './mapping-settings.ts';
 import { startQueueMapping } from './queue-mapping.ts';
 
 /** Concurrent batches that Lambda starts with, unless the template sets a lower maximum. Further scaling is not supported. */
 const initialConcurrency = 5;
 
 /** Starts the event source mappings of queues. @throws StartError for what Lambda would refuse. */
-export function playQueues(settings: PlayMappingSettings): readonly { close(): Promise<void> }[] {
+export function openQueueMappings(settings: MappingContext): readonly { close(): Promise<void> }[] {
   const { stack, names, queues, invoke, log } = settings;
   return stack
     .all('AWS::Lambda::EventSourceMapping')

@@ -4,15 +4,15 @@ import { StartError } from '#lib/start-error.ts';
 import type { Engine } from '#services/dynamodb/engine.ts';
 import { startExpiry } from '#services/dynamodb/expiry.ts';
 import { queueOf } from '#services/sqs/from-template.ts';
-import type { Played, Stack } from '#template/stack.ts';
+import type { Stack, TypedResource } from '#template/stack.ts';
 import { openCheckpoint } from './checkpoint.ts';
 import { startMapping } from './mapping.ts';
-import { checkPermissions, type PlayMappingSettings, pollMs } from './mapping-settings.ts';
+import { checkPermissions, type MappingContext, pollMs } from './mapping-settings.ts';
 import { compilePattern } from './pattern.ts';
 import { splitStream } from './shards.ts';
 import { openStream } from './stream.ts';
 
-interface PlayStreamsSettings extends PlayMappingSettings {
+interface StreamContext extends MappingContext {
   readonly folder: DataFolder;
   readonly engine: Engine;
 }
@@ -23,11 +23,11 @@ const retryMs = 1_000;
  * Starts the event source mappings of tables' streams, and the removal of expired items.
  * @throws StartError for a missing permission.
  */
-export async function playStreams(settings: PlayStreamsSettings): Promise<readonly { close(): Promise<void> }[]> {
-  return [...(await playMappings(settings)), ...(await playTimeToLive(settings))];
+export async function openStreams(settings: StreamContext): Promise<readonly { close(): Promise<void> }[]> {
+  return [...(await openStreamMappings(settings)), ...(await openTimeToLive(settings))];
 }
 
-async function playMappings(settings: PlayStreamsSettings) {
+async function openStreamMappings(settings: StreamContext) {
   const { stack, names, folder, engine, queues } = settings;
   const mappings = stack
     .all('AWS::Lambda::EventSourceMapping')
@@ -71,7 +71,7 @@ async function playMappings(settings: PlayStreamsSettings) {
 }
 
 /** @throws StartError for a table without a partition key, which DynamoDB would refuse. */
-function partitionKeyOf({ resource, properties }: Played<'AWS::DynamoDB::Table'>): string {
+function partitionKeyOf({ resource, properties }: TypedResource<'AWS::DynamoDB::Table'>): string {
   const key = properties.KeySchema.find(({ KeyType }) => KeyType === 'HASH');
   if (key === undefined) throw new StartError(`The table ${resource.logicalId} has no partition key.`);
   return key.AttributeName;
@@ -80,7 +80,7 @@ function partitionKeyOf({ resource, properties }: Played<'AWS::DynamoDB::Table'>
 /** AWS takes up to days; tests can't wait that long. */
 const expiryMs = 2_000;
 
-async function playTimeToLive({ stack, folder, engine, log }: PlayStreamsSettings) {
+async function openTimeToLive({ stack, folder, engine, log }: StreamContext) {
   const tables = stack
     .all('AWS::DynamoDB::Table')
     .filter(({ properties }) => properties.TimeToLiveSpecification?.Enabled);
@@ -104,7 +104,7 @@ async function playTimeToLive({ stack, folder, engine, log }: PlayStreamsSetting
   );
 }
 
-function sourceTable(stack: Stack, streamArn: string): Played<'AWS::DynamoDB::Table'> {
+function sourceTable(stack: Stack, streamArn: string): TypedResource<'AWS::DynamoDB::Table'> {
   const table = stack
     .all('AWS::DynamoDB::Table')
     .find(

@@ -4,7 +4,7 @@ import { escapeHtml, isOwnHost, pageSafety } from '#lib/own-page.ts';
 import { StartError } from '#lib/start-error.ts';
 import type { Invoke } from '#lib/types.ts';
 import type { Names } from '#template/names.ts';
-import type { Played, Stack } from '#template/stack.ts';
+import type { Stack, TypedResource } from '#template/stack.ts';
 
 export interface ScheduleSettings {
   readonly stack: Stack;
@@ -27,7 +27,7 @@ export interface Schedules {
   close(): Promise<void>;
 }
 
-type Rule = Played<'AWS::Events::Rule'>;
+type Rule = TypedResource<'AWS::Events::Rule'>;
 
 const unitMs = { minute: 60_000, hour: 3_600_000, day: 86_400_000 } as const;
 

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { createPrincipal } from '#aws/policies.ts';
 import { StartError } from '#lib/start-error.ts';
 import type { Principal } from '#lib/types.ts';
-import type { Played, Stack } from '#template/stack.ts';
+import type { Stack, TypedResource } from '#template/stack.ts';
 import type { Template } from '#template/template.ts';
 import { createFunction, type LocalFunction } from './functions.ts';
 
-type FunctionResource = Played<'AWS::Lambda::Function'>;
+type FunctionResource = TypedResource<'AWS::Lambda::Function'>;
 
-interface PlayFunctionsSettings {
+interface FunctionContext {
   readonly template: Template;
   readonly stack: Stack;
   readonly principals: ReadonlyMap<string, Principal>;
@@ -64,7 +64,7 @@ export const createKeys = (secret: (purpose: string) => string, owner: string) =
 });
 
 /** Every function of the template by its ARN. */
-export function createFunctions(settings: PlayFunctionsSettings): ReadonlyMap<string, LocalFunction> {
+export function createFunctions(settings: FunctionContext): ReadonlyMap<string, LocalFunction> {
   return new Map(
     settings.stack.all('AWS::Lambda::Function').map((fn) => {
       const { resource, properties } = fn;
@@ -96,7 +96,7 @@ function entryFile(folder: string, file: string): string {
 /** The template's environment, and what Lambda adds to it. */
 function environmentOf(
   { resource, properties }: FunctionResource,
-  { template, principals, endpoints, toLocal }: PlayFunctionsSettings,
+  { template, principals, endpoints, toLocal }: FunctionContext,
 ): Record<string, string> {
   const variables = Object.entries(properties.Environment.Variables).map(([name, value]) => [name, toLocal(value)]);
   const { region } = template.names;

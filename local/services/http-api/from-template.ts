@@ -2,12 +2,12 @@ import { StartError } from '#lib/start-error.ts';
 import type { Invoke } from '#lib/types.ts';
 import type { Origin } from '#services/cdn/origin.ts';
 import type { Names } from '#template/names.ts';
-import type { Played, Stack } from '#template/stack.ts';
+import type { Stack, TypedResource } from '#template/stack.ts';
 import type { Resource } from '#template/template.ts';
 import { createHttpApi, type RouteSettings } from './http-api.ts';
 import { createJwtVerifier } from './jwt.ts';
 
-interface PlayApiSettings {
+interface HttpApiContext {
   readonly stack: Stack;
   readonly names: Names;
   /** Invokes a function by its ARN. */
@@ -20,7 +20,7 @@ interface PlayApiSettings {
 const longestMs = 30_000;
 
 /** Every HTTP API of the template by the domain name that CloudFront forwards to. */
-export function createHttpApis(settings: PlayApiSettings): ReadonlyMap<string, { readonly origin: Origin }> {
+export function createHttpApis(settings: HttpApiContext): ReadonlyMap<string, { readonly origin: Origin }> {
   const { stack, names } = settings;
   return new Map(
     apisOf(stack, 'HTTP').map(({ resource }) => {
@@ -46,7 +46,7 @@ export const apisOf = (stack: Stack, protocol: 'HTTP' | 'WEBSOCKET') =>
   stack.all('AWS::ApiGatewayV2::Api').filter(({ properties }) => properties.ProtocolType === protocol);
 
 /** An API's stage. @throws StartError when it has none, or more than one. */
-export function stageOf(stack: Stack, apiId: string): Played<'AWS::ApiGatewayV2::Stage'> {
+export function stageOf(stack: Stack, apiId: string): TypedResource<'AWS::ApiGatewayV2::Stage'> {
   const [stage, ...others] = stack
     .all('AWS::ApiGatewayV2::Stage')
     .filter(({ properties }) => properties.ApiId === apiId);
@@ -55,10 +55,10 @@ export function stageOf(stack: Stack, apiId: string): Played<'AWS::ApiGatewayV2:
 }
 
 /** A route's integration. */
-export const integrationOf = (stack: Stack, { properties: { Target } }: Played<'AWS::ApiGatewayV2::Route'>) =>
+export const integrationOf = (stack: Stack, { properties: { Target } }: TypedResource<'AWS::ApiGatewayV2::Route'>) =>
   stack.named('AWS::ApiGatewayV2::Integration', Target.replace('integrations/', '')).properties;
 
-function routesOf(apiId: string, { stack, invoke, translate }: PlayApiSettings): RouteSettings[] {
+function routesOf(apiId: string, { stack, invoke, translate }: HttpApiContext): RouteSettings[] {
   const stage = stageOf(stack, apiId);
   if (stage.properties.StageName !== '$default') {
     throw new StartError(`The HTTP API ${apiId}: only the $default stage is supported locally.`);
@@ -95,7 +95,7 @@ function routesOf(apiId: string, { stack, invoke, translate }: PlayApiSettings):
 }
 
 /** A route's own limits, else the stage's; without them only the account's apply, which no machine reaches. */
-function throttleOf({ properties }: Played<'AWS::ApiGatewayV2::Stage'>, routeKey: string) {
+function throttleOf({ properties }: TypedResource<'AWS::ApiGatewayV2::Stage'>, routeKey: string) {
   const limits = { ...properties.DefaultRouteSettings, ...properties.RouteSettings[routeKey] };
   const { ThrottlingRateLimit: rate, ThrottlingBurstLimit: burst } = limits;
   return rate === undefined || burst === undefined ? undefined : { rate, burst };

@@ -11,7 +11,7 @@ import { multipartOperations } from './multipart-operations.ts';
 import { objectOperations } from './object-operations.ts';
 import { xmlDocument } from './xml.ts';
 
-interface Door {
+interface S3Settings {
   readonly buckets: ReadonlyMap<string, BucketState>;
   readonly keyring: Keyring;
   readonly region: string;
@@ -55,14 +55,14 @@ const operationFor = (request: IncomingMessage, { key, query }: Address): Operat
   return operation;
 };
 
-const answer = async (request: IncomingMessage, address: Address, door: Door): Promise<Reply> => {
+const answer = async (request: IncomingMessage, address: Address, settings: S3Settings): Promise<Reply> => {
   const { method = 'GET' } = request;
   const { bucketName, key, query } = address;
-  const state = door.buckets.get(bucketName);
+  const state = settings.buckets.get(bucketName);
   if (method === 'OPTIONS')
     return { status: 200, headers: preflightHeaders(state?.bucket.cors ?? [], request.headers) };
 
-  const verdict = verifySigV4(request, { service: 's3', region: door.region, keyring: door.keyring });
+  const verdict = verifySigV4(request, { service: 's3', region: settings.region, keyring: settings.keyring });
   if (!verdict.accepted) throw new S3Error(verdict.code, verdict.status, verdict.message);
   if (!state) throw s3Error('NoSuchBucket');
   if (Buffer.byteLength(key) > longestKeyBytes) throw s3Error('KeyTooLongError');
@@ -70,7 +70,7 @@ const answer = async (request: IncomingMessage, address: Address, door: Door): P
   const operation = operationFor(request, address);
   if (operation.action)
     demand(principal, operation.action, key === '' ? state.bucket.arn : objectArn(state.bucket, key));
-  return operation.run({ ...state, request, query, key, principal, payloadHash, buckets: door.buckets });
+  return operation.run({ ...state, request, query, key, principal, payloadHash, buckets: settings.buckets });
 };
 
 /** When the sender disconnects, reading a body fails with either of two errors. */
@@ -98,17 +98,17 @@ const send = async (request: IncomingMessage, response: ServerResponse, reply: R
 };
 
 /** Answers S3 requests. The promise never rejects, and settles when the request is completely handled. */
-export const s3Handler = (door: Door) => {
+export const s3Handler = (settings: S3Settings) => {
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const requestId = randomBytes(8).toString('hex').toUpperCase();
     response.setHeader('x-amz-request-id', requestId);
     let reply: Reply;
     try {
       const address = addressOf(request.url);
-      const rules = door.buckets.get(address.bucketName)?.bucket.cors ?? [];
+      const rules = settings.buckets.get(address.bucketName)?.bucket.cors ?? [];
       const cors = Object.entries(corsHeaders(rules, request.method ?? 'GET', request.headers));
       for (const [name, value] of cors) if (value !== undefined) response.setHeader(name, value);
-      reply = await answer(request, address, door);
+      reply = await answer(request, address, settings);
     } catch (error) {
       // If the client disconnected while it sent, there is no one to answer.
       if (brokeOff(request, error)) return;

@@ -7,7 +7,7 @@ import type { Stack } from '#template/stack.ts';
 import { createManagement } from './management.ts';
 import { createWebSocketApi, type WebSocketApi, type WebSocketRoute } from './websocket-api.ts';
 
-interface PlayWebSocketSettings {
+interface WebSocketApiContext {
   readonly stack: Stack;
   readonly names: Names;
   readonly keyring: Keyring;
@@ -15,7 +15,7 @@ interface PlayWebSocketSettings {
   readonly invoke: (arn: string) => Invoke;
 }
 
-interface PlayedWebSocketApi extends WebSocketApi {
+interface OpenedWebSocketApi extends WebSocketApi {
   readonly apiId: string;
   /** The host that CloudFront forwards to, and where functions find `@connections`. */
   readonly domainName: string;
@@ -26,7 +26,7 @@ interface PlayedWebSocketApi extends WebSocketApi {
 const longestMs = 29_000;
 
 /** Serves the `@connections` of the template's WebSocket APIs, whose origins in functions' environments become local. */
-export async function openWebSocketApis(context: ServiceContext): Promise<readonly PlayedWebSocketApi[]> {
+export async function openWebSocketApis(context: ServiceContext): Promise<readonly OpenedWebSocketApi[]> {
   const apis = createWebSocketApis(context);
   for (const { apiId, domainName, management } of apis) {
     context.addresses.functions.add(`https://${domainName}`, await context.serve(`websocket ${apiId}`, management));
@@ -35,7 +35,7 @@ export async function openWebSocketApis(context: ServiceContext): Promise<readon
 }
 
 /** Every WebSocket API of the template, without its throttles. */
-export function createWebSocketApis({ stack, names, keyring, invoke }: PlayWebSocketSettings): PlayedWebSocketApi[] {
+export function createWebSocketApis({ stack, names, keyring, invoke }: WebSocketApiContext): OpenedWebSocketApi[] {
   const { region, account } = names;
   return apisOf(stack, 'WEBSOCKET').map(({ resource, properties }) => {
     const identity = {

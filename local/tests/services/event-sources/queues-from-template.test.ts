@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createPrincipal } from '#aws/policies.ts';
 import { DataFolder } from '#host/data-folder.ts';
-import { playQueues } from '#services/event-sources/queues-from-template.ts';
+import { openQueueMappings } from '#services/event-sources/queues-from-template.ts';
 import { openQueues } from '#services/sqs/from-template.ts';
 import { Stack } from '#template/stack.ts';
 import { readTemplate } from '#template/template.ts';
@@ -44,7 +44,7 @@ async function run({ queue = {}, mapping = {}, Timeout = 10, actions = allAction
     const principal = createPrincipal({ name: 'role', ...limitedKeys, policies });
     const fnArn = stack.all('AWS::Lambda::Function')[0]?.resource.attribute('Arn') ?? '';
     const settings = { stack, names, queues, principals: new Map([[fnArn, principal]]), log: () => {} };
-    const mappings = playQueues({ ...settings, invoke: () => async () => undefined });
+    const mappings = openQueueMappings({ ...settings, invoke: () => async () => undefined });
     await Promise.all(mappings.map((each) => each.close()));
     return [...queues.values()].map((each) => each.settings);
   } finally {

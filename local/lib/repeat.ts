@@ -11,7 +11,7 @@ interface Rounds {
 }
 
 /** Repeats the work even if a round fails. `close` resolves when the last round is over. */
-export function goRound(rounds: Rounds): { close(): Promise<void> } {
+export function repeat(rounds: Rounds): { close(): Promise<void> } {
   const stop = new AbortController();
   const running = run(rounds, stop.signal);
   return {

@@ -24,7 +24,7 @@ export interface ShopUnderTest {
 }
 
 /** Runs the synthesized template; prints errors of its functions. */
-export const playShop = (dataDirectory: string, settings: Partial<ShopSettings> = {}): Promise<Shop> =>
+export const openShop = (dataDirectory: string, settings: Partial<ShopSettings> = {}): Promise<Shop> =>
   startShop({
     dataDirectory,
     port: 0,
