@@ -174,7 +174,6 @@ export const tryIt = {
   saveNamed: (style: string) => `Save picture of ${style}`,
   share: 'Share',
   shareNamed: (style: string) => `Share ${style}`,
-  ready: (style: string) => `${style} ready`,
   allReady: 'All eight styles ready',
   failed: 'The styles could not be drawn. Load the page again, or try a smaller photo.',
   controls: {

@@ -1,37 +1,38 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { categories } from '#contracts/categories.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { tryIt } from '#web/texts.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { categoryPath } from '../../products/api/product-address.ts';
-import { previewSize } from '../preview/preview-size.ts';
-import type { Picture } from '../styles/picture.ts';
+import type { Preview } from './use-previews.ts';
 import './style-card.css';
 
 interface StyleCardProps {
   readonly category: (typeof categories)[number];
-  readonly picture: Picture | undefined;
-  /** The photo was moved since this picture was drawn. */
-  readonly stale: boolean;
+  readonly preview: Preview | undefined;
 }
 
 /** One style: the photo drawn in it, a link to its gifts, and buttons to save or share the picture. */
-export function StyleCard({ category: { id, label }, picture, stale }: StyleCardProps) {
+export function StyleCard({ category: { id, label }, preview }: StyleCardProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  useEffect(() => {
+  const picture = preview?.picture;
+  const isSharp = preview?.state === 'sharp';
+  // Before the browser paints: a new size empties the canvas.
+  useLayoutEffect(() => {
     const drawing = canvas.current?.getContext('2d');
     if (picture) drawing?.putImageData(new ImageData(picture.data, picture.width, picture.height), 0, 0);
   }, [picture]);
   const name = tryIt.pictureName(label);
   return (
-    <li className="style-card" aria-busy={stale || picture === undefined}>
-      {picture ? (
+    <li className="style-card" aria-busy={!isSharp}>
+      {preview ? (
         <canvas
           ref={canvas}
           className="style-card__picture"
-          data-stale={stale}
-          {...previewSize}
+          data-stale={preview.state === 'old'}
+          width={preview.picture.width}
+          height={preview.picture.height}
           role="img"
           aria-label={name}
         />
@@ -40,7 +41,7 @@ export function StyleCard({ category: { id, label }, picture, stale }: StyleCard
       )}
       <h3 className="style-card__name">{label}</h3>
       <LinkButton to={categoryPath(id)}>{tryIt.seeGifts(label)}</LinkButton>
-      <Keep canvas={canvas} label={label} ready={picture !== undefined} />
+      <Keep canvas={canvas} label={label} ready={isSharp} />
     </li>
   );
 }

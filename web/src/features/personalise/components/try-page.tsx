@@ -45,9 +45,9 @@ interface ResultProps {
 function Result({ photo, busy, onChoose }: ResultProps) {
   const [view, setView] = useState<View>(centred);
   const [face, setFace] = useState<Face>(usualFace);
-  const { pictures, current, warnings, failed } = usePreviews(photo, view, face);
+  const { styles, warnings, failed } = usePreviews(photo, view, face);
   const all = [...warnings, ...sizeWarnings(face, view, photo.original, previewSize)];
-  const last = categories.find(({ id }) => id === current.at(-1));
+  const isReady = categories.every(({ id }) => styles[id]?.state === 'sharp');
   return (
     <div className="try-page__result">
       <section className="try-page__photo" aria-labelledby="try-photo">
@@ -68,17 +68,12 @@ function Result({ photo, busy, onChoose }: ResultProps) {
         <h2 id="try-styles">{tryIt.styles}</h2>
         <p className="try-page__hint">{tryIt.byHand}</p>
         <p className="visually-hidden" role="status">
-          {current.length === categories.length ? tryIt.allReady : last && tryIt.ready(last.label)}
+          {isReady && tryIt.allReady}
         </p>
         <Message kind="error">{failed && tryIt.failed}</Message>
         <ul className="try-page__grid">
           {categories.map((category) => (
-            <StyleCard
-              key={category.id}
-              category={category}
-              picture={pictures[category.id]}
-              stale={!current.includes(category.id)}
-            />
+            <StyleCard key={category.id} category={category} preview={styles[category.id]} />
           ))}
         </ul>
       </section>

@@ -1,21 +1,35 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CategoryId } from '#contracts/categories.ts';
 import type { Warning } from '../preview/checks.ts';
+import type { PreviewResult } from '../preview/draw-previews.ts';
 import type { Photo } from '../preview/photo.ts';
 import { createPreviewer, type Previewer } from '../preview/previewer.ts';
 import type { View } from '../preview/view.ts';
 import type { Face } from '../styles/face.ts';
 import type { Picture } from '../styles/picture.ts';
 
+/** A style's picture. An old one shows the photo where it was before; a draft is not sharp yet. */
+export interface Preview {
+  readonly picture: Picture;
+  readonly state: 'old' | 'draft' | 'sharp';
+}
+
 interface Previews {
-  readonly pictures: Partial<Record<CategoryId, Picture>>;
-  /** The styles drawn for the current position; the others show an earlier one. */
-  readonly current: readonly CategoryId[];
+  readonly styles: Partial<Record<CategoryId, Preview>>;
   readonly warnings: readonly Warning[];
   readonly failed: boolean;
 }
 
-const nothing: Previews = { pictures: {}, current: [], warnings: [], failed: false };
+const nothing: Previews = { styles: {}, warnings: [], failed: false };
+
+const asOld = (styles: Previews['styles']): Previews['styles'] =>
+  Object.fromEntries(Object.entries(styles).map(([id, { picture }]) => [id, { picture, state: 'old' }]));
+
+const withResult = (before: Previews, result: PreviewResult): Previews => {
+  if ('warnings' in result) return { ...before, warnings: result.warnings };
+  const { category, picture, draft } = result;
+  return { ...before, styles: { ...before.styles, [category]: { picture, state: draft ? 'draft' : 'sharp' } } };
+};
 
 /** The fastest first, so that something shows soon. */
 const drawingOrder: readonly CategoryId[] = [
@@ -53,19 +67,9 @@ export function usePreviews(photo: Photo | undefined, view: View, face: Face): P
     drawn.current = photo;
     const timer = setTimeout(
       () => {
-        setPreviews((before) => ({ ...before, current: [] }));
+        setPreviews((before) => ({ ...before, styles: asOld(before.styles) }));
         const request = { view, face, seed: 7, categories: drawingOrder };
-        previewer.current?.draw(request, (result) =>
-          setPreviews((before) =>
-            'warnings' in result
-              ? { ...before, warnings: result.warnings }
-              : {
-                  ...before,
-                  pictures: { ...before.pictures, [result.category]: result.picture },
-                  current: [...before.current, result.category],
-                },
-          ),
-        );
+        previewer.current?.draw(request, (result) => setPreviews((before) => withResult(before, result)));
       },
       isNew ? 0 : rest,
     );

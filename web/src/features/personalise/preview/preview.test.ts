@@ -95,7 +95,7 @@ describe('the warnings', () => {
 describe('drawing previews', () => {
   const request = { view: centred, face: drawnFace, seed: 1, categories: ['HeartCollage', 'MiniFrames'] } as const;
 
-  it('reports one style after the other, and the warnings last', async () => {
+  it('reports drafts of all styles, then the warnings, then the sharp styles', async () => {
     const results: PreviewResult[] = [];
     await drawPreviews(
       drawnPhoto(32, 40),
@@ -103,10 +103,15 @@ describe('drawing previews', () => {
       (result) => results.push(result),
       () => false,
     );
-    expect(results.map((result) => ('category' in result ? result.category : 'warnings'))).toEqual([
-      'HeartCollage',
-      'MiniFrames',
+    const size = ({ picture }: { picture: Picture }) => `${picture.width} x ${picture.height}`;
+    expect(
+      results.map((result) => ('category' in result ? [result.category, result.draft, size(result)] : 'warnings')),
+    ).toEqual([
+      ['HeartCollage', true, '16 x 20'],
+      ['MiniFrames', true, '16 x 20'],
       'warnings',
+      ['HeartCollage', false, '32 x 40'],
+      ['MiniFrames', false, '32 x 40'],
     ]);
   });
 
