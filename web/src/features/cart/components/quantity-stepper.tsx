@@ -58,7 +58,7 @@ export function QuantityStepper({ title, qty, price, onChange, onSet }: Quantity
       </div>
       {/* Screen readers don't announce the value of a field that a button changes. */}
       <output className="visually-hidden">{qty}</output>
-      <p className="quantity-stepper__error" id={errorId} role="alert">
+      <p className="quantity-stepper__error" id={errorId} aria-live="polite">
         {error}
       </p>
     </fieldset>
