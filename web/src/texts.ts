@@ -476,6 +476,8 @@ export const addProduct = {
   submitting: 'Adding the product…',
   success: 'Product added successfully',
   failed: 'The product wasn’t added.',
+  addedBefore:
+    'This product was added already. You can change it under Products. To add another one like it, press SUBMIT again.',
 };
 
 export const morePictures = {
