@@ -302,6 +302,7 @@ export const cart = {
   totalPrice: 'Total Price to Pay',
   total: 'Total',
   toSummary: 'Checkout',
+  goesWell: 'Goes well with your gifts',
   or: 'OR',
   cashOnDelivery: 'Cash on Delivery',
 };
