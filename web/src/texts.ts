@@ -1,6 +1,7 @@
 /** Every text of the site, grouped by screen. Texts that the specification gives are kept to the letter. */
 import type { CategoryId } from '#contracts/categories.ts';
 import type { FindingKind } from '#contracts/findings.ts';
+import type { OrderStatus } from '#contracts/order.ts';
 
 export const brand = {
   name: 'World of Surprises',
@@ -361,6 +362,13 @@ function takenBy(name: string): string {
   return `by ${name === 'stripe' ? 'Stripe' : name}`;
 }
 
+/** What happens in a stage of an order that is still ahead. */
+const stagesAhead: Readonly<Partial<Record<OrderStatus, string>>> = {
+  placed: 'Once your payment arrives.',
+  shipped: 'We make your gifts by hand, then send them.',
+  delivered: 'At your door, ready to surprise.',
+};
+
 export const orders = {
   title: 'My orders',
   loading: 'Please wait...',
@@ -377,6 +385,8 @@ export const orders = {
   notFoundText: 'None of your orders has this number. Check the address, or find it in your orders.',
   placedOn: 'Placed on',
   progress: 'Order progress',
+  nextSteps: 'What happens next',
+  ahead: stagesAhead,
   lines: 'What you ordered',
   total: 'Total',
   address: 'Deliver to',
