@@ -353,7 +353,8 @@ export const checkout = {
   success: 'Login Successful, welcome to the world of Surprises',
   placed: 'Your order number is',
   placedEarlier: 'Your earlier order did go through, with the details you entered then. Your order number is',
-  dismiss: 'Dismiss',
+  seeOrder: 'See your order',
+  goOn: 'Continue shopping',
 };
 
 /** Who made a step of an order, as its history names them. */
