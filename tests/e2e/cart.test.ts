@@ -1,8 +1,17 @@
 import { randomBytes } from 'node:crypto';
+import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { register, signIn } from '../support/accounts.ts';
 import { Client, newProduct, owner } from '../support/shop.ts';
-import { descriptionOf, eachVisitor, logIn, openSignedIn, phone } from '../support/visitor.ts';
+import {
+  descriptionOf,
+  eachVisitor,
+  expectGoodAt,
+  expectNoSidewaysScroll,
+  logIn,
+  openSignedIn,
+  phone,
+} from '../support/visitor.ts';
 
 const password = 'a-long-secret';
 
@@ -12,6 +21,21 @@ async function account(): Promise<string> {
   await register({ email, password, fullName: 'Lata Nair', mobileNumber: '9812345678' });
   return email;
 }
+
+/** What lies over a corner of an element or cuts its content, or is outside the screen; empty if nothing does. */
+const covered = (element: Locator): Promise<string> =>
+  element.evaluate((node) => {
+    if (node.clientWidth > 0 && node.scrollWidth > node.clientWidth)
+      return `the content of ${node.className} is wider than itself`;
+    const { left, right, top, bottom } = node.getBoundingClientRect();
+    const inset = Math.min(bottom - top, right - left) / 4;
+    for (const x of [left + inset, right - inset])
+      for (const y of [top + inset, bottom - inset]) {
+        const found = document.elementFromPoint(x, y);
+        if (!found || !(node.contains(found) || found.contains(node))) return `${x}, ${y}: ${found?.className}`;
+      }
+    return '';
+  });
 
 describe('the cart and cash on delivery', () => {
   const visitor = eachVisitor();
@@ -107,6 +131,57 @@ describe('the cart and cash on delivery', () => {
     await page.getByText('4 Rose Lane').waitFor();
     await openCart();
     await page.getByText('No Products to show').waitFor();
+  });
+
+  it('celebrates an order on /home until dismissed, still under prefers-reduced-motion', async () => {
+    const { page, open } = visitor();
+    const email = await account();
+    const shopper = new Client(email, await signIn(email, password));
+    for (const title of ['First frame', 'Second frame']) {
+      await shopper.addLine((await newProduct(await owner(), { title })).productId);
+    }
+    await openSignedIn(visitor(), email, password);
+    await open('/cart');
+    await page.getByRole('button', { name: 'Cash on Delivery' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Residential Address').fill('4 Rose Lane\nKochi 682001');
+    await dialog.getByRole('button', { name: 'SUBMIT' }).click();
+    await page.waitForURL('**/home');
+    const moment = page.getByRole('region', { name: /^Order [0-9A-Z]{16}$/ });
+    await moment.getByText('Login Successful, welcome to the world of Surprises').waitFor();
+    for (const title of ['First frame', 'Second frame']) await moment.getByRole('img', { name: title }).waitFor();
+    const animations = () => moment.evaluate((node) => node.getAnimations({ subtree: true }).length);
+    expect(await animations()).toBe(0);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    expect(await animations()).toBeGreaterThan(0);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await expectGoodAt(page, [320, 390, 768, 1280, 1920]);
+    await page.reload();
+    await moment.getByRole('button', { name: 'Continue shopping' }).click();
+    await moment.waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByRole('heading', { name: 'All Products' }).waitFor();
+    expect(await moment.count()).toBe(0);
+  });
+
+  it('shows gifts that go well with the cart, and leaves out those that it holds', async () => {
+    const { page, open } = visitor();
+    const email = await account();
+    const shopper = new Client(email, await signIn(email, password));
+    const { body } = await shopper.call<{ products: { productId: string; title: string }[] }>(
+      'GET',
+      '/api/products?category=MagicMirror',
+    );
+    const [held] = body.products;
+    if (!held) throw new Error('The demo shop has magic mirrors.');
+    await shopper.addLine(held.productId);
+    await openSignedIn(visitor(), email, password);
+    await open('/cart');
+    const row = page.getByRole('region', { name: 'Goes well with your gifts' });
+    await row.scrollIntoViewIfNeeded();
+    await row.getByRole('link').first().waitFor();
+    expect(await row.getByRole('link', { name: held.title }).count()).toBe(0);
+    await expectGoodAt(page, [320, 768, 1920]);
   });
 
   it('shows errors beside the checkout fields, and accepts numbers with spaces and dashes', async () => {
@@ -211,6 +286,71 @@ describe('the cart and cash on delivery', () => {
     await dialog.getByRole('button', { name: 'SUBMIT' }).click();
     await page.waitForURL('**/home');
   });
+
+  it.each([
+    [390, 100],
+    [320, 100],
+    [390, 150],
+    [390, 200],
+    [320, 200],
+  ])('cuts no total and no button off at %i pixels and %i percent text', async (width, percent) => {
+    const { page, context, open } = visitor();
+    await page.setViewportSize({ width, height: 664 });
+    // The browser's own font size setting, which media queries follow.
+    const devTools = await context.newCDPSession(page);
+    await devTools.send('Page.enable');
+    await devTools.send('Page.setFontSizes', { fontSizes: { standard: (16 * percent) / 100 } });
+    const email = await account();
+    const shopper = new Client(email, await signIn(email, password));
+    const shopkeeper = await owner();
+    for (const title of ['Costly frame', 'Costlier frame']) {
+      const { productId } = await newProduct(shopkeeper, { title, price: 6_499.5 });
+      await shopper.addLine(productId);
+      await shopper.setQuantity(productId, 87);
+    }
+    await openSignedIn(visitor(), email, password);
+    await open('/cart');
+    await quantityTotal().waitFor();
+    const checkout = page.getByRole('link', { name: 'Checkout' });
+    await checkout.waitFor();
+    const bar = checkout.locator('xpath=..');
+    expect(await covered(bar.locator('.price'))).toBe('');
+    expect(await covered(checkout)).toBe('');
+    await checkout.click();
+    await checkout.waitFor({ state: 'hidden' });
+    for (const part of [
+      quantityTotal(),
+      page.getByText('Total Price to Pay').first().locator('xpath=..'),
+      page.getByRole('button', { name: /Pay by card/ }),
+      page.getByRole('button', { name: 'Cash on Delivery' }),
+    ]) {
+      await part.scrollIntoViewIfNeeded();
+      expect(await covered(part)).toBe('');
+    }
+    await expectNoSidewaysScroll(page);
+  });
+
+  it.each([320, 390, 768, 1280])(
+    'keeps the greeting beside the cart icon at %i pixels and 200 percent text',
+    async (width) => {
+      const { page, context, open } = visitor();
+      await page.setViewportSize({ width, height: 664 });
+      const devTools = await context.newCDPSession(page);
+      await devTools.send('Page.enable');
+      await devTools.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+      await openSignedIn(visitor(), await account(), password);
+      await open('/cart');
+      await page.getByText('No Products to show').waitFor();
+      const greeting = page.getByRole('button', { name: /^Hello,/ });
+      for (const part of [greeting.getByText('Lata Nair'), greeting]) expect(await covered(part)).toBe('');
+      const [name, icon] = await Promise.all([greeting, cartLink()].map((part) => part.boundingBox()));
+      if (!name || !icon) throw new Error('The navbar shows no greeting or no cart.');
+      expect(name.x + name.width <= icon.x || name.y + name.height <= icon.y).toBe(true);
+      await greeting.click();
+      expect(await covered(page.getByRole('link', { name: 'My orders' }))).toBe('');
+      await expectNoSidewaysScroll(page);
+    },
+  );
 
   it('takes a customer from browsing to an order with the keyboard alone, at phone width', async () => {
     const { page } = visitor();

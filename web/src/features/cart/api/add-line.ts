@@ -11,6 +11,10 @@ import { refreshCart } from './get-cart.ts';
 export const addLine = (productId: string): Promise<Line> =>
   callApi('PUT', `/api/cart/lines/${encodeURIComponent(productId)}`, { signedIn: true });
 
+/** Shows an added line in the cart. A first visit does without the code for that. */
+export const showAddedLine = (line: Line): Promise<void> =>
+  import('./show-added-line.ts').then((part) => part.showAddedLine(line), refreshCart);
+
 /**
  * Add to Cart on a product card. A signed-out visitor, or one whose session has expired, signs in first, then returns here with
  * the product in the cart (D18).
@@ -20,7 +24,7 @@ export function useAddLine() {
   const signInFirst = useSignInFirst();
   const mutation = useMutation({
     mutationFn: addLine,
-    onSuccess: () => void refreshCart(),
+    onSuccess: (line) => void showAddedLine(line),
     onError: (error, productId) => {
       if (error instanceof ApiProblem && error.status === 401) signInFirst(productId);
     },

@@ -3,8 +3,7 @@ import { useEffect } from 'react';
 import { ApiProblem } from '#web/lib/api.ts';
 import { useSession } from '#web/lib/session.tsx';
 import { forgetWantedProduct, wantedProduct } from '../wanted-product-store.ts';
-import { addLine } from './add-line.ts';
-import { refreshCart } from './get-cart.ts';
+import { addLine, showAddedLine } from './add-line.ts';
 
 /**
  * Adds the gift that the visitor chose before signing in to the cart (D18, D27), once they are signed in. If the API can't be
@@ -14,9 +13,9 @@ export function useWantedProduct({ enabled = true } = {}) {
   const { status } = useSession();
   const { mutate, isSuccess, error } = useMutation({
     mutationFn: addLine,
-    onSuccess: () => {
+    onSuccess: (line) => {
       forgetWantedProduct(window.sessionStorage);
-      void refreshCart();
+      void showAddedLine(line);
     },
     onError: (problem) => {
       if (isGone(problem)) forgetWantedProduct(window.sessionStorage);

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { Cart } from '#contracts/cart.ts';
 import emptyCart from '#web/assets/drawings/empty-cart.svg';
 import { messageOf } from '#web/lib/problem.ts';
@@ -6,13 +6,14 @@ import { RequireSession } from '#web/lib/require-session.tsx';
 import { cart as texts } from '#web/texts.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { PageFailure } from '#web/ui/page-failure.tsx';
 import { useWantedProduct } from '../api/add-wanted-product.ts';
 import { useCart } from '../use-cart.ts';
 import { CartLine, CartLineSkeleton } from './cart-line.tsx';
 import { CartSummary } from './cart-summary.tsx';
+import { GoesWell } from './goes-well.tsx';
 import { RemovedProducts } from './removed-products.tsx';
 import { UnansweredCheckout } from './unanswered-checkout.tsx';
 import './cart-page.css';
@@ -32,17 +33,17 @@ function CartScreen() {
   const { cart, error, refetch } = useCart();
   const gift = useWantedProduct();
   if (cart) return <CartContent cart={cart} giftError={gift.error} />;
-  return error ? <LoadFailure error={error} retry={refetch} /> : <CartSkeleton />;
+  return error ? <PageFailure error={error} retry={refetch} /> : <CartSkeleton />;
 }
 
 function CartContent({ cart, giftError }: { cart: Cart; giftError: Error | null }) {
   const content = useRef<HTMLDivElement>(null);
   const [news, setNews] = useState('');
-  const onRemoved = (title: string) => {
+  const onRemoved = useCallback((title: string) => {
     setNews(texts.removed(title));
     // The focused button is gone, so this keeps the focus here.
     content.current?.focus();
-  };
+  }, []);
   return (
     <div className="cart" ref={content} tabIndex={-1}>
       <p className="visually-hidden" role="status">
@@ -54,6 +55,7 @@ function CartContent({ cart, giftError }: { cart: Cart; giftError: Error | null 
         <RemovedProducts removed={cart.removed} onDismissed={() => content.current?.focus()} />
       </div>
       {cart.lines.length === 0 ? <EmptyCart /> : <FilledCart cart={cart} onRemoved={onRemoved} />}
+      <GoesWell lines={cart.lines} />
     </div>
   );
 }

@@ -13,7 +13,7 @@ export function OrderLines({ order }: { order: Order }) {
       <ul className="order-lines">
         {order.lines.map(({ productId, title, url, picture, qty, price, totalProductPrice }) => (
           <li key={productId}>
-            <ProductPicture product={{ url, ...(picture && { picture }) }} alt="" sizes="6rem" />
+            <ProductPicture product={{ url, ...(picture && { picture }) }} alt="" sizes="9rem" />
             <div>
               <h3>
                 <Link to={productPath({ productId, title })}>{title}</Link>
