@@ -11,6 +11,8 @@ export const lineChangeSchema = z.object({
 
 /** A cart line: the current product with its answers (D21), its quantity and their total in rupees. `price` includes its choices. */
 export interface Line extends Product {
+  /** The line in its cart: the product's ID, and with answers a hash of them: `<productId>.<hash>`. */
+  readonly lineId?: string;
   readonly qty: number;
   readonly totalProductPrice: number;
   /** As they were given. Only in carts: orders keep them apart, for whom they concern. */

@@ -1,6 +1,7 @@
 /** Every text of the site, grouped by screen. Texts that the specification gives are kept to the letter. */
 import type { CategoryId } from '#contracts/categories.ts';
 import type { FindingKind } from '#contracts/findings.ts';
+import type { Making } from '#contracts/questions.ts';
 
 export const brand = {
   name: 'World of Surprises',
@@ -57,6 +58,8 @@ export const home = {
   retry: 'Try again',
   addToCart: 'Add to Cart',
   added: (title: string) => `${title} is in your cart.`,
+  making: ({ minDays, maxDays }: Making) =>
+    `${minDays === maxDays ? '' : `${minDays} to `}${maxDays} ${maxDays === 1 ? 'day' : 'days'}`,
   inCart: (count: number) => `${count} in your cart`,
   search: 'Search for a gift',
   clearSearch: 'Clear search',
@@ -142,6 +145,7 @@ export const product = {
   percent: (percent: number) => `${percent}%`,
   about: 'About this gift',
   facts: ['Made by hand from your photo', 'Cash on Delivery available'],
+  ready: (days: string) => `Ready in ${days}`,
   share: 'Share',
   copied: 'Link copied.',
   notCopied: 'We couldn’t copy the link. Copy it from the address bar.',
@@ -150,6 +154,53 @@ export const product = {
   noMore: 'There are no other gifts in this category yet.',
   gone: 'This gift is no longer available.',
   goneHome: 'See all gifts',
+};
+
+interface Days {
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+}
+
+/** Between which days a date must be; `min` and `max` are the same as ISO dates, once today is known. */
+function dateRange({ from, to }: Days, { min, max }: { readonly min?: string; readonly max?: string }) {
+  const dayOf = (iso: string | undefined, days: number) => {
+    if (iso === undefined) return days === 0 ? 'today' : `${days} ${days === 1 ? 'day' : 'days'} from today`;
+    return new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso));
+  };
+  if (from === undefined) return to === undefined ? undefined : `Up to ${dayOf(max, to)}.`;
+  return to === undefined ? `From ${dayOf(min, from)}.` : `From ${dayOf(min, from)} to ${dayOf(max, to)}.`;
+}
+
+/** The questions on a product's page. */
+export const questions = {
+  title: 'Make it yours',
+  lead: 'Answer now, or later from your cart.',
+  optional: '(optional)',
+  needed: '(needed before you order)',
+  upTo: (characters: number, lines: number) =>
+    lines === 1 ? `Up to ${characters} characters.` : `Up to ${lines} lines and ${characters} characters.`,
+  /** Before the browser knows today's date, the range is in days. */
+  dates: dateRange,
+  adds: (price: string) => `+ ${price}`,
+  photosLater: (labels: readonly string[]) =>
+    `You can’t add photos on this page yet. After you order, our artist will ask you for: ${labels.join(', ')}.`,
+  tooEarly: 'This date is too early, so it won’t be added. Choose a later date.',
+  tooLate: 'This date is too late, so it won’t be added. Choose an earlier date.',
+  tooLong: (characters: number) => `This won’t be added: it has more than ${characters} characters. Please shorten it.`,
+  tooManyLines: (lines: number) =>
+    `This won’t be added: it has more than ${lines} ${lines === 1 ? 'line' : 'lines'}. Please shorten it.`,
+  illegible: 'This won’t be added: it has characters that we can’t use. Please type it again.',
+  save: 'Save changes',
+  saving: 'Saving…',
+};
+
+/** The answers of a line in the cart or in an order. */
+export const lineAnswers = {
+  adds: (price: string) => `(+ ${price})`,
+  missing: (labels: readonly string[]) => `Still needed: ${labels.join(', ')}`,
+  beforeOrdering: 'Please answer before you order.',
+  edit: 'Edit',
+  answersOf: (title: string) => `the answers for ${title}`,
 };
 
 export const tryIt = {

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ApiProblem } from '#web/lib/api.ts';
 import { useSession } from '#web/lib/session.tsx';
-import { forgetWantedProduct, wantedProduct } from '../wanted-product-store.ts';
+import { type WantedLine, wantedLine } from '../wanted-line.ts';
 import { addLine } from './add-line.ts';
 import { refreshCart } from './get-cart.ts';
 
@@ -13,21 +13,31 @@ import { refreshCart } from './get-cart.ts';
 export function useWantedProduct({ enabled = true } = {}) {
   const { status } = useSession();
   const { mutate, isSuccess, error } = useMutation({
-    mutationFn: addLine,
+    mutationFn: addWanted,
     onSuccess: () => {
-      forgetWantedProduct(window.sessionStorage);
+      wantedLine.write(undefined);
       void refreshCart();
     },
     onError: (problem) => {
-      if (isGone(problem)) forgetWantedProduct(window.sessionStorage);
+      if (isGone(problem)) wantedLine.write(undefined);
     },
   });
   useEffect(() => {
     if (!enabled || status !== 'signed-in') return;
-    const productId = wantedProduct(window.sessionStorage);
-    if (productId !== undefined) mutate(productId);
+    const wanted = wantedLine.read();
+    if (wanted !== undefined) mutate(wanted);
   }, [enabled, status, mutate]);
   return { isSuccess, error };
+}
+
+/** The questions may have changed since: the gift is added without answers then, and the cart asks for them. */
+async function addWanted(wanted: WantedLine) {
+  try {
+    return await addLine(wanted);
+  } catch (error) {
+    if (!wanted.answers || !(error instanceof ApiProblem) || error.status !== 400) throw error;
+    return addLine({ productId: wanted.productId });
+  }
 }
 
 /** The product has left the shop. */
