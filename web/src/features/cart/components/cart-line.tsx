@@ -9,6 +9,7 @@ import { Message } from '#web/ui/message.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { ProductPicture } from '#web/ui/product-picture.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { LineAnswers } from '../../questions/components/line-answers.tsx';
 import { useRemoveLine } from '../api/remove-line.ts';
 import { useChangeQuantity } from '../use-cart.ts';
 import { QuantityStepper } from './quantity-stepper.tsx';
@@ -33,6 +34,7 @@ export function CartLine({ line, onRemoved }: CartLineProps) {
         <h2>
           <Link to={productPath(line)}>{title}</Link>
         </h2>
+        <LineAnswers line={line} editable />
         <Description text={description} />
         <p className="cart-line__unit-price">
           <Price rupees={price} /> {texts.each}
