@@ -17,13 +17,14 @@ const day: DateQuestion = { id: 'day', kind: 'date', label: 'Wedding day', from:
 const questions = [names, size, day];
 const today = '2026-11-23';
 
-test('answers leave out defaults, empty texts and what doesn’t fit', () => {
+test('answers leave out untouched defaults, empty texts and what doesn’t fit', () => {
   expect(answersFrom(questions, {}, today)).toEqual({});
-  expect(answersFrom(questions, { names: '  ', size: 'small', day: '' }, today)).toEqual({});
+  expect(answersFrom(questions, { names: '  ', day: '' }, today)).toEqual({});
   expect(answersFrom(questions, { names: ' Asha ', size: 'large', day: '2026-11-24' }, today)).toEqual({
     names: { text: 'Asha' },
     size: { option: 'large' },
   });
+  expect(answersFrom(questions, { size: 'small' }, today)).toEqual({ size: { option: 'small' } });
   expect(answersFrom(questions, { day: '2026-11-26' }, today)).toEqual({ day: { date: '2026-11-26' } });
 });
 

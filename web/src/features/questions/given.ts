@@ -52,12 +52,13 @@ function textMisfit({ maxLength, lines }: TextQuestion, value: string): string |
   return given.every((line) => line.trim() === '' || isLegible(line)) ? undefined : texts.illegible;
 }
 
-/** The answers that fit. A default choice is no answer, so that the same gift from a card is the same line. */
+/** The answers that fit. A default that the customer has not chosen is no answer, so the same gift from a card is the same line. */
 export function answersFrom(questions: readonly AskedQuestion[], given: Given, today: string): Answers {
   return Object.fromEntries(
     questions.flatMap((question): [string, Answer][] => {
       const value = valueIn(question, given).trim();
-      if (value === defaultOf(question) || misfitOf(question, given, today) !== undefined) return [];
+      if (value === '' || value !== given[question.id]?.trim() || misfitOf(question, given, today) !== undefined)
+        return [];
       return [[question.id, answerOf(question, value)]];
     }),
   );

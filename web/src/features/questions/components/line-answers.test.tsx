@@ -89,7 +89,7 @@ test('Edit shows the line’s answers, and saving swaps the line, with its photo
   await screen.findByRole('heading', { name: '/cart' });
   expect(api.sent('PUT /api/cart/lines/mug').map(({ body }) => body)).toEqual([
     {
-      answers: { names: { text: 'Ravi' }, us: { photos: [{ photoId: '0123456789ABCDEF' }] } },
+      answers: { names: { text: 'Ravi' }, size: { option: 'a4' }, us: { photos: [{ photoId: '0123456789ABCDEF' }] } },
       instead: 'mug.0123456789ABCDEF',
     },
   ]);
