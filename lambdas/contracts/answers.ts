@@ -34,9 +34,13 @@ const answerSchema = z.union(
 );
 export type Answer = z.infer<typeof answerSchema>;
 
-export const answersSchema = z
-  .record(z.string(), answerSchema)
-  .check(z.refine((answers) => Object.keys(answers).length <= most.count, message));
+export const answersSchema = z.record(z.string(), answerSchema).check(
+  z.refine((answers) => Object.keys(answers).length <= most.count, message),
+  z.refine(
+    (answers) => new TextEncoder().encode(JSON.stringify(answers)).length <= most.answerBytes,
+    'These answers are too long. Please choose fewer photos.',
+  ),
+);
 export type Answers = z.infer<typeof answersSchema>;
 
 /** An answer as it is shown, with the words of the day: `Size: 40 x 50 cm`. */

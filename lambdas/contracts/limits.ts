@@ -50,6 +50,8 @@ export const limits = {
     textLines: 4,
     options: 12,
     photos: 60,
+    /** The size of one line's answers as JSON: two questions of 60 photos with crops. */
+    answerBytes: 48 * 1024,
     slotLength: 40,
     days: 730,
     makingDays: 120,

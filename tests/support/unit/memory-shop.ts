@@ -164,7 +164,7 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
     findMany: (productIds) =>
       at(() => {
         const found = [...store.products].filter(([productId]) => productIds.includes(productId));
-        return new Map(found.map(([productId, product]) => [productId, asListed(product)]));
+        return new Map(found);
       }),
     list: ({ category, limit, after }) =>
       at(() => {
