@@ -91,7 +91,7 @@ export function QuestionEditor({ question, index, count, onChange, onMove, onRem
           <Tick label={texts.fields.original} checked={question.original} onChange={(original) => set({ original })} />
         </>
       )}
-      {kind !== 'choice' && (
+      {(kind === 'text' || kind === 'date') && (
         <Tick label={texts.fields.needed} checked={question.needed} onChange={(needed) => set({ needed })} />
       )}
     </fieldset>
