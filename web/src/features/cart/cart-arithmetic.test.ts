@@ -28,7 +28,7 @@ describe('a cart without a product', () => {
   });
 
   it('D12: loses a removed product, too', () => {
-    const cart = withoutProduct(aCart([aLine('mug')], [{ productId: 'old', title: 'The old' }]), 'old');
+    const cart = withoutProduct(aCart([aLine('mug')], [{ lineId: 'old', productId: 'old', title: 'The old' }]), 'old');
     expect(cart.removed).toEqual([]);
     expect(cart.lines).toHaveLength(1);
   });

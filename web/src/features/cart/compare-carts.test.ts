@@ -16,7 +16,7 @@ describe('D15: the changes of a cart since it was seen', () => {
 
   it('distinguish a removed product from a deleted line', () => {
     const seen = aCart([aLine('mug'), aLine('frame')]);
-    const now = aCart([], [{ productId: 'frame', title: 'The frame' }]);
+    const now = aCart([], [{ lineId: 'frame', productId: 'frame', title: 'The frame' }]);
     expect(cartChanges(seen, now)).toEqual([
       { kind: 'deleted', productId: 'mug', title: 'The mug' },
       { kind: 'removed', productId: 'frame', title: 'The frame' },
