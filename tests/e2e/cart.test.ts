@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { register, signIn } from '../support/accounts.ts';
 import { Client, newProduct, owner } from '../support/shop.ts';
-import { descriptionOf, eachVisitor, logIn, openSignedIn, phone } from '../support/visitor.ts';
+import { descriptionOf, eachVisitor, expectNoSidewaysScroll, logIn, openSignedIn, phone } from '../support/visitor.ts';
 
 const password = 'a-long-secret';
 
@@ -12,6 +13,21 @@ async function account(): Promise<string> {
   await register({ email, password, fullName: 'Lata Nair', mobileNumber: '9812345678' });
   return email;
 }
+
+/** What lies over a corner of an element or cuts its content, or is outside the screen; empty if nothing does. */
+const covered = (element: Locator): Promise<string> =>
+  element.evaluate((node) => {
+    if (node.clientWidth > 0 && node.scrollWidth > node.clientWidth)
+      return `the content of ${node.className} is wider than itself`;
+    const { left, right, top, bottom } = node.getBoundingClientRect();
+    const inset = Math.min(bottom - top, right - left) / 4;
+    for (const x of [left + inset, right - inset])
+      for (const y of [top + inset, bottom - inset]) {
+        const found = document.elementFromPoint(x, y);
+        if (!found || !(node.contains(found) || found.contains(node))) return `${x}, ${y}: ${found?.className}`;
+      }
+    return '';
+  });
 
 describe('the cart and cash on delivery', () => {
   const visitor = eachVisitor();
@@ -210,6 +226,49 @@ describe('the cart and cash on delivery', () => {
     await expect.poll(() => dialog.getByLabel('Total Price').inputValue()).toMatch(/150/);
     await dialog.getByRole('button', { name: 'SUBMIT' }).click();
     await page.waitForURL('**/home');
+  });
+
+  it.each([
+    [390, 100],
+    [320, 100],
+    [390, 150],
+    [390, 200],
+    [320, 200],
+  ])('cuts no total and no button off at %i pixels and %i percent text', async (width, percent) => {
+    const { page, context, open } = visitor();
+    await page.setViewportSize({ width, height: 664 });
+    // The browser's own font size setting, which media queries follow.
+    const devTools = await context.newCDPSession(page);
+    await devTools.send('Page.enable');
+    await devTools.send('Page.setFontSizes', { fontSizes: { standard: (16 * percent) / 100 } });
+    const email = await account();
+    const shopper = new Client(email, await signIn(email, password));
+    const shopkeeper = await owner();
+    for (const title of ['Costly frame', 'Costlier frame']) {
+      const { productId } = await newProduct(shopkeeper, { title, price: 6_499.5 });
+      await shopper.addLine(productId);
+      await shopper.setQuantity(productId, 87);
+    }
+    await openSignedIn(visitor(), email, password);
+    await open('/cart');
+    await quantityTotal().waitFor();
+    const checkout = page.getByRole('link', { name: 'Checkout' });
+    await checkout.waitFor();
+    const bar = checkout.locator('xpath=..');
+    expect(await covered(bar.locator('.price'))).toBe('');
+    expect(await covered(checkout)).toBe('');
+    await checkout.click();
+    await checkout.waitFor({ state: 'hidden' });
+    for (const part of [
+      quantityTotal(),
+      page.getByText('Total Price to Pay').first().locator('xpath=..'),
+      page.getByRole('button', { name: /Pay by card/ }),
+      page.getByRole('button', { name: 'Cash on Delivery' }),
+    ]) {
+      await part.scrollIntoViewIfNeeded();
+      expect(await covered(part)).toBe('');
+    }
+    await expectNoSidewaysScroll(page);
   });
 
   it('takes a customer from browsing to an order with the keyboard alone, at phone width', async () => {

@@ -96,6 +96,28 @@ describe('D14: the live cart', () => {
     expect(median).toBeLessThan(1_000);
   });
 
+  it('fetches the cart once for an Add to Cart, and shows the line at once', async () => {
+    const { page } = visitor();
+    const fetched: string[] = [];
+    let last = performance.now();
+    page.on('request', (request) => {
+      if (!request.url().includes('/api/cart')) return;
+      fetched.push(request.method());
+      last = performance.now();
+    });
+    const quiet = () => expect.poll(() => performance.now() - last, { timeout: 5_000 }).toBeGreaterThan(1_500);
+    await quiet();
+    fetched.length = 0;
+    await page
+      .getByRole('button', { name: /Add to Cart/ })
+      .filter({ hasNotText: mug.title })
+      .first()
+      .click();
+    await count(page, 2);
+    await quiet();
+    expect(fetched).toEqual(['PUT', 'GET']);
+  });
+
   it('never shows a customer the cart of another', async () => {
     const stranger = await newVisitor();
     const ben = await newAccount('Ben Joshi');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aCart, aLine } from '#tests/support/web/a-cart.ts';
-import { withoutProduct, withQuantities } from './cart-arithmetic.ts';
+import { withLine, withoutProduct, withQuantities } from './cart-arithmetic.ts';
 
 describe('a cart with other quantities', () => {
   it('sums in whole paise', () => {
@@ -14,9 +14,26 @@ describe('a cart with other quantities', () => {
     expect(changed.totalPrice).toBe(0.5);
   });
 
+  it('keeps the objects of lines that keep their quantity', () => {
+    const cart = aCart([aLine('mug'), aLine('frame')]);
+    const changed = withQuantities(cart, new Map([['mug', 3]]));
+    expect(changed.lines[1]).toBe(cart.lines[1]);
+  });
+
   it('is the same cart if no line changes', () => {
     const cart = aCart([aLine('mug')]);
     expect(withQuantities(cart, new Map([['frame', 3]]))).toBe(cart);
+  });
+});
+
+describe('a cart with an added line', () => {
+  it('ends with the line', () => {
+    expect(withLine(aCart([aLine('mug')]), aLine('frame'))).toEqual(aCart([aLine('mug'), aLine('frame')]));
+  });
+
+  it('keeps the place of a line that was there', () => {
+    const cart = aCart([aLine('mug', 5), aLine('frame')]);
+    expect(withLine(cart, aLine('mug'))).toEqual(aCart([aLine('mug'), aLine('frame')]));
   });
 });
 

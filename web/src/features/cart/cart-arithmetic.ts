@@ -10,6 +10,15 @@ export function withQuantities(cart: Cart, quantities: ReadonlyMap<string, numbe
   );
 }
 
+/** The cart with a line that the server has just set: in its place if it was there, else at the end. */
+export function withLine(cart: Cart, line: Line): Cart {
+  const isSame = ({ productId }: Line) => productId === line.productId;
+  const lines = cart.lines.some(isSame)
+    ? cart.lines.map((other) => (isSame(other) ? line : other))
+    : [...cart.lines, line];
+  return withLines(cart, lines);
+}
+
 /** The cart without one product, whether a line or a removed product. */
 export function withoutProduct(cart: Cart, productId: string): Cart {
   return withLines(
@@ -18,11 +27,9 @@ export function withoutProduct(cart: Cart, productId: string): Cart {
   );
 }
 
-const withQuantity = (line: Line, qty: number): Line => ({
-  ...line,
-  qty,
-  totalProductPrice: toRupees(toPaise(line.price) * qty),
-});
+/** A line that keeps its quantity stays the same object, so that React doesn't render it again. */
+const withQuantity = (line: Line, qty: number): Line =>
+  qty === line.qty ? line : { ...line, qty, totalProductPrice: toRupees(toPaise(line.price) * qty) };
 
 function withLines(cart: Cart, lines: readonly Line[]): Cart {
   return {

@@ -19,10 +19,12 @@ export function useCart() {
  * The state of a line's quantity controls. `change` adds to the pending quantity, because clicks may be faster than rendering.
  */
 export function useChangeQuantity({ productId, qty }: Pick<Line, 'productId' | 'qty'>) {
-  const { refused } = useSyncExternalStore(quantities.subscribe, quantities.snapshot);
+  // Only this line's refusal: a change of one line must not render the others.
+  const error = useSyncExternalStore(quantities.subscribe, () => quantities.snapshot().refused.get(productId));
   const change = (by: number) => {
     const wanted = quantities.snapshot().wanted.get(productId) ?? qty;
     quantities.want(productId, Math.max(1, wanted + by));
   };
-  return { change, error: refused.get(productId) };
+  const set = (wanted: number) => quantities.want(productId, wanted);
+  return { change, set, error };
 }

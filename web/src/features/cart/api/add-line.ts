@@ -14,6 +14,10 @@ export const addLine = ({ productId, ...body }: WantedLine): Promise<Line> =>
     signedIn: true,
   });
 
+/** Shows an added line in the cart. A first visit does without the code for that. */
+export const showAddedLine = (line: Line): Promise<void> =>
+  import('./show-added-line.ts').then((part) => part.showAddedLine(line), refreshCart);
+
 /**
  * Add to Cart on a product card. A signed-out visitor, or one whose session has expired, signs in first, then returns here with
  * the product in the cart (D18).
@@ -23,7 +27,7 @@ export function useAddLine() {
   const signInFirst = useSignInFirst();
   const mutation = useMutation({
     mutationFn: addLine,
-    onSuccess: () => void refreshCart(),
+    onSuccess: (line, { instead }) => void (instead ? refreshCart() : showAddedLine(line)),
     onError: (error, wanted) => {
       if (error instanceof ApiProblem && error.status === 401) signInFirst(wanted);
     },

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { ApiProblem } from '#web/lib/api.ts';
 import { useSession } from '#web/lib/session.tsx';
 import { type WantedLine, wantedLine } from '../wanted-line.ts';
-import { addLine } from './add-line.ts';
+import { addLine, showAddedLine } from './add-line.ts';
 import { refreshCart } from './get-cart.ts';
 
 /**
@@ -14,9 +14,9 @@ export function useWantedProduct({ enabled = true } = {}) {
   const { status } = useSession();
   const { mutate, isSuccess, error } = useMutation({
     mutationFn: addWanted,
-    onSuccess: () => {
+    onSuccess: (line, { instead }) => {
       wantedLine.write(undefined);
-      void refreshCart();
+      void (instead ? refreshCart() : showAddedLine(line));
     },
     onError: (problem) => {
       if (isGone(problem)) wantedLine.write(undefined);

@@ -5,6 +5,7 @@ import { onVisitEnd } from '#web/lib/visit.ts';
 import { withQuantities } from '../cart-arithmetic.ts';
 import { QuantityQueue } from '../quantity-queue.ts';
 import { adjustCart, cartQuery, refreshCart } from './get-cart.ts';
+import { completeCart } from './show-added-line.ts';
 
 /** Sets a line's quantity. */
 const changeLine = (productId: string, qty: number): Promise<Line> =>
@@ -31,6 +32,7 @@ onVisitEnd(() => quantities.clear());
 /** Waits for pending clicks, and returns the server's cart. */
 export async function settledCart(): Promise<Cart> {
   await quantities.settled();
+  await completeCart();
   return queryClient.ensureQueryData(cartQuery);
 }
 

@@ -16,7 +16,7 @@ export function CardPayment({ cart }: { cart: Cart }) {
   const leaving = address !== undefined;
   if (error instanceof ApiProblem && error.code === 'card_not_set_up') return <NotSetUp />;
   return (
-    <section className="card-payment" id="card-payment" aria-labelledby="card-payment-title" tabIndex={-1}>
+    <section className="card-payment" aria-labelledby="card-payment-title">
       <h2 id="card-payment-title">{texts.title}</h2>
       <ul className="card-payment__cards" aria-label={texts.cardsTaken}>
         {texts.cards.map((card) => (
@@ -46,13 +46,7 @@ function NotSetUp() {
   const section = useRef<HTMLElement>(null);
   useEffect(() => section.current?.focus({ preventScroll: true }), []);
   return (
-    <section
-      className="card-payment"
-      id="card-payment"
-      aria-labelledby="card-payment-title"
-      ref={section}
-      tabIndex={-1}
-    >
+    <section className="card-payment" aria-labelledby="card-payment-title" ref={section} tabIndex={-1}>
       <h2 id="card-payment-title">{texts.title}</h2>
       <p role="alert">{texts.notSetUp}</p>
     </section>

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { Line } from '#contracts/cart.ts';
 import { productPath } from '#contracts/product-address.ts';
 import { messageOf } from '#web/lib/problem.ts';
@@ -21,8 +22,11 @@ interface CartLineProps {
   readonly onRemoved: (title: string) => void;
 }
 
-/** One line of the cart (spec 2): image, title, description, unit price, quantity, line total, DELETE. */
-export function CartLine({ line, onRemoved }: CartLineProps) {
+/**
+ * One line of the cart (spec 2): image, title, description, unit price, quantity, line total, DELETE. Memoised: a change of
+ * one line does not render the up to 97 others.
+ */
+export const CartLine = memo(function CartLine({ line, onRemoved }: CartLineProps) {
   const { productId, title, description, price, qty, totalProductPrice } = line;
   const quantity = useChangeQuantity(line);
   const removal = useRemoveLine();
@@ -41,7 +45,7 @@ export function CartLine({ line, onRemoved }: CartLineProps) {
         </p>
       </div>
       <div className="cart-line__controls">
-        <QuantityStepper title={title} qty={qty} onChange={quantity.change} />
+        <QuantityStepper title={title} qty={qty} price={price} onChange={quantity.change} onSet={quantity.set} />
         <Button
           look="quiet"
           busy={removal.isPending}
@@ -58,7 +62,7 @@ export function CartLine({ line, onRemoved }: CartLineProps) {
       <Message kind="error">{error ? messageOf(error) : undefined}</Message>
     </li>
   );
-}
+});
 
 /** A placeholder of a line's size. */
 export function CartLineSkeleton() {

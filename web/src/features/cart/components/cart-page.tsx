@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { Cart } from '#contracts/cart.ts';
 import emptyCart from '#web/assets/drawings/empty-cart.svg';
 import { messageOf } from '#web/lib/problem.ts';
@@ -38,11 +38,11 @@ function CartScreen() {
 function CartContent({ cart, giftError }: { cart: Cart; giftError: Error | null }) {
   const content = useRef<HTMLDivElement>(null);
   const [news, setNews] = useState('');
-  const onRemoved = (title: string) => {
+  const onRemoved = useCallback((title: string) => {
     setNews(texts.removed(title));
     // The focused button is gone, so this keeps the focus here.
     content.current?.focus();
-  };
+  }, []);
   return (
     <div className="cart" ref={content} tabIndex={-1}>
       <p className="visually-hidden" role="status">

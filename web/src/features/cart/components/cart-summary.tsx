@@ -1,37 +1,39 @@
+import { useRef } from 'react';
 import type { Cart } from '#contracts/cart.ts';
 import { cart as texts } from '#web/texts.ts';
 import { Price } from '#web/ui/price.tsx';
 import { CardPayment } from './card-payment.tsx';
+import { CartBar } from './cart-bar.tsx';
 import { CashOnDelivery } from './cash-on-delivery.tsx';
 import './cart-summary.css';
 
-/** The summary box (spec 2): totals, card payment, OR, Cash on Delivery. On a phone, totals and button are sticky. */
+const summaryId = 'summary';
+
+/** The summary box (spec 2): totals, card payment, OR, Cash on Delivery. On a phone a bar with the total leads to it. */
 export function CartSummary({ cart }: { cart: Cart }) {
+  const totals = useRef<HTMLDListElement>(null);
   return (
-    <section className="cart-summary" aria-label={texts.summary}>
-      <dl className="cart-summary__totals" aria-live="polite" aria-atomic="true">
-        <div>
-          <dt>{texts.totalProducts}</dt>
-          <dd>{cart.totalQuantity}</dd>
+    <>
+      <CartBar totalPrice={cart.totalPrice} summaryId={summaryId} totals={totals} />
+      <section className="cart-summary" id={summaryId} aria-label={texts.summary} tabIndex={-1}>
+        <dl className="cart-summary__totals" ref={totals} aria-live="polite" aria-atomic="true">
+          <div>
+            <dt>{texts.totalProducts}</dt>
+            <dd>{cart.totalQuantity}</dd>
+          </div>
+          <div>
+            <dt>{texts.totalPrice}</dt>
+            <dd>
+              <Price rupees={cart.totalPrice} />
+            </dd>
+          </div>
+        </dl>
+        <div className="cart-summary__card">
+          <CardPayment cart={cart} />
+          <p className="cart-summary__or">{texts.or}</p>
         </div>
-        <div>
-          <dt>{texts.totalPrice}</dt>
-          <dd>
-            <Price rupees={cart.totalPrice} />
-          </dd>
-        </div>
-      </dl>
-      <div className="cart-summary__card">
-        <CardPayment cart={cart} />
-        <p className="cart-summary__or">{texts.or}</p>
-      </div>
-      <div className="cart-summary__cash">
-        {/* Below a phone's screen if the cart is long. */}
-        <a className="button button--secondary cart-summary__to-card" href="#card-payment">
-          {texts.toCard}
-        </a>
         <CashOnDelivery cart={cart} />
-      </div>
-    </section>
+      </section>
+    </>
   );
 }

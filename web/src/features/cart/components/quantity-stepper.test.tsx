@@ -1,5 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { memo, Profiler } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Line } from '#contracts/cart.ts';
 import { aCart, aLine } from '#tests/support/web/a-cart.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
@@ -13,12 +15,24 @@ const api = scriptedApi();
 const mug = 'The mug';
 const patch = 'PATCH /api/cart/lines/mug';
 
+/** The lines that React has rendered. */
+const rendered: string[] = [];
+const recordRender = (productId: string) => void rendered.push(productId);
+const nothing = () => undefined;
+
+/** Memoised as `CartLine` is, because a `Profiler` reports each render of its parent. */
+const RecordedLine = memo(({ line }: { line: Line }) => (
+  <Profiler id={line.productId} onRender={recordRender}>
+    <CartLine line={line} onRemoved={nothing} />
+  </Profiler>
+));
+
 function Lines() {
   const { cart } = useCart();
   return (
     <ul>
       {cart?.lines.map((line) => (
-        <CartLine key={line.productId} line={line} onRemoved={() => undefined} />
+        <RecordedLine key={line.productId} line={line} />
       ))}
     </ul>
   );
@@ -120,6 +134,84 @@ test('drops gathered clicks on DELETE', async () => {
   await waitFor(() => expect(screen.queryByRole('heading', { name: mug })).toBeNull());
   expect(rests.size).toBe(0);
   expect(sentQuantities()).toEqual([3]);
+});
+
+const field = (): Promise<HTMLInputElement> => screen.findByRole('textbox', { name: texts.quantity });
+
+test.each([
+  ['Enter', '{Enter}'],
+  ['leaving the field', '{Tab}'],
+])('a typed quantity is sent as one by %s', async (_, key) => {
+  takeQuantities();
+  const { user } = openScreen(<Lines />);
+  await user.click(await field());
+  await user.keyboard(`100${key}`);
+  expect(shown()).toBe('100');
+  expect(screen.getByText('₹50,000')).toBeTruthy();
+  await waitFor(() => expect(sentQuantities()).toEqual([100]));
+});
+
+test.each([
+  ['0', texts.quantityTooSmall],
+  ['ten', texts.quantityNotWhole],
+  ['99999999999999', texts.quantityTooLarge],
+])('%s is refused beside the field, which keeps it, until a click', async (typed, error) => {
+  takeQuantities();
+  const { user } = openScreen(<Lines />);
+  await user.click(await field());
+  await user.keyboard(`${typed}{Enter}`);
+  expect((await screen.findByText(error)).id).toBe((await field()).getAttribute('aria-describedby'));
+  expect((await field()).getAttribute('aria-invalid')).toBe('true');
+  expect((await field()).value).toBe(typed);
+  expect(sentQuantities()).toEqual([]);
+
+  await user.click(await more());
+  expect(screen.queryByText(error)).toBeNull();
+  expect((await field()).value).toBe('3');
+  await waitFor(() => expect(sentQuantities()).toEqual([3]));
+});
+
+test('a typed quantity is sent as one after a pause', async () => {
+  takeQuantities();
+  const { user } = openScreen(<Lines />);
+  await user.click(await field());
+  await user.keyboard('100');
+  expect(sentQuantities()).toEqual([]);
+  await waitFor(() => expect(sentQuantities()).toEqual([100]), { timeout: 3_000 });
+  expect(document.activeElement).toBe(await field());
+});
+
+test('plus counts from a quantity that was typed before it', async () => {
+  takeQuantities();
+  const { user } = openScreen(<Lines />);
+  await user.click(await field());
+  await user.keyboard('10');
+  await user.click(await more());
+  expect(shown()).toBe('11');
+  await waitFor(() => expect(sentQuantities()).toEqual([10, 11]));
+});
+
+test('Escape drops what was typed', async () => {
+  const { user } = openScreen(<Lines />);
+  await user.click(await field());
+  await user.keyboard('10{Escape}');
+  expect((await field()).value).toBe('2');
+  await user.tab();
+  expect(sentQuantities()).toEqual([]);
+});
+
+test('a click renders its own line only', async () => {
+  api.on('GET /api/cart', ok(aCart([aLine('mug', 2, 500), aLine('frame', 1, 500)])));
+  const first = api.hold(patch);
+  openScreen(<Lines />);
+  const plus = await more();
+  rendered.length = 0;
+  clickQuickly(plus);
+  expect(shown()).toBe('3');
+  expect(new Set(rendered)).toEqual(new Set(['mug']));
+  first(refusal(404, 'line_not_found', 'It is gone.'));
+  await screen.findByText('It is gone.');
+  expect(new Set(rendered)).toEqual(new Set(['mug']));
 });
 
 /** Clicks twice and has the first quantity accepted, so that the second is gathered; answers the rests to come. */

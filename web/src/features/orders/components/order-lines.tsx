@@ -13,7 +13,7 @@ export function OrderLines({ order }: { order: Order }) {
     <>
       <ul className="order-lines">
         {order.lines.map((line) => (
-          <li key={line.lineId ?? line.productId}>
+          <li key={line.lineId}>
             <ProductPicture product={line} alt="" sizes="6rem" />
             <div>
               <h3>

@@ -14,7 +14,7 @@ interface LineAnswersProps {
 
 /** A line's answers in words, what the artist still needs, and why the line can't be ordered (D21). */
 export function LineAnswers({ line, editable = false }: LineAnswersProps) {
-  const { productId, lineId = productId, title, answered = [], missing = [], problem } = line;
+  const { lineId, title, answered = [], missing = [], problem } = line;
   if (answered.length === 0 && missing.length === 0 && problem === undefined) return null;
   return (
     <div className="line-answers">

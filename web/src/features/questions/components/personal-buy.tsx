@@ -35,7 +35,7 @@ function Buy({ product, lineId, Photos }: PersonalBuyProps & { lineId: string | 
   const wanted = (): WantedLine => {
     const given = answers.take();
     const unanswered = Object.keys(given).length === 0;
-    if (line) return { productId, answers: given, instead: line.lineId ?? productId };
+    if (line) return { productId, answers: given, instead: line.lineId };
     return unanswered ? { productId } : { productId, answers: given };
   };
   const total = <Price rupees={priceWith(price, answers.asked, answers.given)} />;
@@ -55,7 +55,7 @@ function Buy({ product, lineId, Photos }: PersonalBuyProps & { lineId: string | 
 function useCartLine(productId: string, lineId: string | undefined) {
   const { user } = useSession();
   const { data: cart } = useQuery({ ...cartQuery, enabled: user !== undefined && lineId !== undefined });
-  return cart?.lines.find((line) => line.productId === productId && (line.lineId ?? productId) === lineId);
+  return cart?.lines.find((line) => line.productId === productId && line.lineId === lineId);
 }
 
 /** Swaps the line for one with the new answers, and returns to the cart. */

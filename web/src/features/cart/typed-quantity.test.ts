@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { cart as texts } from '#web/texts.ts';
+import { typedQuantity } from './typed-quantity.ts';
+
+test.each([
+  ['1', 1],
+  [' 100 ', 100],
+  ['007', 7],
+])('%j is a quantity', (typed, qty) => {
+  expect(typedQuantity(typed, 499.5)).toEqual({ qty });
+});
+
+test.each([
+  ['', texts.quantityNotWhole],
+  ['ten', texts.quantityNotWhole],
+  ['2.5', texts.quantityNotWhole],
+  ['-3', texts.quantityNotWhole],
+  ['1e3', texts.quantityNotWhole],
+  ['0', texts.quantityTooSmall],
+  ['000', texts.quantityTooSmall],
+  ['90071992547409', texts.quantityTooLarge],
+  ['9'.repeat(400), texts.quantityTooLarge],
+])('%j is refused', (typed, error) => {
+  expect(typedQuantity(typed, 499.5)).toEqual({ error });
+});
