@@ -27,7 +27,7 @@ interface CartLineProps {
  * one line does not render the up to 97 others.
  */
 export const CartLine = memo(function CartLine({ line, onRemoved }: CartLineProps) {
-  const { productId, title, description, price, qty, totalProductPrice } = line;
+  const { lineId, title, description, price, qty, totalProductPrice } = line;
   const quantity = useChangeQuantity(line);
   const removal = useRemoveLine();
   const error = removal.error ?? quantity.error;
@@ -49,7 +49,7 @@ export const CartLine = memo(function CartLine({ line, onRemoved }: CartLineProp
         <Button
           look="quiet"
           busy={removal.isPending}
-          onClick={() => removal.mutate(productId, { onSuccess: () => onRemoved(title) })}
+          onClick={() => removal.mutate(lineId, { onSuccess: () => onRemoved(title) })}
         >
           {removal.isPending ? texts.removing : texts.remove}
           <span className="visually-hidden"> {title}</span>
