@@ -88,10 +88,10 @@ describe('in words', () => {
     expect(words({ ...all, name: { text: 'Asha' } })).toEqual({
       addPaise: 20_000,
       answered: [
-        { id: 'name', label: 'Name', value: 'Asha' },
-        { id: 'size', label: 'Size', value: 'A3', addPaise: 20_000 },
-        { id: 'day', label: 'Wedding day', value: '20 June 2026' },
-        { id: 'photo', label: 'Your photo', value: '2 photos' },
+        { id: 'name', label: 'Name', kind: 'text', value: 'Asha' },
+        { id: 'size', label: 'Size', kind: 'choice', value: 'A3', addPaise: 20_000 },
+        { id: 'day', label: 'Wedding day', kind: 'date', value: '20 June 2026' },
+        { id: 'photo', label: 'Your photo', kind: 'photos', value: '2 photos' },
       ],
     });
   });
@@ -105,7 +105,7 @@ describe('in words', () => {
     ];
     expect(words(undefined, needed)).toEqual({
       addPaise: 0,
-      answered: [{ id: 'size', label: 'Size', value: 'A4' }],
+      answered: [{ id: 'size', label: 'Size', kind: 'choice', value: 'A4' }],
       missing: [
         { id: 'name', label: 'Name', beforeOrdering: true },
         { id: 'day', label: 'Wedding day' },

@@ -46,15 +46,15 @@ function problemIn(questions: readonly Question[], answers: Answers, now: Date):
 const questionGone = 'The questions for this gift have changed. Please check your answers.';
 
 function inWords(question: Question, answer: Answer | undefined): AnswerInWords | undefined {
-  const { id, label } = question;
+  const { id, label, kind } = question;
   if (question.kind === 'choice') {
     const chosen = answer && 'option' in answer ? answer.option : question.options[0]?.id;
     const option = question.options.find((each) => each.id === chosen);
     if (option === undefined) return undefined;
-    return { id, label, value: option.label, ...(option.addPaise > 0 && { addPaise: option.addPaise }) };
+    return { id, label, kind, value: option.label, ...(option.addPaise > 0 && { addPaise: option.addPaise }) };
   }
   const value = answer && wordsFor(answer);
-  return value === undefined ? undefined : { id, label, value };
+  return value === undefined ? undefined : { id, label, kind, value };
 }
 
 function wordsFor(answer: Answer): string | undefined {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { limits } from './limits.ts';
+import type { Question } from './questions.ts';
 
 /** A customer's answers to a product's questions (D21), by the question's ID. */
 
@@ -47,6 +48,7 @@ export type Answers = z.infer<typeof answersSchema>;
 export interface AnswerInWords {
   readonly id: string;
   readonly label: string;
+  readonly kind?: Question['kind'];
   /** `3 photos` for photos; never an address of one. */
   readonly value: string;
   /** What this choice adds to the price of one. */

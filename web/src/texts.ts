@@ -434,6 +434,7 @@ export const orders = {
   status: {
     'awaiting-payment': 'Awaiting payment',
     placed: 'Placed',
+    making: 'Being made',
     shipped: 'Shipped',
     delivered: 'Delivered',
     cancelled: 'Cancelled',
@@ -860,6 +861,7 @@ export const manageOrders = {
   },
   step: {
     confirm: { action: 'Confirm order', ask: 'Confirm this order?', done: 'Order confirmed. You can ship it now.' },
+    make: { action: 'Start making', ask: 'Start making this order?', done: 'Marked as being made.' },
     ship: { action: 'Mark shipped', ask: 'Mark as shipped?', done: 'Marked as shipped.' },
     deliver: { action: 'Mark delivered', ask: 'Mark as delivered?', done: 'Marked as delivered.' },
     collect: { action: 'Mark cash collected', ask: 'Mark cash as collected?', done: 'Cash marked as collected.' },
