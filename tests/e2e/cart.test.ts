@@ -3,7 +3,15 @@ import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { register, signIn } from '../support/accounts.ts';
 import { Client, newProduct, owner } from '../support/shop.ts';
-import { descriptionOf, eachVisitor, expectNoSidewaysScroll, logIn, openSignedIn, phone } from '../support/visitor.ts';
+import {
+  descriptionOf,
+  eachVisitor,
+  expectGoodAt,
+  expectNoSidewaysScroll,
+  logIn,
+  openSignedIn,
+  phone,
+} from '../support/visitor.ts';
 
 const password = 'a-long-secret';
 
@@ -123,6 +131,57 @@ describe('the cart and cash on delivery', () => {
     await page.getByText('4 Rose Lane').waitFor();
     await openCart();
     await page.getByText('No Products to show').waitFor();
+  });
+
+  it('celebrates an order on /home until dismissed, still under prefers-reduced-motion', async () => {
+    const { page, open } = visitor();
+    const email = await account();
+    const shopper = new Client(email, await signIn(email, password));
+    for (const title of ['First frame', 'Second frame']) {
+      await shopper.addLine((await newProduct(await owner(), { title })).productId);
+    }
+    await openSignedIn(visitor(), email, password);
+    await open('/cart');
+    await page.getByRole('button', { name: 'Cash on Delivery' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Residential Address').fill('4 Rose Lane\nKochi 682001');
+    await dialog.getByRole('button', { name: 'SUBMIT' }).click();
+    await page.waitForURL('**/home');
+    const moment = page.getByRole('region', { name: /^Order [0-9A-Z]{16}$/ });
+    await moment.getByText('Login Successful, welcome to the world of Surprises').waitFor();
+    for (const title of ['First frame', 'Second frame']) await moment.getByRole('img', { name: title }).waitFor();
+    const animations = () => moment.evaluate((node) => node.getAnimations({ subtree: true }).length);
+    expect(await animations()).toBe(0);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    expect(await animations()).toBeGreaterThan(0);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await expectGoodAt(page, [320, 390, 768, 1280, 1920]);
+    await page.reload();
+    await moment.getByRole('button', { name: 'Continue shopping' }).click();
+    await moment.waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByRole('heading', { name: 'All Products' }).waitFor();
+    expect(await moment.count()).toBe(0);
+  });
+
+  it('shows gifts that go well with the cart, and leaves out those that it holds', async () => {
+    const { page, open } = visitor();
+    const email = await account();
+    const shopper = new Client(email, await signIn(email, password));
+    const { body } = await shopper.call<{ products: { productId: string; title: string }[] }>(
+      'GET',
+      '/api/products?category=MagicMirror',
+    );
+    const [held] = body.products;
+    if (!held) throw new Error('The demo shop has magic mirrors.');
+    await shopper.addLine(held.productId);
+    await openSignedIn(visitor(), email, password);
+    await open('/cart');
+    const row = page.getByRole('region', { name: 'Goes well with your gifts' });
+    await row.scrollIntoViewIfNeeded();
+    await row.getByRole('link').first().waitFor();
+    expect(await row.getByRole('link', { name: held.title }).count()).toBe(0);
+    await expectGoodAt(page, [320, 768, 1920]);
   });
 
   it('shows errors beside the checkout fields, and accepts numbers with spaces and dashes', async () => {
@@ -270,6 +329,28 @@ describe('the cart and cash on delivery', () => {
     }
     await expectNoSidewaysScroll(page);
   });
+
+  it.each([320, 390, 768, 1280])(
+    'keeps the greeting beside the cart icon at %i pixels and 200 percent text',
+    async (width) => {
+      const { page, context, open } = visitor();
+      await page.setViewportSize({ width, height: 664 });
+      const devTools = await context.newCDPSession(page);
+      await devTools.send('Page.enable');
+      await devTools.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+      await openSignedIn(visitor(), await account(), password);
+      await open('/cart');
+      await page.getByText('No Products to show').waitFor();
+      const greeting = page.getByRole('button', { name: /^Hello,/ });
+      for (const part of [greeting.getByText('Lata Nair'), greeting]) expect(await covered(part)).toBe('');
+      const [name, icon] = await Promise.all([greeting, cartLink()].map((part) => part.boundingBox()));
+      if (!name || !icon) throw new Error('The navbar shows no greeting or no cart.');
+      expect(name.x + name.width <= icon.x || name.y + name.height <= icon.y).toBe(true);
+      await greeting.click();
+      expect(await covered(page.getByRole('link', { name: 'My orders' }))).toBe('');
+      await expectNoSidewaysScroll(page);
+    },
+  );
 
   it('takes a customer from browsing to an order with the keyboard alone, at phone width', async () => {
     const { page } = visitor();

@@ -1,6 +1,7 @@
 /** Every text of the site, grouped by screen. Texts that the specification gives are kept to the letter. */
 import type { CategoryId } from '#contracts/categories.ts';
 import type { FindingKind } from '#contracts/findings.ts';
+import type { OrderStatus } from '#contracts/order.ts';
 import type { Making } from '#contracts/questions.ts';
 
 export const brand = {
@@ -353,6 +354,7 @@ export const cart = {
   totalPrice: 'Total Price to Pay',
   total: 'Total',
   toSummary: 'Checkout',
+  goesWell: 'Goes well with your gifts',
   or: 'OR',
   cashOnDelivery: 'Cash on Delivery',
 };
@@ -402,7 +404,8 @@ export const checkout = {
   success: 'Login Successful, welcome to the world of Surprises',
   placed: 'Your order number is',
   placedEarlier: 'Your earlier order did go through, with the details you entered then. Your order number is',
-  dismiss: 'Dismiss',
+  seeOrder: 'See your order',
+  goOn: 'Continue shopping',
 };
 
 /** Who made a step of an order, as its history names them. */
@@ -410,6 +413,13 @@ function takenBy(name: string): string {
   if (name === 'customer') return 'by the customer';
   return `by ${name === 'stripe' ? 'Stripe' : name}`;
 }
+
+/** What happens in a stage of an order that is still ahead. */
+const stagesAhead: Readonly<Partial<Record<OrderStatus, string>>> = {
+  placed: 'Once your payment arrives.',
+  shipped: 'We make your gifts by hand, then send them.',
+  delivered: 'At your door, ready to surprise.',
+};
 
 export const orders = {
   title: 'My orders',
@@ -427,6 +437,8 @@ export const orders = {
   notFoundText: 'None of your orders has this number. Check the address, or find it in your orders.',
   placedOn: 'Placed on',
   progress: 'Order progress',
+  nextSteps: 'What happens next',
+  ahead: stagesAhead,
   lines: 'What you ordered',
   total: 'Total',
   address: 'Deliver to',
@@ -528,6 +540,8 @@ export const addProduct = {
   submitting: 'Adding the product…',
   success: 'Product added successfully',
   failed: 'The product wasn’t added.',
+  addedBefore:
+    'This product was added already. You can change it under Products. To add another one like it, press SUBMIT again.',
 };
 
 /** The optional part of the product form. */

@@ -4,7 +4,7 @@ import { hasTexts, StoredValue } from '../../lib/stored-value.ts';
 import { orderKey, ordersKey } from './order-keys.ts';
 
 /** The order that the home page announces until it is dismissed (D7). */
-interface PlacedOrder {
+export interface PlacedOrder {
   readonly orderId: string;
   /** An earlier attempt had placed it, with its own details. */
   readonly earlier: boolean;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { stageTitle } from './stage-title.ts';
-import { stagesOf } from './stages.ts';
+import { milestonesOf, stagesOf } from './stages.ts';
 
 const at = '2026-11-20T10:00:00.000Z';
 const summary = (order: Parameters<typeof stagesOf>[0]) => stagesOf(order).map(({ status, state }) => [status, state]);
@@ -80,5 +80,21 @@ describe('D11: the stages of an order', () => {
       stagesOf({ status, history: history.slice(0, status === 'making' ? 2 : 1) }).map(stageTitle);
     expect(titles('placed')).toEqual(['Placed', 'Shipped', 'Delivered']);
     expect(titles('making')).toEqual(['Placed', 'Being made', 'Shipped', 'Delivered']);
+  });
+
+  it('are only the changes of status in a list of orders', () => {
+    const history = [
+      { status: 'awaiting-payment', at },
+      { status: 'placed', at, payment: 'paid' },
+      { status: 'placed', at, refund: 'refused' },
+      { status: 'shipped', at },
+      { status: 'shipped', at, dispute: { disputeId: 'du_1', status: 'won', amount: 5, reason: 'general' } },
+    ] as const;
+    expect(summary(milestonesOf({ status: 'shipped', history }))).toEqual([
+      ['awaiting-payment', 'done'],
+      ['placed', 'done'],
+      ['shipped', 'current'],
+      ['delivered', 'ahead'],
+    ]);
   });
 });

@@ -33,3 +33,9 @@ export function stagesOf({ history, status }: Pick<Order, 'history' | 'status'>)
   const ahead = way.slice(way.indexOf(status === 'making' ? 'placed' : status) + 1);
   return [...past, ...ahead.map((next): Stage => ({ status: next, state: 'ahead', moneyOnly: false }))];
 }
+
+/** The order with only those steps that changed its status. */
+export const milestonesOf = ({ history, status }: Pick<Order, 'history' | 'status'>) => ({
+  history: history.filter((step, index) => history[index - 1]?.status !== step.status),
+  status,
+});

@@ -1,7 +1,7 @@
 import type { CategoryId } from '#contracts/categories.ts';
 import type { NewProduct } from '#contracts/new-product.ts';
 import type { Product } from '#contracts/product.ts';
-import { StoredValue } from '../../lib/stored-value.ts';
+import { hasTexts, StoredValue } from '../../lib/stored-value.ts';
 import { fieldText } from '../../ui/form-text.ts';
 
 /** What has been typed into the product form and not been sent; outlives a visit to the sign-in page. */
@@ -23,6 +23,11 @@ export const productDraft = new StoredValue<ProductDraft>('shop.product-draft', 
         price: textOf(stored, 'price'),
       }
     : undefined,
+);
+
+/** What the form sent without a known success, and the Idempotency-Key of it. It stays when the form is left. */
+export const sentDraft = new StoredValue('shop.sent-product', (stored) =>
+  hasTexts(stored, 'fields', 'key') ? { fields: stored.fields, key: stored.key } : undefined,
 );
 
 function textOf(stored: object, name: keyof ProductDraft): string {

@@ -33,7 +33,7 @@ export const CartLine = memo(function CartLine({ line, onRemoved }: CartLineProp
   const error = removal.error ?? quantity.error;
   return (
     <li className="cart-line">
-      <ProductPicture product={line} alt="" sizes="8rem" />
+      <ProductPicture product={line} alt="" sizes="(min-width: 48rem) 13rem, 6.5rem" />
       <div className="cart-line__text">
         <h2>
           <Link to={productPath(line)}>{title}</Link>

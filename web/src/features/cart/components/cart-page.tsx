@@ -6,13 +6,14 @@ import { RequireSession } from '#web/lib/require-session.tsx';
 import { cart as texts } from '#web/texts.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { PageFailure } from '#web/ui/page-failure.tsx';
 import { useWantedProduct } from '../api/add-wanted-product.ts';
 import { useCart } from '../use-cart.ts';
 import { CartLine, CartLineSkeleton } from './cart-line.tsx';
 import { CartSummary } from './cart-summary.tsx';
+import { GoesWell } from './goes-well.tsx';
 import { RemovedProducts } from './removed-products.tsx';
 import { UnansweredCheckout } from './unanswered-checkout.tsx';
 import './cart-page.css';
@@ -32,7 +33,7 @@ function CartScreen() {
   const { cart, error, refetch } = useCart();
   const gift = useWantedProduct();
   if (cart) return <CartContent cart={cart} giftError={gift.error} />;
-  return error ? <LoadFailure error={error} retry={refetch} /> : <CartSkeleton />;
+  return error ? <PageFailure error={error} retry={refetch} /> : <CartSkeleton />;
 }
 
 function CartContent({ cart, giftError }: { cart: Cart; giftError: Error | null }) {
@@ -54,6 +55,7 @@ function CartContent({ cart, giftError }: { cart: Cart; giftError: Error | null 
         <RemovedProducts removed={cart.removed} onDismissed={() => content.current?.focus()} />
       </div>
       {cart.lines.length === 0 ? <EmptyCart /> : <FilledCart cart={cart} onRemoved={onRemoved} />}
+      <GoesWell lines={cart.lines} />
     </div>
   );
 }

@@ -7,34 +7,41 @@ import { Price } from '#web/ui/price.tsx';
 import { ProductPicture } from '#web/ui/product-picture.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { paymentInWords } from '../payment-in-words.ts';
+import { OrderStages } from './order-stages.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import './order-card.css';
 
-/** An order in the list: date, status, total and pictures. */
+/** An order in the list: pictures, date, status, total and progress. */
 export function OrderCard({ order }: { order: Order }) {
   return (
     <li className="order-card">
-      <div className="order-card__head">
-        <h2>
-          <Link className="order-card__link" to={`/orders/${encodeURIComponent(order.orderId)}`}>
-            <time dateTime={order.createdAt}>{formatDay(order.createdAt)}</time>
-          </Link>
-        </h2>
-        <StatusBadge status={order.status} />
-      </div>
-      <p className="order-card__number">{texts.orderOf(order.orderId)}</p>
       <Pictures lines={order.lines} />
-      <p className="order-card__sum">
-        <span>
-          {texts.items(order.cartQty)} · {paymentInWords(order)}
-        </span>
-        <Price rupees={order.cartPrice} />
-      </p>
+      <div className="order-card__facts">
+        <div className="order-card__head">
+          <h2>
+            <Link className="order-card__link" to={`/orders/${encodeURIComponent(order.orderId)}`}>
+              <time dateTime={order.createdAt}>{formatDay(order.createdAt)}</time>
+            </Link>
+          </h2>
+          <StatusBadge status={order.status} />
+        </div>
+        <p className="order-card__titles">{order.lines.map(({ title }) => title).join(', ')}</p>
+        <p className="order-card__number">{texts.orderOf(order.orderId)}</p>
+        <p className="order-card__sum">
+          <span>
+            {texts.items(order.cartQty)} · {paymentInWords(order)}
+          </span>
+          <Price rupees={order.cartPrice} />
+        </p>
+      </div>
+      <div className="order-card__progress">
+        <OrderStages order={order} brief />
+      </div>
     </li>
   );
 }
 
-const mostPictures = 4;
+const mostPictures = 3;
 
 function Pictures({ lines }: { lines: readonly Line[] }) {
   const more = lines.length - mostPictures;
@@ -42,7 +49,7 @@ function Pictures({ lines }: { lines: readonly Line[] }) {
     <ul className="order-card__pictures">
       {lines.slice(0, mostPictures).map((line) => (
         <li key={line.productId}>
-          <ProductPicture product={line} alt={line.title} sizes="5rem" />
+          <ProductPicture product={line} alt={line.title} sizes="(min-width: 48rem) 9rem, 6rem" />
         </li>
       ))}
       {more > 0 && <li className="order-card__more">{texts.morePictures(more)}</li>}
@@ -54,9 +61,12 @@ function Pictures({ lines }: { lines: readonly Line[] }) {
 export function OrderCardSkeleton() {
   return (
     <li className="order-card" aria-hidden="true">
-      <Skeleton className="order-card__title-skeleton" />
       <Skeleton className="order-card__pictures-skeleton" />
-      <Skeleton className="order-card__sum-skeleton" />
+      <div className="order-card__facts">
+        <Skeleton className="order-card__title-skeleton" />
+        <Skeleton className="order-card__sum-skeleton" />
+      </div>
+      <Skeleton className="order-card__progress-skeleton" />
     </li>
   );
 }

@@ -14,7 +14,7 @@ export function OrderLines({ order }: { order: Order }) {
       <ul className="order-lines">
         {order.lines.map((line) => (
           <li key={line.lineId}>
-            <ProductPicture product={line} alt="" sizes="6rem" />
+            <ProductPicture product={line} alt="" sizes="9rem" />
             <div>
               <h3>
                 <Link to={productPath(line)}>{line.title}</Link>

@@ -5,23 +5,24 @@ import { LinkButton } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { formatPrice } from '#web/ui/price.tsx';
 import { newsOf, type OrderNews } from '../order-news.ts';
+import { Celebration } from './celebration.tsx';
 import './order-notice.css';
 
 const tones = {
   'awaiting-payment': 'attention',
-  paid: 'success',
   'payment-failed': 'error',
   'refund-due': 'attention',
   refunded: 'success',
   cancelled: 'error',
-} as const satisfies Record<OrderNews, string>;
+} as const satisfies Record<Exclude<OrderNews, 'paid'>, string>;
 
 /** What the customer should know about this order now, and can do next. A live region. */
 export function OrderNotice({ order }: { order: Order }) {
   const news = newsOf(order);
   return (
     <div role="status">
-      {news && (
+      {news === 'paid' && <Paid order={order} />}
+      {news && news !== 'paid' && (
         <Notice tone={tones[news]} className="order-notice">
           <p>
             <strong>{texts.news[news].title}</strong>
@@ -32,6 +33,19 @@ export function OrderNotice({ order }: { order: Order }) {
         </Notice>
       )}
     </div>
+  );
+}
+
+/** The success of a card payment, until the order ships. */
+function Paid({ order }: { order: Order }) {
+  const { title, text } = texts.news.paid;
+  return (
+    <Celebration order={order}>
+      <p>
+        <strong className="celebration__title">{title}</strong>
+        {text(formatPrice(order.cartPrice))}
+      </p>
+    </Celebration>
   );
 }
 

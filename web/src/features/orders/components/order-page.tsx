@@ -7,8 +7,9 @@ import { orders as texts } from '#web/texts.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { BackIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { LoadFailure } from '#web/ui/load-failure.tsx';
+import { NotFound } from '#web/ui/not-found.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { PageFailure } from '#web/ui/page-failure.tsx';
 import { Waiting } from '#web/ui/waiting.tsx';
 import { useOrder } from '../api/get-order.ts';
 import { usePaidCart } from '../use-paid-cart.ts';
@@ -33,7 +34,7 @@ function OrderScreen({ orderId }: { orderId: string }) {
   if (!order && isNotFound(error)) return <OrderNotFound />;
   return (
     <Page title={texts.orderOf(orderId)} heading={<Heading orderId={orderId} />} before={<BackLink />}>
-      {order ? <OrderDetails order={order} /> : error ? <LoadFailure error={error} retry={refetch} /> : <Waiting />}
+      {order ? <OrderDetails order={order} /> : error ? <PageFailure error={error} retry={refetch} /> : <Waiting />}
     </Page>
   );
 }
@@ -42,10 +43,10 @@ const isNotFound = (error: Error | null): boolean => error instanceof ApiProblem
 
 function OrderNotFound() {
   return (
-    <Page title={texts.notFoundTitle} width="narrow">
-      <p className="order__not-found">{texts.notFoundText}</p>
+    <NotFound title={texts.notFoundTitle} heading={texts.notFoundTitle}>
+      <p>{texts.notFoundText}</p>
       <LinkButton to="/orders">{texts.back}</LinkButton>
-    </Page>
+    </NotFound>
   );
 }
 
@@ -72,7 +73,7 @@ function OrderDetails({ order }: { order: Order }) {
     <div className="order">
       <OrderNotice order={order} />
       <section className="order__progress" aria-label={texts.progress}>
-        <OrderStages order={order} />
+        <OrderStages order={order} hints />
         {needsConfirmation(order) && <p className="order__confirmation">{texts.toBeConfirmed}</p>}
       </section>
       <section className="order__lines" aria-labelledby="order-lines-title">

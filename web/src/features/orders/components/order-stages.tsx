@@ -2,20 +2,29 @@ import type { Order } from '#contracts/order.ts';
 import { formatMoment } from '#web/lib/dates.ts';
 import { orders as texts } from '#web/texts.ts';
 import { stageTitle } from '../stage-title.ts';
-import { type Stage, stagesOf } from '../stages.ts';
+import { milestonesOf, type Stage, stagesOf } from '../stages.ts';
 import './order-stages.css';
 
+interface OrderStagesProps {
+  readonly order: Pick<Order, 'history' | 'status'>;
+  /** Only the changes of the order's status, without what happened to its money. */
+  readonly brief?: boolean;
+  /** What the customer can expect of the stages ahead. */
+  readonly hints?: boolean;
+}
+
 /** The order's progress as steps: when, why, the payment's status, and who took the step if known. */
-export function OrderStages({ order }: { order: Pick<Order, 'history' | 'status'> }) {
+export function OrderStages({ order, brief = false, hints = false }: OrderStagesProps) {
   return (
-    <ol className="order-stages">
-      {stagesOf(order).map((stage, index) => (
+    <ol className={brief ? 'order-stages order-stages--brief' : 'order-stages'}>
+      {stagesOf(brief ? milestonesOf(order) : order).map((stage, index) => (
         <li
           key={`${index + 1} ${stage.status}`}
           className={stageClass(stage)}
           aria-current={stage.state === 'current' ? 'step' : undefined}
         >
           <StageWords stage={stage} />
+          {hints && stage.state === 'ahead' && <span>{texts.ahead[stage.status]}</span>}
         </li>
       ))}
     </ol>

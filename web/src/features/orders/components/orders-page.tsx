@@ -3,8 +3,8 @@ import { RequireSession } from '#web/lib/require-session.tsx';
 import { orders as texts } from '#web/texts.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { PageFailure } from '#web/ui/page-failure.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { useOrders } from '../api/list-orders.ts';
 import { OrderCard, OrderCardSkeleton } from './order-card.tsx';
@@ -24,7 +24,7 @@ export default function OrdersPage() {
 function OrderList() {
   const orders = useOrders();
   const { data, error, refetch } = orders;
-  if (!data) return error ? <LoadFailure error={error} retry={refetch} /> : <OrderListSkeleton />;
+  if (!data) return error ? <PageFailure error={error} retry={refetch} /> : <OrderListSkeleton />;
   const list = data.pages.flatMap((page) => page.orders);
   if (list.length === 0) return <NoOrders />;
   return (

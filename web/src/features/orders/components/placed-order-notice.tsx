@@ -1,33 +1,47 @@
 import { useSyncExternalStore } from 'react';
-import { checkout as texts } from '#web/texts.ts';
-import { CloseIcon } from '#web/ui/icons.tsx';
+import { orders, checkout as texts } from '#web/texts.ts';
+import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { Message } from '#web/ui/message.tsx';
-import { placedOrder } from '../placed-order.ts';
+import { useOrder } from '../api/get-order.ts';
+import { type PlacedOrder, placedOrder } from '../placed-order.ts';
+import { Celebration } from './celebration.tsx';
+import { OrderStages } from './order-stages.tsx';
 import './placed-order-notice.css';
 
 /** The success text of a checkout with the order's number and a link to it, until dismissed (D7). */
 export function PlacedOrderNotice() {
   const placed = useSyncExternalStore(placedOrder.subscribe, placedOrder.read);
+  if (!placed) return null;
+  return <PlacedOrderMoment key={placed.orderId} placed={placed} />;
+}
+
+function PlacedOrderMoment({ placed: { orderId, earlier } }: { placed: PlacedOrder }) {
+  const { data: order } = useOrder(orderId);
+  const path = `/orders/${encodeURIComponent(orderId)}`;
   const dismiss = () => {
     placedOrder.write(undefined);
     document.getElementById('content')?.focus({ preventScroll: true });
   };
   return (
-    <Message kind="success">
-      {placed && (
-        <div className="placed-order-notice">
-          <p>
-            <strong>{texts.success}</strong>
-            <br />
-            {placed.earlier ? texts.placedEarlier : texts.placed}{' '}
-            <Link to={`/orders/${encodeURIComponent(placed.orderId)}`}>{placed.orderId}</Link>
-          </p>
-          <button type="button" aria-label={texts.dismiss} onClick={dismiss}>
-            <CloseIcon />
-          </button>
+    <section className="placed-order-notice" aria-label={orders.orderOf(orderId)}>
+      <Celebration order={order}>
+        <p role="status">
+          <strong className="celebration__title">{texts.success}</strong>
+          {earlier ? texts.placedEarlier : texts.placed} <Link to={path}>{orderId}</Link>
+        </p>
+        {order && (
+          <div className="celebration__next">
+            <h2>{orders.nextSteps}</h2>
+            <OrderStages order={order} hints />
+          </div>
+        )}
+        <div className="celebration__links">
+          <LinkButton to={path}>{texts.seeOrder}</LinkButton>
+          <Button look="secondary" onClick={dismiss}>
+            {texts.goOn}
+          </Button>
         </div>
-      )}
-    </Message>
+      </Celebration>
+    </section>
   );
 }

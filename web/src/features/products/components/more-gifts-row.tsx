@@ -8,13 +8,19 @@ import { ProductCard } from './product-card.tsx';
 /** The most gifts that the row shows. */
 const most = 8;
 
+interface MoreGiftsRowProps {
+  readonly product: Pick<Product, 'productId' | 'category'>;
+  /** Products to leave out, besides this one. */
+  readonly except?: readonly string[];
+}
+
 /** Further gifts of a product's category. */
-export default function MoreGiftsRow({ product: { productId, category } }: { product: Product }) {
+export default function MoreGiftsRow({ product: { productId, category }, except = [] }: MoreGiftsRowProps) {
   const { data, error, refetch } = useProducts({ category });
   if (!data) return error ? <LoadFailure error={error} retry={refetch} /> : <MoreGiftsSkeleton />;
   const gifts = data.pages
     .flatMap(({ products }) => products)
-    .filter((product) => product.productId !== productId)
+    .filter((other) => other.productId !== productId && !except.includes(other.productId))
     .slice(0, most);
   if (gifts.length === 0) return <p>{texts.noMore}</p>;
   return (

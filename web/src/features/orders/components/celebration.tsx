@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import type { Order } from '#contracts/order.ts';
+import { orders as texts } from '#web/texts.ts';
+import { Knot } from '#web/ui/knot.tsx';
+import { ProductPicture } from '#web/ui/product-picture.tsx';
+import './celebration.css';
+
+interface CelebrationProps {
+  /** Undefined until it has loaded. */
+  readonly order: Pick<Order, 'lines'> | undefined;
+  /** The words, the next steps and the links. */
+  readonly children: ReactNode;
+}
+
+const mostPictures = 5;
+
+/** The moment after a successful checkout: a ribbon ties itself above the gifts. Still under prefers-reduced-motion. */
+export function Celebration({ order, children }: CelebrationProps) {
+  return (
+    <div className="celebration">
+      <div className="celebration__ribbon" aria-hidden="true">
+        <Knot />
+      </div>
+      {order && <Gifts lines={order.lines} />}
+      <div className="celebration__words">{children}</div>
+    </div>
+  );
+}
+
+function Gifts({ lines }: Pick<Order, 'lines'>) {
+  const more = lines.length - mostPictures;
+  return (
+    <ul className="celebration__gifts">
+      {lines.slice(0, mostPictures).map((line) => (
+        <li key={line.productId}>
+          <ProductPicture product={line} alt={line.title} sizes="9rem" eager />
+        </li>
+      ))}
+      {more > 0 && <li className="celebration__more">{texts.morePictures(more)}</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,63 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
+import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
+import { scriptedStorage } from '#tests/support/web/scripted-storage.ts';
+import { addProduct as texts } from '#web/texts.ts';
+import AddProductPage from './add-product-page.tsx';
+
+const api = scriptedApi();
+const storage = scriptedStorage();
+const post = 'POST /api/products';
+const imageKey = 'product-images/upload-1/mug.png';
+const created = ok({ productId: 'mug' }, 201);
+
+beforeEach(() => {
+  signIn();
+  api.on('GET /api/me', ok({ ...aMe, owner: true }));
+  api.on('POST /api/uploads', ok({ uploadId: 'upload-1', imageKey, url: storage.url, headers: {} }, 201));
+  api.on('POST /api/uploads/upload-1/complete', ok({ imageKey, url: `/${imageKey}` }));
+  api.on(post, created);
+});
+
+const sentKeys = () => api.sent(post).map(({ headers }) => headers.get('idempotency-key'));
+
+/** Opens the form, fills what is empty and submits. */
+async function submitForm() {
+  const view = openScreen(<AddProductPage />);
+  const title = await screen.findByRole<HTMLInputElement>('textbox', { name: texts.title });
+  if (title.value === '') {
+    await view.user.type(title, 'The mug');
+    await view.user.type(screen.getByRole('textbox', { name: texts.description }), 'A gift.');
+    await view.user.selectOptions(screen.getByLabelText(new RegExp(texts.category)), 'MiniFrames');
+    await view.user.type(screen.getByLabelText(new RegExp(texts.price)), '500');
+  }
+  await view.user.upload(
+    screen.getByLabelText<HTMLInputElement>(new RegExp(texts.picture)),
+    new File(['picture'], 'mug.png', { type: 'image/png', lastModified: 1 }),
+  );
+  await view.user.click(screen.getByRole('button', { name: texts.submit }));
+  return view;
+}
+
+test('sends the same draft under the same key after leaving the form while it is being submitted', async () => {
+  const answer = api.hold(post);
+  const first = await submitForm();
+  await waitFor(() => expect(sentKeys()).toHaveLength(1));
+  first.unmount();
+  await submitForm();
+  await waitFor(() => expect(sentKeys()).toHaveLength(2));
+  answer(created);
+  expect(sentKeys()[1]).toBe(sentKeys()[0]);
+});
+
+test('says that an earlier request has added the product, and then adds another one under a new key', async () => {
+  api.on(post, refusal(422, 'idempotency_key_reused', 'This key has already made another product.'));
+  const { user } = await submitForm();
+  await screen.findByText(texts.addedBefore);
+  api.on(post, created);
+  await user.click(screen.getByRole('button', { name: texts.submit }));
+  await screen.findByText(texts.success);
+  const [refused, accepted] = sentKeys();
+  expect(accepted).not.toBe(refused);
+});
