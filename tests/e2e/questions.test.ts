@@ -5,7 +5,7 @@ import { productPath } from '#contracts/product-address.ts';
 import type { Question } from '#contracts/questions.ts';
 import { register } from '../support/accounts.ts';
 import { newProduct, owner } from '../support/shop.ts';
-import { eachVisitor, expectAccessible, expectGoodAt, logIn, siteScript } from '../support/visitor.ts';
+import { eachVisitor, expectAccessible, expectGoodAt, holdBack, logIn, siteScript } from '../support/visitor.ts';
 
 const password = 'a-long-secret';
 
@@ -38,11 +38,14 @@ describe('D21: a product’s questions', () => {
 
   it('are in the complete page, before any script', async () => {
     const { page, open } = visitor();
-    await page.route(siteScript, (route) => route.abort());
+    const release = await holdBack(page, siteScript);
     await open(productPath(gift), 'domcontentloaded');
     await page.getByRole('radio', { name: 'Large + ₹400' }).waitFor();
     await page.getByText('From 3 days from today to 60 days from today.').waitFor();
     await page.getByText('Ready in 5 to 8 days').waitFor();
+    release();
+    // Now that today is known, the range has dates.
+    await page.getByText('days from today').waitFor({ state: 'detached' });
   });
 
   it('keep the answers through a reload and login, and the cart shows, changes and orders them', async () => {
