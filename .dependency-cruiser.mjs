@@ -11,6 +11,7 @@ export const capabilities = [
   'media',
   'catalogue',
   'pages',
+  'answers',
   'cart',
   'orders',
   'customers',

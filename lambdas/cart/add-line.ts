@@ -1,23 +1,91 @@
-import { type Products, productNotFound } from '../catalogue/product.ts';
+import { checkAnswers } from '../answers/check-answers.ts';
+import { lineIdFor, productIdOf } from '../answers/line-id.ts';
+import { type FullProduct, type Products, productNotFound } from '../catalogue/product.ts';
+import type { Answers } from '../contracts/answers.ts';
 import type { Line } from '../contracts/cart.ts';
+import { limits } from '../contracts/limits.ts';
 import type { Clock } from '../platform/clock.ts';
-import { type Result, succeed } from '../platform/result.ts';
-import { type Carts, toLine } from './cart.ts';
+import { type Refusal, type Result, refuse, refuseField, succeed, tooBusy } from '../platform/result.ts';
+import { type Pause, retry } from '../platform/retry.ts';
+import { type CartLineRecord, type Carts, joinLine, lineIdOf, lineNotFound, toLine } from './cart.ts';
+
+const attempts = 4;
 
 interface AddLineDependencies {
-  readonly carts: Pick<Carts, 'put'>;
+  readonly carts: Pick<Carts, 'count' | 'find' | 'put' | 'swap'>;
   readonly products: Pick<Products, 'find'>;
   readonly now: Clock;
+  readonly pause?: Pause;
 }
 
-/** Adds one of a product to the cart. An existing line is reset to one (spec 4). */
+/** The answers of a line (D21), and the ID of the line that they replace. */
+interface Personalised {
+  readonly answers?: Answers | undefined;
+  readonly instead?: string | undefined;
+}
+
+/**
+ * Adds one of a product to the cart. An existing line with the same answers is reset to one (spec 4). `instead` replaces a line of
+ * the product and keeps its quantity and place.
+ * Refusals: `product_not_found`, `invalid_request`, `cart_too_long`, and with `instead` also `line_not_found` and `too_busy`.
+ */
 export async function addLine(
-  { carts, products, now }: AddLineDependencies,
+  dependencies: AddLineDependencies,
   userId: string,
   productId: string,
+  { answers: given, instead }: Personalised = {},
 ): Promise<Result<Line>> {
+  const { carts, products, now } = dependencies;
   const product = await products.find(productId, { consistent: false });
   if (product === undefined) return productNotFound;
-  await carts.put(userId, { productId, qty: 1, title: product.title, addedAt: now().toISOString() });
-  return succeed(toLine(product, 1));
+  const time = now();
+  const checked = checkAnswers(product.questions ?? [], given ?? {}, time);
+  if (!checked.ok) return checked;
+  const plain = { productId, qty: 1, title: product.title, addedAt: time.toISOString() };
+  const lineId = lineIdFor(productId, checked.value);
+  const line: CartLineRecord = lineId === productId ? plain : { ...plain, lineId, answers: checked.value };
+  if (given !== undefined && instead !== undefined) return swapLine(dependencies, userId, { instead, line, product });
+  if (lineId !== productId && (await isTooMany(carts, userId, lineId))) return tooManyLines;
+  await carts.put(userId, line);
+  return succeed(toLine(joinLine(line, product, time)));
 }
+
+/** Answers make as many lines as a caller likes, and each read of the cart pays for all of them. */
+const isTooMany = async (carts: Pick<Carts, 'count' | 'find'>, userId: string, lineId: string): Promise<boolean> =>
+  (await carts.count(userId, limits.orderLines)) >= limits.orderLines &&
+  (await carts.find(userId, lineId)) === undefined;
+
+const tooManyLines: Refusal = refuse(
+  'cart_too_long',
+  'Your cart has no room for another gift. Please order the others first, or remove some.',
+);
+
+interface Swapped {
+  readonly instead: string;
+  readonly line: CartLineRecord;
+  readonly product: FullProduct;
+}
+
+/** A retry finds the old line gone and the new one there. Two lines that become equal are merged, with the sum of their quantities. */
+async function swapLine(
+  { carts, now, pause }: AddLineDependencies,
+  userId: string,
+  { instead, line, product }: Swapped,
+): Promise<Result<Line>> {
+  if (productIdOf(instead) !== product.productId) return anotherProducts;
+  const swapped = await retry<Result<CartLineRecord>>({ attempts, ...(pause && { pause }) }, async () => {
+    const from = await carts.find(userId, instead);
+    // Read after the old line: if a concurrent retry replaced that one, this read sees the new one.
+    const over = lineIdOf(line) === instead ? undefined : await carts.find(userId, lineIdOf(line));
+    if (from === undefined) return over === undefined ? lineNotFound : succeed(over);
+    if (lineIdOf(line) === instead) return succeed(from);
+    const to = { ...line, qty: from.qty + (over?.qty ?? 0), addedAt: from.addedAt };
+    if (!Number.isSafeInteger(joinLine(to, product, now()).pricePaise * to.qty)) return tooMany;
+    return (await carts.swap(userId, { from, over, to })) ? succeed(to) : undefined;
+  });
+  if (swapped === undefined) return tooBusy;
+  return swapped.ok ? succeed(toLine(joinLine(swapped.value, product, now()))) : swapped;
+}
+
+const anotherProducts = refuseField('instead', 'Please name a line of the same product.');
+const tooMany = refuseField('instead', 'These lines are too many together. Please reduce a quantity first.');

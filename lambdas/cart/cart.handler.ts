@@ -4,18 +4,20 @@ import { openTable } from '../platform/dynamodb/client.ts';
 import { setting } from '../platform/environment.ts';
 import { serve } from '../platform/http/serve.ts';
 import { shopMetrics } from '../platform/metrics.ts';
+import { jitteredPause } from '../platform/retry.ts';
 import { cartTable } from './carts.table.ts';
 import { cart, lineAddition, lineChange, lineRemoval } from './routes.ts';
 
 const table = openTable(setting('tableName'));
 const carts = cartTable(table);
 const products = productTable(table);
+const reader = { carts, products, now: systemClock };
 
 export const handler = serve<'cart'>(
   {
-    'GET /api/cart': cart({ carts, products }),
-    'PUT /api/cart/lines/{productId}': lineAddition({ carts, products, now: systemClock }),
-    'PATCH /api/cart/lines/{productId}': lineChange({ carts, products }),
+    'GET /api/cart': cart(reader),
+    'PUT /api/cart/lines/{productId}': lineAddition({ ...reader, pause: jitteredPause }),
+    'PATCH /api/cart/lines/{productId}': lineChange(reader),
     'DELETE /api/cart/lines/{productId}': lineRemoval({ carts }),
   },
   shopMetrics(),

@@ -1,10 +1,10 @@
-import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '../platform/dynamodb/client.ts';
 import { cartLineKey, cartLinePrefix, userKey } from '../platform/dynamodb/keys.ts';
 import { everyItem } from '../platform/dynamodb/query.ts';
 import { requestMark } from '../platform/dynamodb/request-mark.ts';
-import { conditionally, conditions } from '../platform/dynamodb/writes.ts';
-import type { CartLineRecord, Carts } from './cart.ts';
+import { type Condition, conditionally, conditions, transact } from '../platform/dynamodb/writes.ts';
+import { type CartLineRecord, type Carts, lineIdOf } from './cart.ts';
 
 /** The customers' carts in the table. */
 export function cartTable(table: Table): Carts {
@@ -12,33 +12,60 @@ export function cartTable(table: Table): Carts {
   return {
     async lines(userId) {
       const items = await everyItem<CartLineRecord>(table, {
-        TableName,
-        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-        ExpressionAttributeValues: { ':pk': userKey(userId).pk, ':prefix': cartLinePrefix },
+        ...linesOf(TableName, userId),
         ConsistentRead: true,
       });
-      return items.map(({ productId, qty, title, addedAt }) => ({ productId, qty, title, addedAt }));
+      return items.map(toRecord);
     },
 
-    async put(userId, { productId, qty, title, addedAt }) {
+    async count(userId, most) {
+      const { Count = 0 } = await documents.send(
+        new QueryCommand({ ...linesOf(TableName, userId), Select: 'COUNT', Limit: most }),
+      );
+      return Count;
+    },
+
+    async find(userId, lineId) {
+      const { Item } = await documents.send(
+        new GetCommand({ TableName, Key: cartLineKey(userId, lineId), ConsistentRead: true }),
+      );
+      return Item === undefined ? undefined : toRecord(Item as CartLineRecord);
+    },
+
+    async put(userId, { addedAt, ...line }) {
+      const fields = Object.entries(line).filter(([, value]) => value !== undefined);
       await documents.send(
         new UpdateCommand({
           TableName,
-          Key: cartLineKey(userId, productId),
+          Key: cartLineKey(userId, lineIdOf(line)),
           ...marked(
-            'SET productId = :productId, qty = :qty, title = :title, addedAt = if_not_exists(addedAt, :addedAt)',
-            { ':productId': productId, ':qty': qty, ':title': title, ':addedAt': addedAt },
+            `SET ${fields.map(([name]) => `${name} = :${name}`).join(', ')}, addedAt = if_not_exists(addedAt, :addedAt)`,
+            { ...Object.fromEntries(fields.map(([name, value]) => [`:${name}`, value])), ':addedAt': addedAt },
           ),
         }),
       );
     },
 
-    async setQty(userId, productId, qty) {
+    async swap(userId, { from, over, to }) {
+      const { outcome } = await transact(table, [
+        { Delete: { TableName, Key: cartLineKey(userId, lineIdOf(from)), ...withQty(from) } },
+        {
+          Put: {
+            TableName,
+            Item: { ...cartLineKey(userId, lineIdOf(to)), ...to, ...requestMark() },
+            ...(over === undefined ? conditions.absent : withQty(over)),
+          },
+        },
+      ]);
+      return outcome === 'done';
+    },
+
+    async setQty(userId, lineId, qty) {
       const { done } = await conditionally(
         documents.send(
           new UpdateCommand({
             TableName,
-            Key: cartLineKey(userId, productId),
+            Key: cartLineKey(userId, lineId),
             ...marked('SET qty = :qty', { ':qty': qty }),
             ...conditions.present,
           }),
@@ -47,14 +74,35 @@ export function cartTable(table: Table): Carts {
       return done;
     },
 
-    async remove(userId, productId) {
-      await documents.send(new DeleteCommand({ TableName, Key: cartLineKey(userId, productId) }));
+    async remove(userId, lineId) {
+      await documents.send(new DeleteCommand({ TableName, Key: cartLineKey(userId, lineId) }));
     },
   };
 }
 
+const linesOf = (TableName: string, userId: string) => ({
+  TableName,
+  KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+  ExpressionAttributeValues: { ':pk': userKey(userId).pk, ':prefix': cartLinePrefix },
+});
+
+const withQty = ({ qty }: CartLineRecord): Condition => ({
+  ConditionExpression: 'qty = :qty',
+  ExpressionAttributeValues: { ':qty': qty },
+});
+
+/** An item's line, without its keys. Lines without answers, and all from before November 2026, have no line ID. */
+const toRecord = ({ productId, lineId, answers, qty, title, addedAt }: CartLineRecord): CartLineRecord => ({
+  productId,
+  ...(lineId !== undefined && { lineId }),
+  ...(answers !== undefined && { answers }),
+  qty,
+  title,
+  addedAt,
+});
+
 /** An update that also writes the request ID to the line. */
-function marked(update: string, values: Readonly<Record<string, string | number>>) {
+function marked(update: string, values: Readonly<Record<string, unknown>>) {
   const { requestId } = requestMark();
   return requestId === undefined
     ? { UpdateExpression: update, ExpressionAttributeValues: values }

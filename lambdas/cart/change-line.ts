@@ -1,26 +1,32 @@
+import { productIdOf } from '../answers/line-id.ts';
 import { type Products, productNotFound } from '../catalogue/product.ts';
 import type { Line } from '../contracts/cart.ts';
-import { type Result, refuse, refuseField, succeed } from '../platform/result.ts';
-import { type Carts, toLine } from './cart.ts';
+import type { Clock } from '../platform/clock.ts';
+import { type Result, refuseField, succeed } from '../platform/result.ts';
+import { type Carts, joinLine, lineNotFound, toLine } from './cart.ts';
 
 interface ChangeLineDependencies {
-  readonly carts: Pick<Carts, 'setQty'>;
+  readonly carts: Pick<Carts, 'find' | 'setQty'>;
   readonly products: Pick<Products, 'find'>;
+  readonly now: Clock;
 }
 
 /** Sets a line's quantity, without limit (spec 4) while the total stays a safe integer in paise. */
 export async function changeLine(
-  { carts, products }: ChangeLineDependencies,
+  { carts, products, now }: ChangeLineDependencies,
   userId: string,
-  productId: string,
+  lineId: string,
   qty: number,
 ): Promise<Result<Line>> {
+  const productId = productIdOf(lineId);
   const product = await products.find(productId, { consistent: false });
   if (product === undefined) return productNotFound;
-  if (!Number.isSafeInteger(product.pricePaise * qty))
+  // A plain line has no answers to read, and `setQty` finds out if it is gone.
+  const line = lineId === productId ? { productId } : await carts.find(userId, lineId);
+  if (line === undefined) return lineNotFound;
+  const changed = joinLine({ ...line, qty }, product, now());
+  if (!Number.isSafeInteger(changed.pricePaise * qty))
     return refuseField('qty', 'This quantity is too large. Please enter a smaller one.');
-  if (!(await carts.setQty(userId, productId, qty))) return lineNotFound;
-  return succeed(toLine(product, qty));
+  if (!(await carts.setQty(userId, lineId, qty))) return lineNotFound;
+  return succeed(toLine(changed));
 }
-
-const lineNotFound = refuse('line_not_found', 'This product is no longer in your cart.');

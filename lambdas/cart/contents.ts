@@ -1,16 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { ProductRecord, Products } from '../catalogue/product.ts';
+import type { Products } from '../catalogue/product.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Consistency } from '../platform/consistency.ts';
-import type { CartLineRecord, Carts } from './cart.ts';
-
-interface CartEntry {
-  readonly product: ProductRecord;
-  readonly qty: number;
-}
+import { type CartLineRecord, type Carts, joinLine, type LineRecord, lineIdOf } from './cart.ts';
 
 /** A cart joined with the current products. Sums in paise; `version` identifies exactly these contents. */
 export interface CartContents {
-  readonly entries: readonly CartEntry[];
+  readonly entries: readonly LineRecord[];
   /** Lines whose product was removed from the shop (D12). */
   readonly removed: readonly CartLineRecord[];
   readonly totalPaise: number;
@@ -21,45 +17,44 @@ export interface CartContents {
 export interface CartReader {
   readonly carts: Pick<Carts, 'lines'>;
   readonly products: Pick<Products, 'findMany'>;
+  readonly now: Clock;
 }
 
 /** The cart, oldest line first. Pass `consistent` where the prices are about to be charged. */
 export async function readContents(
-  { carts, products }: CartReader,
+  { carts, products, now }: CartReader,
   userId: string,
   options: Consistency,
 ): Promise<CartContents> {
   const lines = [...(await carts.lines(userId))].sort(byAdding);
-  const found = await products.findMany(
-    lines.map((line) => line.productId),
-    options,
-  );
-  const entries: CartEntry[] = [];
+  const found = await products.findMany([...new Set(lines.map((line) => line.productId))], options);
+  const time = now();
+  const entries: LineRecord[] = [];
   const removed: CartLineRecord[] = [];
   for (const line of lines) {
     const product = found.get(line.productId);
     if (product === undefined) removed.push(line);
-    else entries.push({ product, qty: line.qty });
+    else entries.push(joinLine(line, product, time));
   }
   return {
     entries,
     removed,
-    totalPaise: entries.reduce((sum, { product, qty }) => sum + product.pricePaise * qty, 0),
+    totalPaise: entries.reduce((sum, { pricePaise, qty }) => sum + pricePaise * qty, 0),
     totalQty: entries.reduce((sum, { qty }) => sum + qty, 0),
     version: versionOf(entries, removed),
   };
 }
 
 const byAdding = (a: CartLineRecord, b: CartLineRecord): number =>
-  compare(a.addedAt, b.addedAt) || compare(a.productId, b.productId);
+  compare(a.addedAt, b.addedAt) || compare(lineIdOf(a), lineIdOf(b));
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** A hash of products, quantities, prices and removed products, in any order. */
-function versionOf(entries: readonly CartEntry[], removed: readonly CartLineRecord[]): string {
+/** A hash of lines, quantities, prices and removed lines, in any order. */
+function versionOf(entries: readonly LineRecord[], removed: readonly CartLineRecord[]): string {
   const facts = [
-    ...entries.map(({ product, qty }) => [product.productId, qty, product.pricePaise].join(' ')),
-    ...removed.map(({ productId }) => productId),
+    ...entries.map((line) => [lineIdOf(line), line.qty, line.pricePaise].join(' ')),
+    ...removed.map(lineIdOf),
   ].sort();
   return createHash('sha256').update(facts.join('\n')).digest('base64url').slice(0, 22);
 }

@@ -1,14 +1,14 @@
 import type { Cart } from '../contracts/cart.ts';
 import { toRupees } from '../contracts/money.ts';
-import { toLine } from './cart.ts';
+import { lineIdOf, toLine } from './cart.ts';
 import { type CartReader, readContents } from './contents.ts';
 
 /** The customer's cart at current prices (D15). */
 export async function readCart(reader: CartReader, userId: string): Promise<Cart> {
   const contents = await readContents(reader, userId, { consistent: false });
   return {
-    lines: contents.entries.map(({ product, qty }) => toLine(product, qty)),
-    removed: contents.removed.map(({ productId, title }) => ({ productId, title })),
+    lines: contents.entries.map(toLine),
+    removed: contents.removed.map((line) => ({ lineId: lineIdOf(line), productId: line.productId, title: line.title })),
     totalQuantity: contents.totalQty,
     totalPrice: toRupees(contents.totalPaise),
     version: contents.version,

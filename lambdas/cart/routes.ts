@@ -1,7 +1,8 @@
+import { isLineId } from '../answers/line-id.ts';
 import { productNotFound } from '../catalogue/product.ts';
-import { lineChangeSchema } from '../contracts/cart.ts';
+import { lineChangeSchema, personalisedLineSchema } from '../contracts/cart.ts';
 import { forCustomers } from '../platform/http/access.ts';
-import { readId, readJson } from '../platform/http/parse.ts';
+import { readId, readJson, readJsonWith } from '../platform/http/parse.ts';
 import { problem, respond, respondEmpty } from '../platform/http/respond.ts';
 import { succeed } from '../platform/result.ts';
 import { addLine } from './add-line.ts';
@@ -13,28 +14,30 @@ import { readCart } from './read-cart.ts';
 export const cart = (dependencies: Parameters<typeof readCart>[0]) =>
   forCustomers(async (_event, { userId }) => respond(succeed(await readCart(dependencies, userId))));
 
-/** `PUT /api/cart/lines/{productId}`; a body is ignored. */
+/** `PUT /api/cart/lines/{productId}`; a body without `answers` is ignored. */
 export const lineAddition = (dependencies: Parameters<typeof addLine>[0]) =>
   forCustomers(async (event, { userId }) => {
     const productId = readId(event, 'productId', productNotFound);
     if (!productId.ok) return problem(productId);
-    return respond(await addLine(dependencies, userId, productId.value));
+    const personalised = readJsonWith(event, 'answers', personalisedLineSchema);
+    if (!personalised.ok) return problem(personalised);
+    return respond(await addLine(dependencies, userId, productId.value, personalised.value));
   });
 
-/** `PATCH /api/cart/lines/{productId}` */
+/** `PATCH /api/cart/lines/{productId}`: the parameter is a line's ID, which for a plain line is its product's. */
 export const lineChange = (dependencies: Parameters<typeof changeLine>[0]) =>
   forCustomers(async (event, { userId }) => {
-    const productId = readId(event, 'productId', productNotFound);
-    if (!productId.ok) return problem(productId);
+    const lineId = readId(event, 'productId', productNotFound, isLineId);
+    if (!lineId.ok) return problem(lineId);
     const change = readJson(event, lineChangeSchema);
     if (!change.ok) return problem(change);
-    return respond(await changeLine(dependencies, userId, productId.value, change.value.qty));
+    return respond(await changeLine(dependencies, userId, lineId.value, change.value.qty));
   });
 
-/** `DELETE /api/cart/lines/{productId}`: always 204, also for a missing line or an invalid ID. */
+/** `DELETE /api/cart/lines/{productId}`, also with a line's ID: always 204, also for a missing line or an invalid ID. */
 export const lineRemoval = ({ carts }: { readonly carts: Pick<Carts, 'remove'> }) =>
   forCustomers(async (event, { userId }) => {
-    const productId = readId(event, 'productId', productNotFound);
-    if (productId.ok) await carts.remove(userId, productId.value);
+    const lineId = readId(event, 'productId', productNotFound, isLineId);
+    if (lineId.ok) await carts.remove(userId, lineId.value);
     return respondEmpty(204);
   });

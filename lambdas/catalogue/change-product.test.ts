@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
-import { id, product, upload } from '#tests/support/unit/records.ts';
+import { allQuestions, id, product, upload } from '#tests/support/unit/records.ts';
 import { changeProduct } from './change-product.ts';
 import type { Products } from './product.ts';
 
@@ -56,6 +56,22 @@ test('the other picture is in use from the same moment on, and refused when it i
   });
   expect(changed).toMatchObject({ code: 'invalid_request', errors: [{ field: 'imageKey' }] });
   expect(shop.store.products.get(id('tea'))?.imageKey).toBe(other.imageKey);
+});
+
+test('D21: questions and the making time are replaced, removed, or left alone', async () => {
+  const making = { minDays: 2, maxDays: 3 };
+  const stored = () => shop.store.products.get(id('tea'));
+  expect(await changeProduct(shop, id('tea'), { questions: allQuestions, making })).toMatchObject({
+    value: { questions: allQuestions, making },
+  });
+  await changeProduct(shop, id('tea'), { price: 7 });
+  expect(stored()).toMatchObject({ questions: allQuestions, making });
+  await changeProduct(shop, id('tea'), { questions: [], making: null });
+  expect(stored()).not.toHaveProperty('questions');
+  expect(stored()).not.toHaveProperty('making');
+  await changeProduct(shop, id('tea'), { questions: allQuestions });
+  await changeProduct(shop, id('tea'), { questions: null });
+  expect(stored()).not.toHaveProperty('questions');
 });
 
 describe('of several pictures', () => {

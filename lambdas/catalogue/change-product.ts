@@ -12,6 +12,7 @@ import {
   pictureFields,
   picturesOf,
   productNotFound,
+  questionFields,
   toFullProduct,
 } from './product.ts';
 
@@ -45,8 +46,8 @@ export async function changeProduct(
 }
 
 function changed(current: FullProduct, changes: ProductChanges, named: ProductImages | undefined): FullProduct {
-  const { title, description, category, price } = changes;
-  const { picture: _, morePictures: __, ...kept } = current;
+  const { title, description, category, price, questions = current.questions, making = current.making } = changes;
+  const { picture: _, morePictures: __, questions: ___, making: ____, ...kept } = current;
   return {
     ...kept,
     title: title ?? current.title,
@@ -54,6 +55,8 @@ function changed(current: FullProduct, changes: ProductChanges, named: ProductIm
     category: category ?? current.category,
     pricePaise: price === undefined ? current.pricePaise : toPaise(price),
     ...pictureFields(changedPictures(picturesOf(current), changes, named)),
+    ...questionFields(questions),
+    ...(making !== null && making !== undefined && { making }),
     revision: current.revision + 1,
   };
 }

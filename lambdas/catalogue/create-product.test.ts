@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
-import { id, now, owner, upload } from '#tests/support/unit/records.ts';
+import { allQuestions, id, now, owner, upload } from '#tests/support/unit/records.ts';
 import type { NewProduct } from '../contracts/new-product.ts';
 import { changeProduct } from './change-product.ts';
 import { createProduct } from './create-product.ts';
@@ -171,5 +171,38 @@ describe('under an Idempotency-Key', () => {
       fields,
     );
     expect(again).toMatchObject({ code: 'idempotency_key_reused' });
+  });
+});
+
+describe('D21: a product with questions', () => {
+  const asking = { questions: allQuestions, making: { minDays: 4, maxDays: 6 } };
+  const underKey = (changes: Partial<NewProduct>) =>
+    createProduct(
+      { ...shop, newId: () => id('new'), now },
+      { caller: owner, idempotencyKey: 'key' },
+      { ...fields, ...changes },
+    );
+
+  test('answers its questions and its making time', async () => {
+    expect(await create(asking)).toMatchObject({ ok: true, value: asking });
+    expect(shop.store.products.get(id('new'))).toMatchObject(asking);
+  });
+
+  test('stores no empty list', async () => {
+    await create({ questions: [] });
+    expect(shop.store.products.get(id('new'))).not.toHaveProperty('questions');
+  });
+
+  test('is created once under one key, in whatever order the table returns the fields of a question', async () => {
+    const first = await underKey(asking);
+    const [productId = '', stored] = [...shop.store.products][0] ?? [];
+    if (stored === undefined) throw new Error('Nothing was stored.');
+    const questions = allQuestions.map((question) => ({ ...question }));
+    const turned = questions.map((each) => Object.fromEntries(Object.entries(each).reverse()));
+    shop.store.products.set(productId, { ...stored, questions: Object.assign(questions, turned) });
+    expect(await underKey(asking)).toEqual(first);
+    expect(await underKey({ ...asking, questions: allQuestions.slice(1) })).toMatchObject({
+      code: 'idempotency_key_reused',
+    });
   });
 });

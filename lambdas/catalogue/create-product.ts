@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { toPaise } from '../contracts/money.ts';
 import type { NewProduct } from '../contracts/new-product.ts';
 import type { Product } from '../contracts/product.ts';
@@ -7,7 +8,7 @@ import type { Caller } from '../platform/caller.ts';
 import type { Clock } from '../platform/clock.ts';
 import { idNamed } from '../platform/ids.ts';
 import { type Refusal, type Result, refuse, refuseField, succeed } from '../platform/result.ts';
-import { type FullProduct, type Products, pictureFields, toFullProduct } from './product.ts';
+import { type FullProduct, type Products, pictureFields, questionFields, toFullProduct } from './product.ts';
 
 interface CreateProductDependencies {
   readonly products: Pick<Products, 'create' | 'find'>;
@@ -30,7 +31,7 @@ interface Creator {
 export async function createProduct(
   { products, uploads, newId, now }: CreateProductDependencies,
   { caller, idempotencyKey }: Creator,
-  { price, imageKey, imageKeys, ...fields }: NewProduct,
+  { price, imageKey, imageKeys, questions, ...fields }: NewProduct,
 ): Promise<Result<Product>> {
   const named = imageKeys ?? (imageKey === undefined ? [] : [imageKey]);
   const pictures = await findAllPublished(uploads, named);
@@ -39,6 +40,7 @@ export async function createProduct(
     productId: idempotencyKey === undefined ? newId() : idNamed('product', caller.userId, idempotencyKey),
     ...fields,
     ...pictureFields(pictures),
+    ...questionFields(questions),
     pricePaise: toPaise(price),
     createdAt: now().toISOString(),
     revision: 1,
@@ -55,8 +57,9 @@ export async function createProduct(
 
 /** A product that has changed since no longer shows its original fields: it counts as the requested one. */
 function answerAgain(asked: FullProduct, existing: FullProduct | undefined): Result<Product> {
-  const made = existing?.revision === 1 ? JSON.stringify(toFullProduct(existing)) : undefined;
-  if (existing === undefined || (made !== undefined && made !== JSON.stringify(toFullProduct(asked)))) {
+  const { createdAt: _, ...made } = existing ?? {};
+  const { createdAt: __, ...wanted } = asked;
+  if (existing === undefined || (existing.revision === 1 && !isDeepStrictEqual(made, wanted))) {
     return refuse('idempotency_key_reused', 'This key has already made another product. Please use a new one.');
   }
   return succeed(toFullProduct(existing));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
-import { product } from '#tests/support/unit/records.ts';
+import { allQuestions, product } from '#tests/support/unit/records.ts';
 import { TooBusy } from '../platform/result.ts';
 import { indexProduct } from './index-product.ts';
 import { indexedWords, indexVersion } from './indexed-words.ts';
@@ -105,9 +105,9 @@ test('gives up, to be told again, while the product keeps changing', async () =>
   await expect(indexProduct(shop, [product('tea')])).rejects.toThrow(TooBusy);
 });
 
-test('postings carry a product as lists show it, without its other pictures', async () => {
+test('postings carry a product as lists show it, without its other pictures and its questions', async () => {
   const shop = memoryShop();
-  const tea = product('tea', { morePictures: [{ imageKey: 'product-images/x/y.png' }] });
+  const tea = product('tea', { morePictures: [{ imageKey: 'product-images/x/y.png' }], questions: allQuestions });
   await shop.products.create(tea);
   await indexProduct(shop, [tea]);
   const { entries } = await shop.index.list({ prefix: 'tea', limit: 5 });

@@ -1,6 +1,7 @@
 import { type CategoryId, categoryLabelled } from '../contracts/categories.ts';
 import { toRupees } from '../contracts/money.ts';
 import type { Product } from '../contracts/product.ts';
+import type { Making, Question } from '../contracts/questions.ts';
 import type { ProductImage, ProductImages } from '../media/find-published.ts';
 import { imageUrl } from '../media/image-keys.ts';
 import type { Consistency } from '../platform/consistency.ts';
@@ -15,16 +16,19 @@ export interface ProductRecord extends ProductImage {
   readonly description: string;
   readonly category: CategoryId;
   readonly pricePaise: number;
+  readonly making?: Making;
   /** ISO 8601, UTC; the list's order. */
   readonly createdAt: string;
   /** Counts the changes, so that two owners at once cannot overwrite each other unseen. */
   readonly revision: number;
 }
 
-/** A product with all its pictures, as only its own item has it. */
+/** A product with all its pictures and its questions, as only its own item has them. */
 export interface FullProduct extends ProductRecord {
   /** The pictures after the first one; missing if there are none. */
   readonly morePictures?: readonly ProductImage[];
+  /** Missing if there are none. */
+  readonly questions?: readonly Question[];
 }
 
 interface ListProductsQuery {
@@ -45,7 +49,7 @@ type Replacement =
 export interface Products {
   find(productId: string, options: Consistency): Promise<FullProduct | undefined>;
   /** Those that exist, by id. */
-  findMany(productIds: readonly string[], options: Consistency): Promise<ReadonlyMap<string, ProductRecord>>;
+  findMany(productIds: readonly string[], options: Consistency): Promise<ReadonlyMap<string, FullProduct>>;
   /** Newest first: all, or those shown under a category (D3). */
   list(query: ListProductsQuery): Promise<Page<ProductRecord>>;
   /** Marks its pictures as used in the same write. */
@@ -80,8 +84,12 @@ export const pictureFields = ([first, ...morePictures]: ProductImages): Pick<
   ...(morePictures.length > 0 && { morePictures }),
 });
 
-/** The product without the pictures that lists, carts, orders and search don't show. */
-export const asListed = ({ morePictures: _, ...product }: FullProduct): ProductRecord => product;
+/** The product without what lists, carts, orders and search don't show. */
+export const asListed = ({ morePictures: _, questions: __, ...product }: FullProduct): ProductRecord => product;
+
+/** The questions as a field of a product's record. */
+export const questionFields = (questions: readonly Question[] | null = []): Pick<FullProduct, 'questions'> =>
+  questions === null || questions.length === 0 ? {} : { questions };
 
 /** The product as the API answers it in a list. */
 export const toProduct = (record: Omit<ProductRecord, 'createdAt' | 'revision'>): Product => ({
@@ -92,12 +100,14 @@ export const toProduct = (record: Omit<ProductRecord, 'createdAt' | 'revision'>)
   price: toRupees(record.pricePaise),
   url: imageUrl(record.imageKey),
   ...(record.picture !== undefined && { picture: record.picture }),
+  ...(record.making !== undefined && { making: record.making }),
 });
 
-/** The product as the API answers it alone: with all its pictures. */
+/** The product as the API answers it alone: with all its pictures and its questions. */
 export const toFullProduct = (record: FullProduct): Product => ({
   ...toProduct(record),
   pictures: picturesOf(record).map(({ imageKey, ...measured }) => ({ url: imageUrl(imageKey), ...measured })),
+  ...(record.questions !== undefined && { questions: record.questions }),
 });
 
 export const productNotFound: Refusal = refuse('product_not_found', 'This product is no longer available.');

@@ -57,7 +57,7 @@ export function productTable(table: Table): Products {
 
     async findMany(productIds, options) {
       const items = await batchGet<ProductItem>(table, productIds.map(productKey), options);
-      return new Map(items.map((item) => [item.productId, toRecord(item)]));
+      return new Map(items.map((item) => [item.productId, toFullProduct(item)]));
     },
 
     async list({ category, limit, after }) {
@@ -204,6 +204,7 @@ export const toRecord = (item: ProductRecord): ProductRecord => ({
   pricePaise: item.pricePaise,
   imageKey: item.imageKey,
   ...(item.picture !== undefined && { picture: item.picture }),
+  ...(item.making !== undefined && { making: item.making }),
   createdAt: item.createdAt,
   revision: item.revision,
 });
@@ -212,6 +213,7 @@ export const toRecord = (item: ProductRecord): ProductRecord => ({
 const toFullProduct = (item: FullProduct): FullProduct => ({
   ...toRecord(item),
   ...(item.morePictures !== undefined && { morePictures: item.morePictures }),
+  ...(item.questions !== undefined && { questions: item.questions }),
 });
 
 /** The product that an image of the table's stream shows. */

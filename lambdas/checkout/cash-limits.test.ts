@@ -113,7 +113,7 @@ test('closes an order once if its step arrives twice', async () => {
 });
 
 test('does not count a checkout without an order', async () => {
-  const changed = vi.spyOn(shop.orders, 'place').mockResolvedValueOnce({ outcome: 'lines-changed', productIds: [] });
+  const changed = vi.spyOn(shop.orders, 'place').mockResolvedValueOnce({ outcome: 'lines-changed', lineIds: [] });
   await expect(place()).rejects.toThrow('changed');
   expect(changed).toHaveBeenCalledOnce();
   expect([...shop.store.cashCounts.values()].flatMap((tokens) => [...tokens])).toEqual([]);

@@ -1,9 +1,17 @@
 import type { Users } from '../accounts/user.ts';
-import type { Carts } from '../cart/cart.ts';
-import { type CartContents, readContents } from '../cart/contents.ts';
+import { type Carts, type LineRecord, lineIdOf } from '../cart/cart.ts';
+import { readContents } from '../cart/contents.ts';
 import type { Products } from '../catalogue/product.ts';
 import { orderName } from '../contracts/contact.ts';
-import { afterStep, type LatestCheckout, type OrderRecord, type Orders, orderIdOf } from '../orders/order.ts';
+import {
+  afterStep,
+  type LatestCheckout,
+  type OrderAnswers,
+  type OrderLineRecord,
+  type OrderRecord,
+  type Orders,
+  orderIdOf,
+} from '../orders/order.ts';
 import { closePaymentPage } from '../payments/close-page.ts';
 import type { CardService } from '../payments/payment-service.ts';
 import type { Caller } from '../platform/caller.ts';
@@ -45,7 +53,8 @@ interface Checkout {
  * Makes the customer's cart an order, for either payment method. The order ID derives from the key, so a retry always returns the
  * same order, even with an empty cart. A refusal does not use up the key. An earlier unpaid order is closed for payment and
  * cancelled first: one cart never becomes two orders.
- * Refusals: `idempotency_key_reused`, `cart_empty`, `cart_changed` (D15), `cart_too_long`, `total_too_large`, `already_paid`,
+ * Refusals: `idempotency_key_reused`, `cart_empty`, `cart_changed` (D15), `personalisation_incomplete` (D21), `cart_too_long`,
+ * `total_too_large`, `already_paid`,
  * `card_service_away`, `customer_blocked`, `too_many_checkouts`, `too_busy`, and the objection's.
  */
 export async function checkOut(dependencies: CheckOutDependencies, checkout: Checkout): Promise<Result<OrderRecord>> {
@@ -84,22 +93,23 @@ async function tryOnce(
 
   const drafted = await draft(dependencies, checkout, orderId);
   if (!drafted.ok) return drafted;
-  const objection = await checkout.objection?.(drafted.value);
+  const { draft: unflagged, answers } = drafted.value;
+  const objection = await checkout.objection?.(unflagged);
   if (objection !== undefined) return objection;
   if (unpaid !== undefined) {
     const cancelled = await cancelUnpaid(dependencies, unpaid);
     if (!cancelled.ok) return cancelled;
     if (!cancelled.value) return 'overtaken';
   }
-  const order = (await checkout.flag?.(drafted.value)) ?? drafted.value;
-  const placement = await orders.place(order, latest);
+  const order = (await checkout.flag?.(unflagged)) ?? unflagged;
+  const placement = await orders.place(order, latest, answers);
   switch (placement.outcome) {
     case 'placed':
       return succeed(order);
     case 'exists':
       return answerAgain(placement.order, checkout);
     case 'lines-changed': {
-      const changed = drafted.value.lines.filter((line) => placement.productIds.includes(line.productId));
+      const changed = order.lines.filter((line) => placement.lineIds.includes(lineIdOf(line)));
       return cartChanged(changed.map((line) => line.title));
     }
     case 'overtaken':
@@ -134,24 +144,25 @@ async function cancelUnpaid(
   return succeed(await orders.replace(order, afterStep(order, step)));
 }
 
-/** The order that the cart makes now, or a refusal. */
+/** The order that the cart makes now and the answers beside it, or a refusal. */
 async function draft(
   { carts, products, users, now }: CheckOutDependencies,
   { caller, fingerprint, cartVersion, terms }: Checkout,
   orderId: string,
-): Promise<Result<OrderRecord>> {
+): Promise<Result<{ readonly draft: OrderRecord; readonly answers: OrderAnswers }>> {
   const [contents, user] = await Promise.all([
-    readContents({ carts, products }, caller.userId, { consistent: true }),
+    readContents({ carts, products, now }, caller.userId, { consistent: true }),
     users.find(caller.userId),
   ]);
   // The refusal names the removed products, and their lines are deleted, so that a retry succeeds.
-  await Promise.all(contents.removed.map(({ productId }) => carts.remove(caller.userId, productId)));
-  const lines = linesOf(contents);
-  const refusal = refusalOf(contents, lines, cartVersion);
+  await Promise.all(contents.removed.map((line) => carts.remove(caller.userId, lineIdOf(line))));
+  const lines = contents.entries.map(withoutAnswers);
+  const answers = answersIn(contents.entries);
+  const refusal = refusalOf(contents, { lines, answers }, cartVersion);
   if (refusal !== undefined) return refusal;
 
   const createdAt = now().toISOString();
-  return succeed({
+  const draft: OrderRecord = {
     orderId,
     userId: caller.userId,
     fingerprint,
@@ -165,11 +176,17 @@ async function draft(
     lines,
     createdAt,
     history: [{ status: terms.status, at: createdAt }],
-  });
+  };
+  return succeed({ draft, answers });
 }
 
-const linesOf = ({ entries }: CartContents): OrderRecord['lines'] =>
-  entries.map(({ product: { createdAt: _created, revision: _revision, ...product }, qty }) => ({ ...product, qty }));
+/** `refusalOf` refuses lines with a problem. */
+const withoutAnswers = ({ answers: _, problem: __, ...line }: LineRecord): OrderLineRecord => line;
+
+const answersIn = (lines: readonly LineRecord[]): OrderAnswers =>
+  Object.fromEntries(
+    lines.flatMap((line) => (line.answers === undefined ? [] : [[lineIdOf(line), { answers: line.answers }]])),
+  );
 
 const customerBlocked = refuse(
   'customer_blocked',

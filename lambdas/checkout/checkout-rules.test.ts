@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { product } from '#tests/support/unit/records.ts';
 import type { CartContents } from '../cart/contents.ts';
-import type { OrderLineRecord } from '../orders/order.ts';
+import type { OrderAnswers, OrderLineRecord } from '../orders/order.ts';
 import { cartChanged, refusalOf } from './checkout-rules.ts';
 
 const contents = (fields: Partial<CartContents> = {}): CartContents => ({
-  entries: [{ product: product('tea'), qty: 1 }],
+  entries: lines(1),
   removed: [],
   totalPaise: 1,
   totalQty: 1,
@@ -15,20 +15,21 @@ const contents = (fields: Partial<CartContents> = {}): CartContents => ({
 const gone = (...titles: string[]) => titles.map((title) => ({ productId: title, qty: 1, title, addedAt: '1' }));
 const lines = (count: number, fields: Partial<OrderLineRecord> = {}): OrderLineRecord[] =>
   Array.from({ length: count }, () => ({ ...product('tea'), qty: 1, ...fields }));
+const all = (orderLines: OrderLineRecord[], answers: OrderAnswers = {}) => ({ lines: orderLines, answers });
 
 test.each([
   ['seen as it is', 'v1'],
   ['not said what was seen', undefined],
 ])('accepts a cart: %s', (_, seen) => {
-  expect(refusalOf(contents(), lines(98), seen)).toBeUndefined();
+  expect(refusalOf(contents(), all(lines(97)), seen)).toBeUndefined();
 });
 
 test('refuses an empty cart, and one with removed products only', () => {
-  expect(refusalOf(contents({ entries: [] }), [], 'v1')).toMatchObject({
+  expect(refusalOf(contents({ entries: [] }), all([]), 'v1')).toMatchObject({
     code: 'cart_empty',
     detail: 'Your cart is empty. Add something before you order.',
   });
-  const refusal = refusalOf(contents({ entries: [], removed: gone('Cup', 'Pot') }), [], 'v1');
+  const refusal = refusalOf(contents({ entries: [], removed: gone('Cup', 'Pot') }), all([]), 'v1');
   expect(refusal).toMatchObject({
     code: 'cart_empty',
     detail: expect.stringContaining('No longer available: “Cup” and “Pot”'),
@@ -41,30 +42,61 @@ test.each([
   [['A', 'B', 'C'], 'removed “A”, “B” and “C” from'],
   [['A', 'B', 'C', 'D', 'E'], 'removed “A”, “B”, “C” and 2 more from'],
 ])('D12: names removed products: %j', (titles, words) => {
-  const refusal = refusalOf(contents({ removed: gone(...titles) }), lines(1), 'v1');
+  const refusal = refusalOf(contents({ removed: gone(...titles) }), all(lines(1)), 'v1');
   expect(refusal).toMatchObject({ code: 'cart_changed', detail: expect.stringContaining(words) });
 });
 
 test('D15: refuses another version than the customer saw', () => {
-  expect(refusalOf(contents(), lines(1), 'v0')).toEqual(cartChanged([]));
+  expect(refusalOf(contents(), all(lines(1)), 'v0')).toEqual(cartChanged([]));
 });
 
 test('refuses more lines than one transaction takes', () => {
-  const refusal = refusalOf(contents(), lines(99), 'v1');
+  const refusal = refusalOf(contents(), all(lines(98)), 'v1');
   expect(refusal).toMatchObject({
     code: 'cart_too_long',
-    detail: expect.stringContaining('One order can have up to 98 different products, and your cart has 99'),
+    detail: expect.stringContaining('One order can have up to 97 different products, and your cart has 98'),
   });
 });
 
 test('refuses more text than one order holds, counted in bytes', () => {
-  const long = lines(98, { description: 'ക'.repeat(1_500) });
-  expect(refusalOf(contents(), long, 'v1')).toMatchObject({ code: 'cart_too_long' });
+  const long = lines(97, { description: 'ക'.repeat(1_500) });
+  expect(refusalOf(contents(), all(long), 'v1')).toMatchObject({ code: 'cart_too_long' });
+});
+
+test('refuses more answers than one item holds', () => {
+  const answers = Object.fromEntries(
+    Array.from({ length: 8 }, (_, n) => [`line ${n}`, { answers: { name: { text: 'x'.repeat(48_000) } } }]),
+  );
+  expect(refusalOf(contents(), all(lines(8), answers), 'v1')).toMatchObject({ code: 'cart_too_long' });
+});
+
+test('D21: names the lines that lack answers which checkout needs, or whose answers no longer fit', () => {
+  const [line] = lines(1);
+  if (line === undefined) throw new Error('There is one line.');
+  const missing = [
+    { id: 'name', label: 'Name', beforeOrdering: true as const },
+    { id: 'photo', label: 'Photo' },
+  ];
+  const entries = [
+    { ...line, productId: 'later', missing: missing.slice(1) },
+    { ...line, productId: 'first', missing },
+    { ...line, productId: 'broken', lineId: 'broken.1', title: 'Cup', problem: 'Size: This option is gone.' },
+  ];
+  expect(refusalOf(contents({ entries }), all(entries), 'v1')).toEqual({
+    ok: false,
+    code: 'personalisation_incomplete',
+    detail: 'Before you order, please check your answers for “tea mug” and “Cup” in your cart.',
+    errors: [
+      { field: 'lines.first', message: 'Please answer “Name” first.' },
+      { field: 'lines.broken.1', message: 'Size: This option is gone.' },
+    ],
+  });
+  expect(refusalOf(contents({ entries: entries.slice(0, 1) }), all(entries.slice(0, 1)), 'v1')).toBeUndefined();
 });
 
 test.each([
   ['paise', { totalPaise: Number.MAX_SAFE_INTEGER + 1 }],
   ['quantity', { totalQty: Number.MAX_SAFE_INTEGER + 1 }],
 ])('refuses a total that is not a safe integer: %s', (_, fields) => {
-  expect(refusalOf(contents(fields), lines(1), 'v1')).toMatchObject({ code: 'total_too_large' });
+  expect(refusalOf(contents(fields), all(lines(1)), 'v1')).toMatchObject({ code: 'total_too_large' });
 });

@@ -1,25 +1,45 @@
+import { type LineRecord, lineIdOf } from '../cart/cart.ts';
 import type { CartContents } from '../cart/contents.ts';
 import { limits } from '../contracts/limits.ts';
-import type { OrderLineRecord } from '../orders/order.ts';
+import type { OrderAnswers, OrderLineRecord } from '../orders/order.ts';
 import { type Refusal, refuse } from '../platform/result.ts';
 
 /**
- * Refuses a cart that is empty, has a removed product, differs from what the customer saw (D15), or exceeds one transaction or
- * one exact sum.
+ * Refuses a cart that is empty, has a removed product, differs from what the customer saw (D15), lacks answers that checkout needs
+ * (D21), or exceeds one transaction, one item or one exact sum.
  */
 export function refusalOf(
   { entries, removed, version, totalPaise, totalQty }: CartContents,
-  lines: readonly OrderLineRecord[],
+  { lines, answers }: { readonly lines: readonly OrderLineRecord[]; readonly answers: OrderAnswers },
   seenVersion: string | undefined,
 ): Refusal | undefined {
   if (entries.length === 0) return cartEmpty(removed.map(({ title }) => title));
   if (removed.length > 0) return productsGone(removed.map(({ title }) => title));
   if (seenVersion !== undefined && seenVersion !== version) return cartChanged([]);
+  const incomplete = entries.filter((line) => lackOf(line) !== undefined);
+  if (incomplete.length > 0) return personalisationIncomplete(incomplete);
   if (lines.length > limits.orderLines) return tooManyLines(lines.length);
-  if (Buffer.byteLength(JSON.stringify(lines)) > limits.orderBytes) return tooManyBytes;
+  if (isTooLong(lines) || isTooLong(answers)) return tooManyBytes;
   if (!Number.isSafeInteger(totalPaise) || !Number.isSafeInteger(totalQty)) return totalTooLarge;
   return undefined;
 }
+
+const isTooLong = (part: object): boolean => Buffer.byteLength(JSON.stringify(part)) > limits.orderBytes;
+
+/** What keeps a line from being ordered, in words. */
+function lackOf({ problem, missing = [] }: LineRecord): string | undefined {
+  if (problem !== undefined) return problem;
+  const labels = missing.filter(({ beforeOrdering }) => beforeOrdering).map(({ label }) => label);
+  return labels.length === 0 ? undefined : `Please answer ${named(labels)} first.`;
+}
+
+/** Names each line in a field `lines.<lineId>`. */
+const personalisationIncomplete = (lines: readonly LineRecord[]): Refusal =>
+  refuse(
+    'personalisation_incomplete',
+    `Before you order, please check your answers for ${named([...new Set(lines.map(({ title }) => title))])} in your cart.`,
+    lines.map((line) => ({ field: `lines.${lineIdOf(line)}`, message: lackOf(line) ?? '' })),
+  );
 
 const cartEmpty = (gone: readonly string[]): Refusal =>
   refuse(

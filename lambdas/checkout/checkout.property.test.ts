@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { lineIdOf } from '#lambdas/cart/cart.ts';
 import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
 import { customer, id, now, pause, product } from '#tests/support/unit/records.ts';
 import { addLine } from '../cart/add-line.ts';
@@ -87,19 +88,19 @@ function expectHonest({ store }: MemoryShop, checkouts: readonly Checkout[]): vo
     );
     expect(order.cartQty).toBe(order.lines.reduce((sum, { qty }) => sum + qty, 0));
     // D15: nothing is ordered in a number or at a price that the customer did not see.
-    const facts = (lines: Cart['lines']) => lines.map(({ productId, qty, price }) => [productId, qty, price]).sort();
+    const facts = (lines: Cart['lines']) => lines.map(({ lineId, qty, price }) => [lineId, qty, price]).sort();
     expect(facts(order.lines)).toEqual(facts(seen.lines));
   }
 
   // No acknowledged line is lost: what happened to each line, replayed, is what the cart holds, and an order took exactly that.
   const cart = new Map<string, number>();
   for (const event of store.lineEvents) {
-    if (event.kind === 'ordered') expect(cart.get(event.productId)).toBe(event.qty);
-    if (event.kind === 'set') cart.set(event.productId, event.qty);
-    else if (event.kind !== 'promised') cart.delete(event.productId);
+    if (event.kind === 'ordered') expect(cart.get(event.lineId)).toBe(event.qty);
+    if (event.kind === 'set') cart.set(event.lineId, event.qty);
+    else if (event.kind !== 'promised') cart.delete(event.lineId);
   }
   const held = [...(store.lines.get(userId)?.values() ?? [])];
-  expect(new Map(held.map(({ productId, qty }) => [productId, qty]))).toEqual(cart);
+  expect(new Map(held.map((line) => [lineIdOf(line), line.qty]))).toEqual(cart);
   const ordered = store.lineEvents.filter(({ kind }) => kind === 'ordered').length;
   expect([...store.orders.values()].reduce((sum, { lines }) => sum + lines.length, 0)).toBe(ordered);
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { limits } from './limits.ts';
+import type { Question } from './questions.ts';
 
 /** A customer's answers to a product's questions (D21), by the question's ID. */
 
@@ -34,15 +35,20 @@ const answerSchema = z.union(
 );
 export type Answer = z.infer<typeof answerSchema>;
 
-export const answersSchema = z
-  .record(z.string(), answerSchema)
-  .check(z.refine((answers) => Object.keys(answers).length <= most.count, message));
+export const answersSchema = z.record(z.string(), answerSchema).check(
+  z.refine((answers) => Object.keys(answers).length <= most.count, message),
+  z.refine(
+    (answers) => new TextEncoder().encode(JSON.stringify(answers)).length <= most.answerBytes,
+    'These answers are too long. Please choose fewer photos.',
+  ),
+);
 export type Answers = z.infer<typeof answersSchema>;
 
 /** An answer as it is shown, with the words of the day: `Size: 40 x 50 cm`. */
 export interface AnswerInWords {
   readonly id: string;
   readonly label: string;
+  readonly kind?: Question['kind'];
   /** `3 photos` for photos; never an address of one. */
   readonly value: string;
   /** What this choice adds to the price of one. */

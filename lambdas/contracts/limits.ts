@@ -14,9 +14,9 @@ export const limits = {
   fileNameLength: 200,
   /** Rupees. */
   maxPrice: 10_000_000,
-  /** A DynamoDB transaction takes 100 items: the order, the customer's latest checkout, and one delete per line. */
-  orderLines: 98,
-  /** The size of all lines of an order, well below DynamoDB's 400 KB per item. */
+  /** A DynamoDB transaction takes 100 items: the order, its answers, the customer's latest checkout, and one delete per line. */
+  orderLines: 97,
+  /** The size of all lines of an order, and that of their answers, well below DynamoDB's 400 KB per item. */
   orderBytes: 350_000,
   productsPerPage: { default: 24, max: 100 },
   ordersPerPage: { default: 20, max: 100 },
@@ -50,6 +50,8 @@ export const limits = {
     textLines: 4,
     options: 12,
     photos: 60,
+    /** The size of one line's answers as JSON: two questions of 60 photos with crops. */
+    answerBytes: 48 * 1024,
     slotLength: 40,
     days: 730,
     makingDays: 120,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { categoryIds } from './categories.ts';
 import { limits } from './limits.ts';
 import { hasWholePaise } from './money.ts';
+import { makingSchema, questionsSchema } from './questions.ts';
 import { lineOfText, linesOfText } from './text.ts';
 
 const title = lineOfText('The title', 'Please give the product a title.', limits.titleLength);
@@ -31,6 +32,8 @@ const fields = z.object({
   price,
   imageKey: z.optional(imageKey),
   imageKeys: z.optional(imageKeys),
+  questions: z.optional(questionsSchema),
+  making: z.optional(makingSchema),
 });
 
 interface NamedPictures {
@@ -55,10 +58,15 @@ export type NewProduct = z.infer<typeof newProductSchema>;
 
 /**
  * Body of `PATCH /api/products/{productId}`: any of the fields, at least one. `imageKeys` replaces all pictures, `imageKey`
- * alone the first one.
+ * alone the first one. `questions` replaces all questions; `null` or an empty list removes them. `making: null` removes the time.
  */
-export const productChangesSchema = z.partial(fields).check(
-  oneFirstPicture,
-  z.refine((changes) => Object.keys(changes).length > 0, 'Please change at least one field.'),
-);
+export const productChangesSchema = z
+  .extend(z.partial(fields), {
+    questions: z.optional(z.nullable(questionsSchema)),
+    making: z.optional(z.nullable(makingSchema)),
+  })
+  .check(
+    oneFirstPicture,
+    z.refine((changes) => Object.keys(changes).length > 0, 'Please change at least one field.'),
+  );
 export type ProductChanges = z.infer<typeof productChangesSchema>;

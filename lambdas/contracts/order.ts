@@ -18,7 +18,7 @@ export type NewOrder = z.infer<typeof newOrderSchema>;
 /** Query of `GET /api/orders`. */
 export const orderQuerySchema = z.object({ cursor: z.optional(z.string()) });
 
-export const orderStatuses = ['awaiting-payment', 'placed', 'shipped', 'delivered', 'cancelled'] as const;
+export const orderStatuses = ['awaiting-payment', 'placed', 'making', 'shipped', 'delivered', 'cancelled'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 export type PaymentMethod = 'cash-on-delivery' | 'card';
 export const paymentStatuses = ['due', 'collected', 'refused', 'pending', 'paid', 'failed', 'refunded'] as const;

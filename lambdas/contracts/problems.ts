@@ -19,6 +19,7 @@ export const problems = {
   cart_empty: { status: 409, title: 'Your cart is empty' },
   cart_changed: { status: 409, title: 'Your cart has changed' },
   cart_too_long: { status: 409, title: 'Your cart is too long for one order' },
+  personalisation_incomplete: { status: 409, title: 'A gift in your cart needs answers' },
   total_too_large: { status: 409, title: 'This total is too large' },
   amount_not_payable: { status: 409, title: 'This total cannot be paid by card' },
   already_paid: { status: 409, title: 'This cart is being paid by card' },

@@ -54,11 +54,11 @@ test('writes one row per order, with exact sums and every date of its payment', 
       fileName: 'orders.csv',
       text: [
         '\ufeffDate (UTC),Order number,Status,Payment method,Payment status,Name,E-mail,Mobile,Address,Quantity,' +
-          'Total (INR),Paid (UTC),Collected (UTC),Refunded (UTC)',
+          'Total (INR),Paid (UTC),Collected (UTC),Refunded (UTC),Answers',
         `${at(1)},${cash.orderId},delivered,cash-on-delivery,collected,Asha Rao,asha@example.com,9876543210,` +
-          `"1 Temple Street,\nMumbai",2,90071992547409.91,,${at(3)},`,
+          `"1 Temple Street,\nMumbai",2,90071992547409.91,,${at(3)},,`,
         `${at(2)},${card.orderId},placed,card,refunded,'=1+1,asha@example.com,'+919876543210,` +
-          `1 Temple Street,2,500.05,${at(3)},,${at(4)}`,
+          `1 Temple Street,2,500.05,${at(3)},,${at(4)},`,
         '',
       ].join('\r\n'),
     },
@@ -108,4 +108,15 @@ test('refuses, and never truncates, more than can be read in time', async () => 
   const ofDays = vi.fn(async () => ({ entries: [order()], next: { orderId: 'x' } }));
   expect(await exportOrders({ book: { ofDays } }, {})).toMatchObject(refused);
   expect(ofDays).toHaveBeenCalledTimes(limits.exportReads);
+});
+
+test('D21: writes the answers of an order’s lines', async () => {
+  const [tea] = order().lines;
+  if (tea === undefined) throw new Error('The order has a line.');
+  const answered = [
+    { id: 'name', label: 'Name', value: '=Asha' },
+    { id: 'size', label: 'Size', value: 'A3' },
+  ];
+  place('2026-06-01T10:00:00.000Z', { lines: [tea, { ...tea, lineId: `${tea.productId}.x`, answered }] });
+  expect((await rows())[0]).toMatch(/,2 × tea mug: Name: =Asha; Size: A3$/);
 });

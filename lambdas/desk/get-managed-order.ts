@@ -2,11 +2,11 @@ import type { ManagedOrderDetail } from '../contracts/manage-orders.ts';
 import { toBlock } from '../customers/block-customer.ts';
 import type { Blocks } from '../customers/blocks.ts';
 import { orderNotFound } from '../orders/get-order.ts';
-import { type Orders, toOrderOfOwner } from '../orders/order.ts';
+import { type Orders, toOrderOfOwner, withAnswers } from '../orders/order.ts';
 import { type Result, succeed } from '../platform/result.ts';
 
 interface GetManagedOrderDependencies {
-  readonly orders: Pick<Orders, 'find'>;
+  readonly orders: Pick<Orders, 'find' | 'answersOf'>;
   readonly blocks: Pick<Blocks, 'find'>;
 }
 
@@ -17,6 +17,6 @@ export async function getManagedOrder(
 ): Promise<Result<ManagedOrderDetail>> {
   const order = await orders.find(orderId);
   if (order === undefined) return orderNotFound;
-  const block = await blocks.find(order.userId);
-  return succeed({ ...toOrderOfOwner(order), ...(block !== undefined && { block: toBlock(block) }) });
+  const [block, answered] = await Promise.all([blocks.find(order.userId), withAnswers(orders, toOrderOfOwner(order))]);
+  return succeed({ ...answered, ...(block !== undefined && { block: toBlock(block) }) });
 }

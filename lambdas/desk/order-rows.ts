@@ -1,5 +1,5 @@
 import type { OrderStep, PaymentStatus } from '../contracts/order.ts';
-import type { OrderRecord } from '../orders/order.ts';
+import type { OrderLineRecord, OrderRecord } from '../orders/order.ts';
 
 /** The columns of the order export. */
 const columns: Readonly<Record<string, (order: OrderRecord) => string>> = {
@@ -17,7 +17,13 @@ const columns: Readonly<Record<string, (order: OrderRecord) => string>> = {
   'Paid (UTC)': ({ history }) => whenIt('paid', history),
   'Collected (UTC)': ({ history }) => whenIt('collected', history),
   'Refunded (UTC)': ({ history }) => whenIt('refunded', history),
+  Answers: ({ lines }) => lines.flatMap(answersOf).join('\n'),
 };
+
+const answersOf = ({ qty, title, answered = [] }: OrderLineRecord): readonly string[] =>
+  answered.length === 0
+    ? []
+    : [`${qty} × ${title}: ${answered.map(({ label, value }) => `${label}: ${value}`).join('; ')}`];
 
 /** With two decimals, and exact for any sum. */
 const rupees = (paise: number): string => `${Math.floor(paise / 100)}.${String(paise % 100).padStart(2, '0')}`;

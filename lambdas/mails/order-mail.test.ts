@@ -68,3 +68,22 @@ test('escapes everything that customers and owners type', () => {
   expect(mail?.html).toContain('no &lt;b&gt;clay&lt;/b&gt; &amp; &quot;glue&quot;');
   expect(mail?.text).toContain('no <b>clay</b> & "glue"');
 });
+
+test('D21: shows the answers below each line, texts quoted like names, because strangers may get the mail', () => {
+  const [tea] = order().lines;
+  if (tea === undefined) throw new Error('The order has a line.');
+  const answered = [
+    { id: 'name', label: 'Name', kind: 'text', value: 'Asha & Ravi, see https://bad.example/1' },
+    { id: 'year', label: 'Year', kind: 'text', value: '0900 123 456' },
+    { id: 'size', label: 'Size', kind: 'choice', value: '30 x 40 cm' },
+    { id: 'photo', label: 'Photos', kind: 'photos', value: '3 photos' },
+  ] as const;
+  const mail = mailOf({}, { lines: [{ ...tea, answered }] });
+  const words = 'Name: Asha Ravi see https bad. example · Year: … · Size: 30 x 40 cm · Photos: 3 photos';
+  expect(mail?.text).toContain(`2 × tea mug: ₹501.00\n  ${words}`);
+  expect(mail?.html).toContain(words);
+});
+
+test('D22: sends no mail when making starts', () => {
+  expect(mailOf({ status: 'making' })).toBeUndefined();
+});

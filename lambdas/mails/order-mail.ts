@@ -1,3 +1,4 @@
+import type { AnswerInWords } from '../contracts/answers.ts';
 import { needsConfirmation } from '../contracts/confirmation.ts';
 import { toRupees } from '../contracts/money.ts';
 import { shopName } from '../contracts/names.ts';
@@ -24,6 +25,8 @@ interface Link {
 interface Line {
   readonly label: string;
   readonly amount: string;
+  /** The answers of a line, as `Size: A3 · Your photo: 3 photos`. */
+  readonly answers?: string;
 }
 
 /**
@@ -37,9 +40,10 @@ export function writeOrderMail(order: OrderRecord, step: number, siteOrigin: str
   const letter = taken && letterOf(order, taken, confirmAddress);
   if (letter === undefined) return undefined;
   const paragraphs = [`Dear ${quotedName(order.name)},`, ...letter.paragraphs];
-  const lines = order.lines.map(({ title, qty, pricePaise }) => ({
+  const lines = order.lines.map(({ title, qty, pricePaise, answered = [] }) => ({
     label: `${qty} × ${title}`,
     amount: rupees(pricePaise * qty),
+    ...(answered.length > 0 && { answers: answered.map(inMail).join(' · ') }),
   }));
   const total = { label: 'Total', amount: rupees(order.totalPaise) };
   const { action } = letter;
@@ -51,7 +55,9 @@ export function writeOrderMail(order: OrderRecord, step: number, siteOrigin: str
       letter.heading,
       ...paragraphs,
       ...(action === undefined ? [] : [inText(action)]),
-      lines.map(({ label, amount }) => `${label}: ${amount}`).join('\n'),
+      lines
+        .map(({ label, amount, answers }) => [`${label}: ${amount}`, answers].filter(Boolean).join('\n  '))
+        .join('\n'),
       `${total.label}: ${total.amount}`,
       inText(seeOrder),
       shopName,
@@ -77,8 +83,16 @@ const inText = ({ label, address }: Link): string => `${label}: ${address}`;
 const inHtml = ({ label, address }: Link, style: string): string =>
   `<a href="${escaped(address)}" style="${style}">${label}</a>`;
 
-const row = ({ label, amount }: Line, weight = 'normal'): string =>
-  `<tr style="font-weight:${weight}"><td style="${cell}">${escaped(label)}</td><td align="right" style="${cell};padding-left:16px">${amount}</td></tr>`;
+/** Customers type texts, and a stranger may have typed this mail's address: a mail quotes them like names. */
+const inMail = ({ label, value, kind = 'text' }: AnswerInWords): string =>
+  `${label}: ${kind === 'text' ? quotedText(value) : value}`;
+
+const quotedText = (text: string): string => (/\p{L}/u.test(text) ? quotedName(text) : '…');
+
+const small = `display:block;font-size:14px;color:${colours.soft}`;
+
+const row = ({ label, amount, answers }: Line, weight = 'normal'): string =>
+  `<tr style="font-weight:${weight}"><td style="${cell}">${escaped(label)}${answers === undefined ? '' : `<span style="${small}">${escaped(answers)}</span>`}</td><td align="right" style="${cell};padding-left:16px">${amount}</td></tr>`;
 
 function letterOf(
   order: OrderRecord,

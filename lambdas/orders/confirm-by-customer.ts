@@ -40,7 +40,8 @@ export async function confirmByCustomer(
   if (!(await confirmationTokens.has(orderId, bearerTokenHash(token)))) return orderNotFound;
   let alreadyConfirmed = false;
   const changed = await changeOrder(dependencies, orderId, async (order) => {
-    alreadyConfirmed = order.status === 'placed' && order.confirmation === 'confirmed';
+    const isOpen = order.status === 'placed' || order.status === 'making';
+    alreadyConfirmed = isOpen && order.confirmation === 'confirmed';
     if (alreadyConfirmed) return succeed('unchanged');
     const refusal = refusalFor(order);
     if (refusal !== undefined) return refusal;

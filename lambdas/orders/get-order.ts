@@ -1,15 +1,16 @@
 import type { Order } from '../contracts/order.ts';
 import { type Result, refuse, succeed } from '../platform/result.ts';
-import { type Orders, toOrder } from './order.ts';
+import { type Orders, toOrder, withAnswers } from './order.ts';
 
 /** One of the customer's own orders; another customer's is not found (D11). */
 export async function getOrder(
-  { orders }: { readonly orders: Pick<Orders, 'find'> },
+  { orders }: { readonly orders: Pick<Orders, 'find' | 'answersOf'> },
   userId: string,
   orderId: string,
 ): Promise<Result<Order>> {
   const order = await orders.find(orderId);
-  return order?.userId === userId ? succeed(toOrder(order)) : orderNotFound;
+  if (order?.userId !== userId) return orderNotFound;
+  return succeed(await withAnswers(orders, toOrder(order)));
 }
 
 export const orderNotFound = refuse('order_not_found', 'There’s no order with this number.');

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type CartLineRecord, toLine } from '../cart/cart.ts';
-import type { ProductRecord } from '../catalogue/product.ts';
+import { type CartLineRecord, type LineRecord, toLine } from '../cart/cart.ts';
+import type { Answers } from '../contracts/answers.ts';
 import type { ManagedOrder, OrderExport } from '../contracts/manage-orders.ts';
 import { toRupees } from '../contracts/money.ts';
 import type { NewOrder, Order, OrderStatus, OrderStep, PaymentMethod } from '../contracts/order.ts';
@@ -10,8 +10,11 @@ import { idNamed } from '../platform/ids.ts';
 import type { Page } from '../platform/paging.ts';
 import { disputeOf, isHeldByBank } from './disputes.ts';
 
-/** An ordered product as it was that day, and its quantity. */
-export type OrderLineRecord = Omit<ProductRecord, 'createdAt' | 'revision'> & { readonly qty: number };
+/** An ordered product as it was that day, with the words of its answers, and its quantity. */
+export type OrderLineRecord = Omit<LineRecord, 'answers' | 'problem'>;
+
+/** The answers of an order's lines by the lines' IDs, stored apart from the order; lines without answers are missing. */
+export type OrderAnswers = Readonly<Record<string, { readonly answers: Answers }>>;
 
 /** An order as stored: one item with its lines, sums in paise. */
 export interface OrderRecord
@@ -61,8 +64,8 @@ export type Placement =
   | { readonly outcome: 'placed' }
   /** An order with this ID exists already. */
   | { readonly outcome: 'exists'; readonly order: OrderRecord }
-  /** These products' lines have changed since they were read. */
-  | { readonly outcome: 'lines-changed'; readonly productIds: readonly string[] }
+  /** These lines have changed since they were read. */
+  | { readonly outcome: 'lines-changed'; readonly lineIds: readonly string[] }
   /** A concurrent checkout of the customer, or a block, was first. */
   | { readonly outcome: 'overtaken' }
   /** A concurrent write touched the same items, or the table is throttled: nothing was written. */
@@ -76,9 +79,11 @@ export interface Orders {
   checkoutState(userId: string): Promise<CheckoutState>;
   /**
    * Writes the order as the customer's latest checkout, if that still is `latest` and the customer is not blocked. Deletes the
-   * order's cart lines, unless it awaits payment. All or nothing.
+   * order's cart lines, unless it awaits payment. Writes the answers, if there are any, beside it. All or nothing.
    */
-  place(order: OrderRecord, latest: LatestCheckout | undefined): Promise<Placement>;
+  place(order: OrderRecord, latest: LatestCheckout | undefined, answers?: OrderAnswers): Promise<Placement>;
+  /** The answers that were written beside an order; sees every write acknowledged before it. */
+  answersOf(orderId: string): Promise<OrderAnswers>;
   /**
    * Writes `next` if the order still is `current`, and deletes these cart lines if they are unchanged since they were read. All
    * or nothing. False after a concurrent write: read and decide again.
@@ -108,6 +113,10 @@ export interface OrderBookQuery {
   readonly limit: number;
   readonly after?: Position | undefined;
 }
+
+/** True for an order with a line whose product asks questions: only such orders can have answers. */
+const isPersonalised = ({ lines }: Pick<Order, 'lines'>): boolean =>
+  lines.some(({ answered, missing }) => answered !== undefined || missing !== undefined);
 
 /** The ID of the order for this customer's Idempotency-Key. */
 export const orderIdOf = (userId: string, idempotencyKey: string): string => idNamed(userId, idempotencyKey);
@@ -168,6 +177,13 @@ export function toOrderOfOwner(record: OrderRecord): ManagedOrder {
   };
 }
 
+/** The order with the answers of its lines. Reads them only if a line can have some. */
+export async function withAnswers<O extends Order>(orders: Pick<Orders, 'answersOf'>, order: O): Promise<O> {
+  if (!isPersonalised(order)) return order;
+  const answers = await orders.answersOf(order.orderId);
+  return { ...order, lines: order.lines.map((line) => ({ ...line, ...answers[line.lineId] })) };
+}
+
 /** The fields that both customers and owners see. */
 const factsOf = (record: OrderRecord): Omit<Order, 'payment' | 'history'> => ({
   orderId: record.orderId,
@@ -178,7 +194,7 @@ const factsOf = (record: OrderRecord): Omit<Order, 'payment' | 'history'> => ({
   residentialAddress: record.residentialAddress,
   cartPrice: toRupees(record.totalPaise),
   cartQty: record.cartQty,
-  lines: record.lines.map((line) => toLine(line, line.qty)),
+  lines: record.lines.map(toLine),
   createdAt: record.createdAt,
   ...(record.confirmation !== undefined && { confirmation: record.confirmation }),
 });

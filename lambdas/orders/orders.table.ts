@@ -1,4 +1,5 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { lineIdOf } from '../cart/cart.ts';
 import { needsConfirmation } from '../contracts/confirmation.ts';
 import { type Attributes, fromAttributes } from '../platform/dynamodb/attributes.ts';
 import type { Table } from '../platform/dynamodb/client.ts';
@@ -13,6 +14,7 @@ import {
   indexKey,
   latestCheckoutKey,
   moneyKeptOrders,
+  orderAnswersKey,
   orderKey,
   ordersPartition,
   statusPartition,
@@ -21,7 +23,15 @@ import {
 import { newestFirst } from '../platform/dynamodb/query.ts';
 import { requestMark } from '../platform/dynamodb/request-mark.ts';
 import { type Condition, conditionally, conditions, type Transaction, transact } from '../platform/dynamodb/writes.ts';
-import { isListed, keepsMoney, type LatestCheckout, type OrderRecord, type Orders, type Placement } from './order.ts';
+import {
+  isListed,
+  keepsMoney,
+  type LatestCheckout,
+  type OrderAnswers,
+  type OrderRecord,
+  type Orders,
+  type Placement,
+} from './order.ts';
 
 /** The orders in the table. */
 export function orderTable(table: Table): Orders {
@@ -42,7 +52,7 @@ export function orderTable(table: Table): Orders {
       return { blocked: blocked !== undefined, ...(orderId !== undefined && { latest: { orderId, method } }) };
     },
 
-    async place(order, latest) {
+    async place(order, latest, answers = {}) {
       const transaction = await transact<OrderRecord>(table, [
         {
           Put: {
@@ -53,16 +63,24 @@ export function orderTable(table: Table): Orders {
           },
         },
         { Put: { TableName, Item: checkoutItemOf(order), ...stillLatest(latest) } },
-        ...linesTakenBy(order).map(({ productId, qty }) => ({
+        ...linesTakenBy(order).map((line) => ({
           Delete: {
             TableName,
-            Key: cartLineKey(order.userId, productId),
+            Key: cartLineKey(order.userId, lineIdOf(line)),
             ConditionExpression: 'qty = :qty',
-            ExpressionAttributeValues: { ':qty': qty },
+            ExpressionAttributeValues: { ':qty': line.qty },
           },
         })),
+        ...(Object.keys(answers).length > 0 ? [{ Put: { TableName, Item: answersItemOf(order, answers) } }] : []),
       ]);
       return placementOf(order, transaction);
+    },
+
+    async answersOf(orderId) {
+      const { Item } = await documents.send(
+        new GetCommand({ TableName, Key: orderAnswersKey(orderId), ConsistentRead: true }),
+      );
+      return (Item as { readonly lines: OrderAnswers } | undefined)?.lines ?? {};
     },
 
     async replace(current, next, taking = []) {
@@ -70,12 +88,12 @@ export function orderTable(table: Table): Orders {
       if (taking.length === 0) return (await conditionally(documents.send(new PutCommand(Put)))).done;
       const { outcome } = await transact(table, [
         { Put },
-        ...taking.map(({ productId, qty, addedAt }) => ({
+        ...taking.map((line) => ({
           Delete: {
             TableName,
-            Key: cartLineKey(current.userId, productId),
+            Key: cartLineKey(current.userId, lineIdOf(line)),
             ConditionExpression: 'qty = :qty AND addedAt = :addedAt',
-            ExpressionAttributeValues: { ':qty': qty, ':addedAt': addedAt },
+            ExpressionAttributeValues: { ':qty': line.qty, ':addedAt': line.addedAt },
           },
         })),
       ]);
@@ -95,6 +113,14 @@ const itemOf = (order: OrderRecord) => ({
   ...order,
   ...inLists(order),
   ...requestMark(),
+});
+
+/** Not part of the order's item, whose index copies are rewritten with each step. */
+const answersItemOf = ({ orderId, userId }: OrderRecord, lines: OrderAnswers) => ({
+  ...orderAnswersKey(orderId),
+  orderId,
+  userId,
+  lines,
 });
 
 const checkoutItemOf = ({ userId, orderId, payment }: OrderRecord) => ({
@@ -148,7 +174,7 @@ const inLists = (order: OrderRecord) => {
 /** The listed orders among these items: those written before November 2026 have the keys of all lists. */
 export const listed = (items: readonly OrderRecord[]): readonly OrderRecord[] => items.map(toRecord).filter(isListed);
 
-/** The order of the transaction's items: the order, the customer's latest checkout, then the order's lines. */
+/** The order of the transaction's items: the order, the customer's latest checkout, the order's lines, then their answers. */
 function placementOf(order: OrderRecord, transaction: Transaction<OrderRecord>): Placement {
   if (transaction.outcome === 'done') return { outcome: 'placed' };
   if (transaction.outcome === 'busy') return { outcome: 'busy' };
@@ -156,7 +182,7 @@ function placementOf(order: OrderRecord, transaction: Transaction<OrderRecord>):
   if (existing !== undefined) return { outcome: 'exists', order: toRecord(existing) };
   if (transaction.failed.has(1)) return { outcome: 'overtaken' };
   const changed = order.lines.filter((_, index) => transaction.failed.has(index + 2));
-  return { outcome: 'lines-changed', productIds: changed.map(({ productId }) => productId) };
+  return { outcome: 'lines-changed', lineIds: changed.map(lineIdOf) };
 }
 
 /** An item's order, without its keys. */

@@ -20,6 +20,12 @@ const named = (command: Command): string => ('to' in command ? `${command.kind} 
 /** Every state an order can be in, and every step that an owner can take from there; all others are impossible. */
 const steps: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'placed, cash-on-delivery due': {
+    'move making': 'making, cash-on-delivery due',
+    'move shipped': 'shipped, cash-on-delivery due',
+    'move cancelled': 'cancelled, cash-on-delivery due',
+    cancel: 'cancelled, cash-on-delivery due',
+  },
+  'making, cash-on-delivery due': {
     'move shipped': 'shipped, cash-on-delivery due',
     'move cancelled': 'cancelled, cash-on-delivery due',
     cancel: 'cancelled, cash-on-delivery due',
@@ -39,10 +45,17 @@ const steps: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'awaiting-payment, card pending': { 'move cancelled': 'cancelled, card failed', cancel: 'cancelled, card failed' },
   'cancelled, card failed': {},
   'placed, card paid': {
+    'move making': 'making, card paid',
     'move shipped': 'shipped, card paid',
     'move cancelled': 'cancelled, card paid',
     cancel: 'cancelled, card refunded',
     refund: 'placed, card refunded',
+  },
+  'making, card paid': {
+    'move shipped': 'shipped, card paid',
+    'move cancelled': 'cancelled, card paid',
+    cancel: 'cancelled, card refunded',
+    refund: 'making, card refunded',
   },
   'shipped, card paid': {
     'move delivered': 'delivered, card paid',
@@ -53,6 +66,7 @@ const steps: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'delivered, card paid': { refund: 'delivered, card refunded' },
   'cancelled, card paid': { refund: 'cancelled, card refunded' },
   'placed, card refunded': { 'move cancelled': 'cancelled, card refunded', cancel: 'cancelled, card refunded' },
+  'making, card refunded': { 'move cancelled': 'cancelled, card refunded', cancel: 'cancelled, card refunded' },
   'shipped, card refunded': {
     'move delivered': 'delivered, card refunded',
     'move cancelled': 'cancelled, card refunded',

@@ -20,7 +20,9 @@ export type Taken = Required<Pick<OrderStep, 'at' | 'by'>>;
 /** The next statuses from each status (D11). Customers and Stripe place orders; owners change them. */
 const waysFrom: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   'awaiting-payment': ['cancelled'],
-  placed: ['shipped', 'cancelled'],
+  // `making` is optional (D22).
+  placed: ['making', 'shipped', 'cancelled'],
+  making: ['shipped', 'cancelled'],
   shipped: ['delivered', 'cancelled'],
   delivered: [],
   cancelled: [],
@@ -69,12 +71,15 @@ function move(
   if (!waysFrom[order.status].includes(to)) return noWay(order.status, to);
   if (to !== 'cancelled' && needsConfirmation(order)) return unconfirmed;
   if (to === 'cancelled' && order.payment.status === 'collected') return collectedAlready;
-  if (to === 'shipped' && order.payment.status === 'refunded') return refundedAlready;
+  if (isWork(to) && order.payment.status === 'refunded') return refundedAlready;
   const dispute = disputeOf(order);
-  if (to === 'shipped' && dispute !== undefined && isAgainstShop(dispute)) return disputed(dispute);
+  if (isWork(to) && dispute !== undefined && isAgainstShop(dispute)) return disputed(dispute);
   const payment = order.status === 'awaiting-payment' ? 'failed' : becomes;
   return succeed(withStep(order, { status: to, ...(payment !== undefined && { payment }) }, taken));
 }
+
+/** True for the statuses in which the shop spends work on an order. */
+const isWork = (status: OrderStatus): boolean => status === 'making' || status === 'shipped';
 
 function settleCash(order: OrderRecord, to: PaymentStatus, taken: Taken): Result<OrderRecord> {
   const { status, payment } = order;
@@ -98,14 +103,19 @@ const withStep = (
   taken: Taken & Pick<OrderStep, 'reason'>,
 ): OrderRecord => afterStep(order, { status: order.status, ...next, ...taken });
 
-const said = (status: OrderStatus): string => (status === 'awaiting-payment' ? 'awaiting its payment' : status);
+const said = (status: OrderStatus): string => names[status] ?? status;
+
+const names: Partial<Record<OrderStatus, string>> = {
+  'awaiting-payment': 'awaiting its payment',
+  making: 'being made',
+};
 
 const noWay = (from: OrderStatus, to: OrderStatus): Refusal =>
   refuse(
     'impossible_step',
     from === to
       ? `This order is ${said(from)} already.`
-      : `An order that is ${said(from)} cannot become ${to === 'awaiting-payment' ? 'unpaid' : to}.`,
+      : `An order that is ${said(from)} cannot become ${to === 'awaiting-payment' ? 'unpaid' : said(to)}.`,
   );
 
 const notForOwners = (to: PaymentStatus): Refusal =>
@@ -119,11 +129,14 @@ const collectedAlready = refuse(
   'The cash for this order has been collected, so you can’t cancel it any more.',
 );
 
-const refundedAlready = refuse('impossible_step', 'This order has been refunded. You can cancel it, but not ship it.');
+const refundedAlready = refuse(
+  'impossible_step',
+  'This order has been refunded. You can cancel it, but not make or ship it.',
+);
 
 const unconfirmed = refuse(
   'confirmation_needed',
-  'Confirm this order before you ship it. Contact the customer, then confirm or cancel the order.',
+  'Confirm this order before you make or ship it. Contact the customer, then confirm or cancel the order.',
 );
 
 const nothingToConfirm = refuse('impossible_step', 'This order is not waiting for a confirmation.');

@@ -1,4 +1,4 @@
-import type { CartLineRecord, Carts } from '../cart/cart.ts';
+import { type CartLineRecord, type Carts, lineIdOf } from '../cart/cart.ts';
 import { paymentMetricNames } from '../contracts/names.ts';
 import { type ChangeOrderDependencies, changeOrder, type OrderChange } from '../orders/change-order.ts';
 import { orderNotFound } from '../orders/get-order.ts';
@@ -188,8 +188,9 @@ async function markRefunded(
 /** The cart lines that still are what the order bought; changed and newer lines stay. */
 const linesBought = ({ lines, createdAt }: OrderRecord, cart: readonly CartLineRecord[]): readonly CartLineRecord[] =>
   cart.filter(
-    ({ productId, qty, addedAt }) =>
-      addedAt <= createdAt && lines.some((bought) => bought.productId === productId && bought.qty === qty),
+    (line) =>
+      line.addedAt <= createdAt &&
+      lines.some((bought) => lineIdOf(bought) === lineIdOf(line) && bought.qty === line.qty),
   );
 
 /** The page has expired, or a delayed payment has failed: this page can't pay the order any more. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { lineIdOf } from '#lambdas/cart/cart.ts';
 import { findings, type PayingShop, payingShop } from '#tests/support/unit/payments.ts';
 import { customer, id } from '#tests/support/unit/records.ts';
 import { toPaise } from '../contracts/money.ts';
@@ -81,12 +82,12 @@ function expectHonest({ store }: PayingShop): void {
   // No acknowledged line is lost: only an order takes a line, and just what stood there.
   const cart = new Map<string, number>();
   for (const event of store.lineEvents) {
-    if (event.kind === 'ordered') expect(cart.get(event.productId)).toBe(event.qty);
-    if (event.kind === 'set') cart.set(event.productId, event.qty);
-    else if (event.kind !== 'promised') cart.delete(event.productId);
+    if (event.kind === 'ordered') expect(cart.get(event.lineId)).toBe(event.qty);
+    if (event.kind === 'set') cart.set(event.lineId, event.qty);
+    else if (event.kind !== 'promised') cart.delete(event.lineId);
   }
   const held = [...(store.lines.get(customer.userId)?.values() ?? [])];
-  expect(new Map(held.map(({ productId, qty }) => [productId, qty]))).toEqual(cart);
+  expect(new Map(held.map((line) => [lineIdOf(line), line.qty]))).toEqual(cart);
 }
 
 /** Milliseconds; a busy machine takes its time over so many runs. */

@@ -38,6 +38,8 @@ describe('the first visit, signed out', () => {
     await page
       .locator('.product-page')
       .getByText(/₹[\d,]+/)
+      .filter({ visible: true })
+      .first()
       .waitFor();
     await context.close();
   });

@@ -220,7 +220,7 @@ describe('the product page', () => {
     const card = page.locator('.product-card').filter({ hasText: gift.title });
     await expect.poll(() => card.locator('.add-to-cart__quantity').textContent()).toBe('1');
     await open('/cart');
-    await page.getByRole('link', { name: gift.title }).click();
+    await page.getByRole('link', { name: gift.title, exact: true }).click();
     await title(page).waitFor();
   });
 

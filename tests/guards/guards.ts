@@ -282,7 +282,7 @@ export const guards: readonly Guard[] = [
   guard(
     'no goods for a disputed payment',
     'lambdas/orders/steps.ts',
-    "if (to === 'shipped' && dispute !== undefined && isAgainstShop(dispute)) return disputed(dispute);",
+    'if (isWork(to) && dispute !== undefined && isAgainstShop(dispute)) return disputed(dispute);',
     '',
     unit('payments/handle-dispute'),
   ),

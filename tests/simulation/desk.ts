@@ -15,6 +15,7 @@ import type { World } from './world.ts';
 type Click = OrderCommand | 'refund';
 
 const clicks: readonly Click[] = [
+  { status: 'making' },
   { status: 'shipped' },
   { status: 'shipped' },
   { status: 'delivered' },

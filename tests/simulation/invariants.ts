@@ -160,7 +160,7 @@ function linesKept(
   }
   const held = new Map(
     [...carts].flatMap(([userId, lines]) =>
-      [...lines.values()].map(({ productId, qty }) => [placeOf({ userId, productId }), qty] as const),
+      [...lines].map(([lineId, { qty }]) => [placeOf({ userId, lineId }), qty] as const),
     ),
   );
   for (const place of new Set([...cart.keys(), ...held.keys()])) {
@@ -176,5 +176,5 @@ function linesKept(
   return broken;
 }
 
-const placeOf = ({ userId, productId }: { readonly userId: string; readonly productId: string }): string =>
-  `${userId} ${productId}`;
+const placeOf = ({ userId, lineId }: { readonly userId: string; readonly lineId: string }): string =>
+  `${userId} ${lineId}`;

@@ -41,6 +41,13 @@ const input = <S extends z.ZodMiniObject>(
   wrong: { readonly [Field in keyof z.input<S>]-?: readonly unknown[] },
 ): Input => ({ schema, valid, wrong });
 
+/** Twelve options with long labels: three such questions exceed 8 KB. */
+const manyOptions = Array.from({ length: limits.questions.options }, (_, n) => ({
+  id: `o${n}`,
+  label: 'ക'.repeat(limits.questions.labelLength),
+  addPaise: 0,
+}));
+
 /** The record in the path; and the responses for a missing record, and for another customer's. */
 export interface Named {
   readonly a: 'product' | 'line' | 'order' | 'flaggedOrder' | 'upload' | 'finding';
@@ -86,6 +93,45 @@ const wrongSearches = [
 ].map((synonyms) => ({ synonyms }));
 
 const wrongKeys = ['', '..', '../../secret', 'product-images/ABC/x.png', 'https://elsewhere.example/x.png', ...noText];
+const sampleQuestion = { id: 'name', label: 'Name', kind: 'text', maxLength: 20, lines: 1 };
+const sampleOptions = [
+  { id: 'a', label: 'A', addPaise: 0 },
+  { id: 'b', label: 'B', addPaise: 1 },
+];
+const choices = (options: unknown) => ({ id: 'size', label: 'Size', kind: 'choice', options });
+const photos = (fields: object) => ({
+  ...{ id: 'photo', label: 'Photo', kind: 'photos', min: 1, max: 2, printMm: [100, 100], detail: 'print' },
+  ...fields,
+});
+const wrongQuestions = [
+  ...['', 'Name', '__proto__', '-a', 'a.b', 'a'.repeat(33), ...noText].map((wrong) => ({
+    ...sampleQuestion,
+    id: wrong,
+  })),
+  ...[...illegible, 'a\nb', tooLong(limits.questions.labelLength)].map((label) => ({ ...sampleQuestion, label })),
+  ...[0, 1.5, limits.questions.textLength + 1, ...noNumber].map((maxLength) => ({ ...sampleQuestion, maxLength })),
+  ...[0, limits.questions.textLines + 1, ...noNumber].map((lines) => ({ ...sampleQuestion, lines })),
+  { ...sampleQuestion, kind: 'html' },
+  { ...sampleQuestion, addPaise: 1 },
+  { ...sampleQuestion, when: 'never' },
+  ...[[], sampleOptions.slice(1), [...sampleOptions, sampleOptions[0]], sampleOptions.toReversed(), 'x'].map(choices),
+  choices(Array.from({ length: limits.questions.options + 1 }, (_, n) => ({ id: `o${n}`, label: 'O', addPaise: 0 }))),
+  ...[-1, 0.5, 1e308, limits.maxPrice * 100 + 1, ...noNumber].map((addPaise) =>
+    choices([sampleOptions[0], { ...sampleOptions[1], addPaise }]),
+  ),
+  ...[{ from: 5, to: 4 }, { from: -1 }, { to: limits.questions.days + 1 }, { from: '1' }].map((range) => ({
+    ...{ id: 'day', label: 'Day', kind: 'date' },
+    ...range,
+  })),
+  ...[{ min: 3 }, { min: 0 }, { max: limits.questions.photos + 1 }, { slots: ['One'] }, { printMm: [100] }].map(photos),
+  ...[{ printMm: [1, 1] }, { detail: 'all' }].map(photos),
+]
+  .map((question): unknown => [question])
+  .concat(
+    [[sampleQuestion, sampleQuestion]],
+    [Array.from({ length: limits.questions.count + 1 }, (_, n) => ({ ...sampleQuestion, id: `q${n}` }))],
+    [[1, 2, 3].map((n) => ({ ...choices(manyOptions), id: `q${n}` }))],
+  );
 const productFields = {
   title: [...illegible, 'a\nb', tooLong(limits.titleLength)],
   description: [...illegible, tooLong(limits.descriptionLength)],
@@ -93,6 +139,16 @@ const productFields = {
   price: [0, -1, 0.001, limits.maxPrice + 1, 1e308, ...noNumber],
   imageKey: wrongKeys,
   imageKeys: [[], [null], Array(9).fill(samplePictureKey), ...wrongKeys.map((key) => [key]), ...noText],
+  questions: [...wrongQuestions, 7, true, 'x', {}],
+  making: [
+    ...[0, 1.5, -1, limits.questions.makingDays + 1, ...noNumber].flatMap((days) => [
+      { minDays: days, maxDays: 9 },
+      { minDays: 1, maxDays: days },
+    ]),
+    { minDays: 5, maxDays: 4 },
+    { minDays: 1, maxDays: 2, unit: 'weeks' },
+    ...noText.slice(0, 2),
+  ],
 };
 const notOneOf = ['', 'paid', 'PLACED', '__proto__', ...noText];
 const wrongLimit = ['0', '-1', '1.5', '1e1', 'NaN', 'ten', '0x1', '99999', '1,2', '１'];
@@ -126,7 +182,14 @@ const routeFacts = {
   'POST /api/products': {
     body: input(
       newProductSchema,
-      { title: 'Mug', description: 'A mug.', category: 'CartoonArt', price: 499.5, imageKey: samplePictureKey },
+      {
+        title: 'Mug',
+        description: 'A mug.',
+        category: 'CartoonArt',
+        price: 499.5,
+        imageKey: samplePictureKey,
+        questions: [{ ...sampleQuestion, kind: 'text' }],
+      },
       productFields,
     ),
   },

@@ -1,6 +1,8 @@
 import { startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import type { PageContent } from '#contracts/page.ts';
+import { loadPersonalBuy, personalBuy } from './features/questions/personal-buy-part.ts';
 import { queryClient } from './lib/query.ts';
 import { makeStorageUsable } from './lib/usable-storage.ts';
 import { watchVisits } from './lib/visit.ts';
@@ -13,15 +15,24 @@ import { Site } from './site.tsx';
 setTimeout(async () => {
   await makeStorageUsable();
   watchVisits();
-  startTransition(show);
+  const content = pageContent();
+  // A complete page with questions contains this part. If it fails to load, React loads it again.
+  if (content?.product?.questions?.length) {
+    await loadPersonalBuy().then(
+      (part) => {
+        personalBuy.Part = part.default;
+      },
+      () => undefined,
+    );
+  }
+  startTransition(() => show(content));
 });
 reportVitalsAfterLoad();
 
 /** Hydrates a page that came with markup (`server.tsx`), and renders any other. */
-function show(): void {
+function show(content: PageContent | undefined): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
-  const content = pageContent();
   if (content) primeQueries(queryClient, window.location.pathname + window.location.search, content);
   const site = (
     <BrowserRouter>

@@ -24,6 +24,22 @@ const gift = (fields: Partial<Product> = {}): Product => ({
   ...fields,
 });
 
+const asking = gift({
+  questions: [
+    { id: 'names', kind: 'text', label: 'Names', maxLength: 40, lines: 1 },
+    { id: 'day', kind: 'date', label: 'Wedding day', from: 3 },
+    {
+      id: 'size',
+      kind: 'choice',
+      label: 'Size',
+      options: [
+        { id: 'a4', label: 'A4', addPaise: 0 },
+        { id: 'a3', label: 'A3', addPaise: 40_000 },
+      ],
+    },
+  ],
+});
+
 const render = (location: string, content: PageContent) =>
   renderPage({ location, siteOrigin: 'https://shop.example', content });
 const listOf = (...products: Product[]): PageContent => ({ list: { products }, readAt: Date.now() });
@@ -81,6 +97,7 @@ describe('complete pages', () => {
     ['a list', '/home', listOf(gift(), gift({ productId: '1123456789ABCDEF', title: 'Peacock' }))],
     ['an empty category', '/home?category=MiniFrames', listOf()],
     ['a product', productPath(gift()), { product: gift(), readAt: Date.now() }],
+    ['a product with questions', productPath(asking), { product: asking, readAt: Date.now() }],
     ['a product that is gone', productPath(gift()), { product: null, readAt: Date.now() }],
   ])('become the site without a change: %s', async (_, location, content) => {
     const page = parsed(render(location, content));
@@ -102,6 +119,29 @@ describe('complete pages', () => {
     expect(complaints.mock.calls).toEqual([]);
     complaints.mockRestore();
     expect(mismatch).not.toHaveBeenCalled();
+  });
+
+  it('show a product’s questions, and keep what is typed before the site’s code runs', async () => {
+    const content: PageContent = { product: asking, readAt: Date.now() };
+    const page = parsed(render(productPath(asking), content));
+    expect(page.querySelector('.questions')?.textContent).toContain('From 3 days from today.');
+    document.body.replaceChildren(...page.body.childNodes);
+    window.history.replaceState(null, '', productPath(asking));
+    primeQueries(queryClient, productPath(asking), content);
+    const field = document.querySelector<HTMLInputElement>('input[name=names]');
+    const choice = document.querySelector<HTMLInputElement>('input[value=a3]');
+    if (!field || !choice) throw new Error('The page has no questions.');
+    field.value = 'Asha';
+    choice.checked = true;
+    hydrate(
+      <BrowserRouter>
+        <Site queries={queryClient} />
+      </BrowserRouter>,
+      { container: document.getElementById('root') ?? document.body, hydrate: true },
+    );
+    expect(document.querySelector('input[name=names]')).toBe(field);
+    expect([field.value, choice.checked]).toEqual(['Asha', true]);
+    expect(document.querySelector('.product-details__price')?.textContent).toBe('₹1,899');
   });
 
   it('keep every text in its place', () => {

@@ -4,6 +4,8 @@ import { StaticRouter } from 'react-router-dom';
 import { type PageContent, type PageRenderer, pageContentId } from '#contracts/page.ts';
 import { listHead } from './features/products/list-head.ts';
 import { headMarkup, productHead, titleMarkup } from './features/products/product-head.ts';
+import PersonalBuy from './features/questions/components/personal-buy.tsx';
+import { personalBuy } from './features/questions/personal-buy-part.ts';
 import { primeQueries } from './page-content.ts';
 import { Site } from './site.tsx';
 import { brand, notFound } from './texts.ts';
@@ -11,6 +13,8 @@ import { brand, notFound } from './texts.ts';
 /** `web/build.ts` sets both: the built index.html, and the same with a script that waits for the first pictures. */
 declare const indexPage: string;
 declare const pageTemplate: string;
+
+personalBuy.Part = PersonalBuy;
 
 export const emptyPage: PageRenderer['emptyPage'] = indexPage;
 

@@ -2,6 +2,7 @@
 import type { CategoryId } from '#contracts/categories.ts';
 import type { FindingKind } from '#contracts/findings.ts';
 import type { OrderStatus } from '#contracts/order.ts';
+import type { Making } from '#contracts/questions.ts';
 
 export const brand = {
   name: 'World of Surprises',
@@ -58,6 +59,8 @@ export const home = {
   retry: 'Try again',
   addToCart: 'Add to Cart',
   added: (title: string) => `${title} is in your cart.`,
+  making: ({ minDays, maxDays }: Making) =>
+    `${minDays === maxDays ? '' : `${minDays} to `}${maxDays} ${maxDays === 1 ? 'day' : 'days'}`,
   inCart: (count: number) => `${count} in your cart`,
   search: 'Search for a gift',
   clearSearch: 'Clear search',
@@ -143,6 +146,7 @@ export const product = {
   percent: (percent: number) => `${percent}%`,
   about: 'About this gift',
   facts: ['Made by hand from your photo', 'Cash on Delivery available'],
+  ready: (days: string) => `Ready in ${days}`,
   share: 'Share',
   copied: 'Link copied.',
   notCopied: 'We couldn’t copy the link. Copy it from the address bar.',
@@ -151,6 +155,53 @@ export const product = {
   noMore: 'There are no other gifts in this category yet.',
   gone: 'This gift is no longer available.',
   goneHome: 'See all gifts',
+};
+
+interface Days {
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+}
+
+/** Between which days a date must be; `min` and `max` are the same as ISO dates, once today is known. */
+function dateRange({ from, to }: Days, { min, max }: { readonly min?: string; readonly max?: string }) {
+  const dayOf = (iso: string | undefined, days: number) => {
+    if (iso === undefined) return days === 0 ? 'today' : `${days} ${days === 1 ? 'day' : 'days'} from today`;
+    return new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso));
+  };
+  if (from === undefined) return to === undefined ? undefined : `Up to ${dayOf(max, to)}.`;
+  return to === undefined ? `From ${dayOf(min, from)}.` : `From ${dayOf(min, from)} to ${dayOf(max, to)}.`;
+}
+
+/** The questions on a product's page. */
+export const questions = {
+  title: 'Make it yours',
+  lead: 'Answer now, or later from your cart.',
+  optional: '(optional)',
+  needed: '(needed before you order)',
+  upTo: (characters: number, lines: number) =>
+    lines === 1 ? `Up to ${characters} characters.` : `Up to ${lines} lines and ${characters} characters.`,
+  /** Before the browser knows today's date, the range is in days. */
+  dates: dateRange,
+  adds: (price: string) => `+ ${price}`,
+  photosLater: (labels: readonly string[]) =>
+    `No photos needed yet. After you order, our artist will ask you for: ${labels.join(', ')}.`,
+  tooEarly: 'This date is too early, so it won’t be added. Choose a later date.',
+  tooLate: 'This date is too late, so it won’t be added. Choose an earlier date.',
+  tooLong: (characters: number) => `This won’t be added: it has more than ${characters} characters. Please shorten it.`,
+  tooManyLines: (lines: number) =>
+    `This won’t be added: it has more than ${lines} ${lines === 1 ? 'line' : 'lines'}. Please shorten it.`,
+  illegible: 'This won’t be added: it has characters that we can’t use. Please type it again.',
+  save: 'Save changes',
+  saving: 'Saving…',
+};
+
+/** The answers of a line in the cart or in an order. */
+export const lineAnswers = {
+  adds: (price: string) => `(+ ${price})`,
+  missing: (labels: readonly string[]) => `Still needed: ${labels.join(', ')}`,
+  beforeOrdering: 'Please answer before you order.',
+  edit: 'Edit',
+  answersOf: (title: string) => `the answers for ${title}`,
 };
 
 export const tryIt = {
@@ -394,6 +445,7 @@ export const orders = {
   status: {
     'awaiting-payment': 'Awaiting payment',
     placed: 'Placed',
+    making: 'Being made',
     shipped: 'Shipped',
     delivered: 'Delivered',
     cancelled: 'Cancelled',
@@ -489,6 +541,73 @@ export const addProduct = {
   failed: 'The product wasn’t added.',
   addedBefore:
     'This product was added already. You can change it under Products. To add another one like it, press SUBMIT again.',
+};
+
+/** The optional part of the product form. */
+export const personalisation = {
+  title: 'Personalisation',
+  lead: 'Optional. Ask your customer for names, dates, photos or a size. They can order first and answer later.',
+  startFrom: 'Start from',
+  addQuestion: 'Add a question',
+  kinds: { text: 'Text', choice: 'Choice', date: 'Date', photos: 'Photos' },
+  numbered: (number: number, kind: string) => `${number}. ${kind}`,
+  up: (name: string) => `Move ${name} up`,
+  down: (name: string) => `Move ${name} down`,
+  remove: (name: string) => `Remove ${name}`,
+  added: (count: number) => (count === 1 ? 'Question added.' : `${count} questions added.`),
+  removed: (label: string) => (label === '' ? 'Question removed.' : `“${label}” was removed.`),
+  movedTo: (place: number) => `Moved to place ${place}.`,
+  tooMany: (most: number) => `A product can have up to ${most} questions.`,
+  fields: {
+    label: 'Question',
+    help: 'Hint (optional)',
+    maxLength: 'Characters at most',
+    lines: 'Lines at most',
+    from: 'Earliest, in days from the order (optional)',
+    to: 'Latest, in days from the order (optional)',
+    min: 'Photos at least',
+    max: 'Photos at most',
+    width: 'Printed width in cm',
+    height: 'Printed height in cm',
+    slots: 'What each photo shows (optional)',
+    original: 'I need the original files',
+    needed: 'Needed before ordering',
+  },
+  slotsHint: 'One per line, such as Brother and Sister.',
+  option: (number: number) => `Option ${number}`,
+  isDefault: 'The default',
+  adds: 'Adds ₹',
+  addOption: 'Add an option',
+  making: 'Making time (optional)',
+  minDays: 'From days',
+  maxDays: 'To days',
+  example: 'What your customer sees',
+  templates: {
+    onePhoto: 'One photo',
+    twoPeople: 'Two people',
+    manyPhotos: 'Many photos',
+    namesAndDate: 'Names and date',
+    sizes: 'Sizes with prices',
+    words: 'Words to engrave',
+    frame: 'Frame colour',
+    yourPhoto: 'Your photo',
+    yourPhotos: 'Your photos',
+    theirPhotos: 'A photo of each person',
+    twoSlots: 'First person\nSecond person',
+    photoHelp: 'Clear and bright, with the whole face in it.',
+    names: 'Names',
+    namesHelp: 'Exactly as they should appear.',
+    date: 'Date',
+    size: 'Size',
+    sizeOptions: [
+      ['20 × 25 cm', ''],
+      ['30 × 40 cm', '400'],
+      ['40 × 50 cm', '900'],
+    ],
+    wordsLabel: 'Your words',
+    frameLabel: 'Frame',
+    frameOptions: ['Natural wood', 'Black', 'White'],
+  },
 };
 
 export const morePictures = {
@@ -755,6 +874,7 @@ export const manageOrders = {
   },
   step: {
     confirm: { action: 'Confirm order', ask: 'Confirm this order?', done: 'Order confirmed. You can ship it now.' },
+    make: { action: 'Start making', ask: 'Start making this order?', done: 'Marked as being made.' },
     ship: { action: 'Mark shipped', ask: 'Mark as shipped?', done: 'Marked as shipped.' },
     deliver: { action: 'Mark delivered', ask: 'Mark as delivered?', done: 'Marked as delivered.' },
     collect: { action: 'Mark cash collected', ask: 'Mark cash as collected?', done: 'Cash marked as collected.' },

@@ -36,9 +36,9 @@ export const userOf = (pk: string): string => pk.slice(userPrefix.length);
 
 export const cartLinePrefix = 'CART#';
 
-export const cartLineKey = (userId: string, productId: string): Key => ({
+export const cartLineKey = (userId: string, lineId: string): Key => ({
   pk: `USER#${userId}`,
-  sk: `${cartLinePrefix}${productId}`,
+  sk: `${cartLinePrefix}${lineId}`,
 });
 
 /** The customer's latest checkout, and their block if there is one. */
@@ -51,6 +51,9 @@ export const checkoutCountKey = (userId: string, windowStart: number): Key => ({
 });
 
 export const orderKey = (orderId: string): Key => ({ pk: `ORDER#${orderId}`, sk: 'ORDER' });
+
+/** The answers of an order's lines. */
+export const orderAnswersKey = (orderId: string): Key => ({ pk: orderKey(orderId).pk, sk: 'ANSWERS' });
 
 /** The mark of the mail about one step of an order. */
 export const mailKey = (orderId: string, step: number): Key => ({ pk: orderKey(orderId).pk, sk: `MAIL#${step}` });

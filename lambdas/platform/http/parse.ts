@@ -29,10 +29,24 @@ export function readQuery<T>(event: ApiEvent, schema: z.ZodMiniType<T>): Result<
   return check(schema, Object.fromEntries(given));
 }
 
+/** Like `readJson`, but a body without this field is ignored, also one that isn't JSON at all. */
+export function readJsonWith<T>(event: ApiEvent, field: string, schema: z.ZodMiniType<T>): Result<T | undefined> {
+  return hasField(event, field) ? readJson(event, schema) : succeed(undefined);
+}
+
+function hasField({ body, isBase64Encoded }: ApiEvent, field: string): boolean {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(body ?? '', isBase64Encoded ? 'base64' : 'utf8').toString());
+    return typeof value === 'object' && value !== null && Object.hasOwn(value, field);
+  } catch {
+    return false;
+  }
+}
+
 /** The path parameter of an ID. Other text is not found, and never becomes part of a key. */
-export function readId(event: ApiEvent, name: string, notFound: Refusal): Result<string> {
+export function readId(event: ApiEvent, name: string, notFound: Refusal, isValid = isId): Result<string> {
   const id = event.pathParameters?.[name] ?? '';
-  return isId(id) ? succeed(id) : notFound;
+  return isValid(id) ? succeed(id) : notFound;
 }
 
 /** The required Idempotency-Key of a checkout. */

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { CartLineRecord } from '#lambdas/cart/cart.ts';
 import { customer, id } from '../unit/records.ts';
 import type { Cases } from './ports.ts';
 
@@ -8,6 +9,16 @@ export const line = (name: string, qty = 1, addedAt = '2026-06-01T12:00:00.000Z'
   title: `${name} mug`,
   qty,
   addedAt,
+});
+
+/** The line of two mugs with a name, and the same one with other words. */
+export const named = (text: string, qty = 1): CartLineRecord => ({
+  ...line('tea', qty),
+  lineId: `${id('tea')}.${id(text)}`,
+  answers: {
+    name: { text },
+    photo: { photos: [{ photoId: id('photo'), crop: { area: { x: 0.1, y: 0, width: 0.7, height: 1 }, turn: 90 } }] },
+  },
 });
 
 export const cartCases: Cases = {
@@ -32,6 +43,45 @@ export const cartCases: Cases = {
     expect(await carts.setQty('another', id('tea'), 5)).toBe(false);
     expect(await carts.lines(userId)).toEqual([line('tea', 5)]);
     expect(await carts.lines('another')).toEqual([]);
+  },
+  'a product is in as many lines as it has different answers, each found and changed by its own ID': async ({
+    carts,
+  }) => {
+    const all: CartLineRecord[] = [line('tea'), named('Asha'), named('Ben')];
+    for (const each of all) await carts.put(userId, each);
+    const byId = all.toSorted((a, b) => ((a.lineId ?? a.productId) < (b.lineId ?? b.productId) ? -1 : 1));
+    expect(await carts.lines(userId)).toEqual(byId);
+    expect(await carts.find(userId, named('Asha').lineId ?? '')).toEqual(named('Asha'));
+    expect(await carts.find(userId, id('tea'))).toEqual(line('tea'));
+    expect(await carts.find('another', id('tea'))).toBeUndefined();
+    expect(await carts.setQty(userId, named('Ben').lineId ?? '', 4)).toBe(true);
+    await carts.remove(userId, id('tea'));
+    expect(await carts.find(userId, named('Ben').lineId ?? '')).toEqual(named('Ben', 4));
+    expect(await carts.find(userId, named('Asha').lineId ?? '')).toEqual(named('Asha'));
+  },
+  'lines are counted up to a limit': async ({ carts }) => {
+    expect(await carts.count(userId, 2)).toBe(0);
+    for (const each of [line('tea'), named('Asha'), named('Ben')]) await carts.put(userId, each);
+    expect(await carts.count(userId, 2)).toBe(2);
+    expect(await carts.count(userId, 9)).toBe(3);
+  },
+  'a line is swapped for another one, or nothing is written': async ({ carts }) => {
+    await carts.put(userId, line('tea', 2));
+    const swap = { from: line('tea', 2), over: undefined, to: named('Asha', 2) };
+    expect(await carts.swap(userId, { ...swap, from: line('tea', 3) })).toBe(false);
+    expect(await carts.swap(userId, { ...swap, over: named('Asha', 1) })).toBe(false);
+    expect(await carts.lines(userId)).toEqual([line('tea', 2)]);
+    expect(await carts.swap(userId, swap)).toBe(true);
+    expect(await carts.swap(userId, swap)).toBe(false);
+    expect(await carts.lines(userId)).toEqual([named('Asha', 2)]);
+  },
+  'a swap that makes two lines equal merges them only as they were read': async ({ carts }) => {
+    for (const each of [line('tea', 2), named('Asha', 3)]) await carts.put(userId, each);
+    const merge = { from: line('tea', 2), over: named('Asha', 3), to: named('Asha', 5) };
+    expect(await carts.swap(userId, { ...merge, over: undefined })).toBe(false);
+    expect(await carts.swap(userId, { ...merge, over: named('Asha', 4) })).toBe(false);
+    expect(await carts.swap(userId, merge)).toBe(true);
+    expect(await carts.lines(userId)).toEqual([named('Asha', 5)]);
   },
   'removing a line is idempotent': async ({ carts }) => {
     await carts.put(userId, line('tea'));

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { OrderRecord } from '#lambdas/orders/order.ts';
 import { order } from '../unit/order.ts';
 import { customer, id } from '../unit/records.ts';
-import { line } from './carts.ts';
+import { line, named } from './carts.ts';
 import { atOnce, type Cases, type Ports } from './ports.ts';
 
 const { userId } = customer;
@@ -57,6 +57,38 @@ export const orderCases: Cases = {
     await placeAll(ports, [known]);
     expect(await ports.orders.find(id('one'))).toEqual(known);
   },
+  'an order takes lines with answers by their own IDs, and its answers are written beside it': async (ports) => {
+    const { orders, carts } = ports;
+    const [tea] = placed('one').lines;
+    if (tea === undefined) throw new Error('The order has no line.');
+    const { lineId = '', answers = {} } = named('Asha');
+    const own = { ...tea, lineId, qty: 2, photoCount: 1, answered: [{ id: 'name', label: 'Name', value: 'Asha' }] };
+    for (const each of [named('Asha', 2), named('Ben', 2), line('tea', 2)]) await carts.put(userId, each);
+    const lines = { [lineId]: { answers } };
+    const stale = placed('one', { lines: [{ ...own, qty: 3 }] });
+    expect(await orders.place(stale, undefined, lines)).toEqual({ outcome: 'lines-changed', lineIds: [lineId] });
+    expect(await orders.answersOf(id('one'))).toEqual({});
+    const order = placed('one', { lines: [own] });
+    expect(await orders.place(order, undefined, lines)).toEqual({ outcome: 'placed' });
+    expect(await orders.find(id('one'))).toEqual(order);
+    expect(await orders.answersOf(id('one'))).toEqual(lines);
+    expect((await carts.lines(userId)).map(({ answers }) => answers?.name)).toEqual(
+      (await carts.lines(userId)).map(({ lineId }) => (lineId === undefined ? undefined : { text: 'Ben' })),
+    );
+    expect(await carts.lines(userId)).toHaveLength(2);
+    await placeAll(ports, [placed('two')]);
+    expect(await orders.answersOf(id('two'))).toEqual({});
+  },
+  'a paid order takes exactly its lines with answers': async ({ orders, carts }) => {
+    for (const each of [named('Asha'), named('Ben'), line('tea')]) await carts.put(userId, each);
+    const unpaid = awaiting('one', { lines: [] });
+    await orders.place(unpaid, undefined);
+    const paid = { ...unpaid, history: shipped(unpaid).history };
+    expect(await orders.replace(unpaid, paid, [named('Asha', 2)])).toBe(false);
+    expect(await orders.replace(unpaid, paid, [named('Asha')])).toBe(true);
+    expect(await carts.find(userId, named('Asha').lineId ?? '')).toBeUndefined();
+    expect(await carts.lines(userId)).toHaveLength(2);
+  },
   'an order that awaits its payment takes no lines': async (ports) => {
     await placeAll(ports, [awaiting('one')]);
     expect(await ports.carts.lines(userId)).toEqual([tea]);
@@ -95,7 +127,7 @@ export const orderCases: Cases = {
     await carts.put(userId, line('tea', 3));
     await carts.put(userId, line('oil', 2));
     const answer = await orders.place(placed('one', { lines }), undefined);
-    expect(answer).toEqual({ outcome: 'lines-changed', productIds: [id('tea'), id('ice')] });
+    expect(answer).toEqual({ outcome: 'lines-changed', lineIds: [id('tea'), id('ice')] });
     expect(await latestCheckout(orders, userId)).toBeUndefined();
     expect(await carts.lines(userId)).toHaveLength(2);
   },

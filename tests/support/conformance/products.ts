@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { FullProduct } from '#lambdas/catalogue/product.ts';
-import { id, product, upload } from '../unit/records.ts';
+import { id, nameQuestion, product, upload } from '../unit/records.ts';
 import { atOnce, type Cases, type Ports } from './ports.ts';
 
 const now = { consistent: true };
@@ -86,7 +86,9 @@ export const productCases: Cases = {
     expect((await uploads.find(id('picture')))?.uses).toBe(1);
     expect((await uploads.find(id('other')))?.uses).toBe(1);
   },
-  'all pictures of a product are taken into use, or none; only its own item has them': async (ports) => {
+  'all pictures of a product are taken into use, or none; only its own item has them and its questions': async (
+    ports,
+  ) => {
     const { products, uploads } = ports;
     await createAll(ports);
     for (const name of ['other', 'third']) await uploads.create(published(name));
@@ -95,14 +97,18 @@ export const productCases: Cases = {
       names.map((name) => ({ imageKey: imageKey(name), picture: { width: 9, height: 6, widths: [3] } }));
     const uses = () =>
       Promise.all(['picture', 'other', 'third'].map(async (name) => (await uploads.find(id(name)))?.uses));
-    const first = shelved('tea', { morePictures: pictures('other') });
-    const { morePictures: _, ...listed } = first;
+    const first = shelved('tea', {
+      morePictures: pictures('other'),
+      questions: [nameQuestion],
+      making: { minDays: 3, maxDays: 5 },
+    });
+    const { morePictures: _, questions: __, ...listed } = first;
     expect(await products.create({ ...first, morePictures: pictures('other', 'gone') })).toBe('image-gone');
     expect(await uses()).toEqual([0, 0, 0]);
     expect(await products.create(first)).toBe('created');
     expect(await uses()).toEqual([1, 1, 0]);
     expect(await products.find(id('tea'), now)).toEqual(first);
-    expect(await products.findMany([id('tea')], now)).toEqual(new Map([[id('tea'), listed]]));
+    expect(await products.findMany([id('tea')], now)).toEqual(new Map([[id('tea'), first]]));
     for (const query of [{}, { category: 'CartoonArt' }, { category: 'MiniFrames' }] as const) {
       expect((await products.list({ ...query, limit: 5 })).entries).toEqual([listed]);
     }

@@ -1,7 +1,7 @@
 import { needsConfirmation } from '#contracts/confirmation.ts';
 import { limits } from '#contracts/limits.ts';
 import type { UserRecord, Users } from '#lambdas/accounts/user.ts';
-import type { CartLineRecord, Carts } from '#lambdas/cart/cart.ts';
+import { type CartLineRecord, type Carts, lineIdOf } from '#lambdas/cart/cart.ts';
 import { indexVersion } from '#lambdas/catalogue/indexed-words.ts';
 import {
   asListed,
@@ -33,6 +33,7 @@ import {
   isListed,
   keepsMoney,
   type LatestCheckout,
+  type OrderAnswers,
   type OrderBook,
   type OrderRecord,
   type Orders,
@@ -50,9 +51,10 @@ import { memoryIndex, type Posted } from './memory-index.ts';
 import { mailStore, memoryMails } from './memory-mails.ts';
 import { memoryStripe } from './memory-stripe.ts';
 import { pageOf } from './page-of.ts';
+import { now } from './records.ts';
 
 /** An event of a cart line, in the order in which they took effect. */
-export type LineEvent = { readonly userId: string; readonly productId: string } & (
+export type LineEvent = { readonly userId: string; readonly lineId: string } & (
   | { readonly kind: 'set'; readonly qty: number }
   | { readonly kind: 'removed' }
   /** A checkout by card ordered the line and leaves it in the cart until it is paid. */
@@ -95,6 +97,8 @@ export const memoryStore = () => ({
   reindexing: new Map<'products', Reindexing>(),
   orderPostings: new Map<string, Posted<OrderEntry>>(),
   orders: new Map<string, OrderRecord>(),
+  /** The answers written beside orders. */
+  answers: new Map<string, OrderAnswers>(),
   checkouts: new Map<string, LatestCheckout>(),
   /** The number of checkouts, by customer and start of the window. */
   checkoutCounts: new Map<string, number>(),
@@ -164,7 +168,7 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
     findMany: (productIds) =>
       at(() => {
         const found = [...store.products].filter(([productId]) => productIds.includes(productId));
-        return new Map(found.map(([productId, product]) => [productId, asListed(product)]));
+        return new Map(found);
       }),
     list: ({ category, limit, after }) =>
       at(() => {
@@ -215,35 +219,44 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
     (word, prefix) => word === prefix,
   );
 
+  const setLine = (userId: string, line: CartLineRecord) => {
+    linesOf(userId).set(lineIdOf(line), line);
+    store.lineEvents.push({ kind: 'set', userId, lineId: lineIdOf(line), qty: line.qty });
+  };
+  const removeLine = (userId: string, lineId: string) => {
+    linesOf(userId).delete(lineId);
+    store.lineEvents.push({ kind: 'removed', userId, lineId });
+  };
   const carts: Carts = {
-    lines: (userId) => at(() => [...linesOf(userId).values()].sort((a, b) => (a.productId < b.productId ? -1 : 1))),
+    lines: (userId) => at(() => [...linesOf(userId).values()].sort((a, b) => (lineIdOf(a) < lineIdOf(b) ? -1 : 1))),
+    count: (userId, most) => at(() => Math.min(linesOf(userId).size, most)),
+    find: (userId, lineId) => at(() => linesOf(userId).get(lineId)),
     put: (userId, line) =>
       at(() => {
-        const addedAt = linesOf(userId).get(line.productId)?.addedAt ?? line.addedAt;
-        linesOf(userId).set(line.productId, { ...line, addedAt });
-        store.lineEvents.push({ kind: 'set', userId, productId: line.productId, qty: line.qty });
+        const addedAt = linesOf(userId).get(lineIdOf(line))?.addedAt ?? line.addedAt;
+        setLine(userId, { ...line, addedAt });
       }),
-    setQty: (userId, productId, qty) =>
+    swap: (userId, { from, over, to }) =>
       at(() => {
-        const line = linesOf(userId).get(productId);
-        if (line === undefined) return false;
-        linesOf(userId).set(productId, { ...line, qty });
-        store.lineEvents.push({ kind: 'set', userId, productId, qty });
+        const lines = linesOf(userId);
+        if (lines.get(lineIdOf(from))?.qty !== from.qty || lines.get(lineIdOf(to))?.qty !== over?.qty) return false;
+        removeLine(userId, lineIdOf(from));
+        setLine(userId, to);
         return true;
       }),
-    remove: (userId, productId) =>
+    setQty: (userId, lineId, qty) =>
       at(() => {
-        linesOf(userId).delete(productId);
-        store.lineEvents.push({ kind: 'removed', userId, productId });
+        const line = linesOf(userId).get(lineId);
+        if (line === undefined) return false;
+        setLine(userId, { ...line, qty });
+        return true;
       }),
+    remove: (userId, lineId) => at(() => removeLine(userId, lineId)),
   };
 
-  const takeLine = (
-    { orderId, userId }: OrderRecord,
-    { productId, qty }: Pick<CartLineRecord, 'productId' | 'qty'>,
-  ) => {
-    linesOf(userId).delete(productId);
-    store.lineEvents.push({ kind: 'ordered', userId, productId, qty, orderId });
+  const takeLine = ({ orderId, userId }: OrderRecord, line: Pick<CartLineRecord, 'lineId' | 'productId' | 'qty'>) => {
+    linesOf(userId).delete(lineIdOf(line));
+    store.lineEvents.push({ kind: 'ordered', userId, lineId: lineIdOf(line), qty: line.qty, orderId });
   };
   const oldestFirst = (a: OrderRecord, b: OrderRecord) =>
     byTime(a.createdAt, a.orderId) < byTime(b.createdAt, b.orderId) ? -1 : 1;
@@ -254,7 +267,8 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
         const latest = store.checkouts.get(userId);
         return { blocked: store.blocks.has(userId), ...(latest !== undefined && { latest }) };
       }),
-    place: (order, latest) =>
+    answersOf: (orderId) => at(() => store.answers.get(orderId) ?? {}),
+    place: (order, latest, answers = {}) =>
       at(() => {
         const existing = store.orders.get(order.orderId);
         if (existing !== undefined) return { outcome: 'exists', order: existing };
@@ -262,17 +276,18 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
         if (store.checkouts.get(order.userId)?.orderId !== latest?.orderId) return { outcome: 'overtaken' };
         const lines = linesOf(order.userId);
         const taken = order.status === 'awaiting-payment' ? [] : order.lines;
-        const changed = taken.filter(({ productId, qty }) => lines.get(productId)?.qty !== qty);
+        const changed = taken.filter((line) => lines.get(lineIdOf(line))?.qty !== line.qty);
         if (changed.length > 0) {
-          return { outcome: 'lines-changed', productIds: changed.map(({ productId }) => productId) };
+          return { outcome: 'lines-changed', lineIds: changed.map(lineIdOf) };
         }
         store.orders.set(order.orderId, order);
+        if (Object.keys(answers).length > 0) store.answers.set(order.orderId, answers);
         store.checkouts.set(order.userId, { orderId: order.orderId, method: order.payment.method });
         for (const line of taken) takeLine(order, line);
         if (taken.length === 0) {
-          for (const { productId, qty } of order.lines) {
+          for (const line of order.lines) {
             const { orderId, userId } = order;
-            store.lineEvents.push({ kind: 'promised', userId, productId, qty, orderId });
+            store.lineEvents.push({ kind: 'promised', userId, lineId: lineIdOf(line), qty: line.qty, orderId });
           }
         }
         return { outcome: 'placed' };
@@ -282,9 +297,9 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
         const existing = store.orders.get(current.orderId);
         const same = existing?.history.length === current.history.length && existing.sessionId === current.sessionId;
         const lines = linesOf(current.userId);
-        const there = taking.every(({ productId, qty, addedAt }) => {
-          const line = lines.get(productId);
-          return line?.qty === qty && line.addedAt === addedAt;
+        const there = taking.every((taken) => {
+          const line = lines.get(lineIdOf(taken));
+          return line?.qty === taken.qty && line.addedAt === taken.addedAt;
         });
         if (!same || !there) return false;
         store.orders.set(next.orderId, next);
@@ -540,6 +555,7 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
 
   return {
     store,
+    now,
     products,
     index,
     vocabulary,

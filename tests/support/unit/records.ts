@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { ChoiceQuestion, DateQuestion, PhotosQuestion, TextQuestion } from '#contracts/questions.ts';
 import type { FullProduct } from '#lambdas/catalogue/product.ts';
 import type { UploadRecord } from '#lambdas/media/upload.ts';
 import type { Caller } from '#lambdas/platform/caller.ts';
@@ -24,6 +25,29 @@ export const product = (name: string, fields: Partial<FullProduct> = {}): FullPr
   revision: 1,
   ...fields,
 });
+
+/** One question of each kind, as a product asks them (D21). */
+export const nameQuestion: TextQuestion = { kind: 'text', id: 'name', label: 'Name', maxLength: 20, lines: 1 };
+export const sizeQuestion: ChoiceQuestion = {
+  kind: 'choice',
+  id: 'size',
+  label: 'Size',
+  options: [
+    { id: 'a4', label: 'A4', addPaise: 0 },
+    { id: 'a3', label: 'A3', addPaise: 20_000 },
+  ],
+};
+export const dayQuestion: DateQuestion = { kind: 'date', id: 'day', label: 'Wedding day', from: 7, to: 60 };
+export const photosQuestion: PhotosQuestion = {
+  kind: 'photos',
+  id: 'photo',
+  label: 'Your photo',
+  min: 1,
+  max: 3,
+  printMm: [300, 400],
+  detail: 'print',
+};
+export const allQuestions = [nameQuestion, sizeQuestion, dayQuestion, photosQuestion];
 
 export const customer: Caller = {
   userId: '11111111-2222-3333-4444-555555555555',

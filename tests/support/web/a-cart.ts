@@ -4,6 +4,7 @@ import { toPaise, toRupees } from '#contracts/money.ts';
 /** A line of a cart as the API answers it. */
 export const aLine = (productId: string, qty = 1, price = 499.5): Line => ({
   productId,
+  lineId: productId,
   title: `The ${productId}`,
   description: 'A present.',
   category: 'MiniFrames',

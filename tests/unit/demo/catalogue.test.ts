@@ -2,7 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { categories, categoryIds } from '#contracts/categories.ts';
 import { newProductSchema } from '#contracts/new-product.ts';
+import { makingSchema, questionsSchema } from '#contracts/questions.ts';
 import { catalogue, furtherPictures, previewOf } from '#demo/catalogue.ts';
+import { makingTimeIn, questionsFor } from '#demo/questions.ts';
 import { jpegSize } from './jpeg-size.ts';
 
 const pictures = new URL('../../../demo/pictures/', import.meta.url);
@@ -11,6 +13,15 @@ const copyOf = (further: string) => further.replace('.jpg', '-720.webp');
 const copiesOf = (picture: string) => [320, 640, 960].map((width) => picture.replace('.jpg', `-${width}.webp`));
 
 describe('the demo catalogue', () => {
+  it('asks each product’s questions and names its making time, as the API accepts them', () => {
+    for (const { picture, description } of catalogue) {
+      const questions = questionsFor(picture);
+      expect(questions, picture).not.toEqual([]);
+      expect(questionsSchema.safeParse(questions).error?.issues, picture).toBeUndefined();
+      expect(makingSchema.safeParse(makingTimeIn(description)).success, picture).toBe(true);
+    }
+  });
+
   it.each(catalogue.map((entry) => [entry.title, entry] as const))(
     '%s is a product the shop would take',
     (_, entry) => {

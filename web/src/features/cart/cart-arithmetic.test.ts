@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aCart, aLine } from '#tests/support/web/a-cart.ts';
-import { withLine, withoutProduct, withQuantities } from './cart-arithmetic.ts';
+import { withLine, withoutLine, withQuantities } from './cart-arithmetic.ts';
 
 describe('a cart with other quantities', () => {
   it('sums in whole paise', () => {
@@ -39,13 +39,13 @@ describe('a cart with an added line', () => {
 
 describe('a cart without a product', () => {
   it('loses the line and its cost', () => {
-    const cart = withoutProduct(aCart([aLine('mug', 2), aLine('frame', 1, 100)]), 'mug');
+    const cart = withoutLine(aCart([aLine('mug', 2), aLine('frame', 1, 100)]), 'mug');
     expect(cart.lines.map(({ productId }) => productId)).toEqual(['frame']);
     expect([cart.totalQuantity, cart.totalPrice]).toEqual([1, 100]);
   });
 
   it('D12: loses a removed product, too', () => {
-    const cart = withoutProduct(aCart([aLine('mug')], [{ productId: 'old', title: 'The old' }]), 'old');
+    const cart = withoutLine(aCart([aLine('mug')], [{ lineId: 'old', productId: 'old', title: 'The old' }]), 'old');
     expect(cart.removed).toEqual([]);
     expect(cart.lines).toHaveLength(1);
   });

@@ -3,27 +3,27 @@ import { toPaise, toRupees } from '#contracts/money.ts';
 
 /** The cart with these quantities; summed in whole paise, as on the server. */
 export function withQuantities(cart: Cart, quantities: ReadonlyMap<string, number>): Cart {
-  if (!cart.lines.some(({ productId }) => quantities.has(productId))) return cart;
+  if (!cart.lines.some(({ lineId }) => quantities.has(lineId))) return cart;
   return withLines(
     cart,
-    cart.lines.map((line) => withQuantity(line, quantities.get(line.productId) ?? line.qty)),
+    cart.lines.map((line) => withQuantity(line, quantities.get(line.lineId) ?? line.qty)),
   );
 }
 
 /** The cart with a line that the server has just set: in its place if it was there, else at the end. */
 export function withLine(cart: Cart, line: Line): Cart {
-  const isSame = ({ productId }: Line) => productId === line.productId;
+  const isSame = ({ lineId }: Line) => lineId === line.lineId;
   const lines = cart.lines.some(isSame)
     ? cart.lines.map((other) => (isSame(other) ? line : other))
     : [...cart.lines, line];
   return withLines(cart, lines);
 }
 
-/** The cart without one product, whether a line or a removed product. */
-export function withoutProduct(cart: Cart, productId: string): Cart {
+/** The cart without one line, also one whose product was removed from the shop. */
+export function withoutLine(cart: Cart, lineId: string): Cart {
   return withLines(
-    { ...cart, removed: cart.removed.filter((removed) => removed.productId !== productId) },
-    cart.lines.filter((line) => line.productId !== productId),
+    { ...cart, removed: cart.removed.filter((removed) => removed.lineId !== lineId) },
+    cart.lines.filter((line) => line.lineId !== lineId),
   );
 }
 

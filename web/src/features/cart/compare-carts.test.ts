@@ -9,23 +9,30 @@ describe('D15: the changes of a cart since it was seen', () => {
 
   it('name a line’s price and quantity', () => {
     expect(cartChanges(aCart([aLine('mug', 1, 100)]), aCart([aLine('mug', 2, 120)]))).toEqual([
-      { kind: 'price', productId: 'mug', title: 'The mug', from: 100, to: 120 },
-      { kind: 'quantity', productId: 'mug', title: 'The mug', from: 1, to: 2 },
+      { kind: 'price', lineId: 'mug', title: 'The mug', from: 100, to: 120 },
+      { kind: 'quantity', lineId: 'mug', title: 'The mug', from: 1, to: 2 },
     ]);
   });
 
   it('distinguish a removed product from a deleted line', () => {
     const seen = aCart([aLine('mug'), aLine('frame')]);
-    const now = aCart([], [{ productId: 'frame', title: 'The frame' }]);
+    const now = aCart([], [{ lineId: 'frame', productId: 'frame', title: 'The frame' }]);
     expect(cartChanges(seen, now)).toEqual([
-      { kind: 'deleted', productId: 'mug', title: 'The mug' },
-      { kind: 'removed', productId: 'frame', title: 'The frame' },
+      { kind: 'deleted', lineId: 'mug', title: 'The mug' },
+      { kind: 'removed', lineId: 'frame', title: 'The frame' },
+    ]);
+  });
+
+  it('tell two lines of one product apart', () => {
+    const [plain, personal] = [aLine('mug'), { ...aLine('mug', 2), lineId: 'mug.0123456789ABCDEF' }];
+    expect(cartChanges(aCart([plain, personal]), aCart([plain, { ...personal, qty: 3 }]))).toEqual([
+      { kind: 'quantity', lineId: 'mug.0123456789ABCDEF', title: 'The mug', from: 2, to: 3 },
     ]);
   });
 
   it('name added products', () => {
     expect(cartChanges(aCart([]), aCart([aLine('mug', 3)]))).toEqual([
-      { kind: 'added', productId: 'mug', title: 'The mug', qty: 3 },
+      { kind: 'added', lineId: 'mug', title: 'The mug', qty: 3 },
     ]);
   });
 });

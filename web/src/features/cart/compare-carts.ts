@@ -1,7 +1,7 @@
 import type { Cart } from '#contracts/cart.ts';
 
 /** A difference between the cart that the customer saw and the current one (D15). Prices in rupees. */
-export type CartChange = { readonly productId: string; readonly title: string } & (
+export type CartChange = { readonly lineId: string; readonly title: string } & (
   | { readonly kind: 'price'; readonly from: number; readonly to: number }
   | { readonly kind: 'quantity'; readonly from: number; readonly to: number }
   | { readonly kind: 'added'; readonly qty: number }
@@ -13,35 +13,35 @@ export type CartChange = { readonly productId: string; readonly title: string } 
 
 /** The differences that matter for the payment, in the order of the lines. */
 export function cartChanges(seen: Cart, now: Cart): readonly CartChange[] {
-  const linesNow = new Map(now.lines.map((line) => [line.productId, line]));
-  const linesSeen = new Set(seen.lines.map(({ productId }) => productId));
-  const goneFromShop = new Set(now.removed.map(({ productId }) => productId));
+  const linesNow = new Map(now.lines.map((line) => [line.lineId, line]));
+  const linesSeen = new Set(seen.lines.map(({ lineId }) => lineId));
+  const goneFromShop = new Set(now.removed.map(({ lineId }) => lineId));
   const changed = seen.lines.flatMap((before): CartChange[] => {
-    const { productId, title } = before;
-    const line = linesNow.get(productId);
-    if (!line) return [{ kind: goneFromShop.has(productId) ? 'removed' : 'deleted', productId, title }];
+    const { lineId, title } = before;
+    const line = linesNow.get(lineId);
+    if (!line) return [{ kind: goneFromShop.has(lineId) ? 'removed' : 'deleted', lineId, title }];
     return [
-      ...(line.price === before.price ? [] : [priceChange(productId, title, before.price, line.price)]),
-      ...(line.qty === before.qty ? [] : [quantityChange(productId, title, before.qty, line.qty)]),
+      ...(line.price === before.price ? [] : [priceChange(lineId, title, before.price, line.price)]),
+      ...(line.qty === before.qty ? [] : [quantityChange(lineId, title, before.qty, line.qty)]),
     ];
   });
   const added = now.lines
-    .filter(({ productId }) => !linesSeen.has(productId))
-    .map(({ productId, title, qty }): CartChange => ({ kind: 'added', productId, title, qty }));
+    .filter(({ lineId }) => !linesSeen.has(lineId))
+    .map(({ lineId, title, qty }): CartChange => ({ kind: 'added', lineId, title, qty }));
   return [...changed, ...added];
 }
 
-const priceChange = (productId: string, title: string, from: number, to: number): CartChange => ({
+const priceChange = (lineId: string, title: string, from: number, to: number): CartChange => ({
   kind: 'price',
-  productId,
+  lineId,
   title,
   from,
   to,
 });
 
-const quantityChange = (productId: string, title: string, from: number, to: number): CartChange => ({
+const quantityChange = (lineId: string, title: string, from: number, to: number): CartChange => ({
   kind: 'quantity',
-  productId,
+  lineId,
   title,
   from,
   to,

@@ -5,18 +5,18 @@ export const restMilliseconds = 300;
 
 interface QuantityQueueOptions {
   /** Sends one quantity; resolves once the server has accepted it and the cached cart has it. */
-  readonly send: (productId: string, qty: number) => Promise<void>;
-  readonly onRefused: (productId: string) => void;
+  readonly send: (lineId: string, qty: number) => Promise<void>;
+  readonly onRefused: (lineId: string) => void;
 }
 
 interface QuantitySnapshot {
-  /** The quantities that the server does not have yet, by product. */
+  /** The quantities that the server does not have yet, by line. */
   readonly wanted: ReadonlyMap<string, number>;
-  /** Why a product's last change was refused; cleared by the next change. */
+  /** Why a line's last change was refused; cleared by the next change. */
   readonly refused: ReadonlyMap<string, unknown>;
 }
 
-/** All pending quantities, by product. A store outside React, so that leaving the page loses nothing. */
+/** All pending quantities, by line. A store outside React, so that leaving the page loses nothing. */
 export class QuantityQueue {
   private readonly changes = new Map<string, QuantityChange>();
   private readonly timers = new Map<string, ReturnType<typeof setTimeout>>();
@@ -30,14 +30,14 @@ export class QuantityQueue {
   }
 
   /** Requests this quantity; `qty` is a whole number from 1. */
-  want(productId: string, qty: number): void {
-    this.refusals.delete(productId);
-    this.handle(productId, { type: 'wanted', qty });
+  want(lineId: string, qty: number): void {
+    this.refusals.delete(lineId);
+    this.handle(lineId, { type: 'wanted', qty });
   }
 
   /** Sends gathered clicks at once, for example before the page unloads. */
   hurry(): void {
-    for (const productId of [...this.timers.keys()]) this.rest(productId);
+    for (const lineId of [...this.timers.keys()]) this.rest(lineId);
   }
 
   /** Sends gathered clicks at once; resolves when no call is pending. */
@@ -54,12 +54,12 @@ export class QuantityQueue {
     }
   }
 
-  /** Drops a product's gathered clicks, for example when its line is deleted. */
-  forget(productId: string): void {
-    clearTimeout(this.timers.get(productId));
-    this.timers.delete(productId);
-    this.changes.delete(productId);
-    this.refusals.delete(productId);
+  /** Drops a line's gathered clicks, for example when it is deleted. */
+  forget(lineId: string): void {
+    clearTimeout(this.timers.get(lineId));
+    this.timers.delete(lineId);
+    this.changes.delete(lineId);
+    this.refusals.delete(lineId);
     this.publish();
   }
 
@@ -78,43 +78,43 @@ export class QuantityQueue {
     return () => this.listeners.delete(listener);
   };
 
-  private handle(productId: string, event: QuantityEvent): void {
-    const { change, effect } = step(this.changes.get(productId), event);
-    if (change) this.changes.set(productId, change);
-    else this.changes.delete(productId);
+  private handle(lineId: string, event: QuantityEvent): void {
+    const { change, effect } = step(this.changes.get(lineId), event);
+    if (change) this.changes.set(lineId, change);
+    else this.changes.delete(lineId);
     this.publish();
-    if (effect === 'wait') this.wait(productId);
-    if (effect === 'send' && change?.phase === 'sending') void this.send(productId, change.sent);
+    if (effect === 'wait') this.wait(lineId);
+    if (effect === 'send' && change?.phase === 'sending') void this.send(lineId, change.sent);
   }
 
   private publish(): void {
-    const wanted = new Map([...this.changes].map(([productId, change]) => [productId, change.wanted]));
+    const wanted = new Map([...this.changes].map(([lineId, change]) => [lineId, change.wanted]));
     this.current = { wanted, refused: new Map(this.refusals) };
     for (const listener of this.listeners) listener();
   }
 
-  private wait(productId: string): void {
-    clearTimeout(this.timers.get(productId));
+  private wait(lineId: string): void {
+    clearTimeout(this.timers.get(lineId));
     this.timers.set(
-      productId,
-      setTimeout(() => this.rest(productId), restMilliseconds),
+      lineId,
+      setTimeout(() => this.rest(lineId), restMilliseconds),
     );
   }
 
-  private rest(productId: string): void {
-    clearTimeout(this.timers.get(productId));
-    this.timers.delete(productId);
-    this.handle(productId, { type: 'rested' });
+  private rest(lineId: string): void {
+    clearTimeout(this.timers.get(lineId));
+    this.timers.delete(lineId);
+    this.handle(lineId, { type: 'rested' });
   }
 
-  private async send(productId: string, qty: number): Promise<void> {
+  private async send(lineId: string, qty: number): Promise<void> {
     try {
-      await this.options.send(productId, qty);
-      this.handle(productId, { type: 'accepted' });
+      await this.options.send(lineId, qty);
+      this.handle(lineId, { type: 'accepted' });
     } catch (error) {
-      if (this.changes.has(productId)) this.refusals.set(productId, error);
-      this.handle(productId, { type: 'refused' });
-      this.options.onRefused(productId);
+      if (this.changes.has(lineId)) this.refusals.set(lineId, error);
+      this.handle(lineId, { type: 'refused' });
+      this.options.onRefused(lineId);
     }
   }
 }

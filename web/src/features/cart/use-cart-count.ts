@@ -12,7 +12,8 @@ export function useCartCount(): number | undefined {
 /** How many of a product the cart holds; undefined if none, or while that is not known. Only the navbar's query fetches the cart. */
 export function useQuantityInCart(productId: string): number | undefined {
   const { user } = useSession();
-  const select = ({ lines }: Cart) => lines.find((line) => line.productId === productId)?.qty;
+  const select = ({ lines }: Cart) =>
+    lines.reduce((sum, line) => (line.productId === productId ? sum + line.qty : sum), 0) || undefined;
   const { data } = useQuery({ ...cartQuery, enabled: false, select });
   return user === undefined ? undefined : data;
 }

@@ -18,13 +18,13 @@ export function useCart() {
 /**
  * The state of a line's quantity controls. `change` adds to the pending quantity, because clicks may be faster than rendering.
  */
-export function useChangeQuantity({ productId, qty }: Pick<Line, 'productId' | 'qty'>) {
+export function useChangeQuantity({ lineId, qty }: Pick<Line, 'lineId' | 'qty'>) {
   // Only this line's refusal: a change of one line must not render the others.
-  const error = useSyncExternalStore(quantities.subscribe, () => quantities.snapshot().refused.get(productId));
+  const error = useSyncExternalStore(quantities.subscribe, () => quantities.snapshot().refused.get(lineId));
   const change = (by: number) => {
-    const wanted = quantities.snapshot().wanted.get(productId) ?? qty;
-    quantities.want(productId, Math.max(1, wanted + by));
+    const wanted = quantities.snapshot().wanted.get(lineId) ?? qty;
+    quantities.want(lineId, Math.max(1, wanted + by));
   };
-  const set = (wanted: number) => quantities.want(productId, wanted);
+  const set = (wanted: number) => quantities.want(lineId, wanted);
   return { change, set, error };
 }

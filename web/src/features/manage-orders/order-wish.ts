@@ -4,7 +4,14 @@ import type { OrderStatus } from '#contracts/order.ts';
 import { useWords } from '../../ui/use-words.ts';
 
 /** In the order of an owner's work: open orders first. */
-export const statusTabs: readonly OrderStatus[] = ['placed', 'shipped', 'delivered', 'awaiting-payment', 'cancelled'];
+export const statusTabs: readonly OrderStatus[] = [
+  'placed',
+  'making',
+  'shipped',
+  'delivered',
+  'awaiting-payment',
+  'cancelled',
+];
 
 /** The owner's filters of the order list. */
 export interface OrderWish {

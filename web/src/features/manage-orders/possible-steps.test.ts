@@ -8,13 +8,14 @@ const card = (status: Payment['status']): Payment => ({ method: 'card', status }
 describe('D11: the steps offered to an owner', () => {
   it.each<[OrderStatus, Payment, readonly StepName[]]>([
     ['awaiting-payment', card('pending'), ['cancel']],
-    ['placed', cash('due'), ['ship', 'cancel']],
+    ['placed', cash('due'), ['ship', 'make', 'cancel']],
+    ['making', cash('due'), ['ship', 'cancel']],
     ['shipped', cash('due'), ['deliver', 'collect', 'refuse', 'cancel']],
     ['shipped', cash('collected'), ['deliver']],
     ['delivered', cash('due'), ['collect']],
     ['delivered', cash('collected'), []],
     ['cancelled', cash('refused'), []],
-    ['placed', card('paid'), ['ship', 'refund', 'cancel']],
+    ['placed', card('paid'), ['ship', 'make', 'refund', 'cancel']],
     ['delivered', card('paid'), ['refund']],
     ['cancelled', card('paid'), ['refund']],
     ['cancelled', card('refunded'), []],
@@ -26,21 +27,21 @@ describe('D11: the steps offered to an owner', () => {
   it('D24: for an unconfirmed order are to confirm or to cancel it', () => {
     const placed = { status: 'placed', payment: cash('due') } as const;
     expect(possibleSteps({ ...placed, confirmation: 'needed' })).toEqual(['confirm', 'cancel']);
-    expect(possibleSteps({ ...placed, confirmation: 'confirmed' })).toEqual(['ship', 'cancel']);
+    expect(possibleSteps({ ...placed, confirmation: 'confirmed' })).toEqual(['ship', 'make', 'cancel']);
   });
 
   it.each([
     ['needs-response', ['cancel']],
     ['under-review', ['cancel']],
     ['lost', ['cancel']],
-    ['won', ['ship', 'refund', 'cancel']],
+    ['won', ['ship', 'make', 'refund', 'cancel']],
   ] as const)('where its payment is disputed and that %s', (status, steps) => {
     const dispute = { disputeId: 'du_1', status, amount: 500, reason: 'fraudulent', at: '2026-11-22' };
     expect(possibleSteps({ status: 'placed', payment: card('paid'), dispute })).toEqual(steps);
   });
 
   it('need a confirmation if they can’t be undone', () => {
-    const all: readonly StepName[] = ['confirm', 'ship', 'deliver', 'collect', 'refuse', 'refund', 'cancel'];
+    const all: readonly StepName[] = ['confirm', 'make', 'ship', 'deliver', 'collect', 'refuse', 'refund', 'cancel'];
     expect(all.filter(isDoubtful)).toEqual(['refuse', 'refund', 'cancel']);
   });
 

@@ -3,11 +3,12 @@ import type { ManagedOrder } from '#contracts/manage-orders.ts';
 import type { OrderStatus } from '#contracts/order.ts';
 
 /** A step that an owner can take with an order (D11, D24). */
-export type StepName = 'confirm' | 'ship' | 'deliver' | 'collect' | 'refuse' | 'refund' | 'cancel';
+export type StepName = 'confirm' | 'make' | 'ship' | 'deliver' | 'collect' | 'refuse' | 'refund' | 'cancel';
 
 const moves: Readonly<Record<OrderStatus, readonly StepName[]>> = {
   'awaiting-payment': ['cancel'],
-  placed: ['ship', 'cancel'],
+  placed: ['ship', 'make', 'cancel'],
+  making: ['ship', 'cancel'],
   shipped: ['deliver', 'cancel'],
   delivered: [],
   cancelled: [],
@@ -19,10 +20,17 @@ type Facts = Pick<ManagedOrder, 'status' | 'payment' | 'confirmation' | 'dispute
 export function possibleSteps(order: Facts): readonly StepName[] {
   if (needsConfirmation(order)) return ['confirm', 'cancel'];
   const { status, payment, dispute } = order;
-  const [next, ...others] = moves[status].filter((step) => step !== 'cancel' || payment.status !== 'collected');
-  const steps = [...(next === undefined ? [] : [next]), ...moneySteps({ status, payment }), ...others];
-  return isHeldByBank({ dispute }) ? steps.filter((step) => step !== 'ship' && step !== 'refund') : steps;
+  const cancelling = moves[status].filter((step) => step === 'cancel' && payment.status !== 'collected');
+  const steps = [
+    ...moves[status].filter((step) => step !== 'cancel'),
+    ...moneySteps({ status, payment }),
+    ...cancelling,
+  ];
+  return isHeldByBank({ dispute }) ? steps.filter((step) => !heldSteps.has(step)) : steps;
 }
+
+/** The server refuses these while the bank holds the money. */
+const heldSteps: ReadonlySet<StepName> = new Set(['make', 'ship', 'refund']);
 
 /** True if the order can be cancelled, alone or with others. */
 export const isCancellable = (order: Facts): boolean => possibleSteps(order).includes('cancel');

@@ -71,6 +71,17 @@ describe('D11: the stages of an order', () => {
     ]);
   });
 
+  it('show that an order is being made, which owners may skip (D22)', () => {
+    const history = [
+      { status: 'placed', at },
+      { status: 'making', at },
+    ] as const;
+    const titles = (status: 'placed' | 'making') =>
+      stagesOf({ status, history: history.slice(0, status === 'making' ? 2 : 1) }).map(stageTitle);
+    expect(titles('placed')).toEqual(['Placed', 'Shipped', 'Delivered']);
+    expect(titles('making')).toEqual(['Placed', 'Being made', 'Shipped', 'Delivered']);
+  });
+
   it('are only the changes of status in a list of orders', () => {
     const history = [
       { status: 'awaiting-payment', at },

@@ -17,6 +17,7 @@ export interface Stage extends Partial<Pick<OrderStep, 'at' | 'by' | 'reason' | 
 const isAboutMoney = ({ payment, refund, dispute }: OrderStep): boolean =>
   payment !== undefined || refund !== undefined || dispute !== undefined;
 
+/** Owners may skip `making` (D22), so it isn't expected. */
 const way: readonly OrderStatus[] = ['placed', 'shipped', 'delivered'];
 
 /** An order's stages (D11): past ones, then expected ones; none after delivered or cancelled. */
@@ -29,7 +30,7 @@ export function stagesOf({ history, status }: Pick<Order, 'history' | 'status'>)
     }),
   );
   if (status === 'cancelled') return past;
-  const ahead = way.slice(way.indexOf(status) + 1);
+  const ahead = way.slice(way.indexOf(status === 'making' ? 'placed' : status) + 1);
   return [...past, ...ahead.map((next): Stage => ({ status: next, state: 'ahead', moneyOnly: false }))];
 }
 

@@ -4,12 +4,12 @@ import { aCart, aLine } from '#tests/support/web/a-cart.ts';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { account, cart } from '#web/texts.ts';
-import { rememberWantedProduct, wantedProduct } from '../../cart/wanted-product-store.ts';
+import { wantedLine } from '../../cart/wanted-line.ts';
 import SignInPage from './sign-in-page.tsx';
 
 const api = scriptedApi();
 const addition = 'PUT /api/cart/lines/mug';
-const remembered = () => wantedProduct(window.sessionStorage);
+const remembered = () => wantedLine.read();
 
 beforeEach(() => {
   api.on('GET /api/me', ok(aMe));
@@ -18,12 +18,12 @@ beforeEach(() => {
 
 test('D27: a signed-in customer with a gift sees the login message, the gift is added, and the site goes on', async () => {
   signIn();
-  rememberWantedProduct(window.sessionStorage, 'mug');
+  wantedLine.write({ productId: 'mug' });
   const added = api.hold(addition);
   openScreen(<SignInPage />);
   await screen.findByText(account.alreadyAs(aMe.fullName));
   // Until the API has answered, a reload must find the gift.
-  expect(remembered()).toBe('mug');
+  expect(remembered()).toEqual({ productId: 'mug' });
   added(ok(aLine('mug')));
   await screen.findByText(account.signInSuccess);
   expect(screen.getByText(cart.wantedAdded)).toBeTruthy();
@@ -32,9 +32,18 @@ test('D27: a signed-in customer with a gift sees the login message, the gift is 
   expect(api.sent(addition)).toHaveLength(1);
 });
 
+test('D27: a gift whose answers don’t fit any more is added without them', async () => {
+  signIn();
+  wantedLine.write({ productId: 'mug', answers: { size: { option: 'a3' } } });
+  api.on(addition, ({ body }) => (body ? refusal(400, 'invalid_request', 'No such option.') : ok(aLine('mug'))));
+  openScreen(<SignInPage />);
+  await screen.findByText(cart.wantedAdded);
+  expect(api.sent(addition).map(({ body }) => body)).toEqual([{ answers: { size: { option: 'a3' } } }, undefined]);
+});
+
 test('D27: a gift that is no longer on sale is reported, and forgotten', async () => {
   signIn();
-  rememberWantedProduct(window.sessionStorage, 'mug');
+  wantedLine.write({ productId: 'mug' });
   api.on(addition, refusal(404, 'product_not_found', 'It is gone.'));
   openScreen(<SignInPage />);
   await screen.findByText('It is gone.');
@@ -44,11 +53,11 @@ test('D27: a gift that is no longer on sale is reported, and forgotten', async (
 
 test('D27: a gift that could not be added stays remembered', async () => {
   signIn();
-  rememberWantedProduct(window.sessionStorage, 'mug');
+  wantedLine.write({ productId: 'mug' });
   api.on(addition, refusal(503, 'too_busy', 'Please try again.'));
   openScreen(<SignInPage />);
   await screen.findByText('Please try again.');
-  expect(remembered()).toBe('mug');
+  expect(remembered()).toEqual({ productId: 'mug' });
 });
 
 test('D17: a signed-in customer without a gift stays on the page', async () => {

@@ -9,7 +9,7 @@ import { Form, fieldText, PasswordField } from '#web/ui/form.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { useWantedProduct } from '../../cart/api/add-wanted-product.ts';
-import { wantedProduct } from '../../cart/wanted-product-store.ts';
+import { wantedLine } from '../../cart/wanted-line.ts';
 import { useDelayedNavigation } from '../delayed-navigation.ts';
 import { emailOf } from '../reset-state.ts';
 import { EmailField } from './account-fields.tsx';
@@ -30,7 +30,7 @@ export default function SignInPage() {
   const [unconfirmed, setUnconfirmed] = useState<{ email: string; password: string }>();
   const [signedIn, setSignedIn] = useState(false);
   const { status } = useSession();
-  const [wanted] = useState(() => wantedProduct(window.sessionStorage) !== undefined);
+  const [wanted] = useState(() => wantedLine.read() !== undefined);
   const [arrivedSignedIn] = useState(() => currentUser() !== undefined);
   const gift = useWantedProduct({ enabled: arrivedSignedIn });
   const success = signedIn || gift.isSuccess;

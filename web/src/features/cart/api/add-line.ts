@@ -4,12 +4,15 @@ import type { Line } from '#contracts/cart.ts';
 import { ApiProblem, callApi } from '#web/lib/api.ts';
 import type { ReturnState } from '#web/lib/return-path.ts';
 import { useSession } from '#web/lib/session.tsx';
-import { rememberWantedProduct } from '../wanted-product-store.ts';
+import { type WantedLine, wantedLine } from '../wanted-line.ts';
 import { refreshCart } from './get-cart.ts';
 
 /** Adds a product to the cart with quantity 1; an existing line is reset to 1 (spec 4). */
-export const addLine = (productId: string): Promise<Line> =>
-  callApi('PUT', `/api/cart/lines/${encodeURIComponent(productId)}`, { signedIn: true });
+export const addLine = ({ productId, ...body }: WantedLine): Promise<Line> =>
+  callApi('PUT', `/api/cart/lines/${encodeURIComponent(productId)}`, {
+    body: body.answers && body,
+    signedIn: true,
+  });
 
 /** Shows an added line in the cart. A first visit does without the code for that. */
 export const showAddedLine = (line: Line): Promise<void> =>
@@ -24,20 +27,20 @@ export function useAddLine() {
   const signInFirst = useSignInFirst();
   const mutation = useMutation({
     mutationFn: addLine,
-    onSuccess: (line) => void showAddedLine(line),
-    onError: (error, productId) => {
-      if (error instanceof ApiProblem && error.status === 401) signInFirst(productId);
+    onSuccess: (line, { instead }) => void (instead ? refreshCart() : showAddedLine(line)),
+    onError: (error, wanted) => {
+      if (error instanceof ApiProblem && error.status === 401) signInFirst(wanted);
     },
   });
-  const add = (productId: string) => (status === 'signed-out' ? signInFirst(productId) : mutation.mutate(productId));
+  const add = (wanted: WantedLine) => (status === 'signed-out' ? signInFirst(wanted) : mutation.mutate(wanted));
   return { add, isPending: mutation.isPending, isSuccess: mutation.isSuccess, error: mutation.error };
 }
 
-function useSignInFirst(): (productId: string) => void {
+function useSignInFirst(): (wanted: WantedLine) => void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  return (productId) => {
-    rememberWantedProduct(window.sessionStorage, productId);
+  return (wanted) => {
+    wantedLine.write(wanted);
     navigate('/login', { state: { from: pathname + search } satisfies ReturnState });
   };
 }

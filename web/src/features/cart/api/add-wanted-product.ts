@@ -2,8 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ApiProblem } from '#web/lib/api.ts';
 import { useSession } from '#web/lib/session.tsx';
-import { forgetWantedProduct, wantedProduct } from '../wanted-product-store.ts';
+import { type WantedLine, wantedLine } from '../wanted-line.ts';
 import { addLine, showAddedLine } from './add-line.ts';
+import { refreshCart } from './get-cart.ts';
 
 /**
  * Adds the gift that the visitor chose before signing in to the cart (D18, D27), once they are signed in. If the API can't be
@@ -12,21 +13,31 @@ import { addLine, showAddedLine } from './add-line.ts';
 export function useWantedProduct({ enabled = true } = {}) {
   const { status } = useSession();
   const { mutate, isSuccess, error } = useMutation({
-    mutationFn: addLine,
-    onSuccess: (line) => {
-      forgetWantedProduct(window.sessionStorage);
-      void showAddedLine(line);
+    mutationFn: addWanted,
+    onSuccess: (line, { instead }) => {
+      wantedLine.write(undefined);
+      void (instead ? refreshCart() : showAddedLine(line));
     },
     onError: (problem) => {
-      if (isGone(problem)) forgetWantedProduct(window.sessionStorage);
+      if (isGone(problem)) wantedLine.write(undefined);
     },
   });
   useEffect(() => {
     if (!enabled || status !== 'signed-in') return;
-    const productId = wantedProduct(window.sessionStorage);
-    if (productId !== undefined) mutate(productId);
+    const wanted = wantedLine.read();
+    if (wanted !== undefined) mutate(wanted);
   }, [enabled, status, mutate]);
   return { isSuccess, error };
+}
+
+/** The questions may have changed since: the gift is added without answers then, and the cart asks for them. */
+async function addWanted(wanted: WantedLine) {
+  try {
+    return await addLine(wanted);
+  } catch (error) {
+    if (!wanted.answers || !(error instanceof ApiProblem) || error.status !== 400) throw error;
+    return addLine({ productId: wanted.productId });
+  }
 }
 
 /** The product has left the shop. */

@@ -8,22 +8,22 @@ import { adjustCart, cartQuery, refreshCart } from './get-cart.ts';
 import { completeCart } from './show-added-line.ts';
 
 /** Sets a line's quantity. */
-const changeLine = (productId: string, qty: number): Promise<Line> =>
-  callApi('PATCH', `/api/cart/lines/${encodeURIComponent(productId)}`, { body: { qty }, signedIn: true });
+const changeLine = (lineId: string, qty: number): Promise<Line> =>
+  callApi('PATCH', `/api/cart/lines/${encodeURIComponent(lineId)}`, { body: { qty }, signedIn: true });
 
 /** This tab's pending quantity changes. */
 export const quantities = new QuantityQueue({
-  send: async (productId, qty) => {
-    await changeLine(productId, qty);
-    adjustCart((cart) => withQuantities(cart, new Map([[productId, qty]])));
+  send: async (lineId, qty) => {
+    await changeLine(lineId, qty);
+    adjustCart((cart) => withQuantities(cart, new Map([[lineId, qty]])));
     await refreshCart();
   },
   // The line may have changed or disappeared in another tab: refetch the cart.
-  onRefused: async (productId) => {
+  onRefused: async (lineId) => {
     await refreshCart();
     const cart = queryClient.getQueryData(cartQuery.queryKey);
-    // Without its line the refusal isn't visible, and would reappear when the product is added again.
-    if (!cart?.lines.some((line) => line.productId === productId)) quantities.forget(productId);
+    // Without its line the refusal isn't visible, and would reappear when the line is added again.
+    if (!cart?.lines.some((line) => line.lineId === lineId)) quantities.forget(lineId);
   },
 });
 

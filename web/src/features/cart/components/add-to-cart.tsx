@@ -6,16 +6,19 @@ import { CheckIcon } from '#web/ui/icons.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { useAddLine } from '../api/add-line.ts';
 import { useQuantityInCart } from '../use-cart-count.ts';
+import type { WantedLine } from '../wanted-line.ts';
 import './add-to-cart.css';
 
 interface AddToCartProps {
   readonly product: Pick<Product, 'productId' | 'title'>;
   /** `secondary` for one of many buttons: it fills once the product is in the cart. */
   readonly look?: 'primary' | 'secondary';
+  /** The line to add, if not the plain one. */
+  readonly wanted?: () => WantedLine;
 }
 
 /** The Add to Cart of a product card and of a product's page (spec 2), with the quantity that is in the cart. */
-export function AddToCart({ product: { productId, title }, look = 'primary' }: AddToCartProps) {
+export function AddToCart({ product: { productId, title }, look = 'primary', wanted }: AddToCartProps) {
   const { add, isPending, isSuccess, error } = useAddLine();
   const quantity = useQuantityInCart(productId);
   return (
@@ -25,7 +28,7 @@ export function AddToCart({ product: { productId, title }, look = 'primary' }: A
         className="add-to-cart"
         look={quantity === undefined && !isSuccess ? look : 'primary'}
         busy={isPending}
-        onClick={() => add(productId)}
+        onClick={() => add(wanted?.() ?? { productId })}
       >
         {isSuccess && quantity === undefined && <CheckIcon />}
         <span>

@@ -12,7 +12,7 @@ export function CartChanges({ changes }: { changes: readonly CartChange[] }) {
           <h3>{checkout.changedTitle}</h3>
           <ul>
             {changes.map((change) => (
-              <li key={`${change.kind} ${change.productId}`}>{inWords(change)}</li>
+              <li key={`${change.kind} ${change.lineId}`}>{inWords(change)}</li>
             ))}
           </ul>
         </div>

@@ -10,6 +10,7 @@ import { Message } from '#web/ui/message.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { ProductPicture } from '#web/ui/product-picture.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { LineAnswers } from '../../questions/components/line-answers.tsx';
 import { useRemoveLine } from '../api/remove-line.ts';
 import { useChangeQuantity } from '../use-cart.ts';
 import { QuantityStepper } from './quantity-stepper.tsx';
@@ -26,7 +27,7 @@ interface CartLineProps {
  * one line does not render the up to 97 others.
  */
 export const CartLine = memo(function CartLine({ line, onRemoved }: CartLineProps) {
-  const { productId, title, description, price, qty, totalProductPrice } = line;
+  const { lineId, title, description, price, qty, totalProductPrice } = line;
   const quantity = useChangeQuantity(line);
   const removal = useRemoveLine();
   const error = removal.error ?? quantity.error;
@@ -37,6 +38,7 @@ export const CartLine = memo(function CartLine({ line, onRemoved }: CartLineProp
         <h2>
           <Link to={productPath(line)}>{title}</Link>
         </h2>
+        <LineAnswers line={line} editable />
         <Description text={description} />
         <p className="cart-line__unit-price">
           <Price rupees={price} /> {texts.each}
@@ -47,7 +49,7 @@ export const CartLine = memo(function CartLine({ line, onRemoved }: CartLineProp
         <Button
           look="quiet"
           busy={removal.isPending}
-          onClick={() => removal.mutate(productId, { onSuccess: () => onRemoved(title) })}
+          onClick={() => removal.mutate(lineId, { onSuccess: () => onRemoved(title) })}
         >
           {removal.isPending ? texts.removing : texts.remove}
           <span className="visually-hidden"> {title}</span>

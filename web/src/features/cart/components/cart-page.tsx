@@ -65,7 +65,7 @@ function FilledCart({ cart, onRemoved }: { cart: Cart; onRemoved: (title: string
     <div className="cart__filled">
       <ul className="cart__lines">
         {cart.lines.map((line) => (
-          <CartLine key={line.productId} line={line} onRemoved={onRemoved} />
+          <CartLine key={line.lineId} line={line} onRemoved={onRemoved} />
         ))}
       </ul>
       <CartSummary cart={cart} />

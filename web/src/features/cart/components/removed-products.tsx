@@ -19,7 +19,7 @@ export function RemovedProducts({ removed, onDismissed }: RemovedProductsProps) 
       <h2 id="removed-products-title">{texts.goneTitle}</h2>
       <ul className="removed-products__list">
         {removed.map((line) => (
-          <RemovedProduct key={line.productId} line={line} onDismissed={onDismissed} />
+          <RemovedProduct key={line.lineId} line={line} onDismissed={onDismissed} />
         ))}
       </ul>
     </section>
@@ -35,7 +35,7 @@ function RemovedProduct({ line, onDismissed }: { line: RemovedLine; onDismissed:
         look="quiet"
         busy={removal.isPending}
         busyLabel={texts.dismissing}
-        onClick={() => removal.mutate(line.productId, { onSuccess: onDismissed })}
+        onClick={() => removal.mutate(line.lineId, { onSuccess: onDismissed })}
       >
         {texts.dismiss}
         <span className="visually-hidden"> {line.title}</span>

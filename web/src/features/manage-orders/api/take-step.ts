@@ -14,6 +14,7 @@ export interface Step {
 
 const changes: Readonly<Record<Exclude<StepName, 'refund'>, OrderCommand>> = {
   confirm: { confirmation: 'confirmed' },
+  make: { status: 'making' },
   ship: { status: 'shipped' },
   deliver: { status: 'delivered' },
   collect: { payment: 'collected' },

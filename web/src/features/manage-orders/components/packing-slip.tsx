@@ -77,7 +77,7 @@ function SlipLines({ order: { lines }, prices }: PackingSlipProps) {
       </thead>
       <tbody>
         {lines.map((line) => (
-          <tr key={line.productId}>
+          <tr key={line.lineId}>
             <td className="packing-slip__picture">
               {/* Loaded at once: printing doesn't scroll. */}
               <ProductPicture product={line} alt="" sizes="4rem" eager />

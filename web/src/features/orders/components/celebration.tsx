@@ -32,7 +32,7 @@ function Gifts({ lines }: Pick<Order, 'lines'>) {
   return (
     <ul className="celebration__gifts">
       {lines.slice(0, mostPictures).map((line) => (
-        <li key={line.productId}>
+        <li key={line.lineId}>
           <ProductPicture product={line} alt={line.title} sizes="9rem" eager />
         </li>
       ))}

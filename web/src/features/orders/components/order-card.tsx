@@ -48,7 +48,7 @@ function Pictures({ lines }: { lines: readonly Line[] }) {
   return (
     <ul className="order-card__pictures">
       {lines.slice(0, mostPictures).map((line) => (
-        <li key={line.productId}>
+        <li key={line.lineId}>
           <ProductPicture product={line} alt={line.title} sizes="(min-width: 48rem) 9rem, 6rem" />
         </li>
       ))}

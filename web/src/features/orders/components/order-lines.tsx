@@ -4,6 +4,7 @@ import { orders as texts } from '#web/texts.ts';
 import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { ProductPicture } from '#web/ui/product-picture.tsx';
+import { LineAnswers } from '../../questions/components/line-answers.tsx';
 import './order-lines.css';
 
 /** The ordered products as they were that day, and the total. */
@@ -11,18 +12,19 @@ export function OrderLines({ order }: { order: Order }) {
   return (
     <>
       <ul className="order-lines">
-        {order.lines.map(({ productId, title, url, picture, qty, price, totalProductPrice }) => (
-          <li key={productId}>
-            <ProductPicture product={{ url, ...(picture && { picture }) }} alt="" sizes="9rem" />
+        {order.lines.map((line) => (
+          <li key={line.lineId}>
+            <ProductPicture product={line} alt="" sizes="9rem" />
             <div>
               <h3>
-                <Link to={productPath({ productId, title })}>{title}</Link>
+                <Link to={productPath(line)}>{line.title}</Link>
               </h3>
               <p>
-                {qty} × <Price rupees={price} />
+                {line.qty} × <Price rupees={line.price} />
               </p>
+              <LineAnswers line={line} />
             </div>
-            <Price rupees={totalProductPrice} />
+            <Price rupees={line.totalProductPrice} />
           </li>
         ))}
       </ul>

@@ -9,6 +9,8 @@ import { Form } from '#web/ui/form.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { PersonalisationSection } from '../../questions/editor/personalisation-section.tsx';
+import { personalFields, personalisationDraft, typedFrom } from '../../questions/editor/typed-questions.ts';
 import { MorePictures } from '../../uploads/components/more-pictures.tsx';
 import { PictureField } from '../../uploads/components/picture-field.tsx';
 import { UploadProgress } from '../../uploads/components/upload-progress.tsx';
@@ -32,6 +34,8 @@ export default function AddProductPage() {
   const { mutateAsync: add } = useAddProduct();
   // A new number makes new, empty fields.
   const [round, setRound] = useState(1);
+  const [personal, setPersonal] = useState(() => personalisationDraft.read() ?? typedFrom({}));
+  const [category, setCategory] = useState(() => productDraft.read()?.category ?? '');
 
   const otherPicture = () => {
     for (const { id } of stored.pictures) list.remove(id);
@@ -44,8 +48,11 @@ export default function AddProductPage() {
     if (!imageKeys) return;
     // A large picture takes its time, and what is typed meanwhile counts.
     const fields = new FormData(form);
-    await add({ ...productFrom(fields), ...asNamed(imageKeys) });
+    await add({ ...productFrom(fields), ...asNamed(imageKeys), ...personalFields(personal) });
     productDraft.write(undefined);
+    personalisationDraft.write(undefined);
+    setPersonal(typedFrom({}));
+    setCategory('');
     list.reset([]);
     upload.clear();
     stored.leave();
@@ -64,7 +71,7 @@ export default function AddProductPage() {
           whenLeft={{ success: texts.success, failure: texts.failed }}
           onSubmit={submit}
         >
-          <DraftFields key={`fields ${round}`} />
+          <DraftFields key={`fields ${round}`} onCategory={setCategory} />
           {stored.imageKey === undefined ? (
             <PictureField
               key={`picture ${round}`}
@@ -77,6 +84,14 @@ export default function AddProductPage() {
             <StoredPicture imageKey={stored.imageKey} onLeave={otherPicture} />
           )}
           <MorePictures list={list} />
+          <PersonalisationSection
+            category={category}
+            value={personal}
+            onChange={(typed) => {
+              setPersonal(typed);
+              personalisationDraft.write(typed);
+            }}
+          />
           <UploadProgress upload={upload} />
         </Form>
       </div>
@@ -121,10 +136,12 @@ function addressOrProblem(imageKey: string): { readonly url: string } | { readon
 }
 
 /** What is typed is kept until it has been sent. */
-function DraftFields() {
+function DraftFields({ onCategory }: { onCategory: (category: string) => void }) {
   const [draft] = useState(() => productDraft.read() ?? emptyDraft);
-  const keep = (name: keyof ProductDraft, value: string) =>
+  const keep = (name: keyof ProductDraft, value: string) => {
     productDraft.write({ ...(productDraft.read() ?? emptyDraft), [name]: value });
+    if (name === 'category') onCategory(value);
+  };
   return <ProductFields values={draft} onType={keep} />;
 }
 

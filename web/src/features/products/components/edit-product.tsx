@@ -5,6 +5,8 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { ProductPicture } from '#web/ui/product-picture.tsx';
+import { PersonalisationSection } from '../../questions/editor/personalisation-section.tsx';
+import { personalChanges, type TypedPersonalisation, typedFrom } from '../../questions/editor/typed-questions.ts';
 import { MorePictures } from '../../uploads/components/more-pictures.tsx';
 import { PictureField } from '../../uploads/components/picture-field.tsx';
 import { UploadProgress } from '../../uploads/components/upload-progress.tsx';
@@ -12,7 +14,7 @@ import { imageKeyAt, storedPicture } from '../../uploads/picture-list.ts';
 import { usePictureList } from '../../uploads/use-picture-list.ts';
 import { useUpload } from '../../uploads/use-upload.ts';
 import { useChangeProduct } from '../api/change-product.ts';
-import { useProductPictures } from '../api/product-pictures.ts';
+import { useWholeProduct } from '../api/whole-product.ts';
 import { asNamed, changesTo, draftOf, productFrom } from '../product-draft.ts';
 import { ProductFields } from './product-fields.tsx';
 import './edit-product.css';
@@ -34,7 +36,11 @@ export function EditProduct({ product, onClose, onSaved }: EditProductProps) {
 
   const cover = imageKeyAt(product.url);
   const list = usePictureList(upload, [storedPicture(cover)]);
-  const { pictures, isError } = useProductPictures(product);
+  const { product: whole, isError } = useWholeProduct(product);
+  const pictures = whole && (whole.pictures ?? [whole]);
+  const before = whole && typedFrom(whole);
+  const [typed, setTyped] = useState<TypedPersonalisation>();
+  const [category, setCategory] = useState<string>(product.category);
   const stored = pictures?.map(({ url }) => imageKeyAt(url)) ?? [cover];
   const { add } = list;
   const [listed, setListed] = useState(false);
@@ -52,6 +58,7 @@ export function EditProduct({ product, onClose, onSaved }: EditProductProps) {
       const changes = {
         ...changesTo(product, productFrom(new FormData(form))),
         ...(imageKeys.join() !== stored.join() && asNamed(imageKeys)),
+        ...(before && typed && personalChanges(before, typed)),
       };
       onSaved(Object.keys(changes).length === 0 ? product : await change(changes));
     } finally {
@@ -67,7 +74,7 @@ export function EditProduct({ product, onClose, onSaved }: EditProductProps) {
         whenLeft={{ success: texts.saved(product.title), failure: texts.notSaved(product.title) }}
         onSubmit={save}
       >
-        <ProductFields values={draftOf(product)} />
+        <ProductFields values={draftOf(product)} onType={(name, value) => name === 'category' && setCategory(value)} />
         <div className="edit-product__pictures">
           {list.pictures.length === 1 && !list.main && (
             <ProductPicture product={product} alt={texts.currentPicture} sizes="6rem" />
@@ -81,6 +88,7 @@ export function EditProduct({ product, onClose, onSaved }: EditProductProps) {
           />
         </div>
         {listed && <MorePictures list={list} />}
+        {before && <PersonalisationSection category={category} value={typed ?? before} onChange={setTyped} />}
         {isError && <Message kind="error">{pictureTexts.loadFailed}</Message>}
         <UploadProgress upload={upload} />
       </Form>

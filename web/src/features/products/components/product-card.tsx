@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Product } from '#contracts/product.ts';
 import { productPath } from '#contracts/product-address.ts';
+import { home } from '#web/texts.ts';
 import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { ProductPicture } from '#web/ui/product-picture.tsx';
@@ -30,6 +31,7 @@ export function ProductCard({ product, eager, level: Heading = 'h2', action }: P
       </Heading>
       <p className="product-card__price">
         <Price rupees={product.price} />
+        {product.making && <small>{home.making(product.making)}</small>}
       </p>
       <p className="product-card__description">{product.description}</p>
       {action}

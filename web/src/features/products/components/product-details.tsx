@@ -1,24 +1,41 @@
+import { Suspense } from 'react';
 import type { Product } from '#contracts/product.ts';
-import { product as texts } from '#web/texts.ts';
+import { home, product as texts } from '#web/texts.ts';
 import { CheckIcon } from '#web/ui/icons.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AddToCart } from '../../cart/components/add-to-cart.tsx';
+import { personalBuy } from '../../questions/personal-buy-part.ts';
 import { ShareProduct } from './share-product.tsx';
+import '../../questions/components/questions.css';
 import './product-details.css';
 
 /** What stands beside a product's pictures, below its title. */
 export function ProductDetails({ product }: { product: Product }) {
+  const buy = (
+    <div className="product-details__buy">
+      <p className="product-details__price">
+        <Price rupees={product.price} />
+      </p>
+      <AddToCart product={product} />
+    </div>
+  );
   return (
     <>
-      {/* The product's questions (D21) belong here, above the price and the button. */}
-      <div className="product-details__buy">
-        <p className="product-details__price">
-          <Price rupees={product.price} />
-        </p>
-        <AddToCart product={product} />
-      </div>
+      {product.questions?.length ? (
+        <Suspense fallback={buy}>
+          <personalBuy.Part product={product} />
+        </Suspense>
+      ) : (
+        buy
+      )}
       <ul className="product-details__facts">
+        {product.making && (
+          <li>
+            <CheckIcon />
+            {texts.ready(home.making(product.making))}
+          </li>
+        )}
         {texts.facts.map((fact) => (
           <li key={fact}>
             <CheckIcon />

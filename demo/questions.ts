@@ -1,0 +1,132 @@
+/** What the demo's products ask their customers, and how long making takes: as their descriptions say. */
+
+/** A question in the shape of the API. */
+export type DemoQuestion = Readonly<Record<string, unknown>> & { readonly id: string };
+
+type Centimetres = readonly [number, number];
+
+const photos = (count: number, printCm: Centimetres, label: string, more: object = {}): DemoQuestion => ({
+  kind: 'photos',
+  id: 'photos',
+  label,
+  min: count,
+  max: count,
+  printMm: printCm.map((side) => side * 10),
+  detail: 'print',
+  ...more,
+});
+
+/** One photo from which an artist draws: its own bytes, whatever the size of the print. */
+const portrait = (printCm: Centimetres, help = 'One face, in good light, at eye level.'): DemoQuestion =>
+  photos(1, printCm, 'Your photo', { help, detail: 'original' });
+
+const portraits = (printCm: Centimetres, slots: readonly string[]): DemoQuestion =>
+  photos(slots.length, printCm, 'Your photos', { slots, detail: 'original' });
+
+/** Many small prints, cropped to one shape. */
+const album = (count: number, printCm: Centimetres): DemoQuestion =>
+  photos(count, printCm, 'Your photos', { help: 'You can add them after ordering.' });
+
+const text = (id: string, label: string, maxLength: number, lines = 1): DemoQuestion => ({
+  kind: 'text',
+  id,
+  label,
+  maxLength,
+  lines,
+});
+
+const names = text('names', 'Names', 40);
+const day = { kind: 'date', id: 'date', label: 'Date to show' };
+const message = text('message', 'Your message', 160, 4);
+
+/** The first option is the one in the price. `addRupees` is for one of the product. */
+const choice = (id: string, label: string, options: readonly (readonly [string, number])[]): DemoQuestion => ({
+  kind: 'choice',
+  id,
+  label,
+  options: options.map(([name, addRupees], index) => ({
+    id: `option-${index + 1}`,
+    label: name,
+    addPaise: addRupees * 100,
+  })),
+});
+
+const canvas = choice('size', 'Size', [
+  ['30 × 40 cm', 0],
+  ['45 × 60 cm', 900],
+]);
+const paper = choice('size', 'Size', [
+  ['A4', 0],
+  ['A3', 450],
+]);
+const grout = choice('grout', 'Grout', [
+  ['Ivory', 0],
+  ['Sand', 0],
+  ['Slate', 0],
+]);
+
+const a4: Centimetres = [21, 30];
+const a3: Centimetres = [30, 42];
+
+/** By the product's first picture. */
+const questions: Readonly<Record<string, readonly DemoQuestion[]>> = {
+  'mossaic-art-peacock.jpg': [text('wall', 'The wall it is for', 80), grout],
+  'mossaic-art-lotus.jpg': [
+    choice('petals', 'Petals', [
+      ['Pink', 0],
+      ['White', 0],
+    ]),
+    grout,
+  ],
+  'mossaic-art-elephant.jpg': [grout],
+  'mossaic-art-sun.jpg': [
+    choice('rim', 'Rim', [
+      ['Walnut', 0],
+      ['Brass', 1200],
+    ]),
+  ],
+  'cartoon-art-scooter.jpg': [portraits(a3, ['You', 'Your partner']), text('colour', 'Colour of your scooter', 30)],
+  'cartoon-art-diwali-family.jpg': [
+    photos(1, a3, 'Your family', { max: 8, help: 'One photo of each, up to eight people.', detail: 'original' }),
+  ],
+  'cartoon-art-rakhi.jpg': [portraits(a4, ['Brother', 'Sister']), message],
+  'cartoon-art-first-birthday.jpg': [
+    portraits([30, 40], ['The birthday child', 'The pet']),
+    text('names', 'Name', 30),
+    canvas,
+  ],
+  'heart-collage-anniversary.jpg': [album(60, [5, 5]), text('line', 'The line beneath', 60), day],
+  'heart-collage-instant.jpg': [album(30, [9, 9])],
+  'heart-collage-circles.jpg': [album(40, [5, 5]), text('line', 'Your wish', 60)],
+  'heart-collage-hexagons.jpg': [album(50, [6, 6])],
+  'digital-art-bride.jpg': [portrait([30, 40]), canvas],
+  'digital-art-dog.jpg': [portrait([30, 40], 'At eye level. Treats help.'), canvas],
+  'digital-art-sunrise.jpg': [portrait(a3, 'The two of you from behind.'), text('place', 'The place', 60)],
+  'digital-art-grandfather.jpg': [portrait([30, 40]), canvas],
+  'wood-engraving-wedding.jpg': [portrait([20, 30], 'Both faces in good light.'), names, day],
+  'wood-engraving-names.jpg': [names],
+  'wood-engraving-temple.jpg': [text('family', 'Family name for the back', 40)],
+  'wood-engraving-grandmother.jpg': [portrait([18, 28]), text('words', 'Her words', 80, 2)],
+  'magic-mirror-oval.jpg': [portrait([35, 45], 'Both faces in good light.'), text('words', 'Two words', 24)],
+  'magic-mirror-jharokha.jpg': [portrait([40, 55]), text('line', 'A line of up to 24 letters', 24)],
+  'magic-mirror-mother.jpg': [portrait([35, 35], 'The two of you, in good light.')],
+  'magic-mirror-dog.jpg': [portrait([35, 35], 'At eye level, ears and all.'), text('names', 'The name', 24)],
+  'caricature-cricketer.jpg': [portrait(a4), text('number', 'Jersey number', 3), paper],
+  'caricature-doctor.jpg': [portrait(a4), text('speciality', 'The speciality', 40), paper],
+  'caricature-biker.jpg': [portrait([30, 40]), text('bike', 'Model of the bike', 40), canvas],
+  'caricature-chef.jpg': [portrait(a4), text('dish', 'The dish', 40), paper],
+  'mini-frames-journeys.jpg': [photos(3, [10, 15], 'The places you remember')],
+  'mini-frames-nine-moments.jpg': [photos(9, [13, 13], 'Nine photos')],
+  'mini-frames-bedside.jpg': [photos(1, [15, 20], 'Your photo'), { ...message, label: 'The note in your words' }],
+  'mini-frames-mandap.jpg': [portraits([22, 30], ['You', 'Your partner'])],
+};
+
+/** The questions of a product, by its first picture. */
+export const questionsFor = (picture: string): readonly DemoQuestion[] => questions[picture] ?? [];
+
+/** The making time that a description names: `Ready in 12 days.` */
+export function makingTimeIn(description: string): { readonly minDays: number; readonly maxDays: number } {
+  const named = /(\d+) days\.$/.exec(description)?.[1];
+  if (named === undefined) throw new Error(`This description names no making time: ${description}`);
+  return { minDays: Number(named), maxDays: Number(named) };
+}

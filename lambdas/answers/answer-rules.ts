@@ -1,0 +1,78 @@
+import type { Answer, Answers } from '../contracts/answers.ts';
+import type { Question } from '../contracts/questions.ts';
+import { lineOfText, linesOfText } from '../contracts/text.ts';
+
+/** An answer in its canonical form, an error for the customer, or neither for an empty answer. */
+export type Checked = { readonly answer: Answer } | { readonly error: string } | undefined;
+
+const dayMs = 86_400_000;
+
+/** The shop delivers in India: its days begin at midnight there. */
+const indiaMs = 5.5 * 3_600_000;
+
+/** The day in India, some days from now: `2026-04-01`. */
+const dayFrom = (now: Date, days: number): string =>
+  new Date(now.getTime() + indiaMs + days * dayMs).toISOString().slice(0, 10);
+
+/** A day as people write it: `1 April 2026`. */
+export const dayInWords = (date: string): string =>
+  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(date),
+  );
+
+/** The answer to a question; question IDs such as `constructor` also name fields of every object. */
+export const answerTo = ({ id }: Pick<Question, 'id'>, answers: Answers): Answer | undefined =>
+  Object.hasOwn(answers, id) ? answers[id] : undefined;
+
+/** Checks one answer against its question. Dates are compared with today's date in India. */
+export function checkAnswer(question: Question, answer: Answer, now: Date): Checked {
+  switch (question.kind) {
+    case 'text':
+      return 'text' in answer ? checkText(question, answer.text) : wrongKind;
+    case 'choice':
+      return 'option' in answer ? checkOption(question, answer.option) : wrongKind;
+    case 'date':
+      return 'date' in answer ? checkDate(question, answer.date, now) : wrongKind;
+    case 'photos':
+      return 'photos' in answer ? checkPhotos(question, answer.photos) : wrongKind;
+  }
+}
+
+type Of<K extends Question['kind']> = Extract<Question, { kind: K }>;
+
+const wrongKind = { error: 'This answer does not fit its question. Please give it again.' };
+
+function checkText({ maxLength, lines }: Of<'text'>, given: string): Checked {
+  const text = given.replace(/\r\n?/g, '\n');
+  if (text.trim() === '') return undefined;
+  const schema = (lines === 1 ? lineOfText : linesOfText)('The text', 'Please write a visible text.', maxLength);
+  const checked = schema.safeParse(text);
+  if (!checked.success) return { error: checked.error.issues[0]?.message ?? wrongKind.error };
+  if (checked.data.split('\n').length > lines) return { error: `The text may have up to ${lines} lines.` };
+  return { answer: { text: checked.data } };
+}
+
+function checkOption({ options }: Of<'choice'>, option: string): Checked {
+  if (option === '') return undefined;
+  return options.some(({ id }) => id === option)
+    ? { answer: { option } }
+    : { error: 'This option is no longer offered. Please choose another one.' };
+}
+
+function checkDate({ from, to }: Of<'date'>, date: string, now: Date): Checked {
+  if (from !== undefined && date < dayFrom(now, from)) {
+    return { error: `Please choose a date from ${dayInWords(dayFrom(now, from))} on.` };
+  }
+  if (to !== undefined && date > dayFrom(now, to)) {
+    return { error: `Please choose a date up to ${dayInWords(dayFrom(now, to))}.` };
+  }
+  return { answer: { date } };
+}
+
+function checkPhotos({ max }: Of<'photos'>, photos: Extract<Answer, { photos: unknown }>['photos']): Checked {
+  if (photos.length === 0) return undefined;
+  return photos.length > max ? { error: `Please choose up to ${inPhotos(max)}.` } : { answer: { photos } };
+}
+
+/** `1 photo`, `3 photos`. */
+export const inPhotos = (count: number): string => `${count} ${count === 1 ? 'photo' : 'photos'}`;

@@ -1,0 +1,224 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  allQuestions,
+  dayQuestion,
+  id,
+  nameQuestion,
+  noon,
+  photosQuestion,
+  sizeQuestion,
+} from '#tests/support/unit/records.ts';
+import { type Answers, answersSchema } from '../contracts/answers.ts';
+import type { Question } from '../contracts/questions.ts';
+import { checkAnswers } from './check-answers.ts';
+import { isLineId, lineIdFor, productIdOf } from './line-id.ts';
+import { personalise, photosIn } from './personalisation.ts';
+
+const check = (answers: Answers, questions: readonly Question[] = allQuestions) =>
+  checkAnswers(questions, answers, noon);
+const photo = (name: string) => ({ photoId: id(name) });
+const all: Answers = {
+  photo: { photos: [photo('a'), photo('b')] },
+  day: { date: '2026-06-20' },
+  size: { option: 'a3' },
+  name: { text: ' Asha ' },
+};
+
+test('puts answers into one form: trimmed, without empty ones, in the order of the questions', () => {
+  expect(check(all)).toEqual({ ok: true, value: { ...all, name: { text: 'Asha' } } });
+  const kept = check(all);
+  expect(kept.ok && Object.keys(kept.value)).toEqual(allQuestions.map((question) => question.id));
+  expect(check({ name: { text: ' \n ' }, size: { option: '' }, photo: { photos: [] } })).toEqual({
+    ok: true,
+    value: {},
+  });
+});
+
+test('keeps a chosen default option, which the owner may make another one later', () => {
+  expect(check({ size: { option: 'a4' } })).toEqual({ ok: true, value: { size: { option: 'a4' } } });
+});
+
+test.each<[string, Answers]>([
+  ['unknown', { unknown: { text: 'x' } }],
+  ['constructor', { constructor: { text: 'x' } } as Answers],
+  ['size', { size: { option: 'a5' } }],
+  ['size', { size: { option: 'constructor' } }],
+  ['size', { size: { text: 'a3' } }],
+  ['name', { name: { text: 'x'.repeat(21) } }],
+  ['name', { name: { text: 'two\nlines' } }],
+  ['name', { name: { text: '\u200b' } }],
+  ['name', { name: { text: 'a\u0000' } }],
+  ['name', { name: { text: 'a\u202eb' } }],
+  ['name', { name: { text: 'a\ud800' } }],
+  ['name', { name: { option: 'a3' } }],
+  ['day', { day: { date: '2026-06-07' } }],
+  ['day', { day: { date: '2026-08-01' } }],
+  ['photo', { photo: { photos: ['a', 'b', 'c', 'd'].map(photo) } }],
+])('refuses a wrong answer and names its field: %s %j', (field, answers) => {
+  expect(check(answers)).toMatchObject({ code: 'invalid_request', errors: [{ field: `answers.${field}` }] });
+});
+
+test('names every wrong answer at once', () => {
+  const wrong = check({ name: { text: 'x'.repeat(21) }, size: { option: 'a5' }, x: { text: 'y' } });
+  expect(!wrong.ok && wrong.errors?.map(({ field }) => field)).toEqual(['answers.x', 'answers.name', 'answers.size']);
+});
+
+test('counts the lines of a text, whatever its line breaks', () => {
+  const verse: Question = { ...nameQuestion, lines: 2 };
+  expect(check({ name: { text: 'one\r\ntwo\n' } }, [verse])).toEqual({
+    ok: true,
+    value: { name: { text: 'one\ntwo' } },
+  });
+  expect(check({ name: { text: 'one\rtwo\rthree' } }, [verse])).toMatchObject({ errors: [{ field: 'answers.name' }] });
+});
+
+test('accepts the first and the last date of a range, as days begin in India', () => {
+  const evening = new Date('2026-06-01T18:30:00.000Z');
+  const on = (date: string, now = noon) => checkAnswers([dayQuestion], { day: { date } }, now).ok;
+  expect(['2026-06-08', '2026-07-31'].map((date) => on(date))).toEqual([true, true]);
+  expect(['2026-06-08', '2026-06-09', '2026-08-01'].map((date) => on(date, evening))).toEqual([false, true, true]);
+});
+
+describe('in words', () => {
+  const words = (answers?: Answers, questions: readonly Question[] = allQuestions, now = noon) =>
+    personalise({ questions, ...(answers && { answers }) }, now);
+
+  test('answers are shown with the labels of the day, and choices add to the price', () => {
+    expect(words({ ...all, name: { text: 'Asha' } })).toEqual({
+      addPaise: 20_000,
+      answered: [
+        { id: 'name', label: 'Name', kind: 'text', value: 'Asha' },
+        { id: 'size', label: 'Size', kind: 'choice', value: 'A3', addPaise: 20_000 },
+        { id: 'day', label: 'Wedding day', kind: 'date', value: '20 June 2026' },
+        { id: 'photo', label: 'Your photo', kind: 'photos', value: '2 photos' },
+      ],
+    });
+  });
+
+  test('without answers a choice takes its default, and the rest is missing', () => {
+    const needed: Question[] = [
+      { ...nameQuestion, when: 'before-ordering' },
+      sizeQuestion,
+      dayQuestion,
+      photosQuestion,
+    ];
+    expect(words(undefined, needed)).toEqual({
+      addPaise: 0,
+      answered: [{ id: 'size', label: 'Size', kind: 'choice', value: 'A4' }],
+      missing: [
+        { id: 'name', label: 'Name', beforeOrdering: true },
+        { id: 'day', label: 'Wedding day' },
+        { id: 'photo', label: 'Your photo' },
+      ],
+    });
+    expect(personalise({}, noon)).toEqual({ addPaise: 0 });
+  });
+
+  test('photos are missing until there are enough', () => {
+    const three: Question = { ...photosQuestion, min: 3 };
+    expect(words({ photo: { photos: [photo('a')] } }, [three])).toMatchObject({
+      answered: [{ value: '1 photo' }],
+      missing: [{ id: 'photo' }],
+    });
+    expect(photosIn(all)).toBe(2);
+  });
+
+  test.each<[string, readonly Question[], Date]>([
+    ['an option is gone', [{ ...sizeQuestion, options: sizeQuestion.options.slice(0, 1) }], noon],
+    ['a question is gone', [], noon],
+    ['a question became one of another kind', [{ ...nameQuestion, id: 'size' }], noon],
+  ])('answers that no longer fit are a problem: %s', (_, questions, now) => {
+    expect(words({ size: { option: 'a3' } }, questions, now).problem).toEqual(expect.any(String));
+  });
+
+  test('a date that has come too close is a problem', () => {
+    const day = { day: { date: '2026-06-10' } };
+    expect(words(day).problem).toBeUndefined();
+    const later = words(day, allQuestions, new Date('2026-06-05T12:00:00.000Z'));
+    expect(later.problem).toBe('Wedding day: Please choose a date from 12 June 2026 on.');
+  });
+});
+
+describe('line IDs', () => {
+  const answer = fc.oneof(
+    fc.record({ text: fc.string({ maxLength: 20 }) }),
+    fc.record({ option: fc.constantFrom('a4', 'a3') }),
+    fc.record({
+      photos: fc.array(fc.record({ photoId: fc.constant(id('p')), crop: fc.record({ turn: fc.constantFrom(0, 90) }) })),
+    }),
+  );
+  const answers = fc.dictionary(fc.stringMatching(/^[a-z0-9][a-z0-9-]{0,5}$/), answer, {
+    maxKeys: 5,
+    noNullPrototype: true,
+  });
+  const reversed = (value: unknown): unknown =>
+    Array.isArray(value)
+      ? value.map(reversed)
+      : typeof value === 'object' && value !== null
+        ? Object.fromEntries(
+            Object.entries(value)
+              .map(([name, field]) => [name, reversed(field)])
+              .reverse(),
+          )
+        : value;
+
+  test('are the product’s without answers, else have a hash that no order of fields changes', () => {
+    fc.assert(
+      fc.property(answers, (given) => {
+        const lineId = lineIdFor(id('tea'), given as Answers);
+        expect(lineIdFor(id('tea'), reversed(given) as Answers)).toBe(lineId);
+        expect(isLineId(lineId)).toBe(true);
+        expect(productIdOf(lineId)).toBe(id('tea'));
+        expect(lineId === id('tea')).toBe(Object.keys(given).length === 0);
+      }),
+    );
+  });
+
+  test('differ with any answer and with the product', () => {
+    const others: Answers[] = [
+      { name: { text: 'Asha' } },
+      { name: { text: 'asha' } },
+      { size: { option: 'Asha' } },
+      all,
+    ];
+    const ids = others.flatMap((answers) => [lineIdFor(id('tea'), answers), lineIdFor(id('ice'), answers)]);
+    expect(new Set(ids).size).toBe(2 * others.length);
+  });
+
+  test.each([
+    '',
+    '.',
+    `${id('tea')}.`,
+    `.${id('tea')}`,
+    `${id('tea')}.x`,
+    [1, 2, 3].map(() => id('tea')).join('.'),
+    'USER#x',
+  ])('are not %j', (text) => expect(isLineId(text)).toBe(false));
+});
+
+test('whatever is answered, canonical answers are accepted again unchanged, and make no problem', () => {
+  const texts = fc.string({ unit: 'grapheme', maxLength: 24 });
+  const given = fc.record(
+    {
+      name: fc.record({ text: texts }),
+      size: fc.record({ option: fc.constantFrom('', 'a4', 'a3', 'a5') }),
+      day: fc.record({
+        date: fc
+          .date({ min: noon, max: new Date('2026-09-01'), noInvalidDate: true })
+          .map((day) => day.toISOString().slice(0, 10)),
+      }),
+      photo: fc.record({ photos: fc.array(fc.constantFrom(photo('a'), photo('b')), { maxLength: 4 }) }),
+    },
+    { requiredKeys: [] },
+  );
+  fc.assert(
+    fc.property(given, (answers) => {
+      const first = check(answersSchema.parse(answers));
+      if (!first.ok) return;
+      expect(check(first.value)).toEqual(first);
+      expect(personalise({ questions: allQuestions, answers: first.value }, noon).problem).toBeUndefined();
+      expect(answersSchema.safeParse(first.value).success).toBe(true);
+    }),
+  );
+});

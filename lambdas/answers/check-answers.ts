@@ -1,0 +1,30 @@
+import type { Answer, Answers } from '../contracts/answers.ts';
+import type { FieldError } from '../contracts/problems.ts';
+import type { Question } from '../contracts/questions.ts';
+import { type Result, refuse, succeed } from '../platform/result.ts';
+import { answerTo, checkAnswer } from './answer-rules.ts';
+
+/**
+ * A customer's answers in canonical form: texts trimmed, empty answers dropped, in the questions' order. A chosen default option is
+ * kept: the owner may make another option the default later, and the customer still gets the chosen one.
+ * Refuses answers that don't fit the product's questions (`invalid_request`), naming the fields (`answers.<id>`).
+ */
+export function checkAnswers(questions: readonly Question[], given: Answers, now: Date): Result<Answers> {
+  const kept: [string, Answer][] = [];
+  const errors: FieldError[] = unknownIn(questions, given).map((id) => wrong(id, 'This product has no such question.'));
+  for (const question of questions) {
+    const answer = answerTo(question, given);
+    const checked = answer && checkAnswer(question, answer, now);
+    if (checked === undefined) continue;
+    if ('error' in checked) errors.push(wrong(question.id, checked.error));
+    else kept.push([question.id, checked.answer]);
+  }
+  if (errors.length === 0) return succeed(Object.fromEntries(kept));
+  return refuse('invalid_request', [...new Set(errors.map(({ message }) => message))].join(' '), errors);
+}
+
+/** The answered IDs that none of these questions has. */
+export const unknownIn = (questions: readonly Question[], answers: Answers): readonly string[] =>
+  Object.keys(answers).filter((id) => !questions.some((question) => question.id === id));
+
+const wrong = (id: string, message: string): FieldError => ({ field: `answers.${id}`, message });

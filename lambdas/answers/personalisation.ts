@@ -1,0 +1,76 @@
+import type { Answer, AnswerInWords, Answers, MissingAnswer } from '../contracts/answers.ts';
+import type { Question } from '../contracts/questions.ts';
+import { answerTo, checkAnswer, dayInWords, inPhotos } from './answer-rules.ts';
+import { unknownIn } from './check-answers.ts';
+
+/** What answers mean for a line at this moment. Fields without content are missing. */
+export interface Personalisation {
+  /** What the choices add to the price of one. */
+  readonly addPaise: number;
+  /** The answers in words, and the default options that apply without an answer. */
+  readonly answered?: readonly AnswerInWords[];
+  readonly missing?: readonly MissingAnswer[];
+  /** Why the line can't be ordered: its answers don't fit today's questions. */
+  readonly problem?: string;
+}
+
+/** Reads a line's answers by the product's questions of today. A choice without an answer takes its first option. */
+export function personalise(
+  { questions = [], answers = {} }: { readonly questions?: readonly Question[]; readonly answers?: Answers },
+  now: Date,
+): Personalisation {
+  const problem = problemIn(questions, answers, now);
+  const answered = questions.flatMap((question) => inWords(question, answerTo(question, answers)) ?? []);
+  const missing = questions.filter((question) => isMissing(question, answerTo(question, answers))).map(toMissing);
+  return {
+    addPaise: answered.reduce((sum, { addPaise = 0 }) => sum + addPaise, 0),
+    ...(answered.length > 0 && { answered }),
+    ...(missing.length > 0 && { missing }),
+    ...(problem !== undefined && { problem }),
+  };
+}
+
+/** The number of photos in answers. */
+export const photosIn = (answers: Answers = {}): number =>
+  Object.values(answers).reduce((sum, answer) => sum + ('photos' in answer ? answer.photos.length : 0), 0);
+
+function problemIn(questions: readonly Question[], answers: Answers, now: Date): string | undefined {
+  for (const question of questions) {
+    const answer = answerTo(question, answers);
+    const checked = answer && checkAnswer(question, answer, now);
+    if (checked !== undefined && 'error' in checked) return `${question.label}: ${checked.error}`;
+  }
+  return unknownIn(questions, answers).length > 0 ? questionGone : undefined;
+}
+
+const questionGone = 'The questions for this gift have changed. Please check your answers.';
+
+function inWords(question: Question, answer: Answer | undefined): AnswerInWords | undefined {
+  const { id, label, kind } = question;
+  if (question.kind === 'choice') {
+    const chosen = answer && 'option' in answer ? answer.option : question.options[0]?.id;
+    const option = question.options.find((each) => each.id === chosen);
+    if (option === undefined) return undefined;
+    return { id, label, kind, value: option.label, ...(option.addPaise > 0 && { addPaise: option.addPaise }) };
+  }
+  const value = answer && wordsFor(answer);
+  return value === undefined ? undefined : { id, label, kind, value };
+}
+
+function wordsFor(answer: Answer): string | undefined {
+  if ('text' in answer) return answer.text;
+  if ('date' in answer) return dayInWords(answer.date);
+  return 'photos' in answer ? inPhotos(answer.photos.length) : undefined;
+}
+
+/** A choice is never missing: it takes its default. */
+const isMissing = (question: Question, answer: Answer | undefined): boolean =>
+  question.kind === 'photos'
+    ? answer === undefined || !('photos' in answer) || answer.photos.length < question.min
+    : question.kind !== 'choice' && answer === undefined;
+
+const toMissing = ({ id, label, when }: Question): MissingAnswer => ({
+  id,
+  label,
+  ...(when === 'before-ordering' && { beforeOrdering: true }),
+});

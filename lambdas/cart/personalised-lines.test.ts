@@ -1,0 +1,247 @@
+import fc from 'fast-check';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { memoryApi } from '#tests/support/unit/api.ts';
+import { memoryShop } from '#tests/support/unit/memory-shop.ts';
+import { allQuestions, customer, id, now, product } from '#tests/support/unit/records.ts';
+import type { Answers } from '../contracts/answers.ts';
+import { limits } from '../contracts/limits.ts';
+import { addLine } from './add-line.ts';
+import { readCart } from './read-cart.ts';
+
+let api: ReturnType<typeof memoryApi>;
+const put = (body?: unknown, name = 'tea', headers = {}) =>
+  api.call('PUT /api/cart/lines/{productId}', { as: customer, pathParameters: { productId: id(name) }, body, headers });
+const change = (method: 'PATCH' | 'DELETE', lineId: string, body?: unknown) =>
+  api.call(`${method} /api/cart/lines/{productId}`, { as: customer, pathParameters: { productId: lineId }, body });
+const cart = async () => (await api.call('GET /api/cart', { as: customer })).body;
+const lines = async () => (await cart()).lines as readonly { lineId: string; qty: number; price: number }[];
+const called = (text: string, fields: Answers = {}): { answers: Answers } => ({
+  answers: { name: { text }, ...fields },
+});
+
+beforeEach(async () => {
+  api = memoryApi();
+  await api.shop.products.create(product('tea', { questions: allQuestions }));
+  await api.shop.products.create(product('cup'));
+});
+
+test('D21: other answers are another line; the same answers again reset their line to one', async () => {
+  const { body: asha } = await put(called('Asha'));
+  expect(asha).toMatchObject({ productId: id('tea'), qty: 1, price: 250.5, answers: { name: { text: 'Asha' } } });
+  await put(called('Ben'));
+  await put();
+  await change('PATCH', asha.lineId, { qty: 5 });
+  expect((await lines()).map(({ qty }) => qty).toSorted()).toEqual([1, 1, 5]);
+  expect((await put(called(' Asha '))).body.lineId).toBe(asha.lineId);
+  expect((await lines()).map(({ qty }) => qty)).toEqual([1, 1, 1]);
+  expect(await change('DELETE', asha.lineId)).toMatchObject({ status: 204 });
+  expect(await lines()).toHaveLength(2);
+});
+
+test('D21: the price of a line includes its choices, and its words say what is still missing', async () => {
+  const { body } = await put(called('Asha', { size: { option: 'a3' } }));
+  const words = {
+    price: 450.5,
+    answered: [
+      { id: 'name', label: 'Name', value: 'Asha' },
+      { id: 'size', label: 'Size', value: 'A3', addPaise: 20_000 },
+    ],
+    missing: [
+      { id: 'day', label: 'Wedding day' },
+      { id: 'photo', label: 'Your photo' },
+    ],
+  };
+  expect(body).toMatchObject(words);
+  expect(await change('PATCH', body.lineId, { qty: 2 })).toMatchObject({ body: { ...words, totalProductPrice: 901 } });
+  expect(await cart()).toMatchObject({ lines: [words], totalPrice: 901 });
+});
+
+test('D15: a choice is paid at its price of today, which is part of the version', async () => {
+  await put(called('Asha', { size: { option: 'a3' } }));
+  const { version } = await cart();
+  const [name, size, ...others] = allQuestions;
+  const raised = size?.kind === 'choice' ? size.options.map((each) => ({ ...each, addPaise: each.addPaise * 2 })) : [];
+  const dearer = [name, { ...size, options: raised }, ...others] as typeof allQuestions;
+  api.shop.store.products.set(id('tea'), product('tea', { questions: dearer }));
+  expect(await cart()).toMatchObject({ lines: [{ price: 650.5 }] });
+  expect((await cart()).version).not.toBe(version);
+});
+
+test('answers that no longer fit are a visible problem', async () => {
+  await put(called('Asha'));
+  api.shop.store.products.set(id('tea'), product('tea'));
+  expect(await cart()).toMatchObject({ lines: [{ problem: expect.any(String), price: 250.5 }] });
+});
+
+test('a removed product names each of its lines', async () => {
+  const { body } = await put(called('Asha'));
+  await put();
+  await api.shop.products.remove(id('tea'));
+  const { removed } = await cart();
+  expect(removed.map(({ lineId }: { lineId: string }) => lineId).toSorted()).toEqual(
+    [id('tea'), body.lineId].toSorted(),
+  );
+});
+
+test('a cart of plain lines has the version that it had before lines had IDs', async () => {
+  const shop = memoryShop();
+  for (const [name, qty] of [
+    ['tea', 2],
+    ['cup', 1],
+  ] as const) {
+    await shop.products.create(product(name));
+    await shop.carts.put(customer.userId, { productId: id(name), qty, title: name, addedAt: name });
+  }
+  await shop.carts.put(customer.userId, { productId: id('gone'), qty: 1, title: 'gone', addedAt: '1' });
+  expect((await readCart(shop, customer.userId)).version).toBe('86pwoW0Kbrbd-VOp5zjx2y');
+});
+
+describe('the body of PUT', () => {
+  test.each([
+    undefined,
+    '',
+    'null',
+    '[]',
+    '7',
+    '{',
+    'x'.repeat(70_000),
+    { qty: 9 },
+    { instead: id('cup') },
+    '{"__proto__":1}',
+  ])('is ignored without answers: %j', async (body) => {
+    expect(await put(body)).toMatchObject({ status: 200, body: { lineId: id('tea'), qty: 1 } });
+  });
+
+  test.each<[string, unknown]>([
+    ['answers', null],
+    ['answers', 7],
+    ['answers', ['x']],
+    ['answers.name', { name: 'Asha' }],
+    ['answers.name', { name: { text: 'Asha', price: 0 } }],
+    ['answers.name', { name: { text: 'x'.repeat(21) } }],
+    ['answers.size', { size: { option: 'a9' } }],
+    ['answers.elsewhere', { elsewhere: { option: 'a4' } }],
+    ['answers.constructor', { constructor: { text: 'x' } }],
+    ['answers.day.date', { day: { date: '2026-02-30' } }],
+    ['answers.photo.photos.0.photoId', { photo: { photos: [{ photoId: 'PHOTO#x' }] } }],
+    ['answers.photo', { photo: { photos: Array(61).fill({ photoId: id('a') }) } }],
+    [
+      'answers.photo.photos.0.crop.area.x',
+      { photo: { photos: [{ photoId: id('a'), crop: { area: { x: 2, y: 0, width: 1, height: 1 }, turn: 0 } }] } },
+    ],
+    ['answers', Object.fromEntries(Array.from({ length: 13 }, (_, n) => [`q${n}`, { text: 'x' }]))],
+  ])('is refused with a wrong field %s: %j', async (field, answers) => {
+    expect(await put({ answers })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_request', errors: [{ field }] },
+    });
+    expect(await lines()).toEqual([]);
+  });
+
+  test('is refused with answers in another content type, too long, or with a key that is no field', async () => {
+    expect(await put(called('Asha'), 'tea', { 'content-type': 'text/plain' })).toMatchObject({ status: 415 });
+    expect(await put({ ...called('Asha'), more: 'x'.repeat(70_000) })).toMatchObject({ status: 413 });
+    expect(await put('{"answers":{"__proto__":{"text":"x"}}}')).toMatchObject({ status: 400 });
+    expect(await put({ ...called('Asha'), instead: 7 })).toMatchObject({ status: 400 });
+    expect(await lines()).toEqual([]);
+  });
+
+  test('without an answer in it makes a plain line, also of a product without questions', async () => {
+    expect(await put({ answers: { name: { text: ' ' } } })).toMatchObject({ status: 200, body: { lineId: id('tea') } });
+    expect(await put({ answers: {} }, 'cup')).toMatchObject({ status: 200, body: { lineId: id('cup') } });
+    expect(await put(called('Asha'), 'cup')).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'answers.name' }] },
+    });
+  });
+});
+
+describe('instead of another line', () => {
+  const instead = (text: string, lineId: string) => put({ ...called(text), instead: lineId });
+
+  test('keeps its quantity and its place, and a retry changes nothing', async () => {
+    await put();
+    await put(undefined, 'cup');
+    await change('PATCH', id('tea'), { qty: 3 });
+    const first = await instead('Asha', id('tea'));
+    expect(first).toMatchObject({ status: 200, body: { qty: 3, answers: { name: { text: 'Asha' } } } });
+    expect(await instead('Asha', id('tea'))).toEqual(first);
+    await change('PATCH', first.body.lineId, { qty: 4 });
+    expect(await instead('Asha', id('tea'))).toMatchObject({ body: { qty: 4 } });
+    expect(await instead('Asha', first.body.lineId)).toMatchObject({ body: { qty: 4, lineId: first.body.lineId } });
+    expect(await lines()).toHaveLength(2);
+    const at = (time: string) => ({ ...api.shop, now: () => new Date(time) });
+    const later = at('2026-07-01T12:00:00.000Z');
+    await addLine(later, customer.userId, id('cup'), {});
+    await addLine(later, customer.userId, id('tea'), { ...called('Ben'), instead: first.body.lineId });
+    const stored = await api.shop.carts.lines(customer.userId);
+    expect(new Set(stored.map(({ addedAt }) => addedAt))).toEqual(new Set([now().toISOString()]));
+  });
+
+  test('merges two lines that become equal', async () => {
+    const [{ body: asha }, { body: ben }] = [await put(called('Asha')), await put(called('Ben'))];
+    await change('PATCH', ben.lineId, { qty: 2 });
+    expect(await instead('Asha', ben.lineId)).toMatchObject({ body: { lineId: asha.lineId, qty: 3 } });
+    expect(await instead('Asha', ben.lineId)).toMatchObject({ body: { qty: 3 } });
+    expect(await lines()).toHaveLength(1);
+  });
+
+  test('empty answers turn it back into a plain line', async () => {
+    const { body } = await put(called('Asha'));
+    expect(await put({ answers: {}, instead: body.lineId })).toMatchObject({ body: { lineId: id('tea') } });
+    expect(await lines()).toHaveLength(1);
+  });
+
+  test('is refused if the line is gone, is another product’s or no line at all', async () => {
+    await put(undefined, 'cup');
+    expect(await instead('Asha', id('tea'))).toMatchObject({ status: 404, body: { code: 'line_not_found' } });
+    for (const wrong of [id('cup'), 'CART#x', '__proto__', '']) {
+      expect(await instead('Asha', wrong)).toMatchObject({ status: 400, body: { errors: [{ field: 'instead' }] } });
+    }
+    expect(await lines()).toHaveLength(1);
+  });
+
+  test('is refused if the sum of the quantities is too large', async () => {
+    const [{ body: asha }, { body: ben }] = [await put(called('Asha')), await put(called('Ben'))];
+    const most = Math.floor(Number.MAX_SAFE_INTEGER / 25_050);
+    for (const { lineId } of [asha, ben]) await change('PATCH', lineId, { qty: most });
+    expect(await instead('Asha', ben.lineId)).toMatchObject({ status: 400, body: { errors: [{ field: 'instead' }] } });
+    expect(await lines()).toHaveLength(2);
+  });
+});
+
+test('a full cart takes no further line with answers, but plain ones and lines that it has', async () => {
+  const { body: first } = await put(called('0'));
+  for (let n = 1; n < limits.orderLines; n++) await put(called(`${n}`));
+  expect(await put(called('one more'))).toMatchObject({ status: 409, body: { code: 'cart_too_long' } });
+  expect(await put(called('0'))).toMatchObject({ status: 200, body: { lineId: first.lineId } });
+  expect(await put()).toMatchObject({ status: 200 });
+});
+
+test('whatever is swapped at once, repeated or overtaken, no mug is lost', async () => {
+  const { userId } = customer;
+  const texts = fc.constantFrom('', 'A', 'B', 'C');
+  const step = fc.record({ from: texts, to: texts });
+  const answersFor = (text: string): Answers => (text === '' ? {} : { name: { text } });
+  await fc.assert(
+    fc.asyncProperty(fc.scheduler(), fc.array(step, { minLength: 1, maxLength: 6 }), async (scheduler, steps) => {
+      let scheduled = false;
+      const shop = memoryShop(async () => (scheduled ? scheduler.schedule(Promise.resolve()) : undefined));
+      await shop.products.create(product('tea', { questions: allQuestions }));
+      const add = (text: string, instead?: string) =>
+        addLine({ ...shop, now }, userId, id('tea'), { answers: answersFor(text), instead });
+      const ids = new Map<string, string>();
+      for (const text of ['', 'A', 'B', 'C']) {
+        const added = await add(text);
+        if (added.ok) ids.set(text, added.value.lineId);
+      }
+      scheduled = true;
+      const swaps = Promise.all(steps.map(({ from, to }) => add(to, ids.get(from))));
+      await scheduler.waitFor(swaps);
+      scheduled = false;
+      const { totalQuantity } = await readCart(shop, userId);
+      expect(totalQuantity).toBe(4);
+    }),
+    { numRuns: 60 },
+  );
+});

@@ -1,0 +1,48 @@
+import type { Line } from '#contracts/cart.ts';
+import { toRupees } from '#contracts/money.ts';
+import { productPath } from '#contracts/product-address.ts';
+import { lineAnswers as texts } from '#web/texts.ts';
+import { Link } from '#web/ui/link.tsx';
+import { formatPrice } from '#web/ui/price.tsx';
+import './line-answers.css';
+
+interface LineAnswersProps {
+  readonly line: Line;
+  /** If the answers can be changed: those of a cart line, on its product's page. */
+  readonly editable?: boolean;
+}
+
+/** A line's answers in words, what the artist still needs, and why the line can't be ordered (D21). */
+export function LineAnswers({ line, editable = false }: LineAnswersProps) {
+  const { lineId, title, answered = [], missing = [], problem } = line;
+  if (answered.length === 0 && missing.length === 0 && problem === undefined) return null;
+  return (
+    <div className="line-answers">
+      {answered.length > 0 && (
+        <dl>
+          {answered.map(({ id, label, value, addPaise = 0 }) => (
+            <div key={id}>
+              <dt>{label}</dt>{' '}
+              <dd>
+                {value}
+                {addPaise > 0 && (
+                  <span className="line-answers__added"> {texts.adds(formatPrice(toRupees(addPaise)))}</span>
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {missing.length > 0 && (
+        <p className="line-answers__missing">{texts.missing(missing.map(({ label }) => label))}</p>
+      )}
+      {missing.some(({ beforeOrdering }) => beforeOrdering) && <p>{texts.beforeOrdering}</p>}
+      {problem !== undefined && <p className="line-answers__problem">{problem}</p>}
+      {editable && (
+        <Link className="line-answers__edit" to={`${productPath(line)}?${new URLSearchParams({ line: lineId })}`}>
+          {texts.edit} <span className="visually-hidden">{texts.answersOf(title)}</span>
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import { screen, waitFor } from '@testing-library/react';
+import axe from 'axe-core';
+import { beforeEach, expect, test } from 'vitest';
+import type { Product } from '#contracts/product.ts';
+import { aCart, aLine } from '#tests/support/web/a-cart.ts';
+import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
+import { ok, scriptedApi } from '#tests/support/web/scripted-api.ts';
+import { home, questions as texts } from '#web/texts.ts';
+import { todayInIndia } from '../given.ts';
+import PersonalBuy from './personal-buy.tsx';
+
+const api = scriptedApi();
+const addition = 'PUT /api/cart/lines/mug';
+
+const mug: Product = {
+  productId: 'mug',
+  title: 'The mug',
+  description: 'A gift.',
+  category: 'MiniFrames',
+  price: 500,
+  url: '/product-images/mug.png',
+  questions: [
+    { id: 'names', kind: 'text', label: 'Names', help: 'As printed.', maxLength: 20, lines: 1 },
+    { id: 'poem', kind: 'text', label: 'Poem', maxLength: 80, lines: 3, when: 'before-ordering' },
+    {
+      id: 'size',
+      kind: 'choice',
+      label: 'Size',
+      options: [
+        { id: 'a4', label: 'A4', addPaise: 0 },
+        { id: 'a3', label: 'A3', addPaise: 40_000 },
+      ],
+    },
+    { id: 'day', kind: 'date', label: 'Wedding day', from: 3, to: 60 },
+    {
+      id: 'us',
+      kind: 'photos',
+      label: 'Photo of the two of you',
+      min: 1,
+      max: 1,
+      printMm: [200, 250],
+      detail: 'print',
+    },
+  ],
+};
+
+beforeEach(() => {
+  api.on('GET /api/me', ok(aMe));
+  api.on('GET /api/cart', ok(aCart([])));
+  api.on(addition, ok(aLine('mug')));
+});
+
+const open = () => openScreen(<PersonalBuy product={mug} />);
+const add = () => screen.findByRole('button', { name: new RegExp(home.addToCart) });
+const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name);
+const prices = () => [...document.querySelectorAll('.product-details__price')].map(({ textContent }) => textContent);
+const sent = () => api.sent(addition).map(({ body }) => body);
+
+test('Add to Cart sends the answers, and the price follows the choices', async () => {
+  signIn();
+  const { user } = open();
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'A4' }).checked).toBe(true);
+  expect(prices()).toEqual(['₹500', '₹500']);
+  await user.type(field(/^Names/), 'Asha & Ravi');
+  await user.type(field(/^Poem/), 'One{Enter}Two');
+  await user.click(screen.getByRole('radio', { name: 'A3 + ₹400' }));
+  expect(prices()).toEqual(['₹900', '₹900']);
+  await user.click(await add());
+  await screen.findByText(home.added('The mug'));
+  expect(sent()).toEqual([
+    { answers: { names: { text: 'Asha & Ravi' }, poem: { text: 'One\nTwo' }, size: { option: 'a3' } } },
+  ]);
+});
+
+test('Add to Cart without answers adds the plain line, also if checkout will need them', async () => {
+  signIn();
+  const { user } = open();
+  await user.click(await add());
+  await screen.findByText(home.added('The mug'));
+  expect(sent()).toEqual([undefined]);
+});
+
+test('an answer that doesn’t fit is left out, with the reason beside it', async () => {
+  signIn();
+  const { user } = open();
+  const day = field(/^Wedding day/);
+  await waitFor(() => expect(day.min).not.toBe(''));
+  await user.type(field(/^Names/), 'Asha');
+  await user.type(day, todayInIndia());
+  expect(screen.queryByText(texts.tooEarly)).toBeNull();
+  await user.click(await add());
+  await screen.findByText(home.added('The mug'));
+  expect(sent()).toEqual([{ answers: { names: { text: 'Asha' } } }]);
+  expect(screen.getByText(texts.tooEarly).id).toBe(day.getAttribute('aria-describedby')?.split(' ')[1]);
+  expect(day.getAttribute('aria-invalid')).toBe('true');
+});
+
+test('what was typed survives a reload', async () => {
+  const first = open();
+  await first.user.type(field(/^Names/), 'Asha');
+  await first.user.click(screen.getByRole('radio', { name: 'A3 + ₹400' }));
+  first.unmount();
+  open();
+  expect(field(/^Names/).value).toBe('Asha');
+  expect(prices()).toEqual(['₹900', '₹900']);
+});
+
+test('D27: signed out, the gift is remembered with its answers', async () => {
+  const { user } = open();
+  await user.type(field(/^Names/), 'Asha');
+  await user.click(await add());
+  await screen.findByRole('heading', { name: '/login' });
+  expect(JSON.parse(sessionStorage.getItem('shop.wanted-line') ?? '')).toEqual({
+    productId: 'mug',
+    answers: { names: { text: 'Asha' } },
+  });
+});
+
+test('a page without photo fields says that the artist will ask for the photos', () => {
+  open();
+  expect(screen.getByText(texts.photosLater(['Photo of the two of you']))).toBeTruthy();
+});
+
+test('the questions have no accessibility faults', async () => {
+  const { container } = open();
+  const { violations } = await axe.run(container, {
+    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+  });
+  expect(violations.map(({ id }) => id)).toEqual([]);
+});

@@ -1,0 +1,206 @@
+import { type ComponentType, type ReactNode, useId } from 'react';
+import { toRupees } from '#contracts/money.ts';
+import type { ChoiceQuestion, DateQuestion, PhotosQuestion, Question, TextQuestion } from '#contracts/questions.ts';
+import { questions as texts } from '#web/texts.ts';
+import { formatPrice } from '#web/ui/price.tsx';
+import { type AskedQuestion, misfitOf, rangeOf, valueIn } from '../given.ts';
+import type { AnswersState } from '../use-answers.ts';
+
+/** Shows a question for photos. */
+export type PhotosSlot = ComponentType<{ readonly question: PhotosQuestion }>;
+
+interface QuestionFieldsProps {
+  readonly questions: readonly Question[];
+  readonly answers: AnswersState;
+  /** Without it, the page says that the artist will ask for the photos. */
+  readonly Photos?: PhotosSlot | undefined;
+}
+
+/** A product's questions in the owner's order (D21). */
+export function QuestionFields({ questions, answers, Photos }: QuestionFieldsProps) {
+  const heading = useId();
+  const photos = questions.filter((question) => question.kind === 'photos');
+  return (
+    <section className="questions" ref={answers.fields} aria-labelledby={heading}>
+      <div>
+        <h2 id={heading}>{texts.title}</h2>
+        {answers.asked.length > 0 && <p className="questions__lead">{texts.lead}</p>}
+      </div>
+      {questions.map((question) => {
+        if (question.kind !== 'photos') return <Field key={question.id} question={question} answers={answers} />;
+        return Photos && <Photos key={question.id} question={question} />;
+      })}
+      {!Photos && photos.length > 0 && (
+        <p className="questions__photos">{texts.photosLater(photos.map(({ label }) => label))}</p>
+      )}
+    </section>
+  );
+}
+
+function Field({ question, answers }: { question: AskedQuestion; answers: AnswersState }) {
+  const { given, today, checked } = answers;
+  const misfit = today !== undefined && checked.has(question.id) ? misfitOf(question, given, today) : undefined;
+  const field = {
+    value: valueIn(question, given),
+    misfit,
+    give: (value: string) => answers.give(question, value),
+    check: () => answers.check([question]),
+  };
+  if (question.kind === 'choice') return <ChoiceField question={question} field={field} />;
+  if (question.kind === 'date') return <DateField question={question} field={field} today={today} />;
+  return <TextField question={question} field={field} />;
+}
+
+/** A field's value and what can be done with it. */
+interface FieldState {
+  readonly value: string;
+  readonly misfit: string | undefined;
+  readonly give: (value: string) => void;
+  readonly check: () => void;
+}
+
+function TextField({ question, field }: { question: TextQuestion; field: FieldState }) {
+  const { maxLength, lines } = question;
+  return (
+    <LabelledField
+      question={question}
+      misfit={field.misfit}
+      hint={texts.upTo(maxLength, lines)}
+      count={`${field.value.length} / ${maxLength}`}
+    >
+      {(described) => {
+        const common = {
+          ...described,
+          value: field.value,
+          maxLength,
+          onBlur: field.check,
+          onChange: ({ target }: { target: { value: string } }) => field.give(target.value),
+        };
+        return lines === 1 ? (
+          <input type="text" autoComplete="off" {...common} />
+        ) : (
+          <textarea rows={lines} {...common} />
+        );
+      }}
+    </LabelledField>
+  );
+}
+
+function DateField({
+  question,
+  field,
+  today,
+}: {
+  question: DateQuestion;
+  field: FieldState;
+  today: string | undefined;
+}) {
+  const range = today === undefined ? {} : rangeOf(question, today);
+  return (
+    <LabelledField question={question} misfit={field.misfit} hint={texts.dates(question, range)}>
+      {(described) => (
+        <input
+          type="date"
+          {...described}
+          {...range}
+          value={field.value}
+          onBlur={field.check}
+          onChange={({ target }) => field.give(target.value)}
+        />
+      )}
+    </LabelledField>
+  );
+}
+
+interface LabelledFieldProps {
+  readonly question: TextQuestion | DateQuestion;
+  readonly misfit: string | undefined;
+  /** What fits. */
+  readonly hint: string | undefined;
+  /** Shown beside the field; screen readers get the hint. */
+  readonly count?: string;
+  readonly children: (described: {
+    readonly id: string;
+    readonly name: string;
+    readonly 'aria-describedby': string;
+    readonly 'aria-invalid': boolean | undefined;
+  }) => ReactNode;
+}
+
+/** A question with one field, its hints and what is wrong with the answer. */
+function LabelledField({ question, misfit, hint, count, children }: LabelledFieldProps) {
+  const id = useId();
+  const [hintId, errorId] = [`${id}-hint`, `${id}-error`];
+  return (
+    <div className="questions__question">
+      <label className="questions__label" htmlFor={id}>
+        {question.label}
+        <Needed question={question} />
+      </label>
+      <div className="questions__field">
+        {children({
+          id,
+          name: question.id,
+          'aria-describedby': `${hintId} ${errorId}`,
+          'aria-invalid': misfit !== undefined || undefined,
+        })}
+      </div>
+      <div className="questions__notes">
+        <p className="questions__hint" id={hintId}>
+          {question.help} {count === undefined ? hint : <span className="visually-hidden">{hint}</span>}
+        </p>
+        {count !== undefined && (
+          <span className="questions__count" aria-hidden="true">
+            {count}
+          </span>
+        )}
+      </div>
+      <p className="questions__error" id={errorId} aria-live="polite">
+        {misfit}
+      </p>
+    </div>
+  );
+}
+
+function ChoiceField({ question, field }: { question: ChoiceQuestion; field: FieldState }) {
+  const id = useId();
+  return (
+    <fieldset
+      className="questions__question"
+      {...(question.help !== undefined && { 'aria-describedby': `${id}-hint` })}
+    >
+      <legend className="questions__label">
+        {question.label}
+        <Needed question={question} />
+      </legend>
+      {question.help !== undefined && (
+        <p className="questions__hint" id={`${id}-hint`}>
+          {question.help}
+        </p>
+      )}
+      <div className="questions__options">
+        {question.options.map((option) => (
+          <label className="questions__option" key={option.id}>
+            <input
+              type="radio"
+              name={question.id}
+              value={option.id}
+              checked={option.id === field.value}
+              onChange={() => field.give(option.id)}
+            />
+            <span className="questions__option-label">{option.label}</span>{' '}
+            {option.addPaise > 0 && (
+              <span className="questions__option-price">{texts.adds(formatPrice(toRupees(option.addPaise)))}</span>
+            )}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** A choice has a default, so its answer is never missing. */
+function Needed({ question: { kind, when } }: { question: AskedQuestion }) {
+  if (kind === 'choice') return null;
+  return <span className="questions__needed"> {when === 'before-ordering' ? texts.needed : texts.optional}</span>;
+}

@@ -1,0 +1,31 @@
+import { useRef } from 'react';
+import { personalisation as texts } from '#web/texts.ts';
+import { QuestionFields } from '../components/question-fields.tsx';
+import { isAsked, todayInIndia } from '../given.ts';
+import { personalisationFrom, type TypedPersonalisation } from './typed-questions.ts';
+
+const ignore = () => undefined;
+
+/** The questions as the customer sees them. They take no input, so that they are no fields of the owner's form. */
+export function Example({ value }: { value: TypedPersonalisation }) {
+  const fields = useRef<HTMLElement>(null);
+  const { questions } = personalisationFrom(value);
+  const answers = {
+    fields,
+    asked: questions.filter(isAsked),
+    given: {},
+    today: todayInIndia(),
+    checked: new Set<string>(),
+    check: ignore,
+    give: ignore,
+    take: () => ({}),
+  };
+  return (
+    <figure className="personalisation__example">
+      <figcaption>{texts.example}</figcaption>
+      <div inert>
+        <QuestionFields questions={questions} answers={answers} />
+      </div>
+    </figure>
+  );
+}

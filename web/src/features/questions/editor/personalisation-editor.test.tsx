@@ -1,0 +1,93 @@
+import { screen, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { openScreen } from '#tests/support/web/open-screen.tsx';
+import { personalisation as texts } from '#web/texts.ts';
+import { Form } from '#web/ui/form.tsx';
+import PersonalisationEditor from './personalisation-editor.tsx';
+import { personalFields, typedFrom } from './typed-questions.ts';
+
+const sent: unknown[] = [];
+
+function Screen() {
+  const [value, setValue] = useState(() => typedFrom({}));
+  const submit = async () => void sent.push(personalFields(value));
+  return (
+    <Form submitLabel="SUBMIT" busyLabel="…" onSubmit={submit}>
+      <PersonalisationEditor category="Caricature" value={value} onChange={setValue} />
+    </Form>
+  );
+}
+
+const press = (name: string) => screen.getByRole('button', { name });
+const questionsShown = () => screen.queryAllByRole('group', { name: /^\d+\. / });
+const labels = () =>
+  screen.getAllByRole<HTMLInputElement>('textbox', { name: texts.fields.label }).map(({ value }) => value);
+
+test('the owner starts from a template, changes and orders the questions, and SUBMIT takes them', async () => {
+  sent.length = 0;
+  const { user, container } = openScreen(<Screen />);
+  expect(questionsShown()).toHaveLength(0);
+  await user.click(press(texts.templates.namesAndDate));
+  await user.click(press(texts.templates.sizes));
+  expect(labels()).toEqual(['Names', 'Date', 'Size']);
+  expect(document.activeElement).toBe(screen.getAllByRole('textbox', { name: texts.fields.label })[2]);
+
+  await user.click(press(texts.up('Size')));
+  await user.click(press(texts.up('Size')));
+  await user.click(press(texts.remove('Date')));
+  expect(labels()).toEqual(['Size', 'Names']);
+  await user.click(press(texts.addOption));
+  await user.type(screen.getByRole('textbox', { name: texts.option(4) }), 'A wall');
+  const adds = screen.getAllByRole('spinbutton', { name: texts.adds });
+  await user.type(adds[2] ?? document.body, '1999.5');
+  await user.click(screen.getByRole('checkbox', { name: texts.fields.needed }));
+  await user.type(screen.getByRole('spinbutton', { name: texts.maxDays }), '12');
+
+  const example = container.querySelector<HTMLElement>('.personalisation__example');
+  if (!example) throw new Error('There is no example.');
+  expect(within(example).getByText('A wall')).toBeTruthy();
+  expect(within(example).getByText('+ ₹1,999.50')).toBeTruthy();
+
+  const { violations } = await axe.run(container, {
+    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+  });
+  expect(violations.map(({ id }) => id)).toEqual([]);
+
+  await user.click(press('SUBMIT'));
+  expect(sent).toEqual([
+    {
+      questions: [
+        expect.objectContaining({
+          kind: 'choice',
+          label: 'Size',
+          options: [
+            expect.objectContaining({ label: '20 × 25 cm', addPaise: 0 }),
+            expect.objectContaining({ label: '30 × 40 cm', addPaise: 40_000 }),
+            expect.objectContaining({ label: '40 × 50 cm', addPaise: 90_000 }),
+            expect.objectContaining({ label: 'A wall', addPaise: 199_950 }),
+          ],
+        }),
+        expect.objectContaining({ kind: 'text', label: 'Names', when: 'before-ordering' }),
+      ],
+      making: { minDays: 12, maxDays: 12 },
+    },
+  ]);
+});
+
+test('SUBMIT names a field that is wrong, and focuses it', async () => {
+  sent.length = 0;
+  const { user } = openScreen(<Screen />);
+  await user.click(press(texts.kinds.text));
+  await user.click(press('SUBMIT'));
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: texts.fields.label }));
+  expect(sent).toEqual([]);
+});
+
+test('a product has at most twelve questions', async () => {
+  const { user } = openScreen(<Screen />);
+  for (let count = 0; count < 13; count++) await user.click(press(texts.kinds.text));
+  expect(questionsShown()).toHaveLength(12);
+  expect(screen.getByText(texts.tooMany(12))).toBeTruthy();
+});

@@ -1,0 +1,113 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { limits } from '#contracts/limits.ts';
+import { personalisation as texts } from '#web/texts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/fields.tsx';
+import { PlusIcon } from '#web/ui/icons.tsx';
+import { Example } from './example.tsx';
+import { QuestionEditor } from './question-editor.tsx';
+import { moved, replaced, without } from './question-list.ts';
+import { templatesFor } from './templates.ts';
+import { newQuestion, type TypedPersonalisation, type TypedQuestion } from './typed-questions.ts';
+
+export interface PersonalisationEditorProps {
+  /** The category's ID; empty until it is chosen. */
+  readonly category: string;
+  readonly value: TypedPersonalisation;
+  readonly onChange: (value: TypedPersonalisation) => void;
+}
+
+const kinds = ['text', 'choice', 'date', 'photos'] as const;
+
+/** The optional part of the product form: what the product asks its customer, and its making time (D21). */
+export default function PersonalisationEditor({ category, value, onChange }: PersonalisationEditorProps) {
+  const { questions } = value;
+  const heading = useId();
+  const [news, setNews] = useState('');
+  const list = useRef<HTMLOListElement>(null);
+  const [arrived, setArrived] = useState<string>();
+  useEffect(() => {
+    if (arrived === undefined) return;
+    list.current?.querySelector<HTMLElement>(`[data-question="${arrived}"] input`)?.focus();
+    setArrived(undefined);
+  }, [arrived]);
+  const change = (next: readonly TypedQuestion[]) => onChange({ ...value, questions: next });
+  const add = (added: readonly TypedQuestion[]) => {
+    if (questions.length + added.length > limits.questions.count) return setNews(texts.tooMany(limits.questions.count));
+    change([...questions, ...added]);
+    setArrived(added[0]?.id);
+    setNews(texts.added(added.length));
+  };
+  const move = (question: TypedQuestion, by: -1 | 1) => {
+    const index = questions.indexOf(question);
+    change(moved(questions, index, by));
+    setNews(texts.movedTo(index + by + 1));
+  };
+  const remove = (question: TypedQuestion) => {
+    change(without(questions, question));
+    setNews(texts.removed(question.label));
+    list.current?.closest('section')?.focus();
+  };
+  return (
+    <section className="personalisation" aria-labelledby={heading} tabIndex={-1}>
+      <div>
+        <h2 id={heading}>{texts.title}</h2>
+        <p className="personalisation__lead">{texts.lead}</p>
+      </div>
+      <fieldset className="personalisation__choices">
+        <legend>{texts.startFrom}</legend>
+        {templatesFor(category).map(({ name, make }) => (
+          <Button key={name} look="secondary" onClick={() => add(make())}>
+            <PlusIcon />
+            {name}
+          </Button>
+        ))}
+      </fieldset>
+      <ol className="personalisation__questions" ref={list}>
+        {questions.map((question, index) => (
+          <li key={question.id} data-question={question.id}>
+            <QuestionEditor
+              question={question}
+              index={index}
+              count={questions.length}
+              onChange={(next) => change(replaced(questions, next))}
+              onMove={(by) => move(question, by)}
+              onRemove={() => remove(question)}
+            />
+          </li>
+        ))}
+      </ol>
+      <fieldset className="personalisation__choices">
+        <legend>{texts.addQuestion}</legend>
+        {kinds.map((kind) => (
+          <Button key={kind} look="quiet" onClick={() => add([newQuestion(kind)])}>
+            <PlusIcon />
+            {texts.kinds[kind]}
+          </Button>
+        ))}
+      </fieldset>
+      <p className="personalisation__news" role="status">
+        {news}
+      </p>
+      <fieldset className="personalisation__making">
+        <legend>{texts.making}</legend>
+        {(['minDays', 'maxDays'] as const).map((name) => (
+          <TextField
+            key={name}
+            name={`making.${name}`}
+            label={texts[name]}
+            type="number"
+            inputMode="numeric"
+            isRequired={false}
+            min={1}
+            max={limits.questions.makingDays}
+            step={1}
+            value={value[name]}
+            onChange={({ target }) => onChange({ ...value, [name]: target.value })}
+          />
+        ))}
+      </fieldset>
+      {questions.length > 0 && <Example value={value} />}
+    </section>
+  );
+}

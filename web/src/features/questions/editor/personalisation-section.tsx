@@ -1,0 +1,12 @@
+import { latePart } from '../../../lib/late-part-query.ts';
+import { LatePart } from '../../../ui/late-part.tsx';
+import type { PersonalisationEditorProps } from './personalisation-editor.tsx';
+import '../components/questions.css';
+import './personalisation.css';
+
+const part = latePart('personalisation', () => import('./personalisation-editor.tsx'));
+
+/** The optional part of the product form that personalises a gift. Lazy-loaded: the form works before it is there. */
+export const PersonalisationSection = (props: PersonalisationEditorProps) => (
+  <LatePart part={part}>{(Editor) => <Editor {...props} />}</LatePart>
+);

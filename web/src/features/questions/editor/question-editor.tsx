@@ -1,0 +1,194 @@
+import type { ReactNode } from 'react';
+import { limits } from '#contracts/limits.ts';
+import { personalisation as texts } from '#web/texts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextAreaField, TextField } from '#web/ui/fields.tsx';
+import { ChevronIcon, CloseIcon, PlusIcon } from '#web/ui/icons.tsx';
+import { replaced, without } from './question-list.ts';
+import { newOption, type TypedOption, type TypedQuestion } from './typed-questions.ts';
+
+const { questions: most } = limits;
+
+interface QuestionEditorProps {
+  readonly question: TypedQuestion;
+  readonly index: number;
+  readonly count: number;
+  readonly onChange: (question: TypedQuestion) => void;
+  readonly onMove: (by: -1 | 1) => void;
+  readonly onRemove: () => void;
+}
+
+/** The fields of one question. Their names are those of the API's errors. */
+export function QuestionEditor({ question, index, count, onChange, onMove, onRemove }: QuestionEditorProps) {
+  const { kind, label } = question;
+  const name = label.trim() === '' ? texts.kinds[kind] : label;
+  const set = (changes: Partial<TypedQuestion>) => onChange({ ...question, ...changes });
+  const field = (of: string, key: TextKey) => ({
+    name: `questions.${index}.${of}`,
+    label: texts.fields[key],
+    value: question[key],
+    onChange: ({ target }: { target: { value: string } }) => set({ [key]: target.value }),
+  });
+  const number = (of: string, key: TextKey, min: number, max: number, step = 1) => (
+    <TextField
+      {...field(of, key)}
+      type="number"
+      inputMode={step === 1 ? 'numeric' : 'decimal'}
+      {...{ min, max, step }}
+    />
+  );
+  const days = (key: 'from' | 'to') => (
+    <TextField
+      {...field(key, key)}
+      type="number"
+      inputMode="numeric"
+      isRequired={false}
+      min={0}
+      max={most.days}
+      step={1}
+    />
+  );
+  return (
+    <fieldset className="question-editor">
+      <legend>{texts.numbered(index + 1, texts.kinds[kind])}</legend>
+      <div className="question-editor__tools">
+        <Tool label={texts.up(name)} disabled={index === 0} onClick={() => onMove(-1)} turned>
+          <ChevronIcon />
+        </Tool>
+        <Tool label={texts.down(name)} disabled={index === count - 1} onClick={() => onMove(1)}>
+          <ChevronIcon />
+        </Tool>
+        <Tool label={texts.remove(name)} onClick={onRemove}>
+          <CloseIcon />
+        </Tool>
+      </div>
+      <TextField {...field('label', 'label')} maxLength={most.labelLength} />
+      <TextField {...field('help', 'help')} maxLength={most.helpLength} isRequired={false} />
+      {kind === 'text' && (
+        <Pair>
+          {number('maxLength', 'maxLength', 1, most.textLength)}
+          {number('lines', 'lines', 1, most.textLines)}
+        </Pair>
+      )}
+      {kind === 'choice' && <Options question={question} index={index} onChange={(options) => set({ options })} />}
+      {kind === 'date' && (
+        <Pair>
+          {days('from')}
+          {days('to')}
+        </Pair>
+      )}
+      {kind === 'photos' && (
+        <>
+          <Pair>
+            {number('min', 'min', 1, most.photos)}
+            {number('max', 'max', 1, most.photos)}
+          </Pair>
+          <Pair>
+            {number('printMm.0', 'width', 1, 300, 0.1)}
+            {number('printMm.1', 'height', 1, 300, 0.1)}
+          </Pair>
+          <TextAreaField {...field('slots', 'slots')} hint={texts.slotsHint} isRequired={false} rows={2} />
+          <Tick label={texts.fields.original} checked={question.original} onChange={(original) => set({ original })} />
+        </>
+      )}
+      {(kind === 'text' || kind === 'date') && (
+        <Tick label={texts.fields.needed} checked={question.needed} onChange={(needed) => set({ needed })} />
+      )}
+    </fieldset>
+  );
+}
+
+/** The fields of a typed question that hold text. */
+type TextKey = Exclude<keyof TypedQuestion & keyof typeof texts.fields, 'needed' | 'original'>;
+
+const Pair = ({ children }: { children: ReactNode }) => <div className="question-editor__pair">{children}</div>;
+
+interface ToolProps {
+  readonly label: string;
+  readonly disabled?: boolean;
+  readonly turned?: boolean;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}
+
+/** Stays focusable while it can do nothing, so that the focus survives a move to either end. */
+const Tool = ({ label, disabled = false, turned = false, onClick, children }: ToolProps) => (
+  <button
+    type="button"
+    className={turned ? 'question-editor__tool question-editor__tool--turned' : 'question-editor__tool'}
+    aria-label={label}
+    aria-disabled={disabled || undefined}
+    onClick={disabled ? undefined : onClick}
+  >
+    {children}
+  </button>
+);
+
+interface TickProps {
+  readonly label: string;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+}
+
+const Tick = ({ label, checked, onChange }: TickProps) => (
+  <label className="question-editor__tick">
+    <input type="checkbox" checked={checked} onChange={({ target }) => onChange(target.checked)} />
+    {label}
+  </label>
+);
+
+interface OptionsProps {
+  readonly question: TypedQuestion;
+  readonly index: number;
+  readonly onChange: (options: readonly TypedOption[]) => void;
+}
+
+/** A choice's options. The first is the default and adds nothing. */
+function Options({ question: { options }, index, onChange }: OptionsProps) {
+  const name = (place: number, of: string) => `questions.${index}.options.${place}.${of}`;
+  return (
+    <div className="question-editor__options">
+      {options.map((option, place) => (
+        <div className="question-editor__option" key={option.id}>
+          <TextField
+            name={name(place, 'label')}
+            label={texts.option(place + 1)}
+            maxLength={most.labelLength}
+            value={option.label}
+            onChange={({ target }) => onChange(replaced(options, { ...option, label: target.value }))}
+          />
+          {place === 0 ? (
+            <p className="question-editor__default">{texts.isDefault}</p>
+          ) : (
+            <TextField
+              name={name(place, 'addPaise')}
+              label={texts.adds}
+              type="number"
+              inputMode="decimal"
+              isRequired={false}
+              min={0}
+              max={limits.maxPrice}
+              step={0.01}
+              value={option.adds}
+              onChange={({ target }) => onChange(replaced(options, { ...option, adds: target.value }))}
+            />
+          )}
+          {options.length > 2 && (
+            <Tool
+              label={texts.remove(option.label || texts.option(place + 1))}
+              onClick={() => onChange(without(options, option))}
+            >
+              <CloseIcon />
+            </Tool>
+          )}
+        </div>
+      ))}
+      {options.length < most.options && (
+        <Button look="quiet" onClick={() => onChange([...options, newOption()])}>
+          <PlusIcon />
+          {texts.addOption}
+        </Button>
+      )}
+    </div>
+  );
+}

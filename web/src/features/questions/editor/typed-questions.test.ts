@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { categories } from '#contracts/categories.ts';
+import { type Question, questionsSchema } from '#contracts/questions.ts';
+import { templatesFor } from './templates.ts';
+import { newQuestion, personalChanges, personalFields, personalisationFrom, typedFrom } from './typed-questions.ts';
+
+const questions: readonly Question[] = [
+  { id: 'names', kind: 'text', label: 'Names', help: 'As printed.', maxLength: 40, lines: 2, when: 'before-ordering' },
+  {
+    id: 'size',
+    kind: 'choice',
+    label: 'Size',
+    options: [
+      { id: 'a4', label: 'A4', addPaise: 0 },
+      { id: 'a3', label: 'A3', addPaise: 40_050 },
+    ],
+  },
+  { id: 'day', kind: 'date', label: 'Day', from: 0, to: 60 },
+  { id: 'any-day', kind: 'date', label: 'Any day' },
+  {
+    id: 'us',
+    kind: 'photos',
+    label: 'Photos',
+    min: 1,
+    max: 2,
+    slots: ['Brother', 'Sister'],
+    printMm: [205, 250],
+    detail: 'original',
+  },
+];
+
+test('typed questions become the same questions again', () => {
+  const product = { questions, making: { minDays: 5, maxDays: 8 } };
+  expect(personalisationFrom(typedFrom(product))).toEqual(product);
+});
+
+test.each(categories)('every template of $label makes questions that the API takes', ({ id }) => {
+  for (const { make } of templatesFor(id)) {
+    const made = personalisationFrom({ ...typedFrom({}), questions: make() }).questions;
+    expect(questionsSchema.safeParse(made).error?.issues).toBeUndefined();
+  }
+});
+
+test('only what was changed is sent, and a removed making time is null', () => {
+  const before = typedFrom({ questions, making: { minDays: 5, maxDays: 8 } });
+  expect(personalChanges(before, before)).toEqual({});
+  expect(personalChanges(before, { ...before, minDays: '', maxDays: '' })).toEqual({ making: null });
+  expect(personalChanges(before, { ...before, maxDays: '' })).toEqual({ making: { minDays: 5, maxDays: 5 } });
+  expect(personalChanges(before, { ...before, questions: [] })).toEqual({ questions: [] });
+});
+
+test('a product without questions sends none', () => {
+  expect(personalFields(typedFrom({}))).toEqual({});
+});
+
+test('each new question has an ID of its own', () => {
+  expect(newQuestion('text').id).not.toBe(newQuestion('text').id);
+  expect(newQuestion('text').id).toMatch(/^text-[0-9a-f]{8}$/);
+});

@@ -1,0 +1,199 @@
+import type { Making, Question } from '#contracts/questions.ts';
+import { hasTexts, StoredValue } from '../../../lib/stored-value.ts';
+
+/** An option as the owner types it; `adds` in rupees. */
+export interface TypedOption {
+  readonly id: string;
+  readonly label: string;
+  readonly adds: string;
+}
+
+/** A question as the owner types it. Each kind uses some of the fields. Sizes in centimetres. */
+export interface TypedQuestion {
+  readonly id: string;
+  readonly kind: Question['kind'];
+  readonly label: string;
+  readonly help: string;
+  readonly needed: boolean;
+  readonly maxLength: string;
+  readonly lines: string;
+  readonly options: readonly TypedOption[];
+  readonly from: string;
+  readonly to: string;
+  readonly min: string;
+  readonly max: string;
+  readonly width: string;
+  readonly height: string;
+  readonly original: boolean;
+  /** One per line. */
+  readonly slots: string;
+}
+
+/** What the owner has typed under Personalisation; days as text. */
+export interface TypedPersonalisation {
+  readonly questions: readonly TypedQuestion[];
+  readonly minDays: string;
+  readonly maxDays: string;
+}
+
+/** What a product asks, and how long making takes, as the API takes them. */
+interface Personalisation {
+  readonly questions: Question[];
+  readonly making?: Making;
+}
+
+/** An ID that no other question has: answers stay with their question when the owner changes its text. */
+export const newId = (kind: string): string => `${kind}-${crypto.randomUUID().slice(0, 8)}`;
+
+export const newOption = (label = '', adds = ''): TypedOption => ({ id: newId('option'), label, adds });
+
+export const newQuestion = (kind: Question['kind'], fields: Partial<TypedQuestion> = {}): TypedQuestion => ({
+  id: newId(kind),
+  kind,
+  label: '',
+  help: '',
+  needed: false,
+  maxLength: '60',
+  lines: '1',
+  options: kind === 'choice' ? [newOption(), newOption()] : [],
+  from: '',
+  to: '',
+  min: '1',
+  max: '1',
+  width: '20',
+  height: '25',
+  original: false,
+  slots: '',
+  ...fields,
+});
+
+export function typedFrom({
+  questions = [],
+  making,
+}: {
+  readonly questions?: readonly Question[];
+  readonly making?: Making;
+}): TypedPersonalisation {
+  return {
+    questions: questions.map(typedQuestion),
+    minDays: making ? String(making.minDays) : '',
+    maxDays: making ? String(making.maxDays) : '',
+  };
+}
+
+function typedQuestion(question: Question): TypedQuestion {
+  const { id, kind, label, help = '', when } = question;
+  const typed = newQuestion(kind, { id, label, help, needed: when === 'before-ordering' });
+  switch (question.kind) {
+    case 'text':
+      return { ...typed, maxLength: String(question.maxLength), lines: String(question.lines) };
+    case 'choice':
+      return {
+        ...typed,
+        options: question.options.map((option) => ({
+          ...option,
+          adds: option.addPaise ? String(option.addPaise / 100) : '',
+        })),
+      };
+    case 'date':
+      return { ...typed, from: String(question.from ?? ''), to: String(question.to ?? '') };
+    case 'photos':
+      return {
+        ...typed,
+        min: String(question.min),
+        max: String(question.max),
+        width: String(question.printMm[0] / 10),
+        height: String(question.printMm[1] / 10),
+        original: question.detail === 'original',
+        slots: (question.slots ?? []).join('\n'),
+      };
+  }
+}
+
+/** What the API takes. The API checks it, and names the fields that are wrong. */
+export function personalisationFrom({ questions, minDays, maxDays }: TypedPersonalisation): Personalisation {
+  const [first, last] = [minDays || maxDays, maxDays || minDays];
+  return {
+    questions: questions.map(questionFrom),
+    ...(first !== '' && { making: { minDays: Number(first), maxDays: Number(last) } }),
+  };
+}
+
+function questionFrom(typed: TypedQuestion): Question {
+  const { id, label, help, needed } = typed;
+  const asked = {
+    id,
+    label: label.trim(),
+    ...(help.trim() !== '' && { help: help.trim() }),
+    ...(needed && typed.kind !== 'choice' && { when: 'before-ordering' as const }),
+  };
+  switch (typed.kind) {
+    case 'text':
+      return { ...asked, kind: 'text', maxLength: Number(typed.maxLength), lines: Number(typed.lines) };
+    case 'choice':
+      return {
+        ...asked,
+        kind: 'choice',
+        options: typed.options.map((option, index) => ({
+          id: option.id,
+          label: option.label.trim(),
+          addPaise: index === 0 ? 0 : Math.round(Number(option.adds) * 100),
+        })),
+      };
+    case 'date':
+      return {
+        ...asked,
+        kind: 'date',
+        ...(typed.from !== '' && { from: Number(typed.from) }),
+        ...(typed.to !== '' && { to: Number(typed.to) }),
+      };
+    case 'photos': {
+      const slots = typed.slots
+        .split('\n')
+        .map((slot) => slot.trim())
+        .filter(Boolean);
+      return {
+        ...asked,
+        kind: 'photos',
+        min: Number(typed.min),
+        max: Number(typed.max),
+        ...(slots.length > 0 && { slots }),
+        printMm: [Math.round(Number(typed.width) * 10), Math.round(Number(typed.height) * 10)],
+        detail: typed.original ? 'original' : 'print',
+      };
+    }
+  }
+}
+
+/** A new product's: those fields that it has. */
+export function personalFields(typed: TypedPersonalisation): Partial<Personalisation> {
+  const { questions, making } = personalisationFrom(typed);
+  return { ...(questions.length > 0 && { questions }), ...(making && { making }) };
+}
+
+/** The changes to a product's; `null` removes the making time. */
+export function personalChanges(before: TypedPersonalisation, after: TypedPersonalisation) {
+  const [old, now] = [personalisationFrom(before), personalisationFrom(after)];
+  const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+  return {
+    ...(!isSame(old.questions, now.questions) && { questions: now.questions }),
+    ...(!isSame(old.making, now.making) && { making: now.making ?? null }),
+  };
+}
+
+/** What has been typed for a new product and not been sent. */
+export const personalisationDraft = new StoredValue<TypedPersonalisation>('shop.product-questions', (stored) =>
+  hasTexts(stored, 'minDays', 'maxDays') && 'questions' in stored && Array.isArray(stored.questions)
+    ? { minDays: stored.minDays, maxDays: stored.maxDays, questions: stored.questions.filter(isTyped) }
+    : undefined,
+);
+
+const kinds: readonly string[] = ['text', 'choice', 'date', 'photos'] satisfies Question['kind'][];
+const texts = ['label', 'help', 'maxLength', 'lines', 'from', 'to', 'min', 'max', 'width', 'height', 'slots'] as const;
+
+const isTyped = (stored: unknown): stored is TypedQuestion =>
+  hasTexts(stored, 'id', 'kind', ...texts) &&
+  kinds.includes(stored.kind) &&
+  'options' in stored &&
+  Array.isArray(stored.options) &&
+  stored.options.every((option: unknown) => hasTexts(option, 'id', 'label', 'adds'));

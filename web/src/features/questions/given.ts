@@ -1,0 +1,92 @@
+import type { Answer, Answers } from '#contracts/answers.ts';
+import { toPaise, toRupees } from '#contracts/money.ts';
+import type { ChoiceQuestion, DateQuestion, Question, TextQuestion } from '#contracts/questions.ts';
+import { isLegible } from '#contracts/text.ts';
+import { questions as texts } from '../../texts.ts';
+
+/** A question that the product's page asks. Photos are asked for separately. */
+export type AskedQuestion = TextQuestion | ChoiceQuestion | DateQuestion;
+
+/** What the customer has typed or chosen so far, by the question's ID: a text, an option's ID or a date. It may not fit. */
+export type Given = Readonly<Record<string, string>>;
+
+export const isAsked = (question: Question): question is AskedQuestion => question.kind !== 'photos';
+
+const defaultOf = (question: AskedQuestion): string =>
+  question.kind === 'choice' ? (question.options[0]?.id ?? '') : '';
+
+/** A question's value: as given, or its default. An option that the owner has removed counts as not given. */
+export function valueIn(question: AskedQuestion, given: Given): string {
+  const value = given[question.id];
+  if (value === undefined) return defaultOf(question);
+  if (question.kind === 'choice' && !question.options.some(({ id }) => id === value)) return defaultOf(question);
+  return value;
+}
+
+/** The first and last accepted day of a date question, as ISO dates. */
+export const rangeOf = (
+  { from, to }: DateQuestion,
+  today: string,
+): { readonly min?: string; readonly max?: string } => ({
+  ...(from !== undefined && { min: dayAfter(today, from) }),
+  ...(to !== undefined && { max: dayAfter(today, to) }),
+});
+
+const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** Why the given value doesn't fit its question, in words. An empty value fits: the answer may follow later. */
+export function misfitOf(question: AskedQuestion, given: Given, today: string): string | undefined {
+  const value = valueIn(question, given).trim();
+  if (value === '' || question.kind === 'choice') return undefined;
+  if (question.kind === 'text') return textMisfit(question, value);
+  const { min, max } = rangeOf(question, today);
+  if (min !== undefined && value < min) return texts.tooEarly;
+  return max !== undefined && value > max ? texts.tooLate : undefined;
+}
+
+function textMisfit({ maxLength, lines }: TextQuestion, value: string): string | undefined {
+  const given = value.split('\n');
+  if (value.length > maxLength) return texts.tooLong(maxLength);
+  if (given.length > lines) return texts.tooManyLines(lines);
+  return given.every((line) => line.trim() === '' || isLegible(line)) ? undefined : texts.illegible;
+}
+
+/** The answers that fit. A default that the customer has not chosen is no answer, so the same gift from a card is the same line. */
+export function answersFrom(questions: readonly AskedQuestion[], given: Given, today: string): Answers {
+  return Object.fromEntries(
+    questions.flatMap((question): [string, Answer][] => {
+      const value = valueIn(question, given).trim();
+      if (value === '' || value !== given[question.id]?.trim() || misfitOf(question, given, today) !== undefined)
+        return [];
+      return [[question.id, answerOf(question, value)]];
+    }),
+  );
+}
+
+function answerOf({ kind }: AskedQuestion, value: string): Answer {
+  if (kind === 'choice') return { option: value };
+  return kind === 'date' ? { date: value } : { text: value };
+}
+
+/** A line's answers as the fields show them. */
+export const givenFrom = (answers: Answers): Given =>
+  Object.fromEntries(
+    Object.entries(answers).flatMap(([id, answer]): [string, string][] => {
+      if ('text' in answer) return [[id, answer.text]];
+      if ('option' in answer) return [[id, answer.option]];
+      return 'date' in answer ? [[id, answer.date]] : [];
+    }),
+  );
+
+/** The price of one with its choices, in rupees. */
+export function priceWith(price: number, questions: readonly AskedQuestion[], given: Given): number {
+  const added = questions.flatMap((question) =>
+    question.kind === 'choice' ? question.options.filter(({ id }) => id === valueIn(question, given)) : [],
+  );
+  return toRupees(added.reduce((sum, { addPaise }) => sum + addPaise, toPaise(price)));
+}
+
+/** Today in India, where the shop makes and delivers, as an ISO date. */
+export const todayInIndia = (now: number = Date.now()): string =>
+  new Date(now + 5.5 * 3_600_000).toISOString().slice(0, 10);
