@@ -84,6 +84,26 @@ describe('lines with answers (D21)', () => {
     expect(swapped.some(({ status }) => status === 200)).toBe(true);
   });
 
+  it('take further answers on the order’s page until making starts', async () => {
+    const customer = await newCustomer();
+    const { body: line } = await put(customer, 'Asha', 'a3');
+    const { body: order } = await customer.order();
+    const path = `/api/orders/${order.orderId}/lines/${line.lineId}/answers`;
+    const change = (text: string) => customer.call('PUT', path, { body: { answers: { name: { text } } } });
+    const answers = await Promise.all(['Ben', 'Chitra', 'Dev'].map(change));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const [changed] = (await customer.orderOf(order.orderId)).lines;
+    const name = changed?.answers?.name;
+    expect(changed).toMatchObject({ price: 750, answers: { size: { option: 'a3' } } });
+    expect(changed?.answered?.find(({ id }) => id === 'name')?.value).toBe(name && 'text' in name ? name.text : '');
+    const managed = `/api/manage/orders/${order.orderId}`;
+    const start = (version: number) => shopkeeper.call('PATCH', managed, { body: { status: 'making', version } });
+    expect((await start(1)).status).toBe(409);
+    const { body } = await shopkeeper.call<ManagedOrderDetail>('GET', managed);
+    expect((await start(body.version)).status).toBe(200);
+    expect(await change('Esha')).toMatchObject({ status: 409, body: { code: 'making_started' } });
+  });
+
   it('are refused at checkout once their product no longer offers what they chose', async () => {
     const customer = await newCustomer();
     const product = await newProduct(shopkeeper, { title: 'Mirror', price: 100 });

@@ -10,6 +10,7 @@ import { listProducts } from '#lambdas/catalogue/list-products.ts';
 import { countCheckout } from '#lambdas/checkout/checkout-count.ts';
 import { blockCustomer } from '#lambdas/customers/block-customer.ts';
 import { issueTicket } from '#lambdas/live/issue-ticket.ts';
+import { changeAnswers } from '#lambdas/orders/change-answers.ts';
 import { confirmByCustomer } from '#lambdas/orders/confirm-by-customer.ts';
 import { getOrder } from '#lambdas/orders/get-order.ts';
 import { listOrders } from '#lambdas/orders/list-orders.ts';
@@ -387,6 +388,25 @@ export const customerCalls: CapacityCases = {
         return () => value(getOrder(shop, who.userId, orderIdOf(who.userId, 'key')));
       },
       takes: { commands: ['GetItem', 'GetItem'], read: 2 },
+    },
+  ],
+  'PUT /api/orders/{orderId}/lines/{lineId}/answers': [
+    {
+      async ready(shop) {
+        const who = await withAnsweredLine(shop);
+        const {
+          orderId,
+          lines: [line],
+        } = await value(orderCash(shop, who, 'key'));
+        const answers = { name: { text: 'Ben' } };
+        return () => value(changeAnswers(shop, who.userId, { orderId, lineId: line?.lineId ?? '', answers }));
+      },
+      takes: {
+        commands: ['GetItem', 'GetItem', 'GetItem', 'TransactWriteItems', 'GetItem'],
+        read: 1 + 1 + 0.5 + 1,
+        write: 2 * (1 + 1),
+        index: 3,
+      },
     },
   ],
   'POST /api/orders/{orderId}/confirmation': [
