@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { answersSchema } from './answers.ts';
 import type { Line } from './cart.ts';
 import type { Confirmation } from './confirmation.ts';
 import { addressError, mobileNumberError, plainMobileNumber } from './contact.ts';
@@ -14,6 +15,9 @@ export const newOrderSchema = z.object({
   cartVersion: z.optional(z.string()),
 });
 export type NewOrder = z.infer<typeof newOrderSchema>;
+
+/** Body of `PUT /api/orders/{orderId}/lines/{lineId}/answers`: all answers of the line (D21); choices may be left out. */
+export const orderAnswersSchema = z.object({ answers: answersSchema });
 
 /** Query of `GET /api/orders`. */
 export const orderQuerySchema = z.object({ cursor: z.optional(z.string()) });

@@ -25,6 +25,7 @@ export const problems = {
   already_paid: { status: 409, title: 'This cart is being paid by card' },
   confirmation_needed: { status: 409, title: 'This order is not confirmed yet' },
   order_cancelled: { status: 409, title: 'This order is cancelled' },
+  making_started: { status: 409, title: 'Making has started' },
   order_changed: { status: 409, title: 'This order has changed' },
   impossible_step: { status: 409, title: 'This order cannot take that step' },
   settings_changed: { status: 409, title: 'The settings have changed' },

@@ -69,6 +69,7 @@ export const routes = [
   },
   { method: 'GET', path: '/api/orders', access: 'customer', function: 'orders' },
   { method: 'GET', path: '/api/orders/{orderId}', access: 'customer', function: 'orders' },
+  { method: 'PUT', path: '/api/orders/{orderId}/lines/{lineId}/answers', access: 'customer', function: 'orders' },
   {
     method: 'POST',
     path: '/api/orders/{orderId}/confirmation',

@@ -38,6 +38,8 @@ export interface OrderRecord
   readonly fingerprint: string;
   readonly totalPaise: number;
   readonly lines: readonly OrderLineRecord[];
+  /** Counts the changes of answers after the order was placed; missing if there are none. */
+  readonly answersRevision?: number;
   /** Stripe's ID of the payment page. Customers see the page only after this is written. */
   readonly sessionId?: string;
   /** Stripe's ID of the payment, used for refunds. */
@@ -82,6 +84,8 @@ export interface Orders {
    * order's cart lines, unless it awaits payment. Writes the answers, if there are any, beside it. All or nothing.
    */
   place(order: OrderRecord, latest: LatestCheckout | undefined, answers?: OrderAnswers): Promise<Placement>;
+  /** Writes `next` and all answers of its lines, if the order still is `current`. False after a concurrent write. */
+  changeAnswers(current: OrderRecord, next: OrderRecord, answers: OrderAnswers): Promise<boolean>;
   /** The answers that were written beside an order; sees every write acknowledged before it. */
   answersOf(orderId: string): Promise<OrderAnswers>;
   /**
@@ -152,8 +156,9 @@ export const afterStep = (order: OrderRecord, step: OrderStep, facts: Partial<Or
   history: [...order.history, step],
 });
 
-/** Every change of an order adds a step, so the number of steps is its version. */
-export const versionOf = ({ history }: Pick<OrderRecord, 'history'>): number => history.length;
+/** Every change of an order adds a step, or changes its answers. */
+export const versionOf = ({ history, answersRevision = 0 }: Pick<OrderRecord, 'history' | 'answersRevision'>): number =>
+  history.length + answersRevision;
 
 /** The order as the API answers it to its customer, without who took a step, steps without effect, and the limits. */
 export const toOrder = (record: OrderRecord): Order => ({

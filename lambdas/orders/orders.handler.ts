@@ -1,3 +1,4 @@
+import { productTable } from '../catalogue/products.table.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createCursors } from '../platform/cursors.ts';
 import { openTable } from '../platform/dynamodb/client.ts';
@@ -7,7 +8,7 @@ import { shopMetrics } from '../platform/metrics.ts';
 import { jitteredPause } from '../platform/retry.ts';
 import { confirmationTokenTable } from './confirmation-tokens.table.ts';
 import { orderTable } from './orders.table.ts';
-import { customerConfirmation, orderDetail, ordersList } from './routes.ts';
+import { answersChange, customerConfirmation, orderDetail, ordersList } from './routes.ts';
 
 const table = openTable(setting('tableName'));
 const orders = orderTable(table);
@@ -17,6 +18,12 @@ export const handler = serve<'orders'>(
   {
     'GET /api/orders': ordersList({ orders, cursors: createCursors(setting('cursorKey')) }),
     'GET /api/orders/{orderId}': orderDetail({ orders }),
+    'PUT /api/orders/{orderId}/lines/{lineId}/answers': answersChange({
+      orders,
+      products: productTable(table),
+      now: systemClock,
+      pause: jitteredPause,
+    }),
     'POST /api/orders/{orderId}/confirmation': customerConfirmation({
       orders,
       confirmationTokens,

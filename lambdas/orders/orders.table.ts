@@ -83,6 +83,14 @@ export function orderTable(table: Table): Orders {
       return (Item as { readonly lines: OrderAnswers } | undefined)?.lines ?? {};
     },
 
+    async changeAnswers(current, next, answers) {
+      const { outcome } = await transact(table, [
+        { Put: { TableName, Item: itemOf(next), ...unchangedSince(current) } },
+        { Put: { TableName, Item: answersItemOf(next, answers) } },
+      ]);
+      return outcome === 'done';
+    },
+
     async replace(current, next, taking = []) {
       const Put = { TableName, Item: itemOf(next), ...unchangedSince(current) };
       if (taking.length === 0) return (await conditionally(documents.send(new PutCommand(Put)))).done;
@@ -141,17 +149,19 @@ const stillLatest = (latest: LatestCheckout | undefined): Condition =>
 const linesTakenBy = ({ status, lines }: OrderRecord): OrderRecord['lines'] =>
   status === 'awaiting-payment' ? [] : lines;
 
-/** Everything that can change in an order: each change adds a step, and a payment page is opened once. */
-const unchangedSince = ({ history, sessionId }: OrderRecord): Condition =>
-  sessionId === undefined
-    ? {
-        ConditionExpression: 'size(history) = :steps AND attribute_not_exists(sessionId)',
-        ExpressionAttributeValues: { ':steps': history.length },
-      }
-    : {
-        ConditionExpression: 'size(history) = :steps AND sessionId = :sessionId',
-        ExpressionAttributeValues: { ':steps': history.length, ':sessionId': sessionId },
-      };
+/** Everything that can change in an order: a change adds a step, changes the answers, or opens the payment page. */
+const unchangedSince = ({ history, sessionId, answersRevision }: OrderRecord): Condition => ({
+  ConditionExpression: [
+    'size(history) = :steps',
+    sessionId === undefined ? 'attribute_not_exists(sessionId)' : 'sessionId = :sessionId',
+    answersRevision === undefined ? 'attribute_not_exists(answersRevision)' : 'answersRevision = :answersRevision',
+  ].join(' AND '),
+  ExpressionAttributeValues: {
+    ':steps': history.length,
+    ...(sessionId !== undefined && { ':sessionId': sessionId }),
+    ...(answersRevision !== undefined && { ':answersRevision': answersRevision }),
+  },
+});
 
 /**
  * The order's index keys: the list of its status; its customer's list and the list of all, if it is listed; and one list for
@@ -206,6 +216,7 @@ export const toRecord = (item: OrderRecord): OrderRecord => ({
   ...(item.confirmation !== undefined && { confirmation: item.confirmation }),
   ...(item.reasons !== undefined && { reasons: item.reasons }),
   ...(item.counted !== undefined && { counted: item.counted }),
+  ...(item.answersRevision !== undefined && { answersRevision: item.answersRevision }),
 });
 
 /** The order in an image of the table's stream. */

@@ -1,8 +1,11 @@
+import { isLineId } from '../answers/line-id.ts';
+import { lineNotFound } from '../cart/cart.ts';
 import { customerConfirmationSchema } from '../contracts/customer-confirmation.ts';
-import { orderQuerySchema } from '../contracts/order.ts';
+import { orderAnswersSchema, orderQuerySchema } from '../contracts/order.ts';
 import { forAnyone, forCustomers } from '../platform/http/access.ts';
 import { readId, readJson, readQuery } from '../platform/http/parse.ts';
 import { problem, respond } from '../platform/http/respond.ts';
+import { changeAnswers } from './change-answers.ts';
 import { confirmByCustomer } from './confirm-by-customer.ts';
 import { getOrder, orderNotFound } from './get-order.ts';
 import { listOrders } from './list-orders.ts';
@@ -21,6 +24,21 @@ export const orderDetail = (dependencies: Parameters<typeof getOrder>[0]) =>
     const orderId = readId(event, 'orderId', orderNotFound);
     if (!orderId.ok) return problem(orderId);
     return respond(await getOrder(dependencies, userId, orderId.value));
+  });
+
+/** `PUT /api/orders/{orderId}/lines/{lineId}/answers` */
+export const answersChange = (dependencies: Parameters<typeof changeAnswers>[0]) =>
+  forCustomers(async (event, { userId }) => {
+    const orderId = readId(event, 'orderId', orderNotFound);
+    if (!orderId.ok) return problem(orderId);
+    const lineId = readId(event, 'lineId', lineNotFound, isLineId);
+    if (!lineId.ok) return problem(lineId);
+    const body = readJson(event, orderAnswersSchema);
+    if (!body.ok) return problem(body);
+    const { answers } = body.value;
+    return respond(
+      await changeAnswers(dependencies, userId, { orderId: orderId.value, lineId: lineId.value, answers }),
+    );
   });
 
 /** `POST /api/orders/{orderId}/confirmation`: the token is the permission, on any device and without signing in. */

@@ -23,7 +23,7 @@ describe('the cart', () => {
     expect(added.status).toBe(200);
     // A line shows the product as lists do: with its first picture.
     const { pictures: _, ...listed } = frame;
-    expect(added.body).toEqual({ ...listed, qty: 1, totalProductPrice: 499.99 });
+    expect(added.body).toEqual({ ...listed, lineId: frame.productId, qty: 1, totalProductPrice: 499.99 });
     await customer.addLine(mirror.productId);
     const changed = await customer.setQuantity(frame.productId, 3);
     expect(changed.body).toMatchObject({ qty: 3, totalProductPrice: 1499.97 });

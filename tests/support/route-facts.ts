@@ -11,7 +11,7 @@ import {
   ordersCommandSchema,
 } from '#contracts/manage-orders.ts';
 import { newProductSchema, productChangesSchema } from '#contracts/new-product.ts';
-import { newOrderSchema, orderQuerySchema } from '#contracts/order.ts';
+import { newOrderSchema, orderAnswersSchema, orderQuerySchema } from '#contracts/order.ts';
 import { newPaymentSchema } from '#contracts/payment.ts';
 import { productQuerySchema } from '#contracts/product.ts';
 import { type Route, type RouteKey, routes } from '#contracts/routes.ts';
@@ -221,6 +221,23 @@ const routeFacts = {
   'POST /api/payments/webhook': { body: 'signed' },
   'GET /api/orders': { query: input(orderQuerySchema, {}, { cursor: wrongCursor }) },
   'GET /api/orders/{orderId}': { names: ownOrder, query: 'ignored' },
+  'PUT /api/orders/{orderId}/lines/{lineId}/answers': {
+    names: ownOrder,
+    body: input(
+      orderAnswersSchema,
+      { answers: { name: { text: 'Asha' } } },
+      {
+        answers: [
+          ...[7, true, null, ['a'], 'name'],
+          ...[{ elsewhere: { text: 'x' } }, { constructor: { text: 'x' } }, { name: 'x' }, { name: { option: 'a4' } }],
+          ...['a\nb', 'a\u0000', 'a\u202eb', '\u200b', 'x'.repeat(21)].map((text) => ({ name: { text } })),
+          { name: { photos: [{ photoId: 'PHOTO#x' }] } },
+          { name: { date: '2026-02-30' } },
+          Object.fromEntries(Array.from({ length: 13 }, (_, n) => [`q${n}`, { text: 'x' }])),
+        ],
+      },
+    ),
+  },
   'POST /api/orders/{orderId}/confirmation': {
     names: flaggedOrder,
     body: input(

@@ -10,6 +10,7 @@ import { listProducts } from '#lambdas/catalogue/list-products.ts';
 import { countCheckout } from '#lambdas/checkout/checkout-count.ts';
 import { blockCustomer } from '#lambdas/customers/block-customer.ts';
 import { issueTicket } from '#lambdas/live/issue-ticket.ts';
+import { changeAnswers } from '#lambdas/orders/change-answers.ts';
 import { confirmByCustomer } from '#lambdas/orders/confirm-by-customer.ts';
 import { getOrder } from '#lambdas/orders/get-order.ts';
 import { listOrders } from '#lambdas/orders/list-orders.ts';
@@ -17,7 +18,7 @@ import { orderIdOf } from '#lambdas/orders/order.ts';
 import { bearerTokenHash, newBearerToken } from '#lambdas/platform/bearer-token.ts';
 import { epochSeconds } from '#lambdas/platform/clock.ts';
 import { changeSettings } from '#lambdas/settings/change-settings.ts';
-import { owner } from '../unit/records.ts';
+import { nameQuestion, owner } from '../unit/records.ts';
 import type { CapacityCases } from './case.ts';
 import {
   confirmableOrder,
@@ -59,6 +60,15 @@ async function mailedOrder(shop: MeasuredShop) {
   const token = newBearerToken();
   await shop.confirmationTokens.put(orderId, bearerTokenHash(token), epochSeconds(shop.now()) + 60);
   return { orderId, token };
+}
+
+const named = { answers: { name: { text: 'Asha' } } };
+
+/** A customer with one line, which has answers. */
+async function withAnsweredLine(shop: MeasuredShop) {
+  const [{ productId }, who] = [await newProduct(shop, { questions: [nameQuestion] }), somebody()];
+  await value(addLine(shop, who.userId, productId, named));
+  return who;
 }
 
 const queries = (count: number): readonly string[] => Array.from({ length: count }, () => 'Query');
@@ -172,6 +182,36 @@ export const customerCalls: CapacityCases = {
       takes: { commands: ['GetItem', 'UpdateItem'], read: 0.5, write: 1 },
     },
   ],
+  'PUT /api/cart/lines/{productId} … with answers': [
+    {
+      async ready(shop) {
+        const { productId } = await newProduct(shop, { questions: [nameQuestion] });
+        return () => value(addLine(shop, somebody().userId, productId, named));
+      },
+      takes: { commands: ['GetItem', 'Query', 'UpdateItem'], read: 1, write: 1 },
+    },
+  ],
+  'PUT /api/cart/lines/{productId} … instead of another line': [
+    {
+      async ready(shop) {
+        const [{ productId }, { userId }] = [await newProduct(shop, { questions: [nameQuestion] }), somebody()];
+        await addLine(shop, userId, productId);
+        return () => value(addLine(shop, userId, productId, { ...named, instead: productId }));
+      },
+      takes: { commands: ['GetItem', 'GetItem', 'GetItem', 'TransactWriteItems'], read: 2.5, write: 4 },
+    },
+  ],
+  'PATCH /api/cart/lines/{productId} … of a line with answers': [
+    {
+      async ready(shop) {
+        const [{ productId }, { userId }] = [await newProduct(shop, { questions: [nameQuestion] }), somebody()];
+        const added = await addLine(shop, userId, productId, named);
+        const lineId = added.ok ? added.value.lineId : '';
+        return () => value(changeLine(shop, userId, lineId, 2));
+      },
+      takes: { commands: ['GetItem', 'GetItem', 'UpdateItem'], read: 1.5, write: 1 },
+    },
+  ],
   'PATCH /api/cart/lines/{productId}': [
     {
       async ready(shop) {
@@ -203,6 +243,21 @@ export const customerCalls: CapacityCases = {
         read: checkoutReads.read + cashReads.read,
         write: 2 * (orderKb + 1 + lines) + counted.write,
         index: 3 * orderKb,
+      },
+    },
+  ],
+  'POST /api/orders … with answers': [
+    {
+      async ready(shop) {
+        const who = await withAnsweredLine(shop);
+        return () => value(orderCash(shop, who, 'key'));
+      },
+      takes: {
+        commands: [...checkoutReads.commands, ...cashReads.commands, ...counted.commands, 'TransactWriteItems'],
+        read: 3 + 1 + 0.5 + cashReads.read,
+        // The order, the latest checkout, one line and the answers.
+        write: 2 * (1 + 1 + 1 + 1) + counted.write,
+        index: 3,
       },
     },
   ],
@@ -323,6 +378,35 @@ export const customerCalls: CapacityCases = {
         return () => value(getOrder(shop, who.userId, orderIdOf(who.userId, 'key')));
       },
       takes: { commands: ['GetItem'], read: 1 },
+    },
+  ],
+  'GET /api/orders/{orderId} … of a product with questions': [
+    {
+      async ready(shop) {
+        const who = await withAnsweredLine(shop);
+        await value(orderCash(shop, who, 'key'));
+        return () => value(getOrder(shop, who.userId, orderIdOf(who.userId, 'key')));
+      },
+      takes: { commands: ['GetItem', 'GetItem'], read: 2 },
+    },
+  ],
+  'PUT /api/orders/{orderId}/lines/{lineId}/answers': [
+    {
+      async ready(shop) {
+        const who = await withAnsweredLine(shop);
+        const {
+          orderId,
+          lines: [line],
+        } = await value(orderCash(shop, who, 'key'));
+        const answers = { name: { text: 'Ben' } };
+        return () => value(changeAnswers(shop, who.userId, { orderId, lineId: line?.lineId ?? '', answers }));
+      },
+      takes: {
+        commands: ['GetItem', 'GetItem', 'GetItem', 'TransactWriteItems', 'GetItem'],
+        read: 1 + 1 + 0.5 + 1,
+        write: 2 * (1 + 1),
+        index: 3,
+      },
     },
   ],
   'POST /api/orders/{orderId}/confirmation': [

@@ -79,6 +79,20 @@ export const orderCases: Cases = {
     await placeAll(ports, [placed('two')]);
     expect(await orders.answersOf(id('two'))).toEqual({});
   },
+  'answers and their words change together, and only as the order was read': async (ports) => {
+    const { orders } = ports;
+    await placeAll(ports, [placed('one')]);
+    const changed = placed('one', { answersRevision: 1 });
+    const answers = { [id('tea')]: { answers: { name: { text: 'Asha' } } } };
+    expect(await orders.changeAnswers(placed('one'), changed, answers)).toBe(true);
+    expect(await orders.changeAnswers(placed('one'), changed, {})).toBe(false);
+    expect(await orders.replace(placed('one'), shipped(placed('one')))).toBe(false);
+    expect(await orders.find(id('one'))).toEqual(changed);
+    expect(await orders.answersOf(id('one'))).toEqual(answers);
+    expect(await orders.replace(changed, shipped(changed))).toBe(true);
+    expect(await orders.changeAnswers(changed, { ...changed, answersRevision: 2 }, {})).toBe(false);
+    expect(await orders.answersOf(id('one'))).toEqual(answers);
+  },
   'a paid order takes exactly its lines with answers': async ({ orders, carts }) => {
     for (const each of [named('Asha'), named('Ben'), line('tea')]) await carts.put(userId, each);
     const unpaid = awaiting('one', { lines: [] });

@@ -15,7 +15,7 @@ import {
 } from '#lambdas/desk/routes.ts';
 import { liveTicket } from '#lambdas/live/ticket.routes.ts';
 import { imagesList, uploadCompletion, uploadDetail, uploadEnd, uploadStart } from '#lambdas/media/routes.ts';
-import { customerConfirmation, orderDetail, ordersList } from '#lambdas/orders/routes.ts';
+import { answersChange, customerConfirmation, orderDetail, ordersList } from '#lambdas/orders/routes.ts';
 import { paymentWebhook } from '#lambdas/payments/routes.ts';
 import { createCursors } from '#lambdas/platform/cursors.ts';
 import type { Reply } from '#lambdas/platform/http/respond.ts';
@@ -55,6 +55,7 @@ export function memoryApi() {
       'POST /api/payments/webhook': paymentWebhook({ ...shop, now, pause }),
       'GET /api/orders': ordersList({ ...shop, cursors }),
       'GET /api/orders/{orderId}': orderDetail(shop),
+      'PUT /api/orders/{orderId}/lines/{lineId}/answers': answersChange({ ...shop, now, pause }),
       'POST /api/orders/{orderId}/confirmation': customerConfirmation({ ...shop, now, pause }),
       'GET /api/manage/orders': managedOrdersList({ ...shop, index: shop.orderIndex, cursors }),
       'PATCH /api/manage/orders': ordersCancellation({ ...shop, now, pause }),

@@ -8,7 +8,7 @@ import { finding } from './finding.ts';
 import { confirmationTokenName } from './memory-shop.ts';
 import { signature } from './memory-stripe.ts';
 import { order } from './order.ts';
-import { customer, id, owner, pngBytes, product, upload } from './records.ts';
+import { customer, id, nameQuestion, owner, pngBytes, product, upload } from './records.ts';
 
 /** Another customer or owner than the one in the records. */
 export const another = (who: Caller): Caller => ({ ...who, userId: '77777777-2222-3333-4444-555555555555' });
@@ -34,7 +34,7 @@ const named = {
 export function attackedShop() {
   const api = memoryApi();
   const { store, stripe } = api.shop;
-  const tea = product('tea');
+  const tea = product('tea', { questions: [nameQuestion] });
   const pending = upload();
   store.products.set(tea.productId, tea);
   const { productId, title } = tea;
@@ -67,7 +67,8 @@ export function sampleCall(route: AttackedRoute): Call {
   return {
     ...(route.access === 'anyone' ? {} : { as: callerOf(route) }),
     headers: { 'idempotency-key': 'key', ...(body === 'signed' && { 'stripe-signature': signature }) },
-    ...(route.names && parameter !== undefined && { pathParameters: { [parameter]: named[route.names.a] } }),
+    ...(route.names &&
+      parameter !== undefined && { pathParameters: { [parameter]: named[route.names.a], lineId: named.line } }),
     ...(typeof query === 'object' && { queryStringParameters: query.valid as Record<string, string> }),
     ...(typeof body === 'object' && { body: body.valid }),
     ...(body === 'signed' && { body: { kind: 'other' } }),

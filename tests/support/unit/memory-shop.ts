@@ -260,12 +260,27 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
   };
   const oldestFirst = (a: OrderRecord, b: OrderRecord) =>
     byTime(a.createdAt, a.orderId) < byTime(b.createdAt, b.orderId) ? -1 : 1;
+  const isCurrent = ({ orderId, history, sessionId, answersRevision }: OrderRecord): boolean => {
+    const existing = store.orders.get(orderId);
+    return (
+      existing?.history.length === history.length &&
+      existing.sessionId === sessionId &&
+      existing.answersRevision === answersRevision
+    );
+  };
   const orders: Orders = {
     find: (orderId) => at(() => store.orders.get(orderId)),
     checkoutState: (userId) =>
       at(() => {
         const latest = store.checkouts.get(userId);
         return { blocked: store.blocks.has(userId), ...(latest !== undefined && { latest }) };
+      }),
+    changeAnswers: (current, next, answers) =>
+      at(() => {
+        if (!isCurrent(current)) return false;
+        store.orders.set(next.orderId, next);
+        store.answers.set(next.orderId, answers);
+        return true;
       }),
     answersOf: (orderId) => at(() => store.answers.get(orderId) ?? {}),
     place: (order, latest, answers = {}) =>
@@ -294,14 +309,12 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
       }),
     replace: (current, next, taking = []) =>
       at(() => {
-        const existing = store.orders.get(current.orderId);
-        const same = existing?.history.length === current.history.length && existing.sessionId === current.sessionId;
         const lines = linesOf(current.userId);
         const there = taking.every((taken) => {
           const line = lines.get(lineIdOf(taken));
           return line?.qty === taken.qty && line.addedAt === taken.addedAt;
         });
-        if (!same || !there) return false;
+        if (!isCurrent(current) || !there) return false;
         store.orders.set(next.orderId, next);
         for (const line of taking) takeLine(next, line);
         return true;

@@ -1,0 +1,118 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
+import { order } from '#tests/support/unit/order.ts';
+import { allQuestions, customer, id, nameQuestion, now, owner, pause, product } from '#tests/support/unit/records.ts';
+import { lineIdFor } from '../answers/line-id.ts';
+import { joinLine } from '../cart/cart.ts';
+import type { Answers } from '../contracts/answers.ts';
+import { commandOrder } from '../desk/command-order.ts';
+import { changeAnswers } from './change-answers.ts';
+import type { OrderRecord } from './order.ts';
+
+let shop: MemoryShop;
+const { userId } = customer;
+const before: Answers = { name: { text: 'Asha' }, size: { option: 'a3' }, day: { date: '2026-06-20' } };
+const lineId = lineIdFor(id('tea'), before);
+const orderId = id('order');
+const photos = { photos: [{ photoId: id('photo') }] };
+
+const change = (answers: Answers, fields: { userId?: string; lineId?: string } = {}, time = now) =>
+  changeAnswers({ ...shop, now: time, pause }, fields.userId ?? userId, { orderId, lineId, ...fields, answers });
+const stored = () => shop.store.orders.get(orderId);
+const place = (fields: Partial<OrderRecord> = {}) => {
+  const asking = product('tea', { questions: allQuestions });
+  const { answers: _, ...line } = joinLine({ productId: id('tea'), lineId, answers: before, qty: 1 }, asking, now());
+  const { answers: __, ...plain } = joinLine({ productId: id('tea'), qty: 1 }, asking, now());
+  shop.store.products.set(id('tea'), asking);
+  shop.store.orders.set(orderId, order({ lines: [line, plain], ...fields }));
+  shop.store.answers.set(orderId, { [lineId]: { answers: before } });
+};
+
+beforeEach(() => {
+  shop = memoryShop();
+  place();
+});
+
+test('D21: a customer adds what is missing and changes texts and dates until making starts', async () => {
+  const changed: Answers = { name: { text: ' Ben ' }, day: { date: '2026-06-20' }, photo: photos };
+  const answers = { ...before, name: { text: 'Ben' }, photo: photos };
+  expect(await change(changed)).toMatchObject({
+    ok: true,
+    value: { lines: [{ lineId, price: 450.5, photoCount: 1, answers }, {}] },
+  });
+  const [line, other] = stored()?.lines ?? [];
+  expect(line?.answered?.map(({ value }) => value)).toEqual(['A3', 'Ben', '20 June 2026', '1 photo']);
+  expect(line).not.toHaveProperty('missing');
+  expect(other).toHaveProperty('missing');
+  expect(stored()).toMatchObject({ totalPaise: 50_100, answersRevision: 1, history: [{ status: 'placed' }] });
+});
+
+test('a line without answers gets some, under its own ID', async () => {
+  expect(await change({ photo: photos }, { lineId: id('tea') })).toMatchObject({ ok: true });
+  expect(shop.store.answers.get(orderId)).toEqual({
+    [lineId]: { answers: before },
+    [id('tea')]: { answers: { photo: photos } },
+  });
+});
+
+test('the same answers again change nothing', async () => {
+  expect(await change(before)).toMatchObject({ ok: true });
+  expect(stored()).not.toHaveProperty('answersRevision');
+});
+
+test('choices stay as ordered, with their price', async () => {
+  for (const option of ['a4', 'a9']) {
+    expect(await change({ ...before, size: { option } })).toMatchObject({ errors: [{ field: 'answers.size' }] });
+  }
+  expect(await change({ size: { option: 'a3' } }, { lineId: id('tea') })).toMatchObject({ code: 'invalid_request' });
+  expect(await change({ size: { option: 'a4' } }, { lineId: id('tea') })).toMatchObject({ ok: true });
+  expect(stored()?.totalPaise).toBe(50_100);
+});
+
+test('an unchanged answer stays, also if its date is too close or its question is gone by now', async () => {
+  const later = () => new Date('2026-06-18T12:00:00.000Z');
+  expect(await change({ ...before, photo: photos }, {}, later)).toMatchObject({ ok: true });
+  expect(await change({ ...before, day: { date: '2026-06-21' } }, {}, later)).toMatchObject({
+    errors: [{ field: 'answers.day' }],
+  });
+  shop.store.products.set(id('tea'), product('tea', { questions: [nameQuestion] }));
+  expect(await change({ ...before, name: { text: 'Ben' } })).toMatchObject({ ok: true });
+  expect(stored()?.lines[0]?.answered).toContainEqual(expect.objectContaining({ id: 'size', value: 'A3' }));
+});
+
+describe('refusals', () => {
+  test.each([
+    ['making', 'making_started'],
+    ['shipped', 'making_started'],
+    ['delivered', 'making_started'],
+    ['cancelled', 'order_cancelled'],
+    ['awaiting-payment', 'impossible_step'],
+  ] as const)('an order that is %s', async (status, code) => {
+    place({ status });
+    expect(await change({ name: { text: 'Ben' } })).toMatchObject({ code });
+    expect(stored()).not.toHaveProperty('answersRevision');
+  });
+
+  test('another customer’s order, a line that was not ordered, a product that is gone', async () => {
+    expect(await change(before, { userId: owner.userId })).toMatchObject({ code: 'order_not_found' });
+    expect(await change(before, { lineId: id('cup') })).toMatchObject({ code: 'line_not_found' });
+    await shop.products.remove(id('tea'));
+    expect(await change({ name: { text: 'Ben' } })).toMatchObject({ code: 'product_not_found' });
+  });
+});
+
+test('an owner who starts making an order sees the last answers, or is told that it has changed', async () => {
+  await change({ ...before, name: { text: 'Ben' } });
+  const start = (version: number) =>
+    commandOrder({ ...shop, now, pause }, owner, orderId, { status: 'making', version });
+  expect(await start(1)).toMatchObject({ code: 'order_changed' });
+  expect(await start(2)).toMatchObject({ ok: true, value: { status: 'making', version: 3 } });
+});
+
+test('of two changes at the same moment both are checked, and the last one stays whole', async () => {
+  const [one, two] = await Promise.all(['Ben', 'Chitra'].map((text) => change({ ...before, name: { text } })));
+  expect([one?.ok, two?.ok]).toEqual([true, true]);
+  const name = shop.store.answers.get(orderId)?.[lineId]?.answers.name;
+  expect(stored()?.lines[0]?.answered?.[1]?.value).toBe(name && 'text' in name ? name.text : '');
+  expect(stored()?.answersRevision).toBe(2);
+});

@@ -1,0 +1,135 @@
+import { isDeepStrictEqual } from 'node:util';
+import { checkAnswers } from '../answers/check-answers.ts';
+import { personalise, photosIn } from '../answers/personalisation.ts';
+import { lineIdOf } from '../cart/cart.ts';
+import { type FullProduct, type Products, productNotFound } from '../catalogue/product.ts';
+import type { Answer, Answers } from '../contracts/answers.ts';
+import { limits } from '../contracts/limits.ts';
+import type { Order } from '../contracts/order.ts';
+import type { Clock } from '../platform/clock.ts';
+import { type Refusal, type Result, refuse, refuseField, succeed, tooBusy } from '../platform/result.ts';
+import { type Pause, retry } from '../platform/retry.ts';
+import { orderNotFound } from './get-order.ts';
+import { type OrderLineRecord, type OrderRecord, type Orders, toOrder, withAnswers } from './order.ts';
+
+const attempts = 5;
+
+interface ChangeAnswersDependencies {
+  readonly orders: Pick<Orders, 'find' | 'answersOf' | 'changeAnswers'>;
+  readonly products: Pick<Products, 'find'>;
+  readonly now: Clock;
+  readonly pause: Pause;
+}
+
+interface AnsweredLine {
+  readonly orderId: string;
+  readonly lineId: string;
+  /** All answers of the line; choices may be left out. */
+  readonly answers: Answers;
+}
+
+/**
+ * Changes the texts, dates and photos of a line of the customer's own order until making starts (D21). Choices stay: they have a
+ * price. The questions are the product's of today. Sending the same answers again changes nothing.
+ * Refusals: `order_not_found`, `line_not_found`, `product_not_found`, `making_started`, `order_cancelled`, `impossible_step` for
+ * an unpaid order, `invalid_request`, `too_busy`.
+ */
+export async function changeAnswers(
+  { orders, products, now, pause }: ChangeAnswersDependencies,
+  userId: string,
+  { orderId, lineId, answers: given }: AnsweredLine,
+): Promise<Result<Order>> {
+  const changed = await retry<Result<OrderRecord>>({ attempts, pause }, async () => {
+    const order = await orders.find(orderId);
+    if (order?.userId !== userId) return orderNotFound;
+    const line = order.lines.find((each) => lineIdOf(each) === lineId);
+    if (line === undefined) return lineNotOrdered;
+    const refusal = refusalIn(order);
+    if (refusal !== undefined) return refusal;
+    const product = await products.find(line.productId, { consistent: false });
+    if (product === undefined) return productNotFound;
+    const all = await orders.answersOf(orderId);
+    const before = all[lineId]?.answers ?? {};
+    const answers = nextAnswers({ line, product, before, given }, now());
+    if (!answers.ok) return answers;
+    if (isDeepStrictEqual(answers.value, before)) return succeed(order);
+    const answered = answeredLine(line, product, answers.value, now());
+    const lines = order.lines.map((each) => (each === line ? answered : each));
+    const next = { ...order, lines, answersRevision: (order.answersRevision ?? 0) + 1 };
+    const nextAll = { ...all, [lineId]: { answers: answers.value } };
+    if (isTooLong(lines) || isTooLong(nextAll)) return tooLong;
+    return (await orders.changeAnswers(order, next, nextAll)) ? succeed(next) : undefined;
+  });
+  if (changed === undefined) return tooBusy;
+  return changed.ok ? succeed(await withAnswers(orders, toOrder(changed.value))) : changed;
+}
+
+function refusalIn({ status }: OrderRecord): Refusal | undefined {
+  if (status === 'placed') return undefined;
+  if (status === 'cancelled') return cancelled;
+  return status === 'awaiting-payment' ? unpaid : makingStarted;
+}
+
+interface Given {
+  readonly line: OrderLineRecord;
+  readonly product: FullProduct;
+  readonly before: Answers;
+  readonly given: Answers;
+}
+
+/** An unchanged answer stays valid, also if its date is too close or its question is gone by now. */
+function nextAnswers({ line, product, before, given }: Given, now: Date): Result<Answers> {
+  const { questions = [] } = product;
+  const entries = Object.entries(given);
+  const isKept = ([id, answer]: readonly [string, Answer]) =>
+    Object.hasOwn(before, id) && isDeepStrictEqual(before[id], answer);
+  const checked = checkAnswers(questions, Object.fromEntries(entries.filter((entry) => !isKept(entry))), now);
+  if (!checked.ok) return checked;
+  for (const [id, answer] of Object.entries(checked.value)) {
+    if ('option' in answer && !isOrdered(line, product, id, answer.option)) return choiceStays(id);
+  }
+  return succeed(
+    Object.fromEntries([
+      ...Object.entries(before).filter(([, answer]) => 'option' in answer),
+      ...entries.filter((entry) => isKept(entry) && !('option' in entry[1])),
+      ...Object.entries(checked.value).filter(([, answer]) => !('option' in answer)),
+    ]),
+  );
+}
+
+/** True for the option that the order already names, such as an untouched default. */
+function isOrdered({ answered = [] }: OrderLineRecord, { questions = [] }: FullProduct, id: string, option: string) {
+  const question = questions.find((each) => each.id === id);
+  const label = question?.kind === 'choice' && question.options.find((each) => each.id === option)?.label;
+  return answered.some((words) => words.id === id && words.value === label);
+}
+
+/** The line with the words of its new answers. Choices keep those of the day of the order, and their price. */
+function answeredLine(line: OrderLineRecord, { questions }: FullProduct, answers: Answers, now: Date): OrderLineRecord {
+  const { answered: before = [], missing: _, photoCount: __, ...kept } = line;
+  const { answered = [], missing } = personalise({ ...(questions && { questions }), answers }, now);
+  const words = [
+    ...before.filter(({ kind }) => kind === 'choice'),
+    ...answered.filter(({ kind }) => kind !== 'choice'),
+  ];
+  const photoCount = photosIn(answers);
+  return {
+    ...kept,
+    ...(words.length > 0 && { answered: words }),
+    ...(missing !== undefined && { missing }),
+    ...(photoCount > 0 && { photoCount }),
+  };
+}
+
+const isTooLong = (part: object): boolean => Buffer.byteLength(JSON.stringify(part)) > limits.orderBytes;
+
+const lineNotOrdered = refuse('line_not_found', 'This order has no such gift.');
+const cancelled = refuse('order_cancelled', 'This order was cancelled.');
+const unpaid = refuse('impossible_step', 'This order isn’t paid yet. You can add to it once it is.');
+const makingStarted = refuse(
+  'making_started',
+  'We’ve started making this gift, so its answers can’t be changed any more. Please contact our support.',
+);
+const choiceStays = (id: string): Refusal =>
+  refuseField(`answers.${id}`, 'You can’t change this after ordering, because it has a price.');
+const tooLong = refuseField('answers', 'These answers are too long for one order.');
