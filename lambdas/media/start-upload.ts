@@ -33,7 +33,8 @@ export async function startUpload(
     createdAt: createdAt.toISOString(),
     expiresAt: epochSeconds(createdAt) + unfinishedSeconds,
   };
-  const address = await openUpload({ files, parts, create: (record: UploadRecord) => uploads.create(record) }, upload);
+  const create = async (record: UploadRecord): Promise<undefined> => void (await uploads.create(record));
+  const address = await openUpload<UploadRecord, never>({ files, parts, create }, upload);
   const renditions = await Promise.all(
     (file.renditions ?? []).map(
       async (rendition): Promise<RenditionAddress> => ({

@@ -17,6 +17,7 @@ const functions = {
   'manage-orders': ['tableName', 'cursorKey', 'stripeSecret'],
   settings: ['tableName', 'flagOrders'],
   uploads: ['tableName', 'uploadsBucket', 'imagesBucket', 'cursorKey'],
+  photos: ['tableName', 'photosBucket'],
   'live-ticket': ['tableName', 'siteOriginParameter'],
   'live-connection': ['tableName', 'liveEndpoint', 'siteOriginParameter'],
   vitals: [],

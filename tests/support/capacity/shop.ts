@@ -21,6 +21,8 @@ import { confirmationTokenTable } from '#lambdas/orders/confirmation-tokens.tabl
 import { orderBookTable } from '#lambdas/orders/order-book.table.ts';
 import { orderIndexTable } from '#lambdas/orders/order-index.table.ts';
 import { orderTable } from '#lambdas/orders/orders.table.ts';
+import { photoCountTable } from '#lambdas/photos/photo-counts.table.ts';
+import { photoTable } from '#lambdas/photos/photos.table.ts';
 import type { Caller } from '#lambdas/platform/caller.ts';
 import { createCursors } from '#lambdas/platform/cursors.ts';
 import { newId } from '#lambdas/platform/ids.ts';
@@ -61,6 +63,8 @@ export async function openMeasuredShop() {
     users: userTable(table),
     uploads: uploadTable(table),
     imageUses: imageUseTable(table),
+    photos: photoTable(table),
+    photoCounts: photoCountTable(table),
     tickets: liveTicketTable(table),
     connections: liveConnectionTable(table),
     marks: mailMarkTable(table),

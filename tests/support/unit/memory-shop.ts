@@ -41,6 +41,7 @@ import { defaultSettings, type SettingsRecord, type SettingsStore } from '#lambd
 import type { ArrivedFile, Multipart, StoredPart, UploadFiles, UploadParts } from '#lambdas/uploads/upload.ts';
 import { memoryIndex, type Posted } from './memory-index.ts';
 import { mailStore, memoryMails } from './memory-mails.ts';
+import { memoryPhotos, photoStore } from './memory-photos.ts';
 import { memoryStripe } from './memory-stripe.ts';
 import { pageOf } from './page-of.ts';
 
@@ -102,6 +103,7 @@ export const memoryStore = () => ({
   progress: new Map<'reconciler', Progress>(),
   users: new Map<string, UserRecord>(),
   uploads: new Map<string, UploadRecord>(),
+  ...photoStore(),
   arrived: new Map<string, ArrivedFile>(),
   /** Multipart uploads by S3's ID. */
   multiparts: new Map<string, { readonly imageKey: string; readonly parts: Map<number, MemoryPart> }>(),
@@ -557,6 +559,8 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
     uploads,
     files,
     parts,
+    ...memoryPhotos(at, store, files),
+    photoParts: parts,
     published,
     imageUses,
     publicFiles,

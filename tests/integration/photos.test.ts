@@ -1,0 +1,142 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { PhotoProgress, PhotoView } from '#contracts/photo.ts';
+import { pngOf } from '../support/image-samples.ts';
+import { completePhoto, photoOf, sendMissing, sendPhoto, startPhoto } from '../support/photos.ts';
+import { put } from '../support/pictures.ts';
+import { type Client, newCustomer, origin, owner } from '../support/shop.ts';
+
+/** A photo of many bytes: PNG ignores what follows its pixels. */
+const large = (size: number) => pngOf({ width: 40, height: 30 }, { after: [Buffer.alloc(size, 7)] });
+
+describe('a customer’s photo', () => {
+  let asha: Client;
+  let stranger: Client;
+  beforeAll(async () => {
+    [asha, stranger] = await Promise.all([newCustomer(), newCustomer('Ravi')]);
+  });
+  const complete = (photoId: string, as = asha) => as.call('POST', `/api/photos/${photoId}/complete`);
+
+  it('is sent, kept byte for byte, and saved under its own name by a URL of five minutes', async () => {
+    const bytes = pngOf({ width: 40, height: 30 });
+    const kept = await sendPhoto(asha, bytes, { fileName: 'मेरा चित्र (1).png' });
+    expect(kept.status).toBe(200);
+    const { photoId } = kept.body;
+    expect(kept.body).toEqual({ photoId, ...photoOf(bytes, { fileName: 'मेरा चित्र (1).png' }) });
+    const { url, expiresAt } = (await asha.call<PhotoView>('GET', `/api/photos/${photoId}/view`)).body;
+    expect(Date.parse(expiresAt) - Date.now()).toBeLessThanOrEqual(300_000);
+    const shown = await fetch(url, { headers: { origin: 'https://anywhere.example' } });
+    expect(Buffer.from(await shown.arrayBuffer())).toEqual(bytes);
+    expect(Object.fromEntries(shown.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent('मेरा चित्र ')}%281%29.png`,
+      'access-control-allow-origin': '*',
+    });
+  });
+
+  it('is resumed after its URLs are lost, and no part is sent twice', async () => {
+    const bytes = large(6 * 1024 * 1024);
+    const first = await startPhoto(asha, bytes);
+    expect(first.status).toBe(201);
+    if (!('parts' in first.body)) throw new Error('There are no parts');
+    expect(first.body.parts).toHaveLength(2);
+    await sendMissing({ ...first.body, parts: first.body.parts.slice(0, 1) }, bytes);
+    const again = await startPhoto(asha, bytes);
+    expect([again.status, again.body.photoId]).toEqual([200, first.body.photoId]);
+    expect(again.body).toMatchObject({ parts: [{ etag: expect.any(String) }, { url: expect.any(String) }] });
+    expect(await sendMissing(again.body, bytes)).toEqual(['200']);
+    expect((await complete(first.body.photoId)).status).toBe(200);
+    const looked = await asha.call<PhotoProgress>('GET', `/api/photos/${first.body.photoId}`);
+    expect(looked.body.status).toBe('complete');
+    expect((await startPhoto(asha, bytes)).body).toEqual(looked.body);
+  });
+
+  it('is nothing to another customer, and nothing to the shop’s owner', async () => {
+    const photoId = await completePhoto(asha);
+    for (const other of [stranger, await owner()]) {
+      for (const [method, path] of [
+        ['GET', ''],
+        ['GET', '/view'],
+        ['POST', '/complete'],
+        ['DELETE', ''],
+      ]) {
+        const answer = await other.call(`${method}`, `/api/photos/${photoId}${path}`);
+        expect(answer.body).toMatchObject({ status: 404, code: 'photo_not_found' });
+      }
+    }
+    expect((await asha.call('GET', `/api/photos/${photoId}/view`)).status).toBe(200);
+  });
+
+  it('is reached by no altered URL, by no other method, and not through the site', async () => {
+    const photoId = await completePhoto(asha);
+    const { url } = (await asha.call<PhotoView>('GET', `/api/photos/${photoId}/view`)).body;
+    expect(new URL(url).searchParams.get('X-Amz-Expires')).toBe('300');
+    const later = url.replace('X-Amz-Expires=300', 'X-Amz-Expires=3000');
+    const asPage = url.replace('response-content-type=image%2Fpng', 'response-content-type=text%2Fhtml');
+    expect(asPage).not.toBe(url);
+    const { pathname, origin: bucket } = new URL(url);
+    for (const other of [later, asPage, `${bucket}${pathname}`]) expect((await fetch(other)).status).toBe(403);
+    expect((await fetch(url, { method: 'PUT', body: 'x' })).status).toBe(403);
+    expect((await fetch(url, { method: 'DELETE' })).status).toBe(403);
+    const key = pathname.split('/').slice(2).join('/');
+    expect((await fetch(`${origin()}/${key}`)).headers.get('content-type')).not.toBe('image/png');
+  });
+
+  it('takes one file of exactly the announced size and type, once', async () => {
+    const bytes = pngOf({ width: 40, height: 30 }, { after: [Buffer.from('once')] });
+    const { body } = await startPhoto(asha, bytes);
+    if (!('arrived' in body) || body.url === undefined || body.headers === undefined) throw new Error('No address');
+    const { url, headers } = body;
+    expect(await put({ url, headers }, Buffer.alloc(26 * 1024 * 1024))).toMatch(/^403/);
+    expect(await put({ url, headers: { ...headers, 'content-type': 'text/html' } }, bytes)).toMatch(/^403/);
+    expect(await put({ url, headers }, bytes)).toBe('200');
+    expect(await put({ url, headers }, bytes)).toMatch(/^412/);
+    expect((await complete(body.photoId)).status).toBe(200);
+    expect(await put({ url, headers }, bytes)).toMatch(/^412/);
+  });
+
+  it.each([
+    { size: 25 * 1024 * 1024 + 1 },
+    { size: 26 * 1024 * 1024 },
+    { width: 60_000, height: 60_000 },
+    { contentType: 'image/heic' },
+    { contentType: 'image/svg+xml' },
+    { sha256: 'A'.repeat(64) },
+    { fileName: '../me.png' },
+  ])('gets no URL for %o', async (wrong) => {
+    const answer = await startPhoto(asha, pngOf({ width: 40, height: 30 }), wrong);
+    expect([answer.status, answer.body]).toEqual([400, expect.objectContaining({ code: 'invalid_request' })]);
+  });
+
+  it.each([
+    ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>'), {}, 'not_an_image'],
+    ['a PNG that says it is a JPEG', pngOf({ width: 40, height: 30 }), { contentType: 'image/jpeg' }, 'not_an_image'],
+    [
+      'other bytes than its SHA-256 says, sent by one PUT',
+      pngOf({ width: 40, height: 30 }, { after: [Buffer.from('other')] }),
+      { sha256: 'b'.repeat(64) },
+      'photo_not_as_declared',
+    ],
+    [
+      'other bytes than its SHA-256 says, sent in parts',
+      large(300_000),
+      { sha256: 'd'.repeat(64) },
+      'photo_not_as_declared',
+    ],
+  ])('is deleted if it is %s', async (_, bytes, fields, code) => {
+    const refused = await sendPhoto(stranger, bytes, fields);
+    expect(refused.body).toMatchObject({ status: 422, code });
+    const { photoId } = (await startPhoto(stranger, bytes, fields)).body;
+    expect((await stranger.call('DELETE', `/api/photos/${photoId}`)).status).toBe(204);
+    expect((await stranger.call('GET', `/api/photos/${photoId}`)).status).toBe(404);
+  });
+
+  it('goes with its file when its customer deletes it, and can be sent again', async () => {
+    const bytes = pngOf({ width: 40, height: 30 }, { after: [Buffer.from('deleted')] });
+    const { photoId } = (await sendPhoto(asha, bytes)).body;
+    const { url } = (await asha.call<PhotoView>('GET', `/api/photos/${photoId}/view`)).body;
+    expect((await asha.call('DELETE', `/api/photos/${photoId}`)).status).toBe(204);
+    expect((await fetch(url)).status).toBe(404);
+    expect((await asha.call('GET', `/api/photos/${photoId}/view`)).status).toBe(404);
+    expect((await sendPhoto(asha, bytes)).status).toBe(200);
+  });
+});
