@@ -36,6 +36,7 @@ export const problems = {
   idempotency_key_reused: { status: 422, title: 'This key was already used for something else' },
   not_an_image: { status: 422, title: 'This file is not a picture' },
   photo_not_as_declared: { status: 422, title: 'This photo is not the one announced' },
+  photo_too_many_pixels: { status: 422, title: 'This photo has too many pixels' },
   photo_has_location: { status: 422, title: 'This photo says where it was taken' },
   too_many_photos: { status: 429, title: 'Too many photos' },
   too_many_checkouts: { status: 429, title: 'Too many checkouts' },

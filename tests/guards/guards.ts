@@ -328,6 +328,27 @@ export const guards: readonly Guard[] = [
     unit('media/complete-upload'),
   ),
   guard(
+    'the bytes that a photo announced',
+    'lambdas/photos/complete-photo.ts',
+    "kept === 'copied' && (await files.sha256(photo.imageKey)) !== photo.sha256",
+    "kept === 'copied' && false",
+    unit('photos/photos'),
+  ),
+  guard(
+    'the pixels of a photo',
+    'lambdas/photos/check-photo.ts',
+    'header.width * header.height > limits.photos.pixels',
+    'header.width < 0',
+    unit('photos/check-photo'),
+  ),
+  guard(
+    'where a photo was taken',
+    'lambdas/photos/check-photo.ts',
+    'header.located ? hasLocation : undefined',
+    'undefined',
+    unit('photos/check-photo'),
+  ),
+  guard(
     'the version that was inspected',
     'lambdas/uploads/upload-files.gateway.ts',
     '        CopySourceIfMatch: etag,\n',

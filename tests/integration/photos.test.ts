@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PhotoProgress, PhotoView } from '#contracts/photo.ts';
-import { pngOf } from '../support/image-samples.ts';
+import { exif, extendedWebp, jpegOfSides, jpegSegment, pngChunk, pngOf, webpChunk } from '../support/image-samples.ts';
 import { completePhoto, photoOf, sendMissing, sendPhoto, startPhoto } from '../support/photos.ts';
 import { put } from '../support/pictures.ts';
 import { type Client, newCustomer, origin, owner } from '../support/shop.ts';
@@ -128,6 +128,37 @@ describe('a customer’s photo', () => {
     const { photoId } = (await startPhoto(stranger, bytes, fields)).body;
     expect((await stranger.call('DELETE', `/api/photos/${photoId}`)).status).toBe(204);
     expect((await stranger.call('GET', `/api/photos/${photoId}`)).status).toBe(404);
+  });
+
+  const sides = { width: 40, height: 30 };
+  const located = exif({ gps: true });
+  it.each([
+    ['image/jpeg', jpegOfSides(sides, jpegSegment(0xe1, 'Exif\0\0', located))],
+    ['image/png', pngOf(sides, { after: [pngChunk('IDAT', Buffer.alloc(600_000)), pngChunk('eXIf', located)] })],
+    ['image/webp', extendedWebp(sides, [webpChunk('EXIF', located)])],
+  ])('is not kept with the place where it was taken: %s', async (contentType, bytes) => {
+    const { body } = await sendPhoto(stranger, bytes, { contentType });
+    expect(body).toMatchObject({ status: 422, code: 'photo_has_location', detail: expect.stringContaining('Remove') });
+  });
+
+  it('is refused if its header declares more pixels than may be decoded, whatever was announced', async () => {
+    const bomb = pngOf({ width: 60_000, height: 60_000 });
+    expect((await sendPhoto(stranger, bomb)).body).toMatchObject({ status: 422, code: 'photo_too_many_pixels' });
+    const other = await sendPhoto(stranger, pngOf({ width: 41, height: 30 }));
+    expect(other.body).toMatchObject({ status: 422, code: 'photo_not_as_declared' });
+  });
+
+  it('that is a page or an archive as well is only ever saved as a picture', async () => {
+    const page = Buffer.from(`<html><script>alert(1)</script></html>PK\x05\x06${'\0'.repeat(18)}`, 'latin1');
+    const bytes = Buffer.concat([jpegOfSides(sides, jpegSegment(0xfe, '<script>alert(1)</script>')), page]);
+    const { body } = await sendPhoto(asha, bytes, { contentType: 'image/jpeg', fileName: 'page.html' });
+    const { url } = (await asha.call<PhotoView>('GET', `/api/photos/${body.photoId}/view`)).body;
+    expect(new URL(url).origin).not.toBe(origin());
+    const { headers } = await fetch(url);
+    expect([headers.get('content-type'), headers.get('content-disposition')]).toEqual([
+      'image/jpeg',
+      "attachment; filename*=UTF-8''page.jpg",
+    ]);
   });
 
   it('goes with its file when its customer deletes it, and can be sent again', async () => {
