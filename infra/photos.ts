@@ -62,6 +62,12 @@ export class Photos extends Construct {
     fn.addToRolePolicy(new PolicyStatement({ actions: ['s3:ListBucket'], resources: [this.bucket.bucketArn] }));
   }
 
+  /** Lets a function delete checked photos. */
+  grantRemoval(fn: ShopFunction): void {
+    fn.addEnvironment(environment.photosBucket, this.bucket.bucketName);
+    this.allow(fn, ['DeleteObject'], photoFolders.kept);
+  }
+
   private allow(fn: ShopFunction, actions: readonly string[], folder: string): void {
     const resources = [this.bucket.arnForObjects(`${folder}/*`)];
     fn.addToRolePolicy(new PolicyStatement({ actions: actions.map((action) => `s3:${action}`), resources }));

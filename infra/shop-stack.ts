@@ -49,7 +49,7 @@ export class ShopStack extends Stack {
         ? undefined
         : new Mails(this, 'Mails', { settings, data, monitoring, siteOrigin, from: mailFrom });
     const live = new Live(this, 'Live', { settings, data, siteOrigin });
-    new Upkeep(this, 'Upkeep', { settings, data, images, live, mails });
+    new Upkeep(this, 'Upkeep', { settings, data, images, photos, live, mails });
     new Reindex(this, 'Reindex', { settings, data });
     const payments = new Payments(this, 'Payments', { settings, monitoring });
     new Reconciler(this, 'Reconciler', { settings, data, payments, monitoring });

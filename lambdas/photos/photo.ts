@@ -11,6 +11,12 @@ export interface PhotoRecord extends Upload {
   readonly height: number;
   /** In hexadecimal digits. */
   readonly sha256: string;
+  /** The orders that have named it. */
+  readonly orders?: ReadonlySet<string>;
+  /** How often a cart line or an order's page began to name it; never decreased. */
+  readonly claims?: number;
+  /** Since when no cart line and no order needs it, as the latest review found; ISO 8601, UTC. */
+  readonly unneededSince?: string;
 }
 
 /** One customer's photos. A published photo can be ended too: it is its customer's. */

@@ -32,6 +32,7 @@ export const photoTable = (table: Table): Photos => ({
       const photos = await everyItem<Pick<PhotoRecord, 'size'>>(table, {
         TableName: table.name,
         KeyConditionExpression: 'pk = :customer AND begins_with(sk, :photo)',
+        FilterExpression: 'attribute_not_exists(orders)',
         ProjectionExpression: '#size',
         ExpressionAttributeNames: { '#size': 'size' },
         ExpressionAttributeValues: { ':customer': userKey(userId).pk, ':photo': photoPrefix },

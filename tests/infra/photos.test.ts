@@ -63,7 +63,7 @@ describe('the bucket of customers’ photos', () => {
     ]);
   });
 
-  it('is open to the photos function alone, folder by folder', () => {
+  it('is open to the photos function alone, folder by folder, and to the upkeep for deletions', () => {
     const granted = Object.entries(template.findResources('AWS::IAM::Policy')).flatMap(([policy, { Properties }]) =>
       (Properties.PolicyDocument.Statement as { Action: string | string[]; Resource: unknown }[])
         .filter(({ Resource }) => JSON.stringify(Resource).includes(id))
@@ -81,6 +81,7 @@ describe('the bucket of customers’ photos', () => {
       ],
       ['ApiPhotos', 's3:DeleteObject s3:GetObject s3:PutObject', '/photos/*'],
       ['ApiPhotos', 's3:ListBucket', undefined],
+      ['UpkeepUpkeep', 's3:DeleteObject', '/photos/*'],
     ]);
   });
 });

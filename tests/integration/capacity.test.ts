@@ -5,6 +5,7 @@ import { followers } from '../support/capacity/followers.ts';
 import { ownerCalls } from '../support/capacity/owner-calls.ts';
 import { paymentCalls } from '../support/capacity/payment-calls.ts';
 import { photoCalls } from '../support/capacity/photo-calls.ts';
+import { photoFollowers } from '../support/capacity/photo-followers.ts';
 import { reconcilerCalls } from '../support/capacity/reconciler-calls.ts';
 import { openMeasuredShop } from '../support/capacity/shop.ts';
 import { uploadCalls } from '../support/capacity/upload-calls.ts';
@@ -34,6 +35,7 @@ const calls = {
   ...reconcilerCalls,
   ...uploadCalls,
   ...photoCalls,
+  ...photoFollowers,
   ...followers,
 };
 

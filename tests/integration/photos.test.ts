@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PhotoProgress, PhotoView } from '#contracts/photo.ts';
+import { expire, putItem, sortKeys } from '../support/database.ts';
 import { exif, extendedWebp, jpegOfSides, jpegSegment, pngChunk, pngOf, webpChunk } from '../support/image-samples.ts';
 import { completePhoto, photoOf, sendMissing, sendPhoto, startPhoto } from '../support/photos.ts';
 import { put } from '../support/pictures.ts';
 import { type Client, newCustomer, origin, owner } from '../support/shop.ts';
+import { stored } from '../support/storage.ts';
 
 /** A photo of many bytes: PNG ignores what follows its pixels. */
 const large = (size: number) => pngOf({ width: 40, height: 30 }, { after: [Buffer.alloc(size, 7)] });
@@ -169,5 +171,40 @@ describe('a customer’s photo', () => {
     expect((await fetch(url)).status).toBe(404);
     expect((await asha.call('GET', `/api/photos/${photoId}/view`)).status).toBe(404);
     expect((await sendPhoto(asha, bytes)).status).toBe(200);
+  });
+
+  it('is deleted after its time, and stays while a cart line names it', async () => {
+    const soon = { timeout: 15_000 };
+    const { userId } = (await asha.call<{ userId: string }>('GET', '/api/me')).body;
+    const partition = `USER#${userId}`;
+    const bytes = (text: string) => pngOf(sides, { after: [Buffer.from(text)] });
+    /** A photo that a review has found unneeded long ago. */
+    const oldPhoto = async (text: string) => {
+      const { photoId } = (await sendPhoto(asha, bytes(text))).body;
+      await expect.poll(() => sortKeys(partition), soon).toContain(`PHOTOREVIEW#${photoId}`);
+      const imageKey = `photos/${userId}/${text}`;
+      const old = { createdAt: '2026-01-01T00:00:00.000Z', unneededSince: '2026-01-20T00:00:00.000Z' };
+      const record = { uploadId: photoId, userId, imageKey, status: 'published', ...photoOf(bytes(text)), ...old };
+      await putItem({ pk: partition, sk: `PHOTO#${photoId}`, ...record });
+      return photoId;
+    };
+    const kept = await oldPhoto('kept');
+    const gone = await oldPhoto('gone');
+    await putItem({ pk: partition, sk: 'CART#x.y', answers: { face: { photos: [{ photoId: kept }] } } });
+    await expire(partition, `PHOTOREVIEW#${kept}`);
+    await expire(partition, `PHOTOREVIEW#${gone}`);
+    await expect.poll(() => sortKeys(partition), soon).not.toContain(`PHOTO#${gone}`);
+    expect(await sortKeys(partition)).toContain(`PHOTO#${kept}`);
+    await expire(partition, 'CART#x.y');
+    await expect.poll(() => sortKeys(partition), soon).toContain(`PHOTOREVIEW#${kept}`);
+  });
+
+  it('leaves no file when its record is gone', async () => {
+    const ravi = await newCustomer('Ravi');
+    const { userId } = (await ravi.call<{ userId: string }>('GET', '/api/me')).body;
+    const photoId = await completePhoto(ravi);
+    expect(await stored(`photos/${userId}`)).toHaveLength(1);
+    await expire(`USER#${userId}`, `PHOTO#${photoId}`);
+    await expect.poll(() => stored(`photos/${userId}`), { timeout: 15_000 }).toEqual([]);
   });
 });

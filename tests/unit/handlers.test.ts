@@ -21,7 +21,7 @@ const functions = {
   'live-ticket': ['tableName', 'siteOriginParameter'],
   'live-connection': ['tableName', 'liveEndpoint', 'siteOriginParameter'],
   vitals: [],
-  upkeep: ['tableName', 'imagesBucket', 'liveEndpoint'],
+  upkeep: ['tableName', 'imagesBucket', 'photosBucket', 'liveEndpoint'],
   'manage-money': ['tableName', 'cursorKey'],
   reconcile: ['tableName', 'stripeSecret'],
   reindex: ['tableName'],

@@ -125,6 +125,15 @@ export const photoKey = (userId: string, photoId: string): Key => ({
   sk: `${photoPrefix}${photoId}`,
 });
 
+/** A pending review of a photo, due when this item expires. */
+export const photoReviewKey = (userId: string, photoId: string): Key => ({
+  ...userKey(userId),
+  sk: `PHOTOREVIEW#${photoId}`,
+});
+
+/** The answers of an order's lines. */
+export const orderAnswersKey = (orderId: string): Key => ({ pk: orderKey(orderId).pk, sk: 'ANSWERS' });
+
 /** The customer's new photos of a day (2026-04-01, UTC). */
 export const photoCountKey = (userId: string, day: string): Key => ({ ...userKey(userId), sk: `PHOTOS#${day}` });
 

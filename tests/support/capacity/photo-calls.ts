@@ -25,7 +25,7 @@ const fileOf = (bytes: Uint8Array) =>
 const start = (shop: MeasuredShop, who: Caller, bytes: Uint8Array = png) => value(startPhoto(shop, who, fileOf(bytes)));
 
 /** A photo whose file has arrived. */
-async function arrived(shop: MeasuredShop, bytes: Uint8Array = png) {
+export async function arrivedPhoto(shop: MeasuredShop, bytes: Uint8Array = png) {
   const who = somebody();
   const { photoId } = (await start(shop, who, bytes)).progress;
   const record = await shop.photos.of(who.userId).find(photoId);
@@ -66,7 +66,7 @@ export const photoCalls: CapacityCases = {
   'GET /api/photos/{photoId}': [
     {
       async ready(shop) {
-        const { who, photoId } = await arrived(shop);
+        const { who, photoId } = await arrivedPhoto(shop);
         return () => value(getPhoto(shop, who, photoId));
       },
       takes: { commands: ['GetItem'], read: 1 },
@@ -75,7 +75,7 @@ export const photoCalls: CapacityCases = {
   'POST /api/photos/{photoId}/complete': [
     {
       async ready(shop) {
-        const { who, photoId } = await arrived(shop);
+        const { who, photoId } = await arrivedPhoto(shop);
         return () => value(completePhoto(shop, who, photoId));
       },
       takes: { commands: ['GetItem', 'UpdateItem', 'UpdateItem'], read: 1, write: 2 },
@@ -84,7 +84,7 @@ export const photoCalls: CapacityCases = {
   'POST /api/photos/{photoId}/complete … what fails a check': [
     {
       async ready(shop) {
-        const { who, photoId } = await arrived(shop, htmlBytes);
+        const { who, photoId } = await arrivedPhoto(shop, htmlBytes);
         return () => completePhoto(shop, who, photoId);
       },
       takes: { commands: ['GetItem', 'UpdateItem', 'DeleteItem'], read: 1, write: 2 },
@@ -93,7 +93,7 @@ export const photoCalls: CapacityCases = {
   'POST /api/photos/{photoId}/complete … the same again': [
     {
       async ready(shop) {
-        const { who, photoId } = await arrived(shop);
+        const { who, photoId } = await arrivedPhoto(shop);
         await value(completePhoto(shop, who, photoId));
         return () => value(completePhoto(shop, who, photoId));
       },
@@ -103,7 +103,7 @@ export const photoCalls: CapacityCases = {
   'GET /api/photos/{photoId}/view': [
     {
       async ready(shop) {
-        const { who, photoId } = await arrived(shop);
+        const { who, photoId } = await arrivedPhoto(shop);
         await value(completePhoto(shop, who, photoId));
         return () => value(viewPhoto(shop, who, photoId));
       },
@@ -113,7 +113,7 @@ export const photoCalls: CapacityCases = {
   'DELETE /api/photos/{photoId}': [
     {
       async ready(shop) {
-        const { who, photoId } = await arrived(shop);
+        const { who, photoId } = await arrivedPhoto(shop);
         await value(completePhoto(shop, who, photoId));
         return () => value(deletePhoto(shop, who, photoId));
       },
