@@ -74,6 +74,7 @@ describe('the bucket of customers’ photos', () => {
         ]),
     );
     expect(granted.filter(([role]) => !role?.startsWith('BucketEmptier'))).toEqual([
+      ['UpkeepUpkeep', 's3:DeleteObject', '/photos/*'],
       [
         'ApiPhotos',
         's3:AbortMultipartUpload s3:DeleteObject s3:GetObject s3:ListMultipartUploadParts s3:PutObject',
@@ -81,7 +82,6 @@ describe('the bucket of customers’ photos', () => {
       ],
       ['ApiPhotos', 's3:DeleteObject s3:GetObject s3:PutObject', '/photos/*'],
       ['ApiPhotos', 's3:ListBucket', undefined],
-      ['UpkeepUpkeep', 's3:DeleteObject', '/photos/*'],
     ]);
   });
 });
