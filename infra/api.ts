@@ -20,6 +20,7 @@ import type { Data } from './data.ts';
 import type { Identity } from './identity.ts';
 import type { Images } from './images.ts';
 import type { Payments } from './payments.ts';
+import type { Photos } from './photos.ts';
 import type { StageSettings } from './settings.ts';
 import { ShopFunction } from './shop-function.ts';
 import type { SiteOrigin } from './site-origin.ts';
@@ -29,6 +30,7 @@ interface ApiProps {
   readonly data: Data;
   readonly identity: Identity;
   readonly images: Images;
+  readonly photos: Photos;
   readonly payments: Payments;
   readonly siteOrigin: SiteOrigin;
   /** A folder with the site's code for the function `pages`. */
@@ -58,6 +60,7 @@ export class Api extends Construct {
     settings,
     data,
     images,
+    photos,
     payments,
     siteOrigin,
     serverBundle,
@@ -85,6 +88,7 @@ export class Api extends Construct {
       'manage-money': new ShopFunction(this, 'manage-money', settings, paging),
       settings: new ShopFunction(this, 'settings', settings, limiting),
       uploads: new ShopFunction(this, 'uploads', settings, paging),
+      photos: new ShopFunction(this, 'photos', settings),
       'live-ticket': new ShopFunction(this, 'live-ticket', settings),
       vitals: new ShopFunction(this, 'vitals', settings),
     };
@@ -101,8 +105,10 @@ export class Api extends Construct {
     data.grant(functions['manage-money'], ['GetItem', 'PutItem'], ['gsi4']);
     data.grant(functions.settings, ['GetItem', 'PutItem']);
     data.grant(functions.uploads, ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem']);
+    data.grant(functions.photos, ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']);
     data.grant(functions['live-ticket'], ['PutItem']);
     images.grantPublishing(functions.uploads);
+    photos.grantKeeping(functions.photos);
     siteOrigin.grantRead(functions.pages);
     siteOrigin.grantRead(functions.checkout);
     siteOrigin.grantRead(functions['live-ticket']);

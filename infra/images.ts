@@ -17,7 +17,7 @@ export const uploadsBucketName = (settings: StageSettings): string =>
 
 const keysPerUpload = 'Keys are made per upload: the grant ends at the folder of product images in this bucket.';
 
-type BucketOptions = Pick<BucketProps, 'bucketName' | 'removalPolicy' | 'lifecycleRules'>;
+type BucketOptions = Pick<BucketProps, 'bucketName' | 'removalPolicy' | 'lifecycleRules' | 'cors'>;
 
 /** A private bucket with the shop's defaults: encrypted, TLS only, no public access. */
 export function privateBucket(scope: Construct, id: string, options: BucketOptions): Bucket {

@@ -12,6 +12,7 @@ import { Live } from './live.ts';
 import { Mails } from './mails.ts';
 import { Monitoring } from './monitoring.ts';
 import { Payments } from './payments.ts';
+import { Photos } from './photos.ts';
 import { Reconciler } from './reconciler.ts';
 import { Reindex } from './reindex.ts';
 import type { StageSettings } from './settings.ts';
@@ -39,6 +40,7 @@ export class ShopStack extends Stack {
     const identity = new Identity(this, 'Identity', { settings, data });
     const emptier = new BucketEmptier(this, 'BucketEmptier', settings);
     const images = new Images(this, 'Images', { settings, emptier });
+    const photos = new Photos(this, 'Photos', { settings, emptier });
     const siteOrigin = new SiteOrigin(this, 'SiteOrigin', settings);
     const monitoring = new Monitoring(this, 'Monitoring', settings);
     const { mailFrom } = settings;
@@ -47,16 +49,17 @@ export class ShopStack extends Stack {
         ? undefined
         : new Mails(this, 'Mails', { settings, data, monitoring, siteOrigin, from: mailFrom });
     const live = new Live(this, 'Live', { settings, data, siteOrigin });
-    new Upkeep(this, 'Upkeep', { settings, data, images, live, mails });
+    new Upkeep(this, 'Upkeep', { settings, data, images, photos, live, mails });
     new Reindex(this, 'Reindex', { settings, data });
     const payments = new Payments(this, 'Payments', { settings, monitoring });
     new Reconciler(this, 'Reconciler', { settings, data, payments, monitoring });
     const serverBundle = join(builtSite, 'server');
-    const api = new Api(this, 'Api', { settings, data, identity, images, payments, siteOrigin, serverBundle });
+    const api = new Api(this, 'Api', { settings, data, identity, images, photos, payments, siteOrigin, serverBundle });
     const site = new Site(this, 'Site', {
       settings,
       identity,
       images,
+      photos,
       api,
       live,
       emptier,

@@ -62,16 +62,16 @@ export const pageCachePolicy = (scope: Construct, settings: StageSettings): Cach
     enableAcceptEncodingBrotli: true,
   });
 
-/** The headers that CloudFront adds to every response. */
-export function securityHeaders(scope: Construct, settings: StageSettings): ResponseHeadersPolicy {
+/** The headers that CloudFront adds to every response. Pages may send and show photos at the origin `photos`. */
+export function securityHeaders(scope: Construct, settings: StageSettings, photos: string): ResponseHeadersPolicy {
   const cognito = `https://cognito-idp.${Aws.REGION}.${Aws.URL_SUFFIX}`;
   const uploads = `https://${uploadsBucketName(settings)}.s3.${Aws.REGION}.${Aws.URL_SUFFIX}`;
   const contentSecurityPolicy = [
     `default-src 'self'`,
     // 'self' includes wss on the page's own host, which the live updates use (Safari since 16).
-    `connect-src 'self' ${cognito} ${uploads}`,
+    `connect-src 'self' ${cognito} ${uploads} ${photos}`,
     // blob: shows a chosen picture before its upload.
-    `img-src 'self' blob:`,
+    `img-src 'self' blob: ${photos}`,
     `object-src 'none'`,
     `base-uri 'none'`,
     `form-action 'self'`,

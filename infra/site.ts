@@ -30,6 +30,7 @@ import { acknowledge } from './acknowledge.ts';
 import type { Api } from './api.ts';
 import { type Images, privateBucket } from './images.ts';
 import type { Live } from './live.ts';
+import type { Photos } from './photos.ts';
 import { accountWideName, type StageSettings } from './settings.ts';
 import { deploySiteFiles, type SiteFiles, type SiteFilesProps } from './site-files.ts';
 import { cataloguePolicies, pageCachePolicy, securityHeaders } from './site-policies.ts';
@@ -37,6 +38,7 @@ import type { Domain } from './stages/stage.ts';
 
 interface SiteProps extends SiteFilesProps {
   readonly images: Images;
+  readonly photos: Photos;
   readonly api: Api;
   readonly live: Live;
 }
@@ -79,11 +81,11 @@ export class Site extends Construct {
     return `https://${this.domain?.name ?? this.distribution.distributionDomainName}`;
   }
 
-  private createDistribution({ settings, images, api, live }: SiteProps): Distribution {
+  private createDistribution({ settings, images, photos, api, live }: SiteProps): Distribution {
     const fromBucket = this.bucketOrigins(settings);
     const shared = {
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-      responseHeadersPolicy: securityHeaders(this, settings),
+      responseHeadersPolicy: securityHeaders(this, settings, photos.origin),
     };
     return new Distribution(this, 'Distribution', {
       comment: `Gift shop (${settings.stage})`,

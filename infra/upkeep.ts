@@ -4,6 +4,7 @@ import type { Data } from './data.ts';
 import type { Images } from './images.ts';
 import type { Live } from './live.ts';
 import type { Mails } from './mails.ts';
+import type { Photos } from './photos.ts';
 import type { StageSettings } from './settings.ts';
 import { ShopFunction } from './shop-function.ts';
 import { StreamConsumer } from './stream-consumer.ts';
@@ -12,13 +13,14 @@ interface UpkeepProps {
   readonly settings: StageSettings;
   readonly data: Data;
   readonly images: Images;
+  readonly photos: Photos;
   readonly live: Live;
   /** Missing in a stage that sends no mails. */
   readonly mails?: Mails | undefined;
 }
 
 /** The kinds of items whose changes have consequences. Our own writes to them trigger this function again. */
-const followed = ['PRODUCT', 'ORDER', 'UPLOAD', 'REVIEW'];
+const followed = ['PRODUCT', 'ORDER', 'UPLOAD', 'REVIEW', 'ANSWERS', { prefix: 'PHOTO#' }, { prefix: 'PHOTOREVIEW#' }];
 
 /** The kinds of items whose changes are sent to a customer's open pages. */
 const told = [{ prefix: 'CART#' }, 'ORDER'];
@@ -29,12 +31,13 @@ const told = [{ prefix: 'CART#' }, 'ORDER'];
  * 20](../docs/decisions/0020-one-stream-consumer.md)).
  */
 export class Upkeep extends Construct {
-  constructor(scope: Construct, id: string, { settings, data, images, live, mails }: UpkeepProps) {
+  constructor(scope: Construct, id: string, { settings, data, images, photos, live, mails }: UpkeepProps) {
     super(scope, id);
     // A batch has many writes, each of which the table may throttle for a while.
     const consumer = new ShopFunction(this, 'upkeep', settings, { timeout: Duration.minutes(1) });
     data.grant(consumer, ['Query', 'GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem']);
     images.grantRemoval(consumer);
+    photos.grantRemoval(consumer);
     live.grantTelling(consumer);
     mails?.grantSend(consumer);
     new StreamConsumer(this, 'Changes', {

@@ -65,6 +65,17 @@ export const limits = {
   pictureSide: 65_535,
   /** How long a presigned URL is valid. */
   uploadUrlSeconds: 900,
+  /**
+   * Customers' photos. `perDay` counts new photos, and `unorderedBytes` those that no order has. `pixels` bounds what decoding
+   * takes: a small file may declare any size.
+   */
+  photos: {
+    bytes: 25 * 1024 * 1024,
+    perDay: 200,
+    unorderedBytes: 2 * 1024 ** 3,
+    pixels: 100_000_000,
+    viewSeconds: 300,
+  },
   idempotencyKeyLength: 200,
   /** How many checkouts a customer may make in one window. People make far fewer, even with several tabs and retries. */
   checkouts: { max: 300, windowSeconds: 600 },

@@ -9,6 +9,7 @@ export const environment = {
   cursorKey: 'CURSOR_KEY',
   uploadsBucket: 'UPLOADS_BUCKET',
   imagesBucket: 'IMAGES_BUCKET',
+  photosBucket: 'PHOTOS_BUCKET',
   /** The name of the SSM parameter with the site's origin: `https://…`, without a path. */
   siteOriginParameter: 'SITE_ORIGIN_PARAMETER',
   /** The secret with Stripe's keys. */
@@ -56,6 +57,9 @@ export const livePath = '/live';
 
 /** The folder of product images in both buckets and in their URLs (spec 3, D8). */
 export const imageFolder = 'product-images';
+
+/** The folders of the bucket with customers' photos: browsers upload to the first one, checked photos are in the second. */
+export const photoFolders = { incoming: 'incoming', kept: 'photos' } as const;
 
 /** The query parameters of `GET /api/products`. CloudFront forwards only these, and caches a list for each combination. */
 export const productQueryNames = ['category', 'q', 'cursor', 'limit'] as const;

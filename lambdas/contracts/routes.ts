@@ -17,6 +17,7 @@ export type ApiFunction =
   | 'manage-money'
   | 'settings'
   | 'uploads'
+  | 'photos'
   | 'live-ticket'
   | 'vitals';
 
@@ -109,6 +110,11 @@ export const routes = [
   { method: 'GET', path: '/api/uploads/{uploadId}', access: 'owner', function: 'uploads' },
   { method: 'POST', path: '/api/uploads/{uploadId}/complete', access: 'owner', function: 'uploads' },
   { method: 'DELETE', path: '/api/uploads/{uploadId}', access: 'owner', function: 'uploads' },
+  { method: 'POST', path: '/api/photos', access: 'customer', function: 'photos' },
+  { method: 'GET', path: '/api/photos/{photoId}', access: 'customer', function: 'photos' },
+  { method: 'POST', path: '/api/photos/{photoId}/complete', access: 'customer', function: 'photos' },
+  { method: 'GET', path: '/api/photos/{photoId}/view', access: 'customer', function: 'photos' },
+  { method: 'DELETE', path: '/api/photos/{photoId}', access: 'customer', function: 'photos' },
   {
     method: 'POST',
     path: '/api/live',

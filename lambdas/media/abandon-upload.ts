@@ -1,7 +1,7 @@
 import type { Caller } from '../platform/caller.ts';
 import { type Result, succeed } from '../platform/result.ts';
-import { type EndUploadDependencies, endUpload } from './end-upload.ts';
-import { findOwn, type Uploads, uploadNotFound } from './upload.ts';
+import { type EndUploadDependencies, endUpload } from '../uploads/end-upload.ts';
+import { copiesOf, findOwn, type Uploads, uploadNotFound } from './upload.ts';
 
 interface AbandonUploadDependencies extends EndUploadDependencies {
   readonly uploads: Pick<Uploads, 'find' | 'decide' | 'forget'>;
@@ -15,6 +15,6 @@ export async function abandonUpload(
 ): Promise<Result<undefined>> {
   const upload = await findOwn(dependencies.uploads, caller, uploadId);
   if (upload === undefined) return uploadNotFound;
-  await endUpload(dependencies, upload);
+  await endUpload(dependencies, upload, copiesOf(upload));
   return succeed(undefined);
 }

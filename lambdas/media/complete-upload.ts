@@ -1,31 +1,18 @@
-import { planParts } from '../contracts/part-plan.ts';
 import type { PublishedImage } from '../contracts/upload.ts';
 import type { Caller } from '../platform/caller.ts';
 import { type Refusal, type Result, refuse, succeed } from '../platform/result.ts';
-import { endUpload } from './end-upload.ts';
-import { imageTypeOfBytes } from './image-type.ts';
-import { missingParts } from './missing-parts.ts';
-import {
-  type ArrivedFile,
-  copiesOf,
-  findOwn,
-  type ImageFiles,
-  type ImageParts,
-  multipartOf,
-  toPublishedImage,
-  type UploadFile,
-  type UploadRecord,
-  type Uploads,
-  uploadNotFound,
-} from './upload.ts';
+import { endUpload } from '../uploads/end-upload.ts';
+import { imageTypeOfBytes } from '../uploads/image-type.ts';
+import { joinParts } from '../uploads/join-parts.ts';
+import { publishFiles } from '../uploads/publish-files.ts';
+import type { InspectedFile, UploadFile, UploadFiles, UploadParts } from '../uploads/upload.ts';
+import { copiesOf, findOwn, toPublishedImage, type UploadRecord, type Uploads, uploadNotFound } from './upload.ts';
 
 interface CompleteUploadDependencies {
   readonly uploads: Pick<Uploads, 'find' | 'decide' | 'publish' | 'forget'>;
-  readonly files: Pick<ImageFiles, 'inspect' | 'publish' | 'discard'>;
-  readonly parts: Pick<ImageParts, 'list' | 'join' | 'abort'>;
+  readonly files: Pick<UploadFiles, 'inspect' | 'publish' | 'discard'>;
+  readonly parts: Pick<UploadParts, 'list' | 'join' | 'abort'>;
 }
-
-interface InspectedFile extends UploadFile, ArrivedFile {}
 
 /**
  * Checks the uploaded files by their first bytes and publishes all or none. Concurrent calls, and calls after a crash, continue
@@ -42,40 +29,27 @@ export async function completeUpload(
   if (upload === undefined) return uploadNotFound;
   if (upload.status === 'published') return succeed(toPublishedImage(upload));
   if (upload.status === 'ending') {
-    await endUpload(dependencies, upload);
+    await endUpload(dependencies, upload, copiesOf(upload));
     return uploadNotFound;
   }
 
-  const unjoined = await joinParts(dependencies, upload);
-  if (unjoined !== undefined) return unjoined;
+  const joined = await joinParts(dependencies, upload);
+  if (joined.outcome === 'gone') return uploadNotFound;
+  if (joined.outcome === 'missing') {
+    return notArrived(`${joined.missing} of the picture's ${joined.of} parts`, joined.missing);
+  }
   const inspected = await inspectAll(files, upload);
   if (!inspected.ok) return inspected;
   if (inspected.value.some((file) => imageTypeOfBytes(file.firstBytes) !== file.contentType)) {
-    await endUpload(dependencies, upload);
+    await endUpload(dependencies, upload, copiesOf(upload));
     return notAnImage;
   }
   return publish(dependencies, upload, inspected.value);
 }
 
-/** Joins the parts of a multipart upload into one file, if not done yet. */
-async function joinParts(
-  { files, parts }: CompleteUploadDependencies,
-  upload: UploadRecord,
-): Promise<Refusal | undefined> {
-  const multipart = multipartOf(upload);
-  if (multipart === undefined) return undefined;
-  const stored = await parts.list(multipart);
-  if (stored === undefined) return (await files.inspect(upload.imageKey)) === undefined ? uploadNotFound : undefined;
-  const plan = planParts(upload.size);
-  const missing = missingParts(plan, stored).length;
-  if (missing > 0) return notArrived(`${missing} of the picture's ${plan.length} parts`, missing);
-  await parts.join(multipart, stored);
-  return undefined;
-}
-
 /** All files of the upload, the original last. */
 async function inspectAll(
-  files: Pick<ImageFiles, 'inspect'>,
+  files: Pick<UploadFiles, 'inspect'>,
   upload: UploadRecord,
 ): Promise<Result<readonly InspectedFile[]>> {
   const expected: readonly UploadFile[] = [...copiesOf(upload), upload];
@@ -92,22 +66,16 @@ async function inspectAll(
 }
 
 async function publish(
-  { uploads, files }: CompleteUploadDependencies,
+  dependencies: CompleteUploadDependencies,
   upload: UploadRecord,
   inspected: readonly InspectedFile[],
 ): Promise<Result<PublishedImage>> {
-  const status = upload.status === 'publishing' ? upload.status : await uploads.decide(upload.uploadId, 'publishing');
-  if (status === 'published') return succeed(toPublishedImage(upload));
-  if (status !== 'publishing') return uploadNotFound;
-  const copies = inspected.slice(0, -1);
-  const original = inspected.slice(-1);
   // The picture itself comes last: where it is, its copies are.
-  for (const group of [copies, original]) {
-    const copied = await Promise.all(group.map((file) => files.publish(file, file.etag)));
-    if (copied.includes(false)) return notArrived('The picture');
-  }
-  // The uploaded files stay until the bucket's lifecycle rule deletes them: their presigned URLs can't be used again until then.
-  return (await uploads.publish(upload.uploadId)) ? succeed(toPublishedImage(upload)) : uploadNotFound;
+  const published = await publishFiles(dependencies, upload, [inspected.slice(0, -1), inspected.slice(-1)]);
+  if (published === 'gone') return uploadNotFound;
+  if (published === 'changed') return notArrived('The picture');
+  const marked = published === 'published before' || (await dependencies.uploads.publish(upload.uploadId));
+  return marked ? succeed(toPublishedImage(upload)) : uploadNotFound;
 }
 
 const notAnImage = refuse('not_an_image', 'Please Select a valid Image');

@@ -1,7 +1,8 @@
 import type { Change } from '../platform/stream.ts';
+import type { UploadStatus } from '../uploads/upload.ts';
 import type { PublicFiles } from './image-uses.ts';
 import { type ReviewDependencies, reviewLater } from './review.ts';
-import { copiesOf, type UploadRecord, type UploadStatus } from './upload.ts';
+import { copiesOf, type UploadRecord } from './upload.ts';
 
 interface FollowUploadDependencies extends ReviewDependencies {
   readonly files: PublicFiles;

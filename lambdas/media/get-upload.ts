@@ -1,26 +1,11 @@
-import { planParts } from '../contracts/part-plan.ts';
-import type { FileProgress, PartProgress, RenditionProgress, UploadProgress } from '../contracts/upload.ts';
+import type { RenditionProgress, UploadProgress } from '../contracts/upload.ts';
 import type { Caller } from '../platform/caller.ts';
 import { type Result, succeed } from '../platform/result.ts';
-import { missingParts } from './missing-parts.ts';
-import {
-  findOwn,
-  type ImageFiles,
-  type ImageParts,
-  type Multipart,
-  multipartOf,
-  previewFile,
-  renditionFile,
-  type UploadFile,
-  type UploadRecord,
-  type Uploads,
-  uploadNotFound,
-} from './upload.ts';
+import { fileProgress, mainProgress, type ProgressDependencies } from '../uploads/progress.ts';
+import { findOwn, previewFile, renditionFile, type Uploads, uploadNotFound } from './upload.ts';
 
-interface GetUploadDependencies {
+interface GetUploadDependencies extends ProgressDependencies {
   readonly uploads: Pick<Uploads, 'find'>;
-  readonly files: Pick<ImageFiles, 'inspect' | 'presignPut'>;
-  readonly parts: Pick<ImageParts, 'list' | 'presign'>;
 }
 
 /**
@@ -34,11 +19,8 @@ export async function getUpload(
 ): Promise<Result<UploadProgress>> {
   const upload = await findOwn(dependencies.uploads, caller, uploadId);
   if (upload === undefined || upload.status === 'ending') return uploadNotFound;
-  const multipart = multipartOf(upload);
   const [progress, renditions, preview] = await Promise.all([
-    multipart === undefined
-      ? fileProgress(dependencies, upload, upload)
-      : partsProgress(dependencies, upload, multipart),
+    mainProgress(dependencies, upload),
     Promise.all(
       (upload.renditions ?? []).map(
         async (rendition): Promise<RenditionProgress> => ({
@@ -58,35 +40,4 @@ export async function getUpload(
     ...(renditions.length > 0 && { renditions }),
     ...(preview && { preview }),
   });
-}
-
-async function fileProgress(
-  { files }: GetUploadDependencies,
-  { status }: UploadRecord,
-  file: UploadFile,
-): Promise<FileProgress> {
-  const arrived = status === 'published' || (await files.inspect(file.imageKey)) !== undefined;
-  return arrived ? { arrived } : { arrived, ...(await files.presignPut(file)) };
-}
-
-/** Undefined if neither the parts nor the joined file exist. */
-async function partsProgress(
-  { files, parts }: GetUploadDependencies,
-  { status, size }: UploadRecord,
-  multipart: Multipart,
-): Promise<{ readonly parts: readonly PartProgress[] } | undefined> {
-  const plan = planParts(size);
-  if (status === 'published') return { parts: plan };
-  const stored = await parts.list(multipart);
-  if (stored === undefined) {
-    return (await files.inspect(multipart.imageKey)) === undefined ? undefined : { parts: plan };
-  }
-  const etags = new Map(stored.map(({ partNumber, etag }) => [partNumber, etag]));
-  const missing = new Set(missingParts(plan, stored));
-  const progressOf = async (part: PartProgress): Promise<PartProgress> => {
-    const etag = etags.get(part.partNumber);
-    if (missing.has(part) || etag === undefined) return { ...part, ...(await parts.presign(multipart, part)) };
-    return { ...part, etag };
-  };
-  return { parts: await Promise.all(plan.map(progressOf)) };
 }

@@ -1,11 +1,12 @@
 import { type ImageBuckets, openS3 } from '../platform/s3.ts';
+import { uploadParts } from '../uploads/upload-parts.gateway.ts';
 import { imageFiles } from './image-files.gateway.ts';
-import { imageParts } from './image-parts.gateway.ts';
 import type { ImageStorage } from './image-storage.gateway.ts';
 import { publishedFiles } from './published-files.gateway.ts';
 
 /** All image storage in S3, with one client. */
 export function openImageStorage(buckets: ImageBuckets): ImageStorage {
   const s3 = openS3();
-  return { files: imageFiles(s3, buckets), parts: imageParts(s3, buckets), published: publishedFiles(s3, buckets) };
+  const parts = uploadParts(s3, { bucket: buckets.uploads });
+  return { files: imageFiles(s3, buckets), parts, published: publishedFiles(s3, buckets) };
 }

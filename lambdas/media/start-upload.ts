@@ -1,25 +1,15 @@
-import { limits } from '../contracts/limits.ts';
-import { type PlannedPart, planParts } from '../contracts/part-plan.ts';
-import type { NewUpload, PartAddress, RenditionAddress, StartedUpload } from '../contracts/upload.ts';
+import type { NewUpload, RenditionAddress, StartedUpload } from '../contracts/upload.ts';
 import type { Caller } from '../platform/caller.ts';
-import { type Clock, daySeconds, epochSeconds } from '../platform/clock.ts';
+import { type Clock, epochSeconds } from '../platform/clock.ts';
+import { openUpload, unfinishedSeconds } from '../uploads/open-upload.ts';
+import type { UploadFiles, UploadParts } from '../uploads/upload.ts';
 import { imageKeyOf } from './image-keys.ts';
-import {
-  type ImageFiles,
-  type ImageParts,
-  previewFile,
-  renditionFile,
-  type UploadRecord,
-  type Uploads,
-} from './upload.ts';
-
-/** An unfinished upload expires after a week, when the bucket's lifecycle rule has removed its parts. */
-const unfinishedSeconds = 7 * daySeconds;
+import { previewFile, renditionFile, type UploadRecord, type Uploads } from './upload.ts';
 
 interface StartUploadDependencies {
   readonly uploads: Pick<Uploads, 'create'>;
-  readonly files: Pick<ImageFiles, 'presignPut'>;
-  readonly parts: Pick<ImageParts, 'open' | 'presign' | 'abort'>;
+  readonly files: Pick<UploadFiles, 'presignPut'>;
+  readonly parts: Pick<UploadParts, 'open' | 'presign' | 'abort'>;
   readonly newId: () => string;
   readonly now: Clock;
 }
@@ -30,7 +20,7 @@ export async function startUpload(
   caller: Pick<Caller, 'userId'>,
   file: NewUpload,
 ): Promise<StartedUpload> {
-  const { files, newId, now } = dependencies;
+  const { uploads, files, parts, newId, now } = dependencies;
   const createdAt = now();
   const uploadId = newId();
   const upload: UploadRecord = {
@@ -43,8 +33,8 @@ export async function startUpload(
     createdAt: createdAt.toISOString(),
     expiresAt: epochSeconds(createdAt) + unfinishedSeconds,
   };
-  const address =
-    file.size > limits.singlePutBytes ? await openParts(dependencies, upload) : await openPut(dependencies, upload);
+  const create = async (record: UploadRecord): Promise<undefined> => void (await uploads.create(record));
+  const address = await openUpload<UploadRecord, never>({ files, parts, create }, upload);
   const renditions = await Promise.all(
     (file.renditions ?? []).map(
       async (rendition): Promise<RenditionAddress> => ({
@@ -59,25 +49,4 @@ export async function startUpload(
     ...(renditions.length > 0 && { renditions }),
     ...(preview && { preview }),
   };
-}
-
-async function openPut({ uploads, files }: StartUploadDependencies, upload: UploadRecord) {
-  await uploads.create(upload);
-  return files.presignPut(upload);
-}
-
-/** An upload without a record would stay in S3, at a cost, until the bucket's lifecycle rule aborts it. */
-async function openParts({ uploads, parts }: StartUploadDependencies, upload: UploadRecord) {
-  const multipart = { imageKey: upload.imageKey, s3UploadId: await parts.open(upload) };
-  try {
-    await uploads.create({ ...upload, s3UploadId: multipart.s3UploadId });
-  } catch (error) {
-    await parts.abort(multipart);
-    throw error;
-  }
-  const addressed = async (part: PlannedPart): Promise<PartAddress> => ({
-    ...part,
-    ...(await parts.presign(multipart, part)),
-  });
-  return { parts: await Promise.all(planParts(upload.size).map(addressed)) };
 }

@@ -27,8 +27,8 @@ export function presigning(...headers: readonly ('content-type' | 'content-lengt
   return { expiresIn: limits.uploadUrlSeconds, signableHeaders: signed, unhoistableHeaders: signed };
 }
 
-/** S3's errors that are values here: the object is gone or has changed. */
-const expected = new Set(['NoSuchKey', 'NoSuchUpload', 'PreconditionFailed', 'InvalidPart']);
+/** S3's errors that are values here: the object is gone (`NotFound` answers a HEAD) or has changed. */
+const expected = new Set(['NoSuchKey', 'NotFound', 'NoSuchUpload', 'PreconditionFailed', 'InvalidPart']);
 
 /**
  * Undefined if the object is gone or has changed. A conflict of concurrent writes is `TooBusy`. Any other error is unexpected.

@@ -18,6 +18,22 @@ import { countSteps } from '../orders/count-steps.ts';
 import { indexOrder } from '../orders/index-order.ts';
 import { orderIndexTable } from '../orders/order-index.table.ts';
 import { orderImage, orderTable } from '../orders/orders.table.ts';
+import { keptPhotos } from '../photos/kept-photos.gateway.ts';
+import {
+  cartPhotosImage,
+  orderPhotosImage,
+  photoImage,
+  photoReviewImage,
+  photoUseTable,
+} from '../photos/photo-uses.table.ts';
+import { photoTable } from '../photos/photos.table.ts';
+import {
+  followCartPhotos,
+  followOrderEnd,
+  followOrderPhotos,
+  followPhoto,
+  followPhotoReview,
+} from '../photos/retention.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Attributes } from '../platform/dynamodb/attributes.ts';
 import { openTable } from '../platform/dynamodb/client.ts';
@@ -33,8 +49,15 @@ const table = openTable(setting('tableName'));
 const products = productTable(table);
 const catalogue = { products, index: productIndexTable(table), vocabulary: vocabularyTable(table) };
 const orders = { orders: orderTable(table), index: orderIndexTable(table) };
-const files = publicFiles(openS3(), { images: setting('imagesBucket') });
+const s3 = openS3();
+const files = publicFiles(s3, { images: setting('imagesBucket') });
 const images = { products, imageUses: imageUseTable(table), files, now: systemClock };
+const photos = {
+  photos: photoTable(table),
+  photoUses: photoUseTable(table),
+  keptPhotos: keptPhotos(s3, setting('photosBucket')),
+  now: systemClock,
+};
 const cash = { cashCounts: cashCountTable(table), now: systemClock };
 const metrics = shopMetrics();
 const mailQueueUrl = optionalSetting('mailQueueUrl');
@@ -55,6 +78,11 @@ const keepUp = consumeStream(
     ...(mails === undefined ? [] : [follow('ORDER', orderImage, (changes) => mails.send(newEvents(changes)))]),
     follow('UPLOAD', uploadImage, (changes) => followUpload(images, changes)),
     follow('REVIEW', reviewImage, (changes) => followReview(images, changes)),
+    follow('PHOTO', photoImage, (changes) => followPhoto(photos, changes)),
+    follow('CART', cartPhotosImage, (changes) => followCartPhotos(photos, changes)),
+    follow('ANSWERS', orderPhotosImage, (changes) => followOrderPhotos(photos, changes)),
+    follow('ORDER', orderImage, (changes) => followOrderEnd(photos, changes)),
+    follow('PHOTOREVIEW', photoReviewImage, (changes) => followPhotoReview(photos, changes)),
   ],
   requestOf,
 );

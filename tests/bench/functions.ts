@@ -53,6 +53,7 @@ const firstCalls = (): Readonly<Record<ServingFunction, readonly [RouteKey<Servi
   'manage-money': ['GET /api/manage/money', asOwner],
   settings: ['GET /api/manage/settings', asOwner],
   uploads: ['GET /api/uploads/{uploadId}', { ...asOwner, pathParameters: { uploadId: '0123456789ABCDEF' } }],
+  photos: ['GET /api/photos/{photoId}', { ...asCustomer, pathParameters: { photoId: '0123456789ABCDEF' } }],
   'live-ticket': ['POST /api/live', asCustomer],
   vitals: ['POST /api/vitals', { body: { name: 'LCP', value: 1 } }],
 });

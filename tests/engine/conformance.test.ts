@@ -19,6 +19,8 @@ import { confirmationTokenTable } from '#lambdas/orders/confirmation-tokens.tabl
 import { orderBookTable } from '#lambdas/orders/order-book.table.ts';
 import { orderIndexTable } from '#lambdas/orders/order-index.table.ts';
 import { orderTable } from '#lambdas/orders/orders.table.ts';
+import { photoCountTable } from '#lambdas/photos/photo-counts.table.ts';
+import { photoTable } from '#lambdas/photos/photos.table.ts';
 import type { Table } from '#lambdas/platform/dynamodb/client.ts';
 import { findingTable } from '#lambdas/reconciliation/findings.table.ts';
 import { reconcilerTable } from '#lambdas/reconciliation/progress.table.ts';
@@ -47,6 +49,8 @@ testConformance(async () => {
     orderIndex: orderIndexTable(table),
     uploads: uploadTable(table),
     imageUses: imageUseTable(table),
+    photos: photoTable(table),
+    photoCounts: photoCountTable(table),
     checkoutCounts: checkoutCountTable(table),
     cashCounts: cashCountTable(table),
     settings: settingsTable(table),

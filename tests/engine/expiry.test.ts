@@ -8,9 +8,12 @@ import { mailCountTable } from '#lambdas/mails/mail-counts.table.ts';
 import { imageUseTable } from '#lambdas/media/image-uses.table.ts';
 import { uploadTable } from '#lambdas/media/uploads.table.ts';
 import { confirmationTokenTable } from '#lambdas/orders/confirmation-tokens.table.ts';
+import { photoCountTable } from '#lambdas/photos/photo-counts.table.ts';
+import { photoUseTable } from '#lambdas/photos/photo-uses.table.ts';
+import { photoTable } from '#lambdas/photos/photos.table.ts';
 import type { Table } from '#lambdas/platform/dynamodb/client.ts';
 import { type EngineTable, openEngineTable } from '../support/engine-table.ts';
-import { upload } from '../support/unit/records.ts';
+import { photo, upload } from '../support/unit/records.ts';
 
 let engine: EngineTable;
 beforeAll(async () => {
@@ -29,6 +32,12 @@ const writes: readonly ((table: Table) => Promise<unknown>)[] = [
   (table) => liveTicketTable(table).put({ hash: 'hash', userId: 'U', expiresAt: end }),
   (table) => imageUseTable(table).reviewAt('L', new Date(end * 1_000 - 999)),
   (table) => uploadTable(table).create(upload({ uploadId: 'L', expiresAt: end })),
+  (table) =>
+    photoTable(table)
+      .of('U')
+      .create(photo({ expiresAt: end })),
+  (table) => photoCountTable(table).add({ userId: 'U', day: '2026-06-01', end }, 1),
+  (table) => photoUseTable(table).reviewAt({ userId: 'U', photoId: 'P' }, new Date(end * 1_000 - 999)),
   (table) => cashCountTable(table).add(cash, 'token'),
   (table) => checkoutCountTable(table).add({ userId: 'U', start: 1_800_000_000, end }, 1),
   (table) => liveConnectionTable(table).put({ connectionId: 'C', userId: 'U', expiresAt: end }),
@@ -49,5 +58,8 @@ test('every expiring item has its time in epoch seconds', async () => {
     `USER#U CASH#OPEN ${end}`,
     `USER#U CHECKOUTS#1800000000 ${end}`,
     `USER#U LIVE#${end}#C ${end}`,
+    `USER#U PHOTO#${photo().uploadId} ${end}`,
+    `USER#U PHOTOREVIEW#P ${end}`,
+    `USER#U PHOTOS#2026-06-01 ${end}`,
   ]);
 });

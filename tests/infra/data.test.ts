@@ -28,7 +28,7 @@ describe('the table', () => {
 
   it('is deleted with a dev stack, and retained with a prod stack', () => {
     template.hasResource('AWS::DynamoDB::Table', { DeletionPolicy: 'Delete' });
-    template.resourceCountIs('Custom::BucketContents', 3);
+    template.resourceCountIs('Custom::BucketContents', 4);
     template.allResourcesProperties('Custom::BucketContents', { ServiceTimeout: '960' });
     const disposable = { Tags: Match.arrayWith([{ Key: 'shop:disposable', Value: 'true' }]) };
     template.allResourcesProperties('AWS::S3::Bucket', disposable);
@@ -51,6 +51,7 @@ describe('the table', () => {
     expect(buckets).toEqual([
       ['ImagesImages', 'RetainExceptOnCreate', false],
       ['ImagesUploads', 'Delete', true],
+      ['PhotosPhotos', 'RetainExceptOnCreate', false],
       ['SiteSite', 'Delete', true],
     ]);
   });

@@ -114,11 +114,11 @@ describe('the site', () => {
     const cloudFront = { Principal: { Service: 'cloudfront.amazonaws.com' }, Condition: expect.anything() };
     for (const [id, allowed] of policies) {
       expect(allowed, id).toEqual(
-        /Uploads/.test(id)
+        /Uploads|Photos/.test(id)
           ? []
           : [expect.objectContaining({ Action: ['s3:GetObject', 's3:ListBucket'], ...cloudFront })],
       );
     }
-    expect(policies).toHaveLength(3);
+    expect(policies).toHaveLength(4);
   });
 });

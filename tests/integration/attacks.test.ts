@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newFinding } from '../support/findings.ts';
 import { bodies, queries } from '../support/mutations.ts';
+import { completePhoto } from '../support/photos.ts';
 import {
   type AttackedRoute,
   attackedRoutes,
@@ -31,6 +32,7 @@ describe('attacks on every route', () => {
     flaggedOrder: '',
     upload: '',
     finding: '',
+    photo: '',
   };
 
   beforeAll(async () => {
@@ -42,8 +44,10 @@ describe('attacks on every route', () => {
     await asha.addLine(productId);
     const { uploadId } = (await upload(meera)).target;
     const { findingId } = await newFinding();
+    const photoId = await completePhoto(asha);
     Object.assign(things, {
       finding: findingId,
+      photo: photoId,
       product: productId,
       line: productId,
       order: orderId,
@@ -79,6 +83,7 @@ describe('attacks on every route', () => {
     (await meera.call('GET', `/api/manage/orders/${things.order}`)).body,
     (await meera.call<{ status: string }>('GET', `/api/uploads/${things.upload}`)).body.status,
     (await asha.call('GET', '/api/me')).body,
+    (await asha.call('GET', `/api/photos/${things.photo}`)).body,
   ];
 
   it.each(withName.filter(({ names }) => names.anothers !== 'for all alike'))(

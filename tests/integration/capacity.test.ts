@@ -4,6 +4,8 @@ import { customerCalls } from '../support/capacity/customer-calls.ts';
 import { followers } from '../support/capacity/followers.ts';
 import { ownerCalls } from '../support/capacity/owner-calls.ts';
 import { paymentCalls } from '../support/capacity/payment-calls.ts';
+import { photoCalls } from '../support/capacity/photo-calls.ts';
+import { photoFollowers } from '../support/capacity/photo-followers.ts';
 import { reconcilerCalls } from '../support/capacity/reconciler-calls.ts';
 import { openMeasuredShop } from '../support/capacity/shop.ts';
 import { uploadCalls } from '../support/capacity/upload-calls.ts';
@@ -26,7 +28,16 @@ function documentedCalls(): readonly string[] {
   });
 }
 
-const calls = { ...customerCalls, ...paymentCalls, ...ownerCalls, ...reconcilerCalls, ...uploadCalls, ...followers };
+const calls = {
+  ...customerCalls,
+  ...paymentCalls,
+  ...ownerCalls,
+  ...reconcilerCalls,
+  ...uploadCalls,
+  ...photoCalls,
+  ...photoFollowers,
+  ...followers,
+};
 
 let shop: Awaited<ReturnType<typeof openMeasuredShop>>;
 beforeAll(async () => {

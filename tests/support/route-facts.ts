@@ -13,6 +13,7 @@ import {
 import { newProductSchema, productChangesSchema } from '#contracts/new-product.ts';
 import { newOrderSchema, orderAnswersSchema, orderQuerySchema } from '#contracts/order.ts';
 import { newPaymentSchema } from '#contracts/payment.ts';
+import { newPhotoSchema } from '#contracts/photo.ts';
 import { productQuerySchema } from '#contracts/product.ts';
 import { type Route, type RouteKey, routes } from '#contracts/routes.ts';
 import { newSettingsSchema } from '#contracts/settings.ts';
@@ -50,7 +51,7 @@ const manyOptions = Array.from({ length: limits.questions.options }, (_, n) => (
 
 /** The record in the path; and the responses for a missing record, and for another customer's. */
 export interface Named {
-  readonly a: 'product' | 'line' | 'order' | 'flaggedOrder' | 'upload' | 'finding';
+  readonly a: 'product' | 'line' | 'order' | 'flaggedOrder' | 'upload' | 'finding' | 'photo';
   readonly nothing: 404 | 204;
   readonly anothers: 404 | 204 | 'for all alike';
 }
@@ -73,6 +74,7 @@ const anyOrder: Named = { a: 'order', nothing: 404, anothers: 'for all alike' };
 /** Authorized by a token, not by a session: the caller makes no difference. */
 const flaggedOrder: Named = { a: 'flaggedOrder', nothing: 404, anothers: 'for all alike' };
 const ownUpload: Named = { a: 'upload', nothing: 404, anothers: 404 };
+const ownPhoto: Named = { a: 'photo', nothing: 404, anothers: 404 };
 
 /** The picture of the samples. */
 export const samplePictureKey = 'product-images/0123456789ABCDEF/mug.png';
@@ -372,6 +374,31 @@ const routeFacts = {
   'GET /api/uploads/{uploadId}': { names: ownUpload, query: 'ignored' },
   'POST /api/uploads/{uploadId}/complete': { names: ownUpload, body: 'ignored' },
   'DELETE /api/uploads/{uploadId}': { names: ownUpload },
+  'POST /api/photos': {
+    body: input(
+      newPhotoSchema,
+      {
+        fileName: 'me.jpg',
+        contentType: 'image/jpeg',
+        size: 1_000,
+        width: 800,
+        height: 600,
+        sha256: 'a'.repeat(64),
+      },
+      {
+        fileName: ['../me.jpg', 'a/b.jpg', 'a\\b.jpg', '.jpg', 'me\u0000.jpg', '', '\u3164', tooLong(200), ...noText],
+        contentType: ['image/svg+xml', 'text/html', 'image/heic', 'IMAGE/PNG', ...noText],
+        size: [0, -1, 1.5, limits.photos.bytes + 1, ...noNumber],
+        width: side,
+        height: [...side, 200_000],
+        sha256: ['', 'a'.repeat(63), 'A'.repeat(64), 'g'.repeat(64), `${'a'.repeat(64)}\n`, '__proto__', ...noText],
+      },
+    ),
+  },
+  'GET /api/photos/{photoId}': { names: ownPhoto, query: 'ignored' },
+  'POST /api/photos/{photoId}/complete': { names: ownPhoto, body: 'ignored' },
+  'GET /api/photos/{photoId}/view': { names: ownPhoto, query: 'ignored' },
+  'DELETE /api/photos/{photoId}': { names: ownPhoto },
   'POST /api/live': { body: 'ignored' },
   'POST /api/vitals': {
     body: input(
@@ -433,6 +460,7 @@ export const selfSet = {
   productId: 'AAAAAAAAAAAAAAAA',
   orderId: 'AAAAAAAAAAAAAAAA',
   uploadId: 'AAAAAAAAAAAAAAAA',
+  photoId: 'AAAAAAAAAAAAAAAA',
   url: 'https://elsewhere.example/x.png',
   reasons: [],
   counted: { phone: '0000000000', token: 'x' },

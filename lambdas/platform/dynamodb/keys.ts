@@ -120,6 +120,26 @@ export const imageOrderedKey = (uploadId: string): Key => ({ pk: uploadPartition
 /** A pending review of the picture, due when this item expires. */
 export const imageReviewKey = (uploadId: string): Key => ({ pk: uploadPartition(uploadId), sk: 'REVIEW' });
 
+export const photoPrefix = 'PHOTO#';
+
+/** A customer's photo: only its customer's ID leads to it. */
+export const photoKey = (userId: string, photoId: string): Key => ({
+  ...userKey(userId),
+  sk: `${photoPrefix}${photoId}`,
+});
+
+/** A pending review of a photo, due when this item expires. */
+export const photoReviewKey = (userId: string, photoId: string): Key => ({
+  ...userKey(userId),
+  sk: `PHOTOREVIEW#${photoId}`,
+});
+
+/** The answers of an order's lines. */
+export const orderAnswersKey = (orderId: string): Key => ({ pk: orderKey(orderId).pk, sk: 'ANSWERS' });
+
+/** The customer's new photos of a day (2026-04-01, UTC). */
+export const photoCountKey = (userId: string, day: string): Key => ({ ...userKey(userId), sk: `PHOTOS#${day}` });
+
 /** Words that begin alike share a partition, so one Query finds all words with a prefix. */
 export const wordPartition = (word: string): string => `WORD#${[...word].slice(0, 2).join('')}`;
 

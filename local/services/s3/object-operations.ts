@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
 import { receiveBody } from './body.ts';
 import type { NewObject, ObjectRecord, StoredHeaders } from './bucket.ts';
@@ -47,6 +48,16 @@ const copySource = ({ request, buckets, principal }: Call) => {
   return { bucket, record: existing(principal, bucket, key) };
 };
 
+/** Passes the bytes on, and adds their SHA-256 to `checksums` once all have passed. */
+async function* summed(bytes: AsyncIterable<Buffer>, checksums: Record<string, string>): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256');
+  for await (const chunk of bytes) {
+    hash.update(chunk);
+    yield chunk;
+  }
+  checksums['x-amz-checksum-sha256'] = hash.digest('base64');
+}
+
 /** Copies bytes and, unless the directive is REPLACE, the source's headers. */
 const copyObject = async (call: Call): Promise<Reply> => {
   const { headers } = call.request;
@@ -58,11 +69,14 @@ const copyObject = async (call: Call): Promise<Reply> => {
   if (wanted !== undefined && !sameTag(String(wanted), source.etag)) throw s3Error('PreconditionFailed');
   const replace = headers['x-amz-metadata-directive'] === 'REPLACE';
   if (!replace && from === call.bucket && source.key === call.key) throw s3Error('InvalidRequest');
+  const algorithm = headers['x-amz-checksum-algorithm'];
+  if (algorithm !== undefined && algorithm !== 'SHA256') throw s3Error('NotImplemented');
+  const computed: Record<string, string> = {};
   const record = await call.bucket.put({
     key: call.key,
-    bytes: from.read(source),
+    bytes: algorithm === undefined ? from.read(source) : summed(from.read(source), computed),
     headers: replace ? storedHeadersOf(headers) : source.headers,
-    checksums: source.checksums,
+    checksums: algorithm === undefined ? source.checksums : computed,
     guard,
   });
   const result = { LastModified: new Date(record.lastModified), ETag: `"${record.etag}"` };
@@ -87,7 +101,18 @@ const rangeOf = (header: string | undefined, size: number): ByteRange | undefine
   return { start, end };
 };
 
-const getObject = ({ request, bucket, key, principal }: Call): Reply => {
+/** Headers that a signed GET replaces. */
+const replaceable = ['cache-control', 'content-disposition', 'content-type'];
+
+const replacedHeaders = (query: URLSearchParams): OutgoingHttpHeaders =>
+  Object.fromEntries(
+    replaceable.flatMap((name) => {
+      const value = query.get(`response-${name}`);
+      return value === null ? [] : [[name, value]];
+    }),
+  );
+
+const getObject = ({ request, bucket, key, principal, query }: Call): Reply => {
   const { headers, method } = request;
   const record = existing(principal, bucket, key);
   if (headers['if-match'] !== undefined && !sameTag(headers['if-match'], record.etag))
@@ -97,6 +122,7 @@ const getObject = ({ request, bucket, key, principal }: Call): Reply => {
   const range = rangeOf(headers.range, record.size);
   const sent = {
     ...objectHeaders(record),
+    ...replacedHeaders(query),
     ...(range
       ? {
           'content-length': range.end - range.start + 1,
@@ -121,7 +147,13 @@ export const objectOperations: readonly Operation[] = [
     action: 's3:PutObject',
     run: (call) => (call.request.headers['x-amz-copy-source'] === undefined ? putObject(call) : copyObject(call)),
   },
-  { method: 'GET', on: 'object', action: 's3:GetObject', run: getObject },
+  {
+    method: 'GET',
+    on: 'object',
+    accepts: replaceable.map((name) => `response-${name}`),
+    action: 's3:GetObject',
+    run: getObject,
+  },
   { method: 'HEAD', on: 'object', action: 's3:GetObject', run: getObject },
   { method: 'DELETE', on: 'object', action: 's3:DeleteObject', run: deleteObject },
 ];

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { userTable } from '#lambdas/accounts/users.table.ts';
 import { cartTable } from '#lambdas/cart/carts.table.ts';
 import type { FullProduct } from '#lambdas/catalogue/product.ts';
@@ -21,6 +22,9 @@ import { confirmationTokenTable } from '#lambdas/orders/confirmation-tokens.tabl
 import { orderBookTable } from '#lambdas/orders/order-book.table.ts';
 import { orderIndexTable } from '#lambdas/orders/order-index.table.ts';
 import { orderTable } from '#lambdas/orders/orders.table.ts';
+import { photoCountTable } from '#lambdas/photos/photo-counts.table.ts';
+import { photoUseTable } from '#lambdas/photos/photo-uses.table.ts';
+import { photoTable } from '#lambdas/photos/photos.table.ts';
 import type { Caller } from '#lambdas/platform/caller.ts';
 import { createCursors } from '#lambdas/platform/cursors.ts';
 import { newId } from '#lambdas/platform/ids.ts';
@@ -61,6 +65,11 @@ export async function openMeasuredShop() {
     users: userTable(table),
     uploads: uploadTable(table),
     imageUses: imageUseTable(table),
+    photos: photoTable(table),
+    photoCounts: photoCountTable(table),
+    photoUses: photoUseTable(table),
+    /** Puts an item that no operation here writes. */
+    putItem: (Item: Record<string, unknown>) => table.documents.send(new PutCommand({ TableName: table.name, Item })),
     tickets: liveTicketTable(table),
     connections: liveConnectionTable(table),
     marks: mailMarkTable(table),

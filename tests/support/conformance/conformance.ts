@@ -6,6 +6,7 @@ import { countCases } from './counts.ts';
 import { liveCases } from './live.ts';
 import { mailCases } from './mails.ts';
 import { orderCases } from './orders.ts';
+import { photoCases } from './photos.ts';
 import { pictureCases } from './pictures.ts';
 import type { Cases, Ports } from './ports.ts';
 import { productCases } from './products.ts';
@@ -23,6 +24,7 @@ const suites: Readonly<Record<string, Cases>> = {
   'search indexes': searchCases,
   uploads: uploadCases,
   pictures: pictureCases,
+  photos: photoCases,
   counts: countCases,
   settings: settingsCases,
   users: userCases,

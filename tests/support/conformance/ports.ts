@@ -14,6 +14,8 @@ import type { Uploads } from '#lambdas/media/upload.ts';
 import type { ConfirmationTokens } from '#lambdas/orders/confirm-by-customer.ts';
 import type { OrderBook, Orders } from '#lambdas/orders/order.ts';
 import type { OrderEntry } from '#lambdas/orders/order-words.ts';
+import type { Photos } from '#lambdas/photos/photo.ts';
+import type { PhotoCounts } from '#lambdas/photos/photo-count.ts';
 import type { SearchIndex } from '#lambdas/platform/search/search-index.ts';
 import type { Findings } from '#lambdas/reconciliation/finding.ts';
 import type { ProgressStore } from '#lambdas/reconciliation/reconcile.ts';
@@ -31,6 +33,8 @@ export interface Ports {
   readonly orderIndex: SearchIndex<OrderEntry>;
   readonly uploads: Uploads;
   readonly imageUses: ImageUses;
+  readonly photos: Photos;
+  readonly photoCounts: PhotoCounts;
   readonly checkoutCounts: CheckoutCounts;
   readonly cashCounts: CashCounts;
   readonly settings: SettingsStore;

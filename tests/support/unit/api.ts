@@ -17,6 +17,7 @@ import { liveTicket } from '#lambdas/live/ticket.routes.ts';
 import { imagesList, uploadCompletion, uploadDetail, uploadEnd, uploadStart } from '#lambdas/media/routes.ts';
 import { answersChange, customerConfirmation, orderDetail, ordersList } from '#lambdas/orders/routes.ts';
 import { paymentWebhook } from '#lambdas/payments/routes.ts';
+import { photoCompletion, photoDeletion, photoDetail, photoStart, photoView } from '#lambdas/photos/routes.ts';
 import { createCursors } from '#lambdas/platform/cursors.ts';
 import type { Reply } from '#lambdas/platform/http/respond.ts';
 import { serve } from '#lambdas/platform/http/serve.ts';
@@ -75,6 +76,11 @@ export function memoryApi() {
       'GET /api/uploads/{uploadId}': uploadDetail(shop),
       'POST /api/uploads/{uploadId}/complete': uploadCompletion(shop),
       'DELETE /api/uploads/{uploadId}': uploadEnd(shop),
+      'POST /api/photos': photoStart({ ...shop, newId, now }),
+      'GET /api/photos/{photoId}': photoDetail(shop),
+      'POST /api/photos/{photoId}/complete': photoCompletion(shop),
+      'GET /api/photos/{photoId}/view': photoView({ ...shop, now }),
+      'DELETE /api/photos/{photoId}': photoDeletion(shop),
       'POST /api/live': liveTicket({
         ...live,
         newTicket: () => 'ticket',

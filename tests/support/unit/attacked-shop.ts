@@ -8,7 +8,7 @@ import { finding } from './finding.ts';
 import { confirmationTokenName } from './memory-shop.ts';
 import { signature } from './memory-stripe.ts';
 import { order } from './order.ts';
-import { customer, id, nameQuestion, owner, pngBytes, product, upload } from './records.ts';
+import { customer, id, nameQuestion, owner, photo, pngBytes, product, upload } from './records.ts';
 
 /** Another customer or owner than the one in the records. */
 export const another = (who: Caller): Caller => ({ ...who, userId: '77777777-2222-3333-4444-555555555555' });
@@ -24,6 +24,7 @@ const named = {
   flaggedOrder: id('flagged'),
   upload: id('upload'),
   finding: id('finding'),
+  photo: id('photo'),
 };
 
 /**
@@ -55,6 +56,7 @@ export function attackedShop() {
     status: 'published',
   });
   store.uploads.set(published.uploadId, published);
+  store.photos.set(`${customer.userId} ${named.photo}`, photo({ status: 'published' }));
   // A refused call may only change the count of checkouts, which includes refused ones.
   const { lineEvents: _log, checkoutCounts: _counts, ...remembered } = store;
   return { ...api, state: { remembered, stripe: stripe.state, live: api.live.store, measured: api.measured } };

@@ -19,15 +19,7 @@ import type { BlockRecord, Blocks } from '#lambdas/customers/blocks.ts';
 import { uploadIdOf } from '#lambdas/media/image-keys.ts';
 import type { ImageUses, PublicFiles } from '#lambdas/media/image-uses.ts';
 import type { PublishedFiles } from '#lambdas/media/list-images.ts';
-import type {
-  ArrivedFile,
-  ImageFiles,
-  ImageParts,
-  Multipart,
-  StoredPart,
-  UploadRecord,
-  Uploads,
-} from '#lambdas/media/upload.ts';
+import type { UploadRecord, Uploads } from '#lambdas/media/upload.ts';
 import type { ConfirmationTokens } from '#lambdas/orders/confirm-by-customer.ts';
 import {
   isListed,
@@ -47,8 +39,10 @@ import type { FindingRecord, Findings } from '#lambdas/reconciliation/finding.ts
 import type { Progress, ProgressStore } from '#lambdas/reconciliation/reconcile.ts';
 import { readCashLimits, readSynonyms } from '#lambdas/settings/read-settings.ts';
 import { defaultSettings, type SettingsRecord, type SettingsStore } from '#lambdas/settings/settings.ts';
+import type { ArrivedFile, Multipart, StoredPart, UploadFiles, UploadParts } from '#lambdas/uploads/upload.ts';
 import { memoryIndex, type Posted } from './memory-index.ts';
 import { mailStore, memoryMails } from './memory-mails.ts';
+import { memoryPhotos, photoStore } from './memory-photos.ts';
 import { memoryStripe } from './memory-stripe.ts';
 import { pageOf } from './page-of.ts';
 import { now } from './records.ts';
@@ -113,6 +107,7 @@ export const memoryStore = () => ({
   progress: new Map<'reconciler', Progress>(),
   users: new Map<string, UserRecord>(),
   uploads: new Map<string, UploadRecord>(),
+  ...photoStore(),
   arrived: new Map<string, ArrivedFile>(),
   /** Multipart uploads by S3's ID. */
   multiparts: new Map<string, { readonly imageKey: string; readonly parts: Map<number, MemoryPart> }>(),
@@ -477,7 +472,7 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
       }),
   };
 
-  const files: ImageFiles = {
+  const files: UploadFiles = {
     presignPut: ({ imageKey, contentType }) =>
       at(() => ({ url: `https://uploads.example/${imageKey}`, headers: { 'content-type': contentType } })),
     inspect: (imageKey) => at(() => store.arrived.get(imageKey)),
@@ -494,7 +489,7 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
     const multipart = store.multiparts.get(s3UploadId);
     return multipart?.imageKey === imageKey ? multipart.parts : undefined;
   };
-  const parts: ImageParts = {
+  const parts: UploadParts = {
     open: ({ imageKey }) =>
       at(() => {
         const s3UploadId = `s3-${store.multiparts.size + 1}`;
@@ -593,6 +588,8 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
     uploads,
     files,
     parts,
+    ...memoryPhotos(at, store, files),
+    photoParts: parts,
     published,
     imageUses,
     publicFiles,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ChoiceQuestion, DateQuestion, PhotosQuestion, TextQuestion } from '#contracts/questions.ts';
 import type { FullProduct } from '#lambdas/catalogue/product.ts';
 import type { UploadRecord } from '#lambdas/media/upload.ts';
+import type { PhotoRecord } from '#lambdas/photos/photo.ts';
 import type { Caller } from '#lambdas/platform/caller.ts';
 import { idFrom } from '#lambdas/platform/ids.ts';
 
@@ -68,6 +69,22 @@ export const upload = (fields: Partial<UploadRecord> = {}): UploadRecord => ({
   imageKey: `product-images/${id('upload')}/mug one.png`,
   status: 'pending',
   uses: 0,
+  createdAt: noon.toISOString(),
+  expiresAt: 1_800_000_000,
+  ...fields,
+});
+
+export const photo = (fields: Partial<PhotoRecord> = {}): PhotoRecord => ({
+  uploadId: id('photo'),
+  userId: customer.userId,
+  fileName: 'me.png',
+  contentType: 'image/png',
+  size: 1_000,
+  width: 40,
+  height: 30,
+  sha256: 'a'.repeat(64),
+  imageKey: `photos/${customer.userId}/${id('file')}`,
+  status: 'pending',
   createdAt: noon.toISOString(),
   expiresAt: 1_800_000_000,
   ...fields,

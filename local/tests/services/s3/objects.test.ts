@@ -221,6 +221,41 @@ describe('a copy', () => {
   });
 });
 
+describe('a copy with a checksum', () => {
+  // https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html
+  it('has the SHA-256 of all its bytes, whatever the source had', async () => {
+    const s3 = (await startS3()).client();
+    await s3.send(new PutObjectCommand({ Bucket, Key: 'a', Body: 'abc' }));
+    await s3.send(new CopyObjectCommand({ Bucket, Key: 'b', CopySource: `${Bucket}/a`, ChecksumAlgorithm: 'SHA256' }));
+    const head = await s3.send(new HeadObjectCommand({ Bucket, Key: 'b', ChecksumMode: 'ENABLED' }));
+    expect(head.ChecksumSHA256).toBe('ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=');
+    const other = new CopyObjectCommand({ Bucket, Key: 'c', CopySource: `${Bucket}/a`, ChecksumAlgorithm: 'SHA1' });
+    expect(await refusal(s3.send(other))).toBe('501 NotImplemented');
+  });
+});
+
+describe('a read', () => {
+  // https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html
+  it('answers with the headers that its signed request asks for', async () => {
+    const s3 = (await startS3()).client();
+    await s3.send(new PutObjectCommand({ Bucket, Key: 'a', Body: 'abc', ContentType: 'text/plain' }));
+    const got = await s3.send(
+      new GetObjectCommand({
+        Bucket,
+        Key: 'a',
+        ResponseContentType: 'image/png',
+        ResponseContentDisposition: 'attachment',
+        ResponseCacheControl: 'private',
+      }),
+    );
+    expect(got).toMatchObject({
+      ContentType: 'image/png',
+      ContentDisposition: 'attachment',
+      CacheControl: 'private',
+    });
+  });
+});
+
 describe('a listing', () => {
   it('goes by pages, in the order of UTF-8, each key once', async () => {
     const running = await startS3();

@@ -11,7 +11,7 @@ import { expect, test } from 'vitest';
 import { upload } from '#tests/support/unit/records.ts';
 import { TooBusy } from '../platform/result.ts';
 import { openS3 } from '../platform/s3.ts';
-import { imageParts } from './image-parts.gateway.ts';
+import { uploadParts } from './upload-parts.gateway.ts';
 
 const file = upload({ imageKey: 'product-images/UP/a b.png' });
 const multipart = { imageKey: file.imageKey, s3UploadId: 'S3' };
@@ -20,7 +20,7 @@ const stored = [
   { partNumber: 1, etag: '"1"', size: 5 },
   { partNumber: 2, etag: '"2"', size: 3 },
 ];
-const open = (s3: S3Client) => imageParts(s3, { uploads: 'uploads' });
+const open = (s3: S3Client) => uploadParts(s3, { bucket: 'uploads' });
 const s3 = () =>
   openS3({ region: 'ap-south-1', credentials: { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'secret' } });
 const refused = (name: string, httpStatusCode: number) =>

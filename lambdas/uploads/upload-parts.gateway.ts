@@ -10,15 +10,16 @@ import {
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { retry } from '../platform/retry.ts';
-import { type ImageBuckets, presigning, unlessGone } from '../platform/s3.ts';
-import type { ImageParts, Multipart, StoredPart } from './upload.ts';
+import { presigning, unlessGone } from '../platform/s3.ts';
+import type { Multipart, StoredPart, UploadParts } from './upload.ts';
+import { arrivalOf, type IncomingPlace } from './upload-files.gateway.ts';
 
 /** A part may arrive while its upload is being aborted. S3 then requires another abort. */
 const abortAttempts = 3;
 
-/** Multipart uploads in S3. */
-export function imageParts(s3: S3Client, { uploads: Bucket }: Pick<ImageBuckets, 'uploads'>): ImageParts {
-  const named = ({ imageKey, s3UploadId }: Multipart) => ({ Bucket, Key: imageKey, UploadId: s3UploadId });
+/** The multipart uploads of one place in S3. */
+export function uploadParts(s3: S3Client, incoming: IncomingPlace): UploadParts {
+  const named = ({ imageKey, s3UploadId }: Multipart) => ({ ...arrivalOf(incoming, imageKey), UploadId: s3UploadId });
 
   async function list(multipart: Multipart): Promise<readonly StoredPart[] | undefined> {
     const parts: StoredPart[] = [];
@@ -37,7 +38,10 @@ export function imageParts(s3: S3Client, { uploads: Bucket }: Pick<ImageBuckets,
     list,
 
     async open({ imageKey, contentType }) {
-      const create = new CreateMultipartUploadCommand({ Bucket, Key: imageKey, ContentType: contentType });
+      const create = new CreateMultipartUploadCommand({
+        ...arrivalOf(incoming, imageKey),
+        ContentType: contentType,
+      });
       const { UploadId } = await s3.send(create);
       if (UploadId === undefined) throw new Error('S3 opened a multipart upload without naming it');
       return UploadId;

@@ -1,0 +1,78 @@
+import { Duration } from 'aws-cdk-lib';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { type Bucket, HttpMethods } from 'aws-cdk-lib/aws-s3';
+import { Construct } from 'constructs';
+import { environment, photoFolders } from '#contracts/names.ts';
+import { acknowledge, wildcardFinding } from './acknowledge.ts';
+import type { BucketEmptier } from './bucket-emptier.ts';
+import { privateBucket } from './images.ts';
+import { removalPolicyAfterCreation, type StageSettings } from './settings.ts';
+import type { ShopFunction } from './shop-function.ts';
+
+interface PhotosProps {
+  readonly settings: StageSettings;
+  readonly emptier: BucketEmptier;
+}
+
+/**
+ * The private bucket of customers' photos. CloudFront doesn't reach it: only presigned URLs do, which its function makes for the
+ * customer of a photo.
+ */
+export class Photos extends Construct {
+  private readonly bucket: Bucket;
+
+  constructor(scope: Construct, id: string, { settings, emptier }: PhotosProps) {
+    super(scope, id);
+    this.bucket = privateBucket(this, 'PhotosBucket', {
+      removalPolicy: removalPolicyAfterCreation(settings),
+      // An upload's record expires after a week. The checked photo is a copy in another folder.
+      lifecycleRules: [
+        {
+          prefix: `${photoFolders.incoming}/`,
+          abortIncompleteMultipartUploadAfter: Duration.days(7),
+          expiration: Duration.days(7),
+        },
+      ],
+      // Any origin: the presigned URL is the permission.
+      cors: [
+        {
+          allowedOrigins: ['*'],
+          allowedMethods: [HttpMethods.PUT, HttpMethods.GET],
+          allowedHeaders: ['content-type', 'if-none-match'],
+          exposedHeaders: ['ETag'],
+          maxAge: 3600,
+        },
+      ],
+    });
+    if (!settings.protectData) emptier.empty(this.bucket);
+  }
+
+  /** The origin of presigned URLs, for the site's content security policy. */
+  get origin(): string {
+    return `https://${this.bucket.bucketRegionalDomainName}`;
+  }
+
+  /** Lets the photos function presign, inspect, copy, show and delete photos. */
+  grantKeeping(fn: ShopFunction): void {
+    fn.addEnvironment(environment.photosBucket, this.bucket.bucketName);
+    const incoming = ['PutObject', 'GetObject', 'DeleteObject', 'AbortMultipartUpload', 'ListMultipartUploadParts'];
+    this.allow(fn, incoming, photoFolders.incoming);
+    this.allow(fn, ['PutObject', 'GetObject', 'DeleteObject'], photoFolders.kept);
+    // Without it, S3 answers a missing upload with 403, like a real refusal.
+    fn.addToRolePolicy(new PolicyStatement({ actions: ['s3:ListBucket'], resources: [this.bucket.bucketArn] }));
+  }
+
+  /** Lets a function delete checked photos. */
+  grantRemoval(fn: ShopFunction): void {
+    fn.addEnvironment(environment.photosBucket, this.bucket.bucketName);
+    this.allow(fn, ['DeleteObject'], photoFolders.kept);
+  }
+
+  private allow(fn: ShopFunction, actions: readonly string[], folder: string): void {
+    const resources = [this.bucket.arnForObjects(`${folder}/*`)];
+    fn.addToRolePolicy(new PolicyStatement({ actions: actions.map((action) => `s3:${action}`), resources }));
+    acknowledge(fn.executionRole, {
+      [wildcardFinding(this.bucket, `${folder}/*`)]: 'Keys are made per photo: the grant ends at this folder.',
+    });
+  }
+}

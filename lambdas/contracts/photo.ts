@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { limits } from './limits.ts';
+import { isLegible } from './text.ts';
+import type { FileProgress, PartProgress } from './upload.ts';
+
+const { bytes, pixels } = limits.photos;
+
+const typeMessage = 'Choose a photo in the format JPEG, PNG or WebP.';
+const nameMessage = 'This photo’s file name can’t be used. Rename the file and choose it again.';
+const sizeMessage = `This photo is too large. Choose one of up to ${bytes / 1024 / 1024} MB.`;
+const sideMessage = `A photo has from 1 to ${limits.pictureSide} pixels in each direction.`;
+const hashMessage = 'Give the SHA-256 of the photo as 64 hexadecimal digits in lower case.';
+
+const wholeNumber = (most: number, message: string) =>
+  z.number(message).check(z.refine(Number.isSafeInteger, message), z.gte(1, message), z.lte(most, message));
+
+/**
+ * Body of `POST /api/photos`: the file that the browser will send. `size` in bytes, `width` and `height` in pixels as the photo is
+ * shown. The file name is only what the shop's owner sees; phones give names without an extension.
+ */
+export const newPhotoSchema = z
+  .object({
+    fileName: z.string(nameMessage).check(
+      z.maxLength(limits.fileNameLength, `A file’s name may have up to ${limits.fileNameLength} characters.`),
+      z.refine((name) => isLegible(name) && !/^\.|[/\\\p{Cf}]/u.test(name), nameMessage),
+    ),
+    contentType: z.enum(['image/jpeg', 'image/png', 'image/webp'], typeMessage),
+    size: wholeNumber(bytes, sizeMessage),
+    width: wholeNumber(limits.pictureSide, sideMessage),
+    height: wholeNumber(limits.pictureSide, sideMessage),
+    sha256: z.string(hashMessage).check(z.regex(/^[0-9a-f]{64}$/, hashMessage)),
+  })
+  .check(
+    z.refine(({ width, height }) => width * height <= pixels, {
+      path: ['height'],
+      error: `This photo has too many pixels. Choose one of up to ${pixels / 1_000_000} megapixels.`,
+    }),
+  );
+export type NewPhoto = z.infer<typeof newPhotoSchema>;
+
+/**
+ * Answer of `POST /api/photos` and `GET /api/photos/{photoId}`: what has arrived. A file or part with a `url` is still to be sent,
+ * with exactly these headers.
+ */
+export type PhotoProgress = { readonly photoId: string; readonly status: 'started' | 'complete' } & (
+  | FileProgress
+  | { readonly parts: readonly PartProgress[] }
+);
+
+/** Answer of `POST /api/photos/{photoId}/complete`. */
+export interface Photo extends NewPhoto {
+  readonly photoId: string;
+}
+
+/** Answer of `GET /api/photos/{photoId}/view`: a URL of the photo, and when it stops working (ISO 8601, UTC). */
+export interface PhotoView {
+  readonly url: string;
+  readonly expiresAt: string;
+}

@@ -1,0 +1,44 @@
+/** Bytes of one read from S3: enough for the header of most photos. */
+const windowBytes = 64 * 1024;
+/** No photo's header needs more reads; a file made to need more is refused. */
+const mostReads = 64;
+/** The same for steps from segment to segment: a file can consist of empty ones. */
+const mostSteps = 2_000;
+
+/** Reads `length` bytes from `offset` on, or fewer at the file's end. Undefined if the file is gone. */
+export type ReadRange = (offset: number, length: number) => Promise<Uint8Array | undefined>;
+
+/** A file's bytes, read from S3 in few ranges. */
+export interface ByteSource {
+  readonly size: number;
+  /** Exactly these bytes; undefined if the file has fewer, or too many steps or reads were needed. */
+  bytes(offset: number, length: number): Promise<Uint8Array | undefined>;
+}
+
+export function byteSource(size: number, read: ReadRange): ByteSource {
+  let start = 0;
+  let window: Uint8Array = new Uint8Array();
+  let reads = 0;
+  let steps = 0;
+  return {
+    size,
+    async bytes(offset, length) {
+      steps += 1;
+      if (steps > mostSteps || offset + length > size) return undefined;
+      if (offset < start || offset + length > start + window.length) {
+        reads += 1;
+        if (reads > mostReads) return undefined;
+        start = offset;
+        window = (await read(offset, Math.min(Math.max(length, windowBytes), size - offset))) ?? new Uint8Array();
+      }
+      const found = window.subarray(offset - start, offset - start + length);
+      return found.length === length ? found : undefined;
+    },
+  };
+}
+
+/** A view of bytes for numbers. Reading outside of it throws, so check the length first. */
+export const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+
+/** The bytes as text, one character a byte. */
+export const latin1 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');

@@ -1,0 +1,55 @@
+import { limits } from '../contracts/limits.ts';
+import { type Refusal, refuse } from '../platform/result.ts';
+import { imageTypeOfBytes } from '../uploads/image-type.ts';
+import type { ArrivedFile, FileType } from '../uploads/upload.ts';
+import { type ByteSource, byteSource } from './byte-source.ts';
+import type { FileHeader } from './file-header.ts';
+import { jpegHeader } from './jpeg-header.ts';
+import type { PhotoFiles, PhotoRecord } from './photo.ts';
+import { pngHeader } from './png-header.ts';
+import { webpHeader } from './webp-header.ts';
+
+const headers: Readonly<Record<FileType, (source: ByteSource) => Promise<FileHeader | undefined>>> = {
+  'image/jpeg': jpegHeader,
+  'image/png': pngHeader,
+  'image/webp': webpHeader,
+};
+
+/**
+ * Checks by its header that an uploaded file is the photo that its record says, that its pixels can be decoded safely, and that it
+ * doesn't say where it was taken. Returns the refusal if it fails.
+ */
+export async function checkPhoto(
+  files: Pick<PhotoFiles, 'read'>,
+  { imageKey, contentType, size, width, height }: PhotoRecord,
+  { etag, firstBytes }: ArrivedFile,
+): Promise<Refusal | undefined> {
+  if (imageTypeOfBytes(firstBytes) !== contentType) return notAnImage;
+  const source = byteSource(size, (offset, length) => files.read(imageKey, etag, offset, length));
+  const header = await headers[contentType](source);
+  if (header === undefined || header.width === 0 || header.height === 0) return notAnImage;
+  if (header.width * header.height > limits.photos.pixels) return tooManyPixels;
+  const swapped = header.turned && header.width === height && header.height === width;
+  if (!swapped && (header.width !== width || header.height !== height)) return notAsDeclared;
+  return header.located ? hasLocation : undefined;
+}
+
+const notAnImage = refuse(
+  'not_an_image',
+  'This file is not a photo that we can read. Choose a photo in the format JPEG, PNG or WebP.',
+);
+
+const tooManyPixels = refuse(
+  'photo_too_many_pixels',
+  `This photo has too many pixels. Choose one of up to ${limits.photos.pixels / 1_000_000} megapixels.`,
+);
+
+export const notAsDeclared = refuse(
+  'photo_not_as_declared',
+  'The photo that arrived is not the one you chose. Please choose it again.',
+);
+
+const hasLocation = refuse(
+  'photo_has_location',
+  'This photo says where it was taken, so we did not keep it. Remove its location and choose it again: most phones offer that when you share or edit a photo.',
+);

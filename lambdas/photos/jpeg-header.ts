@@ -1,0 +1,42 @@
+import { type ByteSource, latin1, viewOf } from './byte-source.ts';
+import { type FileHeader, type Metadata, merged, noMetadata } from './file-header.ts';
+import { exifMetadata, xmpMetadata } from './metadata.ts';
+
+const marker = { fill: 0xff, scan: 0xda, end: 0xd9, app1: 0xe1 } as const;
+/** Markers without a segment, which have no place before the pixels. */
+const isAlone = (code: number): boolean => code === 0x01 || (code >= 0xd0 && code <= marker.end);
+/** Start of frame; DHT, JPG and DAC are between its codes. */
+const isFrame = (code: number): boolean => code >= 0xc0 && code <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(code);
+const xmpSignature = /^http:\/\/ns\.adobe\.com\/(?:xap\/1\.0|xmp\/extension)\/\0/;
+
+/** The header of a JPEG (ITU T.81): the segments before its pixels. Undefined if it is none. */
+export async function jpegHeader(source: ByteSource): Promise<FileHeader | undefined> {
+  let found: Metadata = noMetadata;
+  let frame: { readonly width: number; readonly height: number } | undefined;
+  for (let offset = 2; ; ) {
+    const start = await source.bytes(offset, 4);
+    if (start === undefined || start[0] !== marker.fill) return undefined;
+    const [, code = 0] = start;
+    if (code === marker.fill) {
+      offset += 1;
+      continue;
+    }
+    if (code === marker.scan) return frame && { ...frame, ...found };
+    const length = viewOf(start).getUint16(2);
+    if (isAlone(code) || code === 0 || length < 2) return undefined;
+    const body = isFrame(code) || code === marker.app1 ? await source.bytes(offset + 4, length - 2) : undefined;
+    if (isFrame(code)) {
+      // A second frame belongs to a hierarchical JPEG, which no browser shows.
+      if (frame !== undefined || body === undefined || body.length < 5) return undefined;
+      frame = { height: viewOf(body).getUint16(1), width: viewOf(body).getUint16(3) };
+    }
+    if (code === marker.app1) {
+      if (body === undefined) return undefined;
+      found = merged(found, app1Metadata(body));
+    }
+    offset += 2 + length;
+  }
+}
+
+const app1Metadata = (body: Uint8Array): Metadata =>
+  xmpSignature.test(latin1(body.subarray(0, 40))) ? xmpMetadata(body) : exifMetadata(body);

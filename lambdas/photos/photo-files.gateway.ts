@@ -1,0 +1,57 @@
+import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { limits } from '../contracts/limits.ts';
+import { photoFolders } from '../contracts/names.ts';
+import { unlessGone } from '../platform/s3.ts';
+import { arrivalOf, type IncomingPlace, uploadFiles } from '../uploads/upload-files.gateway.ts';
+import { downloadName, type PhotoFiles } from './photo.ts';
+
+/** Where browsers upload photos to. */
+export const incomingPhotos = (bucket: string): IncomingPlace => ({ bucket, prefix: `${photoFolders.incoming}/` });
+
+/** The photos in S3: uploaded to one folder of their private bucket, and copied to another once they are checked. */
+export function photoFiles(s3: S3Client, Bucket: string): PhotoFiles {
+  const incoming = incomingPhotos(Bucket);
+  // S3 computes the SHA-256 of the whole copy, also for a photo that came in parts.
+  const files = uploadFiles(s3, { incoming, published: { bucket: Bucket, ChecksumAlgorithm: 'SHA256' } });
+  return {
+    ...files,
+
+    async discard(imageKey) {
+      await files.discard(imageKey);
+      await s3.send(new DeleteObjectCommand({ Bucket, Key: imageKey }));
+    },
+
+    async read(imageKey, etag, offset, length) {
+      const range = new GetObjectCommand({
+        ...arrivalOf(incoming, imageKey),
+        IfMatch: etag,
+        Range: `bytes=${offset}-${offset + length - 1}`,
+      });
+      const file = await s3.send(range).catch(unlessGone);
+      return file?.Body?.transformToByteArray();
+    },
+
+    async sha256(imageKey) {
+      const head = new HeadObjectCommand({ Bucket, Key: imageKey, ChecksumMode: 'ENABLED' });
+      const { ChecksumSHA256 } = (await s3.send(head).catch(unlessGone)) ?? {};
+      return ChecksumSHA256 === undefined ? undefined : Buffer.from(ChecksumSHA256, 'base64').toString('hex');
+    },
+
+    presignView(photo, now) {
+      const get = new GetObjectCommand({
+        Bucket,
+        Key: photo.imageKey,
+        // A browser that opens the URL saves the file. It never shows it as a page, whatever the bytes hold.
+        ResponseContentDisposition: `attachment; filename*=UTF-8''${encoded(downloadName(photo))}`,
+        ResponseContentType: photo.contentType,
+        ResponseCacheControl: `private, max-age=${limits.photos.viewSeconds}`,
+      });
+      return getSignedUrl(s3, get, { expiresIn: limits.photos.viewSeconds, signingDate: now });
+    },
+  };
+}
+
+/** RFC 8187: these five characters need encoding too. */
+const encoded = (name: string): string =>
+  encodeURIComponent(name).replace(/['()*!]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);

@@ -1,0 +1,158 @@
+import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { type Attributes, fromAttributes } from '../platform/dynamodb/attributes.ts';
+import type { Table } from '../platform/dynamodb/client.ts';
+import {
+  cartLinePrefix,
+  orderAnswersKey,
+  orderKey,
+  photoKey,
+  photoReviewKey,
+  userKey,
+  userOf,
+} from '../platform/dynamodb/keys.ts';
+import { everyItem } from '../platform/dynamodb/query.ts';
+import { conditionally, type TransactItems } from '../platform/dynamodb/writes.ts';
+import { photosNamedBy, photosNamedByLines } from './answers.ts';
+import type { PhotoRecord } from './photo.ts';
+import type { NamedPhotos, OrderPhotos, PhotoName, PhotoUses } from './photo-uses.ts';
+
+const answersItem = z.object({ orderId: z.string(), userId: z.string(), lines: z.unknown() });
+const orderItem = z.object({
+  history: z.array(z.object({ status: z.string(), at: z.string() })),
+});
+const ends = ['delivered', 'cancelled'] as const;
+
+/** Who needs which photo, in the photos' records, the carts and the orders. */
+export function photoUseTable(table: Table): PhotoUses {
+  const { name: TableName, documents } = table;
+  const read = async (Key: ReturnType<typeof orderKey>) =>
+    (await documents.send(new GetCommand({ TableName, Key, ConsistentRead: true }))).Item;
+  return {
+    async reviewAt({ userId, photoId }, time) {
+      const expiresAt = Math.ceil(time.getTime() / 1000);
+      await documents.send(
+        new PutCommand({ TableName, Item: { ...photoReviewKey(userId, photoId), userId, photoId, expiresAt } }),
+      );
+    },
+
+    async isInCart({ userId, photoId }) {
+      const lines = await everyItem<{ readonly answers?: unknown }>(table, {
+        TableName,
+        KeyConditionExpression: 'pk = :customer AND begins_with(sk, :line)',
+        ExpressionAttributeValues: { ':customer': userKey(userId).pk, ':line': cartLinePrefix },
+        ConsistentRead: true,
+      });
+      return lines.some(({ answers }) => photosNamedBy(answers).includes(photoId));
+    },
+
+    async findOrder(orderId) {
+      const [named, order] = await Promise.all([read(orderAnswersKey(orderId)), read(orderKey(orderId))]);
+      if (named === undefined) return undefined;
+      const { userId, lines } = answersItem.parse(named);
+      const steps = orderItem.safeParse(order).data?.history ?? [];
+      const as = ends.find((end) => end === order?.status);
+      // Later steps, such as refunds, repeat the status.
+      const at = steps.find(({ status }) => status === as)?.at;
+      return {
+        userId,
+        photoIds: photosNamedByLines(lines),
+        ...(as !== undefined && at !== undefined && { ended: { as, at: new Date(at) } }),
+      };
+    },
+
+    async keepForOrder({ userId, photoId }, orderId) {
+      await conditionally(
+        documents.send(
+          new UpdateCommand({
+            TableName,
+            Key: photoKey(userId, photoId),
+            UpdateExpression: 'ADD orders :order REMOVE unneededSince',
+            ConditionExpression: 'attribute_exists(pk)',
+            ExpressionAttributeValues: { ':order': new Set([orderId]) },
+          }),
+        ),
+      );
+    },
+
+    async noteUnneeded({ userId, photoId }, since, claims) {
+      await conditionally(
+        documents.send(
+          new UpdateCommand({
+            TableName,
+            Key: photoKey(userId, photoId),
+            UpdateExpression: 'SET unneededSince = :since, claims = :claims',
+            ConditionExpression:
+              'attribute_exists(pk) AND (claims = :claims OR (attribute_not_exists(claims) AND :claims = :none))',
+            ExpressionAttributeValues: { ':since': since.toISOString(), ':claims': claims, ':none': 0 },
+          }),
+        ),
+      );
+    },
+
+    async noteNeeded({ userId, photoId }) {
+      await conditionally(
+        documents.send(
+          new UpdateCommand({
+            TableName,
+            Key: photoKey(userId, photoId),
+            UpdateExpression: 'REMOVE unneededSince',
+            ConditionExpression: 'attribute_exists(pk)',
+          }),
+        ),
+      );
+    },
+
+    async retire({ userId, photoId }, since) {
+      await conditionally(
+        documents.send(
+          new DeleteCommand({
+            TableName,
+            Key: photoKey(userId, photoId),
+            ConditionExpression: 'unneededSince = :since',
+            ExpressionAttributeValues: { ':since': since.toISOString() },
+          }),
+        ),
+      );
+    },
+  };
+}
+
+/**
+ * The extra write of a cart line, or of an order's answers, that begin to name a photo: it must be in the same transaction, or a
+ * review at that moment could miss both. Fails if the photo is not there, or not complete.
+ */
+export const photoClaim = (TableName: string, { userId, photoId }: PhotoName): TransactItems => [
+  {
+    Update: {
+      TableName,
+      Key: photoKey(userId, photoId),
+      UpdateExpression: 'ADD claims :one REMOVE unneededSince',
+      ConditionExpression: '#status = :published',
+      ExpressionAttributeNames: { '#status': 'status' },
+      ExpressionAttributeValues: { ':one': 1, ':published': 'published' },
+    },
+  },
+];
+
+/** The photo in an image of the table's stream. */
+export const photoImage = (image: Attributes): PhotoRecord =>
+  fromAttributes(image) as Record<string, unknown> & PhotoRecord;
+
+/** The photos that a cart line in an image of the stream names. */
+export const cartPhotosImage = (image: Attributes): NamedPhotos => {
+  const { pk, answers } = fromAttributes(image);
+  return { userId: userOf(String(pk)), photoIds: photosNamedBy(answers) };
+};
+
+/** The photos that the answers of an order in an image of the stream name. */
+export const orderPhotosImage = (image: Attributes): OrderPhotos => {
+  const { orderId, userId, lines } = answersItem.parse(fromAttributes(image));
+  return { orderId, userId, photoIds: photosNamedByLines(lines) };
+};
+
+/** The pending review in an image of the stream. */
+export const photoReviewImage = (image: Attributes): PhotoName => {
+  const { userId, photoId } = fromAttributes(image);
+  return { userId: String(userId), photoId: String(photoId) };
+};

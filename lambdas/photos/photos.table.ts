@@ -1,0 +1,43 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { Table } from '../platform/dynamodb/client.ts';
+import { photoKey, photoPrefix, userKey } from '../platform/dynamodb/keys.ts';
+import { everyItem } from '../platform/dynamodb/query.ts';
+import { conditionally, conditions } from '../platform/dynamodb/writes.ts';
+import { uploadRecords } from '../uploads/upload-records.table.ts';
+import type { PhotoRecord, Photos } from './photo.ts';
+
+/** The photos' records in the table. */
+export const photoTable = (table: Table): Photos => ({
+  of: (userId) => ({
+    ...uploadRecords<PhotoRecord>(table, {
+      keyOf: (photoId) => photoKey(userId, photoId),
+      endableFrom: ['pending', 'publishing', 'published'],
+    }),
+
+    async create(photo) {
+      const written = await conditionally<PhotoRecord>(
+        table.documents.send(
+          new PutCommand({
+            TableName: table.name,
+            Item: { ...photoKey(userId, photo.uploadId), ...photo },
+            ...conditions.absent,
+            ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+          }),
+        ),
+      );
+      return written.done ? undefined : written.existing;
+    },
+
+    async unorderedBytes() {
+      const photos = await everyItem<Pick<PhotoRecord, 'size'>>(table, {
+        TableName: table.name,
+        KeyConditionExpression: 'pk = :customer AND begins_with(sk, :photo)',
+        FilterExpression: 'attribute_not_exists(orders)',
+        ProjectionExpression: '#size',
+        ExpressionAttributeNames: { '#size': 'size' },
+        ExpressionAttributeValues: { ':customer': userKey(userId).pk, ':photo': photoPrefix },
+      });
+      return photos.reduce((sum, { size }) => sum + size, 0);
+    },
+  }),
+});

@@ -1,0 +1,243 @@
+import { createHash } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { pngOf } from '#tests/support/image-samples.ts';
+import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
+import { customer, htmlBytes, id, now, owner, photo } from '#tests/support/unit/records.ts';
+import { sendPart } from '#tests/support/unit/uploads.ts';
+import { limits } from '../contracts/limits.ts';
+import { planParts } from '../contracts/part-plan.ts';
+import type { NewPhoto } from '../contracts/photo.ts';
+import { completePhoto } from './complete-photo.ts';
+import { deletePhoto } from './delete-photo.ts';
+import { getPhoto } from './get-photo.ts';
+import { startPhoto } from './start-photo.ts';
+import { viewPhoto } from './view-photo.ts';
+
+const bytes = pngOf({ width: 40, height: 30 });
+const sha256Of = (file: Uint8Array) => createHash('sha256').update(file).digest('hex');
+const file: NewPhoto = {
+  fileName: 'me.heic.png',
+  contentType: 'image/png',
+  size: bytes.length,
+  width: 40,
+  height: 30,
+  sha256: sha256Of(bytes),
+};
+const stranger = { userId: owner.userId };
+
+let shop: MemoryShop;
+let ids: number;
+let dependencies: Parameters<typeof startPhoto>[0] & MemoryShop;
+beforeEach(() => {
+  shop = memoryShop();
+  ids = 0;
+  dependencies = { ...shop, newId: () => id(`file ${ids++}`), now };
+});
+
+const start = async (as: { userId: string } = customer, fields: Partial<NewPhoto> = {}) => {
+  const started = await startPhoto(dependencies, as, { ...file, ...fields });
+  if (!started.ok) throw new Error(started.code);
+  return started.value;
+};
+const recordOf = (photoId: string) => {
+  const record = shop.store.photos.get(`${customer.userId} ${photoId}`);
+  if (record === undefined) throw new Error('There is no such photo');
+  return record;
+};
+const arrive = (photoId: string, firstBytes: Uint8Array = bytes) =>
+  shop.store.arrived.set(recordOf(photoId).imageKey, { etag: '"1"', firstBytes });
+const complete = (photoId: string, as = customer) => completePhoto(dependencies, as, photoId);
+const left = () =>
+  shop.store.photos.size + shop.store.arrived.size + shop.store.published.size + shop.store.multiparts.size;
+
+describe('starting a photo', () => {
+  test('creates its record with a week to finish, and a URL whose key nobody can guess', async () => {
+    const { created, progress } = await start();
+    const imageKey = `photos/${customer.userId}/${id('file 0')}`;
+    expect([created, progress]).toEqual([
+      true,
+      {
+        photoId: progress.photoId,
+        status: 'started',
+        arrived: false,
+        url: `https://uploads.example/${imageKey}`,
+        headers: { 'content-type': 'image/png' },
+      },
+    ]);
+    expect(recordOf(progress.photoId)).toEqual({
+      uploadId: progress.photoId,
+      userId: customer.userId,
+      ...file,
+      imageKey,
+      status: 'pending',
+      createdAt: now().toISOString(),
+      expiresAt: now().getTime() / 1000 + 7 * 86_400,
+    });
+  });
+
+  test('finds the same bytes of the same customer again, also concurrently', async () => {
+    const started = await Promise.all([start(), start(), start()]);
+    expect(new Set(started.map(({ progress }) => progress.photoId)).size).toBe(1);
+    expect(started.filter(({ created }) => created)).toHaveLength(1);
+    expect(shop.store.photos.size).toBe(1);
+  });
+
+  test('leaves no second multipart upload where two calls start one photo at once', async () => {
+    await Promise.all([start(customer, { size: 600_000 }), start(customer, { size: 600_000 })]);
+    expect([...shop.store.multiparts.values()].map(({ imageKey }) => imageKey)).toEqual([
+      [...shop.store.photos.values()][0]?.imageKey,
+    ]);
+  });
+
+  test('gives other customers, bytes and sizes photos of their own', async () => {
+    const all = [await start(), await start(stranger), await start(customer, { sha256: 'b'.repeat(64) })];
+    all.push(await start(customer, { size: 12 }));
+    expect(new Set(all.map(({ progress }) => progress.photoId)).size).toBe(4);
+  });
+
+  test('resumes with what is missing, and says when nothing is', async () => {
+    const size = 12_000_000;
+    const { progress } = await start(customer, { size });
+    const { s3UploadId = '' } = recordOf(progress.photoId);
+    const [first] = planParts(size);
+    if (first === undefined) throw new Error('There are no parts');
+    sendPart(shop, s3UploadId, first, bytes);
+    const again = await start(customer, { size });
+    expect(again.created).toBe(false);
+    expect(again.progress).toMatchObject({ parts: [{ etag: 'part-1' }, { url: expect.any(String) }] });
+
+    const whole = await start();
+    arrive(whole.progress.photoId);
+    await complete(whole.progress.photoId);
+    expect(await start()).toEqual({
+      created: false,
+      progress: { photoId: whole.progress.photoId, status: 'complete', arrived: true },
+    });
+  });
+
+  test('starts anew if S3 has given the upload up, or its end was interrupted', async () => {
+    const { progress } = await start(customer, { size: 600_000 });
+    shop.store.multiparts.clear();
+    expect(await start(customer, { size: 600_000 })).toMatchObject({ created: true });
+    shop.store.photos.set(`${customer.userId} ${progress.photoId}`, {
+      ...recordOf(progress.photoId),
+      status: 'ending',
+    });
+    expect(await start(customer, { size: 600_000 })).toMatchObject({ created: true });
+  });
+
+  test('refuses the 201st photo of a day, and writes nothing', async () => {
+    for (let n = 0; n < limits.photos.perDay; n++) await start(customer, { sha256: sha256Of(Buffer.from([n])) });
+    const refused = await startPhoto(dependencies, customer, { ...file, sha256: 'c'.repeat(64) });
+    expect(refused).toMatchObject({ code: 'too_many_photos', retryAfter: 12 * 3600 });
+    expect(shop.store.photos.size).toBe(limits.photos.perDay);
+    expect((await start(stranger)).created).toBe(true);
+  });
+
+  test('refuses a photo that would take the customer over 2 GB', async () => {
+    const all = limits.photos.unorderedBytes - file.size;
+    shop.store.photos.set('x', photo({ size: all + 1 }));
+    expect(await startPhoto(dependencies, customer, file)).toMatchObject({ code: 'photo_space_full' });
+    expect(shop.store.photoCounts.size).toBe(0);
+    shop.store.photos.set('x', photo({ size: all }));
+    expect((await start()).created).toBe(true);
+  });
+});
+
+describe('completing a photo', () => {
+  test('keeps it, once, with one answer for all calls', async () => {
+    const { photoId } = (await start()).progress;
+    expect(await complete(photoId)).toMatchObject({ code: 'upload_not_finished' });
+    arrive(photoId);
+    const kept = { ok: true, value: { photoId, ...file } };
+    expect(await Promise.all([complete(photoId), complete(photoId)])).toEqual([kept, kept]);
+    expect(await complete(photoId)).toEqual(kept);
+    expect(recordOf(photoId)).not.toHaveProperty('expiresAt');
+  });
+
+  test.each([
+    ['HTML', htmlBytes, 'not_an_image'],
+    [
+      'other bytes than were announced',
+      pngOf({ width: 40, height: 30 }, { after: [Buffer.from('x')] }),
+      'photo_not_as_declared',
+    ],
+  ])('deletes %s with everything of it', async (_, sent, code) => {
+    const { photoId } = (await start()).progress;
+    arrive(photoId, sent);
+    expect(await complete(photoId)).toMatchObject({ code });
+    expect(left()).toBe(0);
+    expect(await complete(photoId)).toMatchObject({ code: 'photo_not_found' });
+  });
+
+  test('says that a photo in parts has not arrived, or was given up', async () => {
+    const { photoId } = (await start(customer, { size: 600_000 })).progress;
+    expect(await complete(photoId)).toMatchObject({ code: 'upload_not_finished' });
+    shop.store.multiparts.clear();
+    expect(await complete(photoId)).toMatchObject({ code: 'photo_not_found' });
+  });
+
+  test('leaves nothing of a photo that its customer deletes meanwhile', async () => {
+    const { photoId } = (await start()).progress;
+    arrive(photoId);
+    const photoFiles = {
+      ...shop.photoFiles,
+      sha256: async (imageKey: string) => {
+        const digest = await shop.photoFiles.sha256(imageKey);
+        await deletePhoto(dependencies, customer, photoId);
+        shop.store.published.set(imageKey, { contentType: 'image/png', etag: '"late"' });
+        return digest;
+      },
+    };
+    expect(await completePhoto({ ...dependencies, photoFiles }, customer, photoId)).toMatchObject({
+      code: 'photo_not_found',
+    });
+    expect(left()).toBe(0);
+  });
+
+  test('is refused if the file changed after its inspection', async () => {
+    const { photoId } = (await start()).progress;
+    arrive(photoId);
+    const photoFiles = { ...shop.photoFiles, publish: async () => false };
+    expect(await completePhoto({ ...dependencies, photoFiles }, customer, photoId)).toMatchObject({
+      code: 'upload_not_finished',
+    });
+  });
+});
+
+describe('a photo', () => {
+  test('shows its progress, and its picture once it is complete', async () => {
+    const { photoId } = (await start()).progress;
+    expect(await viewPhoto(dependencies, customer, photoId)).toMatchObject({ code: 'photo_not_found' });
+    arrive(photoId);
+    expect(await getPhoto(dependencies, customer, photoId)).toEqual({
+      ok: true,
+      value: { photoId, status: 'started', arrived: true },
+    });
+    await complete(photoId);
+    expect(await viewPhoto(dependencies, customer, photoId)).toEqual({
+      ok: true,
+      value: { url: expect.stringContaining(id('file 0')), expiresAt: '2026-06-01T12:05:00.000Z' },
+    });
+  });
+
+  test('is there for its customer alone', async () => {
+    const { photoId } = (await start()).progress;
+    arrive(photoId);
+    for (const operation of [getPhoto, completePhoto, viewPhoto, deletePhoto]) {
+      expect(await operation(dependencies, owner, photoId)).toMatchObject({ code: 'photo_not_found' });
+    }
+    await complete(photoId);
+    expect(await viewPhoto(dependencies, owner, photoId)).toMatchObject({ code: 'photo_not_found' });
+  });
+
+  test.each([true, false])('leaves nothing when it is deleted; complete: %s', async (isComplete) => {
+    const { photoId } = (await start()).progress;
+    arrive(photoId);
+    if (isComplete) await complete(photoId);
+    expect(await deletePhoto(dependencies, customer, photoId)).toEqual({ ok: true, value: undefined });
+    expect(left()).toBe(0);
+    expect(await deletePhoto(dependencies, customer, photoId)).toMatchObject({ code: 'photo_not_found' });
+    expect((await start()).created).toBe(true);
+  });
+});

@@ -1,0 +1,129 @@
+import { type Clock, dayMs } from '../platform/clock.ts';
+import type { Change } from '../platform/stream.ts';
+import type { PhotoRecord, Photos } from './photo.ts';
+import type { NamedPhotos, NamingOrder, OrderPhotos, PhotoName, PhotoUses } from './photo-uses.ts';
+
+/** How long a photo is kept after its upload, or after the end of an order that names it. */
+const keptMs = { uploaded: 14 * dayMs, cancelled: 14 * dayMs, delivered: 90 * dayMs } as const;
+
+/**
+ * A photo is deleted when two reviews this far apart find it unneeded. The table's stream keeps changes for one day, so by the
+ * second review every order from before the first one is known. A line that begins to name it in between claims it
+ * (`photoClaim`), which ends the first review.
+ */
+const settlingMs = 2 * dayMs;
+
+interface RetentionDependencies {
+  readonly photoUses: PhotoUses;
+  readonly now: Clock;
+}
+
+/** The copies of checked photos in S3. */
+export interface KeptPhotos {
+  /** Does nothing if the copy is missing. */
+  remove(imageKey: string): Promise<void>;
+}
+
+const leaving = (before: NamedPhotos | undefined, after: NamedPhotos | undefined): readonly PhotoName[] => {
+  const kept = new Set(after?.photoIds);
+  return (before?.photoIds ?? [])
+    .filter((photoId) => !kept.has(photoId))
+    .map((photoId) => ({ userId: before?.userId ?? '', photoId }));
+};
+
+/** After a photo is complete, schedules its first review. After its record is gone, deletes the copy that it may have. */
+export async function followPhoto(
+  { photoUses, keptPhotos }: Pick<RetentionDependencies, 'photoUses'> & { readonly keptPhotos: KeptPhotos },
+  changes: readonly Change<PhotoRecord>[],
+): Promise<void> {
+  for (const { before, after } of changes) {
+    if (after?.status === 'published' && before?.status !== 'published') {
+      const { userId, uploadId: photoId, createdAt } = after;
+      await photoUses.reviewAt({ userId, photoId }, new Date(Date.parse(createdAt) + keptMs.uploaded - settlingMs));
+    }
+    // The same photo sent again has another key.
+    if (before !== undefined && before.imageKey !== after?.imageKey) await keptPhotos.remove(before.imageKey);
+  }
+}
+
+/** Schedules a review of the photos that a cart line no longer names. */
+export async function followCartPhotos(
+  { photoUses, now }: RetentionDependencies,
+  changes: readonly Change<NamedPhotos>[],
+): Promise<void> {
+  for (const { before, after } of changes) {
+    for (const photo of leaving(before, after)) await photoUses.reviewAt(photo, now());
+  }
+}
+
+/** Keeps the photos that an order's answers name, and schedules a review of each, in case the order has ended meanwhile. */
+export async function followOrderPhotos(
+  { photoUses, now }: RetentionDependencies,
+  changes: readonly Change<OrderPhotos>[],
+): Promise<void> {
+  for (const { before, after } of changes) {
+    for (const photoId of after?.photoIds ?? []) {
+      const photo = { userId: after?.userId ?? '', photoId };
+      await photoUses.keepForOrder(photo, after?.orderId ?? '');
+      await photoUses.reviewAt(photo, now());
+    }
+    for (const photo of leaving(before, after)) await photoUses.reviewAt(photo, now());
+  }
+}
+
+/** Schedules a review of an order's photos once it is delivered or cancelled. */
+export async function followOrderEnd(
+  { photoUses, now }: RetentionDependencies,
+  changes: readonly Change<{ readonly orderId: string; readonly status: string }>[],
+): Promise<void> {
+  for (const { before, after } of changes) {
+    const hasEnded = after?.status === 'delivered' || after?.status === 'cancelled';
+    if (!hasEnded || before?.status === after.status) continue;
+    const order = await photoUses.findOrder(after.orderId);
+    for (const photoId of order?.photoIds ?? []) {
+      await photoUses.reviewAt({ userId: order?.userId ?? '', photoId }, now());
+    }
+  }
+}
+
+/** Handles an expired review: deletes the record of a photo that is unneeded for long enough. `followPhoto` deletes its file. */
+export async function followPhotoReview(
+  { photos, photoUses, now }: RetentionDependencies & { readonly photos: Photos },
+  changes: readonly Change<PhotoName>[],
+): Promise<void> {
+  for (const { before: name, after } of changes) {
+    if (name === undefined || after !== undefined) continue;
+    const photo = await photos.of(name.userId).find(name.photoId);
+    if (photo?.status === 'published') await review(photoUses, photo, now());
+  }
+}
+
+async function review(photoUses: PhotoUses, photo: PhotoRecord, now: Date): Promise<void> {
+  const name = { userId: photo.userId, photoId: photo.uploadId };
+  const since = photo.unneededSince === undefined ? undefined : new Date(photo.unneededSince);
+  const until = await neededUntil(photoUses, photo);
+  if (until === 'further notice' || now.getTime() < until - settlingMs) {
+    if (until !== 'further notice') await photoUses.reviewAt(name, new Date(until - settlingMs));
+    if (since !== undefined) await photoUses.noteNeeded(name);
+    return;
+  }
+  const from = since ?? now;
+  const deletable = Math.max(until, from.getTime() + settlingMs);
+  if (since !== undefined && now.getTime() >= deletable) return photoUses.retire(name, since);
+  // The review comes first: without one, nobody would look again.
+  await photoUses.reviewAt(name, new Date(deletable));
+  if (since === undefined) await photoUses.noteUnneeded(name, now, photo.claims ?? 0);
+}
+
+/** Until when a photo is needed, in milliseconds since the epoch; or until a change of its cart or order tells. */
+async function neededUntil(photoUses: PhotoUses, photo: PhotoRecord): Promise<number | 'further notice'> {
+  const { userId, uploadId: photoId, createdAt } = photo;
+  if (await photoUses.isInCart({ userId, photoId })) return 'further notice';
+  const orders = await Promise.all([...(photo.orders ?? [])].map((orderId) => photoUses.findOrder(orderId)));
+  const naming = orders.filter((order): order is NamingOrder => order?.photoIds.includes(photoId) === true);
+  const ends = naming.map(({ ended }) =>
+    ended === undefined ? Number.POSITIVE_INFINITY : ended.at.getTime() + keptMs[ended.as],
+  );
+  const until = Math.max(Date.parse(createdAt) + keptMs.uploaded, ...ends);
+  return until === Number.POSITIVE_INFINITY ? 'further notice' : until;
+}

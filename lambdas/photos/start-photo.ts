@@ -1,0 +1,87 @@
+import { limits } from '../contracts/limits.ts';
+import type { NewPhoto, PhotoProgress } from '../contracts/photo.ts';
+import type { Caller } from '../platform/caller.ts';
+import { type Clock, epochSeconds } from '../platform/clock.ts';
+import { idNamed } from '../platform/ids.ts';
+import { type Result, refuse, succeed } from '../platform/result.ts';
+import { endUpload } from '../uploads/end-upload.ts';
+import { openUpload, unfinishedSeconds } from '../uploads/open-upload.ts';
+import { mainProgress } from '../uploads/progress.ts';
+import type { UploadParts } from '../uploads/upload.ts';
+import {
+  type CustomerPhotos,
+  type PhotoFiles,
+  type PhotoRecord,
+  type Photos,
+  photoFileKey,
+  toProgress,
+} from './photo.ts';
+import { countPhoto, type PhotoCounts } from './photo-count.ts';
+
+interface StartPhotoDependencies {
+  readonly photos: Photos;
+  readonly photoCounts: PhotoCounts;
+  readonly photoFiles: Pick<PhotoFiles, 'presignPut' | 'inspect' | 'discard'>;
+  readonly photoParts: UploadParts;
+  readonly newId: () => string;
+  readonly now: Clock;
+}
+
+interface StartedPhoto {
+  /** False if the customer has sent this photo before: its upload is resumed. */
+  readonly created: boolean;
+  readonly progress: PhotoProgress;
+}
+
+/**
+ * Creates a photo and returns where to PUT its file, or what has arrived of the same photo. Its ID derives from the customer and
+ * the bytes, so a retry can't create a second one. Refuses a photo above the customer's limits.
+ */
+export async function startPhoto(
+  dependencies: StartPhotoDependencies,
+  { userId }: Pick<Caller, 'userId'>,
+  file: NewPhoto,
+): Promise<Result<StartedPhoto>> {
+  const { photoFiles: files, photoParts: parts, newId, now } = dependencies;
+  const photos = dependencies.photos.of(userId);
+  const photoId = idNamed('photo', userId, file.sha256, String(file.size));
+  const existing = await photos.find(photoId);
+  const resumed = existing && (await resume(dependencies, photos, existing));
+  if (resumed !== undefined) return succeed(resumed);
+
+  if ((await photos.unorderedBytes()) + file.size > limits.photos.unorderedBytes) return spaceFull;
+  const refused = await countPhoto(dependencies, userId);
+  if (refused !== undefined) return refused;
+  const createdAt = now();
+  const photo: PhotoRecord = {
+    uploadId: photoId,
+    userId,
+    ...file,
+    imageKey: photoFileKey(userId, newId()),
+    status: 'pending',
+    createdAt: createdAt.toISOString(),
+    expiresAt: epochSeconds(createdAt) + unfinishedSeconds,
+  };
+  const create = (record: PhotoRecord) => photos.create(record);
+  const opened = await openUpload({ files, parts, create }, photo);
+  if ('uploadId' in opened) return startPhoto(dependencies, { userId }, file);
+  const address = 'parts' in opened ? opened : { arrived: false, ...opened };
+  return succeed({ created: true, progress: toProgress(photo, address) });
+}
+
+/** Undefined if the photo can't be resumed: then nothing of it is left. */
+async function resume(
+  { photoFiles: files, photoParts: parts }: StartPhotoDependencies,
+  photos: CustomerPhotos,
+  photo: PhotoRecord,
+): Promise<StartedPhoto | undefined> {
+  const progress = photo.status === 'ending' ? undefined : await mainProgress({ files, parts }, photo);
+  if (progress !== undefined) return { created: false, progress: toProgress(photo, progress) };
+  await endUpload({ uploads: photos, files, parts }, photo);
+  return undefined;
+}
+
+const spaceFull = refuse(
+  'photo_space_full',
+  `Your photos that are not in an order yet take more than ${limits.photos.unorderedBytes / 1024 ** 3} GB. Delete some, or order first.`,
+);

@@ -1,0 +1,67 @@
+import { type ByteSource, latin1, viewOf } from './byte-source.ts';
+import { type FileHeader, type Metadata, merged, noMetadata } from './file-header.ts';
+import { exifMetadata, xmpMetadata } from './metadata.ts';
+
+interface Sides {
+  readonly width: number;
+  readonly height: number;
+}
+
+const firstChunk = 12;
+/** Metadata chunks of photos are smaller; a larger one is not read, and its file refused. */
+const mostMetadataBytes = 1024 * 1024;
+
+/** The header of a WebP: all chunks of its container but the pixels. Undefined if it is none. */
+export async function webpHeader(source: ByteSource): Promise<FileHeader | undefined> {
+  const riff = await source.bytes(0, firstChunk);
+  if (riff === undefined) return undefined;
+  const end = Math.min(source.size, 8 + viewOf(riff).getUint32(4, true));
+  let found: Metadata = noMetadata;
+  let canvas: Sides | undefined;
+  let frame: Sides | undefined;
+  for (let offset = firstChunk; offset + 8 <= end; ) {
+    const start = await source.bytes(offset, 8);
+    if (start === undefined) return undefined;
+    const type = latin1(start.subarray(0, 4));
+    const length = viewOf(start).getUint32(4, true);
+    if (Object.hasOwn(sidesOf, type)) {
+      const data = await source.bytes(offset + 8, Math.min(length, 10));
+      const sides = data && sidesOf[type]?.(data);
+      if (sides === undefined) return undefined;
+      if (type === 'VP8X') canvas = sides;
+      else frame = sides;
+    }
+    if (type === 'EXIF' || type === 'XMP ') {
+      const data = length > mostMetadataBytes ? undefined : await source.bytes(offset + 8, length);
+      if (data === undefined) return undefined;
+      found = merged(found, type === 'EXIF' ? exifMetadata(data) : xmpMetadata(data));
+    }
+    offset += 8 + length + (length % 2);
+  }
+  // A still picture fills its canvas. A decoder takes the frame's own sides.
+  const agree = canvas === undefined || frame === undefined || isSame(canvas, frame);
+  const sides = canvas ?? frame;
+  return sides && agree ? { ...sides, ...found } : undefined;
+}
+
+const isSame = (one: Sides, other: Sides): boolean => one.width === other.width && one.height === other.height;
+
+/** The sides in the first ten bytes of a chunk; undefined if they are not what the chunk says it is. */
+const sidesOf: Readonly<Record<string, (data: Uint8Array) => Sides | undefined>> = {
+  VP8X: (data) => {
+    if (data.length < 10) return undefined;
+    const view = viewOf(data);
+    const uint24 = (offset: number) => view.getUint16(offset, true) + view.getUint8(offset + 2) * 2 ** 16;
+    return { width: uint24(4) + 1, height: uint24(7) + 1 };
+  },
+  'VP8 ': (data) => {
+    if (data.length < 10 || latin1(data.subarray(3, 6)) !== '\x9d\x01\x2a') return undefined;
+    const view = viewOf(data);
+    return { width: view.getUint16(6, true) & 0x3fff, height: view.getUint16(8, true) & 0x3fff };
+  },
+  VP8L: (data) => {
+    if (data.length < 5 || data[0] !== 0x2f) return undefined;
+    const bits = viewOf(data).getUint32(1, true);
+    return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
+  },
+};

@@ -1,0 +1,26 @@
+import { multipartOf, type Upload, type UploadFiles, type UploadParts, type UploadRecords } from './upload.ts';
+
+export interface EndUploadDependencies {
+  readonly uploads: Pick<UploadRecords<Upload>, 'decide' | 'forget'>;
+  readonly files: Pick<UploadFiles, 'discard'>;
+  readonly parts: Pick<UploadParts, 'abort'>;
+}
+
+/**
+ * Deletes an upload's files, its copies included, then its record, so that any later call completes an interrupted one. Does
+ * nothing if the upload has passed the other point of no return.
+ */
+export async function endUpload(
+  { uploads, files, parts }: EndUploadDependencies,
+  upload: Upload,
+  copies: readonly { readonly imageKey: string }[] = [],
+): Promise<void> {
+  const { uploadId, imageKey } = upload;
+  if ((await uploads.decide(uploadId, 'ending')) !== 'ending') return;
+  const multipart = multipartOf(upload);
+  // The parts first: while they exist, they can still become the file.
+  if (multipart !== undefined) await parts.abort(multipart);
+  const keys = [imageKey, ...copies.map((copy) => copy.imageKey)];
+  await Promise.all(keys.map((key) => files.discard(key)));
+  await uploads.forget(uploadId);
+}

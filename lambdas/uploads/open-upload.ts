@@ -1,0 +1,44 @@
+import { limits } from '../contracts/limits.ts';
+import { type PlannedPart, planParts } from '../contracts/part-plan.ts';
+import type { PartAddress, PutAddress } from '../contracts/upload.ts';
+import { daySeconds } from '../platform/clock.ts';
+import type { Upload, UploadFiles, UploadParts } from './upload.ts';
+
+/** An unfinished upload expires after a week, when the bucket's lifecycle rule has removed its parts. */
+export const unfinishedSeconds = 7 * daySeconds;
+
+interface OpenUploadDependencies<Record extends Upload, Existing> {
+  readonly files: Pick<UploadFiles, 'presignPut'>;
+  readonly parts: Pick<UploadParts, 'open' | 'presign' | 'abort'>;
+  /** Creates the record, unless the file has one already: then returns that. */
+  readonly create: (upload: Record) => Promise<Existing | undefined>;
+}
+
+/** Where to PUT the upload's main file: at once, or in parts if it is large (D9). */
+export type UploadAddress = PutAddress | { readonly parts: readonly PartAddress[] };
+
+/**
+ * Creates the record of an upload, and opens its multipart upload if it is large. Returns where to PUT its main file, or the
+ * record that the file has already.
+ */
+export async function openUpload<Record extends Upload, Existing>(
+  { files, parts, create }: OpenUploadDependencies<Record, Existing>,
+  upload: Record,
+): Promise<UploadAddress | Existing> {
+  if (upload.size <= limits.singlePutBytes) return (await create(upload)) ?? files.presignPut(upload);
+  const multipart = { imageKey: upload.imageKey, s3UploadId: await parts.open(upload) };
+  // A multipart upload without a record would stay in S3, at a cost, until the bucket's lifecycle rule aborts it.
+  const existing = await create({ ...upload, s3UploadId: multipart.s3UploadId }).catch(async (error) => {
+    await parts.abort(multipart);
+    throw error;
+  });
+  if (existing !== undefined) {
+    await parts.abort(multipart);
+    return existing;
+  }
+  const addressed = async (part: PlannedPart): Promise<PartAddress> => ({
+    ...part,
+    ...(await parts.presign(multipart, part)),
+  });
+  return { parts: await Promise.all(planParts(upload.size).map(addressed)) };
+}

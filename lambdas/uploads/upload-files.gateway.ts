@@ -1,0 +1,78 @@
+import {
+  CopyObjectCommand,
+  type CopyObjectCommandInput,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  PutObjectCommand,
+  type S3Client,
+} from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { presigning, unlessGone } from '../platform/s3.ts';
+import { signatureLength } from './image-type.ts';
+import type { UploadFiles } from './upload.ts';
+
+/** Where browsers upload to. Its lifecycle rule deletes what is left there. */
+export interface IncomingPlace {
+  readonly bucket: string;
+  /** Before each key. @default none */
+  readonly prefix?: string;
+}
+
+interface UploadPlaces {
+  readonly incoming: IncomingPlace;
+  /** Checked files are copied to this bucket, under their own keys. No presigned URL writes there. */
+  readonly published: { readonly bucket: string } & Pick<CopyObjectCommandInput, 'CacheControl' | 'ChecksumAlgorithm'>;
+}
+
+/** Where a file of this key is uploaded to. */
+export const arrivalOf = ({ bucket, prefix = '' }: IncomingPlace, imageKey: string) => ({
+  Bucket: bucket,
+  Key: `${prefix}${imageKey}`,
+});
+
+/** The files of one kind of upload in S3. */
+export function uploadFiles(s3: S3Client, { incoming, published }: UploadPlaces): UploadFiles {
+  const { bucket: Bucket, ...stored } = published;
+  return {
+    async presignPut({ imageKey, contentType, size }) {
+      const put = new PutObjectCommand({
+        ...arrivalOf(incoming, imageKey),
+        ContentType: contentType,
+        ContentLength: size,
+        // S3 accepts a presigned URL repeatedly until it expires; this header allows one file.
+        IfNoneMatch: '*',
+      });
+      const url = await getSignedUrl(s3, put, presigning('content-type', 'content-length', 'if-none-match'));
+      // The browser sets the length itself; scripts can't.
+      return { url, headers: { 'content-type': contentType, 'if-none-match': '*' } };
+    },
+
+    async inspect(imageKey) {
+      const first = new GetObjectCommand({
+        ...arrivalOf(incoming, imageKey),
+        Range: `bytes=0-${signatureLength - 1}`,
+      });
+      const file = await s3.send(first).catch(unlessGone);
+      if (file?.Body === undefined || file.ETag === undefined) return undefined;
+      return { etag: file.ETag, firstBytes: await file.Body.transformToByteArray() };
+    },
+
+    async publish({ imageKey, contentType }, etag) {
+      const source = arrivalOf(incoming, imageKey);
+      const copy = new CopyObjectCommand({
+        Bucket,
+        Key: imageKey,
+        CopySource: [source.Bucket, ...source.Key.split('/')].map(encodeURIComponent).join('/'),
+        CopySourceIfMatch: etag,
+        MetadataDirective: 'REPLACE',
+        ContentType: contentType,
+        ...stored,
+      });
+      return (await s3.send(copy).catch(unlessGone)) !== undefined;
+    },
+
+    async discard(imageKey) {
+      await s3.send(new DeleteObjectCommand(arrivalOf(incoming, imageKey)));
+    },
+  };
+}

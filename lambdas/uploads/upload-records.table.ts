@@ -1,0 +1,78 @@
+import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { Table } from '../platform/dynamodb/client.ts';
+import type { Key } from '../platform/dynamodb/keys.ts';
+import { conditionally } from '../platform/dynamodb/writes.ts';
+import type { Upload, UploadRecords, UploadStatus } from './upload.ts';
+
+/** `status` is a reserved word in DynamoDB. */
+const status = { '#status': 'status' } as const;
+
+interface UploadPolicy {
+  readonly keyOf: (uploadId: string) => Key;
+  /** The states in which an upload may be ended. */
+  readonly endableFrom: readonly UploadStatus[];
+}
+
+/** The records of one kind of upload in the table. */
+export function uploadRecords<Record extends Upload>(
+  { name: TableName, documents }: Table,
+  { keyOf, endableFrom }: UploadPolicy,
+): UploadRecords<Record> {
+  return {
+    async find(uploadId) {
+      const { Item } = await documents.send(new GetCommand({ TableName, Key: keyOf(uploadId), ConsistentRead: true }));
+      return Item as Record | undefined;
+    },
+
+    async decide(uploadId, decision) {
+      const from: readonly UploadStatus[] = decision === 'ending' ? endableFrom : ['pending'];
+      const written = await conditionally<Record>(
+        documents.send(
+          new UpdateCommand({
+            TableName,
+            Key: keyOf(uploadId),
+            UpdateExpression: 'SET #status = :decision',
+            ConditionExpression: `#status IN (:decision, ${from.map((_, place) => `:from${place}`).join(', ')})`,
+            ExpressionAttributeNames: status,
+            ExpressionAttributeValues: {
+              ':decision': decision,
+              ...Object.fromEntries(from.map((state, place) => [`:from${place}`, state])),
+            },
+            ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+          }),
+        ),
+      );
+      return written.done ? decision : written.existing?.status;
+    },
+
+    async publish(uploadId) {
+      const { done } = await conditionally(
+        documents.send(
+          new UpdateCommand({
+            TableName,
+            Key: keyOf(uploadId),
+            UpdateExpression: 'SET #status = :published REMOVE expiresAt',
+            ConditionExpression: 'attribute_exists(pk) AND #status <> :ending',
+            ExpressionAttributeNames: status,
+            ExpressionAttributeValues: { ':published': 'published', ':ending': 'ending' },
+          }),
+        ),
+      );
+      return done;
+    },
+
+    async forget(uploadId) {
+      await conditionally(
+        documents.send(
+          new DeleteCommand({
+            TableName,
+            Key: keyOf(uploadId),
+            ConditionExpression: '#status = :ending',
+            ExpressionAttributeNames: status,
+            ExpressionAttributeValues: { ':ending': 'ending' },
+          }),
+        ),
+      );
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import type { PutAddress } from '../contracts/upload.ts';
+
+/** The accepted types of files. */
+export type FileType = 'image/jpeg' | 'image/png' | 'image/webp';
+
+/**
+ * The state of an upload. `publishing` and `ending` are points of no return: if the first call fails, a later one completes the
+ * publication or the removal.
+ */
+export type UploadStatus = 'pending' | 'publishing' | 'published' | 'ending';
+
+/** One file of an upload; `size` in bytes. */
+export interface UploadFile {
+  readonly imageKey: string;
+  readonly contentType: FileType;
+  readonly size: number;
+}
+
+/** What the records of owners' pictures and customers' photos have in common: the main file and its state. */
+export interface Upload extends UploadFile {
+  readonly uploadId: string;
+  readonly userId: string;
+  /** S3's ID of the multipart upload, if the file is uploaded in parts. */
+  readonly s3UploadId?: string;
+  readonly status: UploadStatus;
+  /** ISO 8601, UTC. */
+  readonly createdAt: string;
+  /** Epoch seconds: an unfinished upload expires then. A published one stays. */
+  readonly expiresAt?: number;
+}
+
+/** The records of one kind of upload; each operation picks what it uses. */
+export interface UploadRecords<Record extends Upload> {
+  /** Sees every write acknowledged before it. */
+  find(uploadId: string): Promise<Record | undefined>;
+  /** Moves it past a point of no return, if its kind of upload allows that. Returns its state; undefined if it is gone. */
+  decide(uploadId: string, status: 'publishing' | 'ending'): Promise<UploadStatus | undefined>;
+  /** Marks it as published. False if the upload is gone. */
+  publish(uploadId: string): Promise<boolean>;
+  /** Deletes the record of an ending upload. */
+  forget(uploadId: string): Promise<void>;
+}
+
+/** A file that has arrived: its version and its first bytes. */
+export interface ArrivedFile {
+  readonly etag: string;
+  readonly firstBytes: Uint8Array;
+}
+
+/** A file that has arrived, with what it claims to be. */
+export interface InspectedFile extends UploadFile, ArrivedFile {}
+
+/** The files: browsers upload them to one place, and checked files are copied to another. */
+export interface UploadFiles {
+  /** A URL that accepts exactly one file of this key, type and size. */
+  presignPut(file: UploadFile): Promise<PutAddress>;
+  inspect(imageKey: string): Promise<ArrivedFile | undefined>;
+  /** Copies exactly the inspected version. False if it is gone or has changed. */
+  publish(file: UploadFile, etag: string): Promise<boolean>;
+  /** Deletes the uploaded file. */
+  discard(imageKey: string): Promise<void>;
+}
+
+/** A multipart upload in S3. */
+export interface Multipart {
+  readonly imageKey: string;
+  readonly s3UploadId: string;
+}
+
+/** A part in S3; `size` in bytes. */
+export interface StoredPart {
+  readonly partNumber: number;
+  readonly etag: string;
+  readonly size: number;
+}
+
+/** Multipart uploads. */
+export interface UploadParts {
+  /** Opens a multipart upload of this key and type, and returns S3's ID for it. */
+  open(file: UploadFile): Promise<string>;
+  /** A URL that accepts this part with exactly this size, repeatedly. */
+  presign(multipart: Multipart, part: Pick<StoredPart, 'partNumber' | 'size'>): Promise<PutAddress>;
+  /** Every part in S3; undefined if the parts were joined or aborted. */
+  list(multipart: Multipart): Promise<readonly StoredPart[] | undefined>;
+  /** Joins exactly these parts into the file, unless they are joined already or one of them has changed. */
+  join(multipart: Multipart, parts: readonly StoredPart[]): Promise<void>;
+  /** Deletes every part, if there are any. */
+  abort(multipart: Multipart): Promise<void>;
+}
+
+/** The upload's multipart upload, if it has one. */
+export const multipartOf = ({
+  imageKey,
+  s3UploadId,
+}: Pick<Upload, 'imageKey' | 's3UploadId'>): Multipart | undefined =>
+  s3UploadId === undefined ? undefined : { imageKey, s3UploadId };

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { photoClaim, photoUseTable } from '#lambdas/photos/photo-uses.table.ts';
+import { photoTable } from '#lambdas/photos/photos.table.ts';
+import { transact } from '#lambdas/platform/dynamodb/writes.ts';
+import { type EngineTable, openEngineTable } from '../support/engine-table.ts';
+import { customer, noon, photo } from '../support/unit/records.ts';
+
+let engine: EngineTable;
+beforeAll(async () => {
+  engine = await openEngineTable();
+});
+afterAll(() => engine.close());
+
+const { userId } = customer;
+const { uploadId: photoId } = photo();
+const name = { userId, photoId };
+
+test('a claim ends a review that began before it, and fails for a photo that is not complete', async () => {
+  const { table } = engine;
+  const [photos, uses] = [photoTable(table).of(userId), photoUseTable(table)];
+  const claim = () => transact(table, photoClaim(table.name, name));
+  const find = () => photos.find(photoId);
+  expect((await claim()).outcome).toBe('failed');
+  await photos.create(photo({ status: 'published' }));
+  await uses.noteUnneeded(name, noon, 0);
+  expect(await find()).toMatchObject({ unneededSince: noon.toISOString() });
+  expect((await claim()).outcome).toBe('done');
+  await uses.retire(name, noon);
+  expect(await find()).not.toHaveProperty('unneededSince');
+  // A review that read the photo before the claim notes nothing.
+  await uses.noteUnneeded(name, noon, 0);
+  expect(await find()).not.toHaveProperty('unneededSince');
+  await uses.noteUnneeded(name, noon, 1);
+  await uses.keepForOrder(name, 'order');
+  expect(await find()).toMatchObject({ orders: new Set(['order']), claims: 1 });
+  expect(await photos.unorderedBytes()).toBe(0);
+  await uses.noteUnneeded(name, noon, 1);
+  await uses.noteNeeded(name);
+  await uses.retire(name, noon);
+  await uses.noteUnneeded(name, noon, 1);
+  expect(await find()).toBeDefined();
+  await uses.retire(name, noon);
+  expect(await find()).toBeUndefined();
+  for (const nothing of [uses.noteUnneeded(name, noon, 0), uses.noteNeeded(name), uses.keepForOrder(name, 'order')])
+    await nothing;
+  expect(await find()).toBeUndefined();
+});

@@ -1,0 +1,87 @@
+import { Match } from 'aws-cdk-lib/assertions';
+import { describe, expect, it } from 'vitest';
+import { shopTemplate } from './support.ts';
+
+describe('the bucket of customers’ photos', () => {
+  const template = shopTemplate();
+  const [[id = '', bucket] = []] = Object.entries(template.findResources('AWS::S3::Bucket')).filter(([name]) =>
+    name.startsWith('Photos'),
+  );
+
+  it('is private, with a generated name', () => {
+    expect(bucket?.Properties).not.toHaveProperty('BucketName');
+    expect(bucket?.Properties.PublicAccessBlockConfiguration).toEqual({
+      BlockPublicAcls: true,
+      BlockPublicPolicy: true,
+      IgnorePublicAcls: true,
+      RestrictPublicBuckets: true,
+    });
+    template.hasResourceProperties('AWS::S3::BucketPolicy', {
+      Bucket: { Ref: id },
+      PolicyDocument: {
+        Statement: Match.arrayWith([
+          Match.objectLike({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }),
+        ]),
+      },
+    });
+  });
+
+  it('is no origin of CloudFront, and pages may send and show photos there', () => {
+    expect(JSON.stringify(template.findResources('AWS::CloudFront::Distribution'))).not.toContain(id);
+    const [policy] = Object.values(template.findResources('AWS::CloudFront::ResponseHeadersPolicy'));
+    const csp: unknown[] =
+      policy?.Properties.ResponseHeadersPolicyConfig.SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy[
+        'Fn::Join'
+      ][1];
+    const text = csp.map((part) => (typeof part === 'string' ? part : JSON.stringify(part))).join('');
+    const origin = `https://{"Fn::GetAtt":["${id}","RegionalDomainName"]}`;
+    for (const directive of ['connect-src', 'img-src']) {
+      expect(new RegExp(`${directive} ([^;]*)`).exec(text)?.[1]).toContain(origin);
+    }
+  });
+
+  it('answers any origin, for the methods and headers of presigned URLs alone', () => {
+    expect(bucket?.Properties.CorsConfiguration.CorsRules).toEqual([
+      {
+        AllowedOrigins: ['*'],
+        AllowedMethods: ['PUT', 'GET'],
+        AllowedHeaders: ['content-type', 'if-none-match'],
+        ExposedHeaders: ['ETag'],
+        MaxAge: 3600,
+      },
+    ]);
+  });
+
+  it('deletes what is left of uploads after a week, never a checked photo', () => {
+    expect(bucket?.Properties.LifecycleConfiguration.Rules).toEqual([
+      {
+        Prefix: 'incoming/',
+        AbortIncompleteMultipartUpload: { DaysAfterInitiation: 7 },
+        ExpirationInDays: 7,
+        Status: 'Enabled',
+      },
+    ]);
+  });
+
+  it('is open to the photos function alone, folder by folder, and to the upkeep for deletions', () => {
+    const granted = Object.entries(template.findResources('AWS::IAM::Policy')).flatMap(([policy, { Properties }]) =>
+      (Properties.PolicyDocument.Statement as { Action: string | string[]; Resource: unknown }[])
+        .filter(({ Resource }) => JSON.stringify(Resource).includes(id))
+        .map(({ Action, Resource }) => [
+          policy.replace(/Role.*/, ''),
+          [Action].flat().sort().join(' '),
+          /\/(\w+\/)?\*/.exec(JSON.stringify(Resource))?.[0],
+        ]),
+    );
+    expect(granted.filter(([role]) => !role?.startsWith('BucketEmptier'))).toEqual([
+      ['UpkeepUpkeep', 's3:DeleteObject', '/photos/*'],
+      [
+        'ApiPhotos',
+        's3:AbortMultipartUpload s3:DeleteObject s3:GetObject s3:ListMultipartUploadParts s3:PutObject',
+        '/incoming/*',
+      ],
+      ['ApiPhotos', 's3:DeleteObject s3:GetObject s3:PutObject', '/photos/*'],
+      ['ApiPhotos', 's3:ListBucket', undefined],
+    ]);
+  });
+});

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import { limits } from '#contracts/limits.ts';
+import { completePhoto } from '#lambdas/photos/complete-photo.ts';
+import { deletePhoto } from '#lambdas/photos/delete-photo.ts';
+import { getPhoto } from '#lambdas/photos/get-photo.ts';
+import { startPhoto } from '#lambdas/photos/start-photo.ts';
+import { viewPhoto } from '#lambdas/photos/view-photo.ts';
+import type { Caller } from '#lambdas/platform/caller.ts';
+import { pngOf } from '../image-samples.ts';
+import { htmlBytes } from '../unit/records.ts';
+import type { CapacityCases } from './case.ts';
+import { type MeasuredShop, somebody, value } from './shop.ts';
+
+const png = pngOf({ width: 40, height: 30 });
+const fileOf = (bytes: Uint8Array) =>
+  ({
+    fileName: 'me.png',
+    contentType: 'image/png',
+    size: bytes.length,
+    width: 40,
+    height: 30,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+  }) as const;
+
+const start = (shop: MeasuredShop, who: Caller, bytes: Uint8Array = png) => value(startPhoto(shop, who, fileOf(bytes)));
+
+/** A photo whose file has arrived. */
+export async function arrivedPhoto(shop: MeasuredShop, bytes: Uint8Array = png) {
+  const who = somebody();
+  const { photoId } = (await start(shop, who, bytes)).progress;
+  const record = await shop.photos.of(who.userId).find(photoId);
+  shop.store.arrived.set(record?.imageKey ?? '', { etag: '"me"', firstBytes: bytes });
+  return { who, photoId };
+}
+
+/** Customers' calls for photos. */
+export const photoCalls: CapacityCases = {
+  'POST /api/photos': [
+    {
+      ready: async (shop) => () => start(shop, somebody()),
+      takes: { commands: ['GetItem', 'Query', 'UpdateItem', 'PutItem'], read: 1.5, write: 2 },
+    },
+  ],
+  'POST /api/photos … the same photo again': [
+    {
+      async ready(shop) {
+        const who = somebody();
+        await start(shop, who);
+        return () => start(shop, who);
+      },
+      takes: { commands: ['GetItem'], read: 1 },
+    },
+  ],
+  'POST /api/photos … too many': [
+    {
+      async ready(shop) {
+        const who = somebody();
+        const day = { userId: who.userId, day: shop.now().toISOString().slice(0, 10), end: 1_900_000_000 };
+        while (await shop.photoCounts.add(day, limits.photos.perDay));
+        return () => startPhoto(shop, who, fileOf(png));
+      },
+      // DynamoDB charges for the refused count but doesn’t report it: that unit is not measured.
+      takes: { commands: ['GetItem', 'Query', 'UpdateItem'], read: 1.5 },
+    },
+  ],
+  'GET /api/photos/{photoId}': [
+    {
+      async ready(shop) {
+        const { who, photoId } = await arrivedPhoto(shop);
+        return () => value(getPhoto(shop, who, photoId));
+      },
+      takes: { commands: ['GetItem'], read: 1 },
+    },
+  ],
+  'POST /api/photos/{photoId}/complete': [
+    {
+      async ready(shop) {
+        const { who, photoId } = await arrivedPhoto(shop);
+        return () => value(completePhoto(shop, who, photoId));
+      },
+      takes: { commands: ['GetItem', 'UpdateItem', 'UpdateItem'], read: 1, write: 2 },
+    },
+  ],
+  'POST /api/photos/{photoId}/complete … what fails a check': [
+    {
+      async ready(shop) {
+        const { who, photoId } = await arrivedPhoto(shop, htmlBytes);
+        return () => completePhoto(shop, who, photoId);
+      },
+      takes: { commands: ['GetItem', 'UpdateItem', 'DeleteItem'], read: 1, write: 2 },
+    },
+  ],
+  'POST /api/photos/{photoId}/complete … the same again': [
+    {
+      async ready(shop) {
+        const { who, photoId } = await arrivedPhoto(shop);
+        await value(completePhoto(shop, who, photoId));
+        return () => value(completePhoto(shop, who, photoId));
+      },
+      takes: { commands: ['GetItem'], read: 1 },
+    },
+  ],
+  'GET /api/photos/{photoId}/view': [
+    {
+      async ready(shop) {
+        const { who, photoId } = await arrivedPhoto(shop);
+        await value(completePhoto(shop, who, photoId));
+        return () => value(viewPhoto(shop, who, photoId));
+      },
+      takes: { commands: ['GetItem'], read: 1 },
+    },
+  ],
+  'DELETE /api/photos/{photoId}': [
+    {
+      async ready(shop) {
+        const { who, photoId } = await arrivedPhoto(shop);
+        await value(completePhoto(shop, who, photoId));
+        return () => value(deletePhoto(shop, who, photoId));
+      },
+      takes: { commands: ['GetItem', 'UpdateItem', 'DeleteItem'], read: 1, write: 2 },
+    },
+  ],
+};

@@ -1,0 +1,66 @@
+import { expect } from 'vitest';
+import { customer, id, photo } from '../unit/records.ts';
+import { atOnce, type Cases } from './ports.ts';
+
+const { userId } = customer;
+const { uploadId } = photo();
+const day = { userId, day: '2026-06-01', end: 1_900_000_000 };
+
+export const photoCases: Cases = {
+  'a photo is created once, and a second time returns the first': async ({ photos }) => {
+    const mine = photos.of(userId);
+    expect(await mine.create(photo())).toBeUndefined();
+    expect(await mine.create(photo({ fileName: 'other.png' }))).toMatchObject(photo());
+    expect(await mine.find(uploadId)).toMatchObject(photo());
+  },
+  'of two creations at the same moment one wins': async ({ photos }) => {
+    const mine = photos.of(userId);
+    const created = await atOnce(
+      () => mine.create(photo({ imageKey: 'a' })),
+      () => mine.create(photo({ imageKey: 'b' })),
+    );
+    const { imageKey } = (await mine.find(uploadId)) ?? {};
+    expect(created.map((existing) => existing?.imageKey).filter((key) => key !== undefined)).toEqual([imageKey]);
+  },
+  'no customer reaches a photo of another': async ({ photos }) => {
+    await photos.of(userId).create(photo());
+    const others = photos.of('user-2');
+    expect(await others.find(uploadId)).toBeUndefined();
+    expect(await others.decide(uploadId, 'ending')).toBeUndefined();
+    expect(await others.publish(uploadId)).toBe(false);
+    await others.forget(uploadId);
+    expect(await others.unorderedBytes()).toBe(0);
+    expect(await photos.of(userId).find(uploadId)).toMatchObject({ status: 'pending' });
+  },
+  'a photo can be ended in every state, and is published in none of them afterwards': async ({ photos }) => {
+    const mine = photos.of(userId);
+    for (const status of ['pending', 'publishing', 'published'] as const) {
+      await mine.create(photo({ status }));
+      expect(await mine.decide(uploadId, 'ending')).toBe('ending');
+      expect(await mine.decide(uploadId, 'publishing')).toBe('ending');
+      expect(await mine.publish(uploadId)).toBe(false);
+      await mine.forget(uploadId);
+      expect(await mine.find(uploadId)).toBeUndefined();
+    }
+  },
+  'a published photo never expires': async ({ photos }) => {
+    const mine = photos.of(userId);
+    await mine.create(photo());
+    expect(await mine.decide(uploadId, 'publishing')).toBe('publishing');
+    expect(await mine.publish(uploadId)).toBe(true);
+    expect(await mine.find(uploadId)).not.toHaveProperty('expiresAt');
+  },
+  'the bytes of a customer’s photos are summed': async ({ photos }) => {
+    const mine = photos.of(userId);
+    for (const [name, size] of Object.entries({ a: 1_000, b: 20_000 })) {
+      await mine.create(photo({ uploadId: id(name), size }));
+    }
+    expect(await mine.unorderedBytes()).toBe(21_000);
+  },
+  'photos are counted up to the limit, by customer and day': async ({ photoCounts }) => {
+    const counted = await atOnce(...Array.from({ length: 6 }, () => () => photoCounts.add(day, 3)));
+    expect(counted.filter(Boolean)).toHaveLength(3);
+    expect(await photoCounts.add({ ...day, userId: 'user-2' }, 3)).toBe(true);
+    expect(await photoCounts.add({ ...day, day: '2026-06-02' }, 3)).toBe(true);
+  },
+};

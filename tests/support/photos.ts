@@ -1,0 +1,52 @@
+import type { Photo, PhotoProgress } from '#contracts/photo.ts';
+import type { PutAddress } from '#contracts/upload.ts';
+import { pngOf } from './image-samples.ts';
+import { cut, put, sha256 } from './pictures.ts';
+import type { Answer, Client } from './shop.ts';
+
+/** The body of `POST /api/photos` for these bytes. */
+export const photoOf = (bytes: Buffer, fields: Record<string, unknown> = {}) => ({
+  fileName: 'me.png',
+  contentType: 'image/png',
+  size: bytes.length,
+  width: 40,
+  height: 30,
+  sha256: sha256(bytes),
+  ...fields,
+});
+
+export const startPhoto = (
+  client: Client,
+  bytes: Buffer,
+  fields: Record<string, unknown> = {},
+): Promise<Answer<PhotoProgress>> =>
+  client.call<PhotoProgress>('POST', '/api/photos', { body: photoOf(bytes, fields) });
+
+/** Sends what a photo's progress asks for; returns S3's answers. */
+export function sendMissing(progress: PhotoProgress, bytes: Buffer): Promise<string[]> {
+  const addressed = ({ url, headers }: Partial<PutAddress>) =>
+    url === undefined ? [] : [{ url, headers: headers ?? {} }];
+  const puts =
+    'parts' in progress
+      ? progress.parts.flatMap((part) => addressed(part).map((address) => put(address, cut(bytes, part))))
+      : addressed(progress).map((address) => put(address, bytes));
+  return Promise.all(puts);
+}
+
+/** Starts a photo and sends its file; returns the answer of its completion. */
+export async function sendPhoto(
+  client: Client,
+  bytes: Buffer,
+  fields: Record<string, unknown> = {},
+): Promise<Answer<Photo>> {
+  const { body } = await startPhoto(client, bytes, fields);
+  await sendMissing(body, bytes);
+  return client.call<Photo>('POST', `/api/photos/${body.photoId}/complete`);
+}
+
+/** A photo that the shop has accepted; returns its ID. */
+export async function completePhoto(client: Client): Promise<string> {
+  const { status, body } = await sendPhoto(client, pngOf({ width: 40, height: 30 }));
+  if (status !== 200) throw new Error(`The photo was refused: ${JSON.stringify(body)}`);
+  return body.photoId;
+}

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import type { PhotoFiles, PhotoRecord, Photos } from '#lambdas/photos/photo.ts';
+import type { PhotoCounts } from '#lambdas/photos/photo-count.ts';
+import type { NamingOrder, PhotoName, PhotoUses } from '#lambdas/photos/photo-uses.ts';
+import type { KeptPhotos } from '#lambdas/photos/retention.ts';
+import type { ArrivedFile, UploadFiles } from '#lambdas/uploads/upload.ts';
+
+/** Customers' photos in memory: records by customer and ID, and the number of new ones by customer and day. */
+export const photoStore = () => ({
+  photos: new Map<string, PhotoRecord>(),
+  photoCounts: new Map<string, number>(),
+  /** The photos that each customer's cart lines name, by customer and line. */
+  cartPhotos: new Map<string, { readonly userId: string; readonly photoIds: readonly string[] }>(),
+  orderPhotos: new Map<string, NamingOrder>(),
+  photoReviews: new Map<string, PhotoName & { readonly at: Date }>(),
+});
+
+type Store = ReturnType<typeof photoStore> & {
+  readonly arrived: Map<string, ArrivedFile>;
+  readonly published: Map<string, { readonly contentType: string; readonly etag: string }>;
+};
+
+/** The ports of customers' photos in memory. The first bytes of a file in `store.arrived` are the whole file. */
+export function memoryPhotos(at: <T>(effect: () => T) => Promise<T>, store: Store, files: UploadFiles) {
+  const keyOf = (userId: string, photoId: string) => `${userId} ${photoId}`;
+  const photos: Photos = {
+    of: (userId) => {
+      const find = (photoId: string) => store.photos.get(keyOf(userId, photoId));
+      const write = (photo: PhotoRecord) => void store.photos.set(keyOf(userId, photo.uploadId), photo);
+      return {
+        find: (photoId) => at(() => find(photoId)),
+        create: (photo) =>
+          at(() => {
+            const existing = find(photo.uploadId);
+            if (existing === undefined) write(photo);
+            return existing;
+          }),
+        decide: (photoId, decision) =>
+          at(() => {
+            const photo = find(photoId);
+            const open = decision === 'ending' || photo?.status === 'pending';
+            if (photo !== undefined && open) write({ ...photo, status: decision });
+            return find(photoId)?.status;
+          }),
+        publish: (photoId) =>
+          at(() => {
+            const photo = find(photoId);
+            if (photo === undefined || photo.status === 'ending') return false;
+            const { expiresAt: _, ...kept } = photo;
+            write({ ...kept, status: 'published' });
+            return true;
+          }),
+        forget: (photoId) =>
+          at(() => {
+            if (find(photoId)?.status === 'ending') store.photos.delete(keyOf(userId, photoId));
+          }),
+        unorderedBytes: () =>
+          at(() => {
+            const own = [...store.photos.values()].filter((photo) => photo.userId === userId && !photo.orders);
+            return own.reduce((sum, { size }) => sum + size, 0);
+          }),
+      };
+    },
+  };
+
+  const photoCounts: PhotoCounts = {
+    add: ({ userId, day }, max) =>
+      at(() => {
+        const counted = store.photoCounts.get(keyOf(userId, day)) ?? 0;
+        if (counted >= max) return false;
+        store.photoCounts.set(keyOf(userId, day), counted + 1);
+        return true;
+      }),
+  };
+
+  const photoFiles: PhotoFiles = {
+    ...files,
+    discard: (imageKey) =>
+      at(() => {
+        store.arrived.delete(imageKey);
+        store.published.delete(imageKey);
+      }),
+    read: (imageKey, etag, offset, length) =>
+      at(() => {
+        const file = store.arrived.get(imageKey);
+        return file?.etag === etag ? file.firstBytes.subarray(offset, offset + length) : undefined;
+      }),
+    sha256: (imageKey) =>
+      at(() => {
+        const file = store.published.has(imageKey) ? store.arrived.get(imageKey) : undefined;
+        return file && createHash('sha256').update(file.firstBytes).digest('hex');
+      }),
+    presignView: ({ imageKey }, now) => at(() => `https://photos.example/${imageKey}?from=${now.getTime()}`),
+  };
+
+  const change = ({ userId, photoId }: PhotoName, edit: (photo: PhotoRecord) => PhotoRecord): boolean => {
+    const photo = store.photos.get(keyOf(userId, photoId));
+    if (photo !== undefined) store.photos.set(keyOf(userId, photoId), edit(photo));
+    return photo !== undefined;
+  };
+  const needed = ({ unneededSince: _, ...photo }: PhotoRecord): PhotoRecord => photo;
+  const photoUses: PhotoUses = {
+    reviewAt: (photo, time) =>
+      at(() => void store.photoReviews.set(keyOf(photo.userId, photo.photoId), { ...photo, at: time })),
+    isInCart: ({ userId, photoId }) =>
+      at(() =>
+        [...store.cartPhotos.values()].some((line) => line.userId === userId && line.photoIds.includes(photoId)),
+      ),
+    findOrder: (orderId) => at(() => store.orderPhotos.get(orderId)),
+    keepForOrder: (photo, orderId) =>
+      at(
+        () =>
+          void change(photo, (record) => needed({ ...record, orders: new Set([...(record.orders ?? []), orderId]) })),
+      ),
+    noteUnneeded: (photo, since, claims) =>
+      at(
+        () =>
+          void change(photo, (record) =>
+            (record.claims ?? 0) === claims ? { ...record, unneededSince: since.toISOString() } : record,
+          ),
+      ),
+    noteNeeded: (photo) => at(() => void change(photo, needed)),
+    retire: ({ userId, photoId }, since) =>
+      at(() => {
+        const photo = store.photos.get(keyOf(userId, photoId));
+        if (photo?.unneededSince === since.toISOString()) store.photos.delete(keyOf(userId, photoId));
+      }),
+  };
+  const keptPhotos: KeptPhotos = { remove: (imageKey) => at(() => void store.published.delete(imageKey)) };
+  /** What a line that names these photos writes in its transaction (`photoClaim`). False, and nothing written, if one is gone. */
+  const claimPhotos = (userId: string, photoIds: readonly string[]): boolean => {
+    const complete = photoIds.every((photoId) => store.photos.get(keyOf(userId, photoId))?.status === 'published');
+    const claimed = (photo: PhotoRecord) => needed({ ...photo, claims: (photo.claims ?? 0) + 1 });
+    if (complete) for (const photoId of photoIds) change({ userId, photoId }, claimed);
+    return complete;
+  };
+  return { photos, photoCounts, photoFiles, photoUses, keptPhotos, claimPhotos };
+}
