@@ -1,3 +1,4 @@
+import { ownerTable } from '../owners/owners.table.ts';
 import { systemClock } from '../platform/clock.ts';
 import { openTable } from '../platform/dynamodb/client.ts';
 import { setting } from '../platform/environment.ts';
@@ -6,11 +7,11 @@ import { shopMetrics } from '../platform/metrics.ts';
 import { me } from './routes.ts';
 import { userTable } from './users.table.ts';
 
-const users = userTable(openTable(setting('tableName')));
+const table = openTable(setting('tableName'));
 
 export const handler = serve<'account'>(
   {
-    'GET /api/me': me({ users, now: systemClock }),
+    'GET /api/me': me({ users: userTable(table), owners: ownerTable(table), now: systemClock }),
   },
   shopMetrics(),
 );

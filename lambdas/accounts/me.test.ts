@@ -14,6 +14,7 @@ test('returns the record, and reads the group from the token', async () => {
 
 test('creates a missing record from the token', async () => {
   const shop = memoryShop();
+  await shop.owners.add({ userId: owner.userId, addedAt: 'T' });
   expect(await readMe({ ...shop, now }, owner)).toEqual(owner);
   expect(shop.store.users.get(owner.userId)).toEqual({
     ...claims,

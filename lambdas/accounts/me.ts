@@ -1,15 +1,17 @@
 import type { Me } from '../contracts/me.ts';
+import type { Owners } from '../owners/owners.ts';
 import type { Caller } from '../platform/caller.ts';
 import { type RegisterDependencies, registerUser } from './register.ts';
 import type { Users } from './user.ts';
 
 interface MeDependencies extends RegisterDependencies {
   readonly users: Pick<Users, 'find' | 'createIfAbsent'>;
+  readonly owners: Pick<Owners, 'has'>;
 }
 
 /** The signed-in customer. An administrator's accounts skip the sign-up, so their record is created here. */
 export async function readMe(dependencies: MeDependencies, { owner, ...claims }: Caller): Promise<Me> {
   const user = (await dependencies.users.find(claims.userId)) ?? (await registerUser(dependencies, claims));
   const { userId, fullName, email, mobileNumber } = user;
-  return { userId, fullName, email, mobileNumber, owner };
+  return { userId, fullName, email, mobileNumber, owner: owner && (await dependencies.owners.has(userId)) };
 }

@@ -27,6 +27,7 @@ const functions = {
   'order-mails': ['tableName', 'mailFrom', 'siteOriginParameter', 'confirmEmail'],
   'pre-sign-up': ['confirmEmail'],
   'custom-message': ['accountMails'],
+  'copy-owners': ['tableName'],
   'post-confirmation': ['tableName', 'confirmEmail'],
   'site-files': [],
   'bucket-emptier': [],

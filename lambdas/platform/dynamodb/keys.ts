@@ -82,6 +82,9 @@ export const findingKey = (findingId: string): Key => ({ pk: `FINDING#${findingI
 /** The reconciler's progress. */
 export const reconcilerKey: Key = { pk: 'RECONCILER', sk: 'RECONCILER' };
 
+/** An owner of the shop. One partition, so that one Query finds all. */
+export const ownerKey = (userId: string): Key => ({ pk: 'OWNERS', sk: `OWNER#${userId}` });
+
 /** The owner's settings. */
 export const settingsKey: Key = { pk: 'SETTINGS', sk: 'SETTINGS' };
 

@@ -6,10 +6,16 @@ import { refuse } from '../result.ts';
 import type { ApiEvent } from './api-event.ts';
 import { problem, type Reply } from './respond.ts';
 
+/** What the guard of owners' routes needs of the table. */
+export interface OwnerGuard {
+  /** Whether this user is an owner now, by a consistent read: a token knows of a removal only when it expires. */
+  has(userId: string): Promise<boolean>;
+}
+
 /** A route with its access check. The compiler checks `access` against the route table. */
 export interface Guarded<A extends Access> {
   readonly access: A;
-  readonly run: (event: ApiEvent) => Promise<Reply>;
+  readonly run: (event: ApiEvent, ...guard: A extends 'owner' ? [owners: OwnerGuard] : []) => Promise<Reply>;
 }
 
 type CallerRoute = (event: ApiEvent, caller: Caller) => Promise<Reply>;
@@ -25,13 +31,14 @@ export const forCustomers = (route: CallerRoute): Guarded<'customer'> => ({
   },
 });
 
-/** For members of the group `owners` (D4). */
+/** For owners (D4, D30): the token names the group `owners`, and the table has the caller among its owners. */
 export const forOwners = (route: CallerRoute): Guarded<'owner'> => ({
   access: 'owner',
-  async run(event) {
+  async run(event, owners) {
     const caller = callerOf(event);
     if (caller === undefined) return problem(notSignedIn);
-    return caller.owner ? route(event, caller) : problem(notAnOwner);
+    if (!caller.owner || !(await owners.has(caller.userId))) return problem(notAnOwner);
+    return route(event, caller);
   },
 });
 

@@ -66,6 +66,7 @@ const adminActions = new Map<string, ClientAction>([
   ['AdminGetUser', admin.adminGetUser],
   ['AdminListGroupsForUser', admin.adminListGroupsForUser],
   ['ListUsers', admin.listUsers],
+  ['ListUsersInGroup', admin.listUsersInGroup],
 ]);
 
 /** Opens the pools and answers as Cognito does; throws a StartError if a pool's file is damaged. */

@@ -131,6 +131,15 @@ export const customerCalls: CapacityCases = {
       takes: { commands: ['GetItem'], read: 0.5 },
     },
     {
+      when: 'an owner',
+      async ready(shop) {
+        const who = { ...somebody(), owner: true };
+        await registerUser(shop, who);
+        return () => readMe(shop, who);
+      },
+      takes: { commands: ['GetItem', 'GetItem'], read: 1.5 },
+    },
+    {
       when: 'the record is missing',
       ready: async (shop) => () => readMe(shop, somebody()),
       takes: { commands: ['GetItem', 'PutItem'], read: 0.5, write: 1 },

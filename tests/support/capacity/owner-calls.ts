@@ -11,6 +11,7 @@ import { getManagedOrder } from '#lambdas/desk/get-managed-order.ts';
 import { listManagedOrders } from '#lambdas/desk/list-managed-orders.ts';
 import { refundOrder } from '#lambdas/desk/refund-order.ts';
 import { indexOrder } from '#lambdas/orders/index-order.ts';
+import { copyOwners } from '#lambdas/owners/copy-owners.ts';
 import { changeSettings } from '#lambdas/settings/change-settings.ts';
 import { readSettings } from '#lambdas/settings/read-settings.ts';
 import { owner } from '../unit/records.ts';
@@ -162,6 +163,18 @@ export const ownerCalls: CapacityCases = {
       },
       // One more unit is not measured: that of the refused DeleteItem.
       takes: { commands: ['DeleteItem', 'TransactWriteItems'], write: 4, index: 3 },
+    },
+  ],
+  "an owner's call, before what its row says": [
+    {
+      ready: async (shop) => () => shop.owners.has(owner.userId),
+      takes: { commands: ['GetItem'], read: 1 },
+    },
+  ],
+  'the members of the group become owners (deployment, once)': [
+    {
+      ready: async (shop) => () => copyOwners({ ...shop, members: async () => [owner.userId] }),
+      takes: { commands: ['PutItem'], write: 1 },
     },
   ],
   'GET /api/manage/orders': [

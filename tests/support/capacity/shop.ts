@@ -21,6 +21,7 @@ import { confirmationTokenTable } from '#lambdas/orders/confirmation-tokens.tabl
 import { orderBookTable } from '#lambdas/orders/order-book.table.ts';
 import { orderIndexTable } from '#lambdas/orders/order-index.table.ts';
 import { orderTable } from '#lambdas/orders/orders.table.ts';
+import { ownerTable } from '#lambdas/owners/owners.table.ts';
 import type { Caller } from '#lambdas/platform/caller.ts';
 import { createCursors } from '#lambdas/platform/cursors.ts';
 import { newId } from '#lambdas/platform/ids.ts';
@@ -59,6 +60,7 @@ export async function openMeasuredShop() {
     cashCounts: cashCountTable(table),
     confirmationTokens: confirmationTokenTable(table),
     users: userTable(table),
+    owners: ownerTable(table),
     uploads: uploadTable(table),
     imageUses: imageUseTable(table),
     tickets: liveTicketTable(table),

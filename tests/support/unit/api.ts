@@ -28,11 +28,13 @@ import { vitals } from '#lambdas/vitals/routes.ts';
 import { type Call, event, seen } from './events.ts';
 import { memoryLive } from './memory-live.ts';
 import { memoryShop } from './memory-shop.ts';
-import { id, now, pause, siteOrigin } from './records.ts';
+import { id, now, owner, pause, secondOwner, siteOrigin } from './records.ts';
 
 /** Every route of the shop, served by a shop in memory. `call` takes a key of the route table. */
 export function memoryApi() {
   const shop = memoryShop();
+  for (const { userId } of [owner, secondOwner])
+    shop.store.owners.set(userId, { userId, addedAt: now().toISOString() });
   const live = memoryLive();
   const cursors = createCursors('key');
   const measured: Parameters<VitalMetrics['record']>[] = [];
@@ -83,6 +85,7 @@ export function memoryApi() {
       'POST /api/vitals': vitals({ metrics: { record: (...measurement) => void measured.push(measurement) } }),
     },
     { count: async (...what) => void counted.push(what) },
+    shop.owners,
   );
   const raw = (route: RouteKey, call?: Call): Promise<Reply> => api(event(route, call));
   return {

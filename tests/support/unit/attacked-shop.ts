@@ -8,10 +8,10 @@ import { finding } from './finding.ts';
 import { confirmationTokenName } from './memory-shop.ts';
 import { signature } from './memory-stripe.ts';
 import { order } from './order.ts';
-import { customer, id, owner, pngBytes, product, upload } from './records.ts';
+import { customer, id, owner, pngBytes, product, secondOwner, upload } from './records.ts';
 
 /** Another customer or owner than the one in the records. */
-export const another = (who: Caller): Caller => ({ ...who, userId: '77777777-2222-3333-4444-555555555555' });
+export const another = (who: Caller): Caller => ({ ...who, userId: secondOwner.userId });
 
 /** A permitted caller of a route. */
 export const callerOf = ({ access }: Pick<AttackedRoute, 'access'>): Caller => (access === 'owner' ? owner : customer);

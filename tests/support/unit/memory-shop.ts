@@ -38,6 +38,7 @@ import {
   type Orders,
 } from '#lambdas/orders/order.ts';
 import type { OrderEntry } from '#lambdas/orders/order-words.ts';
+import type { OwnerRecord, Owners } from '#lambdas/owners/owners.ts';
 import type { PaymentWatch } from '#lambdas/payments/handle-payment.ts';
 import { byTime } from '#lambdas/platform/dynamodb/keys.ts';
 import { newId } from '#lambdas/platform/ids.ts';
@@ -108,6 +109,7 @@ export const memoryStore = () => ({
   findings: new Map<string, FindingRecord>(),
   progress: new Map<'reconciler', Progress>(),
   users: new Map<string, UserRecord>(),
+  owners: new Map<string, OwnerRecord>(),
   uploads: new Map<string, UploadRecord>(),
   arrived: new Map<string, ArrivedFile>(),
   /** Multipart uploads by S3's ID. */
@@ -422,6 +424,14 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
       }),
   };
 
+  const owners: Owners = {
+    has: (userId) => at(() => store.owners.has(userId)),
+    add: (owner) =>
+      at(() => {
+        if (!store.owners.has(owner.userId)) store.owners.set(owner.userId, owner);
+      }),
+  };
+
   const uploads: Uploads = {
     find: (uploadId) => at(() => store.uploads.get(uploadId)),
     create: (upload) =>
@@ -561,6 +571,7 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
     cashLimits: () => readCashLimits({ settings, defaults }),
     newToken: newId,
     users,
+    owners,
     uploads,
     files,
     parts,

@@ -137,6 +137,24 @@ describe('administration', () => {
     expect(reply.body).toEqual({ __type: 'ResourceNotFoundException', message: 'Group not found.' });
   });
 
+  // https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_ListUsersInGroup.html
+  it('lists the members of a group by pages', async () => {
+    const running = await startFresh({ preSignUp: confirming });
+    for (const name of ['a', 'b', 'c']) await running.signUp(`${name}@example.com`);
+    for (const name of ['a', 'c']) {
+      await running.admin('AdminAddUserToGroup', { Username: `${name}@example.com`, GroupName: 'owners' });
+    }
+    const { body: first } = await running.admin('ListUsersInGroup', { GroupName: 'owners', Limit: 1 });
+    const { body: rest } = await running.admin('ListUsersInGroup', { GroupName: 'owners', NextToken: first.NextToken });
+    const emails = [...(first.Users ?? []), ...(rest.Users ?? [])].flatMap(({ Attributes }) =>
+      Attributes.filter(({ Name }) => Name === 'email').map(({ Value }) => Value),
+    );
+    expect(emails).toEqual(['a@example.com', 'c@example.com']);
+    expect(rest.NextToken).toBeUndefined();
+    const unknown = await running.admin('ListUsersInGroup', { GroupName: 'kings' });
+    expect(unknown.body).toEqual({ __type: 'ResourceNotFoundException', message: 'Group not found.' });
+  });
+
   it('lists users by e-mail address and by pages', async () => {
     const running = await startFresh({ preSignUp: confirming });
     for (const name of ['a', 'b', 'c']) await running.signUp(`${name}@example.com`);

@@ -1,0 +1,13 @@
+/** The shop's owners. The table decides who is one; the Cognito group only lets a token ask. */
+export interface Owners {
+  /** Whether this user is an owner now: a removal counts at once. */
+  has(userId: string): Promise<boolean>;
+  /** Adds an owner; an existing one stays as it is. */
+  add(owner: OwnerRecord): Promise<void>;
+}
+
+export interface OwnerRecord {
+  readonly userId: string;
+  /** ISO 8601, UTC. */
+  readonly addedAt: string;
+}
