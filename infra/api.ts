@@ -83,6 +83,7 @@ export class Api extends Construct {
       // Several orders at once, each with its refund: see `timeToBegin` in lambdas/desk/cancel-orders.ts.
       'manage-orders': new ShopFunction(this, 'manage-orders', settings, { ...paging, timeout: Duration.seconds(29) }),
       'manage-money': new ShopFunction(this, 'manage-money', settings, paging),
+      'manage-log': new ShopFunction(this, 'manage-log', settings, paging),
       settings: new ShopFunction(this, 'settings', settings, limiting),
       uploads: new ShopFunction(this, 'uploads', settings, paging),
       'live-ticket': new ShopFunction(this, 'live-ticket', settings),
@@ -99,6 +100,7 @@ export class Api extends Construct {
     const orderDesk = ['Query', 'GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'] as const;
     data.grant(functions['manage-orders'], orderDesk, ['gsi2', 'gsi3', 'gsi4']);
     data.grant(functions['manage-money'], ['GetItem', 'PutItem'], ['gsi4']);
+    data.grant(functions['manage-log'], ['GetItem', 'Query', 'PutItem']);
     data.grant(functions.settings, ['GetItem', 'PutItem']);
     data.grant(functions.uploads, ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem']);
     data.grant(functions['live-ticket'], ['PutItem']);

@@ -15,6 +15,7 @@ export type ApiFunction =
   | 'orders'
   | 'manage-orders'
   | 'manage-money'
+  | 'manage-log'
   | 'settings'
   | 'uploads'
   | 'live-ticket'
@@ -101,6 +102,8 @@ export const routes = [
   { method: 'GET', path: '/api/manage/blocked-customers', access: 'owner', function: 'manage-orders' },
   { method: 'GET', path: '/api/manage/money', access: 'owner', function: 'manage-money' },
   { method: 'PATCH', path: '/api/manage/money/{findingId}', access: 'owner', function: 'manage-money' },
+  { method: 'GET', path: '/api/manage/log', access: 'owner', function: 'manage-log' },
+  { method: 'GET', path: '/api/manage/log.csv', access: 'owner', function: 'manage-log' },
   { method: 'GET', path: '/api/manage/settings', access: 'owner', function: 'settings' },
   { method: 'PUT', path: '/api/manage/settings', access: 'owner', function: 'settings' },
   { method: 'GET', path: '/api/uploads', access: 'owner', function: 'uploads' },

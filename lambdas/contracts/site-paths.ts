@@ -24,6 +24,7 @@ export const sitePaths = [
   '/manage/orders/:orderId',
   '/manage/orders/:orderId/slip',
   '/manage/money',
+  '/manage/log',
   '/manage/pictures',
   '/manage/settings',
 ] as const;

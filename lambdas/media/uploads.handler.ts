@@ -1,4 +1,4 @@
-import { ownerTable } from '../owners/owners.table.ts';
+import { ownerGuard } from '../owners/owner-guard.table.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createCursors } from '../platform/cursors.ts';
 import { openTable } from '../platform/dynamodb/client.ts';
@@ -27,5 +27,5 @@ export const handler = serve<'uploads'>(
     'DELETE /api/uploads/{uploadId}': uploadEnd({ uploads, files, parts }),
   },
   shopMetrics(),
-  ownerTable(table),
+  ownerGuard(table),
 );

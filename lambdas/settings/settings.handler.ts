@@ -1,4 +1,4 @@
-import { ownerTable } from '../owners/owners.table.ts';
+import { ownerGuard } from '../owners/owner-guard.table.ts';
 import { openTable } from '../platform/dynamodb/client.ts';
 import { setting } from '../platform/environment.ts';
 import { serve } from '../platform/http/serve.ts';
@@ -19,5 +19,5 @@ export const handler = serve<'settings'>(
     'PUT /api/manage/settings': settingsChange(owners),
   },
   shopMetrics(),
-  ownerTable(table),
+  ownerGuard(table),
 );

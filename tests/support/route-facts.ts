@@ -12,6 +12,7 @@ import {
 } from '#contracts/manage-orders.ts';
 import { newProductSchema, productChangesSchema } from '#contracts/new-product.ts';
 import { newOrderSchema, orderQuerySchema } from '#contracts/order.ts';
+import { ownerLogQuerySchema } from '#contracts/owner-log.ts';
 import { newPaymentSchema } from '#contracts/payment.ts';
 import { productQuerySchema } from '#contracts/product.ts';
 import { type Route, type RouteKey, routes } from '#contracts/routes.ts';
@@ -246,6 +247,17 @@ const routeFacts = {
       {
         status: ['', 'open', 'gone', 'DONE', '__proto__', ...noText],
         note: [...illegible, 'a\nb', tooLong(limits.reasonLength)],
+      },
+    ),
+  },
+  'GET /api/manage/log': { query: input(ownerLogQuerySchema, {}, { cursor: wrongCursor }) },
+  'GET /api/manage/log.csv': {
+    query: input(
+      orderExportSchema,
+      { from: '2026-04-01', to: '2026-06-30' },
+      {
+        from: ['yesterday', '2026-02-30', '2026-4-1', '2027-01-01'],
+        to: ['today', '2026-13-01', '2020-01-01', "1' OR 1=1"],
       },
     ),
   },

@@ -21,6 +21,7 @@ const functions = {
   'live-connection': ['tableName', 'liveEndpoint', 'siteOriginParameter'],
   vitals: [],
   upkeep: ['tableName', 'imagesBucket', 'liveEndpoint'],
+  'manage-log': ['tableName', 'cursorKey'],
   'manage-money': ['tableName', 'cursorKey'],
   reconcile: ['tableName', 'stripeSecret'],
   reindex: ['tableName'],

@@ -1,6 +1,8 @@
 /** Every text of the site, grouped by screen. Texts that the specification gives are kept to the letter. */
+
 import type { CategoryId } from '#contracts/categories.ts';
 import type { FindingKind } from '#contracts/findings.ts';
+import type { RouteKey } from '#contracts/routes.ts';
 
 export const brand = {
   name: 'World of Surprises',
@@ -34,6 +36,7 @@ export const customerLinks = {
   managePictures: 'Pictures',
   manageMoney: 'Payments',
   manageSettings: 'Settings',
+  manageLog: 'Activity',
   cart: (lines: number | undefined) =>
     lines === undefined ? 'Cart' : `Cart, ${lines} ${lines === 1 ? 'product' : 'products'}`,
 };
@@ -553,6 +556,41 @@ export const manageSettings = {
     synonyms: 'Words that mean the same',
     hint: 'One line per meaning, with commas between the words: heart, dil, दिल. Changes count from the next search on. Leave empty for the shop’s own list.',
   },
+};
+
+export const ownerLog = {
+  title: 'Activity',
+  lead: 'Everything that owners changed or exported, newest first. Nobody can change or delete these entries.',
+  ownersOnly: 'Only the shop’s owner can see this log.',
+  nothing: 'Nothing recorded yet',
+  refused: 'Refused',
+  from: (ip: string) => `from ${ip}`,
+  more: 'Show more',
+  loading: 'Loading…',
+  exportTitle: 'Download as a spreadsheet',
+  exportFrom: 'First day',
+  exportTo: 'Last day',
+  download: 'Download',
+  downloading: 'Downloading…',
+  downloaded: 'Downloaded.',
+  /** What a call does, by the route's key. A route without words shows its key. */
+  calls: {
+    'POST /api/products': 'Product added',
+    'PATCH /api/products/{productId}': 'Product changed',
+    'DELETE /api/products/{productId}': 'Product removed',
+    'PATCH /api/manage/orders': 'Orders cancelled',
+    'PATCH /api/manage/orders/{orderId}': 'Order changed',
+    'POST /api/manage/orders/{orderId}/refund': 'Order refunded',
+    'PUT /api/manage/orders/{orderId}/block': 'Customer blocked',
+    'DELETE /api/manage/orders/{orderId}/block': 'Customer unblocked',
+    'GET /api/manage/orders.csv': 'Orders exported',
+    'PATCH /api/manage/money/{findingId}': 'Payment marked as done',
+    'GET /api/manage/log.csv': 'Activity exported',
+    'PUT /api/manage/settings': 'Settings changed',
+    'POST /api/uploads': 'Picture upload started',
+    'POST /api/uploads/{uploadId}/complete': 'Picture published',
+    'DELETE /api/uploads/{uploadId}': 'Picture upload cancelled',
+  } satisfies Partial<Record<RouteKey, string>>,
 };
 
 export const manageMoney = {

@@ -2,15 +2,12 @@ import { ownersGroup } from '../../contracts/names.ts';
 import type { Access } from '../../contracts/routes.ts';
 import type { Caller } from '../caller.ts';
 import { attributesOf } from '../cognito-attributes.ts';
+import { logUnexpected } from '../log.ts';
+import type { ActOutcome, OwnerGuard } from '../owner-guard.ts';
 import { refuse } from '../result.ts';
 import type { ApiEvent } from './api-event.ts';
+import { actOf, isAct, outcomeOf } from './owner-act.ts';
 import { problem, type Reply } from './respond.ts';
-
-/** What the guard of owners' routes needs of the table. */
-export interface OwnerGuard {
-  /** Whether this user is an owner now, by a consistent read: a token knows of a removal only when it expires. */
-  has(userId: string): Promise<boolean>;
-}
 
 /** A route with its access check. The compiler checks `access` against the route table. */
 export interface Guarded<A extends Access> {
@@ -31,14 +28,29 @@ export const forCustomers = (route: CallerRoute): Guarded<'customer'> => ({
   },
 });
 
-/** For owners (D4, D30): the token names the group `owners`, and the table has the caller among its owners. */
+/**
+ * For owners (D4, D30): the token names the group `owners`, and the table has the caller among its owners. A call that changes or
+ * exports something is in the log before it is done, and is not done if the log can't be written.
+ */
 export const forOwners = (route: CallerRoute): Guarded<'owner'> => ({
   access: 'owner',
   async run(event, owners) {
     const caller = callerOf(event);
     if (caller === undefined) return problem(notSignedIn);
     if (!caller.owner || !(await owners.has(caller.userId))) return problem(notAnOwner);
-    return route(event, caller);
+    if (!isAct(event.routeKey)) return route(event, caller);
+    const place = await owners.begin(actOf(event, caller));
+    const end = (outcome: ActOutcome) =>
+      owners.end(place, outcome).catch((error: unknown) => logUnexpected('The log of owners', error));
+    try {
+      const reply = await route(event, caller);
+      const outcome = outcomeOf(reply);
+      if (outcome !== undefined) await end(outcome);
+      return reply;
+    } catch (error) {
+      await end({ status: 500, code: 'unexpected' });
+      throw error;
+    }
   },
 });
 

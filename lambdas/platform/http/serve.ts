@@ -10,9 +10,10 @@ import type {
 } from '../../contracts/routes.ts';
 import { logDone, logUnexpected } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
+import type { OwnerGuard } from '../owner-guard.ts';
 import { withinRequest } from '../request-id.ts';
 import { TooBusy, tooBusy, unexpected } from '../result.ts';
-import type { Guarded, OwnerGuard } from './access.ts';
+import type { Guarded } from './access.ts';
 import type { ApiEvent } from './api-event.ts';
 import { codeOf, problem, type Reply } from './respond.ts';
 
@@ -30,7 +31,8 @@ type RoutesOf<F extends ServingFunction> = { readonly [K in RouteKey<F>]: Guarde
 type GuardOf<F extends ServingFunction> = 'owner' extends RouteOf<RouteKey<F>>['access'] ? [owners: OwnerGuard] : [];
 
 /** Never asked: a function without the guard has no route for owners. */
-const noOwners: OwnerGuard = { has: async () => false };
+const unasked = () => Promise.reject(new Error('This function has no route for owners'));
+const noOwners: OwnerGuard = { has: unasked, begin: unasked, end: unasked };
 
 /**
  * The Lambda handler of these routes. Each call runs under its request ID, logs one line with its outcome, and counts a refusal

@@ -21,6 +21,8 @@ import { confirmationTokenTable } from '#lambdas/orders/confirmation-tokens.tabl
 import { orderBookTable } from '#lambdas/orders/order-book.table.ts';
 import { orderIndexTable } from '#lambdas/orders/order-index.table.ts';
 import { orderTable } from '#lambdas/orders/orders.table.ts';
+import { ownerGuard } from '#lambdas/owners/owner-guard.table.ts';
+import { ownerLogTable } from '#lambdas/owners/owner-log.table.ts';
 import { ownerTable } from '#lambdas/owners/owners.table.ts';
 import type { Caller } from '#lambdas/platform/caller.ts';
 import { createCursors } from '#lambdas/platform/cursors.ts';
@@ -34,6 +36,9 @@ import { openEngineTable } from '../engine-table.ts';
 import { memoryShop } from '../unit/memory-shop.ts';
 import { customer, now, pause, product, siteOrigin, upload } from '../unit/records.ts';
 import { meterOf } from './meter.ts';
+
+/** The log begins in this month: reading it stops there. */
+const inNovember = () => new Date('2026-11-23T10:00:00.000Z');
 
 /** The shop's tables on the real engine, with S3 and Stripe in memory, and a meter on the table. */
 export async function openMeasuredShop() {
@@ -61,6 +66,8 @@ export async function openMeasuredShop() {
     confirmationTokens: confirmationTokenTable(table),
     users: userTable(table),
     owners: ownerTable(table),
+    ownerGuard: ownerGuard(table, inNovember),
+    log: ownerLogTable(table, inNovember),
     uploads: uploadTable(table),
     imageUses: imageUseTable(table),
     tickets: liveTicketTable(table),

@@ -16,6 +16,7 @@ import {
 import { liveTicket } from '#lambdas/live/ticket.routes.ts';
 import { imagesList, uploadCompletion, uploadDetail, uploadEnd, uploadStart } from '#lambdas/media/routes.ts';
 import { customerConfirmation, orderDetail, ordersList } from '#lambdas/orders/routes.ts';
+import { ownerLogExport, ownerLogList } from '#lambdas/owners/routes.ts';
 import { paymentWebhook } from '#lambdas/payments/routes.ts';
 import { createCursors } from '#lambdas/platform/cursors.ts';
 import type { Reply } from '#lambdas/platform/http/respond.ts';
@@ -69,6 +70,8 @@ export function memoryApi() {
       'GET /api/manage/blocked-customers': blockedCustomersList({ ...shop, cursors }),
       'GET /api/manage/money': findingsList({ ...shop, cursors }),
       'PATCH /api/manage/money/{findingId}': findingSettlement({ ...shop, now, pause }),
+      'GET /api/manage/log': ownerLogList({ ...shop, cursors }),
+      'GET /api/manage/log.csv': ownerLogExport(shop),
       'GET /api/manage/settings': settingsDetail(shop),
       'PUT /api/manage/settings': settingsChange(shop),
       'GET /api/uploads': imagesList({ ...shop, cursors }),
@@ -85,7 +88,7 @@ export function memoryApi() {
       'POST /api/vitals': vitals({ metrics: { record: (...measurement) => void measured.push(measurement) } }),
     },
     { count: async (...what) => void counted.push(what) },
-    shop.owners,
+    shop.ownerGuard,
   );
   const raw = (route: RouteKey, call?: Call): Promise<Reply> => api(event(route, call));
   return {

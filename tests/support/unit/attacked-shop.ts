@@ -55,8 +55,8 @@ export function attackedShop() {
     status: 'published',
   });
   store.uploads.set(published.uploadId, published);
-  // A refused call may only change the count of checkouts, which includes refused ones.
-  const { lineEvents: _log, checkoutCounts: _counts, ...remembered } = store;
+  // A refused call may only change the count of checkouts and the log of owners, which include refused ones.
+  const { lineEvents: _events, checkoutCounts: _counts, acts: _acts, ...remembered } = store;
   return { ...api, state: { remembered, stripe: stripe.state, live: api.live.store, measured: api.measured } };
 }
 

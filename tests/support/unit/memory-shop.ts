@@ -1,5 +1,6 @@
 import { needsConfirmation } from '#contracts/confirmation.ts';
 import { limits } from '#contracts/limits.ts';
+import type { LoggedAct } from '#contracts/owner-log.ts';
 import type { UserRecord, Users } from '#lambdas/accounts/user.ts';
 import type { CartLineRecord, Carts } from '#lambdas/cart/cart.ts';
 import { indexVersion } from '#lambdas/catalogue/indexed-words.ts';
@@ -38,10 +39,12 @@ import {
   type Orders,
 } from '#lambdas/orders/order.ts';
 import type { OrderEntry } from '#lambdas/orders/order-words.ts';
+import type { OwnerLog } from '#lambdas/owners/owner-log.ts';
 import type { OwnerRecord, Owners } from '#lambdas/owners/owners.ts';
 import type { PaymentWatch } from '#lambdas/payments/handle-payment.ts';
 import { byTime } from '#lambdas/platform/dynamodb/keys.ts';
 import { newId } from '#lambdas/platform/ids.ts';
+import type { OwnerGuard } from '#lambdas/platform/owner-guard.ts';
 import { oneEdit } from '#lambdas/platform/search/edits.ts';
 import type { FindingRecord, Findings } from '#lambdas/reconciliation/finding.ts';
 import type { Progress, ProgressStore } from '#lambdas/reconciliation/reconcile.ts';
@@ -51,6 +54,7 @@ import { memoryIndex, type Posted } from './memory-index.ts';
 import { mailStore, memoryMails } from './memory-mails.ts';
 import { memoryStripe } from './memory-stripe.ts';
 import { pageOf } from './page-of.ts';
+import { noon } from './records.ts';
 
 /** An event of a cart line, in the order in which they took effect. */
 export type LineEvent = { readonly userId: string; readonly productId: string } & (
@@ -110,6 +114,8 @@ export const memoryStore = () => ({
   progress: new Map<'reconciler', Progress>(),
   users: new Map<string, UserRecord>(),
   owners: new Map<string, OwnerRecord>(),
+  /** Newest last. */
+  acts: [] as LoggedAct[],
   uploads: new Map<string, UploadRecord>(),
   arrived: new Map<string, ArrivedFile>(),
   /** Multipart uploads by S3's ID. */
@@ -432,6 +438,31 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
       }),
   };
 
+  const ownerGuard: OwnerGuard = {
+    has: owners.has,
+    begin: (act) =>
+      at(() => {
+        const place = { at: noon.toISOString(), actId: newId() };
+        store.acts.push({ ...place, ...act });
+        return place;
+      }),
+    end: ({ actId }, { code, made }) =>
+      at(() => {
+        store.acts = store.acts.map((act) => {
+          if (act.actId !== actId) return act;
+          const objects = made === undefined ? act.objects : [...act.objects, made];
+          return { ...act, objects, ...(code !== undefined && { refused: code }) };
+        });
+      }),
+  };
+  const log: OwnerLog = {
+    list: ({ limit, after, days: { from = '0', to = '9' } = {} }) =>
+      at(() => {
+        const all = store.acts.filter((act) => act.at >= from && act.at < `${to}~`);
+        return pageOf(all.toReversed(), 'actId', { limit, after });
+      }),
+  };
+
   const uploads: Uploads = {
     find: (uploadId) => at(() => store.uploads.get(uploadId)),
     create: (upload) =>
@@ -572,6 +603,8 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
     newToken: newId,
     users,
     owners,
+    ownerGuard,
+    log,
     uploads,
     files,
     parts,

@@ -14,6 +14,7 @@ const ownerLinks = [
   { to: '/manage/money', label: texts.manageMoney },
   { to: '/manage/pictures', label: texts.managePictures },
   { to: '/manage/settings', label: texts.manageSettings },
+  { to: '/manage/log', label: texts.manageLog },
 ];
 
 /** The greeting, which opens a menu of the visitor's own pages (D18). It is a disclosure of links, not an ARIA menu. */
