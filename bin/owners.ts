@@ -23,7 +23,7 @@ export async function addOwner(shop: OwnersShop, email: string): Promise<void> {
   const userId = await userIdOf(shop, email);
   if (!(await isMailboxProved(shop, userId, email))) {
     throw new Error(
-      `Nobody has proved to read the mailbox ${email}: choose "Forgot password?" on the site, enter the code from that mailbox, then run this again.`,
+      `Nobody has proved to read the mailbox ${email}: choose "Forgot your password?" on the site, enter the code from that mailbox, then run this again.`,
     );
   }
   await makeOwner(shop, email, userId);

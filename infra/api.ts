@@ -57,6 +57,7 @@ export class Api extends Construct {
   private createFunctions({
     settings,
     data,
+    identity,
     images,
     payments,
     siteOrigin,
@@ -65,6 +66,7 @@ export class Api extends Construct {
     // The stack's GUID: nobody outside can guess it, and a cursor holds nothing but a position.
     const paging = { environment: { [environment.cursorKey]: Fn.select(2, Fn.split('/', Aws.STACK_ID)) } };
     const limiting = { environment: { [environment.flagOrders]: String(settings.flagOrders) } };
+    const accounts = { environment: { [environment.userPoolId]: identity.userPool.userPoolId } };
     const functions = {
       catalogue: new ShopFunction(this, 'catalogue', settings, paging),
       // CloudFront waits for 4 seconds (`infra/site.ts`).
@@ -74,7 +76,8 @@ export class Api extends Construct {
         timeout: Duration.seconds(4),
       }),
       products: new ShopFunction(this, 'products', settings),
-      account: new ShopFunction(this, 'account', settings),
+      account: new ShopFunction(this, 'account', settings, accounts),
+      'my-data': new ShopFunction(this, 'my-data', settings, accounts),
       cart: new ShopFunction(this, 'cart', settings),
       // Two calls to Stripe with a retry each; API Gateway waits for 30 seconds.
       checkout: new ShopFunction(this, 'checkout', settings, { ...limiting, timeout: Duration.seconds(29) }),
@@ -92,7 +95,10 @@ export class Api extends Construct {
     data.grant(functions.catalogue, ['GetItem', 'Query'], ['gsi1', 'gsi2']);
     data.grant(functions.pages, ['GetItem', 'Query'], ['gsi1', 'gsi2']);
     data.grant(functions.products, ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem']);
-    data.grant(functions.account, ['GetItem', 'PutItem']);
+    data.grant(functions.account, ['GetItem', 'PutItem', 'UpdateItem']);
+    data.grant(functions['my-data'], ['Query', 'PutItem', 'DeleteItem', 'ConditionCheckItem'], ['gsi1']);
+    identity.allow(functions.account, 'AdminUpdateUserAttributes');
+    identity.allow(functions['my-data'], 'AdminDeleteUser');
     data.grant(functions.cart, ['Query', 'GetItem', 'BatchGetItem', 'UpdateItem', 'DeleteItem']);
     data.grant(functions.checkout, ['Query', 'GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem']);
     data.grant(functions['payment-webhook'], ['Query', 'GetItem', 'PutItem', 'DeleteItem']);

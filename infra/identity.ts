@@ -95,6 +95,12 @@ export class Identity extends Construct {
     this.addTriggers(settings, data);
   }
 
+  /** Allows a function one administrator's action on this pool. */
+  allow(fn: ShopFunction, action: `Admin${string}`): void {
+    const resources = [this.userPool.userPoolArn];
+    fn.addToRolePolicy(new PolicyStatement({ actions: [`cognito-idp:${action}`], resources }));
+  }
+
   /** SES if the stage says so; otherwise Cognito's own sender, limited to 50 mails a day. */
   private sender({ accountMailsBySes, mailFrom }: StageSettings): UserPoolEmail | undefined {
     if (!accountMailsBySes || mailFrom === undefined) return undefined;

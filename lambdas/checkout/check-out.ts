@@ -1,3 +1,4 @@
+import { accountDeleted } from '../accounts/me.ts';
 import type { Users } from '../accounts/user.ts';
 import type { Carts } from '../cart/cart.ts';
 import { type CartContents, readContents } from '../cart/contents.ts';
@@ -144,6 +145,8 @@ async function draft(
     readContents({ carts, products }, caller.userId, { consistent: true }),
     users.find(caller.userId),
   ]);
+  // A token outlives its account by up to an hour.
+  if (user?.deletedAt !== undefined) return accountDeleted;
   // The refusal names the removed products, and their lines are deleted, so that a retry succeeds.
   await Promise.all(contents.removed.map(({ productId }) => carts.remove(caller.userId, productId)));
   const lines = linesOf(contents);

@@ -23,6 +23,8 @@ export const limits = {
   /** Orders cancelled by one call. Their card refunds must fit into a function's time. */
   ordersPerCommand: 50,
   findingsPerPage: 20,
+  /** After this many milliseconds, deleting an account needs another login. */
+  recentSignInMs: 10 * 60 * 1000,
   /** Entries of the owners' log in one answer, outcomes included, and in one read of its export. */
   actsPerPage: 50,
   actsPerRead: 1_000,

@@ -7,6 +7,7 @@ export const shopName = 'World of Surprises';
 export const environment = {
   tableName: 'TABLE_NAME',
   cursorKey: 'CURSOR_KEY',
+  userPoolId: 'USER_POOL_ID',
   uploadsBucket: 'UPLOADS_BUCKET',
   imagesBucket: 'IMAGES_BUCKET',
   /** The name of the SSM parameter with the site's origin: `https://…`, without a path. */

@@ -9,6 +9,7 @@ export type ApiFunction =
   | 'catalogue'
   | 'products'
   | 'account'
+  | 'my-data'
   | 'cart'
   | 'checkout'
   | 'payment-webhook'
@@ -37,6 +38,16 @@ export const routes = [
   { method: 'PATCH', path: '/api/products/{productId}', access: 'owner', function: 'products' },
   { method: 'DELETE', path: '/api/products/{productId}', access: 'owner', function: 'products' },
   { method: 'GET', path: '/api/me', access: 'customer', function: 'account' },
+  { method: 'PATCH', path: '/api/me', access: 'customer', function: 'account' },
+  {
+    method: 'GET',
+    path: '/api/me/data',
+    access: 'customer',
+    function: 'my-data',
+    // A call reads all orders of its customer.
+    throttle: { rate: 5, burst: 20 },
+  },
+  { method: 'DELETE', path: '/api/me', access: 'customer', function: 'my-data', throttle: { rate: 5, burst: 20 } },
   { method: 'GET', path: '/api/cart', access: 'customer', function: 'cart' },
   { method: 'PUT', path: '/api/cart/lines/{productId}', access: 'customer', function: 'cart' },
   { method: 'PATCH', path: '/api/cart/lines/{productId}', access: 'customer', function: 'cart' },

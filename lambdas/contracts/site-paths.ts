@@ -9,6 +9,7 @@ export const sitePaths = [
   '/signup',
   '/forgot-password',
   '/cart',
+  '/account',
   '/orders',
   '/orders/:orderId',
   '/confirm-order/:orderId',

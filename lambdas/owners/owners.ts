@@ -4,6 +4,8 @@ export interface Owners {
   has(userId: string): Promise<boolean>;
   /** Adds an owner; an existing one stays as it is. */
   add(owner: OwnerRecord): Promise<void>;
+  /** Ends a user's ownership unless they are the last owner; `none` if they are no owner. */
+  leave(userId: string): Promise<'left' | 'last' | 'none'>;
 }
 
 export interface OwnerRecord {

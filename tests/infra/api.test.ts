@@ -68,7 +68,7 @@ describe('the API', () => {
 
   it('runs every function from an ESM bundle, with its own log and a timeout', () => {
     const functions = Object.entries(template.findResources('AWS::Lambda::Function'));
-    expect(functions).toHaveLength(25);
+    expect(functions).toHaveLength(26);
     for (const [id, fn] of functions) {
       expect(fn.Properties).toMatchObject({
         Handler: 'index.handler',

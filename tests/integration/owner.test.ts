@@ -86,7 +86,10 @@ describe('D4: the operator’s command, on this machine', () => {
   it('D30: refuses an account whose mailbox nobody has proved', async () => {
     const email = await unprovedAccount();
     const { code, said } = await owner([email]);
-    expect({ code, said }).toEqual({ code: 1, said: expect.stringMatching(/^Nobody has proved .*Forgot password/) });
+    expect({ code, said }).toEqual({
+      code: 1,
+      said: expect.stringMatching(/^Nobody has proved .*Forgot your password/),
+    });
     expect(await isOwner(email)).toBe(false);
   });
 

@@ -10,6 +10,7 @@ import {
   orderExportSchema,
   ordersCommandSchema,
 } from '#contracts/manage-orders.ts';
+import { meChangesSchema } from '#contracts/me.ts';
 import { newProductSchema, productChangesSchema } from '#contracts/new-product.ts';
 import { newOrderSchema, orderQuerySchema } from '#contracts/order.ts';
 import { ownerLogQuerySchema } from '#contracts/owner-log.ts';
@@ -250,6 +251,18 @@ const routeFacts = {
       },
     ),
   },
+  'PATCH /api/me': {
+    body: input(
+      meChangesSchema,
+      { fullName: 'Asha R.', mobileNumber: '98765 43210' },
+      {
+        fullName: [...illegible, '123', 'www.evil.example', tooLong(limits.nameLength)],
+        mobileNumber: [...mobileNumbers.bad, ...noText.filter((value) => value !== null)],
+      },
+    ),
+  },
+  'GET /api/me/data': { query: 'ignored' },
+  'DELETE /api/me': {},
   'GET /api/manage/log': { query: input(ownerLogQuerySchema, {}, { cursor: wrongCursor }) },
   'GET /api/manage/log.csv': {
     query: input(

@@ -30,6 +30,7 @@ export const customerLinks = {
   /** Replaces both if the name is unknown. */
   account: 'My account',
   myOrders: 'My orders',
+  settings: 'Account details',
   addProduct: 'Add product',
   manageProducts: 'Products',
   manageOrders: 'Orders',
@@ -556,6 +557,33 @@ export const manageSettings = {
     synonyms: 'Words that mean the same',
     hint: 'One line per meaning, with commas between the words: heart, dil, दिल. Changes count from the next search on. Leave empty for the shop’s own list.',
   },
+};
+
+export const myAccount = {
+  title: 'Your account',
+  details: 'Your details',
+  emailIs: (email: string) => `You log in as ${email}.`,
+  fullName: 'Full Name',
+  mobileNumber: 'Mobile Number',
+  mobileHint: 'So that we can reach you about an order',
+  save: 'Save',
+  saving: 'Saving…',
+  saved: 'Saved. New orders use these details.',
+  data: 'Your data',
+  dataLead: 'Download everything that the shop stores about you: your details, your cart and your orders.',
+  download: 'Download my data',
+  downloading: 'Downloading…',
+  downloaded: 'Downloaded.',
+  deletion: 'Delete your account',
+  deletionLead:
+    'Your details and your cart are deleted for good. We keep your orders for as long as tax law requires, and still deliver open ones.',
+  startDeletion: 'I want to delete my account',
+  typeEmail: 'Type your email to confirm',
+  emailDiffers: 'This isn’t the email of your account. Type the address above the field.',
+  delete: 'Delete my account for good',
+  deleting: 'Deleting…',
+  deleted: 'Your account was deleted.',
+  logInAgain: 'Log in again',
 };
 
 export const ownerLog = {

@@ -1,6 +1,8 @@
+import { limits } from '../../contracts/limits.ts';
 import { ownersGroup } from '../../contracts/names.ts';
 import type { Access } from '../../contracts/routes.ts';
 import type { Caller } from '../caller.ts';
+import type { Clock } from '../clock.ts';
 import { attributesOf } from '../cognito-attributes.ts';
 import { logUnexpected } from '../log.ts';
 import type { ActOutcome, OwnerGuard } from '../owner-guard.ts';
@@ -27,6 +29,15 @@ export const forCustomers = (route: CallerRoute): Guarded<'customer'> => ({
     return caller === undefined ? problem(notSignedIn) : route(event, caller);
   },
 });
+
+/** For callers whose user entered the password in the last minutes: a found or stolen token must not be enough. */
+export const forRecentSignIns = (now: Clock, route: CallerRoute): Guarded<'customer'> =>
+  forCustomers(async (event, caller) => {
+    // Cognito sets `auth_time` when the user signs in, and keeps it when tokens are renewed.
+    const signedInAt = Number(event.requestContext.authorizer?.jwt?.claims.auth_time) * 1000;
+    const isRecent = now().getTime() - signedInAt <= limits.recentSignInMs;
+    return isRecent ? route(event, caller) : problem(signInAgain);
+  });
 
 /**
  * For owners (D4, D30): the token names the group `owners`, and the table has the caller among its owners. A call that changes or
@@ -73,4 +84,5 @@ function groupsIn(claim: unknown): readonly unknown[] {
 }
 
 const notSignedIn = refuse('not_signed_in', 'Please log in and try again.');
+const signInAgain = refuse('sign_in_again', 'For your safety, please log in again. Then you have ten minutes.');
 const notAnOwner = refuse('not_an_owner', 'Only the shop’s owner can do this. Please log in as the owner.');

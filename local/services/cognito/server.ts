@@ -63,6 +63,8 @@ const adminActions = new Map<string, ClientAction>([
   ['AdminAddUserToGroup', admin.adminAddUserToGroup],
   ['AdminRemoveUserFromGroup', admin.adminRemoveUserFromGroup],
   ['AdminUserGlobalSignOut', admin.adminUserGlobalSignOut],
+  ['AdminUpdateUserAttributes', admin.adminUpdateUserAttributes],
+  ['AdminDeleteUser', admin.adminDeleteUser],
   ['AdminGetUser', admin.adminGetUser],
   ['AdminListGroupsForUser', admin.adminListGroupsForUser],
   ['ListUsers', admin.listUsers],

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { personTable } from '#lambdas/accounts/person.table.ts';
 import { userTable } from '#lambdas/accounts/users.table.ts';
 import { cartTable } from '#lambdas/cart/carts.table.ts';
 import type { FullProduct } from '#lambdas/catalogue/product.ts';
@@ -66,6 +67,7 @@ export async function openMeasuredShop() {
     confirmationTokens: confirmationTokenTable(table),
     users: userTable(table),
     owners: ownerTable(table),
+    person: personTable(table),
     ownerGuard: ownerGuard(table, inNovember),
     log: ownerLogTable(table, inNovember),
     uploads: uploadTable(table),

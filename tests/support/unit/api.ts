@@ -1,5 +1,6 @@
 import type { ApiFunction, RouteKey } from '#contracts/routes.ts';
-import { me } from '#lambdas/accounts/routes.ts';
+import { accountDeletion, myData } from '#lambdas/accounts/person.routes.ts';
+import { me, meChange } from '#lambdas/accounts/routes.ts';
 import { cart, lineAddition, lineChange, lineRemoval } from '#lambdas/cart/routes.ts';
 import { productDetail, productsList } from '#lambdas/catalogue/catalogue.routes.ts';
 import { productChange, productCreation, productRemoval } from '#lambdas/catalogue/products.routes.ts';
@@ -49,6 +50,9 @@ export function memoryApi() {
       'PATCH /api/products/{productId}': productChange(shop),
       'DELETE /api/products/{productId}': productRemoval(shop),
       'GET /api/me': me({ ...shop, now }),
+      'PATCH /api/me': meChange({ ...shop, now }),
+      'GET /api/me/data': myData({ ...shop, now }),
+      'DELETE /api/me': accountDeletion({ ...shop, now }),
       'GET /api/cart': cart(shop),
       'PUT /api/cart/lines/{productId}': lineAddition({ ...shop, now }),
       'PATCH /api/cart/lines/{productId}': lineChange(shop),

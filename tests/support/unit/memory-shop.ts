@@ -1,6 +1,9 @@
 import { needsConfirmation } from '#contracts/confirmation.ts';
 import { limits } from '#contracts/limits.ts';
+import type { MeChanges } from '#contracts/me.ts';
 import type { LoggedAct } from '#contracts/owner-log.ts';
+import type { AccountAttributes } from '#lambdas/accounts/change-me.ts';
+import type { PersonItems } from '#lambdas/accounts/person.ts';
 import type { UserRecord, Users } from '#lambdas/accounts/user.ts';
 import type { CartLineRecord, Carts } from '#lambdas/cart/cart.ts';
 import { indexVersion } from '#lambdas/catalogue/indexed-words.ts';
@@ -114,6 +117,9 @@ export const memoryStore = () => ({
   progress: new Map<'reconciler', Progress>(),
   users: new Map<string, UserRecord>(),
   owners: new Map<string, OwnerRecord>(),
+  /** At Cognito: changed attributes, and deleted accounts. */
+  attributes: new Map<string, MeChanges>(),
+  closedAccounts: new Set<string>(),
   /** Newest last. */
   acts: [] as LoggedAct[],
   uploads: new Map<string, UploadRecord>(),
@@ -421,6 +427,14 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
         store.users.set(user.userId, existing);
         return existing;
       }),
+    change: (userId, changes) =>
+      at(() => {
+        const existing = store.users.get(userId);
+        if (existing === undefined || existing.deletedAt !== undefined) return undefined;
+        const user = { ...existing, ...changes };
+        store.users.set(userId, user);
+        return user;
+      }),
     proveMailbox: (user) =>
       at(() => {
         const existing = store.users.get(user.userId);
@@ -432,10 +446,41 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
 
   const owners: Owners = {
     has: (userId) => at(() => store.owners.has(userId)),
+    leave: (userId) =>
+      at(() => {
+        if (!store.owners.has(userId)) return 'none';
+        if (store.owners.size === 1) return 'last';
+        store.owners.delete(userId);
+        return 'left';
+      }),
     add: (owner) =>
       at(() => {
         if (!store.owners.has(owner.userId)) store.owners.set(owner.userId, owner);
       }),
+  };
+
+  const person: PersonItems = {
+    account: (userId) =>
+      at(() => [{ ...store.users.get(userId) }, ...[...linesOf(userId).values()].map((line) => ({ ...line }))]),
+    orders: (userId) =>
+      at(() => {
+        const orders = [...store.orders.values()].filter((order) => order.userId === userId);
+        return { orders: orders.map((order) => ({ ...order })), complete: true };
+      }),
+    erase: (userId, time) =>
+      at(() => {
+        const deletedAt = time.toISOString();
+        store.lines.delete(userId);
+        store.checkouts.delete(userId);
+        store.users.set(userId, {
+          ...{ userId, fullName: '', email: '', mobileNumber: '' },
+          ...{ createdAt: deletedAt, deletedAt },
+        });
+      }),
+  };
+  const closeAccount = (userId: string) => at(() => void store.closedAccounts.add(userId));
+  const attributes: AccountAttributes = {
+    change: (userId, changes) => at(() => void store.attributes.set(userId, changes)),
   };
 
   const ownerGuard: OwnerGuard = {
@@ -603,6 +648,9 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
     newToken: newId,
     users,
     owners,
+    person,
+    closeAccount,
+    attributes,
     ownerGuard,
     log,
     uploads,

@@ -6,7 +6,10 @@ import { ChevronIcon } from '../ui/icons.tsx';
 import { Link } from '../ui/link.tsx';
 import './account-menu.css';
 
-const customerLinks = [{ to: '/orders', label: texts.myOrders }];
+const customerLinks = [
+  { to: '/orders', label: texts.myOrders },
+  { to: '/account', label: texts.settings },
+];
 const ownerLinks = [
   { to: '/add-products', label: texts.addProduct },
   { to: '/manage/products', label: texts.manageProducts },

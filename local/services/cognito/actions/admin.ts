@@ -102,6 +102,29 @@ export async function adminUserGlobalSignOut(pool: Pool, input: Input) {
   return globalSignOut(pool, namedUser(pool, input));
 }
 
+/** Changes the name and custom attributes. Cognito could also change the address, which the shop never does. */
+export async function adminUpdateUserAttributes(pool: Pool, input: Input) {
+  const { username } = namedUser(pool, input);
+  const attributes = input.attributes('UserAttributes');
+  pool.checkAttributes(attributes);
+  await pool.store.update((draft) => {
+    Object.assign(editUser(draft, username).attributes, attributes);
+  });
+  return {};
+}
+
+/** Deletes a user with all sessions. */
+export async function adminDeleteUser(pool: Pool, input: Input) {
+  const { username } = namedUser(pool, input);
+  await pool.store.update((draft) => {
+    for (const [id, session] of Object.entries(draft.sessions)) {
+      if (session.username === username) delete draft.sessions[id];
+    }
+    delete draft.users[username];
+  });
+  return {};
+}
+
 export async function adminGetUser(pool: Pool, input: Input) {
   const user = namedUser(pool, input);
   return { ...describe(user), UserAttributes: attributeList(user) };
