@@ -588,7 +588,7 @@ export const myAccount = {
 
 export const ownerLog = {
   title: 'Activity',
-  lead: 'Everything that owners changed or exported, newest first. Nobody can change or delete these entries.',
+  lead: 'Everything that owners changed or exported, newest first. The shop never changes or deletes these entries.',
   ownersOnly: 'Only the shop’s owner can see this log.',
   nothing: 'Nothing recorded yet',
   refused: 'Refused',
