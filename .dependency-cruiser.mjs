@@ -4,9 +4,10 @@
 
 /** A capability may import those before it. */
 export const capabilities = [
+  'deployment',
+  'owners',
   'settings',
   'vitals',
-  'deployment',
   'accounts',
   'uploads',
   'media',

@@ -1,10 +1,9 @@
-// Adds an account to the shop's owners (D4), or removes it:
+// Makes an account an owner of the shop (D4, D30), or ends that:
 //   npm run owner -- <e-mail> [--remove]                  in the shop that runs on this machine
 //   npm run owner -- <e-mail> [--remove] --stage <stage>  in a deployed stage, with the environment's AWS credentials
 import { parseArgs } from 'node:util';
-import { ownersGroup } from '#contracts/names.ts';
 import { findLocalShop } from './local-shop.ts';
-import { callCognito, Refusal } from './signed-call.ts';
+import { addOwner, removeOwner } from './owners.ts';
 import { findStage, type Stage } from './stage.ts';
 
 const usage = 'Say whom: npm run owner -- <e-mail> [--remove] [--stage <stage>]';
@@ -34,18 +33,18 @@ function readWish(parameters: string[]): Wish {
 
 /** Makes the change and returns a one-line result. @throws an error that says what to do. */
 async function carryOut({ email, remove }: Wish, stage: Stage): Promise<string> {
-  const action = remove ? 'AdminRemoveUserFromGroup' : 'AdminAddUserToGroup';
-  try {
-    await callCognito({
-      ...stage.caller('cognito-idp', 'COGNITO_IDENTITY_PROVIDER'),
-      target: `AWSCognitoIdentityProviderService.${action}`,
-      body: { UserPoolId: await stage.output('UserPoolId'), Username: email, GroupName: ownersGroup },
-    });
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== 'UserNotFoundException') throw error;
-    throw new Error(`There is no account ${email}: register it on the site first.`);
-  }
-  return `${email} is ${remove ? 'no owner any more' : 'an owner now'}. The site knows after their next login, at the latest in an hour.`;
+  await (remove ? removeOwner : addOwner)(
+    {
+      cognito: stage.caller('cognito-idp', 'COGNITO_IDENTITY_PROVIDER'),
+      userPoolId: await stage.output('UserPoolId'),
+      dynamodb: stage.caller('dynamodb', 'DYNAMODB'),
+      tableName: await stage.output('TableName'),
+    },
+    email,
+  );
+  return remove
+    ? `${email} is no owner any more, from now on. Their devices are logged out within an hour.`
+    : `${email} is an owner now. The site knows after their next login, at the latest in an hour.`;
 }
 
 try {

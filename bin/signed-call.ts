@@ -64,11 +64,16 @@ export function postSigned({ endpoint, region, credentials, service, headers, bo
 }
 
 /** Calls an action of Cognito that requires AWS credentials. @throws Refusal if it is refused. */
-export async function callCognito({ target, body, ...caller }: SignedCall): Promise<unknown> {
+export const callCognito = (call: SignedCall): Promise<unknown> => callJson('cognito-idp', '1.1', call);
+
+/** Calls an action of DynamoDB. @throws Refusal if it is refused. */
+export const callDynamo = (call: SignedCall): Promise<unknown> => callJson('dynamodb', '1.0', call);
+
+async function callJson(service: string, version: string, { target, body, ...caller }: SignedCall): Promise<unknown> {
   const response = await postSigned({
     ...caller,
-    service: 'cognito-idp',
-    headers: { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': target },
+    service,
+    headers: { 'content-type': `application/x-amz-json-${version}`, 'x-amz-target': target },
     body: JSON.stringify(body),
   });
   const text = await response.text();

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { callCognito, postSigned } from '#bin/signed-call.ts';
+import { callCognito, callDynamo, Refusal } from '#bin/signed-call.ts';
 import { demoAccounts } from './accounts.ts';
 import type { Shop } from './shop.ts';
 
@@ -19,23 +19,20 @@ export async function proveDemoMailboxes({ config, region, administrator, endpoi
       body: { UserPoolId: config.userPoolId, Filter: `email = "${email}"` },
     });
     for (const { Username } of z.parse(usersAnswer, found).Users) {
-      const response = await postSigned({
+      await callDynamo({
         ...caller,
         endpoint: endpoints.dynamodb,
-        service: 'dynamodb',
-        headers: { 'content-type': 'application/x-amz-json-1.0', 'x-amz-target': 'DynamoDB_20120810.UpdateItem' },
-        body: JSON.stringify({
+        target: 'DynamoDB_20120810.UpdateItem',
+        body: {
           TableName: tables[0],
           Key: { pk: { S: `USER#${Username}` }, sk: { S: 'PROFILE' } },
           UpdateExpression: 'SET mailboxProvedAt = :now',
           ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(mailboxProvedAt)',
           ExpressionAttributeValues: { ':now': { S: new Date().toISOString() } },
-        }),
+        },
+      }).catch((error: unknown) => {
+        if (!(error instanceof Refusal) || error.code !== 'ConditionalCheckFailedException') throw error;
       });
-      const text = await response.text();
-      if (!response.ok && !text.includes('ConditionalCheckFailedException')) {
-        throw new Error(`The mailbox of the demo account ${email} can't be marked: ${text}`);
-      }
     }
   }
 }

@@ -3,6 +3,7 @@ import { Amplify } from 'aws-amplify';
 import { confirmSignUp, fetchAuthSession, resendSignUpCode, signIn, signOut, signUp } from 'aws-amplify/auth';
 import { ConsoleLogger } from 'aws-amplify/utils';
 import * as z from 'zod/mini';
+import { makeOwner } from '#bin/owners.ts';
 import { callCognito } from '#bin/signed-call.ts';
 import { type Account, demoAccounts } from './accounts.ts';
 import { type CatalogueEntry, catalogue, furtherPictures, previewOf } from './catalogue.ts';
@@ -70,7 +71,17 @@ export async function createAccounts(shop: Shop): Promise<void> {
   ConsoleLogger.LOG_LEVEL = 'ERROR';
   Amplify.configure({ Auth: { Cognito: { userPoolId, userPoolClientId, userPoolEndpoint } } });
   for (const account of Object.values(demoAccounts)) await createAccount(shop, account);
-  await administer(shop, 'AdminAddUserToGroup', { Username: demoAccounts.owner.email, GroupName: 'owners' });
+  const { config, region, administrator: credentials, endpoints, tables } = shop;
+  const [tableName = ''] = tables;
+  await makeOwner(
+    {
+      cognito: { endpoint: endpoints.cognito, region, credentials },
+      userPoolId: config.userPoolId,
+      dynamodb: { endpoint: endpoints.dynamodb, region, credentials },
+      tableName,
+    },
+    demoAccounts.owner.email,
+  );
 }
 
 async function createAccount(shop: Shop, { email, password, name, mobileNumber }: Account): Promise<void> {

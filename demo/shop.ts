@@ -93,6 +93,7 @@ const customResources = (onConfig: (config: SiteConfig) => void): CustomResource
       return { ...files, Config: config };
     },
   },
+  'Custom::Owners': { create: (properties) => properties },
   'Custom::BucketContents': { ignore: 'empties a bucket when the stack is deleted' },
 });
 

@@ -59,6 +59,7 @@ export class Api extends Construct {
   private createFunctions({
     settings,
     data,
+    identity,
     images,
     photos,
     payments,
@@ -68,6 +69,7 @@ export class Api extends Construct {
     // The stack's GUID: nobody outside can guess it, and a cursor holds nothing but a position.
     const paging = { environment: { [environment.cursorKey]: Fn.select(2, Fn.split('/', Aws.STACK_ID)) } };
     const limiting = { environment: { [environment.flagOrders]: String(settings.flagOrders) } };
+    const accounts = { environment: { [environment.userPoolId]: identity.userPool.userPoolId } };
     const functions = {
       catalogue: new ShopFunction(this, 'catalogue', settings, paging),
       // CloudFront waits for 4 seconds (`infra/site.ts`).
@@ -77,7 +79,8 @@ export class Api extends Construct {
         timeout: Duration.seconds(4),
       }),
       products: new ShopFunction(this, 'products', settings),
-      account: new ShopFunction(this, 'account', settings),
+      account: new ShopFunction(this, 'account', settings, accounts),
+      'my-data': new ShopFunction(this, 'my-data', settings, accounts),
       cart: new ShopFunction(this, 'cart', settings),
       // Two calls to Stripe with a retry each; API Gateway waits for 30 seconds.
       checkout: new ShopFunction(this, 'checkout', settings, { ...limiting, timeout: Duration.seconds(29) }),
@@ -86,6 +89,7 @@ export class Api extends Construct {
       // Several orders at once, each with its refund: see `timeToBegin` in lambdas/desk/cancel-orders.ts.
       'manage-orders': new ShopFunction(this, 'manage-orders', settings, { ...paging, timeout: Duration.seconds(29) }),
       'manage-money': new ShopFunction(this, 'manage-money', settings, paging),
+      'manage-log': new ShopFunction(this, 'manage-log', settings, paging),
       settings: new ShopFunction(this, 'settings', settings, limiting),
       uploads: new ShopFunction(this, 'uploads', settings, paging),
       photos: new ShopFunction(this, 'photos', settings),
@@ -95,14 +99,18 @@ export class Api extends Construct {
     data.grant(functions.catalogue, ['GetItem', 'Query'], ['gsi1', 'gsi2']);
     data.grant(functions.pages, ['GetItem', 'Query'], ['gsi1', 'gsi2']);
     data.grant(functions.products, ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem']);
-    data.grant(functions.account, ['GetItem', 'PutItem']);
     data.grant(functions.cart, ['Query', 'GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem']);
+    data.grant(functions.account, ['GetItem', 'PutItem', 'UpdateItem']);
+    data.grant(functions['my-data'], ['Query', 'PutItem', 'DeleteItem', 'ConditionCheckItem'], ['gsi1']);
+    identity.allow(functions.account, 'AdminUpdateUserAttributes');
+    identity.allow(functions['my-data'], 'AdminDeleteUser');
     data.grant(functions.checkout, ['Query', 'GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem']);
     data.grant(functions['payment-webhook'], ['Query', 'GetItem', 'PutItem', 'DeleteItem']);
     data.grant(functions.orders, ['GetItem', 'PutItem'], ['gsi1']);
     const orderDesk = ['Query', 'GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'] as const;
     data.grant(functions['manage-orders'], orderDesk, ['gsi2', 'gsi3', 'gsi4']);
     data.grant(functions['manage-money'], ['GetItem', 'PutItem'], ['gsi4']);
+    data.grant(functions['manage-log'], ['GetItem', 'Query', 'PutItem']);
     data.grant(functions.settings, ['GetItem', 'PutItem']);
     data.grant(functions.uploads, ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem']);
     data.grant(functions.photos, ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']);

@@ -50,6 +50,7 @@ const ownInvitation = {
 export class Identity extends Construct {
   readonly userPool: UserPool;
   readonly client: UserPoolClient;
+  readonly owners: UserPoolGroup;
 
   constructor(scope: Construct, id: string, { settings, data }: IdentityProps) {
     super(scope, id);
@@ -86,12 +87,18 @@ export class Identity extends Construct {
       'AwsSolutions-COG8': 'The Plus tier costs more than a small shop earns; Cognito limits attempts without it.',
     });
     this.client = this.siteClient();
-    new UserPoolGroup(this, 'Owners', {
+    this.owners = new UserPoolGroup(this, 'Owners', {
       userPool: this.userPool,
       groupName: ownersGroup,
       description: 'Those who run the shop: the catalogue, the pictures and the orders.',
     });
     this.addTriggers(settings, data);
+  }
+
+  /** Allows a function one administrator's action on this pool. */
+  allow(fn: ShopFunction, action: `Admin${string}`): void {
+    const resources = [this.userPool.userPoolArn];
+    fn.addToRolePolicy(new PolicyStatement({ actions: [`cognito-idp:${action}`], resources }));
   }
 
   /** SES if the stage says so; otherwise Cognito's own sender, limited to 50 mails a day. */

@@ -11,6 +11,7 @@ import { Images } from './images.ts';
 import { Live } from './live.ts';
 import { Mails } from './mails.ts';
 import { Monitoring } from './monitoring.ts';
+import { Owners } from './owners.ts';
 import { Payments } from './payments.ts';
 import { Photos } from './photos.ts';
 import { Reconciler } from './reconciler.ts';
@@ -38,6 +39,7 @@ export class ShopStack extends Stack {
     Tags.of(this).add('shop', settings.stage, { excludeResourceTypes: ['AWS::CloudWatch::Dashboard'] });
     const data = new Data(this, 'Data', settings);
     const identity = new Identity(this, 'Identity', { settings, data });
+    const owners = new Owners(this, 'Owners', { settings, data, identity });
     const emptier = new BucketEmptier(this, 'BucketEmptier', settings);
     const images = new Images(this, 'Images', { settings, emptier });
     const photos = new Photos(this, 'Photos', { settings, emptier });
@@ -55,6 +57,7 @@ export class ShopStack extends Stack {
     new Reconciler(this, 'Reconciler', { settings, data, payments, monitoring });
     const serverBundle = join(builtSite, 'server');
     const api = new Api(this, 'Api', { settings, data, identity, images, photos, payments, siteOrigin, serverBundle });
+    for (const fn of functionsOf(api)) fn.node.addDependency(owners.copied);
     const site = new Site(this, 'Site', {
       settings,
       identity,

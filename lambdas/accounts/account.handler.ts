@@ -1,16 +1,22 @@
+import { ownerTable } from '../owners/owners.table.ts';
 import { systemClock } from '../platform/clock.ts';
+import { openCognito } from '../platform/cognito.ts';
 import { openTable } from '../platform/dynamodb/client.ts';
 import { setting } from '../platform/environment.ts';
 import { serve } from '../platform/http/serve.ts';
 import { shopMetrics } from '../platform/metrics.ts';
-import { me } from './routes.ts';
+import { cognitoAttributes } from './account-attributes.gateway.ts';
+import { me, meChange } from './routes.ts';
 import { userTable } from './users.table.ts';
 
-const users = userTable(openTable(setting('tableName')));
+const table = openTable(setting('tableName'));
+const dependencies = { users: userTable(table), owners: ownerTable(table), now: systemClock };
+const attributes = cognitoAttributes(openCognito(process.env), setting('userPoolId'));
 
 export const handler = serve<'account'>(
   {
-    'GET /api/me': me({ users, now: systemClock }),
+    'GET /api/me': me(dependencies),
+    'PATCH /api/me': meChange({ ...dependencies, attributes }),
   },
   shopMetrics(),
 );

@@ -1,15 +1,24 @@
 import type { Me } from '../contracts/me.ts';
+import type { Owners } from '../owners/owners.ts';
 import type { Caller } from '../platform/caller.ts';
+import { type Result, refuse, succeed } from '../platform/result.ts';
 import { type RegisterDependencies, registerUser } from './register.ts';
 import type { Users } from './user.ts';
 
-interface MeDependencies extends RegisterDependencies {
+export interface ReadMeDependencies extends RegisterDependencies {
   readonly users: Pick<Users, 'find' | 'createIfAbsent'>;
+  readonly owners: Pick<Owners, 'has'>;
 }
 
 /** The signed-in customer. An administrator's accounts skip the sign-up, so their record is created here. */
-export async function readMe(dependencies: MeDependencies, { owner, ...claims }: Caller): Promise<Me> {
+export async function readMe(dependencies: ReadMeDependencies, { owner, ...claims }: Caller): Promise<Result<Me>> {
   const user = (await dependencies.users.find(claims.userId)) ?? (await registerUser(dependencies, claims));
+  if (user.deletedAt !== undefined) return accountDeleted;
   const { userId, fullName, email, mobileNumber } = user;
-  return { userId, fullName, email, mobileNumber, owner };
+  return succeed({
+    ...{ userId, fullName, email, mobileNumber },
+    owner: owner && (await dependencies.owners.has(userId)),
+  });
 }
+
+export const accountDeleted = refuse('not_signed_in', 'This account was deleted.');

@@ -1,8 +1,9 @@
 import { systemClock } from '../platform/clock.ts';
+import { openCognito } from '../platform/cognito.ts';
 import { openTable } from '../platform/dynamodb/client.ts';
 import { setting } from '../platform/environment.ts';
-import { cognitoSessions, openCognito } from './cognito-sessions.gateway.ts';
 import { postConfirmation } from './post-confirmation.ts';
+import { cognitoSessions } from './sessions.gateway.ts';
 import { userTable } from './users.table.ts';
 
 export const handler = postConfirmation({

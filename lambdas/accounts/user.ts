@@ -8,6 +8,8 @@ export interface UserRecord {
   readonly createdAt: string;
   /** When the customer entered a code mailed to `email` (ISO 8601, UTC). Missing: the mailbox is not proved. */
   readonly mailboxProvedAt?: string;
+  /** When the customer deleted the account (ISO 8601, UTC). The other fields but `userId` are empty then. */
+  readonly deletedAt?: string;
 }
 
 type ProvedUser = UserRecord & Required<Pick<UserRecord, 'mailboxProvedAt'>>;
@@ -22,4 +24,9 @@ export interface Users {
    * another address replaces address and proof. The rest of an existing record stays as it is.
    */
   proveMailbox(user: ProvedUser): Promise<void>;
+  /** Changes these fields, and returns the record; undefined if there is none, or its account is deleted. */
+  change(
+    userId: string,
+    changes: Partial<Pick<UserRecord, 'fullName' | 'mobileNumber'>>,
+  ): Promise<UserRecord | undefined>;
 }

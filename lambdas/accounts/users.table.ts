@@ -34,7 +34,8 @@ export function userTable({ name: TableName, documents }: Table): Users {
             TableName,
             Key: userKey(userId),
             UpdateExpression: `SET mailboxProvedAt = :at, email = :email, ${kept.map((name) => `${name} = if_not_exists(${name}, :${name})`).join(', ')}`,
-            ConditionExpression: 'attribute_not_exists(mailboxProvedAt) OR email <> :email',
+            ConditionExpression:
+              'attribute_not_exists(deletedAt) AND (attribute_not_exists(mailboxProvedAt) OR email <> :email)',
             ExpressionAttributeValues: {
               ':at': mailboxProvedAt,
               ':email': email,
@@ -47,17 +48,42 @@ export function userTable({ name: TableName, documents }: Table): Users {
         ),
       );
     },
+
+    async change(userId, changes) {
+      const fields = Object.entries(changes).filter(([, value]) => value !== undefined);
+      const change = documents.send(
+        new UpdateCommand({
+          TableName,
+          Key: userKey(userId),
+          UpdateExpression: `SET ${fields.map(([name]) => `${name} = :${name}`).join(', ')}`,
+          ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(deletedAt)',
+          ExpressionAttributeValues: Object.fromEntries(fields.map(([name, value]) => [`:${name}`, value])),
+          ReturnValues: 'ALL_NEW',
+        }),
+      );
+      if (!(await conditionally(change)).done) return undefined;
+      return toRecord((await change).Attributes as UserRecord);
+    },
   };
 }
 
 /** The fields that a proof doesn't change in an existing record. */
 const kept = ['userId', 'fullName', 'mobileNumber', 'createdAt'] as const;
 
-const toRecord = ({ userId, fullName, email, mobileNumber, createdAt, mailboxProvedAt }: UserRecord): UserRecord => ({
+const toRecord = ({
+  userId,
+  fullName,
+  email,
+  mobileNumber,
+  createdAt,
+  mailboxProvedAt,
+  deletedAt,
+}: UserRecord): UserRecord => ({
   userId,
   fullName,
   email,
   mobileNumber,
   createdAt,
   ...(mailboxProvedAt !== undefined && { mailboxProvedAt }),
+  ...(deletedAt !== undefined && { deletedAt }),
 });

@@ -1,4 +1,5 @@
 import { uploadTable } from '../media/uploads.table.ts';
+import { ownerGuard } from '../owners/owner-guard.table.ts';
 import { systemClock } from '../platform/clock.ts';
 import { openTable } from '../platform/dynamodb/client.ts';
 import { setting } from '../platform/environment.ts';
@@ -19,4 +20,5 @@ export const handler = serve<'products'>(
     'DELETE /api/products/{productId}': productRemoval({ products }),
   },
   shopMetrics(),
+  ownerGuard(table),
 );

@@ -1,3 +1,4 @@
+import { accountDeleted } from '../accounts/me.ts';
 import type { Users } from '../accounts/user.ts';
 import { type Carts, type LineRecord, lineIdOf } from '../cart/cart.ts';
 import { readContents } from '../cart/contents.ts';
@@ -154,6 +155,8 @@ async function draft(
     readContents({ carts, products, now }, caller.userId, { consistent: true }),
     users.find(caller.userId),
   ]);
+  // A token outlives its account by up to an hour.
+  if (user?.deletedAt !== undefined) return accountDeleted;
   // The refusal names the removed products, and their lines are deleted, so that a retry succeeds.
   await Promise.all(contents.removed.map((line) => carts.remove(caller.userId, lineIdOf(line))));
   const lines = contents.entries.map(withoutAnswers);

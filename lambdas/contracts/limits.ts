@@ -23,6 +23,11 @@ export const limits = {
   /** Orders cancelled by one call. Their card refunds must fit into a function's time. */
   ordersPerCommand: 50,
   findingsPerPage: 20,
+  /** After this many milliseconds, deleting an account needs another login. */
+  recentSignInMs: 10 * 60 * 1000,
+  /** Entries of the owners' log in one answer, outcomes included, and in one read of its export. */
+  actsPerPage: 50,
+  actsPerRead: 1_000,
   /** Size of the order export in the answer: a function's answer may have 6 MB. */
   exportBytes: 5_000_000,
   /** Reads of up to 1 MB each for one order export, to fit into a function's time. */

@@ -1,3 +1,8 @@
+import * as z from 'zod/mini';
+import { mobileNumberError, nameError, plainMobileNumber } from './contact.ts';
+import { limits } from './limits.ts';
+import { follows, lineOfText } from './text.ts';
+
 /** Answer of `GET /api/me`: the user record (spec 3, without the password: D1) and whether the user is an owner. */
 export interface Me {
   readonly userId: string;
@@ -5,4 +10,30 @@ export interface Me {
   readonly email: string;
   readonly mobileNumber: string;
   readonly owner: boolean;
+}
+
+/** Body of `PATCH /api/me`: what a customer changes about themselves. */
+export const meChangesSchema = z
+  .object({
+    fullName: z.optional(lineOfText('The name', 'Enter your name.', limits.nameLength).check(follows(nameError))),
+    mobileNumber: z.optional(
+      z.string(mobileNumberError('')).check(z.overwrite(plainMobileNumber), follows(mobileNumberError)),
+    ),
+  })
+  .check(
+    z.refine(({ fullName, mobileNumber }) => fullName !== undefined || mobileNumber !== undefined, {
+      error: 'Enter what to change: your name or your mobile number.',
+      path: ['fullName'],
+    }),
+  );
+export type MeChanges = z.infer<typeof meChangesSchema>;
+
+/** Answer of `GET /api/me/data`: everything that the shop's table has about the person. */
+export interface MyData {
+  readonly exportedAt: string;
+  /** The person's own items: profile, cart, counts of checkouts, open pages; without what only the table needs. */
+  readonly account: readonly Readonly<Record<string, unknown>>[];
+  readonly orders: readonly Readonly<Record<string, unknown>>[];
+  /** False if the newest orders fill the answer, and older ones are left out. */
+  readonly complete: boolean;
 }

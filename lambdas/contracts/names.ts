@@ -7,6 +7,7 @@ export const shopName = 'World of Surprises';
 export const environment = {
   tableName: 'TABLE_NAME',
   cursorKey: 'CURSOR_KEY',
+  userPoolId: 'USER_POOL_ID',
   uploadsBucket: 'UPLOADS_BUCKET',
   imagesBucket: 'IMAGES_BUCKET',
   photosBucket: 'PHOTOS_BUCKET',

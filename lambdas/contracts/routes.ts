@@ -9,12 +9,14 @@ export type ApiFunction =
   | 'catalogue'
   | 'products'
   | 'account'
+  | 'my-data'
   | 'cart'
   | 'checkout'
   | 'payment-webhook'
   | 'orders'
   | 'manage-orders'
   | 'manage-money'
+  | 'manage-log'
   | 'settings'
   | 'uploads'
   | 'photos'
@@ -37,6 +39,16 @@ export const routes = [
   { method: 'PATCH', path: '/api/products/{productId}', access: 'owner', function: 'products' },
   { method: 'DELETE', path: '/api/products/{productId}', access: 'owner', function: 'products' },
   { method: 'GET', path: '/api/me', access: 'customer', function: 'account' },
+  { method: 'PATCH', path: '/api/me', access: 'customer', function: 'account' },
+  {
+    method: 'GET',
+    path: '/api/me/data',
+    access: 'customer',
+    function: 'my-data',
+    // A call reads all orders of its customer.
+    throttle: { rate: 5, burst: 20 },
+  },
+  { method: 'DELETE', path: '/api/me', access: 'customer', function: 'my-data', throttle: { rate: 5, burst: 20 } },
   { method: 'GET', path: '/api/cart', access: 'customer', function: 'cart' },
   { method: 'PUT', path: '/api/cart/lines/{productId}', access: 'customer', function: 'cart' },
   { method: 'PATCH', path: '/api/cart/lines/{productId}', access: 'customer', function: 'cart' },
@@ -103,6 +115,8 @@ export const routes = [
   { method: 'GET', path: '/api/manage/blocked-customers', access: 'owner', function: 'manage-orders' },
   { method: 'GET', path: '/api/manage/money', access: 'owner', function: 'manage-money' },
   { method: 'PATCH', path: '/api/manage/money/{findingId}', access: 'owner', function: 'manage-money' },
+  { method: 'GET', path: '/api/manage/log', access: 'owner', function: 'manage-log' },
+  { method: 'GET', path: '/api/manage/log.csv', access: 'owner', function: 'manage-log' },
   { method: 'GET', path: '/api/manage/settings', access: 'owner', function: 'settings' },
   { method: 'PUT', path: '/api/manage/settings', access: 'owner', function: 'settings' },
   { method: 'GET', path: '/api/uploads', access: 'owner', function: 'uploads' },

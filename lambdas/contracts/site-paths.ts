@@ -9,6 +9,7 @@ export const sitePaths = [
   '/signup',
   '/forgot-password',
   '/cart',
+  '/account',
   '/orders',
   '/orders/:orderId',
   '/confirm-order/:orderId',
@@ -24,6 +25,7 @@ export const sitePaths = [
   '/manage/orders/:orderId',
   '/manage/orders/:orderId/slip',
   '/manage/money',
+  '/manage/log',
   '/manage/pictures',
   '/manage/settings',
 ] as const;

@@ -1,9 +1,9 @@
 import { limits } from '../contracts/limits.ts';
 import type { OrderExport } from '../contracts/manage-orders.ts';
 import type { OrderBook } from '../orders/order.ts';
+import { byteOrderMark, csvRow } from '../platform/csv.ts';
 import type { Position } from '../platform/cursors.ts';
 import { type Refusal, type Result, refuse, succeed } from '../platform/result.ts';
-import { byteOrderMark, csvRow } from './csv.ts';
 import { headings, rowOf } from './order-rows.ts';
 
 /** A file for the owner to download, and its name. */

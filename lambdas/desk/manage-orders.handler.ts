@@ -2,6 +2,7 @@ import { blockTable } from '../customers/blocks.table.ts';
 import { orderBookTable } from '../orders/order-book.table.ts';
 import { orderIndexTable } from '../orders/order-index.table.ts';
 import { orderTable } from '../orders/orders.table.ts';
+import { ownerGuard } from '../owners/owner-guard.table.ts';
 import { stripeService } from '../payments/card-service.gateway.ts';
 import { stripeKeys } from '../payments/stripe-keys.gateway.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -47,4 +48,5 @@ export const handler = serve<'manage-orders'>(
     'GET /api/manage/blocked-customers': blockedCustomersList({ blocks, cursors }),
   },
   shopMetrics(),
+  ownerGuard(table),
 );

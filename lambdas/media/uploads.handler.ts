@@ -1,3 +1,4 @@
+import { ownerGuard } from '../owners/owner-guard.table.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createCursors } from '../platform/cursors.ts';
 import { openTable } from '../platform/dynamodb/client.ts';
@@ -9,7 +10,8 @@ import { imageStorage } from './image-storage.gateway.ts';
 import { imagesList, uploadCompletion, uploadDetail, uploadEnd, uploadStart } from './routes.ts';
 import { uploadTable } from './uploads.table.ts';
 
-const uploads = uploadTable(openTable(setting('tableName')));
+const table = openTable(setting('tableName'));
+const uploads = uploadTable(table);
 const { files, parts, published } = imageStorage({
   uploads: setting('uploadsBucket'),
   images: setting('imagesBucket'),
@@ -25,4 +27,5 @@ export const handler = serve<'uploads'>(
     'DELETE /api/uploads/{uploadId}': uploadEnd({ uploads, files, parts }),
   },
   shopMetrics(),
+  ownerGuard(table),
 );

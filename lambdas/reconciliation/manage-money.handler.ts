@@ -1,3 +1,4 @@
+import { ownerGuard } from '../owners/owner-guard.table.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createCursors } from '../platform/cursors.ts';
 import { openTable } from '../platform/dynamodb/client.ts';
@@ -22,4 +23,5 @@ export const handler = serve<'manage-money'>(
     'PATCH /api/manage/money/{findingId}': findingSettlement({ findings, now: systemClock, pause: jitteredPause }),
   },
   shopMetrics(),
+  ownerGuard(table),
 );

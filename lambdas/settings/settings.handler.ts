@@ -1,3 +1,4 @@
+import { ownerGuard } from '../owners/owner-guard.table.ts';
 import { openTable } from '../platform/dynamodb/client.ts';
 import { setting } from '../platform/environment.ts';
 import { serve } from '../platform/http/serve.ts';
@@ -6,8 +7,9 @@ import { settingsChange, settingsDetail } from './routes.ts';
 import { settingsTable } from './settings.table.ts';
 import { defaultSettings } from './settings.ts';
 
+const table = openTable(setting('tableName'));
 const owners = {
-  settings: settingsTable(openTable(setting('tableName'))),
+  settings: settingsTable(table),
   defaults: defaultSettings(setting('flagOrders') === 'true'),
 };
 
@@ -17,4 +19,5 @@ export const handler = serve<'settings'>(
     'PUT /api/manage/settings': settingsChange(owners),
   },
   shopMetrics(),
+  ownerGuard(table),
 );

@@ -50,6 +50,8 @@ const firstCalls = (): Readonly<Record<ServingFunction, readonly [RouteKey<Servi
   'payment-webhook': ['POST /api/payments/webhook', paidMessage()],
   orders: ['GET /api/orders', asCustomer],
   'manage-orders': ['GET /api/manage/orders', asOwner],
+  'my-data': ['GET /api/me/data', asCustomer],
+  'manage-log': ['GET /api/manage/log', asOwner],
   'manage-money': ['GET /api/manage/money', asOwner],
   settings: ['GET /api/manage/settings', asOwner],
   uploads: ['GET /api/uploads/{uploadId}', { ...asOwner, pathParameters: { uploadId: '0123456789ABCDEF' } }],

@@ -19,6 +19,7 @@ import { confirmationTokenTable } from '#lambdas/orders/confirmation-tokens.tabl
 import { orderBookTable } from '#lambdas/orders/order-book.table.ts';
 import { orderIndexTable } from '#lambdas/orders/order-index.table.ts';
 import { orderTable } from '#lambdas/orders/orders.table.ts';
+import { ownerTable } from '#lambdas/owners/owners.table.ts';
 import { photoCountTable } from '#lambdas/photos/photo-counts.table.ts';
 import { photoTable } from '#lambdas/photos/photos.table.ts';
 import type { Table } from '#lambdas/platform/dynamodb/client.ts';
@@ -55,6 +56,7 @@ testConformance(async () => {
     cashCounts: cashCountTable(table),
     settings: settingsTable(table),
     users: userTable(table),
+    owners: ownerTable(table),
     tickets: liveTicketTable(table),
     connections: liveConnectionTable(table),
     blocks: blockTable(table),

@@ -80,10 +80,17 @@ export const guards: readonly Guard[] = [
     unit('platform/http/access'),
   ),
   guard(
-    'owners alone',
+    'members of the owners’ group alone',
     'lambdas/platform/http/access.ts',
-    'return caller.owner ? route(event, caller) : problem(notAnOwner)',
-    'return route(event, caller)',
+    'if (!caller.owner || ',
+    'if (',
+    unit('platform/http/access'),
+  ),
+  guard(
+    'owners of the table alone',
+    'lambdas/platform/http/access.ts',
+    ' || !(await owners.has(caller.userId))',
+    '',
     unit('platform/http/access'),
   ),
   guard(

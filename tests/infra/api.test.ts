@@ -7,7 +7,7 @@ import { shopTemplate } from './support.ts';
 function timeoutOf(functionId: string): number {
   if (functionId.startsWith('Identity')) return 5;
   if (/^Api(Checkout|ManageOrders)/.test(functionId)) return 29;
-  if (functionId.startsWith('Upkeep')) return 60;
+  if (/^(Upkeep|Owners)/.test(functionId)) return 60;
   if (functionId.startsWith('SiteSiteFiles')) return 120;
   if (/^(Reconciler|Reindex)/.test(functionId)) return 300;
   if (functionId.startsWith('ApiPages')) return 4;
@@ -68,7 +68,7 @@ describe('the API', () => {
 
   it('runs every function from an ESM bundle, with its own log and a timeout', () => {
     const functions = Object.entries(template.findResources('AWS::Lambda::Function'));
-    expect(functions).toHaveLength(24);
+    expect(functions).toHaveLength(27);
     for (const [id, fn] of functions) {
       expect(fn.Properties).toMatchObject({
         Handler: 'index.handler',

@@ -17,12 +17,20 @@ describe.each(['dev', 'prod'])(`a deployment of %s (${dependsOnPage})`, (stage) 
   const files = (part: string) => of('Custom::SiteFiles').find((id) => resources[id]?.Properties?.Part === part) ?? '';
   const [assets, pages] = [files('assets'), files('pages')];
   const deploying = new Set([...waitsFor(assets)].filter((id) => resources[id]?.Type === 'AWS::Lambda::Function'));
-  const functions = of('AWS::Lambda::Function').filter((id) => !deploying.has(id));
+  const [copied = ''] = of('Custom::Owners');
+  const functions = of('AWS::Lambda::Function').filter((id) => !deploying.has(id) && !id.startsWith('OwnersCopy'));
 
   it('uploads hashed assets first: every function of the shop waits for them', () => {
     expect([...deploying].sort()).toEqual([expect.stringMatching(/BucketEmptier/), expect.stringMatching(/SiteFiles/)]);
     expect(functions.length).toBeGreaterThan(15);
     for (const id of functions) expect(waitsFor(id), id).toContain(assets);
+  });
+
+  it('copies the owners into the table before any function of the API asks for them', () => {
+    for (const id of functions.filter((name) => name.startsWith('Api'))) expect(waitsFor(id), id).toContain(copied);
+    // The copy's function may write, and the group exists, before it runs.
+    const before = [...waitsFor(copied)].map((id) => resources[id]?.Type);
+    expect(before).toEqual(expect.arrayContaining(['AWS::IAM::Policy', 'AWS::Cognito::UserPoolGroup']));
   });
 
   it('uploads pages only when all functions and APIs that they call are current', () => {

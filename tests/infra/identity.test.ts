@@ -133,7 +133,7 @@ describe('the user pool', () => {
     });
   });
 
-  it('lets post-confirmation end the sessions of this pool’s accounts, and nothing else in Cognito', () => {
+  it('gives each function only the actions that it calls, on this pool: ending sessions, reading the group, own accounts', () => {
     const statements = Object.entries(template.findResources('AWS::IAM::Policy')).flatMap(([id, { Properties }]) =>
       (Properties.PolicyDocument.Statement as { Action: string | string[]; Resource: unknown }[])
         .filter(({ Action }) => JSON.stringify(Action).includes('cognito'))
@@ -146,6 +146,18 @@ describe('the user pool', () => {
         Resource: { 'Fn::GetAtt': [expect.stringContaining('UserPool'), 'Arn'] },
         Roles: [{ Ref: expect.stringContaining('PostConfirmationRole') }],
       },
+      {
+        id: expect.stringContaining('CopyOwnersRole'),
+        Action: 'cognito-idp:ListUsersInGroup',
+        Resource: { 'Fn::GetAtt': [expect.stringContaining('UserPool'), 'Arn'] },
+        Roles: [{ Ref: expect.stringContaining('CopyOwnersRole') }],
+      },
+      ...['Account', 'MyData'].map((name) => ({
+        id: expect.stringContaining(`Api${name}Role`),
+        Action: `cognito-idp:${name === 'MyData' ? 'AdminDeleteUser' : 'AdminUpdateUserAttributes'}`,
+        Resource: { 'Fn::GetAtt': [expect.stringContaining('UserPool'), 'Arn'] },
+        Roles: [{ Ref: expect.stringContaining(`Api${name}Role`) }],
+      })),
     ]);
   });
 

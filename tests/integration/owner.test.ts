@@ -6,7 +6,16 @@ import { tmpdir } from 'node:os';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Me } from '#contracts/me.ts';
-import { register, signIn } from '../support/accounts.ts';
+import {
+  forgetPassword,
+  joinOwnersGroup,
+  register,
+  resetPassword,
+  signIn,
+  signInForTokens,
+  userOf,
+} from '../support/accounts.ts';
+import { mailedCode } from '../support/mailbox.ts';
 import { call } from '../support/shop.ts';
 import { shopUnderTest } from '../support/shop-under-test.ts';
 
@@ -29,7 +38,15 @@ async function owner(parameters: readonly string[], environment: Record<string, 
   );
 }
 
+/** An account whose user entered a mailed code. */
 async function account(): Promise<string> {
+  const email = await unprovedAccount();
+  await forgetPassword(email);
+  await resetPassword(email, await mailedCode(email), password);
+  return email;
+}
+
+async function unprovedAccount(): Promise<string> {
   const email = `person-${randomBytes(5).toString('hex')}@example.com`;
   await register({ email, password, fullName: 'Olga Owner', mobileNumber: '9812345678' });
   return email;
@@ -39,15 +56,48 @@ async function account(): Promise<string> {
 const isOwner = async (email: string): Promise<boolean> =>
   (await call<Me>('GET', '/api/me', { token: await signIn(email, password) })).body.owner;
 
-const inAnHour = 'The site knows after their next login, at the latest in an hour.';
+const added = (email: string) =>
+  `${email} is an owner now. The site knows after their next login, at the latest in an hour.`;
 
 describe('D4: the operator’s command, on this machine', () => {
   it('adds an account to the owners, and removes it again', async () => {
     const email = await account();
-    expect(await owner([email])).toEqual({ code: 0, said: `${email} is an owner now. ${inAnHour}` });
+    expect(await owner([email])).toEqual({ code: 0, said: added(email) });
     expect(await isOwner(email)).toBe(true);
-    expect(await owner([email, '--remove'])).toEqual({ code: 0, said: `${email} is no owner any more. ${inAnHour}` });
+    expect(await owner([email, '--remove'])).toEqual({
+      code: 0,
+      said: `${email} is no owner any more, from now on. Their devices are logged out within an hour.`,
+    });
     expect(await isOwner(email)).toBe(false);
+  });
+
+  it('D30: a removal works at once, while the owner’s token is still valid, and ends the sessions', async () => {
+    const email = await account();
+    await owner([email]);
+    const { idToken: token, accessToken } = await signInForTokens(email, password);
+    const settings = () => call('GET', '/api/manage/settings', { token });
+    expect((await settings()).status).toBe(200);
+    await owner([email, '--remove']);
+    expect(await settings()).toMatchObject({ status: 403, body: { code: 'not_an_owner' } });
+    expect((await call<Me>('GET', '/api/me', { token })).body.owner).toBe(false);
+    await expect(userOf(accessToken)).rejects.toThrow('Access Token has been revoked');
+  });
+
+  it('D30: refuses an account whose mailbox nobody has proved', async () => {
+    const email = await unprovedAccount();
+    const { code, said } = await owner([email]);
+    expect({ code, said }).toEqual({
+      code: 1,
+      said: expect.stringMatching(/^Nobody has proved .*Forgot your password/),
+    });
+    expect(await isOwner(email)).toBe(false);
+  });
+
+  it('D30: the group alone makes no owner', async () => {
+    const email = await account();
+    await joinOwnersGroup(email);
+    const token = await signIn(email, password);
+    expect((await call('GET', '/api/manage/settings', { token })).status).toBe(403);
   });
 
   it('reports errors', async () => {
@@ -83,6 +133,7 @@ describe('D4: the operator’s command, on AWS', () => {
           ? `<DescribeStacksResponse><DescribeStacksResult><Stacks><member><Outputs>
                <member><OutputKey>SiteUrl</OutputKey><OutputValue>https://shop.example</OutputValue></member>
                <member><Description>x</Description><OutputKey>UserPoolId</OutputKey><OutputValue>${userPoolId}</OutputValue></member>
+               <member><OutputKey>TableName</OutputKey><OutputValue>${shopUnderTest().database.table}</OutputValue></member>
              </Outputs></member></Stacks></DescribeStacksResult></DescribeStacksResponse>`
           : '<ErrorResponse><Error><Code>ValidationError</Code><Message>Stack with id x does not exist</Message></Error></ErrorResponse>',
       );
@@ -94,6 +145,7 @@ describe('D4: the operator’s command, on AWS', () => {
       AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
       AWS_SESSION_TOKEN: 'a-session',
       AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: endpoint,
+      AWS_ENDPOINT_URL_DYNAMODB: shopUnderTest().database.endpoint,
       AWS_ENDPOINT_URL_CLOUDFORMATION: `http://127.0.0.1:${(formation.address() as AddressInfo).port}`,
     };
   });
@@ -102,7 +154,7 @@ describe('D4: the operator’s command, on AWS', () => {
   it('finds the stage’s user pool by the stack’s output', async () => {
     const email = await account();
     expect(await owner([email, '--stage', 'prod'], environment)).toMatchObject({ code: 0 });
-    expect(asked).toEqual(['DescribeStacks cloudformation']);
+    expect(new Set(asked)).toEqual(new Set(['DescribeStacks cloudformation']));
     expect(await isOwner(email)).toBe(true);
   });
 

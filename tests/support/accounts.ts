@@ -1,3 +1,4 @@
+import { makeOwner } from '#bin/owners.ts';
 import { callCognito } from '#bin/signed-call.ts';
 import { ownersGroup } from '#contracts/names.ts';
 import type { SiteConfig } from '#demo/shop.ts';
@@ -36,7 +37,18 @@ export async function resetPassword(email: string, code: string, password: strin
 
 /** Makes a registered customer an owner (D4), as an administrator does; their next ID token says so. */
 export async function promote(email: string): Promise<void> {
-  await administer('AdminAddUserToGroup', { Username: email, GroupName: ownersGroup });
+  const { administration, database } = shopUnderTest();
+  const { userPoolId, ...cognito } = administration;
+  await makeOwner({ cognito, userPoolId, dynamodb: database, tableName: database.table }, email);
+}
+
+/** Adds an account to the Cognito group alone, as the console does, and versions before November 2026 did. */
+export const joinOwnersGroup = (email: string): Promise<void> =>
+  administer('AdminAddUserToGroup', { Username: email, GroupName: ownersGroup });
+
+/** Cognito's answer about the user of an access token. @throws Cognito's refusal. */
+export async function userOf(accessToken: string): Promise<unknown> {
+  return (await userPool()).user(accessToken);
 }
 
 /** Creates an account as an administrator does: its address counts as verified, without a code. */

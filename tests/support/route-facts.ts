@@ -10,8 +10,10 @@ import {
   orderExportSchema,
   ordersCommandSchema,
 } from '#contracts/manage-orders.ts';
+import { meChangesSchema } from '#contracts/me.ts';
 import { newProductSchema, productChangesSchema } from '#contracts/new-product.ts';
 import { newOrderSchema, orderAnswersSchema, orderQuerySchema } from '#contracts/order.ts';
+import { ownerLogQuerySchema } from '#contracts/owner-log.ts';
 import { newPaymentSchema } from '#contracts/payment.ts';
 import { newPhotoSchema } from '#contracts/photo.ts';
 import { productQuerySchema } from '#contracts/product.ts';
@@ -328,6 +330,29 @@ const routeFacts = {
       {
         status: ['', 'open', 'gone', 'DONE', '__proto__', ...noText],
         note: [...illegible, 'a\nb', tooLong(limits.reasonLength)],
+      },
+    ),
+  },
+  'PATCH /api/me': {
+    body: input(
+      meChangesSchema,
+      { fullName: 'Asha R.', mobileNumber: '98765 43210' },
+      {
+        fullName: [...illegible, '123', 'www.evil.example', tooLong(limits.nameLength)],
+        mobileNumber: [...mobileNumbers.bad, ...noText.filter((value) => value !== null)],
+      },
+    ),
+  },
+  'GET /api/me/data': { query: 'ignored' },
+  'DELETE /api/me': {},
+  'GET /api/manage/log': { query: input(ownerLogQuerySchema, {}, { cursor: wrongCursor }) },
+  'GET /api/manage/log.csv': {
+    query: input(
+      orderExportSchema,
+      { from: '2026-04-01', to: '2026-06-30' },
+      {
+        from: ['yesterday', '2026-02-30', '2026-4-1', '2027-01-01'],
+        to: ['today', '2026-13-01', '2020-01-01', "1' OR 1=1"],
       },
     ),
   },

@@ -78,6 +78,11 @@ export class UserPool {
     return { idToken: IdToken, accessToken: AccessToken, refreshToken: RefreshToken };
   }
 
+  /** The user of an access token. @throws Cognito's refusal. */
+  async user(accessToken: string): Promise<unknown> {
+    return this.ask('GetUser', { AccessToken: accessToken });
+  }
+
   /** What the site's Amplify stores in the browser after signing in. */
   storedSession(email: string, tokens: Tokens): Record<string, string> {
     const [, payload = ''] = tokens.idToken.split('.');

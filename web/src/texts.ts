@@ -1,8 +1,10 @@
 /** Every text of the site, grouped by screen. Texts that the specification gives are kept to the letter. */
+
 import type { CategoryId } from '#contracts/categories.ts';
 import type { FindingKind } from '#contracts/findings.ts';
 import type { OrderStatus } from '#contracts/order.ts';
 import type { Making } from '#contracts/questions.ts';
+import type { RouteKey } from '#contracts/routes.ts';
 
 export const brand = {
   name: 'World of Surprises',
@@ -30,12 +32,14 @@ export const customerLinks = {
   /** Replaces both if the name is unknown. */
   account: 'My account',
   myOrders: 'My orders',
+  settings: 'Account details',
   addProduct: 'Add product',
   manageProducts: 'Products',
   manageOrders: 'Orders',
   managePictures: 'Pictures',
   manageMoney: 'Payments',
   manageSettings: 'Settings',
+  manageLog: 'Activity',
   cart: (lines: number | undefined) =>
     lines === undefined ? 'Cart' : `Cart, ${lines} ${lines === 1 ? 'product' : 'products'}`,
 };
@@ -690,6 +694,68 @@ export const manageSettings = {
     synonyms: 'Words that mean the same',
     hint: 'One line per meaning, with commas between the words: heart, dil, दिल. Changes count from the next search on. Leave empty for the shop’s own list.',
   },
+};
+
+export const myAccount = {
+  title: 'Your account',
+  details: 'Your details',
+  emailIs: (email: string) => `You log in as ${email}.`,
+  fullName: 'Full Name',
+  mobileNumber: 'Mobile Number',
+  mobileHint: 'So that we can reach you about an order',
+  save: 'Save',
+  saving: 'Saving…',
+  saved: 'Saved. New orders use these details.',
+  data: 'Your data',
+  dataLead: 'Download everything that the shop stores about you: your details, your cart and your orders.',
+  download: 'Download my data',
+  downloading: 'Downloading…',
+  downloaded: 'Downloaded.',
+  deletion: 'Delete your account',
+  deletionLead:
+    'Your details and your cart are deleted for good. We keep your orders for as long as tax law requires, and still deliver open ones.',
+  startDeletion: 'I want to delete my account',
+  typeEmail: 'Type your email to confirm',
+  emailDiffers: 'This isn’t the email of your account. Type the address above the field.',
+  delete: 'Delete my account for good',
+  deleting: 'Deleting…',
+  deleted: 'Your account was deleted.',
+  logInAgain: 'Log in again',
+};
+
+export const ownerLog = {
+  title: 'Activity',
+  lead: 'Everything that owners changed or exported, newest first. The shop never changes or deletes these entries.',
+  ownersOnly: 'Only the shop’s owner can see this log.',
+  nothing: 'Nothing recorded yet',
+  refused: 'Refused',
+  from: (ip: string) => `from ${ip}`,
+  more: 'Show more',
+  loading: 'Loading…',
+  exportTitle: 'Download as a spreadsheet',
+  exportFrom: 'First day',
+  exportTo: 'Last day',
+  download: 'Download',
+  downloading: 'Downloading…',
+  downloaded: 'Downloaded.',
+  /** What a call does, by the route's key. A route without words shows its key. */
+  calls: {
+    'POST /api/products': 'Product added',
+    'PATCH /api/products/{productId}': 'Product changed',
+    'DELETE /api/products/{productId}': 'Product removed',
+    'PATCH /api/manage/orders': 'Orders cancelled',
+    'PATCH /api/manage/orders/{orderId}': 'Order changed',
+    'POST /api/manage/orders/{orderId}/refund': 'Order refunded',
+    'PUT /api/manage/orders/{orderId}/block': 'Customer blocked',
+    'DELETE /api/manage/orders/{orderId}/block': 'Customer unblocked',
+    'GET /api/manage/orders.csv': 'Orders exported',
+    'PATCH /api/manage/money/{findingId}': 'Payment marked as done',
+    'GET /api/manage/log.csv': 'Activity exported',
+    'PUT /api/manage/settings': 'Settings changed',
+    'POST /api/uploads': 'Picture upload started',
+    'POST /api/uploads/{uploadId}/complete': 'Picture published',
+    'DELETE /api/uploads/{uploadId}': 'Picture upload cancelled',
+  } satisfies Partial<Record<RouteKey, string>>,
 };
 
 export const manageMoney = {

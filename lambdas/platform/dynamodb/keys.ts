@@ -85,6 +85,28 @@ export const findingKey = (findingId: string): Key => ({ pk: `FINDING#${findingI
 /** The reconciler's progress. */
 export const reconcilerKey: Key = { pk: 'RECONCILER', sk: 'RECONCILER' };
 
+/** An owner of the shop. One partition, so that one Query finds all. */
+export const ownerKey = (userId: string): Key => ({ pk: 'OWNERS', sk: `OWNER#${userId}` });
+
+/** The month (2026-11) of a time. */
+export const monthOf = (time: string): string => time.slice(0, 7);
+
+/** What owners did in a month, in order of time. */
+export const logPartition = (month: string): string => `LOG#${month}`;
+const actPrefix = 'ACT#';
+
+/** An owner's act; its outcome sorts right behind it. */
+export const actKey = (at: string, actId: string, part: '' | '#OUTCOME' = ''): Key => ({
+  pk: logPartition(monthOf(at)),
+  sk: `${actPrefix}${at}#${actId}${part}`,
+});
+
+/** The sort keys of the acts of these days. */
+export const actsOfDays = (days: OrderExport): { readonly first: string; readonly last: string } => {
+  const { first, last } = daysOf(days);
+  return { first: actPrefix + first, last: actPrefix + last };
+};
+
 /** The owner's settings. */
 export const settingsKey: Key = { pk: 'SETTINGS', sk: 'SETTINGS' };
 
@@ -133,9 +155,6 @@ export const photoReviewKey = (userId: string, photoId: string): Key => ({
   ...userKey(userId),
   sk: `PHOTOREVIEW#${photoId}`,
 });
-
-/** The answers of an order's lines. */
-export const orderAnswersKey = (orderId: string): Key => ({ pk: orderKey(orderId).pk, sk: 'ANSWERS' });
 
 /** The customer's new photos of a day (2026-04-01, UTC). */
 export const photoCountKey = (userId: string, day: string): Key => ({ ...userKey(userId), sk: `PHOTOS#${day}` });

@@ -24,6 +24,19 @@ test.each(owners)('D4: $method $path refuses customers', async (route) => {
   expect((await call(keyOf(route), { as: owner, pathParameters })).status).not.toBe(403);
 });
 
+test.each(owners)('D30: $method $path refuses a removed owner, whatever the token says', async (route) => {
+  const { call, shop } = memoryApi();
+  shop.store.owners.delete(owner.userId);
+  const refused = { status: 403, body: { code: 'not_an_owner' } };
+  expect(await call(keyOf(route), { as: owner, pathParameters })).toMatchObject(refused);
+});
+
+test('D30: the user of a token is no owner after the removal', async () => {
+  const { call, shop } = memoryApi();
+  shop.store.owners.delete(owner.userId);
+  expect((await call('GET /api/me', { as: owner })).body).toMatchObject({ owner: false });
+});
+
 test.each([
   ['[owners]', true],
   ['[editors owners]', true],
@@ -40,7 +53,8 @@ test.each([
   [{ owners: true }, false],
   [undefined, false],
 ])('D4: reads the group claim %j as an owner’s: %s', async (groups, expected) => {
-  const { call } = memoryApi();
+  const { call, shop } = memoryApi();
+  await shop.owners.add({ userId: customer.userId, addedAt: 'T' });
   const me = await call('GET /api/me', { claims: { ...claimsOf(customer), 'cognito:groups': groups } });
   expect(me.body.owner).toBe(expected);
 });

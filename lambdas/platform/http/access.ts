@@ -1,15 +1,20 @@
+import { limits } from '../../contracts/limits.ts';
 import { ownersGroup } from '../../contracts/names.ts';
 import type { Access } from '../../contracts/routes.ts';
 import type { Caller } from '../caller.ts';
+import type { Clock } from '../clock.ts';
 import { attributesOf } from '../cognito-attributes.ts';
+import { logUnexpected } from '../log.ts';
+import type { ActOutcome, OwnerGuard } from '../owner-guard.ts';
 import { refuse } from '../result.ts';
 import type { ApiEvent } from './api-event.ts';
+import { actOf, isAct, outcomeOf } from './owner-act.ts';
 import { problem, type Reply } from './respond.ts';
 
 /** A route with its access check. The compiler checks `access` against the route table. */
 export interface Guarded<A extends Access> {
   readonly access: A;
-  readonly run: (event: ApiEvent) => Promise<Reply>;
+  readonly run: (event: ApiEvent, ...guard: A extends 'owner' ? [owners: OwnerGuard] : []) => Promise<Reply>;
 }
 
 type CallerRoute = (event: ApiEvent, caller: Caller) => Promise<Reply>;
@@ -25,13 +30,38 @@ export const forCustomers = (route: CallerRoute): Guarded<'customer'> => ({
   },
 });
 
-/** For members of the group `owners` (D4). */
+/** For callers whose user entered the password in the last minutes: a found or stolen token must not be enough. */
+export const forRecentSignIns = (now: Clock, route: CallerRoute): Guarded<'customer'> =>
+  forCustomers(async (event, caller) => {
+    // Cognito sets `auth_time` when the user signs in, and keeps it when tokens are renewed.
+    const signedInAt = Number(event.requestContext.authorizer?.jwt?.claims.auth_time) * 1000;
+    const isRecent = now().getTime() - signedInAt <= limits.recentSignInMs;
+    return isRecent ? route(event, caller) : problem(signInAgain);
+  });
+
+/**
+ * For owners (D4, D30): the token names the group `owners`, and the table has the caller among its owners. A call that changes or
+ * exports something is in the log before it is done, and is not done if the log can't be written.
+ */
 export const forOwners = (route: CallerRoute): Guarded<'owner'> => ({
   access: 'owner',
-  async run(event) {
+  async run(event, owners) {
     const caller = callerOf(event);
     if (caller === undefined) return problem(notSignedIn);
-    return caller.owner ? route(event, caller) : problem(notAnOwner);
+    if (!caller.owner || !(await owners.has(caller.userId))) return problem(notAnOwner);
+    if (!isAct(event.routeKey)) return route(event, caller);
+    const place = await owners.begin(actOf(event, caller));
+    const end = (outcome: ActOutcome) =>
+      owners.end(place, outcome).catch((error: unknown) => logUnexpected('The log of owners', error));
+    try {
+      const reply = await route(event, caller);
+      const outcome = outcomeOf(reply);
+      if (outcome !== undefined) await end(outcome);
+      return reply;
+    } catch (error) {
+      await end({ status: 500, code: 'unexpected' });
+      throw error;
+    }
   },
 });
 
@@ -54,4 +84,5 @@ function groupsIn(claim: unknown): readonly unknown[] {
 }
 
 const notSignedIn = refuse('not_signed_in', 'Please log in and try again.');
+const signInAgain = refuse('sign_in_again', 'For your safety, please log in again. Then you have ten minutes.');
 const notAnOwner = refuse('not_an_owner', 'Only the shop’s owner can do this. Please log in as the owner.');

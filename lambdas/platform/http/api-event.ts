@@ -12,6 +12,7 @@ export interface ApiEvent {
   readonly requestContext: {
     /** API Gateway's own request ID. */
     readonly requestId: string;
+    readonly http?: { readonly sourceIp?: string };
     /** Present on routes with the JWT authorizer, which has checked signature, issuer, audience and expiry. */
     readonly authorizer?: { readonly jwt?: { readonly claims: Readonly<Record<string, unknown>> } };
   };

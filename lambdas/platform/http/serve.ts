@@ -10,6 +10,7 @@ import type {
 } from '../../contracts/routes.ts';
 import { logDone, logUnexpected } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
+import type { OwnerGuard } from '../owner-guard.ts';
 import { withinRequest } from '../request-id.ts';
 import { TooBusy, tooBusy, unexpected } from '../result.ts';
 import type { Guarded } from './access.ts';
@@ -26,6 +27,13 @@ type RouteOf<K extends string, R = (typeof routes)[number] | (typeof pageRoutes)
 /** Exactly one function's routes of the route table, each behind the guard that the table asks for. */
 type RoutesOf<F extends ServingFunction> = { readonly [K in RouteKey<F>]: Guarded<RouteOf<K>['access']> };
 
+/** A function with a route for owners needs the guard's access to the table. */
+type GuardOf<F extends ServingFunction> = 'owner' extends RouteOf<RouteKey<F>>['access'] ? [owners: OwnerGuard] : [];
+
+/** Never asked: a function without the guard has no route for owners. */
+const unasked = () => Promise.reject(new Error('This function has no route for owners'));
+const noOwners: OwnerGuard = { has: unasked, begin: unasked, end: unasked };
+
 /**
  * The Lambda handler of these routes. Each call runs under its request ID, logs one line with its outcome, and counts a refusal
  * by its code. An unexpected error is logged, and answered without its cause.
@@ -33,13 +41,15 @@ type RoutesOf<F extends ServingFunction> = { readonly [K in RouteKey<F>]: Guarde
 export function serve<F extends ServingFunction>(
   served: RoutesOf<F>,
   metrics: Metrics,
+  ...guard: GuardOf<F>
 ): (event: ApiEvent) => Promise<Reply> {
   const guarded = new Map<string, Guarded<Access>>(Object.entries(served));
+  const [owners = noOwners]: readonly OwnerGuard[] = guard;
   return (event) => {
     const request = requestIdOf(event);
     return withinRequest(request, async () => {
       const start = performance.now();
-      const reply = await answer(guarded, event);
+      const reply = await answer(guarded, event, owners);
       const code = codeOf(reply);
       if (code !== undefined) await metrics.count(countedNames.refused, { code });
       const ms = Math.round(performance.now() - start);
@@ -49,11 +59,15 @@ export function serve<F extends ServingFunction>(
   };
 }
 
-async function answer(guarded: ReadonlyMap<string, Guarded<Access>>, event: ApiEvent): Promise<Reply> {
+async function answer(
+  guarded: ReadonlyMap<string, Guarded<Access>>,
+  event: ApiEvent,
+  owners: OwnerGuard,
+): Promise<Reply> {
   try {
     const route = guarded.get(event.routeKey);
     if (route === undefined) throw new Error('The route table names another function for this route');
-    return await route.run(event);
+    return await route.run(event, owners);
   } catch (error) {
     if (error instanceof TooBusy) return problem(tooBusy);
     logUnexpected(event.routeKey, error);

@@ -63,9 +63,12 @@ const adminActions = new Map<string, ClientAction>([
   ['AdminAddUserToGroup', admin.adminAddUserToGroup],
   ['AdminRemoveUserFromGroup', admin.adminRemoveUserFromGroup],
   ['AdminUserGlobalSignOut', admin.adminUserGlobalSignOut],
+  ['AdminUpdateUserAttributes', admin.adminUpdateUserAttributes],
+  ['AdminDeleteUser', admin.adminDeleteUser],
   ['AdminGetUser', admin.adminGetUser],
   ['AdminListGroupsForUser', admin.adminListGroupsForUser],
   ['ListUsers', admin.listUsers],
+  ['ListUsersInGroup', admin.listUsersInGroup],
 ]);
 
 /** Opens the pools and answers as Cognito does; throws a StartError if a pool's file is damaged. */

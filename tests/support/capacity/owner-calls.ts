@@ -11,6 +11,8 @@ import { getManagedOrder } from '#lambdas/desk/get-managed-order.ts';
 import { listManagedOrders } from '#lambdas/desk/list-managed-orders.ts';
 import { refundOrder } from '#lambdas/desk/refund-order.ts';
 import { indexOrder } from '#lambdas/orders/index-order.ts';
+import { copyOwners } from '#lambdas/owners/copy-owners.ts';
+import { exportActs, listActs } from '#lambdas/owners/owner-log.ts';
 import { changeSettings } from '#lambdas/settings/change-settings.ts';
 import { readSettings } from '#lambdas/settings/read-settings.ts';
 import { owner } from '../unit/records.ts';
@@ -30,6 +32,11 @@ import {
 } from './shop.ts';
 
 const mug = { title: 'A mug', description: 'With a picture', category: 'CartoonArt', price: 250 } as const;
+
+const act = {
+  ...{ userId: owner.userId, name: owner.fullName, email: owner.email, ip: '203.0.113.9', via: '198.51.100.1' },
+  ...{ call: 'PATCH /api/manage/orders/{orderId}', objects: ['0123456789ABCDEF'], detail: 'shipped' },
+};
 
 /** A title that is another category's label: the product is in both lists. */
 const inTwoCategories = 'Digital Art';
@@ -162,6 +169,50 @@ export const ownerCalls: CapacityCases = {
       },
       // One more unit is not measured: that of the refused DeleteItem.
       takes: { commands: ['DeleteItem', 'TransactWriteItems'], write: 4, index: 3 },
+    },
+  ],
+  "an owner's call, before what its row says": [
+    {
+      ready: async (shop) => () => shop.owners.has(owner.userId),
+      takes: { commands: ['GetItem'], read: 1 },
+    },
+  ],
+  "an owner's call, before what its row says … that changes or exports something": [
+    {
+      ready: async (shop) => () => shop.ownerGuard.begin(act),
+      takes: { commands: ['PutItem'], write: 1 },
+    },
+    {
+      when: 'it is refused',
+      ready: async (shop) => async () =>
+        shop.ownerGuard.end(await shop.ownerGuard.begin(act), { status: 404, code: 'product_not_found' }),
+      takes: { commands: ['PutItem', 'PutItem'], write: 2 },
+    },
+  ],
+  'GET /api/manage/log': [
+    {
+      alone: true,
+      async ready(shop) {
+        await shop.ownerGuard.begin(act);
+        return () => value(listActs(shop, undefined));
+      },
+      takes: { commands: ['Query'], read: 0.5 },
+    },
+  ],
+  'GET /api/manage/log.csv?from=&to=': [
+    {
+      alone: true,
+      async ready(shop) {
+        await shop.ownerGuard.begin(act);
+        return () => value(exportActs(shop, { from: '2026-11-01', to: '2026-11-30' }));
+      },
+      takes: { commands: ['Query'], read: 0.5 },
+    },
+  ],
+  'the members of the group become owners (deployment, once)': [
+    {
+      ready: async (shop) => () => copyOwners({ ...shop, members: async () => [owner.userId] }),
+      takes: { commands: ['PutItem'], write: 1 },
     },
   ],
   'GET /api/manage/orders': [

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { personTable } from '#lambdas/accounts/person.table.ts';
 import { userTable } from '#lambdas/accounts/users.table.ts';
 import { cartTable } from '#lambdas/cart/carts.table.ts';
 import type { FullProduct } from '#lambdas/catalogue/product.ts';
@@ -22,6 +23,9 @@ import { confirmationTokenTable } from '#lambdas/orders/confirmation-tokens.tabl
 import { orderBookTable } from '#lambdas/orders/order-book.table.ts';
 import { orderIndexTable } from '#lambdas/orders/order-index.table.ts';
 import { orderTable } from '#lambdas/orders/orders.table.ts';
+import { ownerGuard } from '#lambdas/owners/owner-guard.table.ts';
+import { ownerLogTable } from '#lambdas/owners/owner-log.table.ts';
+import { ownerTable } from '#lambdas/owners/owners.table.ts';
 import { photoCountTable } from '#lambdas/photos/photo-counts.table.ts';
 import { photoUseTable } from '#lambdas/photos/photo-uses.table.ts';
 import { photoTable } from '#lambdas/photos/photos.table.ts';
@@ -37,6 +41,9 @@ import { openEngineTable } from '../engine-table.ts';
 import { memoryShop } from '../unit/memory-shop.ts';
 import { customer, now, pause, product, siteOrigin, upload } from '../unit/records.ts';
 import { meterOf } from './meter.ts';
+
+/** The log begins in this month: reading it stops there. */
+const inNovember = () => new Date('2026-11-23T10:00:00.000Z');
 
 /** The shop's tables on the real engine, with S3 and Stripe in memory, and a meter on the table. */
 export async function openMeasuredShop() {
@@ -63,6 +70,10 @@ export async function openMeasuredShop() {
     cashCounts: cashCountTable(table),
     confirmationTokens: confirmationTokenTable(table),
     users: userTable(table),
+    owners: ownerTable(table),
+    person: personTable(table),
+    ownerGuard: ownerGuard(table, inNovember),
+    log: ownerLogTable(table, inNovember),
     uploads: uploadTable(table),
     imageUses: imageUseTable(table),
     photos: photoTable(table),

@@ -6,6 +6,7 @@ import { countCases } from './counts.ts';
 import { liveCases } from './live.ts';
 import { mailCases } from './mails.ts';
 import { orderCases } from './orders.ts';
+import { ownerCases } from './owners.ts';
 import { photoCases } from './photos.ts';
 import { pictureCases } from './pictures.ts';
 import type { Cases, Ports } from './ports.ts';
@@ -28,6 +29,7 @@ const suites: Readonly<Record<string, Cases>> = {
   counts: countCases,
   settings: settingsCases,
   users: userCases,
+  owners: ownerCases,
   'live updates': liveCases,
   blocks: blockCases,
   'confirmation tokens': confirmationCases,

@@ -14,6 +14,7 @@ import type { Uploads } from '#lambdas/media/upload.ts';
 import type { ConfirmationTokens } from '#lambdas/orders/confirm-by-customer.ts';
 import type { OrderBook, Orders } from '#lambdas/orders/order.ts';
 import type { OrderEntry } from '#lambdas/orders/order-words.ts';
+import type { Owners } from '#lambdas/owners/owners.ts';
 import type { Photos } from '#lambdas/photos/photo.ts';
 import type { PhotoCounts } from '#lambdas/photos/photo-count.ts';
 import type { SearchIndex } from '#lambdas/platform/search/search-index.ts';
@@ -39,6 +40,7 @@ export interface Ports {
   readonly cashCounts: CashCounts;
   readonly settings: SettingsStore;
   readonly users: Users;
+  readonly owners: Owners;
   readonly tickets: LiveTickets;
   readonly connections: LiveConnections;
   readonly blocks: Blocks;

@@ -37,6 +37,14 @@ export const userCases: Cases = {
     await users.proveMailbox(proof);
     expect(await users.find(user.userId)).toEqual({ ...user, mailboxProvedAt: proof.mailboxProvedAt });
   },
+  'a change keeps the other fields, and makes no record': async ({ users }) => {
+    expect(await users.change(user.userId, { fullName: 'Other' })).toBeUndefined();
+    await users.createIfAbsent(user);
+    expect(await users.change(user.userId, { fullName: 'Other' })).toEqual({ ...user, fullName: 'Other' });
+    const changed = { ...user, fullName: 'Other', mobileNumber: '9876543211' };
+    expect(await users.change(user.userId, { mobileNumber: '9876543211' })).toEqual(changed);
+    expect(await users.find(user.userId)).toEqual(changed);
+  },
   'a mailbox that is proved keeps its time; another address is a new proof': async ({ users }) => {
     await users.proveMailbox(proof);
     await users.proveMailbox({ ...proof, mailboxProvedAt: later });

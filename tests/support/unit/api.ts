@@ -1,5 +1,6 @@
 import type { ApiFunction, RouteKey } from '#contracts/routes.ts';
-import { me } from '#lambdas/accounts/routes.ts';
+import { accountDeletion, myData } from '#lambdas/accounts/person.routes.ts';
+import { me, meChange } from '#lambdas/accounts/routes.ts';
 import { cart, lineAddition, lineChange, lineRemoval } from '#lambdas/cart/routes.ts';
 import { productDetail, productsList } from '#lambdas/catalogue/catalogue.routes.ts';
 import { productChange, productCreation, productRemoval } from '#lambdas/catalogue/products.routes.ts';
@@ -16,6 +17,7 @@ import {
 import { liveTicket } from '#lambdas/live/ticket.routes.ts';
 import { imagesList, uploadCompletion, uploadDetail, uploadEnd, uploadStart } from '#lambdas/media/routes.ts';
 import { answersChange, customerConfirmation, orderDetail, ordersList } from '#lambdas/orders/routes.ts';
+import { ownerLogExport, ownerLogList } from '#lambdas/owners/routes.ts';
 import { paymentWebhook } from '#lambdas/payments/routes.ts';
 import { photoCompletion, photoDeletion, photoDetail, photoStart, photoView } from '#lambdas/photos/routes.ts';
 import { createCursors } from '#lambdas/platform/cursors.ts';
@@ -29,11 +31,13 @@ import { vitals } from '#lambdas/vitals/routes.ts';
 import { type Call, event, seen } from './events.ts';
 import { memoryLive } from './memory-live.ts';
 import { memoryShop } from './memory-shop.ts';
-import { id, now, pause, siteOrigin } from './records.ts';
+import { id, now, owner, pause, secondOwner, siteOrigin } from './records.ts';
 
 /** Every route of the shop, served by a shop in memory. `call` takes a key of the route table. */
 export function memoryApi() {
   const shop = memoryShop();
+  for (const { userId } of [owner, secondOwner])
+    shop.store.owners.set(userId, { userId, addedAt: now().toISOString() });
   const live = memoryLive();
   const cursors = createCursors('key');
   const measured: Parameters<VitalMetrics['record']>[] = [];
@@ -47,6 +51,9 @@ export function memoryApi() {
       'PATCH /api/products/{productId}': productChange(shop),
       'DELETE /api/products/{productId}': productRemoval(shop),
       'GET /api/me': me({ ...shop, now }),
+      'PATCH /api/me': meChange({ ...shop, now }),
+      'GET /api/me/data': myData({ ...shop, now }),
+      'DELETE /api/me': accountDeletion({ ...shop, now }),
       'GET /api/cart': cart(shop),
       'PUT /api/cart/lines/{productId}': lineAddition({ ...shop, now }),
       'PATCH /api/cart/lines/{productId}': lineChange(shop),
@@ -69,6 +76,8 @@ export function memoryApi() {
       'GET /api/manage/blocked-customers': blockedCustomersList({ ...shop, cursors }),
       'GET /api/manage/money': findingsList({ ...shop, cursors }),
       'PATCH /api/manage/money/{findingId}': findingSettlement({ ...shop, now, pause }),
+      'GET /api/manage/log': ownerLogList({ ...shop, cursors }),
+      'GET /api/manage/log.csv': ownerLogExport(shop),
       'GET /api/manage/settings': settingsDetail(shop),
       'PUT /api/manage/settings': settingsChange(shop),
       'GET /api/uploads': imagesList({ ...shop, cursors }),
@@ -90,6 +99,7 @@ export function memoryApi() {
       'POST /api/vitals': vitals({ metrics: { record: (...measurement) => void measured.push(measurement) } }),
     },
     { count: async (...what) => void counted.push(what) },
+    shop.ownerGuard,
   );
   const raw = (route: RouteKey, call?: Call): Promise<Reply> => api(event(route, call));
   return {

@@ -8,10 +8,10 @@ import { finding } from './finding.ts';
 import { confirmationTokenName } from './memory-shop.ts';
 import { signature } from './memory-stripe.ts';
 import { order } from './order.ts';
-import { customer, id, nameQuestion, owner, photo, pngBytes, product, upload } from './records.ts';
+import { customer, id, nameQuestion, owner, photo, pngBytes, product, secondOwner, upload } from './records.ts';
 
 /** Another customer or owner than the one in the records. */
-export const another = (who: Caller): Caller => ({ ...who, userId: '77777777-2222-3333-4444-555555555555' });
+export const another = (who: Caller): Caller => ({ ...who, userId: secondOwner.userId });
 
 /** A permitted caller of a route. */
 export const callerOf = ({ access }: Pick<AttackedRoute, 'access'>): Caller => (access === 'owner' ? owner : customer);
@@ -57,8 +57,8 @@ export function attackedShop() {
   });
   store.uploads.set(published.uploadId, published);
   store.photos.set(`${customer.userId} ${named.photo}`, photo({ status: 'published' }));
-  // A refused call may only change the count of checkouts, which includes refused ones.
-  const { lineEvents: _log, checkoutCounts: _counts, ...remembered } = store;
+  // A refused call may only change the count of checkouts and the log of owners, which include refused ones.
+  const { lineEvents: _events, checkoutCounts: _counts, acts: _acts, ...remembered } = store;
   return { ...api, state: { remembered, stripe: stripe.state, live: api.live.store, measured: api.measured } };
 }
 

@@ -11,12 +11,15 @@ export interface Call extends Partial<Omit<ApiEvent, 'body' | 'requestContext'>>
   readonly body?: unknown;
 }
 
+import { noon } from './records.ts';
+
 /** The claims of a customer's ID token as API Gateway passes them: all texts. */
 export const claimsOf = (customer: Caller): Record<string, unknown> => ({
   sub: customer.userId,
   token_use: 'id',
   name: customer.fullName,
   email: customer.email,
+  auth_time: String(noon.getTime() / 1000),
   'custom:mobileNumber': customer.mobileNumber,
   ...(customer.owner ? { 'cognito:groups': '[owners]' } : {}),
 });

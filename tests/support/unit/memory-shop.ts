@@ -1,5 +1,9 @@
 import { needsConfirmation } from '#contracts/confirmation.ts';
 import { limits } from '#contracts/limits.ts';
+import type { MeChanges } from '#contracts/me.ts';
+import type { LoggedAct } from '#contracts/owner-log.ts';
+import type { AccountAttributes } from '#lambdas/accounts/change-me.ts';
+import type { PersonItems } from '#lambdas/accounts/person.ts';
 import type { UserRecord, Users } from '#lambdas/accounts/user.ts';
 import { type CartLineRecord, type Carts, lineIdOf } from '#lambdas/cart/cart.ts';
 import { indexVersion } from '#lambdas/catalogue/indexed-words.ts';
@@ -31,9 +35,12 @@ import {
   type Orders,
 } from '#lambdas/orders/order.ts';
 import type { OrderEntry } from '#lambdas/orders/order-words.ts';
+import type { OwnerLog } from '#lambdas/owners/owner-log.ts';
+import type { OwnerRecord, Owners } from '#lambdas/owners/owners.ts';
 import type { PaymentWatch } from '#lambdas/payments/handle-payment.ts';
 import { byTime } from '#lambdas/platform/dynamodb/keys.ts';
 import { newId } from '#lambdas/platform/ids.ts';
+import type { OwnerGuard } from '#lambdas/platform/owner-guard.ts';
 import { oneEdit } from '#lambdas/platform/search/edits.ts';
 import type { FindingRecord, Findings } from '#lambdas/reconciliation/finding.ts';
 import type { Progress, ProgressStore } from '#lambdas/reconciliation/reconcile.ts';
@@ -45,7 +52,7 @@ import { mailStore, memoryMails } from './memory-mails.ts';
 import { memoryPhotos, photoStore } from './memory-photos.ts';
 import { memoryStripe } from './memory-stripe.ts';
 import { pageOf } from './page-of.ts';
-import { now } from './records.ts';
+import { noon, now } from './records.ts';
 
 /** An event of a cart line, in the order in which they took effect. */
 export type LineEvent = { readonly userId: string; readonly lineId: string } & (
@@ -106,6 +113,12 @@ export const memoryStore = () => ({
   findings: new Map<string, FindingRecord>(),
   progress: new Map<'reconciler', Progress>(),
   users: new Map<string, UserRecord>(),
+  owners: new Map<string, OwnerRecord>(),
+  /** At Cognito: changed attributes, and deleted accounts. */
+  attributes: new Map<string, MeChanges>(),
+  closedAccounts: new Set<string>(),
+  /** Newest last. */
+  acts: [] as LoggedAct[],
   uploads: new Map<string, UploadRecord>(),
   ...photoStore(),
   arrived: new Map<string, ArrivedFile>(),
@@ -436,12 +449,84 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
         store.users.set(user.userId, existing);
         return existing;
       }),
+    change: (userId, changes) =>
+      at(() => {
+        const existing = store.users.get(userId);
+        if (existing === undefined || existing.deletedAt !== undefined) return undefined;
+        const user = { ...existing, ...changes };
+        store.users.set(userId, user);
+        return user;
+      }),
     proveMailbox: (user) =>
       at(() => {
         const existing = store.users.get(user.userId);
         if (existing?.mailboxProvedAt !== undefined && existing.email === user.email) return;
         const { email, mailboxProvedAt } = user;
         store.users.set(user.userId, { ...user, ...existing, email, mailboxProvedAt });
+      }),
+  };
+
+  const owners: Owners = {
+    has: (userId) => at(() => store.owners.has(userId)),
+    leave: (userId) =>
+      at(() => {
+        if (!store.owners.has(userId)) return 'none';
+        if (store.owners.size === 1) return 'last';
+        store.owners.delete(userId);
+        return 'left';
+      }),
+    add: (owner) =>
+      at(() => {
+        if (!store.owners.has(owner.userId)) store.owners.set(owner.userId, owner);
+      }),
+  };
+
+  const person: PersonItems = {
+    account: (userId) =>
+      at(() => [{ ...store.users.get(userId) }, ...[...linesOf(userId).values()].map((line) => ({ ...line }))]),
+    orders: (userId) =>
+      at(() => {
+        const orders = [...store.orders.values()].filter((order) => order.userId === userId);
+        return { orders: orders.map((order) => ({ ...order })), complete: true };
+      }),
+    erase: (userId, time) =>
+      at(() => {
+        const deletedAt = time.toISOString();
+        store.lines.delete(userId);
+        store.checkouts.delete(userId);
+        store.users.set(userId, {
+          ...{ userId, fullName: '', email: '', mobileNumber: '' },
+          ...{ createdAt: deletedAt, deletedAt },
+        });
+      }),
+  };
+  const closeAccount = (userId: string) => at(() => void store.closedAccounts.add(userId));
+  const attributes: AccountAttributes = {
+    change: (userId, changes) => at(() => void store.attributes.set(userId, changes)),
+  };
+
+  const ownerGuard: OwnerGuard = {
+    has: owners.has,
+    begin: (act) =>
+      at(() => {
+        const place = { at: noon.toISOString(), actId: newId() };
+        store.acts.push({ ...place, ...act });
+        return place;
+      }),
+    end: ({ actId }, { code, made }) =>
+      at(() => {
+        store.acts = store.acts.map((act) => {
+          if (act.actId !== actId) return act;
+          const objects = made === undefined ? act.objects : [...act.objects, made];
+          return { ...act, objects, ...(code !== undefined && { refused: code }) };
+        });
+      }),
+  };
+  const log: OwnerLog = {
+    list: ({ limit, after, days: { from = '0', to = '9' } = {} }) =>
+      at(() => {
+        const all = store.acts.filter((act) => act.at >= from && act.at < `${to}~`);
+        return pageOf(all.toReversed(), 'actId', { limit, after });
       }),
   };
 
@@ -585,6 +670,12 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
     cashLimits: () => readCashLimits({ settings, defaults }),
     newToken: newId,
     users,
+    owners,
+    person,
+    closeAccount,
+    attributes,
+    ownerGuard,
+    log,
     uploads,
     files,
     parts,

@@ -60,6 +60,9 @@ export const customer: Caller = {
 
 export const owner: Caller = { ...customer, userId: '99999999-2222-3333-4444-555555555555', owner: true };
 
+/** Another owner; also the ID of another customer in the attacks. */
+export const secondOwner: Caller = { ...owner, userId: '77777777-2222-3333-4444-555555555555' };
+
 export const upload = (fields: Partial<UploadRecord> = {}): UploadRecord => ({
   uploadId: id('upload'),
   userId: owner.userId,

@@ -6,7 +6,10 @@ import { ChevronIcon } from '../ui/icons.tsx';
 import { Link } from '../ui/link.tsx';
 import './account-menu.css';
 
-const customerLinks = [{ to: '/orders', label: texts.myOrders }];
+const customerLinks = [
+  { to: '/orders', label: texts.myOrders },
+  { to: '/account', label: texts.settings },
+];
 const ownerLinks = [
   { to: '/add-products', label: texts.addProduct },
   { to: '/manage/products', label: texts.manageProducts },
@@ -14,6 +17,7 @@ const ownerLinks = [
   { to: '/manage/money', label: texts.manageMoney },
   { to: '/manage/pictures', label: texts.managePictures },
   { to: '/manage/settings', label: texts.manageSettings },
+  { to: '/manage/log', label: texts.manageLog },
 ];
 
 /** The greeting, which opens a menu of the visitor's own pages (D18). It is a disclosure of links, not an ARIA menu. */

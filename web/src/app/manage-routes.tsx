@@ -8,6 +8,7 @@ const PackingSlipPage = lazy(() => import('../features/manage-orders/components/
 const MoneyPage = lazy(() => import('../features/money/components/money-page.tsx'));
 const PicturesPage = lazy(() => import('../features/pictures/components/pictures-page.tsx'));
 const SettingsPage = lazy(() => import('../features/settings/components/settings-page.tsx'));
+const OwnerLogPage = lazy(() => import('../features/owner-log/components/owner-log-page.tsx'));
 const NotFoundPage = lazy(() => import('./not-found-page.tsx'));
 
 /** The owners' screens (D11, D12, D25). They have a file of their own so that a first visit does not load it. */
@@ -21,6 +22,7 @@ export default function ManageRoutes() {
       <Route path="money" element={<MoneyPage />} />
       <Route path="pictures" element={<PicturesPage />} />
       <Route path="settings" element={<SettingsPage />} />
+      <Route path="log" element={<OwnerLogPage />} />
       <Route path="*" element={<NotFoundPage />} />
     </Routes>
   );

@@ -16,6 +16,7 @@ const OrdersPage = lazy(() => import('../features/orders/components/orders-page.
 const OrderPage = lazy(() => import('../features/orders/components/order-page.tsx'));
 const ConfirmOrderPage = lazy(() => import('../features/orders/components/confirm-order-page.tsx'));
 const AddProductPage = lazy(() => import('../features/products/components/add-product-page.tsx'));
+const MyAccountPage = lazy(() => import('../features/my-account/components/my-account-page.tsx'));
 const TryPage = lazy(() => import('../features/personalise/components/try-page.tsx'));
 const ManageRoutes = lazy(() => import('./manage-routes.tsx'));
 const NotFoundPage = lazy(() => import('./not-found-page.tsx'));
@@ -38,6 +39,7 @@ export function AppRoutes() {
           <Route path="/signup" element={<SignUpPage />} />
           <Route path="/forgot-password" element={<ForgotPasswordPage />} />
           <Route path="/cart" element={<CartPage />} />
+          <Route path="/account" element={<MyAccountPage />} />
           <Route path="/orders" element={<OrdersPage />} />
           <Route path="/orders/:orderId" element={<OrderPage />} />
           <Route path="/confirm-order/:orderId" element={<ConfirmOrderPage />} />

@@ -102,6 +102,29 @@ export async function adminUserGlobalSignOut(pool: Pool, input: Input) {
   return globalSignOut(pool, namedUser(pool, input));
 }
 
+/** Changes the name and custom attributes. Cognito could also change the address, which the shop never does. */
+export async function adminUpdateUserAttributes(pool: Pool, input: Input) {
+  const { username } = namedUser(pool, input);
+  const attributes = input.attributes('UserAttributes');
+  pool.checkAttributes(attributes);
+  await pool.store.update((draft) => {
+    Object.assign(editUser(draft, username).attributes, attributes);
+  });
+  return {};
+}
+
+/** Deletes a user with all sessions. */
+export async function adminDeleteUser(pool: Pool, input: Input) {
+  const { username } = namedUser(pool, input);
+  await pool.store.update((draft) => {
+    for (const [id, session] of Object.entries(draft.sessions)) {
+      if (session.username === username) delete draft.sessions[id];
+    }
+    delete draft.users[username];
+  });
+  return {};
+}
+
 export async function adminGetUser(pool: Pool, input: Input) {
   const user = namedUser(pool, input);
   return { ...describe(user), UserAttributes: attributeList(user) };
@@ -116,14 +139,26 @@ export async function adminListGroupsForUser(pool: Pool, input: Input) {
 export async function listUsers(pool: Pool, input: Input) {
   const limit = input.count('Limit', 1, 60) ?? 60;
   const filter = input.optionalText('Filter');
-  const token = input.optionalText('PaginationToken');
   const found = filter ? byEmail(pool, filter) : Object.values(pool.store.data.users);
-  const start = token === undefined ? 0 : found.findIndex(({ username }) => username === token);
+  const { Users, next } = pageOf(found, limit, input.optionalText('PaginationToken'));
+  return { Users, ...(next && { PaginationToken: next }) };
+}
+
+/** Lists a group's members, oldest first. Its paging fields have other names than those of ListUsers. */
+export async function listUsersInGroup(pool: Pool, input: Input) {
+  const group = namedGroup(pool, input);
+  const members = Object.values(pool.store.data.users).filter(({ groups }) => groups.includes(group));
+  const { Users, next } = pageOf(members, input.count('Limit', 0, 60) || 60, input.optionalText('NextToken'));
+  return { Users, ...(next && { NextToken: next }) };
+}
+
+/** A page of users as lists show them, and the token for the next page. */
+function pageOf(users: readonly StoredUser[], limit: number, token?: string) {
+  const start = token === undefined ? 0 : users.findIndex(({ username }) => username === token);
   if (start < 0) throw invalidParameter('Invalid pagination token');
-  const next = found[start + limit];
   return {
-    Users: found.slice(start, start + limit).map((user) => ({ ...describe(user), Attributes: attributeList(user) })),
-    ...(next && { PaginationToken: next.username }),
+    Users: users.slice(start, start + limit).map((user) => ({ ...describe(user), Attributes: attributeList(user) })),
+    next: users[start + limit]?.username,
   };
 }
 

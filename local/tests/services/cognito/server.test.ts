@@ -137,6 +137,49 @@ describe('administration', () => {
     expect(reply.body).toEqual({ __type: 'ResourceNotFoundException', message: 'Group not found.' });
   });
 
+  // https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_AdminUpdateUserAttributes.html
+  it('changes a user’s attributes by the sub, but neither what the schema lacks nor the address', async () => {
+    const running = await startFresh({ preSignUp: confirming });
+    await running.signUp('a@example.com');
+    const { body } = await running.admin('AdminGetUser', { Username: 'a@example.com' });
+    const Username = body.UserAttributes?.find(({ Name }) => Name === 'sub')?.Value;
+    const change = (Name: string, Value: string) =>
+      running.admin('AdminUpdateUserAttributes', { Username, UserAttributes: [{ Name, Value }] });
+    expect(await change('name', 'Asha Iyer')).toMatchObject({ status: 200, body: {} });
+    const after = await running.admin('AdminGetUser', { Username });
+    expect(after.body.UserAttributes).toContainEqual({ Name: 'name', Value: 'Asha Iyer' });
+    expect((await change('custom:shoeSize', '42')).body.__type).toBe('InvalidParameterException');
+    expect((await change('email', 'b@example.com')).status).toBe(400);
+  });
+
+  // https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_AdminDeleteUser.html
+  it('deletes a user once, who can not sign in any more', async () => {
+    const running = await startFresh({ preSignUp: confirming });
+    await running.signUp('a@example.com');
+    const named = { Username: 'a@example.com' };
+    expect((await running.admin('AdminDeleteUser', named)).status).toBe(200);
+    expect((await running.admin('AdminDeleteUser', named)).body.__type).toBe('UserNotFoundException');
+    expect((await running.admin('AdminGetUser', named)).body.__type).toBe('UserNotFoundException');
+  });
+
+  // https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_ListUsersInGroup.html
+  it('lists the members of a group by pages', async () => {
+    const running = await startFresh({ preSignUp: confirming });
+    for (const name of ['a', 'b', 'c']) await running.signUp(`${name}@example.com`);
+    for (const name of ['a', 'c']) {
+      await running.admin('AdminAddUserToGroup', { Username: `${name}@example.com`, GroupName: 'owners' });
+    }
+    const { body: first } = await running.admin('ListUsersInGroup', { GroupName: 'owners', Limit: 1 });
+    const { body: rest } = await running.admin('ListUsersInGroup', { GroupName: 'owners', NextToken: first.NextToken });
+    const emails = [...(first.Users ?? []), ...(rest.Users ?? [])].flatMap(({ Attributes }) =>
+      Attributes.filter(({ Name }) => Name === 'email').map(({ Value }) => Value),
+    );
+    expect(emails).toEqual(['a@example.com', 'c@example.com']);
+    expect(rest.NextToken).toBeUndefined();
+    const unknown = await running.admin('ListUsersInGroup', { GroupName: 'kings' });
+    expect(unknown.body).toEqual({ __type: 'ResourceNotFoundException', message: 'Group not found.' });
+  });
+
   it('lists users by e-mail address and by pages', async () => {
     const running = await startFresh({ preSignUp: confirming });
     for (const name of ['a', 'b', 'c']) await running.signUp(`${name}@example.com`);

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { cognitoSessions, openCognito } from './cognito-sessions.gateway.ts';
+import { openCognito } from './cognito.ts';
 
-const account = { userPoolId: 'ap-south-1_Pool', username: 'U' };
+const account = { UserPoolId: 'ap-south-1_Pool', Username: 'U' };
 const environment = { AWS_REGION: 'ap-south-1', AWS_ACCESS_KEY_ID: 'ASIAROLE', AWS_SECRET_ACCESS_KEY: 'secret' };
 
 function answerWith(answer: Response) {
@@ -12,9 +12,10 @@ function answerWith(answer: Response) {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('ends an account’s sessions by one call, signed with the function’s credentials', async () => {
-  const fetch = answerWith(Response.json({}));
-  await cognitoSessions(openCognito({ ...environment, AWS_SESSION_TOKEN: 'token' })).endAll(account);
+test('makes one call, signed with the function’s credentials, and returns its answer', async () => {
+  const fetch = answerWith(Response.json({ Users: [] }));
+  const call = openCognito({ ...environment, AWS_SESSION_TOKEN: 'token' });
+  expect(await call('AdminUserGlobalSignOut', account)).toEqual({ Users: [] });
   const [[url, request] = []] = fetch.mock.calls;
   expect(url).toBe('https://cognito-idp.ap-south-1.amazonaws.com');
   expect(request).toMatchObject({
@@ -24,27 +25,32 @@ test('ends an account’s sessions by one call, signed with the function’s cre
       'x-amz-security-token': 'token',
       authorization: expect.stringMatching(/^AWS4-HMAC-SHA256 Credential=ASIAROLE\/\d{8}\/ap-south-1\/cognito-idp\//),
     },
-    body: JSON.stringify({ UserPoolId: 'ap-south-1_Pool', Username: 'U' }),
+    body: JSON.stringify(account),
   });
 });
 
 test('calls the endpoint in the SDK’s variables, the one for Cognito first', async () => {
   const everything = { AWS_ENDPOINT_URL: 'http://127.0.0.1:4566' };
-  const cognito = { AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: 'http://127.0.0.1:4711' };
+  const own = { AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: 'http://127.0.0.1:4711' };
   for (const [variables, endpoint] of [
     [everything, 'http://127.0.0.1:4566'],
-    [{ ...everything, ...cognito }, 'http://127.0.0.1:4711'],
+    [{ ...everything, ...own }, 'http://127.0.0.1:4711'],
   ] as const) {
     const fetch = answerWith(Response.json({}));
-    await cognitoSessions(openCognito({ ...environment, ...variables })).endAll(account);
+    await openCognito({ ...environment, ...variables })('AdminUserGlobalSignOut', account);
     expect(fetch.mock.calls[0]?.[0]).toBe(endpoint);
   }
 });
 
-test('throws Cognito’s refusal', async () => {
-  answerWith(Response.json({ __type: 'AccessDeniedException' }, { status: 400 }));
-  await expect(cognitoSessions(openCognito(environment)).endAll(account)).rejects.toThrow('AccessDeniedException');
-});
+test.each(['UserNotFoundException', 'com.amazonaws.cognito#UserNotFoundException'])(
+  'throws Cognito’s refusal %s with its code',
+  async (type) => {
+    answerWith(Response.json({ __type: type }, { status: 400 }));
+    const refused = openCognito(environment)('AdminGetUser', account);
+    await expect(refused).rejects.toThrow('AdminGetUser is refused');
+    await expect(refused).rejects.toMatchObject({ code: 'UserNotFoundException' });
+  },
+);
 
 test('does not start without a region', () => {
   expect(() => openCognito({})).toThrow('AWS_REGION is missing');

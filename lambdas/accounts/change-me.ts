@@ -1,0 +1,32 @@
+import type { Me, MeChanges } from '../contracts/me.ts';
+import type { Caller } from '../platform/caller.ts';
+import { type Result, succeed } from '../platform/result.ts';
+import { accountDeleted, type ReadMeDependencies, readMe } from './me.ts';
+import type { Users } from './user.ts';
+
+/** The attributes of accounts, which Cognito keeps and puts into tokens. */
+export interface AccountAttributes {
+  change(userId: string, changes: MeChanges): Promise<void>;
+}
+
+interface ChangeMeDependencies extends ReadMeDependencies {
+  readonly users: Pick<Users, 'find' | 'createIfAbsent' | 'change'>;
+  readonly attributes: AccountAttributes;
+}
+
+/**
+ * Changes the customer's name or mobile number (D23): at Cognito first, for later tokens, then in the record, which the shop
+ * shows and copies into orders. A retry completes an interrupted change.
+ */
+export async function changeMe(
+  dependencies: ChangeMeDependencies,
+  caller: Caller,
+  changes: MeChanges,
+): Promise<Result<Me>> {
+  const me = await readMe(dependencies, caller);
+  if (!me.ok) return me;
+  await dependencies.attributes.change(caller.userId, changes);
+  const user = await dependencies.users.change(caller.userId, changes);
+  if (user === undefined) return accountDeleted;
+  return succeed({ ...me.value, fullName: user.fullName, mobileNumber: user.mobileNumber });
+}

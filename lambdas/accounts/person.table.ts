@@ -1,0 +1,72 @@
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { limits } from '../contracts/limits.ts';
+import type { Position } from '../platform/cursors.ts';
+import type { Table } from '../platform/dynamodb/client.ts';
+import { gsi1, type Key, latestCheckoutKey, ordersPartition, userKey } from '../platform/dynamodb/keys.ts';
+import { everyItem, newestFirst } from '../platform/dynamodb/query.ts';
+import { inParallel } from '../platform/in-parallel.ts';
+import type { PersonItems } from './person.ts';
+
+type Item = Key & Readonly<Record<string, unknown>>;
+
+/** How long the empty profile stays: tokens are valid for an hour. */
+const markMs = 24 * 3600 * 1000;
+const deletionsAtOnce = 10;
+const ordersPerRead = 100;
+
+/** A person's items in the table. */
+export function personTable(table: Table): PersonItems {
+  const { name: TableName, documents } = table;
+  const itemsOf = (userId: string): Promise<Item[]> =>
+    everyItem<Item>(table, {
+      TableName,
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': userKey(userId).pk },
+      ConsistentRead: true,
+    });
+  return {
+    account: async (userId) => (await itemsOf(userId)).map(shown),
+
+    async orders(userId) {
+      const orders: Readonly<Record<string, unknown>>[] = [];
+      let bytes = 0;
+      let after: Position | undefined;
+      do {
+        const partition = ordersPartition(userId);
+        const page = await newestFirst<Item>(table, gsi1, { partition, limit: ordersPerRead, after });
+        for (const order of page.entries.map(shown)) {
+          bytes += Buffer.byteLength(JSON.stringify(order));
+          if (bytes > limits.exportBytes) return { orders, complete: false };
+          orders.push(order);
+        }
+        after = page.next;
+      } while (after !== undefined);
+      return { orders, complete: true };
+    },
+
+    async erase(userId, at) {
+      const profile = userKey(userId);
+      const gone = (await itemsOf(userId)).filter(({ sk, ...item }) => sk !== profile.sk && !isBlock(sk, item));
+      await inParallel(gone, deletionsAtOnce, ({ pk, sk }) =>
+        documents.send(new DeleteCommand({ TableName, Key: { pk, sk } })),
+      );
+      const deletedAt = at.toISOString();
+      const empty = { userId, fullName: '', email: '', mobileNumber: '', createdAt: deletedAt, deletedAt };
+      const expiresAt = Math.floor((at.getTime() + markMs) / 1000);
+      await documents.send(new PutCommand({ TableName, Item: { ...profile, ...empty, expiresAt } }));
+    },
+  };
+}
+
+/** An owner's block is in the item of the latest checkout. */
+const isBlock = (sk: string, item: Readonly<Record<string, unknown>>): boolean =>
+  sk === latestCheckoutKey('').sk && item.blocked !== undefined;
+
+/** Fields that say nothing about the person: keys, and what one part of the shop tells another. */
+const internal = /^(pk|sk|gsi\d(pk|sk)|requestId|fingerprint|counted|sessionId|expiresAt|tokens)$/;
+
+const shown = (item: Item): Readonly<Record<string, unknown>> =>
+  Object.fromEntries([
+    ['item', item.sk.split('#')[0]],
+    ...Object.entries(item).filter(([name]) => !internal.test(name)),
+  ]);

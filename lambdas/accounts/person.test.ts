@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest';
+import { memoryApi } from '#tests/support/unit/api.ts';
+import { dying } from '#tests/support/unit/dying.ts';
+import { claimsOf } from '#tests/support/unit/events.ts';
+import { order } from '#tests/support/unit/order.ts';
+import { customer, noon, now, owner, secondOwner } from '#tests/support/unit/records.ts';
+import { CognitoRefusal } from '../platform/cognito.ts';
+import { closeAccountAt } from './close-account.gateway.ts';
+import { deleteAccount } from './person.ts';
+import { registerUser } from './register.ts';
+
+const minutesAgo = (minutes: number) => String(noon.getTime() / 1000 - minutes * 60);
+const { owner: _, ...person } = customer;
+
+async function shopWithAsha() {
+  const api = memoryApi();
+  const { shop } = api;
+  await registerUser({ ...shop, now }, person);
+  await shop.carts.put(customer.userId, { productId: 'P', title: 'Mug', qty: 1, addedAt: 'T' });
+  const placed = order();
+  shop.store.orders.set(placed.orderId, placed);
+  return { ...api, placed };
+}
+
+test('changes name and mobile number at Cognito and in the record, which GET /api/me shows', async () => {
+  const { call, shop } = await shopWithAsha();
+  const body = { fullName: ' Asha R. ', mobileNumber: '98765-43211' };
+  const changed = await call('PATCH /api/me', { as: customer, body });
+  expect(changed).toMatchObject({
+    status: 200,
+    body: { fullName: 'Asha R.', mobileNumber: '9876543211', owner: false },
+  });
+  expect((await call('GET /api/me', { as: customer })).body).toEqual(changed.body);
+  expect(shop.store.attributes.get(customer.userId)).toEqual({ fullName: 'Asha R.', mobileNumber: '9876543211' });
+  await call('PATCH /api/me', { as: customer, body: { fullName: 'Asha' } });
+  expect(shop.store.users.get(customer.userId)).toMatchObject({ fullName: 'Asha', mobileNumber: '9876543211' });
+});
+
+test('refuses a change of nothing, and names the field', async () => {
+  const { call } = await shopWithAsha();
+  const { status, body } = await call('PATCH /api/me', { as: customer, body: { email: 'other@example.com' } });
+  expect({ status, field: body.errors[0].field }).toEqual({ status: 400, field: 'fullName' });
+});
+
+test('gives customers all data about them, and nothing about others', async () => {
+  const { call, placed } = await shopWithAsha();
+  const { body } = await call('GET /api/me/data', { as: customer });
+  expect(body).toMatchObject({ exportedAt: noon.toISOString(), complete: true, orders: [{ orderId: placed.orderId }] });
+  expect(body.account).toEqual([
+    expect.objectContaining({ email: customer.email }),
+    expect.objectContaining({ title: 'Mug' }),
+  ]);
+  expect((await call('GET /api/me/data', { as: { ...customer, userId: 'other' } })).body.orders).toEqual([]);
+});
+
+test('deletes the account and its data, keeps the orders, and answers a repeated call alike', async () => {
+  const { call, shop, placed } = await shopWithAsha();
+  for (let times = 0; times < 2; times++) {
+    expect((await call('DELETE /api/me', { as: customer })).status).toBe(204);
+    expect(shop.store.users.get(customer.userId)).toMatchObject({ fullName: '', email: '', mobileNumber: '' });
+    expect(await shop.carts.lines(customer.userId)).toEqual([]);
+    expect([...shop.store.closedAccounts]).toEqual([customer.userId]);
+    expect(shop.store.orders.get(placed.orderId)).toEqual(placed);
+  }
+});
+
+test('a token that is still valid does not bring a deleted account back', async () => {
+  const { call, shop } = await shopWithAsha();
+  await call('DELETE /api/me', { as: customer });
+  for (const route of ['GET /api/me', 'PATCH /api/me'] as const) {
+    const answer = await call(route, { as: customer, body: { fullName: 'Asha' } });
+    expect(answer).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
+  }
+  expect(shop.store.users.get(customer.userId)).toMatchObject({ fullName: '' });
+});
+
+test.each([
+  [minutesAgo(0), 204],
+  [minutesAgo(10), 204],
+  [minutesAgo(11), 403],
+  [undefined, 403],
+  ['', 403],
+  ['soon', 403],
+])('deletes the account only within ten minutes after the login: auth_time %s answers %i', async (time, status) => {
+  const { call, shop } = await shopWithAsha();
+  const answer = await call('DELETE /api/me', { claims: { ...claimsOf(customer), auth_time: time } });
+  expect(answer.status).toBe(status);
+  expect(shop.store.closedAccounts.size).toBe(status === 204 ? 1 : 0);
+  if (status === 403) expect(answer.body.code).toBe('sign_in_again');
+});
+
+test('refuses the last owner, and lets one of two go', async () => {
+  const { call, shop } = memoryApi();
+  expect((await call('DELETE /api/me', { as: secondOwner })).status).toBe(204);
+  expect([...shop.store.owners.keys()]).toEqual([owner.userId]);
+  expect(await call('DELETE /api/me', { as: owner })).toMatchObject({ status: 409, body: { code: 'last_owner' } });
+  expect([...shop.store.closedAccounts]).toEqual([secondOwner.userId]);
+});
+
+test('a deletion that died at any point is completed by the next one', async () => {
+  for (let steps = 0; steps < 7; steps++) {
+    const { shop } = await shopWithAsha();
+    const parts = { person: shop.person, owners: shop.owners, cognito: { close: shop.closeAccount } };
+    const run = ({ person: items, owners, cognito }: typeof parts) =>
+      deleteAccount({ person: items, owners, closeAccount: (userId) => cognito.close(userId), now }, customer.userId);
+    await run(dying(parts, steps)).catch(() => {});
+    // The account at Cognito goes last, so its user can still log in and repeat the call.
+    if (shop.store.closedAccounts.size > 0) expect(shop.store.users.get(customer.userId)?.deletedAt).toBeDefined();
+    expect(await run(parts)).toMatchObject({ ok: true });
+    expect(shop.store.users.get(customer.userId)).toMatchObject({ email: '' });
+    expect([...shop.store.closedAccounts]).toEqual([customer.userId]);
+  }
+});
+
+test('a deleted account places no order with a token that is still valid', async () => {
+  const { call, shop } = memoryApi();
+  await registerUser({ ...shop, now }, person);
+  await call('DELETE /api/me', { as: customer });
+  const body = { mobileNo: '9876543210', residentialAddress: '12 Marine Drive, Mumbai' };
+  const answer = await call('POST /api/orders', {
+    as: customer,
+    body,
+    headers: { 'content-type': 'application/json', 'idempotency-key': 'k' },
+  });
+  expect(answer).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
+});
+
+// https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_AdminDeleteUser.html
+test('takes a missing account at Cognito for a deleted one, and throws any other refusal', async () => {
+  const refusing = (type: string) => async (action: string) => {
+    throw new CognitoRefusal(action, JSON.stringify({ __type: type }));
+  };
+  await closeAccountAt(refusing('UserNotFoundException'), 'pool')('U');
+  await expect(closeAccountAt(refusing('TooManyRequestsException'), 'pool')('U')).rejects.toThrow('AdminDeleteUser');
+});

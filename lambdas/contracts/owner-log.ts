@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+
+/** What an owner did. */
+export interface LoggedAct {
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  readonly actId: string;
+  readonly userId: string;
+  readonly name: string;
+  readonly email: string;
+  /** The route's key: `PATCH /api/manage/orders/{orderId}`. */
+  readonly call: string;
+  /** The IDs of the orders, products or uploads, including a new one. */
+  readonly objects: readonly string[];
+  /** What it asked for: the new status, or an export's days. */
+  readonly detail?: string;
+  readonly ip: string;
+  /** The address that called the API: CloudFront's, unless the caller avoided it. */
+  readonly via: string;
+  /** The problem's code if the shop refused it. */
+  readonly refused?: string;
+}
+
+/** Answer of `GET /api/manage/log`, newest first. A page may be short. */
+export interface OwnerLogPage {
+  readonly acts: readonly LoggedAct[];
+  readonly nextCursor?: string;
+}
+
+/** Query of `GET /api/manage/log`. */
+export const ownerLogQuerySchema = z.object({ cursor: z.optional(z.string()) });

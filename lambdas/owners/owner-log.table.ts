@@ -1,0 +1,78 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { LoggedAct } from '../contracts/owner-log.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Position } from '../platform/cursors.ts';
+import type { Table } from '../platform/dynamodb/client.ts';
+import { actsOfDays, logPartition, monthOf } from '../platform/dynamodb/keys.ts';
+import type { ActOutcome, ActPlace, OwnerAct } from '../platform/owner-guard.ts';
+import type { ActQuery, OwnerLog } from './owner-log.ts';
+
+/** The first month that a log can have: nothing was recorded before. */
+const firstMonth = '2026-11';
+
+/** An act, or the outcome of one. */
+type LogItem = Position & ActPlace & Partial<OwnerAct> & Partial<ActOutcome>;
+
+/** The log of owners' acts in the table. */
+export const ownerLogTable = (table: Table, now: Clock): OwnerLog => ({
+  async list(query) {
+    let after = query.after;
+    for (;;) {
+      const page = await pageOfMonth(table, now, { ...query, after });
+      if (page.entries.length > 0 || page.next === undefined) return page;
+      after = page.next;
+    }
+  },
+});
+
+/** One page of one month by one Query; `next` may be the start of the month before. */
+async function pageOfMonth({ name: TableName, documents }: Table, now: Clock, { limit, after, days }: ActQuery) {
+  const { first, last } = actsOfDays(days ?? {});
+  const month = after?.month ?? monthOf(after?.sk?.slice('ACT#'.length) ?? days?.to ?? now().toISOString());
+  const { Items = [], LastEvaluatedKey } = await documents.send(
+    new QueryCommand({
+      TableName,
+      KeyConditionExpression: 'pk = :month AND sk BETWEEN :first AND :last',
+      ExpressionAttributeValues: { ':month': logPartition(month), ':first': first, ':last': last },
+      ScanIndexForward: false,
+      Limit: limit,
+      ExclusiveStartKey: after?.sk === undefined ? undefined : after,
+    }),
+  );
+  const items = Items as LogItem[];
+  // The page's last item may be the outcome of an act on the next page.
+  const cut = LastEvaluatedKey !== undefined && items.length > 1 && items.at(-1)?.call === undefined ? 1 : 0;
+  const kept = items.slice(0, items.length - cut);
+  const end = kept.at(-1);
+  const next = LastEvaluatedKey === undefined || end === undefined ? monthBefore(month, days?.from) : keyOf(end);
+  return { entries: actsIn(kept), ...(next && { next }) };
+}
+
+const keyOf = ({ pk = '', sk = '' }: LogItem): Position => ({ pk, sk });
+
+function monthBefore(month: string, from = firstMonth): Position | undefined {
+  const start = monthOf(from) < firstMonth ? firstMonth : monthOf(from);
+  if (month <= start) return undefined;
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return { month: new Date(Date.UTC(year, number - 2)).toISOString().slice(0, 7) };
+}
+
+/** Newest first, an outcome comes right before its act. */
+function actsIn(items: readonly LogItem[]): readonly LoggedAct[] {
+  return items.flatMap((item, place) => {
+    if (item.call === undefined) return [];
+    const before = items[place - 1];
+    return [toAct(item, before?.actId === item.actId ? before : undefined)];
+  });
+}
+
+function toAct(item: LogItem, outcome?: LogItem): LoggedAct {
+  const { at, actId, userId = '', name = '', email = '', call = '', objects = [], detail, ip = '', via = '' } = item;
+  const made = outcome?.made;
+  return {
+    ...{ at, actId, userId, name, email, call, ip, via },
+    objects: made === undefined ? objects : [...objects, made],
+    ...(detail !== undefined && { detail }),
+    ...(outcome?.code !== undefined && { refused: outcome.code }),
+  };
+}

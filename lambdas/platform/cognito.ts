@@ -1,0 +1,73 @@
+import { Sha256 } from '@aws-crypto/sha256-js';
+import { SignatureV4, type SignatureV4Init } from '@smithy/signature-v4';
+
+interface CognitoSettings extends Pick<SignatureV4Init, 'region' | 'credentials'> {
+  /** `https://cognito-idp.<region>.amazonaws.com` */
+  readonly endpoint: string;
+}
+
+/** Calls an administrator's action of Cognito. Resolves with its answer. @throws CognitoRefusal if it is refused. */
+export type Cognito = (action: string, body: object) => Promise<unknown>;
+
+/** Cognito's refusal; `code` is its error name, such as `UserNotFoundException`. */
+export class CognitoRefusal extends Error {
+  override readonly name = 'CognitoRefusal';
+  readonly code: string;
+
+  constructor(action: string, answer: string) {
+    super(`${action} is refused: ${answer}`);
+    this.code = /"__type"\s*:\s*"(?:[^"#]*#)?([^"]+)"/.exec(answer)?.[1] ?? '';
+  }
+}
+
+/** Cognito waits five seconds for a trigger. This leaves time to answer. */
+const patienceMilliseconds = 4_000;
+
+/** Calls Cognito, signed with the SDK's signer: the whole client would only make the bundle larger. */
+export function cognito({ endpoint, region, credentials }: CognitoSettings): Cognito {
+  const signer = new SignatureV4({ service: 'cognito-idp', region, credentials, sha256: Sha256 });
+  return async (action, content) => {
+    const { protocol, hostname, port, host } = new URL(endpoint);
+    const body = JSON.stringify(content);
+    const { headers } = await signer.sign({
+      method: 'POST',
+      protocol,
+      hostname,
+      ...(port !== '' && { port: Number(port) }),
+      path: '/',
+      headers: {
+        host,
+        'content-type': 'application/x-amz-json-1.1',
+        'x-amz-target': `AWSCognitoIdentityProviderService.${action}`,
+      },
+      body,
+    });
+    const signal = AbortSignal.timeout(patienceMilliseconds);
+    const response = await fetch(endpoint, { method: 'POST', headers, body, signal });
+    const answer = await response.text();
+    if (!response.ok) throw new CognitoRefusal(action, answer);
+    return JSON.parse(answer);
+  };
+}
+
+/** Cognito by the Lambda environment: the function's region and credentials, and the SDK's variables for its endpoint. */
+export function openCognito(environment: NodeJS.ProcessEnv): Cognito {
+  const given = (name: string): string => {
+    const value = environment[name];
+    if (value === undefined) throw new Error(`The environment variable ${name} is missing`);
+    return value;
+  };
+  const region = given('AWS_REGION');
+  return cognito({
+    region,
+    endpoint:
+      environment.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER ??
+      environment.AWS_ENDPOINT_URL ??
+      `https://cognito-idp.${region}.amazonaws.com`,
+    credentials: async () => ({
+      accessKeyId: given('AWS_ACCESS_KEY_ID'),
+      secretAccessKey: given('AWS_SECRET_ACCESS_KEY'),
+      ...(environment.AWS_SESSION_TOKEN && { sessionToken: environment.AWS_SESSION_TOKEN }),
+    }),
+  });
+}

@@ -1,0 +1,101 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import type { RouteKey } from '#contracts/routes.ts';
+import { attackedRoutes } from '#tests/support/route-facts.ts';
+import { memoryApi } from '#tests/support/unit/api.ts';
+import { attackedShop, sampleCall } from '#tests/support/unit/attacked-shop.ts';
+import { event } from '#tests/support/unit/events.ts';
+import { order } from '#tests/support/unit/order.ts';
+import { customer, id, noon, owner } from '#tests/support/unit/records.ts';
+import { actOf } from './owner-act.ts';
+
+const orderId = id('order');
+const step = (body: object) => ({ as: owner, pathParameters: { orderId }, body });
+const logOf = async (route: RouteKey, call: object) => {
+  const api = memoryApi();
+  api.shop.store.orders.set(orderId, order());
+  const { status } = await api.call(route, call);
+  return { status, acts: api.shop.store.acts };
+};
+
+afterEach(() => vi.restoreAllMocks());
+
+test('records who did what to which order, when and from where', async () => {
+  const { status, acts } = await logOf('PATCH /api/manage/orders/{orderId}', {
+    ...step({ status: 'shipped' }),
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.9, 198.51.100.1' },
+  });
+  expect(status).toBe(200);
+  expect(acts).toEqual([
+    {
+      ...{ at: noon.toISOString(), actId: expect.any(String) },
+      ...{ userId: owner.userId, name: owner.fullName, email: owner.email },
+      ...{ call: 'PATCH /api/manage/orders/{orderId}', objects: [orderId], detail: 'shipped' },
+      ...{ ip: '203.0.113.9', via: '' },
+    },
+  ]);
+});
+
+test('records a refused act with its reason, and a new product with its ID', async () => {
+  expect((await logOf('PATCH /api/manage/orders/{orderId}', step({ status: 'paid' }))).acts).toMatchObject([
+    { objects: [orderId], refused: 'invalid_request' },
+  ]);
+  const upload = { fileName: 'mug.png', contentType: 'image/png', size: 1_000 };
+  const { acts } = await logOf('POST /api/uploads', { as: owner, body: upload });
+  expect(acts).toMatchObject([{ objects: [id('new')], detail: 'mug.png' }]);
+});
+
+test.each(attackedRoutes.filter(({ access }) => access === 'owner'))(
+  'D30: records $key exactly if it changes or exports something',
+  async (route) => {
+    const { call, shop } = attackedShop();
+    await call(route.key, sampleCall(route));
+    const { acts } = shop.store;
+    expect(acts).toHaveLength(route.method !== 'GET' || route.path.endsWith('.csv') ? 1 : 0);
+    expect(acts.every(({ call }) => call === route.key)).toBe(true);
+  },
+);
+
+test('records nothing for a customer, who is refused', async () => {
+  const { status, acts } = await logOf('PATCH /api/manage/orders/{orderId}', { ...step({}), as: customer });
+  expect({ status, acts }).toEqual({ status: 403, acts: [] });
+});
+
+test('does nothing that it can’t record', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { shop, call } = memoryApi();
+  shop.store.orders.set(orderId, order());
+  vi.spyOn(shop.ownerGuard, 'begin').mockRejectedValue(new Error('away'));
+  expect((await call('PATCH /api/manage/orders/{orderId}', step({ status: 'shipped' }))).status).toBe(500);
+  expect(shop.store.orders.get(orderId)).toEqual(order());
+});
+
+test('answers an act that was done even if its outcome can’t be recorded', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { shop, call } = memoryApi();
+  vi.spyOn(shop.ownerGuard, 'end').mockRejectedValue(new Error('away'));
+  const upload = { fileName: 'mug.png', contentType: 'image/png', size: 1_000 };
+  expect((await call('POST /api/uploads', { as: owner, body: upload })).status).toBe(201);
+  expect(logged).toHaveBeenCalledOnce();
+});
+
+// https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/RequestAndResponseBehaviorCustomOrigin.html
+test.each([
+  ['203.0.113.9, 198.51.100.1', '203.0.113.9'],
+  ['6.6.6.6, 203.0.113.9, 198.51.100.1', '203.0.113.9'],
+  ['198.51.100.1', '198.51.100.1'],
+  ['', '198.51.100.1'],
+])('takes the address that CloudFront appended to x-forwarded-for: %j', (forwarded, ip) => {
+  const call = event('DELETE /api/products/{productId}', { headers: { 'x-forwarded-for': forwarded } });
+  const requestContext = { ...call.requestContext, http: { sourceIp: '198.51.100.1' } };
+  expect(actOf({ ...call, requestContext }, owner)).toMatchObject({ ip, via: '198.51.100.1' });
+});
+
+test('keeps the IDs of many orders, and only the beginning of long texts', () => {
+  const orderIds = Array.from({ length: 60 }, (_, number) => `${number}`);
+  const act = actOf(
+    event('PATCH /api/manage/orders', { body: { orderIds, status: 'x'.repeat(500), reason: 7 } }),
+    owner,
+  );
+  expect(act.objects).toHaveLength(50);
+  expect(act.detail).toHaveLength(80);
+});

@@ -1,0 +1,73 @@
+import { keepable } from '../../contracts/text.ts';
+import type { Caller } from '../caller.ts';
+import type { ActOutcome, OwnerAct } from '../owner-guard.ts';
+import type { ApiEvent } from './api-event.ts';
+import { parseJson } from './parse.ts';
+import { codeOf, type Reply } from './respond.ts';
+
+/** Longest text of a request that the log keeps, in characters: an entry stays a few hundred bytes. */
+const longest = 80;
+
+/** Whether a route changes or exports something: what the log records. */
+export const isAct = (routeKey: string): boolean => !routeKey.startsWith('GET ') || routeKey.endsWith('.csv');
+
+/** What the log says about a call, before it is checked and done. */
+export function actOf(event: ApiEvent, { userId, fullName, email }: Caller): OwnerAct {
+  const body = bodyOf(event);
+  const named = Object.values(event.pathParameters ?? {});
+  const listed: readonly unknown[] = Array.isArray(body.orderIds) ? body.orderIds : [];
+  const detail = [queryOf(event), ...detailFields.map((field) => body[field])].filter(isText).join(' ');
+  return {
+    userId,
+    name: fullName,
+    email,
+    call: event.routeKey,
+    objects: [...named, ...listed].filter(isText).slice(0, 50).map(short),
+    ...(detail !== '' && { detail: short(detail) }),
+    ...addressesOf(event),
+  };
+}
+
+/** Fields of commands whose value says what the owner did. */
+const detailFields = ['status', 'payment', 'confirmation', 'reason', 'title', 'fileName'] as const;
+
+/** What the log adds once the call is answered; nothing for a plain success. */
+export function outcomeOf(reply: Reply): ActOutcome | undefined {
+  const { statusCode: status } = reply;
+  const code = codeOf(reply);
+  if (code !== undefined) return { status, code };
+  const made = status === 201 ? idIn(reply.body) : undefined;
+  return made === undefined ? undefined : { status, made };
+}
+
+function idIn(body = ''): string | undefined {
+  const made = parseJson(body);
+  if (typeof made !== 'object' || made === null) return undefined;
+  const [id] = Object.entries(made).flatMap(([name, value]) => (/^\w+Id$/.test(name) && isText(value) ? [value] : []));
+  return id;
+}
+
+function bodyOf({ body, isBase64Encoded }: ApiEvent): Readonly<Record<string, unknown>> {
+  const parsed = parseJson(Buffer.from(body ?? '', isBase64Encoded ? 'base64' : 'utf8').toString());
+  return typeof parsed === 'object' && parsed !== null ? { ...parsed } : {};
+}
+
+/** The days of an export. */
+const queryOf = ({ queryStringParameters }: ApiEvent): string =>
+  ['from', 'to']
+    .flatMap((name) => (queryStringParameters?.[name] ? [`${name}=${queryStringParameters[name]}`] : []))
+    .join(' ');
+
+/**
+ * CloudFront appends the visitor's address to `x-forwarded-for`, and API Gateway the address that called it. A caller that
+ * avoids CloudFront can invent the first one, so both are kept.
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/RequestAndResponseBehaviorCustomOrigin.html
+ */
+function addressesOf({ headers, requestContext }: ApiEvent): Pick<OwnerAct, 'ip' | 'via'> {
+  const forwarded = (headers['x-forwarded-for'] ?? '').split(',').map((address) => address.trim());
+  const via = requestContext.http?.sourceIp ?? '';
+  return { ip: short(forwarded.at(-2) || forwarded.at(-1) || via), via: short(via) };
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+const short = (text: string): string => keepable(text, longest);

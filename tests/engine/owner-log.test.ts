@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { LoggedAct } from '#contracts/owner-log.ts';
+import { ownerGuard } from '#lambdas/owners/owner-guard.table.ts';
+import { ownerLogTable } from '#lambdas/owners/owner-log.table.ts';
+import type { Position } from '#lambdas/platform/cursors.ts';
+import { type EngineTable, openEngineTable } from '../support/engine-table.ts';
+
+let engine: EngineTable;
+let time = '';
+const now = () => new Date(time);
+const act = (detail: string) => ({
+  ...{ userId: 'U', name: 'Olga', email: 'o@example.com', ip: '203.0.113.9', via: '' },
+  ...{ call: 'DELETE /api/products/{productId}', objects: ['P'], detail },
+});
+
+beforeAll(async () => {
+  engine = await openEngineTable();
+  const guard = ownerGuard(engine.table, now);
+  for (const [at, name, code] of [
+    ['2026-11-23T10:00:00.000Z', 'first', undefined],
+    ['2026-11-30T23:59:59.999Z', 'refused', 'product_not_found'],
+    ['2027-02-01T00:00:00.000Z', 'refused too', 'product_not_found'],
+    ['2027-02-02T00:00:00.000Z', 'last', undefined],
+  ] as const) {
+    time = at;
+    const place = await guard.begin(act(name));
+    if (code !== undefined) await guard.end(place, { status: 404, code });
+  }
+  time = '2027-04-05T00:00:00.000Z';
+});
+afterAll(() => engine.close());
+
+const told = ({ detail, refused }: LoggedAct) => (refused === undefined ? detail : `${detail}: ${refused}`);
+
+async function everything(limit: number, days?: { from?: string; to?: string }) {
+  const log = ownerLogTable(engine.table, now);
+  const found: LoggedAct[] = [];
+  let after: Position | undefined;
+  do {
+    const page = await log.list({ limit, after, ...(days && { days }) });
+    found.push(...page.entries);
+    after = page.next;
+  } while (after !== undefined);
+  return found.map(told);
+}
+
+test.each([2, 3, 4, 50])('reads the log over empty months, outcomes with their acts, in pages of %i', async (limit) => {
+  expect(await everything(limit)).toEqual([
+    'last',
+    'refused too: product_not_found',
+    'refused: product_not_found',
+    'first',
+  ]);
+});
+
+test('reads only the days that are asked for', async () => {
+  expect(await everything(50, { from: '2026-11-24', to: '2027-02-01' })).toEqual([
+    'refused too: product_not_found',
+    'refused: product_not_found',
+  ]);
+  expect(await everything(50, { to: '2026-11-23' })).toEqual(['first']);
+  expect(await everything(50, { from: '2020-01-01', to: '2020-12-31' })).toEqual([]);
+});
+
+test('writes no entry over another', async () => {
+  const guard = ownerGuard(engine.table, now);
+  const place = await guard.begin(act('once'));
+  await guard.end(place, { status: 404, code: 'product_not_found' });
+  await expect(guard.end(place, { status: 200 })).rejects.toThrow('The conditional request failed');
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import type { Me, MyData } from '#contracts/me.ts';
+import { userTable } from '#lambdas/accounts/users.table.ts';
+import { register, signIn } from '../support/accounts.ts';
+import { shopTable, sortKeys } from '../support/database.ts';
+import { call, newCustomer, newProduct, owner } from '../support/shop.ts';
+
+describe('D23: the customer’s account', () => {
+  it('changes name and number for the record, the next token and the next order', async () => {
+    const asha = await newCustomer('Asha Rao');
+    const { productId } = await newProduct(await owner());
+    expect(
+      await asha.call('PATCH', '/api/me', { body: { fullName: 'Asha Iyer', mobileNumber: '98765 43211' } }),
+    ).toMatchObject({ status: 200, body: { fullName: 'Asha Iyer', mobileNumber: '9876543211' } });
+    await asha.addLine(productId);
+    expect((await asha.order()).body).toMatchObject({ name: 'Asha Iyer' });
+  });
+
+  it('is deleted with everything but its orders, and its token brings nothing back', async () => {
+    const asha = await newCustomer('Asha Rao');
+    const meera = await owner();
+    const { productId } = await newProduct(meera);
+    await asha.addLine(productId);
+    const { orderId } = (await asha.order()).body;
+    await asha.addLine(productId);
+    const { userId } = (await asha.call<Me>('GET', '/api/me')).body;
+    const { body: data } = await asha.call<MyData>('GET', '/api/me/data');
+    expect(data).toMatchObject({ complete: true, orders: [{ orderId }] });
+    expect(data.account.map(({ item }) => item)).toEqual(expect.arrayContaining(['PROFILE', 'CART', 'CHECKOUT']));
+    expect(JSON.stringify(data)).not.toMatch(/"(pk|sk|gsi\dpk|fingerprint)"/);
+
+    expect((await asha.call('DELETE', '/api/me')).status).toBe(204);
+    expect(await sortKeys(`USER#${userId}`)).toEqual(['PROFILE']);
+    expect(await userTable(shopTable()).find(userId)).toMatchObject({ fullName: '', email: '', mobileNumber: '' });
+    expect((await asha.call('GET', '/api/me')).status).toBe(401);
+    expect((await asha.call('DELETE', '/api/me')).status).toBe(204);
+    const kept = await meera.call('GET', `/api/manage/orders/${orderId}`);
+    expect(kept.body).toMatchObject({ name: 'Asha Rao', email: asha.email });
+    await expect(signIn(asha.email, 'any-password')).rejects.toThrow('NotAuthorizedException');
+    // The address is free again, for another account that has nothing of the first.
+    await register({ email: asha.email, password: 'a-new-secret', fullName: 'Asha Rao', mobileNumber: '9876543210' });
+    const token = await signIn(asha.email, 'a-new-secret');
+    expect((await call<{ orders: unknown[] }>('GET', '/api/orders', { token })).body.orders).toEqual([]);
+  });
+
+  it('stays if it is the last owner’s', async () => {
+    const answer = await (await owner()).call('DELETE', '/api/me');
+    expect(answer).toMatchObject({ status: 409, body: { code: 'last_owner' } });
+    expect((await (await owner()).call('GET', '/api/manage/settings')).status).toBe(200);
+  });
+});

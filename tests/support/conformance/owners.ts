@@ -1,0 +1,32 @@
+import { expect } from 'vitest';
+import { atOnce, type Cases } from './ports.ts';
+
+const owner = { userId: 'user-1', addedAt: '2026-11-23T01:00:00.000Z' };
+
+export const ownerCases: Cases = {
+  'an owner is one as soon as they are added, and nobody else is': async ({ owners }) => {
+    expect(await owners.has(owner.userId)).toBe(false);
+    await owners.add(owner);
+    await owners.add({ ...owner, addedAt: '2026-12-01T00:00:00.000Z' });
+    expect(await owners.has(owner.userId)).toBe(true);
+    expect(await owners.has('user')).toBe(false);
+  },
+  'every owner can leave but the last': async ({ owners }) => {
+    await owners.add(owner);
+    expect(await owners.leave('user')).toBe('none');
+    expect(await owners.leave(owner.userId)).toBe('last');
+    await owners.add({ ...owner, userId: 'user-2' });
+    expect(await owners.leave(owner.userId)).toBe('left');
+    expect(await owners.has(owner.userId)).toBe(false);
+    expect(await owners.leave('user-2')).toBe('last');
+  },
+  'of two owners who leave at once, one stays': async ({ owners }) => {
+    await owners.add(owner);
+    await owners.add({ ...owner, userId: 'user-2' });
+    const left = await atOnce(
+      () => owners.leave(owner.userId),
+      () => owners.leave('user-2'),
+    );
+    expect(left.toSorted()).toEqual(['last', 'left']);
+  },
+};

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { signOut } from '#web/lib/account-calls.ts';
+import { lateOutcome } from '#web/lib/late-outcome.ts';
+import { ApiProblem } from '#web/lib/problem.ts';
+import { myAccount as texts } from '#web/texts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Form, fieldText, TextField } from '#web/ui/form.tsx';
+import { deleteAccount } from '../api/my-account.ts';
+
+/** Deletes the account, once its user has typed its address and logged in within the last minutes. */
+export function DeleteAccount({ email }: { email: string }) {
+  const navigate = useNavigate();
+  const [stale, setStale] = useState(false);
+  const remove = async (fields: FormData) => {
+    if (fieldText(fields, 'email').trim().toLowerCase() !== email.toLowerCase()) throw new Error(texts.emailDiffers);
+    try {
+      await deleteAccount();
+    } catch (error) {
+      setStale(error instanceof ApiProblem && error.code === 'sign_in_again');
+      throw error;
+    }
+    // Leave first: this page would ask to log in again.
+    navigate('/home');
+    await signOut();
+    // Signing out clears what this tab has stored.
+    lateOutcome.write({ kind: 'success', text: texts.deleted });
+  };
+  return (
+    <section className="my-account__part" aria-labelledby="delete-account">
+      <h2 id="delete-account">{texts.deletion}</h2>
+      <p>{texts.deletionLead}</p>
+      <details className="my-account__deletion">
+        <summary>{texts.startDeletion}</summary>
+        <Form submitLabel={texts.delete} busyLabel={texts.deleting} onSubmit={remove}>
+          <TextField name="email" type="email" label={texts.typeEmail} hint={email} autoComplete="off" />
+        </Form>
+        {/* The page asks to log in and comes back by itself. */}
+        {stale && (
+          <Button look="secondary" onClick={() => void signOut()}>
+            {texts.logInAgain}
+          </Button>
+        )}
+      </details>
+    </section>
+  );
+}

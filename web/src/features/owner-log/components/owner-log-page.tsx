@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { ownerLog as texts } from '#web/texts.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ForOwners } from '#web/ui/for-owners.tsx';
+import { Form, fieldText, TextField } from '#web/ui/form.tsx';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
+import { Waiting } from '#web/ui/waiting.tsx';
+import { useExportLog, useOwnerLog } from '../api/owner-log.ts';
+import { ActCard } from './act-card.tsx';
+import './owner-log.css';
+
+/** What owners did in the shop (D30). */
+export default function OwnerLogPage() {
+  return (
+    <ForOwners title={texts.title} refusal={texts.ownersOnly}>
+      <Page title={texts.title}>
+        <div className="owner-log">
+          <p className="owner-log__lead">{texts.lead}</p>
+          <Acts />
+          <details className="owner-log__export">
+            <summary>{texts.exportTitle}</summary>
+            <ExportForm />
+          </details>
+        </div>
+      </Page>
+    </ForOwners>
+  );
+}
+
+function Acts() {
+  const log = useOwnerLog();
+  const { data, error, refetch } = log;
+  if (!data) return error ? <LoadFailure error={error} retry={refetch} /> : <Waiting />;
+  const acts = data.pages.flatMap((page) => page.acts);
+  if (acts.length === 0) return <EmptyState title={texts.nothing} />;
+  return (
+    <>
+      <ul className="owner-log__acts">
+        {acts.map((act) => (
+          <li key={act.actId}>
+            <ActCard act={act} />
+          </li>
+        ))}
+      </ul>
+      <ShowMore list={log} texts={texts} />
+    </>
+  );
+}
+
+function ExportForm() {
+  const { mutateAsync: exportLog, isSuccess } = useExportLog();
+  const [to] = useState(() => new Date().toISOString().slice(0, 10));
+  return (
+    <Form
+      submitLabel={texts.download}
+      busyLabel={texts.downloading}
+      success={isSuccess && texts.downloaded}
+      onSubmit={(fields) => exportLog({ from: fieldText(fields, 'from'), to: fieldText(fields, 'to') })}
+    >
+      <div className="owner-log__days">
+        <TextField name="from" type="date" label={texts.exportFrom} defaultValue={`${to.slice(0, 8)}01`} max={to} />
+        <TextField name="to" type="date" label={texts.exportTo} defaultValue={to} max={to} />
+      </div>
+    </Form>
+  );
+}
