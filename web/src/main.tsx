@@ -2,7 +2,7 @@ import { startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import type { PageContent } from '#contracts/page.ts';
-import { loadPersonalBuy, personalBuy } from './features/questions/personal-buy-part.ts';
+import { readyPersonalBuy } from './features/questions/personal-buy-part.ts';
 import { queryClient } from './lib/query.ts';
 import { makeStorageUsable } from './lib/usable-storage.ts';
 import { watchVisits } from './lib/visit.ts';
@@ -16,15 +16,7 @@ setTimeout(async () => {
   await makeStorageUsable();
   watchVisits();
   const content = pageContent();
-  // A complete page with questions contains this part. If it fails to load, React loads it again.
-  if (content?.product?.questions?.length) {
-    await loadPersonalBuy().then(
-      (part) => {
-        personalBuy.Part = part.default;
-      },
-      () => undefined,
-    );
-  }
+  await readyPersonalBuy(content?.product);
   startTransition(() => show(content));
 });
 reportVitalsAfterLoad();

@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Product } from '#contracts/product.ts';
 import { callApi } from '#web/lib/api.ts';
 import { ApiProblem } from '#web/lib/problem.ts';
+import { readyPersonalBuy } from '../../questions/personal-buy-part.ts';
 import { productKey } from './product-keys.ts';
 import { productPath } from './product-path.ts';
 import { listedProduct } from './shown-products.ts';
@@ -28,7 +29,9 @@ export const primeProduct = (
 
 async function fetchProduct(productId: string, signal: AbortSignal): Promise<Product | null> {
   try {
-    return await callApi<Product>('GET', productPath(productId), { signal });
+    const product = await callApi<Product>('GET', productPath(productId), { signal });
+    await readyPersonalBuy(product);
+    return product;
   } catch (error) {
     if (error instanceof ApiProblem && error.status === 404) return null;
     throw error;
