@@ -32,18 +32,20 @@ export function cartTable(table: Table): Carts {
       return Item === undefined ? undefined : toRecord(Item as CartLineRecord);
     },
 
-    async put(userId, { addedAt, ...line }) {
-      const fields = Object.entries(line).filter(([, value]) => value !== undefined);
-      await documents.send(
-        new UpdateCommand({
-          TableName,
-          Key: cartLineKey(userId, lineIdOf(line)),
-          ...marked(
-            `SET ${fields.map(([name]) => `${name} = :${name}`).join(', ')}, addedAt = if_not_exists(addedAt, :addedAt)`,
-            { ...Object.fromEntries(fields.map(([name, value]) => [`:${name}`, value])), ':addedAt': addedAt },
-          ),
-        }),
-      );
+    async put(userId, line) {
+      const { productId, qty, title, addedAt, lineId, answers } = line;
+      const plain =
+        'SET productId = :productId, qty = :qty, title = :title, addedAt = if_not_exists(addedAt, :addedAt)';
+      const values = { ':productId': productId, ':qty': qty, ':title': title, ':addedAt': addedAt };
+      const update =
+        lineId === undefined
+          ? marked(plain, values)
+          : marked(`${plain}, lineId = :lineId, answers = :answers`, {
+              ...values,
+              ':lineId': lineId,
+              ':answers': answers,
+            });
+      await documents.send(new UpdateCommand({ TableName, Key: cartLineKey(userId, lineIdOf(line)), ...update }));
     },
 
     async swap(userId, { from, over, to }) {

@@ -100,7 +100,13 @@ export const guards: readonly Guard[] = [
     "text('cognito:groups').includes(ownersGroup)",
     unit('platform/http/access'),
   ),
-  guard('each customer’s own orders', 'lambdas/orders/get-order.ts', 'order?.userId === userId ?', 'order ?', attacks),
+  guard(
+    'each customer’s own orders',
+    'lambdas/orders/get-order.ts',
+    'if (order?.userId !== userId)',
+    'if (order === undefined)',
+    attacks,
+  ),
   guard(
     'each owner’s own uploads',
     'lambdas/media/upload.ts',
@@ -112,7 +118,7 @@ export const guards: readonly Guard[] = [
   guard(
     'ids in keys',
     'lambdas/platform/http/parse.ts',
-    'return isId(id) ? succeed(id) : notFound',
+    'return isValid(id) ? succeed(id) : notFound',
     'return succeed(id)',
     unit('platform/http/parse'),
     unit('cart/routes'),
@@ -317,8 +323,8 @@ export const guards: readonly Guard[] = [
   onEngine(
     'an order as it was read',
     'lambdas/orders/orders.table.ts',
-    'Item: itemOf(next), ...unchangedSince(current)',
-    'Item: itemOf(next)',
+    'const Put = { TableName, Item: itemOf(next), ...unchangedSince(current) };',
+    'const Put = { TableName, Item: itemOf(next) };',
   ),
   guard(
     'what the customer saw',

@@ -26,6 +26,11 @@ const longest = (characters: number): string => '₹'.repeat(characters);
 /** An upper bound of an item's size: JSON writes every name and value out, and more punctuation than DynamoDB counts. */
 const sizeOf = (item: unknown): number => Buffer.byteLength(JSON.stringify(item));
 
+/** Answers as long as one order may have. */
+const largestAnswers = () => ({
+  [id('mug 0')]: { answers: { text: { text: 'x'.repeat(limits.orderBytes - 100) } } },
+});
+
 /** An order as large as the shop takes: as many lines, and as many bytes in them, as one order may have. */
 function largestOrder() {
   const { createdAt: _created, revision: _revision, ...line } = product('mug');
@@ -54,7 +59,7 @@ describe('DynamoDB', () => {
   it('takes 100 items of 4 MB in one transaction: the largest order, the latest checkout and every line', async () => {
     const { table, aws } = mockTable();
     aws.on(TransactWriteCommand).resolves({});
-    await orderTable(table).place(largestOrder(), undefined);
+    await orderTable(table).place(largestOrder(), undefined, largestAnswers());
     const [transaction] = sent(aws) as { TransactItems: unknown[] }[];
     expect(transaction?.TransactItems).toHaveLength(100);
     expect(sizeOf(transaction)).toBeLessThan(4 * 1024 * 1024);
@@ -95,6 +100,8 @@ describe('DynamoDB', () => {
     ...[
       'accounts',
       'addedAt',
+      'answers',
+      'answersRevision',
       'blocked',
       'blockedPhones',
       'checkouts',
@@ -103,6 +110,7 @@ describe('DynamoDB', () => {
       'expiresAt',
       'history',
       'indexVersion',
+      'lineId',
       'mailboxProvedAt',
       'mails',
     ],
