@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { memoryApi } from '#tests/support/unit/api.ts';
-import { customer, htmlBytes, id, owner, pngBytes } from '#tests/support/unit/records.ts';
+import { htmlBytes, id, owner, pngBytes, secondOwner } from '#tests/support/unit/records.ts';
 
 let api: ReturnType<typeof memoryApi>;
 const file = { fileName: 'My mug.PNG', contentType: 'image/png', size: 100 };
@@ -94,8 +94,11 @@ test('ends an upload', async () => {
 
 test('answers 404 for another owner’s upload, and for an invalid ID', async () => {
   await start();
-  const other = { ...owner, userId: customer.userId };
-  const tries = [id('new'), 'UPLOAD#x'].flatMap((each) => [complete(each, other), end(each, other), look(each, other)]);
+  const tries = [id('new'), 'UPLOAD#x'].flatMap((each) => [
+    complete(each, secondOwner),
+    end(each, secondOwner),
+    look(each, secondOwner),
+  ]);
   for (const refused of await Promise.all(tries)) {
     expect(refused).toMatchObject({ status: 404, body: { code: 'upload_not_found' } });
   }
