@@ -2,7 +2,15 @@ import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { limits } from '../contracts/limits.ts';
 import type { Position } from '../platform/cursors.ts';
 import type { Table } from '../platform/dynamodb/client.ts';
-import { gsi1, type Key, latestCheckoutKey, ordersPartition, userKey } from '../platform/dynamodb/keys.ts';
+import {
+  gsi1,
+  type Key,
+  latestCheckoutKey,
+  ordersPartition,
+  photoPrefix,
+  photoReviewPrefix,
+  userKey,
+} from '../platform/dynamodb/keys.ts';
 import { everyItem, newestFirst } from '../platform/dynamodb/query.ts';
 import { inParallel } from '../platform/in-parallel.ts';
 import type { PersonItems } from './person.ts';
@@ -46,7 +54,8 @@ export function personTable(table: Table): PersonItems {
 
     async erase(userId, at) {
       const profile = userKey(userId);
-      const gone = (await itemsOf(userId)).filter(({ sk, ...item }) => sk !== profile.sk && !isBlock(sk, item));
+      const stays = ({ sk, ...item }: Item) => sk === profile.sk || isBlock(sk, item) || isForOrder(sk, item);
+      const gone = (await itemsOf(userId)).filter((item) => !stays(item));
       await inParallel(gone, deletionsAtOnce, ({ pk, sk }) =>
         documents.send(new DeleteCommand({ TableName, Key: { pk, sk } })),
       );
@@ -61,6 +70,10 @@ export function personTable(table: Table): PersonItems {
 /** An owner's block is in the item of the latest checkout. */
 const isBlock = (sk: string, item: Readonly<Record<string, unknown>>): boolean =>
   sk === latestCheckoutKey('').sk && item.blocked !== undefined;
+
+/** A photo that an order is made from, and the reviews that delete photos in their time (decision 35). */
+const isForOrder = (sk: string, item: Readonly<Record<string, unknown>>): boolean =>
+  (sk.startsWith(photoPrefix) && item.orders !== undefined) || sk.startsWith(photoReviewPrefix);
 
 /** Fields that say nothing about the person: keys, and what one part of the shop tells another. */
 const internal = /^(pk|sk|gsi\d(pk|sk)|requestId|fingerprint|counted|sessionId|expiresAt|tokens)$/;

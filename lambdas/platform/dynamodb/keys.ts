@@ -150,10 +150,12 @@ export const photoKey = (userId: string, photoId: string): Key => ({
   sk: `${photoPrefix}${photoId}`,
 });
 
+export const photoReviewPrefix = 'PHOTOREVIEW#';
+
 /** A pending review of a photo, due when this item expires. */
 export const photoReviewKey = (userId: string, photoId: string): Key => ({
   ...userKey(userId),
-  sk: `PHOTOREVIEW#${photoId}`,
+  sk: `${photoReviewPrefix}${photoId}`,
 });
 
 /** The customer's new photos of a day (2026-04-01, UTC). */
