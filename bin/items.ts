@@ -42,10 +42,10 @@ function kindOf(item: Item): string {
 }
 
 /**
- * Kinds that expire within a day and are useless afterwards: counts of checkouts and mails, WebSocket connections and their
- * tickets.
+ * Kinds that expire within a day and are useless afterwards: counts of checkouts, mails and photos, WebSocket connections and
+ * their tickets.
  */
-const passing: ReadonlySet<string> = new Set(['CHECKOUTS', 'LIVE', 'MAILS', 'TICKET']);
+const passing: ReadonlySet<string> = new Set(['CHECKOUTS', 'LIVE', 'MAILS', 'PHOTOS', 'TICKET']);
 const lasts = (item: Item): boolean => !passing.has(kindOf(item));
 
 /**
@@ -132,12 +132,13 @@ export async function saveItems(source: Source, path: string, progress: Progress
 
 /**
  * Marks of mails come first: the shop's stream handles each added order, and would mail its customer again. Reviews of pictures
- * come last: before their products, pictures would look unused.
+ * and photos come last: before their products and orders, they would look unused.
  */
+const reviews: ReadonlySet<string> = new Set(['REVIEW', 'PHOTOREVIEW']);
 const passes: readonly ((kind: string) => boolean)[] = [
   (kind) => kind === 'MAIL',
-  (kind) => kind !== 'MAIL' && kind !== 'REVIEW',
-  (kind) => kind === 'REVIEW',
+  (kind) => kind !== 'MAIL' && !reviews.has(kind),
+  (kind) => reviews.has(kind),
 ];
 
 export interface Added {
@@ -148,7 +149,7 @@ export interface Added {
 
 /**
  * Adds missing items to a table and changes no existing one, so it can run while the shop is open, and again after an
- * interruption. `kinds` are the kinds to add, all if missing; orders include the marks of their mails.
+ * interruption. `kinds` are the kinds to add, all if missing; orders include the marks of their mails, and their answers.
  */
 export async function addItems(
   source: Source,
@@ -156,7 +157,8 @@ export async function addItems(
   progress: Progress,
   kinds?: readonly string[],
 ): Promise<Added> {
-  const wanted = (kind: string) => !kinds || kinds.includes(kind) || (kind === 'MAIL' && kinds.includes('ORDER'));
+  const wanted = (kind: string) =>
+    !kinds || kinds.includes(kind) || (['MAIL', 'ANSWERS'].includes(kind) && kinds.includes('ORDER'));
   let added = 0;
   let present = 0;
   const add = async (Item: Item): Promise<void> => {

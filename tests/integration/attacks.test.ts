@@ -56,7 +56,8 @@ describe('attacks on every route', () => {
     });
   });
 
-  const nameIn = ({ path, names }: AttackedRoute) => path.replace(/\{\w+\}/, names ? things[names.a] : '');
+  const nameIn = ({ path, names }: AttackedRoute) =>
+    path.replace('{lineId}', things.line).replace(/\{\w+\}/, names ? things[names.a] : '');
   const callers = (route: AttackedRoute) => (route.access === 'owner' ? [meera, secondOwner] : [asha, stranger]);
   const send = async (
     route: AttackedRoute,

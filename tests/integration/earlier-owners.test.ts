@@ -31,7 +31,7 @@ function forgetCopy(): void {
   writeFileSync(file, JSON.stringify({ ...state, made: Object.fromEntries(made) }));
 }
 
-it('D30: the owner of a shop of an earlier version, which stored no owners, stays the owner', async () => {
+it('D30: the owner of a shop of an earlier version, which stored no owners, stays the owner, also as the last one', async () => {
   const earlier = await openShop(dataDirectory);
   await createAccounts(earlier);
   const { database } = describeShop(earlier);
@@ -45,7 +45,14 @@ it('D30: the owner of a shop of an earlier version, which stored no owners, stay
 
   const shop = await openShop(dataDirectory);
   try {
-    expect(await me(shop, await ownerToken(shop))).toMatchObject({ owner: true });
+    const renewed = await ownerToken(shop);
+    expect(await me(shop, renewed)).toMatchObject({ owner: true });
+    const left = await fetch(`${shop.origin}/api/me`, {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${renewed}` },
+    });
+    expect([left.status, await left.json()]).toEqual([409, expect.objectContaining({ code: 'last_owner' })]);
+    expect(await me(shop, renewed)).toMatchObject({ owner: true });
   } finally {
     await shop.close();
   }

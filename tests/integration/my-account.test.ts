@@ -42,10 +42,4 @@ describe('D23: the customer’s account', () => {
     const token = await signIn(asha.email, 'a-new-secret');
     expect((await call<{ orders: unknown[] }>('GET', '/api/orders', { token })).body.orders).toEqual([]);
   });
-
-  it('stays if it is the last owner’s', async () => {
-    const answer = await (await owner()).call('DELETE', '/api/me');
-    expect(answer).toMatchObject({ status: 409, body: { code: 'last_owner' } });
-    expect((await (await owner()).call('GET', '/api/manage/settings')).status).toBe(200);
-  });
 });

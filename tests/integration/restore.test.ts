@@ -117,7 +117,7 @@ describe('a saved copy restored after a disaster', () => {
     expect(compared).toMatch(/^ {2}ORDER: 3 the same, 0 changed, 0 missing$/m);
     // What the searches find by is told in three lines, not word by word.
     expect([...compared.matchAll(/^ {2}(\S+):/gm)].map(([, kind]) => kind).join(' ')).toBe(
-      'CHECKOUT MAIL ORDER ORDERED ORDERWORD PRODUCT PROFILE REVIEW SPELLING UPLOAD USED WORD',
+      'ACT CHECKOUT MAIL ORDER ORDERED ORDERWORD OWNER PRODUCT PROFILE REVIEW SPELLING UPLOAD USED WORD',
     );
     expect(await ordersOf(after, '?q=9876543210')).toHaveLength(3);
 
