@@ -337,6 +337,21 @@ const removeGift: Step = {
   },
 };
 
+const deleteAccount: Step = {
+  name: 'delete the account',
+  async take(walk) {
+    const { customer, account } = walk;
+    if (!account?.isOurs) return skip('the walk signed nobody up');
+    // A deletion needs a login of the last ten minutes: the step `sign-in`.
+    await open(customer, walk, '/account');
+    await customer.getByText('I want to delete my account').click();
+    await customer.getByLabel('Type your email to confirm').fill(account.email);
+    await customer.getByRole('button', { name: 'Delete my account for good' }).click();
+    await customer.getByText('Your account was deleted.').waitFor();
+    return 'deleted';
+  },
+};
+
 /** In this order. The last ones remove what the walk has made, also after a failure. */
 export const steps: readonly Step[] = [
   home,
@@ -353,4 +368,5 @@ export const steps: readonly Step[] = [
   desk,
   cancelOrder,
   removeGift,
+  deleteAccount,
 ];
