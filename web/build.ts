@@ -31,7 +31,7 @@ async function buildSite(): Promise<void> {
               // Modules of a few lines that several screens share.
               {
                 name: 'small-parts',
-                test: /\/(contracts\/(limits|contact|money|confirmation)|lib\/(refuse-fields|require-session|return-path|save-file|account-calls)|ui\/(form-text|page-failure|use-offered-file)|features\/(account\/(new-password|reset-state)|uploads\/format|cart\/api\/add-wanted-product))\./,
+                test: /\/(contracts\/(limits|contact|money|confirmation)|lib\/(refuse-fields|require-session|return-path|save-file|account-calls)|ui\/(form-text|late-icons|page-failure|use-offered-file)|features\/(account\/(new-password|reset-state)|uploads\/format|cart\/api\/add-wanted-product))\./,
               },
               // Many small modules that the screens of orders share.
               { name: 'order-parts', test: /\/(features\/orders\/(?!.*-page\.)|lib\/dates)/ },

@@ -7,7 +7,7 @@ import { useLive } from '../features/live/use-live.ts';
 import { signOut } from '../lib/account-calls.ts';
 import { customerLinks as texts } from '../texts.ts';
 import { Button } from '../ui/button.tsx';
-import { CartIcon } from '../ui/icons.tsx';
+import { CartIcon } from '../ui/late-icons.tsx';
 import { NavLink } from '../ui/link.tsx';
 import { AccountMenu } from './account-menu.tsx';
 

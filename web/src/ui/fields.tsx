@@ -11,7 +11,7 @@ import {
 import { createContext, useContext } from 'react';
 import type { FieldError } from '#contracts/problems.ts';
 import { account } from '../texts.ts';
-import { ChevronIcon } from './icons.tsx';
+import { ChevronIcon } from './late-icons.tsx';
 
 const FieldErrorsContext = createContext<readonly FieldError[]>([]);
 

@@ -3,7 +3,7 @@ import type { Cart } from '#contracts/cart.ts';
 import { ApiProblem } from '#web/lib/api.ts';
 import { cardPayment as texts } from '#web/texts.ts';
 import { Button } from '#web/ui/button.tsx';
-import { LockIcon } from '#web/ui/icons.tsx';
+import { LockIcon } from '#web/ui/late-icons.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { usePayByCard } from '../api/pay-by-card.ts';
 import { CartChanges } from './cart-changes.tsx';

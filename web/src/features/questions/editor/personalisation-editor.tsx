@@ -3,7 +3,7 @@ import { limits } from '#contracts/limits.ts';
 import { personalisation as texts } from '#web/texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields.tsx';
-import { PlusIcon } from '#web/ui/icons.tsx';
+import { PlusIcon } from '#web/ui/late-icons.tsx';
 import { Example } from './example.tsx';
 import { QuestionEditor } from './question-editor.tsx';
 import { moved, replaced, without } from './question-list.ts';

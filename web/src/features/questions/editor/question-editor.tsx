@@ -3,7 +3,8 @@ import { limits } from '#contracts/limits.ts';
 import { personalisation as texts } from '#web/texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextAreaField, TextField } from '#web/ui/fields.tsx';
-import { ChevronIcon, CloseIcon, PlusIcon } from '#web/ui/icons.tsx';
+import { CloseIcon } from '#web/ui/icons.tsx';
+import { ChevronIcon, PlusIcon } from '#web/ui/late-icons.tsx';
 import { replaced, without } from './question-list.ts';
 import { newOption, type TypedOption, type TypedQuestion } from './typed-questions.ts';
 
