@@ -76,3 +76,7 @@ function checkPhotos({ max }: Of<'photos'>, photos: Extract<Answer, { photos: un
 
 /** `1 photo`, `3 photos`. */
 export const inPhotos = (count: number): string => `${count} ${count === 1 ? 'photo' : 'photos'}`;
+
+/** The number of photos in answers. */
+export const photosIn = (answers: Answers = {}): number =>
+  Object.values(answers).reduce((sum, answer) => sum + ('photos' in answer ? answer.photos.length : 0), 0);

@@ -11,9 +11,10 @@ import {
 } from '#tests/support/unit/records.ts';
 import { type Answers, answersSchema } from '../contracts/answers.ts';
 import type { Question } from '../contracts/questions.ts';
+import { photosIn } from './answer-rules.ts';
 import { checkAnswers } from './check-answers.ts';
 import { isLineId, lineIdFor, productIdOf } from './line-id.ts';
-import { personalise, photosIn } from './personalisation.ts';
+import { personalise } from './personalisation.ts';
 
 const check = (answers: Answers, questions: readonly Question[] = allQuestions) =>
   checkAnswers(questions, answers, noon);

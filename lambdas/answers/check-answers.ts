@@ -1,8 +1,9 @@
 import type { Answer, Answers } from '../contracts/answers.ts';
+import { limits } from '../contracts/limits.ts';
 import type { FieldError } from '../contracts/problems.ts';
 import type { Question } from '../contracts/questions.ts';
 import { type Result, refuse, succeed } from '../platform/result.ts';
-import { answerTo, checkAnswer } from './answer-rules.ts';
+import { answerTo, checkAnswer, photosIn } from './answer-rules.ts';
 
 /**
  * A customer's answers in canonical form: texts trimmed, empty answers dropped, in the questions' order. A chosen default option is
@@ -19,12 +20,19 @@ export function checkAnswers(questions: readonly Question[], given: Answers, now
     if ('error' in checked) errors.push(wrong(question.id, checked.error));
     else kept.push([question.id, checked.answer]);
   }
-  if (errors.length === 0) return succeed(Object.fromEntries(kept));
+  const answers = Object.fromEntries(kept);
+  if (photosIn(answers) > limits.questions.photosOfLine) errors.push(tooManyPhotos);
+  if (errors.length === 0) return succeed(answers);
   return refuse('invalid_request', [...new Set(errors.map(({ message }) => message))].join(' '), errors);
 }
 
 /** The answered IDs that none of these questions has. */
 export const unknownIn = (questions: readonly Question[], answers: Answers): readonly string[] =>
   Object.keys(answers).filter((id) => !questions.some((question) => question.id === id));
+
+const tooManyPhotos: FieldError = {
+  field: 'answers',
+  message: `A gift can have up to ${limits.questions.photosOfLine} photos in all.`,
+};
 
 const wrong = (id: string, message: string): FieldError => ({ field: `answers.${id}`, message });

@@ -30,10 +30,6 @@ export function personalise(
   };
 }
 
-/** The number of photos in answers. */
-export const photosIn = (answers: Answers = {}): number =>
-  Object.values(answers).reduce((sum, answer) => sum + ('photos' in answer ? answer.photos.length : 0), 0);
-
 function problemIn(questions: readonly Question[], answers: Answers, now: Date): string | undefined {
   for (const question of questions) {
     const answer = answerTo(question, answers);

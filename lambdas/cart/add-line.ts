@@ -7,7 +7,7 @@ import { limits } from '../contracts/limits.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Refusal, type Result, refuse, refuseField, succeed, tooBusy } from '../platform/result.ts';
 import { type Pause, retry } from '../platform/retry.ts';
-import { type CartLineRecord, type Carts, joinLine, lineIdOf, lineNotFound, toLine } from './cart.ts';
+import { type CartLineRecord, type Carts, joinLine, lineIdOf, lineNotFound, photoGone, toLine } from './cart.ts';
 
 const attempts = 4;
 
@@ -46,7 +46,7 @@ export async function addLine(
   const line: CartLineRecord = lineId === productId ? plain : { ...plain, lineId, answers: checked.value };
   if (given !== undefined && instead !== undefined) return swapLine(dependencies, userId, { instead, line, product });
   if (lineId !== productId && (await isTooMany(carts, userId, lineId))) return tooManyLines;
-  await carts.put(userId, line);
+  if ((await carts.put(userId, line)) === 'photo-gone') return photoGone;
   return succeed(toLine(joinLine(line, product, time)));
 }
 
@@ -81,7 +81,9 @@ async function swapLine(
     if (lineIdOf(line) === instead) return succeed(from);
     const to = { ...line, qty: from.qty + (over?.qty ?? 0), addedAt: from.addedAt };
     if (!Number.isSafeInteger(joinLine(to, product, now()).pricePaise * to.qty)) return tooMany;
-    return (await carts.swap(userId, { from, over, to })) ? succeed(to) : undefined;
+    const outcome = await carts.swap(userId, { from, over, to });
+    if (outcome === 'photo-gone') return photoGone;
+    return outcome === 'done' ? succeed(to) : undefined;
   });
   if (swapped === undefined) return tooBusy;
   return swapped.ok ? succeed(toLine(joinLine(swapped.value, product, now()))) : swapped;

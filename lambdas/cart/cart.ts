@@ -1,9 +1,10 @@
-import { type Personalisation, personalise, photosIn } from '../answers/personalisation.ts';
+import { photosIn } from '../answers/answer-rules.ts';
+import { type Personalisation, personalise } from '../answers/personalisation.ts';
 import { asListed, type FullProduct, type ProductRecord, toProduct } from '../catalogue/product.ts';
 import type { Answers } from '../contracts/answers.ts';
 import type { Line } from '../contracts/cart.ts';
 import { toRupees } from '../contracts/money.ts';
-import { type Refusal, refuse } from '../platform/result.ts';
+import { type Refusal, refuse, refuseField } from '../platform/result.ts';
 
 /** A cart line as stored. Prices are the product's (D15). The title is shown if the product has been removed. */
 export interface CartLineRecord {
@@ -30,10 +31,16 @@ export interface Carts {
   count(userId: string, most: number): Promise<number>;
   /** Sees every write acknowledged before it. */
   find(userId: string, lineId: string): Promise<CartLineRecord | undefined>;
-  /** Sets the line; an existing line keeps its place in the cart. */
-  put(userId: string, line: CartLineRecord): Promise<void>;
-  /** Replaces `from` by `to`, all or nothing. False unless `from` and `over`, the line with the ID of `to`, still have their quantities. */
-  swap(userId: string, lines: Swap): Promise<boolean>;
+  /**
+   * Sets the line; an existing line keeps its place in the cart. Nothing is written if a photo that it names is gone, or not
+   * complete.
+   */
+  put(userId: string, line: CartLineRecord): Promise<'done' | 'photo-gone'>;
+  /**
+   * Replaces `from` by `to`, all or nothing. The lines have changed unless `from` and `over`, the line with the ID of `to`, still
+   * have their quantities.
+   */
+  swap(userId: string, lines: Swap): Promise<'done' | 'changed' | 'photo-gone'>;
   /** False when there is no such line. */
   setQty(userId: string, lineId: string, qty: number): Promise<boolean>;
   remove(userId: string, lineId: string): Promise<void>;
@@ -85,3 +92,5 @@ export const toLine = (record: LineRecord): Line => ({
 });
 
 export const lineNotFound: Refusal = refuse('line_not_found', 'This product is no longer in your cart.');
+
+export const photoGone: Refusal = refuseField('answers', 'A photo is not there any more. Please choose it again.');

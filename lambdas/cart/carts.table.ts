@@ -1,9 +1,11 @@
 import { DeleteCommand, GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { photosNamedBy } from '../photos/answers.ts';
+import { photoClaims } from '../photos/photo-uses.table.ts';
 import type { Table } from '../platform/dynamodb/client.ts';
 import { cartLineKey, cartLinePrefix, userKey } from '../platform/dynamodb/keys.ts';
 import { everyItem } from '../platform/dynamodb/query.ts';
 import { requestMark } from '../platform/dynamodb/request-mark.ts';
-import { type Condition, conditionally, conditions, transact } from '../platform/dynamodb/writes.ts';
+import { type Condition, conditionally, conditions, transact, transactWithRetry } from '../platform/dynamodb/writes.ts';
 import { type CartLineRecord, type Carts, lineIdOf } from './cart.ts';
 
 /** The customers' carts in the table. */
@@ -45,11 +47,18 @@ export function cartTable(table: Table): Carts {
               ':lineId': lineId,
               ':answers': answers,
             });
-      await documents.send(new UpdateCommand({ TableName, Key: cartLineKey(userId, lineIdOf(line)), ...update }));
+      const Update = { TableName, Key: cartLineKey(userId, lineIdOf(line)), ...update };
+      const claims = photoClaims(TableName, userId, photosNamedBy(answers));
+      if (claims.length === 0) {
+        await documents.send(new UpdateCommand(Update));
+        return 'done';
+      }
+      const { outcome } = await transactWithRetry(table, [{ Update }, ...claims]);
+      return outcome === 'done' ? 'done' : 'photo-gone';
     },
 
     async swap(userId, { from, over, to }) {
-      const { outcome } = await transact(table, [
+      const swapped = await transact(table, [
         { Delete: { TableName, Key: cartLineKey(userId, lineIdOf(from)), ...withQty(from) } },
         {
           Put: {
@@ -58,8 +67,11 @@ export function cartTable(table: Table): Carts {
             ...(over === undefined ? conditions.absent : withQty(over)),
           },
         },
+        ...photoClaims(TableName, userId, photosNamedBy(to.answers)),
       ]);
-      return outcome === 'done';
+      if (swapped.outcome === 'done') return 'done';
+      const areCurrent = swapped.outcome === 'failed' && ![0, 1].some((place) => swapped.failed.has(place));
+      return areCurrent ? 'photo-gone' : 'changed';
     },
 
     async setQty(userId, lineId, qty) {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { memoryApi } from '#tests/support/unit/api.ts';
 import { memoryShop } from '#tests/support/unit/memory-shop.ts';
-import { allQuestions, customer, id, now, product } from '#tests/support/unit/records.ts';
+import { allQuestions, customer, id, now, photo, photosQuestion, product } from '#tests/support/unit/records.ts';
 import type { Answers } from '../contracts/answers.ts';
 import { limits } from '../contracts/limits.ts';
 import { addLine } from './add-line.ts';
@@ -244,4 +244,26 @@ test('whatever is swapped at once, repeated or overtaken, no mug is lost', async
     }),
     { numRuns: 60 },
   );
+});
+
+test('D21: a line names only complete photos of its own customer', async () => {
+  const withPhoto = { answers: { photo: { photos: [{ photoId: id('photo') }] } } };
+  expect(await put(withPhoto)).toMatchObject({ status: 400, body: { errors: [{ field: 'answers' }] } });
+  await api.shop.photos.of('another').create(photo({ userId: 'another', status: 'published' }));
+  expect(await put(withPhoto)).toMatchObject({ status: 400 });
+  await api.shop.photos.of(customer.userId).create(photo());
+  expect(await put(withPhoto)).toMatchObject({ status: 400 });
+  expect(await lines()).toEqual([]);
+  await api.shop.photos.of(customer.userId).publish(id('photo'));
+  expect(await put(withPhoto)).toMatchObject({ status: 200, body: { photoCount: 1 } });
+});
+
+test('D21: a line has as many photos as one transaction can name', async () => {
+  const questions = ['a', 'b'].map((name) => ({ ...photosQuestion, id: name, max: 60 }));
+  await api.shop.products.create(product('wall', { questions }));
+  const fifty = { photos: Array(50).fill({ photoId: id('photo') }) };
+  expect(await put({ answers: { a: fifty, b: fifty } }, 'wall')).toMatchObject({
+    status: 400,
+    body: { errors: [{ field: 'answers', message: 'A gift can have up to 90 photos in all.' }] },
+  });
 });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type PayingShop, payingShop } from '#tests/support/unit/payments.ts';
-import { allQuestions, customer, id, nameQuestion, noon, product } from '#tests/support/unit/records.ts';
+import { allQuestions, customer, id, nameQuestion, noon, photo, product } from '#tests/support/unit/records.ts';
 import { addLine } from '../cart/add-line.ts';
 import type { Answers } from '../contracts/answers.ts';
 import { getManagedOrder } from '../desk/get-managed-order.ts';
@@ -23,6 +23,7 @@ const setQuestions = (questions = allQuestions) =>
 
 beforeEach(async () => {
   shop = payingShop();
+  await shop.photos.of(userId).create(photo({ status: 'published' }));
   await shop.products.create(product('frame', { questions: allQuestions, making: { minDays: 3, maxDays: 5 } }));
 });
 

@@ -55,6 +55,8 @@ export const limits = {
     textLines: 4,
     options: 12,
     photos: 60,
+    /** Of all questions of a line: each photo is an item of the transaction that writes the line. */
+    photosOfLine: 90,
     /** The size of one line's answers as JSON: two questions of 60 photos with crops. */
     answerBytes: 48 * 1024,
     slotLength: 40,

@@ -1,7 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
 import { order } from '#tests/support/unit/order.ts';
-import { allQuestions, customer, id, nameQuestion, now, owner, pause, product } from '#tests/support/unit/records.ts';
+import {
+  allQuestions,
+  customer,
+  id,
+  nameQuestion,
+  now,
+  owner,
+  pause,
+  photo,
+  product,
+} from '#tests/support/unit/records.ts';
 import { lineIdFor } from '../answers/line-id.ts';
 import { joinLine } from '../cart/cart.ts';
 import type { Answers } from '../contracts/answers.ts';
@@ -28,9 +38,18 @@ const place = (fields: Partial<OrderRecord> = {}) => {
   shop.store.answers.set(orderId, { [lineId]: { answers: before } });
 };
 
-beforeEach(() => {
+beforeEach(async () => {
   shop = memoryShop();
+  await shop.photos.of(userId).create(photo({ status: 'published' }));
   place();
+});
+
+test('refuses a photo that is gone, or is another customer’s, and keeps the answers', async () => {
+  const answers: Answers = { photo: { photos: [{ photoId: id('another') }] } };
+  await shop.photos.of('another').create(photo({ uploadId: id('another'), userId: 'another', status: 'published' }));
+  const refused = await change(answers);
+  expect(refused).toMatchObject({ ok: false, code: 'invalid_request', errors: [{ field: 'answers' }] });
+  expect(shop.store.answers.get(orderId)).toEqual({ [lineId]: { answers: before } });
 });
 
 test('D21: a customer adds what is missing and changes texts and dates until making starts', async () => {

@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
+import { photosIn } from '../answers/answer-rules.ts';
 import { checkAnswers } from '../answers/check-answers.ts';
-import { personalise, photosIn } from '../answers/personalisation.ts';
-import { lineIdOf } from '../cart/cart.ts';
+import { personalise } from '../answers/personalisation.ts';
+import { lineIdOf, photoGone } from '../cart/cart.ts';
 import { type FullProduct, type Products, productNotFound } from '../catalogue/product.ts';
 import type { Answer, Answers } from '../contracts/answers.ts';
 import { limits } from '../contracts/limits.ts';
 import type { Order } from '../contracts/order.ts';
+import { photosNamedBy } from '../photos/answers.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Refusal, type Result, refuse, refuseField, succeed, tooBusy } from '../platform/result.ts';
 import { type Pause, retry } from '../platform/retry.ts';
@@ -58,7 +60,11 @@ export async function changeAnswers(
     const next = { ...order, lines, answersRevision: (order.answersRevision ?? 0) + 1 };
     const nextAll = { ...all, [lineId]: { answers: answers.value } };
     if (isTooLong(lines) || isTooLong(nextAll)) return tooLong;
-    return (await orders.changeAnswers(order, next, nextAll)) ? succeed(next) : undefined;
+    const named = new Set(photosNamedBy(before));
+    const newPhotos = photosNamedBy(answers.value).filter((photoId) => !named.has(photoId));
+    const outcome = await orders.changeAnswers(order, { order: next, answers: nextAll, newPhotos });
+    if (outcome === 'photo-gone') return photoGone;
+    return outcome === 'done' ? succeed(next) : undefined;
   });
   if (changed === undefined) return tooBusy;
   return changed.ok ? succeed(await withAnswers(orders, toOrder(changed.value))) : changed;

@@ -73,6 +73,15 @@ export type Placement =
   /** A concurrent write touched the same items, or the table is throttled: nothing was written. */
   | { readonly outcome: 'busy' };
 
+/** An order with changed answers. */
+export interface AnsweredOrder {
+  readonly order: OrderRecord;
+  /** The answers of all its lines. */
+  readonly answers: OrderAnswers;
+  /** The photos that only the new answers name. */
+  readonly newPhotos: readonly string[];
+}
+
 /** The orders; each operation picks what it uses. */
 export interface Orders {
   /** Sees every write acknowledged before it. */
@@ -84,8 +93,8 @@ export interface Orders {
    * order's cart lines, unless it awaits payment. Writes the answers, if there are any, beside it. All or nothing.
    */
   place(order: OrderRecord, latest: LatestCheckout | undefined, answers?: OrderAnswers): Promise<Placement>;
-  /** Writes `next` and all answers of its lines, if the order still is `current`. False after a concurrent write. */
-  changeAnswers(current: OrderRecord, next: OrderRecord, answers: OrderAnswers): Promise<boolean>;
+  /** Writes `next` and all answers of its lines, unless the order has changed, or a photo that they begin to name is gone. */
+  changeAnswers(current: OrderRecord, next: AnsweredOrder): Promise<'done' | 'changed' | 'photo-gone'>;
   /** The answers that were written beside an order; sees every write acknowledged before it. */
   answersOf(orderId: string): Promise<OrderAnswers>;
   /**

@@ -1,6 +1,7 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { lineIdOf } from '../cart/cart.ts';
 import { needsConfirmation } from '../contracts/confirmation.ts';
+import { photoClaims } from '../photos/photo-uses.table.ts';
 import { type Attributes, fromAttributes } from '../platform/dynamodb/attributes.ts';
 import type { Table } from '../platform/dynamodb/client.ts';
 import {
@@ -83,12 +84,14 @@ export function orderTable(table: Table): Orders {
       return (Item as { readonly lines: OrderAnswers } | undefined)?.lines ?? {};
     },
 
-    async changeAnswers(current, next, answers) {
-      const { outcome } = await transact(table, [
-        { Put: { TableName, Item: itemOf(next), ...unchangedSince(current) } },
-        { Put: { TableName, Item: answersItemOf(next, answers) } },
+    async changeAnswers(current, { order, answers, newPhotos }) {
+      const changed = await transact(table, [
+        { Put: { TableName, Item: itemOf(order), ...unchangedSince(current) } },
+        { Put: { TableName, Item: answersItemOf(order, answers) } },
+        ...photoClaims(TableName, order.userId, newPhotos),
       ]);
-      return outcome === 'done';
+      if (changed.outcome === 'done') return 'done';
+      return changed.outcome === 'failed' && !changed.failed.has(0) ? 'photo-gone' : 'changed';
     },
 
     async replace(current, next, taking = []) {

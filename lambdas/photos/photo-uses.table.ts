@@ -119,11 +119,11 @@ export function photoUseTable(table: Table): PhotoUses {
 }
 
 /**
- * The extra write of a cart line, or of an order's answers, that begin to name a photo: it must be in the same transaction, or a
- * review at that moment could miss both. Fails if the photo is not there, or not complete.
+ * The extra writes of a cart line, or of an order's answers, that begin to name these photos: they must be in the same transaction,
+ * or a review at that moment could miss both. They fail if a photo is not there, or not complete.
  */
-export const photoClaim = (TableName: string, { userId, photoId }: PhotoName): TransactItems => [
-  {
+export const photoClaims = (TableName: string, userId: string, photoIds: readonly string[]): TransactItems =>
+  [...new Set(photoIds)].map((photoId) => ({
     Update: {
       TableName,
       Key: photoKey(userId, photoId),
@@ -132,8 +132,7 @@ export const photoClaim = (TableName: string, { userId, photoId }: PhotoName): T
       ExpressionAttributeNames: { '#status': 'status' },
       ExpressionAttributeValues: { ':one': 1, ':published': 'published' },
     },
-  },
-];
+  }));
 
 /** The photo in an image of the table's stream. */
 export const photoImage = (image: Attributes): PhotoRecord =>

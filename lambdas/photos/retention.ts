@@ -9,7 +9,7 @@ const keptMs = { uploaded: 14 * dayMs, cancelled: 14 * dayMs, delivered: 90 * da
 /**
  * A photo is deleted when two reviews this far apart find it unneeded. The table's stream keeps changes for one day, so by the
  * second review every order from before the first one is known. A line that begins to name it in between claims it
- * (`photoClaim`), which ends the first review.
+ * (`photoClaims`), which ends the first review.
  */
 const settlingMs = 2 * dayMs;
 

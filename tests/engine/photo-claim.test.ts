@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { photoClaim, photoUseTable } from '#lambdas/photos/photo-uses.table.ts';
+import { photoClaims, photoUseTable } from '#lambdas/photos/photo-uses.table.ts';
 import { photoTable } from '#lambdas/photos/photos.table.ts';
 import { transact } from '#lambdas/platform/dynamodb/writes.ts';
 import { type EngineTable, openEngineTable } from '../support/engine-table.ts';
@@ -18,7 +18,7 @@ const name = { userId, photoId };
 test('a claim ends a review that began before it, and fails for a photo that is not complete', async () => {
   const { table } = engine;
   const [photos, uses] = [photoTable(table).of(userId), photoUseTable(table)];
-  const claim = () => transact(table, photoClaim(table.name, name));
+  const claim = () => transact(table, photoClaims(table.name, userId, [photoId]));
   const find = () => photos.find(photoId);
   expect((await claim()).outcome).toBe('failed');
   await photos.create(photo({ status: 'published' }));

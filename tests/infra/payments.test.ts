@@ -59,7 +59,7 @@ describe('card payments', () => {
       'ssm:GetParameter',
     ]);
     expect(actionsOf('PaymentWebhook')).toEqual([...items('DeleteItem', 'GetItem', 'PutItem', 'Query'), keys]);
-    expect(actionsOf('Orders')).toEqual(items('GetItem', 'PutItem', 'Query'));
+    expect(actionsOf('Orders')).toEqual(items('GetItem', 'PutItem', 'Query', 'UpdateItem'));
   });
 
   it('wait for Stripe for less time than API Gateway waits for them', () => {

@@ -20,7 +20,7 @@ import { orderIdOf } from '#lambdas/orders/order.ts';
 import { bearerTokenHash, newBearerToken } from '#lambdas/platform/bearer-token.ts';
 import { epochSeconds } from '#lambdas/platform/clock.ts';
 import { changeSettings } from '#lambdas/settings/change-settings.ts';
-import { nameQuestion, owner } from '../unit/records.ts';
+import { nameQuestion, owner, photo, photosQuestion } from '../unit/records.ts';
 import type { CapacityCases } from './case.ts';
 import {
   confirmableOrder,
@@ -232,6 +232,18 @@ export const customerCalls: CapacityCases = {
         return () => value(addLine(shop, somebody().userId, productId, named));
       },
       takes: { commands: ['GetItem', 'Query', 'UpdateItem'], read: 1, write: 1 },
+    },
+  ],
+  'PUT /api/cart/lines/{productId} … with a photo': [
+    {
+      async ready(shop) {
+        const [{ productId }, { userId }] = [await newProduct(shop, { questions: [photosQuestion] }), somebody()];
+        const own = photo({ userId, status: 'published' });
+        await shop.photos.of(userId).create(own);
+        const answers = { [photosQuestion.id]: { photos: [{ photoId: own.uploadId }] } };
+        return () => value(addLine(shop, userId, productId, { answers }));
+      },
+      takes: { commands: ['GetItem', 'Query', 'TransactWriteItems'], read: 1, write: 2 * (1 + 1) },
     },
   ],
   'PUT /api/cart/lines/{productId} … instead of another line': [

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { CartLineRecord } from '#lambdas/cart/cart.ts';
-import { customer, id } from '../unit/records.ts';
+import { customer, id, photo } from '../unit/records.ts';
 import type { Cases } from './ports.ts';
 
 const { userId } = customer;
@@ -15,11 +15,19 @@ export const line = (name: string, qty = 1, addedAt = '2026-06-01T12:00:00.000Z'
 export const named = (text: string, qty = 1): CartLineRecord => ({
   ...line('tea', qty),
   lineId: `${id('tea')}.${id(text)}`,
-  answers: {
-    name: { text },
-    photo: { photos: [{ photoId: id('photo'), crop: { area: { x: 0.1, y: 0, width: 0.7, height: 1 }, turn: 90 } }] },
-  },
+  answers: { name: { text } },
 });
+
+/** The line of a mug with a photo. */
+const pictured: CartLineRecord = {
+  ...line('tea'),
+  lineId: `${id('tea')}.${id('photo')}`,
+  answers: {
+    photo: {
+      photos: [{ photoId: photo().uploadId, crop: { area: { x: 0.1, y: 0, width: 0.7, height: 1 }, turn: 90 } }],
+    },
+  },
+};
 
 export const cartCases: Cases = {
   'a new cart is empty': async ({ carts }) => {
@@ -68,20 +76,38 @@ export const cartCases: Cases = {
   'a line is swapped for another one, or nothing is written': async ({ carts }) => {
     await carts.put(userId, line('tea', 2));
     const swap = { from: line('tea', 2), over: undefined, to: named('Asha', 2) };
-    expect(await carts.swap(userId, { ...swap, from: line('tea', 3) })).toBe(false);
-    expect(await carts.swap(userId, { ...swap, over: named('Asha', 1) })).toBe(false);
+    expect(await carts.swap(userId, { ...swap, from: line('tea', 3) })).toBe('changed');
+    expect(await carts.swap(userId, { ...swap, over: named('Asha', 1) })).toBe('changed');
     expect(await carts.lines(userId)).toEqual([line('tea', 2)]);
-    expect(await carts.swap(userId, swap)).toBe(true);
-    expect(await carts.swap(userId, swap)).toBe(false);
+    expect(await carts.swap(userId, swap)).toBe('done');
+    expect(await carts.swap(userId, swap)).toBe('changed');
     expect(await carts.lines(userId)).toEqual([named('Asha', 2)]);
   },
   'a swap that makes two lines equal merges them only as they were read': async ({ carts }) => {
     for (const each of [line('tea', 2), named('Asha', 3)]) await carts.put(userId, each);
     const merge = { from: line('tea', 2), over: named('Asha', 3), to: named('Asha', 5) };
-    expect(await carts.swap(userId, { ...merge, over: undefined })).toBe(false);
-    expect(await carts.swap(userId, { ...merge, over: named('Asha', 4) })).toBe(false);
-    expect(await carts.swap(userId, merge)).toBe(true);
+    expect(await carts.swap(userId, { ...merge, over: undefined })).toBe('changed');
+    expect(await carts.swap(userId, { ...merge, over: named('Asha', 4) })).toBe('changed');
+    expect(await carts.swap(userId, merge)).toBe('done');
     expect(await carts.lines(userId)).toEqual([named('Asha', 5)]);
+  },
+  'a line is written only while the photos that it names are complete': async ({ carts, photos }) => {
+    const mine = photos.of(userId);
+    expect(await carts.put(userId, pictured)).toBe('photo-gone');
+    await mine.create(photo());
+    expect(await carts.put(userId, pictured)).toBe('photo-gone');
+    await carts.put(userId, line('tea'));
+    const swap = { from: line('tea'), over: undefined, to: pictured };
+    expect(await carts.swap(userId, swap)).toBe('photo-gone');
+    expect(await carts.lines(userId)).toEqual([line('tea')]);
+    await mine.publish(photo().uploadId);
+    expect(await carts.swap(userId, { ...swap, from: line('tea', 2) })).toBe('changed');
+    expect(await mine.find(photo().uploadId)).not.toHaveProperty('claims');
+    expect(await carts.swap(userId, swap)).toBe('done');
+    expect(await carts.put(userId, pictured)).toBe('done');
+    expect(await carts.lines(userId)).toEqual([pictured]);
+    expect(await mine.find(photo().uploadId)).toMatchObject({ claims: 2 });
+    expect(await carts.put('another', pictured)).toBe('photo-gone');
   },
   'removing a line is idempotent': async ({ carts }) => {
     await carts.put(userId, line('tea'));

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { OrderRecord } from '#lambdas/orders/order.ts';
 import { order } from '../unit/order.ts';
-import { customer, id } from '../unit/records.ts';
+import { customer, id, photo } from '../unit/records.ts';
 import { line, named } from './carts.ts';
 import { atOnce, type Cases, type Ports } from './ports.ts';
 
@@ -84,13 +84,19 @@ export const orderCases: Cases = {
     await placeAll(ports, [placed('one')]);
     const changed = placed('one', { answersRevision: 1 });
     const answers = { [id('tea')]: { answers: { name: { text: 'Asha' } } } };
-    expect(await orders.changeAnswers(placed('one'), changed, answers)).toBe(true);
-    expect(await orders.changeAnswers(placed('one'), changed, {})).toBe(false);
+    const next = { order: changed, answers, newPhotos: [] };
+    const withPhoto = { ...next, newPhotos: [photo().uploadId] };
+    expect(await orders.changeAnswers(placed('one'), withPhoto)).toBe('photo-gone');
+    expect(await orders.answersOf(id('one'))).toEqual({});
+    await ports.photos.of(userId).create(photo({ status: 'published' }));
+    expect(await orders.changeAnswers(placed('one'), withPhoto)).toBe('done');
+    expect(await orders.changeAnswers(placed('one'), { ...next, answers: {} })).toBe('changed');
     expect(await orders.replace(placed('one'), shipped(placed('one')))).toBe(false);
     expect(await orders.find(id('one'))).toEqual(changed);
     expect(await orders.answersOf(id('one'))).toEqual(answers);
     expect(await orders.replace(changed, shipped(changed))).toBe(true);
-    expect(await orders.changeAnswers(changed, { ...changed, answersRevision: 2 }, {})).toBe(false);
+    const late = { order: { ...changed, answersRevision: 2 }, answers: {}, newPhotos: [] };
+    expect(await orders.changeAnswers(changed, late)).toBe('changed');
     expect(await orders.answersOf(id('one'))).toEqual(answers);
   },
   'a paid order takes exactly its lines with answers': async ({ orders, carts }) => {

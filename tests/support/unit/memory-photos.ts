@@ -127,7 +127,7 @@ export function memoryPhotos(at: <T>(effect: () => T) => Promise<T>, store: Stor
       }),
   };
   const keptPhotos: KeptPhotos = { remove: (imageKey) => at(() => void store.published.delete(imageKey)) };
-  /** What a line that names these photos writes in its transaction (`photoClaim`). False, and nothing written, if one is gone. */
+  /** What a line that names these photos writes in its transaction (`photoClaims`). False, and nothing written, if one is gone. */
   const claimPhotos = (userId: string, photoIds: readonly string[]): boolean => {
     const complete = photoIds.every((photoId) => store.photos.get(keyOf(userId, photoId))?.status === 'published');
     const claimed = (photo: PhotoRecord) => needed({ ...photo, claims: (photo.claims ?? 0) + 1 });

@@ -38,6 +38,7 @@ import type { OrderEntry } from '#lambdas/orders/order-words.ts';
 import type { OwnerLog } from '#lambdas/owners/owner-log.ts';
 import type { OwnerRecord, Owners } from '#lambdas/owners/owners.ts';
 import type { PaymentWatch } from '#lambdas/payments/handle-payment.ts';
+import { photosNamedBy } from '#lambdas/photos/answers.ts';
 import { byTime } from '#lambdas/platform/dynamodb/keys.ts';
 import { newId } from '#lambdas/platform/ids.ts';
 import type { OwnerGuard } from '#lambdas/platform/owner-guard.ts';
@@ -241,16 +242,19 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
     find: (userId, lineId) => at(() => linesOf(userId).get(lineId)),
     put: (userId, line) =>
       at(() => {
+        if (!photos.claimPhotos(userId, photosNamedBy(line.answers))) return 'photo-gone';
         const addedAt = linesOf(userId).get(lineIdOf(line))?.addedAt ?? line.addedAt;
         setLine(userId, { ...line, addedAt });
+        return 'done';
       }),
     swap: (userId, { from, over, to }) =>
       at(() => {
         const lines = linesOf(userId);
-        if (lines.get(lineIdOf(from))?.qty !== from.qty || lines.get(lineIdOf(to))?.qty !== over?.qty) return false;
+        if (lines.get(lineIdOf(from))?.qty !== from.qty || lines.get(lineIdOf(to))?.qty !== over?.qty) return 'changed';
+        if (!photos.claimPhotos(userId, photosNamedBy(to.answers))) return 'photo-gone';
         removeLine(userId, lineIdOf(from));
         setLine(userId, to);
-        return true;
+        return 'done';
       }),
     setQty: (userId, lineId, qty) =>
       at(() => {
@@ -283,12 +287,13 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
         const latest = store.checkouts.get(userId);
         return { blocked: store.blocks.has(userId), ...(latest !== undefined && { latest }) };
       }),
-    changeAnswers: (current, next, answers) =>
+    changeAnswers: (current, { order, answers, newPhotos }) =>
       at(() => {
-        if (!isCurrent(current)) return false;
-        store.orders.set(next.orderId, next);
-        store.answers.set(next.orderId, answers);
-        return true;
+        if (!isCurrent(current)) return 'changed';
+        if (!photos.claimPhotos(order.userId, newPhotos)) return 'photo-gone';
+        store.orders.set(order.orderId, order);
+        store.answers.set(order.orderId, answers);
+        return 'done';
       }),
     answersOf: (orderId) => at(() => store.answers.get(orderId) ?? {}),
     place: (order, latest, answers = {}) =>
@@ -646,6 +651,8 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
       void store.watched.push({ what, ...(orderId === undefined ? { paymentIntentId } : { orderId }) }),
   };
 
+  const photos = memoryPhotos(at, store, files);
+
   return {
     store,
     now,
@@ -679,7 +686,7 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
     uploads,
     files,
     parts,
-    ...memoryPhotos(at, store, files),
+    ...photos,
     photoParts: parts,
     published,
     imageUses,
