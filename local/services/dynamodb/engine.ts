@@ -102,7 +102,8 @@ async function spawnEngine(
     const spawned = await spawnAt(binary, host, port, database);
     if (spawned.listens) return spawned;
     const lastLines = spawned.lastLines();
-    if (/already in use/i.test(lastLines) && attempt < portAttempts) continue;
+    // It says `already in use` of a listener that it finds first, and `Address in use` if another is faster.
+    if (/already in use|address in use/i.test(lastLines) && attempt < portAttempts) continue;
     throw new StartError(`The DynamoDB engine does not start (${lastLines}): ${remedy(lastLines, wording)}.`);
   }
 }
