@@ -13,7 +13,7 @@ import type { Shop } from './shop.ts';
 type Call = (method: string, path: string, body?: object) => Promise<unknown>;
 
 const productPage = z.object({
-  products: z.array(z.object({ productId: z.string(), title: z.string(), making: z.optional(z.unknown()) })),
+  products: z.array(z.object({ title: z.string() })),
   nextCursor: z.optional(z.string()),
 });
 const statusAnswer = z.object({ UserStatus: z.string() });
@@ -35,19 +35,16 @@ interface PictureSize {
 const firstSize: PictureSize = { width: 960, height: 1200, copies: [320, 640, 960] };
 const furtherSize: PictureSize = { width: 720, height: 900, copies: [720] };
 
-type ExistingProduct = z.infer<typeof productPage>['products'][number];
-
 /** How many products are added at the same time. */
 const together = 4;
 
 /**
  * Fills an empty shop as its owner would, through the shop's own API: two accounts, then the catalogue. It skips what
- * exists, so the next start completes an interrupted one, and gives the products of an older shop their questions.
+ * exists, so the next start completes an interrupted one.
  */
 export async function seedShop(shop: Shop, say: (line: string) => void): Promise<void> {
   const call = createCaller(shop.origin, await openAccounts(shop));
-  const existing = await existingProducts(call);
-  await addQuestions(call, existing);
+  const existing = await existingTitles(call);
   // The shop lists the newest first, so the products of the first screen are created last.
   const missing = catalogue.filter(({ title }) => !existing.has(title)).reverse();
   for (let done = 0; done < missing.length; done += together) {
@@ -136,27 +133,16 @@ const createCaller =
     return response.json();
   };
 
-/** The shop's products by title. */
-async function existingProducts(call: Call): Promise<ReadonlyMap<string, ExistingProduct>> {
-  const products = new Map<string, ExistingProduct>();
+async function existingTitles(call: Call): Promise<Set<string>> {
+  const titles = new Set<string>();
   let cursor: string | undefined;
   do {
     const query = new URLSearchParams({ limit: '100', ...(cursor !== undefined && { cursor }) });
     const page = z.parse(productPage, await call('GET', `/api/products?${query}`));
-    for (const product of page.products) products.set(product.title, product);
+    for (const { title } of page.products) titles.add(title);
     cursor = page.nextCursor;
   } while (cursor !== undefined);
-  return products;
-}
-
-/** A demo shop that was filled before products had questions has no making times either. */
-async function addQuestions(call: Call, existing: ReadonlyMap<string, ExistingProduct>): Promise<void> {
-  for (const { title, description, picture } of catalogue) {
-    const product = existing.get(title);
-    if (product === undefined || product.making !== undefined) continue;
-    const changes = { questions: questionsFor(picture), making: makingTimeIn(description) };
-    await call('PATCH', `/api/products/${product.productId}`, changes);
-  }
+  return titles;
 }
 
 /**
