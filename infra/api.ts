@@ -97,7 +97,7 @@ export class Api extends Construct {
       vitals: new ShopFunction(this, 'vitals', settings),
     };
     data.grant(functions.catalogue, ['GetItem', 'Query'], ['gsi1', 'gsi2']);
-    data.grant(functions.pages, ['GetItem', 'Query'], ['gsi1', 'gsi2']);
+    data.grant(functions.pages, ['GetItem'], ['gsi1', 'gsi2']);
     data.grant(functions.products, ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem']);
     data.grant(functions.cart, ['Query', 'GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem']);
     data.grant(functions.account, ['GetItem', 'PutItem', 'UpdateItem']);
