@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Crash, dying } from '#tests/support/unit/dying.ts';
+import { type DeliveryAct, deliveryAct, LateStream } from '#tests/support/unit/late-stream.ts';
 import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
 import { order } from '#tests/support/unit/order.ts';
-import { id, noon, owner, upload } from '#tests/support/unit/records.ts';
+import { id, owner, upload } from '#tests/support/unit/records.ts';
 import { changeProduct } from '../catalogue/change-product.ts';
 import { createProduct } from '../catalogue/create-product.ts';
 import { picturesOf } from '../catalogue/product.ts';
@@ -12,10 +12,6 @@ import { followOrder } from '../upkeep/follow-order.ts';
 import { followProduct } from '../upkeep/follow-product.ts';
 import { followUpload } from './follow-upload.ts';
 import { followReview } from './review.ts';
-
-const hour = 60 * 60 * 1000;
-/** The longest that a change of the table is on its way to those who follow it. */
-const latest = 24 * hour;
 
 const uploads = ['X', 'Y', 'Z'].map((name) =>
   upload({ uploadId: id(name), imageKey: `product-images/${id(name)}/a.png`, status: 'published' }),
@@ -35,13 +31,6 @@ const act = fc.oneof(
   fc.record({ kind: fc.constant('remove' as const), which }),
   fc.record({ kind: fc.constant('order' as const), which }),
 );
-/** Delivers one of the changes on their way. It may be delivered a second time later, and the function may die. */
-const deliveryAct = fc.record({
-  kind: fc.constant('deliver' as const),
-  which: fc.nat(20),
-  again: fc.boolean(),
-  diesAfter: fc.option(fc.nat(6), { nil: Number.POSITIVE_INFINITY }),
-});
 /** What happens at the same time, and how long nothing happens then; a review that has expired may be late to go. */
 const round = fc.record({
   acts: fc.array(fc.oneof(act, deliveryAct), { maxLength: 6 }),
@@ -49,35 +38,27 @@ const round = fc.record({
   sweeps: fc.boolean(),
 });
 type Act = typeof act extends fc.Arbitrary<infer T> ? T : never;
-type DeliveryAct = typeof deliveryAct extends fc.Arbitrary<infer T> ? T : never;
-
-interface Delivery {
-  readonly at: number;
-  readonly deliver: (shop: ReturnType<typeof dying<Parts>>) => Promise<void>;
-}
-type Parts = Pick<MemoryShop, 'products' | 'imageUses' | 'publicFiles'>;
 
 /** The shop, its stream, and the clock of both. */
 class World {
-  private time = noon.getTime();
   private created = 0;
-  private readonly onTheWay: Delivery[] = [];
   private readonly seen = { products: new Map(), uploads: new Map(), orders: new Map() };
   readonly shop: MemoryShop;
+  readonly stream: LateStream<Pick<MemoryShop, 'products' | 'imageUses' | 'publicFiles'>>;
 
   constructor(turn: () => Promise<void>) {
     this.shop = memoryShop(async () => {
       this.look();
       await turn();
     });
+    const { products, imageUses, publicFiles } = this.shop;
+    this.stream = new LateStream({ products, imageUses, publicFiles });
     for (const each of uploads) {
       this.shop.store.uploads.set(each.uploadId, each);
       this.shop.store.published.set(each.imageKey, { contentType: each.contentType, etag: '"1"' });
     }
     this.look();
   }
-
-  readonly now = () => new Date(this.time);
 
   get needed(): ReadonlySet<string> {
     const { products, orders } = this.shop.store;
@@ -88,42 +69,29 @@ class World {
   /** Puts every change since the last look on its way, and finds each picture that is needed where it should be. */
   private look(): void {
     const { products, uploads, orders, published } = this.shop.store;
-    this.compare(
-      this.seen.products,
-      products,
-      (change) => (parts) => followProduct({ ...parts, now: this.now }, [change]),
-    );
-    this.compare(this.seen.orders, orders, (change) => (parts) => followOrder(parts, [change]));
-    this.compare(
-      this.seen.uploads,
+    const { stream, seen } = this;
+    const { now } = stream;
+    stream.sendChanges(seen.products, products, (change) => (parts) => followProduct({ ...parts, now }, [change]));
+    stream.sendChanges(seen.orders, orders, (change) => (parts) => followOrder(parts, [change]));
+    stream.sendChanges(
+      seen.uploads,
       uploads,
-      (change) => (parts) => followUpload({ ...parts, files: parts.publicFiles, now: this.now }, [change]),
+      (change) => (parts) => followUpload({ ...parts, files: parts.publicFiles, now }, [change]),
     );
     for (const imageKey of this.needed) expect(published.has(imageKey)).toBe(true);
   }
 
-  private compare<T>(
-    seen: Map<string, T>,
-    current: ReadonlyMap<string, T>,
-    follow: (change: { before?: T; after?: T }) => Delivery['deliver'],
-  ): void {
-    for (const key of new Set([...seen.keys(), ...current.keys()])) {
-      const [before, after] = [seen.get(key), current.get(key)];
-      if (before === after) continue;
-      const change = { ...(before !== undefined && { before }), ...(after !== undefined && { after }) };
-      this.onTheWay.push({ at: this.time, deliver: follow(change) });
-      if (after === undefined) seen.delete(key);
-      else seen.set(key, after);
-    }
-  }
-
   async play(next: Act | DeliveryAct): Promise<void> {
-    const { shop, now } = this;
+    const { shop, stream } = this;
     switch (next.kind) {
       case 'create': {
         const fields = { title: 'Tea', description: 'Tea', category: 'CartoonArt', price: 1 } as const;
         const { imageKeys } = next;
-        await createProduct({ ...shop, newId: this.newId, now }, { caller: owner }, { ...fields, imageKeys });
+        await createProduct(
+          { ...shop, newId: this.newId, now: stream.now },
+          { caller: owner },
+          { ...fields, imageKeys },
+        );
         return;
       }
       case 'change':
@@ -134,12 +102,8 @@ class World {
         return;
       case 'order':
         return this.order(this.product(next.which));
-      case 'deliver': {
-        const [delivery] = this.onTheWay.splice(next.which % Math.max(1, this.onTheWay.length), 1);
-        if (delivery === undefined) return;
-        if (next.again) this.onTheWay.push(delivery);
-        return this.deliver(delivery, next.diesAfter);
-      }
+      case 'deliver':
+        return stream.deliver(next);
     }
   }
 
@@ -157,35 +121,12 @@ class World {
     await this.shop.users.find('anybody');
   }
 
-  private async deliver(delivery: Delivery, diesAfter = Number.POSITIVE_INFINITY): Promise<void> {
-    const { products, imageUses, publicFiles } = this.shop;
-    try {
-      await delivery.deliver(dying({ products, imageUses, publicFiles }, diesAfter));
-    } catch (error) {
-      if (!(error instanceof Crash)) throw error;
-      this.onTheWay.push(delivery);
-    }
-  }
-
-  /** Nobody does anything; what was on its way longest arrives in time. */
-  async wait(hours: number): Promise<void> {
-    const until = this.time + hours * hour;
-    for (;;) {
-      const overdue = this.onTheWay.findIndex(({ at }) => until - at >= latest);
-      const [delivery] = overdue < 0 ? [] : this.onTheWay.splice(overdue, 1);
-      if (delivery === undefined) break;
-      this.time = Math.max(this.time, delivery.at + latest - 1);
-      await this.deliver(delivery);
-    }
-    this.time = until;
-  }
-
   /** DynamoDB removes what has expired. */
   sweep(): void {
     for (const [uploadId, marks] of this.shop.store.marks) {
-      if (marks.reviewAt === undefined || marks.reviewAt.getTime() > this.time) continue;
+      if (marks.reviewAt === undefined || marks.reviewAt > this.stream.now()) continue;
       delete marks.reviewAt;
-      this.onTheWay.push({ at: this.time, deliver: (parts) => followReview(parts, [{ before: { uploadId } }]) });
+      this.stream.send((parts) => followReview(parts, [{ before: { uploadId } }]));
     }
   }
 }
@@ -201,12 +142,12 @@ test('deletes no picture that a product or an order uses, and in the end keeps n
         scheduled = true;
         await scheduler.waitFor(Promise.all(acts.map((next) => world.play(next))));
         scheduled = false;
-        await world.wait(hours);
+        await world.stream.wait(hours);
         if (sweeps) world.sweep();
       }
       // Everything is delivery within a day; a review comes after a week, and may have to follow another one.
       for (let days = 0; days < 30; days++) {
-        await world.wait(24);
+        await world.stream.wait(24);
         world.sweep();
       }
       const { published, uploads: records } = world.shop.store;
