@@ -14,6 +14,7 @@ export interface LoggedAct {
   readonly objects: readonly string[];
   /** What it asked for: the new status, or an export's days. */
   readonly detail?: string;
+  /** The caller's address, as CloudFront says. */
   readonly ip: string;
   /** The address that called the API: CloudFront's, unless the caller avoided it. */
   readonly via: string;

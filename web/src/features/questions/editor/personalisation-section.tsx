@@ -1,5 +1,5 @@
-import { latePart } from '../../../lib/late-part-query.ts';
-import { LatePart } from '../../../ui/late-part.tsx';
+import { latePart } from '#web/lib/late-part-query.ts';
+import { LatePart } from '#web/ui/late-part.tsx';
 import type { PersonalisationEditorProps } from './personalisation-editor.tsx';
 import '../components/questions.css';
 import './personalisation.css';

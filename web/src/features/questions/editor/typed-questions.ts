@@ -1,5 +1,5 @@
 import type { Making, Question } from '#contracts/questions.ts';
-import { hasTexts, StoredValue } from '../../../lib/stored-value.ts';
+import { hasTexts, StoredValue } from '#web/lib/stored-value.ts';
 
 /** An option as the owner types it; `adds` in rupees. */
 export interface TypedOption {
