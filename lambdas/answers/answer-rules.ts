@@ -1,5 +1,5 @@
-import type { Answer, Answers } from '../contracts/answers.ts';
-import type { Question } from '../contracts/questions.ts';
+import type { Answer, Answers, PhotosAnswer } from '../contracts/answers.ts';
+import type { ChoiceQuestion, DateQuestion, PhotosQuestion, Question, TextQuestion } from '../contracts/questions.ts';
 import { lineOfText, linesOfText } from '../contracts/text.ts';
 
 /** An answer in its canonical form, an error for the customer, or neither for an empty answer. */
@@ -34,15 +34,13 @@ export function checkAnswer(question: Question, answer: Answer, now: Date): Chec
     case 'date':
       return 'date' in answer ? checkDate(question, answer.date, now) : wrongKind;
     case 'photos':
-      return 'photos' in answer ? checkPhotos(question, answer.photos) : wrongKind;
+      return 'photos' in answer ? checkPhotos(question, answer) : wrongKind;
   }
 }
 
-type Of<K extends Question['kind']> = Extract<Question, { kind: K }>;
-
 const wrongKind = { error: 'This answer does not fit its question. Please give it again.' };
 
-function checkText({ maxLength, lines }: Of<'text'>, given: string): Checked {
+function checkText({ maxLength, lines }: TextQuestion, given: string): Checked {
   const text = given.replace(/\r\n?/g, '\n');
   if (text.trim() === '') return undefined;
   const schema = (lines === 1 ? lineOfText : linesOfText)('The text', 'Please write a visible text.', maxLength);
@@ -52,14 +50,14 @@ function checkText({ maxLength, lines }: Of<'text'>, given: string): Checked {
   return { answer: { text: checked.data } };
 }
 
-function checkOption({ options }: Of<'choice'>, option: string): Checked {
+function checkOption({ options }: ChoiceQuestion, option: string): Checked {
   if (option === '') return undefined;
   return options.some(({ id }) => id === option)
     ? { answer: { option } }
     : { error: 'This option is no longer offered. Please choose another one.' };
 }
 
-function checkDate({ from, to }: Of<'date'>, date: string, now: Date): Checked {
+function checkDate({ from, to }: DateQuestion, date: string, now: Date): Checked {
   if (from !== undefined && date < dayFrom(now, from)) {
     return { error: `Please choose a date from ${dayInWords(dayFrom(now, from))} on.` };
   }
@@ -69,14 +67,15 @@ function checkDate({ from, to }: Of<'date'>, date: string, now: Date): Checked {
   return { answer: { date } };
 }
 
-function checkPhotos({ max }: Of<'photos'>, photos: Extract<Answer, { photos: unknown }>['photos']): Checked {
+function checkPhotos({ max }: PhotosQuestion, { photos, preview }: PhotosAnswer): Checked {
   if (photos.length === 0) return undefined;
-  return photos.length > max ? { error: `Please choose up to ${inPhotos(max)}.` } : { answer: { photos } };
+  if (photos.length > max) return { error: `Please choose up to ${inPhotos(max)}.` };
+  return { answer: { photos, ...(preview !== undefined && { preview }) } };
 }
 
 /** `1 photo`, `3 photos`. */
 export const inPhotos = (count: number): string => `${count} ${count === 1 ? 'photo' : 'photos'}`;
 
-/** The number of photos in answers. */
+/** The number of photos in answers, without the previews that were drawn from them. */
 export const photosIn = (answers: Answers = {}): number =>
   Object.values(answers).reduce((sum, answer) => sum + ('photos' in answer ? answer.photos.length : 0), 0);

@@ -11,6 +11,7 @@ import {
 } from '#tests/support/unit/records.ts';
 import { type Answers, answersSchema } from '../contracts/answers.ts';
 import type { Question } from '../contracts/questions.ts';
+import { photosNamedBy } from '../photos/answers.ts';
 import { photosIn } from './answer-rules.ts';
 import { checkAnswers } from './check-answers.ts';
 import { isLineId, lineIdFor, productIdOf } from './line-id.ts';
@@ -34,6 +35,14 @@ test('puts answers into one form: trimmed, without empty ones, in the order of t
     ok: true,
     value: {},
   });
+});
+
+test('keeps the preview of photos, which counts as none of them', () => {
+  const previewed: Answers = { photo: { photos: [photo('a')], preview: id('drawn') } };
+  expect(check(previewed)).toEqual({ ok: true, value: previewed });
+  expect(photosIn(previewed)).toBe(1);
+  expect(photosNamedBy(previewed)).toEqual([id('a'), id('drawn')]);
+  expect(check({ photo: { photos: [], preview: id('drawn') } })).toEqual({ ok: true, value: {} });
 });
 
 test('keeps a chosen default option, which the owner may make another one later', () => {

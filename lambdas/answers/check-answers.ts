@@ -21,10 +21,13 @@ export function checkAnswers(questions: readonly Question[], given: Answers, now
     else kept.push([question.id, checked.answer]);
   }
   const answers = Object.fromEntries(kept);
-  if (photosIn(answers) > limits.questions.photosOfLine) errors.push(tooManyPhotos);
+  if (photosIn(answers) + previewsIn(answers) > limits.questions.photosOfLine) errors.push(tooManyPhotos);
   if (errors.length === 0) return succeed(answers);
   return refuse('invalid_request', [...new Set(errors.map(({ message }) => message))].join(' '), errors);
 }
+
+const previewsIn = (answers: Answers): number =>
+  Object.values(answers).filter((answer) => 'photos' in answer && answer.preview !== undefined).length;
 
 /** The answered IDs that none of these questions has. */
 export const unknownIn = (questions: readonly Question[], answers: Answers): readonly string[] =>

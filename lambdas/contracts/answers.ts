@@ -24,12 +24,19 @@ export type Crop = z.infer<typeof cropSchema>;
 const idOfShop = z.string(message).check(z.regex(/^[0-9A-HJKMNP-TV-Z]{16}$/, message));
 const answeredPhotoSchema = z.strictObject({ photoId: idOfShop, crop: z.optional(cropSchema) });
 
+const photosAnswerSchema = z.strictObject({
+  photos: z.array(answeredPhotoSchema).check(z.maxLength(most.photos)),
+  /** The ID of a small picture, stored like a photo: the gift as the browser showed it from these photos. */
+  preview: z.optional(idOfShop),
+});
+export type PhotosAnswer = z.infer<typeof photosAnswerSchema>;
+
 const answerSchema = z.union(
   [
     z.strictObject({ text: z.string().check(z.maxLength(most.textLength)) }),
     z.strictObject({ option: z.string().check(z.maxLength(32)) }),
     z.strictObject({ date: z.iso.date(message) }),
-    z.strictObject({ photos: z.array(answeredPhotoSchema).check(z.maxLength(most.photos)) }),
+    photosAnswerSchema,
   ],
   message,
 );
