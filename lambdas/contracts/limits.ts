@@ -40,6 +40,8 @@ export const limits = {
   /** Paise. Stripe accepts from 50 paise to eight digits. */
   cardAmount: { min: 50, max: 99_999_999 },
   imageBytes: 100 * 1024 * 1024,
+  /** Bounds what decoding a picture takes: a small file may declare any size. */
+  imagePixels: 100_000_000,
   /** Files up to this size are uploaded by one PUT (spec 9, D9). */
   singlePutBytes: 262_144,
   /** The parts of larger files. S3 accepts a smaller part only as the last one (spec 9, D9). */

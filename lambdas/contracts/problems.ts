@@ -39,6 +39,8 @@ export const problems = {
   wrong_content_type: { status: 415, title: 'This request is not JSON' },
   idempotency_key_reused: { status: 422, title: 'This key was already used for something else' },
   not_an_image: { status: 422, title: 'This file is not a picture' },
+  picture_too_many_pixels: { status: 422, title: 'This picture has too many pixels' },
+  picture_has_location: { status: 422, title: 'This picture says where it was taken' },
   photo_not_as_declared: { status: 422, title: 'This photo is not the one announced' },
   photo_too_many_pixels: { status: 422, title: 'This photo has too many pixels' },
   photo_has_location: { status: 422, title: 'This photo says where it was taken' },

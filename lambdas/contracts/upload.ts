@@ -75,6 +75,10 @@ export const newUploadSchema = z
       path: ['height'],
       error: 'Please give both the width and the height of the picture.',
     }),
+    z.refine(({ width = 0, height = 0 }) => width * height <= limits.imagePixels, {
+      path: ['height'],
+      error: `This picture has too many pixels. Choose one of up to ${limits.imagePixels / 1_000_000} megapixels.`,
+    }),
     z.refine(hasProperRenditions, {
       path: ['renditions'],
       error: 'The smaller copies must have widths of their own, none above that of the picture.',

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { exif, pngChunk, pngOf, type Sides } from '#tests/support/image-samples.ts';
 import { type MemoryShop, memoryShop } from '#tests/support/unit/memory-shop.ts';
 import { customer, htmlBytes, id, jpegBytes, owner, pngBytes, upload, webpBytes } from '#tests/support/unit/records.ts';
 import { sendPart } from '#tests/support/unit/uploads.ts';
@@ -51,6 +52,26 @@ describe('a file uploaded by one PUT', () => {
     expect(await complete()).toMatchObject({ code: 'not_an_image', detail: 'Please Select a valid Image' });
     expect(left()).toBe(0);
     expect(await complete()).toMatchObject({ code: 'upload_not_found' });
+  });
+
+  const sides = { width: 40, height: 30 };
+  const png = (size: Sides, ...chunks: Buffer[]) => pngOf(size, { before: chunks });
+  test.each([
+    ['picture_has_location', png(sides, pngChunk('eXIf', exif({ gps: true })))],
+    // A PNG of one colour declares these sides in a few megabytes, and decodes to 3.6 GB.
+    ['picture_too_many_pixels', png({ width: 30_000, height: 30_000 })],
+  ])('is deleted, never published, with %s', async (code, firstBytes) => {
+    shop.store.uploads.set(uploadId, upload({ size: firstBytes.length }));
+    shop.store.arrived.set(imageKey, { etag: '"1"', firstBytes });
+    expect(await complete()).toMatchObject({ code });
+    expect(left()).toBe(0);
+  });
+
+  test('with EXIF data but no position is published', async () => {
+    const firstBytes = png(sides, pngChunk('eXIf', exif()));
+    shop.store.uploads.set(uploadId, upload({ size: firstBytes.length }));
+    shop.store.arrived.set(imageKey, { etag: '"1"', firstBytes });
+    expect(await complete()).toEqual(published);
   });
 
   test('of another owner is not found', async () => {

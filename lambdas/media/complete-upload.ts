@@ -2,22 +2,22 @@ import type { PublishedImage } from '../contracts/upload.ts';
 import type { Caller } from '../platform/caller.ts';
 import { type Refusal, type Result, refuse, succeed } from '../platform/result.ts';
 import { endUpload } from '../uploads/end-upload.ts';
-import { imageTypeOfBytes } from '../uploads/image-type.ts';
 import { joinParts } from '../uploads/join-parts.ts';
 import { publishFiles } from '../uploads/publish-files.ts';
 import type { InspectedFile, UploadFile, UploadFiles, UploadParts } from '../uploads/upload.ts';
+import { checkPicture } from './check-picture.ts';
 import { copiesOf, findOwn, toPublishedImage, type UploadRecord, type Uploads, uploadNotFound } from './upload.ts';
 
 interface CompleteUploadDependencies {
   readonly uploads: Pick<Uploads, 'find' | 'decide' | 'publish' | 'forget'>;
-  readonly files: Pick<UploadFiles, 'inspect' | 'publish' | 'discard'>;
+  readonly files: Omit<UploadFiles, 'presignPut'>;
   readonly parts: Pick<UploadParts, 'list' | 'join' | 'abort'>;
 }
 
 /**
- * Checks the uploaded files by their first bytes and publishes all or none. Concurrent calls, and calls after a crash, continue
- * and return the same result. Refusals: no such upload of this customer; a file has not arrived; a file is not the image that it
- * claims to be (then all are deleted).
+ * Checks the uploaded files by their headers and publishes all or none. Concurrent calls, and calls after a crash, continue and
+ * return the same result. Refusals: no such upload of this customer; a file has not arrived; a file fails a check (then all are
+ * deleted).
  */
 export async function completeUpload(
   dependencies: CompleteUploadDependencies,
@@ -40,9 +40,11 @@ export async function completeUpload(
   }
   const inspected = await inspectAll(files, upload);
   if (!inspected.ok) return inspected;
-  if (inspected.value.some((file) => imageTypeOfBytes(file.firstBytes) !== file.contentType)) {
+  const checks = await Promise.all(inspected.value.map((file) => checkPicture(files, file)));
+  const failed = checks.find((refusal) => refusal !== undefined);
+  if (failed !== undefined) {
     await endUpload(dependencies, upload, copiesOf(upload));
-    return notAnImage;
+    return failed;
   }
   return publish(dependencies, upload, inspected.value);
 }
@@ -77,8 +79,6 @@ async function publish(
   const marked = published === 'published before' || (await dependencies.uploads.publish(upload.uploadId));
   return marked ? succeed(toPublishedImage(upload)) : uploadNotFound;
 }
-
-const notAnImage = refuse('not_an_image', 'Please Select a valid Image');
 
 const notArrived = (what: string, count = 1): Refusal =>
   refuse('upload_not_finished', `${what} ${count === 1 ? 'has' : 'have'} not arrived yet. Please send it again.`);

@@ -1,19 +1,9 @@
 import { limits } from '../contracts/limits.ts';
 import { type Refusal, refuse } from '../platform/result.ts';
+import { readHeader } from '../uploads/header/read-header.ts';
 import { imageTypeOfBytes } from '../uploads/image-type.ts';
-import type { ArrivedFile, FileType } from '../uploads/upload.ts';
-import { type ByteSource, byteSource } from './byte-source.ts';
-import type { FileHeader } from './file-header.ts';
-import { jpegHeader } from './jpeg-header.ts';
+import type { ArrivedFile } from '../uploads/upload.ts';
 import type { PhotoFiles, PhotoRecord } from './photo.ts';
-import { pngHeader } from './png-header.ts';
-import { webpHeader } from './webp-header.ts';
-
-const headers: Readonly<Record<FileType, (source: ByteSource) => Promise<FileHeader | undefined>>> = {
-  'image/jpeg': jpegHeader,
-  'image/png': pngHeader,
-  'image/webp': webpHeader,
-};
 
 /**
  * Checks by its header that an uploaded file is the photo that its record says, that its pixels can be decoded safely, and that it
@@ -21,12 +11,12 @@ const headers: Readonly<Record<FileType, (source: ByteSource) => Promise<FileHea
  */
 export async function checkPhoto(
   files: Pick<PhotoFiles, 'read'>,
-  { imageKey, contentType, size, width, height }: PhotoRecord,
-  { etag, firstBytes }: ArrivedFile,
+  photo: PhotoRecord,
+  arrived: ArrivedFile,
 ): Promise<Refusal | undefined> {
-  if (imageTypeOfBytes(firstBytes) !== contentType) return notAnImage;
-  const source = byteSource(size, (offset, length) => files.read(imageKey, etag, offset, length));
-  const header = await headers[contentType](source);
+  const { contentType, width, height } = photo;
+  if (imageTypeOfBytes(arrived.firstBytes) !== contentType) return notAnImage;
+  const header = await readHeader(files, { ...photo, ...arrived });
   if (header === undefined || header.width === 0 || header.height === 0) return notAnImage;
   if (header.width * header.height > limits.photos.pixels) return tooManyPixels;
   const swapped = header.turned && header.width === height && header.height === width;

@@ -3,7 +3,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { limits } from '../contracts/limits.ts';
 import { photoFolders } from '../contracts/names.ts';
 import { unlessGone } from '../platform/s3.ts';
-import { arrivalOf, type IncomingPlace, uploadFiles } from '../uploads/upload-files.gateway.ts';
+import { type IncomingPlace, uploadFiles } from '../uploads/upload-files.gateway.ts';
 import { downloadName, type PhotoFiles } from './photo.ts';
 
 /** Where browsers upload photos to. */
@@ -20,16 +20,6 @@ export function photoFiles(s3: S3Client, Bucket: string): PhotoFiles {
     async discard(imageKey) {
       await files.discard(imageKey);
       await s3.send(new DeleteObjectCommand({ Bucket, Key: imageKey }));
-    },
-
-    async read(imageKey, etag, offset, length) {
-      const range = new GetObjectCommand({
-        ...arrivalOf(incoming, imageKey),
-        IfMatch: etag,
-        Range: `bytes=${offset}-${offset + length - 1}`,
-      });
-      const file = await s3.send(range).catch(unlessGone);
-      return file?.Body?.transformToByteArray();
     },
 
     async sha256(imageKey) {

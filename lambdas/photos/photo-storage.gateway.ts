@@ -17,7 +17,6 @@ export function photoStorage(bucket: string): PhotoStorage {
     parts,
     files: {
       ...files,
-      read: async (...range) => (await storage()).files.read(...range),
       sha256: async (imageKey) => (await storage()).files.sha256(imageKey),
       presignView: async (photo, now) => (await storage()).files.presignView(photo, now),
     },

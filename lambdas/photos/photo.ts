@@ -34,8 +34,6 @@ export interface Photos {
 
 /** The photos' files. `discard` also deletes the checked copy. */
 export interface PhotoFiles extends UploadFiles {
-  /** Bytes of exactly this version of an uploaded file; fewer at its end, undefined if it is gone or has changed. */
-  read(imageKey: string, etag: string, offset: number, length: number): Promise<Uint8Array | undefined>;
   /** The SHA-256 of the checked copy as S3 computed it, in hexadecimal digits. */
   sha256(imageKey: string): Promise<string | undefined>;
   /** A URL that shows the checked copy from `now` on for `limits.photos.viewSeconds`, and saves it under its own name. */

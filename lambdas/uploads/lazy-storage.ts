@@ -12,6 +12,7 @@ export function lazyStorage(open: () => Promise<UploadStorage>): UploadStorage {
     files: {
       presignPut: async (file) => (await open()).files.presignPut(file),
       inspect: async (imageKey) => (await open()).files.inspect(imageKey),
+      read: async (...range) => (await open()).files.read(...range),
       publish: async (file, etag) => (await open()).files.publish(file, etag),
       discard: async (imageKey) => (await open()).files.discard(imageKey),
     },

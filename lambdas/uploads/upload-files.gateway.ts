@@ -57,6 +57,16 @@ export function uploadFiles(s3: S3Client, { incoming, published }: UploadPlaces)
       return { etag: file.ETag, firstBytes: await file.Body.transformToByteArray() };
     },
 
+    async read(imageKey, etag, offset, length) {
+      const range = new GetObjectCommand({
+        ...arrivalOf(incoming, imageKey),
+        IfMatch: etag,
+        Range: `bytes=${offset}-${offset + length - 1}`,
+      });
+      const file = await s3.send(range).catch(unlessGone);
+      return file?.Body?.transformToByteArray();
+    },
+
     async publish({ imageKey, contentType }, etag) {
       const source = arrivalOf(incoming, imageKey);
       const copy = new CopyObjectCommand({

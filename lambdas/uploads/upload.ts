@@ -55,6 +55,8 @@ export interface UploadFiles {
   /** A URL that accepts exactly one file of this key, type and size. */
   presignPut(file: UploadFile): Promise<PutAddress>;
   inspect(imageKey: string): Promise<ArrivedFile | undefined>;
+  /** Bytes of exactly this version of an uploaded file; fewer at its end, undefined if it is gone or has changed. */
+  read(imageKey: string, etag: string, offset: number, length: number): Promise<Uint8Array | undefined>;
   /** Copies exactly the inspected version. False if it is gone or has changed. */
   publish(file: UploadFile, etag: string): Promise<boolean>;
   /** Deletes the uploaded file. */

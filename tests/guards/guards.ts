@@ -335,9 +335,23 @@ export const guards: readonly Guard[] = [
   ),
   guard(
     'the real bytes of a picture',
-    'lambdas/media/complete-upload.ts',
+    'lambdas/media/check-picture.ts',
     'imageTypeOfBytes(file.firstBytes) !== file.contentType',
     'file.size < 0',
+    unit('media/complete-upload'),
+  ),
+  guard(
+    'the pixels of a picture',
+    'lambdas/media/check-picture.ts',
+    'header.width * header.height > limits.imagePixels',
+    'header.width < 0',
+    unit('media/complete-upload'),
+  ),
+  guard(
+    'where a picture was taken',
+    'lambdas/media/check-picture.ts',
+    'header.located ? hasLocation : undefined',
+    'undefined',
     unit('media/complete-upload'),
   ),
   guard(

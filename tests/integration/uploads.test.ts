@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PublishedImage, UploadProgress, UploadTarget } from '#contracts/upload.ts';
+import { exif, pngChunk, pngOf } from '../support/image-samples.ts';
 import { type Client, newCustomer, newOwner, origin, owner, pixel, upload } from '../support/shop.ts';
 
 describe('uploading a picture', () => {
@@ -37,6 +38,16 @@ describe('uploading a picture', () => {
     const { target } = await upload(shopkeeper, Buffer.from(text), fileName);
     expect((await complete(target.uploadId)).body).toMatchObject({ status: 422, code: 'not_an_image' });
     expect((await fetch(`${origin()}/${target.imageKey}`)).status).toBeGreaterThanOrEqual(400);
+  });
+
+  it.each([
+    ['picture_has_location', pngOf({ width: 4, height: 3 }, { before: [pngChunk('eXIf', exif({ gps: true }))] })],
+    ['picture_too_many_pixels', pngOf({ width: 60_000, height: 60_000 })],
+  ])('never publishes a picture with the fault %s', async (code, picture) => {
+    const { target } = await upload(shopkeeper, picture, 'a.png');
+    expect((await complete(target.uploadId)).body).toMatchObject({ status: 422, code });
+    expect((await fetch(`${origin()}/${target.imageKey}`)).status).toBeGreaterThanOrEqual(400);
+    expect((await complete(target.uploadId)).body).toMatchObject({ status: 404, code: 'upload_not_found' });
   });
 
   it('refuses a PNG with a JPEG’s name', async () => {

@@ -80,11 +80,6 @@ export function memoryPhotos(at: <T>(effect: () => T) => Promise<T>, store: Stor
         store.arrived.delete(imageKey);
         store.published.delete(imageKey);
       }),
-    read: (imageKey, etag, offset, length) =>
-      at(() => {
-        const file = store.arrived.get(imageKey);
-        return file?.etag === etag ? file.firstBytes.subarray(offset, offset + length) : undefined;
-      }),
     sha256: (imageKey) =>
       at(() => {
         const file = store.published.has(imageKey) ? store.arrived.get(imageKey) : undefined;

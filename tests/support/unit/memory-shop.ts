@@ -566,6 +566,11 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
     presignPut: ({ imageKey, contentType }) =>
       at(() => ({ url: `https://uploads.example/${imageKey}`, headers: { 'content-type': contentType } })),
     inspect: (imageKey) => at(() => store.arrived.get(imageKey)),
+    read: (imageKey, etag, offset, length) =>
+      at(() => {
+        const file = store.arrived.get(imageKey);
+        return file?.etag === etag ? file.firstBytes.subarray(offset, offset + length) : undefined;
+      }),
     publish: ({ imageKey, contentType }, etag) =>
       at(() => {
         if (store.arrived.get(imageKey)?.etag !== etag) return false;

@@ -1,0 +1,33 @@
+import { limits } from '../contracts/limits.ts';
+import { type Refusal, refuse } from '../platform/result.ts';
+import { readHeader } from '../uploads/header/read-header.ts';
+import { imageTypeOfBytes } from '../uploads/image-type.ts';
+import type { InspectedFile, UploadFiles } from '../uploads/upload.ts';
+
+/**
+ * Checks that an uploaded file is the picture that it claims to be, that browsers can decode its pixels safely, and that it doesn't
+ * say where it was taken: everyone will see it. Returns the refusal if it fails. A header that this code can't read passes: the
+ * picture may still show in browsers, and only the shop's owner can upload one.
+ */
+export async function checkPicture(
+  files: Pick<UploadFiles, 'read'>,
+  file: InspectedFile,
+): Promise<Refusal | undefined> {
+  if (imageTypeOfBytes(file.firstBytes) !== file.contentType) return notAnImage;
+  const header = await readHeader(files, file);
+  if (header === undefined) return undefined;
+  if (header.width * header.height > limits.imagePixels) return tooManyPixels;
+  return header.located ? hasLocation : undefined;
+}
+
+const notAnImage = refuse('not_an_image', 'Please Select a valid Image');
+
+const tooManyPixels = refuse(
+  'picture_too_many_pixels',
+  `This picture has too many pixels. Choose one of up to ${limits.imagePixels / 1_000_000} megapixels.`,
+);
+
+const hasLocation = refuse(
+  'picture_has_location',
+  'This picture says where it was taken, and everyone would see that. Remove its location and choose it again.',
+);

@@ -1,0 +1,20 @@
+import type { FileType, InspectedFile, UploadFiles } from '../upload.ts';
+import { type ByteSource, byteSource } from './byte-source.ts';
+import type { FileHeader } from './file-header.ts';
+import { jpegHeader } from './jpeg-header.ts';
+import { pngHeader } from './png-header.ts';
+import { webpHeader } from './webp-header.ts';
+
+const readers: Readonly<Record<FileType, (source: ByteSource) => Promise<FileHeader | undefined>>> = {
+  'image/jpeg': jpegHeader,
+  'image/png': pngHeader,
+  'image/webp': webpHeader,
+};
+
+/** Reads the header of a file that has arrived, in few ranges. Undefined if it can't be read, or the file has changed. */
+export function readHeader(
+  files: Pick<UploadFiles, 'read'>,
+  { imageKey, contentType, size, etag }: InspectedFile,
+): Promise<FileHeader | undefined> {
+  return readers[contentType](byteSource(size, (offset, length) => files.read(imageKey, etag, offset, length)));
+}
