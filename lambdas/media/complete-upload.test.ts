@@ -57,9 +57,9 @@ describe('a file uploaded by one PUT', () => {
   const sides = { width: 40, height: 30 };
   const png = (size: Sides, ...chunks: Buffer[]) => pngOf(size, { before: chunks });
   test.each([
-    ['picture_has_location', png(sides, pngChunk('eXIf', exif({ gps: true })))],
+    ['image_has_location', png(sides, pngChunk('eXIf', exif({ gps: true })))],
     // A PNG of one colour declares these sides in a few megabytes, and decodes to 3.6 GB.
-    ['picture_too_many_pixels', png({ width: 30_000, height: 30_000 })],
+    ['image_too_many_pixels', png({ width: 30_000, height: 30_000 })],
   ])('is deleted, never published, with %s', async (code, firstBytes) => {
     shop.store.uploads.set(uploadId, upload({ size: firstBytes.length }));
     shop.store.arrived.set(imageKey, { etag: '"1"', firstBytes });

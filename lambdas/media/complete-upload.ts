@@ -5,7 +5,7 @@ import { endUpload } from '../uploads/end-upload.ts';
 import { joinParts } from '../uploads/join-parts.ts';
 import { publishFiles } from '../uploads/publish-files.ts';
 import type { InspectedFile, UploadFile, UploadFiles, UploadParts } from '../uploads/upload.ts';
-import { checkPicture } from './check-picture.ts';
+import { checkImage } from './check-image.ts';
 import { copiesOf, findOwn, toPublishedImage, type UploadRecord, type Uploads, uploadNotFound } from './upload.ts';
 
 interface CompleteUploadDependencies {
@@ -40,7 +40,7 @@ export async function completeUpload(
   }
   const inspected = await inspectAll(files, upload);
   if (!inspected.ok) return inspected;
-  const checks = await Promise.all(inspected.value.map((file) => checkPicture(files, file)));
+  const checks = await Promise.all(inspected.value.map((file) => checkImage(files, file)));
   const failed = checks.find((refusal) => refusal !== undefined);
   if (failed !== undefined) {
     await endUpload(dependencies, upload, copiesOf(upload));

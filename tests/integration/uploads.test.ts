@@ -41,8 +41,8 @@ describe('uploading a picture', () => {
   });
 
   it.each([
-    ['picture_has_location', pngOf({ width: 4, height: 3 }, { before: [pngChunk('eXIf', exif({ gps: true }))] })],
-    ['picture_too_many_pixels', pngOf({ width: 60_000, height: 60_000 })],
+    ['image_has_location', pngOf({ width: 4, height: 3 }, { before: [pngChunk('eXIf', exif({ gps: true }))] })],
+    ['image_too_many_pixels', pngOf({ width: 60_000, height: 60_000 })],
   ])('never publishes a picture with the fault %s', async (code, picture) => {
     const { target } = await upload(shopkeeper, picture, 'a.png');
     expect((await complete(target.uploadId)).body).toMatchObject({ status: 422, code });

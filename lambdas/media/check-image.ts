@@ -9,10 +9,7 @@ import type { InspectedFile, UploadFiles } from '../uploads/upload.ts';
  * say where it was taken: everyone will see it. Returns the refusal if it fails. A header that this code can't read passes: the
  * picture may still show in browsers, and only the shop's owner can upload one.
  */
-export async function checkPicture(
-  files: Pick<UploadFiles, 'read'>,
-  file: InspectedFile,
-): Promise<Refusal | undefined> {
+export async function checkImage(files: Pick<UploadFiles, 'read'>, file: InspectedFile): Promise<Refusal | undefined> {
   if (imageTypeOfBytes(file.firstBytes) !== file.contentType) return notAnImage;
   const header = await readHeader(files, file);
   if (header === undefined) return undefined;
@@ -23,11 +20,11 @@ export async function checkPicture(
 const notAnImage = refuse('not_an_image', 'Please Select a valid Image');
 
 const tooManyPixels = refuse(
-  'picture_too_many_pixels',
+  'image_too_many_pixels',
   `This picture has too many pixels. Choose one of up to ${limits.imagePixels / 1_000_000} megapixels.`,
 );
 
 const hasLocation = refuse(
-  'picture_has_location',
+  'image_has_location',
   'This picture says where it was taken, and everyone would see that. Remove its location and choose it again.',
 );
