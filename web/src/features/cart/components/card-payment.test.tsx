@@ -1,32 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { aCart, aLine } from '#tests/support/web/a-cart.ts';
+import { CartScreen } from '#tests/support/web/cart-screen.tsx';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { cart as cartTexts, checkout, cardPayment as texts } from '#web/texts.ts';
-import { useCart } from '../use-cart.ts';
 import { CardPayment } from './card-payment.tsx';
-import { CartLine } from './cart-line.tsx';
 
 const api = scriptedApi();
 const mug = 'The mug';
 const cart = (price = 500) => aCart([aLine('mug', 1, price)], [], `at ${price}`);
 
 /** The lines and the card payment as the cart page shows them. */
-function Cart() {
-  const { cart } = useCart();
-  if (!cart) return null;
-  return (
-    <>
-      <ul>
-        {cart.lines.map((line) => (
-          <CartLine key={line.productId} line={line} onRemoved={() => undefined} />
-        ))}
-      </ul>
-      <CardPayment cart={cart} />
-    </>
-  );
-}
+const Cart = () => <CartScreen>{(cart) => <CardPayment cart={cart} />}</CartScreen>;
 
 beforeEach(() => {
   window.location.hash = '';

@@ -1,11 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { aCart, aLine } from '#tests/support/web/a-cart.ts';
+import { CartScreen } from '#tests/support/web/cart-screen.tsx';
 import { aMe, openScreen, signIn } from '#tests/support/web/open-screen.tsx';
 import { ok, refusal, scriptedApi } from '#tests/support/web/scripted-api.ts';
 import { cart as cartTexts, checkout as texts } from '#web/texts.ts';
-import { useCart } from '../use-cart.ts';
-import { CartLine } from './cart-line.tsx';
 import { CashOnDelivery } from './cash-on-delivery.tsx';
 
 const api = scriptedApi();
@@ -14,20 +13,7 @@ const address = '1 Temple Street, Pune';
 const order = { orderId: 'order-1', status: 'placed' };
 
 /** The lines and the Cash on Delivery button as the cart page shows them. */
-function Cart() {
-  const { cart } = useCart();
-  if (!cart) return null;
-  return (
-    <>
-      <ul>
-        {cart.lines.map((line) => (
-          <CartLine key={line.productId} line={line} onRemoved={() => undefined} />
-        ))}
-      </ul>
-      <CashOnDelivery cart={cart} />
-    </>
-  );
-}
+const Cart = () => <CartScreen>{(cart) => <CashOnDelivery cart={cart} />}</CartScreen>;
 
 beforeEach(() => {
   signIn();

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { OwnerLogPage } from '#contracts/owner-log.ts';
-import { callApiForText } from '#web/lib/api.ts';
-import { saveFile } from '#web/lib/save-file.ts';
+import { downloadTable } from '#web/lib/download-table.ts';
 import { personalPages, usePagedList } from '#web/lib/use-paged-list.ts';
 
 /** What owners did, newest first, page by page; refetched when an owner opens the page. */
@@ -13,20 +12,9 @@ export const useOwnerLog = () =>
     refetchOnReconnect: true,
   });
 
-/** Spreadsheets recognise UTF-8 by it, and reading the response as text removes it. */
-const byteOrderMark = '\ufeff';
-
-interface Days {
-  readonly from: string;
-  readonly to: string;
-}
-
 /** Fetches the log of these days and downloads it. */
 export const useExportLog = () =>
   useMutation({
-    async mutationFn({ from, to }: Days) {
-      const path = `/api/manage/log.csv?${new URLSearchParams({ from, to })}`;
-      const table = await callApiForText('GET', path, { signedIn: true });
-      saveFile(`owner-log-${from}-to-${to}.csv`, 'text/csv;charset=utf-8', byteOrderMark + table);
-    },
+    mutationFn: (days: { readonly from: string; readonly to: string }) =>
+      downloadTable('/api/manage/log.csv', 'owner-log', days),
   });

@@ -1,0 +1,38 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { Product } from '#contracts/product.ts';
+import { useNearScreen } from '../use-near-screen.ts';
+import { MoreGiftsSkeleton } from './more-gifts-skeleton.tsx';
+import './more-gifts.css';
+
+/** Lazy-loaded: many visitors never scroll there. */
+const MoreGiftsRow = lazy(() => import('./more-gifts-row.tsx'));
+
+interface LateGiftsProps {
+  readonly id: string;
+  readonly title: string;
+  readonly product: Pick<Product, 'productId' | 'category'>;
+  /** Products to leave out, besides this one. */
+  readonly except?: readonly string[];
+  /** Stands beside the title. */
+  readonly children?: ReactNode;
+}
+
+/** Gifts of a product's category below a page. They load when the visitor scrolls near them. */
+export function LateGifts({ id, title, product, except, children }: LateGiftsProps) {
+  const [section, isNear] = useNearScreen<HTMLElement>();
+  return (
+    <section className="more-gifts" ref={section} aria-labelledby={id}>
+      <div className="more-gifts__head">
+        <h2 id={id}>{title}</h2>
+        {children}
+      </div>
+      {isNear ? (
+        <Suspense fallback={<MoreGiftsSkeleton />}>
+          <MoreGiftsRow product={product} {...(except && { except })} />
+        </Suspense>
+      ) : (
+        <MoreGiftsSkeleton />
+      )}
+    </section>
+  );
+}
