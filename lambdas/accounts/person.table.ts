@@ -12,6 +12,7 @@ import {
   userKey,
 } from '../platform/dynamodb/keys.ts';
 import { everyItem, newestFirst } from '../platform/dynamodb/query.ts';
+import { conditionally } from '../platform/dynamodb/writes.ts';
 import { inParallel } from '../platform/in-parallel.ts';
 import type { PersonItems } from './person.ts';
 
@@ -54,10 +55,12 @@ export function personTable(table: Table): PersonItems {
 
     async erase(userId, at) {
       const profile = userKey(userId);
-      const stays = ({ sk, ...item }: Item) => sk === profile.sk || isBlock(sk, item) || isForOrder(sk, item);
+      const stays = ({ sk, ...item }: Item) => sk === profile.sk || isBlock(sk, item) || isForRetention(sk, item);
       const gone = (await itemsOf(userId)).filter((item) => !stays(item));
+      // A photo that an order claims at this moment stays.
+      const ConditionExpression = 'attribute_not_exists(claims)';
       await inParallel(gone, deletionsAtOnce, ({ pk, sk }) =>
-        documents.send(new DeleteCommand({ TableName, Key: { pk, sk } })),
+        conditionally(documents.send(new DeleteCommand({ TableName, Key: { pk, sk }, ConditionExpression }))),
       );
       const deletedAt = at.toISOString();
       const empty = { userId, fullName: '', email: '', mobileNumber: '', createdAt: deletedAt, deletedAt };
@@ -71,15 +74,21 @@ export function personTable(table: Table): PersonItems {
 const isBlock = (sk: string, item: Readonly<Record<string, unknown>>): boolean =>
   sk === latestCheckoutKey('').sk && item.blocked !== undefined;
 
-/** A photo that an order is made from, and the reviews that delete photos in their time (decision 35). */
-const isForOrder = (sk: string, item: Readonly<Record<string, unknown>>): boolean =>
-  (sk.startsWith(photoPrefix) && item.orders !== undefined) || sk.startsWith(photoReviewPrefix);
+/**
+ * Photos that an order may need, and the reviews that delete them in time (decision 35). The stream writes `orders` seconds after
+ * an order; `claims` comes with the cart line or the answers.
+ */
+const isForRetention = (sk: string, { orders, claims }: Readonly<Record<string, unknown>>): boolean =>
+  sk.startsWith(photoReviewPrefix) || (sk.startsWith(photoPrefix) && (orders !== undefined || claims !== undefined));
 
 /** Fields that say nothing about the person: keys, and what one part of the shop tells another. */
-const internal = /^(pk|sk|gsi\d(pk|sk)|requestId|fingerprint|counted|sessionId|expiresAt|tokens)$/;
+const internal = /^(pk|sk|gsi\d(pk|sk)|requestId|fingerprint|counted|sessionId|s3UploadId|expiresAt|tokens|claims)$/;
 
 const shown = (item: Item): Readonly<Record<string, unknown>> =>
   Object.fromEntries([
     ['item', item.sk.split('#')[0]],
-    ...Object.entries(item).filter(([name]) => !internal.test(name)),
+    ...Object.entries(item)
+      .filter(([name]) => !internal.test(name))
+      // JSON has no sets.
+      .map(([name, value]) => [name, value instanceof Set ? [...value] : value]),
   ]);

@@ -11,7 +11,7 @@ export interface PersonItems {
   orders(userId: string): Promise<Pick<MyData, 'orders' | 'complete'>>;
   /**
    * Deletes the person's items. The profile becomes an empty mark for a day, so that a token that is still valid doesn't bring it
-   * back. Orders stay with their photos, and so does an owner's block. Repeatable.
+   * back. Orders stay, with every photo that they may need, and so does an owner's block. Repeatable.
    */
   erase(userId: string, at: Date): Promise<void>;
 }
