@@ -1,11 +1,11 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { limits } from '../contracts/limits.ts';
-import type { Position } from '../platform/cursors.ts';
+import { batchGet } from '../platform/dynamodb/batch-get.ts';
 import type { Table } from '../platform/dynamodb/client.ts';
 import {
   gsi1,
   type Key,
   latestCheckoutKey,
+  orderAnswersKey,
   ordersPartition,
   photoPrefix,
   photoReviewPrefix,
@@ -18,10 +18,22 @@ import type { PersonItems } from './person.ts';
 
 type Item = Key & Readonly<Record<string, unknown>>;
 
+interface OrderItem extends Item {
+  readonly orderId: string;
+  readonly lines: readonly { readonly lineId?: string; readonly productId: string }[];
+}
+
+/** The answers of an order's lines, by line ID. */
+interface AnswersItem {
+  readonly orderId: string;
+  readonly lines: Readonly<Record<string, object>>;
+}
+
 /** How long the empty profile stays: tokens are valid for an hour. */
 const markMs = 24 * 3600 * 1000;
 const deletionsAtOnce = 10;
-const ordersPerRead = 100;
+/** One BatchGetItem, of up to 16 MB, brings the answers of so many orders. */
+const ordersPerRead = 40;
 
 /** A person's items in the table. */
 export function personTable(table: Table): PersonItems {
@@ -34,23 +46,18 @@ export function personTable(table: Table): PersonItems {
       ConsistentRead: true,
     });
   return {
-    account: async (userId) => (await itemsOf(userId)).map(shown),
+    async account(userId) {
+      const items = await itemsOf(userId);
+      const isProfile = ({ sk }: Item) => sk === userKey(userId).sk;
+      return [...items.filter(isProfile), ...items.filter((item) => !isProfile(item))].map(shown);
+    },
 
-    async orders(userId) {
-      const orders: Readonly<Record<string, unknown>>[] = [];
-      let bytes = 0;
-      let after: Position | undefined;
-      do {
-        const partition = ordersPartition(userId);
-        const page = await newestFirst<Item>(table, gsi1, { partition, limit: ordersPerRead, after });
-        for (const order of page.entries.map(shown)) {
-          bytes += Buffer.byteLength(JSON.stringify(order));
-          if (bytes > limits.exportBytes) return { orders, complete: false };
-          orders.push(order);
-        }
-        after = page.next;
-      } while (after !== undefined);
-      return { orders, complete: true };
+    async orders(userId, after) {
+      const partition = ordersPartition(userId);
+      const page = await newestFirst<OrderItem>(table, gsi1, { partition, limit: ordersPerRead, after });
+      const keys = page.entries.map(({ orderId }) => orderAnswersKey(orderId));
+      const answers = await batchGet<AnswersItem>(table, keys, { consistent: false });
+      return { ...page, entries: page.entries.map((order) => shown(withAnswers(order, answers))) };
     },
 
     async erase(userId, at) {
@@ -68,6 +75,12 @@ export function personTable(table: Table): PersonItems {
       await documents.send(new PutCommand({ TableName, Item: { ...profile, ...empty, expiresAt } }));
     },
   };
+}
+
+/** The order with the answers in its lines; a line without an ID is its product's. */
+function withAnswers(order: OrderItem, all: readonly AnswersItem[]): Item {
+  const answers = all.find(({ orderId }) => orderId === order.orderId)?.lines;
+  return { ...order, lines: order.lines.map((line) => ({ ...line, ...answers?.[line.lineId ?? line.productId] })) };
 }
 
 /** An owner's block is in the item of the latest checkout. */

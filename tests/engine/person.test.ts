@@ -2,11 +2,13 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { personTable } from '#lambdas/accounts/person.table.ts';
 import { cartTable } from '#lambdas/cart/carts.table.ts';
+import { orderTable } from '#lambdas/orders/orders.table.ts';
 import { photoClaims, photoUseTable } from '#lambdas/photos/photo-uses.table.ts';
 import { photoTable } from '#lambdas/photos/photos.table.ts';
 import { transact } from '#lambdas/platform/dynamodb/writes.ts';
 import { type EngineTable, openEngineTable } from '../support/engine-table.ts';
-import { id, noon, photo } from '../support/unit/records.ts';
+import { order } from '../support/unit/order.ts';
+import { id, noon, photo, product } from '../support/unit/records.ts';
 
 let engine: EngineTable;
 beforeAll(async () => {
@@ -71,4 +73,21 @@ test('exports a photo with its orders as a list, without internal fields', async
   expect(exported).toMatchObject({ item: 'PHOTO', uploadId: photoId, orders: ['O'] });
   expect(exported).not.toHaveProperty('claims');
   expect(exported).not.toHaveProperty('s3UploadId');
+});
+
+test('exports each order line with its answers and their photos', async () => {
+  const { table } = engine;
+  const userId = 'X';
+  const tea = { ...product('tea'), qty: 1 };
+  const placed = order({ userId, lines: [{ ...tea, lineId: 'L' }, tea] });
+  const photoId = id('face');
+  await photoTable(table)
+    .of(userId)
+    .create(photo({ userId, uploadId: photoId, status: 'published' }));
+  const answers = { photo: { photos: [{ photoId }] } };
+  for (const { productId, title, lineId } of placed.lines)
+    await cartTable(table).put(userId, { productId, title, qty: 1, addedAt: 'T', ...(lineId && { lineId, answers }) });
+  await orderTable(table).place(placed, undefined, { L: { answers } });
+  const { entries } = await personTable(table).orders(userId);
+  expect(entries).toMatchObject([{ item: 'ORDER', orderId: placed.orderId, lines: [{ lineId: 'L', answers }, {}] }]);
 });
