@@ -63,7 +63,7 @@ export function postSigned({ endpoint, region, credentials, service, headers, bo
   });
 }
 
-/** Calls an action of Cognito that requires AWS credentials. @throws Refusal if it is refused. */
+/** Calls an action of Cognito that requires AWS credentials; undefined if its answer is empty. @throws Refusal if it is refused. */
 export const callCognito = (call: SignedCall): Promise<unknown> => callJson('cognito-idp', '1.1', call);
 
 /** Calls an action of DynamoDB. @throws Refusal if it is refused. */
@@ -77,7 +77,7 @@ async function callJson(service: string, version: string, { target, body, ...cal
     body: JSON.stringify(body),
   });
   const text = await response.text();
-  if (response.ok) return JSON.parse(text);
+  if (response.ok) return text === '' ? undefined : JSON.parse(text);
   throw new Refusal(errorCode(text), `${target} is refused: ${text}`);
 }
 

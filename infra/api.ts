@@ -101,7 +101,11 @@ export class Api extends Construct {
     data.grant(functions.products, ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem']);
     data.grant(functions.cart, ['Query', 'GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem']);
     data.grant(functions.account, ['GetItem', 'PutItem', 'UpdateItem']);
-    data.grant(functions['my-data'], ['Query', 'PutItem', 'DeleteItem', 'ConditionCheckItem'], ['gsi1']);
+    data.grant(
+      functions['my-data'],
+      ['Query', 'BatchGetItem', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
+      ['gsi1'],
+    );
     identity.allow(functions.account, 'AdminUpdateUserAttributes');
     identity.allow(functions['my-data'], 'AdminDeleteUser');
     data.grant(functions.checkout, ['Query', 'GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem']);

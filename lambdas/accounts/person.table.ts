@@ -1,26 +1,39 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { limits } from '../contracts/limits.ts';
-import type { Position } from '../platform/cursors.ts';
+import { batchGet } from '../platform/dynamodb/batch-get.ts';
 import type { Table } from '../platform/dynamodb/client.ts';
 import {
   gsi1,
   type Key,
   latestCheckoutKey,
+  orderAnswersKey,
   ordersPartition,
   photoPrefix,
   photoReviewPrefix,
   userKey,
 } from '../platform/dynamodb/keys.ts';
 import { everyItem, newestFirst } from '../platform/dynamodb/query.ts';
+import { conditionally } from '../platform/dynamodb/writes.ts';
 import { inParallel } from '../platform/in-parallel.ts';
 import type { PersonItems } from './person.ts';
 
 type Item = Key & Readonly<Record<string, unknown>>;
 
+interface OrderItem extends Item {
+  readonly orderId: string;
+  readonly lines: readonly { readonly lineId?: string; readonly productId: string }[];
+}
+
+/** The answers of an order's lines, by line ID. */
+interface AnswersItem {
+  readonly orderId: string;
+  readonly lines: Readonly<Record<string, object>>;
+}
+
 /** How long the empty profile stays: tokens are valid for an hour. */
 const markMs = 24 * 3600 * 1000;
 const deletionsAtOnce = 10;
-const ordersPerRead = 100;
+/** One BatchGetItem, of up to 16 MB, brings the answers of so many orders. */
+const ordersPerRead = 40;
 
 /** A person's items in the table. */
 export function personTable(table: Table): PersonItems {
@@ -33,31 +46,28 @@ export function personTable(table: Table): PersonItems {
       ConsistentRead: true,
     });
   return {
-    account: async (userId) => (await itemsOf(userId)).map(shown),
+    async account(userId) {
+      const items = await itemsOf(userId);
+      const isProfile = ({ sk }: Item) => sk === userKey(userId).sk;
+      return [...items.filter(isProfile), ...items.filter((item) => !isProfile(item))].map(shown);
+    },
 
-    async orders(userId) {
-      const orders: Readonly<Record<string, unknown>>[] = [];
-      let bytes = 0;
-      let after: Position | undefined;
-      do {
-        const partition = ordersPartition(userId);
-        const page = await newestFirst<Item>(table, gsi1, { partition, limit: ordersPerRead, after });
-        for (const order of page.entries.map(shown)) {
-          bytes += Buffer.byteLength(JSON.stringify(order));
-          if (bytes > limits.exportBytes) return { orders, complete: false };
-          orders.push(order);
-        }
-        after = page.next;
-      } while (after !== undefined);
-      return { orders, complete: true };
+    async orders(userId, after) {
+      const partition = ordersPartition(userId);
+      const page = await newestFirst<OrderItem>(table, gsi1, { partition, limit: ordersPerRead, after });
+      const keys = page.entries.map(({ orderId }) => orderAnswersKey(orderId));
+      const answers = await batchGet<AnswersItem>(table, keys, { consistent: false });
+      return { ...page, entries: page.entries.map((order) => shown(withAnswers(order, answers))) };
     },
 
     async erase(userId, at) {
       const profile = userKey(userId);
-      const stays = ({ sk, ...item }: Item) => sk === profile.sk || isBlock(sk, item) || isForOrder(sk, item);
+      const stays = ({ sk, ...item }: Item) => sk === profile.sk || isBlock(sk, item) || isForRetention(sk, item);
       const gone = (await itemsOf(userId)).filter((item) => !stays(item));
+      // A photo that an order claims at this moment stays.
+      const ConditionExpression = 'attribute_not_exists(claims)';
       await inParallel(gone, deletionsAtOnce, ({ pk, sk }) =>
-        documents.send(new DeleteCommand({ TableName, Key: { pk, sk } })),
+        conditionally(documents.send(new DeleteCommand({ TableName, Key: { pk, sk }, ConditionExpression }))),
       );
       const deletedAt = at.toISOString();
       const empty = { userId, fullName: '', email: '', mobileNumber: '', createdAt: deletedAt, deletedAt };
@@ -67,19 +77,31 @@ export function personTable(table: Table): PersonItems {
   };
 }
 
+/** The order with the answers in its lines; a line without an ID is its product's. */
+function withAnswers(order: OrderItem, all: readonly AnswersItem[]): Item {
+  const answers = all.find(({ orderId }) => orderId === order.orderId)?.lines;
+  return { ...order, lines: order.lines.map((line) => ({ ...line, ...answers?.[line.lineId ?? line.productId] })) };
+}
+
 /** An owner's block is in the item of the latest checkout. */
 const isBlock = (sk: string, item: Readonly<Record<string, unknown>>): boolean =>
   sk === latestCheckoutKey('').sk && item.blocked !== undefined;
 
-/** A photo that an order is made from, and the reviews that delete photos in their time (decision 35). */
-const isForOrder = (sk: string, item: Readonly<Record<string, unknown>>): boolean =>
-  (sk.startsWith(photoPrefix) && item.orders !== undefined) || sk.startsWith(photoReviewPrefix);
+/**
+ * Photos that an order may need, and the reviews that delete them in time (decision 35). The stream writes `orders` seconds after
+ * an order; `claims` comes with the cart line or the answers.
+ */
+const isForRetention = (sk: string, { orders, claims }: Readonly<Record<string, unknown>>): boolean =>
+  sk.startsWith(photoReviewPrefix) || (sk.startsWith(photoPrefix) && (orders !== undefined || claims !== undefined));
 
 /** Fields that say nothing about the person: keys, and what one part of the shop tells another. */
-const internal = /^(pk|sk|gsi\d(pk|sk)|requestId|fingerprint|counted|sessionId|expiresAt|tokens)$/;
+const internal = /^(pk|sk|gsi\d(pk|sk)|requestId|fingerprint|counted|sessionId|s3UploadId|expiresAt|tokens|claims)$/;
 
 const shown = (item: Item): Readonly<Record<string, unknown>> =>
   Object.fromEntries([
     ['item', item.sk.split('#')[0]],
-    ...Object.entries(item).filter(([name]) => !internal.test(name)),
+    ...Object.entries(item)
+      .filter(([name]) => !internal.test(name))
+      // JSON has no sets.
+      .map(([name, value]) => [name, value instanceof Set ? [...value] : value]),
   ]);

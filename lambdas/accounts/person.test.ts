@@ -3,7 +3,7 @@ import { memoryApi } from '#tests/support/unit/api.ts';
 import { dying } from '#tests/support/unit/dying.ts';
 import { claimsOf } from '#tests/support/unit/events.ts';
 import { order } from '#tests/support/unit/order.ts';
-import { customer, noon, now, owner, secondOwner } from '#tests/support/unit/records.ts';
+import { customer, id, noon, now, owner, secondOwner } from '#tests/support/unit/records.ts';
 import { CognitoRefusal } from '../platform/cognito.ts';
 import { closeAccountAt } from './close-account.gateway.ts';
 import { deleteAccount } from './person.ts';
@@ -51,6 +51,39 @@ test('gives customers all data about them, and nothing about others', async () =
     expect.objectContaining({ title: 'Mug' }),
   ]);
   expect((await call('GET /api/me/data', { as: { ...customer, userId: 'other' } })).body.orders).toEqual([]);
+});
+
+/** The bytes of the answer as Lambda sends it: the body is a JSON string in it. */
+const answerBytes = (body: unknown) => Buffer.byteLength(JSON.stringify({ body: JSON.stringify(body) }));
+const big = 48 * 1024;
+/** Text that JSON escapes twice, as it does the quotes of answers. */
+const quoted = '"'.repeat(big / 2);
+
+test.each([
+  { name: 'large cart', lines: 60, orders: 100 },
+  { name: 'cart that fills it alone', lines: 97, orders: 1 },
+  { name: 'many orders', lines: 0, orders: 150 },
+])('fits the data into one answer of a function, and says that some is missing: $name', async ({ lines, orders }) => {
+  const { call, shop } = await shopWithAsha();
+  const put = (place: number) =>
+    shop.carts.put(customer.userId, { productId: id(`p${place}`), title: quoted, qty: 1, addedAt: 'T' });
+  for (let place = 0; place < lines; place++) await put(place);
+  for (let place = 0; place < orders; place++) {
+    const orderId = id(`order ${place}`);
+    const createdAt = new Date(noon.getTime() + place).toISOString();
+    shop.store.orders.set(orderId, order({ orderId, createdAt, residentialAddress: quoted }));
+  }
+  const { status, body } = await call('GET /api/me/data', { as: customer });
+  expect(status).toBe(200);
+  expect(body.complete).toBe(false);
+  expect(body.account[0]).toMatchObject({ email: customer.email });
+  // https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html: 6 MB for a response.
+  expect(answerBytes(body)).toBeLessThan(6_000_000);
+  expect(answerBytes(body)).toBeGreaterThan(4_500_000);
+  const newest = [...shop.store.orders.values()].toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
+  expect(body.orders).toEqual(
+    newest.slice(0, body.orders.length).map(({ orderId }) => expect.objectContaining({ orderId })),
+  );
 });
 
 test('deletes the account and its data, keeps the orders, and answers a repeated call alike', async () => {

@@ -33,7 +33,8 @@ export interface MyData {
   readonly exportedAt: string;
   /** The person's own items: profile, cart, counts of checkouts, open pages; without what only the table needs. */
   readonly account: readonly Readonly<Record<string, unknown>>[];
+  /** Newest first, with the answers of their lines. */
   readonly orders: readonly Readonly<Record<string, unknown>>[];
-  /** False if the newest orders fill the answer, and older ones are left out. */
+  /** False if not all fits into one answer: then older orders are left out, and of an account that fills it alone, its last items. */
   readonly complete: boolean;
 }

@@ -1,10 +1,12 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { OrderExport } from '../contracts/manage-orders.ts';
 import type { LoggedAct } from '../contracts/owner-log.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Position } from '../platform/cursors.ts';
 import type { Table } from '../platform/dynamodb/client.ts';
-import { actsOfDays, logPartition, monthOf } from '../platform/dynamodb/keys.ts';
+import { actsOfDays, logPartition, monthOf, monthOfLog } from '../platform/dynamodb/keys.ts';
 import type { ActOutcome, ActPlace, OwnerAct } from '../platform/owner-guard.ts';
+import type { Page } from '../platform/paging.ts';
 import type { ActQuery, OwnerLog } from './owner-log.ts';
 
 /** The first month that a log can have: nothing was recorded before. */
@@ -25,10 +27,22 @@ export const ownerLogTable = (table: Table, now: Clock): OwnerLog => ({
   },
 });
 
-/** One page of one month by one Query; `next` may be the start of the month before. */
-async function pageOfMonth({ name: TableName, documents }: Table, now: Clock, { limit, after, days }: ActQuery) {
-  const { first, last } = actsOfDays(days ?? {});
-  const month = after?.month ?? monthOf(after?.sk?.slice('ACT#'.length) ?? days?.to ?? now().toISOString());
+/** The months of these days that can have entries; none if `first` is after `last`. */
+const monthsOf = ({ from = firstMonth, to = '9' }: OrderExport, now: Date) => ({
+  first: monthOf(from < firstMonth ? firstMonth : from),
+  last: monthOf(to < now.toISOString() ? to : now.toISOString()),
+});
+
+/** One page of one month by one Query; `next` may be the start of the month before, a position without `sk`. */
+async function pageOfMonth(
+  { name: TableName, documents }: Table,
+  now: Clock,
+  { limit, after, days = {} }: ActQuery,
+): Promise<Page<LoggedAct>> {
+  const { first, last } = actsOfDays(days);
+  const months = monthsOf(days, now());
+  const month = after?.pk === undefined ? months.last : monthOfLog(after.pk);
+  if (month < months.first) return { entries: [] };
   const { Items = [], LastEvaluatedKey } = await documents.send(
     new QueryCommand({
       TableName,
@@ -44,17 +58,16 @@ async function pageOfMonth({ name: TableName, documents }: Table, now: Clock, { 
   const cut = LastEvaluatedKey !== undefined && items.length > 1 && items.at(-1)?.call === undefined ? 1 : 0;
   const kept = items.slice(0, items.length - cut);
   const end = kept.at(-1);
-  const next = LastEvaluatedKey === undefined || end === undefined ? monthBefore(month, days?.from) : keyOf(end);
+  const next = LastEvaluatedKey === undefined || end === undefined ? monthBefore(month, months.first) : keyOf(end);
   return { entries: actsIn(kept), ...(next && { next }) };
 }
 
 const keyOf = ({ pk = '', sk = '' }: LogItem): Position => ({ pk, sk });
 
-function monthBefore(month: string, from = firstMonth): Position | undefined {
-  const start = monthOf(from) < firstMonth ? firstMonth : monthOf(from);
-  if (month <= start) return undefined;
+function monthBefore(month: string, first: string): Position | undefined {
+  if (month <= first) return undefined;
   const [year = 0, number = 0] = month.split('-').map(Number);
-  return { month: new Date(Date.UTC(year, number - 2)).toISOString().slice(0, 7) };
+  return { pk: logPartition(monthOf(new Date(Date.UTC(year, number - 2)).toISOString())) };
 }
 
 /** Newest first, an outcome comes right before its act. */

@@ -42,6 +42,12 @@ test('calls the endpoint in the SDK’s variables, the one for Cognito first', a
   }
 });
 
+// https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_AdminDeleteUser.html#API_AdminDeleteUser_ResponseElements
+test('takes the empty body of AdminDeleteUser for success', async () => {
+  answerWith(new Response(''));
+  expect(await openCognito(environment)('AdminDeleteUser', account)).toBeUndefined();
+});
+
 test.each(['UserNotFoundException', 'com.amazonaws.cognito#UserNotFoundException'])(
   'throws Cognito’s refusal %s with its code',
   async (type) => {

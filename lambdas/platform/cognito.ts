@@ -6,7 +6,7 @@ interface CognitoSettings extends Pick<SignatureV4Init, 'region' | 'credentials'
   readonly endpoint: string;
 }
 
-/** Calls an administrator's action of Cognito. Resolves with its answer. @throws CognitoRefusal if it is refused. */
+/** Calls an administrator's action of Cognito. Resolves with its answer, undefined if that is empty. @throws CognitoRefusal if it is refused. */
 export type Cognito = (action: string, body: object) => Promise<unknown>;
 
 /** Cognito's refusal; `code` is its error name, such as `UserNotFoundException`. */
@@ -46,7 +46,7 @@ export function cognito({ endpoint, region, credentials }: CognitoSettings): Cog
     const response = await fetch(endpoint, { method: 'POST', headers, body, signal });
     const answer = await response.text();
     if (!response.ok) throw new CognitoRefusal(action, answer);
-    return JSON.parse(answer);
+    return answer === '' ? undefined : JSON.parse(answer);
   };
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { LoggedAct } from '#contracts/owner-log.ts';
 import { ownerGuard } from '#lambdas/owners/owner-guard.table.ts';
 import { ownerLogTable } from '#lambdas/owners/owner-log.table.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => engine.close());
 
-const told = ({ detail, refused }: LoggedAct) => (refused === undefined ? detail : `${detail}: ${refused}`);
+const shown = ({ detail, refused }: LoggedAct) => (refused === undefined ? detail : `${detail}: ${refused}`);
 
 async function everything(limit: number, days?: { from?: string; to?: string }) {
   const log = ownerLogTable(engine.table, now);
@@ -41,7 +41,7 @@ async function everything(limit: number, days?: { from?: string; to?: string }) 
     found.push(...page.entries);
     after = page.next;
   } while (after !== undefined);
-  return found.map(told);
+  return found.map(shown);
 }
 
 test.each([2, 3, 4, 50])('reads the log over empty months, outcomes with their acts, in pages of %i', async (limit) => {
@@ -60,6 +60,26 @@ test('reads only the days that are asked for', async () => {
   ]);
   expect(await everything(50, { to: '2026-11-23' })).toEqual(['first']);
   expect(await everything(50, { from: '2020-01-01', to: '2020-12-31' })).toEqual([]);
+});
+
+test.each([
+  { to: '9999-12-31' },
+  { from: '0001-01-01', to: '9999-12-31' },
+  { from: '9999-01-01', to: '9999-12-31' },
+  { from: '0001-01-01', to: '0001-12-31' },
+])('reads at most one page per month in which there can be entries, for the days %o', async (days) => {
+  let reads = 0;
+  engine.table.documents.middlewareStack.add(
+    (next) => (request) => {
+      reads += 1;
+      return next(request);
+    },
+    { name: 'count', step: 'initialize' },
+  );
+  onTestFinished(() => void engine.table.documents.middlewareStack.remove('count'));
+  await everything(50, days);
+  // November to April.
+  expect(reads).toBeLessThanOrEqual(6);
 });
 
 test('writes no entry over another', async () => {

@@ -92,7 +92,12 @@ export const ownerKey = (userId: string): Key => ({ pk: 'OWNERS', sk: `OWNER#${u
 export const monthOf = (time: string): string => time.slice(0, 7);
 
 /** What owners did in a month, in order of time. */
-export const logPartition = (month: string): string => `LOG#${month}`;
+export const logPartition = (month: string): string => `${logPrefix}${month}`;
+const logPrefix = 'LOG#';
+
+/** The month of a partition of the log. */
+export const monthOfLog = (partition: string): string => partition.slice(logPrefix.length);
+
 const actPrefix = 'ACT#';
 
 /** An owner's act; its outcome sorts right behind it. */

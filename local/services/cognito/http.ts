@@ -5,8 +5,8 @@ import { CognitoError } from './errors.ts';
 
 /** What handles the requests. */
 interface Backend {
-  /** Runs an action such as `SignUp`; the client gets a CognitoError. */
-  act(action: string, request: IncomingMessage, body: Buffer): Promise<object>;
+  /** Runs an action such as `SignUp`; the client gets a CognitoError. Undefined is an empty body. */
+  act(action: string, request: IncomingMessage, body: Buffer): Promise<object | undefined>;
   /** A public document by its path. */
   document(path: string): object | undefined;
 }
@@ -65,7 +65,7 @@ async function answerAction(backend: Backend, request: IncomingMessage, response
   }
 }
 
-function send(response: ServerResponse, status: number, type: string, content: object): void {
+function send(response: ServerResponse, status: number, type: string, content: object | undefined): void {
   response.writeHead(status, { ...corsHeaders, 'content-type': type, 'x-amzn-requestid': randomUUID() });
-  response.end(JSON.stringify(content));
+  response.end(content && JSON.stringify(content));
 }

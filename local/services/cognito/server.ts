@@ -33,6 +33,7 @@ export interface Cognito extends Service {
 }
 
 type ClientAction = (pool: Pool, input: Input) => Promise<object>;
+type AdminAction = (pool: Pool, input: Input) => Promise<object | undefined>;
 type UserAction = (pool: Pool, user: StoredUser, input: Input, clientId: string) => Promise<object>;
 
 /** Open to anyone who names one of the pool's clients. */
@@ -57,7 +58,7 @@ const userActions = new Map<string, UserAction>([
 ]);
 
 /** Signed with AWS credentials that grant `cognito-idp:<action>` on the pool. */
-const adminActions = new Map<string, ClientAction>([
+const adminActions = new Map<string, AdminAction>([
   ['AdminCreateUser', admin.adminCreateUser],
   ['AdminSetUserPassword', admin.adminSetUserPassword],
   ['AdminAddUserToGroup', admin.adminAddUserToGroup],
@@ -98,7 +99,7 @@ async function act(
   action: string,
   request: IncomingMessage,
   body: Buffer,
-): Promise<object> {
+): Promise<object | undefined> {
   const clientAction = clientActions.get(action);
   if (clientAction) {
     const input = Input.parse(body.toString());

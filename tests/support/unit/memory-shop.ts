@@ -489,10 +489,11 @@ export function memoryShop(turn: () => Promise<void> = async () => {}, store = m
   const person: PersonItems = {
     account: (userId) =>
       at(() => [{ ...store.users.get(userId) }, ...[...linesOf(userId).values()].map((line) => ({ ...line }))]),
-    orders: (userId) =>
+    orders: (userId, after) =>
       at(() => {
-        const orders = [...store.orders.values()].filter((order) => order.userId === userId);
-        return { orders: orders.map((order) => ({ ...order })), complete: true };
+        const own = [...store.orders.values()].filter((order) => order.userId === userId);
+        const { entries, next } = pageOf(own.sort(oldestFirst).reverse(), 'orderId', { limit: 40, after });
+        return { entries: entries.map((order) => ({ ...order })), ...(next && { next }) };
       }),
     erase: (userId, time) =>
       at(() => {

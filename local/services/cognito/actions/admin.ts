@@ -85,7 +85,7 @@ export async function adminAddUserToGroup(pool: Pool, input: Input) {
     const user = editUser(draft, username);
     user.groups = [...new Set([...user.groups, group])].sort();
   });
-  return {};
+  return undefined;
 }
 
 export async function adminRemoveUserFromGroup(pool: Pool, input: Input) {
@@ -95,7 +95,7 @@ export async function adminRemoveUserFromGroup(pool: Pool, input: Input) {
     const user = editUser(draft, username);
     user.groups = user.groups.filter((name) => name !== group);
   });
-  return {};
+  return undefined;
 }
 
 export async function adminUserGlobalSignOut(pool: Pool, input: Input) {
@@ -122,7 +122,7 @@ export async function adminDeleteUser(pool: Pool, input: Input) {
     }
     delete draft.users[username];
   });
-  return {};
+  return undefined;
 }
 
 export async function adminGetUser(pool: Pool, input: Input) {

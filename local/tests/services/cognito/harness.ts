@@ -48,11 +48,14 @@ interface Answer {
 interface Reply {
   readonly status: number;
   readonly headers: Headers;
+  readonly text: string;
+  /** Empty if the answer has no body. */
   readonly body: Answer;
 }
 
 async function reply(response: Response): Promise<Reply> {
-  return { status: response.status, headers: response.headers, body: JSON.parse(await response.text()) };
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, text, body: text === '' ? {} : JSON.parse(text) };
 }
 
 /** One running Cognito on a port of its own, with its mails and its callers. */

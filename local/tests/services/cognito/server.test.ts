@@ -162,6 +162,26 @@ describe('administration', () => {
     expect((await running.admin('AdminGetUser', named)).body.__type).toBe('UserNotFoundException');
   });
 
+  // Their pages say so, such as
+  // https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_AdminAddUserToGroup.html
+  it.each([
+    ['AdminAddUserToGroup', { GroupName: 'owners' }],
+    ['AdminRemoveUserFromGroup', { GroupName: 'owners' }],
+    ['AdminDeleteUser', {}],
+  ])('answers %s with an empty body', async (action, fields) => {
+    const running = await startFresh({ preSignUp: confirming });
+    await running.signUp('a@example.com');
+    const answer = await running.admin(action, { Username: 'a@example.com', ...fields });
+    expect(answer).toMatchObject({ status: 200, text: '' });
+  });
+
+  it('answers a sign-out of all sessions with an empty object', async () => {
+    const running = await startFresh({ preSignUp: confirming });
+    await running.signUp('a@example.com');
+    const answer = await running.admin('AdminUserGlobalSignOut', { Username: 'a@example.com' });
+    expect(answer).toMatchObject({ status: 200, text: '{}' });
+  });
+
   // https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_ListUsersInGroup.html
   it('lists the members of a group by pages', async () => {
     const running = await startFresh({ preSignUp: confirming });

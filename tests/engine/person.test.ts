@@ -1,0 +1,93 @@
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { personTable } from '#lambdas/accounts/person.table.ts';
+import { cartTable } from '#lambdas/cart/carts.table.ts';
+import { orderTable } from '#lambdas/orders/orders.table.ts';
+import { photoClaims, photoUseTable } from '#lambdas/photos/photo-uses.table.ts';
+import { photoTable } from '#lambdas/photos/photos.table.ts';
+import { transact } from '#lambdas/platform/dynamodb/writes.ts';
+import { type EngineTable, openEngineTable } from '../support/engine-table.ts';
+import { order } from '../support/unit/order.ts';
+import { id, noon, photo, product } from '../support/unit/records.ts';
+
+let engine: EngineTable;
+beforeAll(async () => {
+  engine = await openEngineTable();
+});
+afterAll(() => engine.close());
+
+test('a deleted account leaves the photos that an order may need to their retention, and nothing else of the person', async () => {
+  const { table } = engine;
+  const userId = 'U';
+  const [ordered, claimed, unused] = [id('ordered'), id('claimed'), id('unused')];
+  for (const uploadId of [ordered, claimed, unused])
+    await photoTable(table)
+      .of(userId)
+      .create(photo({ userId, uploadId, status: 'published' }));
+  await photoUseTable(table).keepForOrder({ userId, photoId: ordered }, 'O');
+  // An order a moment ago: the table's stream has not yet written the photo's orders.
+  await transact(table, photoClaims(table.name, userId, [claimed]));
+  await photoUseTable(table).reviewAt({ userId, photoId: ordered }, noon);
+  await cartTable(table).put(userId, { productId: id('tea'), qty: 1, title: 'Tea', addedAt: noon.toISOString() });
+  await personTable(table).erase(userId, noon);
+  const { Items = [] } = await table.documents.send(new ScanCommand({ TableName: table.name }));
+  expect(Items.map(({ sk }) => sk).sort()).toEqual([
+    `PHOTO#${claimed}`,
+    `PHOTO#${ordered}`,
+    `PHOTOREVIEW#${ordered}`,
+    'PROFILE',
+  ]);
+});
+
+test('a deletion of the account keeps a photo that an order claims meanwhile', async () => {
+  const { table } = engine;
+  const [userId, photoId] = ['V', id('late')];
+  await photoTable(table)
+    .of(userId)
+    .create(photo({ userId, uploadId: photoId, status: 'published' }));
+  let claimed = false;
+  table.documents.middlewareStack.add(
+    (next, { commandName }) =>
+      async (request) => {
+        if (commandName === 'DeleteItemCommand' && !claimed) {
+          claimed = true;
+          await transact(table, photoClaims(table.name, userId, [photoId]));
+        }
+        return next(request);
+      },
+    { name: 'claim', step: 'initialize' },
+  );
+  onTestFinished(() => void table.documents.middlewareStack.remove('claim'));
+  await personTable(table).erase(userId, noon);
+  expect(await photoTable(table).of(userId).find(photoId)).toMatchObject({ claims: 1 });
+});
+
+test('exports a photo with its orders as a list, without internal fields', async () => {
+  const { table } = engine;
+  const [userId, photoId] = ['W', id('shown')];
+  await photoTable(table)
+    .of(userId)
+    .create({ ...photo({ userId, uploadId: photoId }), s3UploadId: 'S3', claims: 2 });
+  await photoUseTable(table).keepForOrder({ userId, photoId }, 'O');
+  const [exported = {}] = JSON.parse(JSON.stringify(await personTable(table).account(userId)));
+  expect(exported).toMatchObject({ item: 'PHOTO', uploadId: photoId, orders: ['O'] });
+  expect(exported).not.toHaveProperty('claims');
+  expect(exported).not.toHaveProperty('s3UploadId');
+});
+
+test('exports each order line with its answers and their photos', async () => {
+  const { table } = engine;
+  const userId = 'X';
+  const tea = { ...product('tea'), qty: 1 };
+  const placed = order({ userId, lines: [{ ...tea, lineId: 'L' }, tea] });
+  const photoId = id('face');
+  await photoTable(table)
+    .of(userId)
+    .create(photo({ userId, uploadId: photoId, status: 'published' }));
+  const answers = { photo: { photos: [{ photoId }] } };
+  for (const { productId, title, lineId } of placed.lines)
+    await cartTable(table).put(userId, { productId, title, qty: 1, addedAt: 'T', ...(lineId && { lineId, answers }) });
+  await orderTable(table).place(placed, undefined, { L: { answers } });
+  const { entries } = await personTable(table).orders(userId);
+  expect(entries).toMatchObject([{ item: 'ORDER', orderId: placed.orderId, lines: [{ lineId: 'L', answers }, {}] }]);
+});
