@@ -17,7 +17,7 @@ export const uploadsBucketName = (settings: StageSettings): string =>
 
 const keysPerUpload = 'Keys are made per upload: the grant ends at the folder of product images in this bucket.';
 
-type BucketOptions = Pick<BucketProps, 'bucketName' | 'removalPolicy' | 'lifecycleRules' | 'cors'>;
+type BucketOptions = Pick<BucketProps, 'bucketName' | 'removalPolicy' | 'lifecycleRules' | 'cors' | 'versioned'>;
 
 /** A private bucket with the shop's defaults: encrypted, TLS only, no public access. */
 export function privateBucket(scope: Construct, id: string, options: BucketOptions): Bucket {
@@ -31,6 +31,12 @@ export function privateBucket(scope: Construct, id: string, options: BucketOptio
   });
   return bucket;
 }
+
+/** A picture that was deleted or overwritten by mistake can be restored as long as the table's past (point-in-time recovery). */
+const keptVersions = {
+  versioned: true,
+  lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(35), expiredObjectDeleteMarker: true }],
+} satisfies BucketOptions;
 
 interface ImagesProps {
   readonly settings: StageSettings;
@@ -46,7 +52,10 @@ export class Images extends Construct {
 
   constructor(scope: Construct, id: string, { settings, emptier }: ImagesProps) {
     super(scope, id);
-    this.published = privateBucket(this, 'ImagesBucket', { removalPolicy: removalPolicyAfterCreation(settings) });
+    this.published = privateBucket(this, 'ImagesBucket', {
+      removalPolicy: removalPolicyAfterCreation(settings),
+      ...(settings.protectData && keptVersions),
+    });
     if (!settings.protectData) emptier.empty(this.published);
     // Disposable in every stage: checked files are copies elsewhere, and a retained bucket would block its name.
     this.uploads = privateBucket(this, 'UploadsBucket', {

@@ -50,6 +50,26 @@ describe('the buckets of product images', () => {
     });
   });
 
+  // https://docs.aws.amazon.com/AmazonS3/latest/userguide/Versioning.html
+  it('keep a deleted picture of prod as long as the table’s past, and photos not at all', () => {
+    const versioned = (stage: string) =>
+      Object.entries(shopTemplate(stage).findResources('AWS::S3::Bucket'))
+        .filter(([, { Properties }]) => Properties.VersioningConfiguration)
+        .map(([id, { Properties }]) => [id, Properties.VersioningConfiguration, Properties.LifecycleConfiguration]);
+    expect(versioned('dev')).toEqual([]);
+    expect(versioned('prod')).toEqual([
+      [
+        expect.stringMatching(/^ImagesImagesBucket/),
+        { Status: 'Enabled' },
+        {
+          Rules: [
+            { NoncurrentVersionExpiration: { NoncurrentDays: 35 }, ExpiredObjectDeleteMarker: true, Status: 'Enabled' },
+          ],
+        },
+      ],
+    ]);
+  });
+
   it('grant the uploads function exactly what it does, in the folder of product images', () => {
     const granted = Object.entries(template.findResources('AWS::IAM::Policy'))
       .filter(([id]) => id.startsWith('ApiUploads'))
