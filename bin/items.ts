@@ -1,5 +1,4 @@
 import { createReadStream } from 'node:fs';
-import { link, open, rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { isDeepStrictEqual } from 'node:util';
 import { createGunzip } from 'node:zlib';
@@ -13,6 +12,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod/mini';
 import { tableKeys } from '#contracts/names.ts';
+import { writeNewFile } from './new-file.ts';
 
 /** An item in DynamoDB's own JSON, so that a file loses no types. */
 export type Item = Record<string, AttributeValue>;
@@ -108,26 +108,19 @@ const refuseBytes = (name: string, value: unknown): unknown => {
 
 /**
  * Writes all items to a new file, one line of JSON each, and returns their number. Only this user can read the file, because it
- * contains addresses. It gets its name once it is complete. @throws if a file has that name.
+ * contains addresses. @throws if a file has that name.
  */
 export async function saveItems(source: Source, path: string, progress: Progress): Promise<number> {
-  const draft = `${path}.new`;
-  const file = await open(draft, 'w', 0o600);
   let done = 0;
-  try {
+  async function* lines() {
     for await (const items of source()) {
-      await file.write(items.map((Item) => `${JSON.stringify({ Item }, refuseBytes)}\n`).join(''));
+      yield items.map((Item) => `${JSON.stringify({ Item }, refuseBytes)}\n`).join('');
       done += items.length;
       progress(done);
     }
-    await file.sync();
-    // Unlike a rename, a link never replaces a file.
-    await link(draft, path);
-    return done;
-  } finally {
-    await file.close();
-    await rm(draft, { force: true });
   }
+  await writeNewFile(path, lines());
+  return done;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { saveAccounts, type UserPool } from './accounts.ts';
 import {
   addItems,
   compareItems,
@@ -17,6 +18,7 @@ import { findStage } from './stage.ts';
 
 const usage = `Say what:
   npm run restore -- save <file>
+  npm run restore -- save-accounts <file>
   npm run restore -- compare <file or table>
   npm run restore -- add <file or table> [--only ORDER,…]
   npm run restore -- drill [--at 2026-04-01T09:30:00Z]
@@ -65,17 +67,32 @@ async function shopTable({ stage }: Wish): Promise<ItemTable> {
   return { client: new DynamoDBClient(shop.caller('dynamodb', 'DYNAMODB')), name: await shop.output('TableName') };
 }
 
+async function shopUsers({ stage }: Wish): Promise<UserPool> {
+  const shop = stage === undefined ? await findLocalShop() : await findStage(stage);
+  return {
+    caller: shop.caller('cognito-idp', 'COGNITO_IDENTITY_PROVIDER'),
+    userPoolId: await shop.output('UserPoolId'),
+  };
+}
+
 const sourceOf = (subject: string, { client }: ItemTable): Source =>
   existsSync(subject) ? fileItems(subject) : tableItems({ client, name: subject });
 
 /** Reports progress, at most every two seconds. */
-function counter(what: string, out: Output): Progress {
+function counter(what: string, out: Output, things = 'items'): Progress {
   let next = Date.now() + 2000;
   return (done) => {
     if (Date.now() < next) return;
     next = Date.now() + 2000;
-    out.error(`${what}: ${done} items so far`);
+    out.error(`${what}: ${done} ${things} so far`);
   };
+}
+
+async function saveUsers(wish: Wish, out: Output): Promise<void> {
+  const count = await saveAccounts(await shopUsers(wish), wish.subject, counter('Saving', out, 'accounts'));
+  out.log(
+    `Saved ${count} accounts in ${wish.subject}. It holds names and e-mail addresses: keep it where nobody else can read it.`,
+  );
 }
 
 async function save({ subject }: Wish, table: ItemTable, out: Output): Promise<void> {
@@ -106,11 +123,19 @@ async function drill(wish: Wish, table: ItemTable, out: Output): Promise<void> {
 When it is of no use any more: aws dynamodb delete-table --table-name ${target}`);
 }
 
-const commands = new Map([
-  ['save', save],
-  ['compare', compare],
-  ['add', add],
-  ['drill', drill],
+type Command = (wish: Wish, out: Output) => Promise<void>;
+
+const onTable =
+  (command: (wish: Wish, table: ItemTable, out: Output) => Promise<void>): Command =>
+  async (wish, out) =>
+    command(wish, await shopTable(wish), out);
+
+const commands: ReadonlyMap<string, Command> = new Map([
+  ['save', onTable(save)],
+  ['save-accounts', saveUsers],
+  ['compare', onTable(compare)],
+  ['add', onTable(add)],
+  ['drill', onTable(drill)],
 ]);
 
 /** Plain messages for the SDK errors that operators see most. */
@@ -126,7 +151,7 @@ export async function restoreCommand(parameters: string[], out: Output = console
   let wish: Wish | undefined;
   try {
     wish = readWish(parameters);
-    await commands.get(wish.command)?.(wish, await shopTable(wish), out);
+    await commands.get(wish.command)?.(wish, out);
     return 0;
   } catch (error) {
     out.error(explain(error, wish ?? {}));

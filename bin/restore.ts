@@ -1,5 +1,6 @@
-// Saves copies of the shop's table and restores lost items (docs/operating.md):
+// Saves copies of the shop's table and accounts, and restores lost items (docs/operating.md):
 //   npm run restore -- save <file>                          copies every item to a new file
+//   npm run restore -- save-accounts <file>                 copies every account with its groups, without passwords
 //   npm run restore -- compare <file or table>              counts how much of it the shop's table has
 //   npm run restore -- add <file or table> [--only <kinds>] adds what the shop's table lacks
 //   npm run restore -- drill [--at <time>] --stage <stage>  restores a stage's table into a new one, and compares

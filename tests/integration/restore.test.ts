@@ -139,6 +139,28 @@ describe('a saved copy restored after a disaster', () => {
   }, 120_000);
 });
 
+it('saves every account with its groups, without passwords, for this user’s eyes alone', async () => {
+  await open();
+  const accounts = join(place, 'accounts.jsonl');
+  expect(await restore('save-accounts', accounts)).toMatch(/^Saved 2 accounts in /);
+  expect(statSync(accounts).mode & 0o077).toBe(0);
+  const lines = readFileSync(accounts, 'utf8').trim().split('\n');
+  const saved = lines.map((line): unknown => JSON.parse(line));
+  const account = (email: string, groups: string[]) => ({
+    username: expect.any(String),
+    attributes: expect.objectContaining({ email, sub: expect.any(String), name: expect.any(String) }),
+    groups,
+    enabled: true,
+    status: 'CONFIRMED',
+    createdAt: expect.stringMatching(/^\d{4}-/),
+  });
+  expect(saved).toHaveLength(2);
+  expect(saved).toEqual(
+    expect.arrayContaining([account('owner@example.com', ['owners']), account('shopper@example.com', [])]),
+  );
+  expect(await restore('save-accounts', accounts)).toContain('There is a file');
+}, 120_000);
+
 it('reports impossible requests', async () => {
   await open();
   expect(await restore('add', 'nowhere')).toBe('refused: There is neither a file nor a table nowhere.');

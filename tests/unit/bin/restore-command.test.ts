@@ -5,6 +5,8 @@ it.each([
   [[], 'This is no command.'],
   [['save'], 'This is no command.'],
   [['save', 'a', 'b'], 'This is no command.'],
+  [['save-accounts'], 'This is no command.'],
+  [['save-accounts', 'a', '--only', 'ORDER'], 'Only add takes --only.'],
   [['erase', 'a'], 'This is no command.'],
   [['save', 'a', '--only', 'ORDER'], 'Only add takes --only.'],
   [['save', 'a', '--force'], "Unknown option '--force'"],
